@@ -1,0 +1,1 @@
+// Bundles what browsers load into static/build.
