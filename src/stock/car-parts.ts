@@ -1,0 +1,115 @@
+// The nested parts of a vehicle (E2-E7, E8, E9), each lenient like the vehicle itself.
+import { z } from 'zod'
+
+import { boolean, number, text, texts, url } from '#lib/clean.ts'
+
+const part = <T extends z.ZodRawShape>(shape: T) =>
+  z.object(shape).nullable().catch(null).default(null)
+const list = <T extends z.ZodType>(item: T, most: number) =>
+  z
+    .array(z.unknown())
+    .transform((items) =>
+      items.slice(0, most).flatMap((value) => {
+        const read = item.safeParse(value)
+        return read.success ? [read.data] : []
+      }),
+    )
+    .catch([])
+    .default([])
+
+const hotspot = z.object({
+  hotspotId: text(80),
+  activeAngle: number,
+  posX: number,
+  posY: number,
+  description: text(),
+  anchors: list(z.object({ angle: number, posX: number, posY: number }), 72),
+})
+
+/** E2: marks on the spin frames and the interior picture; angles in frames, positions in percent. */
+export const hotspots = part({ exterior: list(hotspot, 60), interior: list(hotspot, 60) })
+
+/** E3: the gallery in order. */
+export const images = list(
+  z.object({ image: part({ url, thumb: part({ url }) }), isVideo: boolean }),
+  80,
+)
+
+/** E4: the yard where the vehicle stands. */
+export const location = part({
+  id: text(80),
+  name: text(),
+  phone: text(40),
+  slug: text(160),
+  distribution_locations: texts,
+  address: part({
+    id: text(80),
+    street: text(),
+    city: text(),
+    state: text(40),
+    postcode: text(20),
+    place_url: url,
+  }),
+})
+
+/** E5: figures of the variant. Lengths in mm, masses in kg, consumption in L/100 km, torque in Nm. */
+export const variant = part({
+  cylinders: number,
+  enginesize: number,
+  enginesize_litres: number,
+  induction: text(),
+  geartype: text(),
+  fuelconsumptioncombined: number,
+  fuelcapacity: number,
+  grossvehiclemass: number,
+  vehiclelength: number,
+  vehicleheight: number,
+  vehiclewidth: number,
+  towingcapacitybraked: number,
+  bodyconfiguration: text(),
+  torque: number,
+  ancaprating: number,
+})
+
+/** E6: a caravan's figures. Body width and length in feet as the trade quotes them, masses in kg. */
+export const specifications = part({
+  body_width: number,
+  body_length: number,
+  tare_weight: number,
+  axle_type: text(),
+  sleeps: number,
+  aggregate_trailer_mass: number,
+})
+
+/** E7: what the market asks for the like, whole dollars. */
+export const prices = part({ state_average_market_price: number, average_market_price: number })
+
+/** E8: a provider's quote, dollars a week and percent a year. */
+export const quote = part({
+  weeklyRepaymentAmount: number,
+  advertisedRate: number,
+  comparisonRate: number,
+})
+
+/** E9: offers of lenders by provider, dollars, percent a year, years and months. */
+export const lenders = z
+  .record(
+    z.string().max(60),
+    part({
+      interestRate: number,
+      comparisonRate: number,
+      paymentWeek: number,
+      paymentMonth: number,
+      termYears: number,
+      termMonths: number,
+      deposit: number,
+      balloon: number,
+      disclaimer: text(4000),
+      offer_price: number,
+      establishmentFees: number,
+      totalPayable: number,
+    }),
+  )
+  .nullable()
+  .catch(null)
+  .default(null)

@@ -1,0 +1,123 @@
+// What a vehicle is: every field that a feed may carry (E1-E7), read leniently. A field that is not usable is null.
+import { z } from 'zod'
+
+import { anything, boolean, number, parseText, text, texts, url } from '#lib/clean.ts'
+import {
+  hotspots,
+  images,
+  lenders,
+  location,
+  prices,
+  quote,
+  specifications,
+  variant,
+} from './car-parts.ts'
+
+export const CAR_TYPES = ['new', 'used', 'demo'] as const
+export type CarType = (typeof CAR_TYPES)[number]
+
+/** Statuses that pages tell apart; every other word that a feed sends counts as "other". */
+export const STATUSES = ['in_stock', 'coming_soon', 'sold', 'other'] as const
+export type Status = (typeof STATUSES)[number]
+
+export const ITEM_TYPES = ['car', 'truck', 'motorcycle', 'caravan'] as const
+export type ItemType = (typeof ITEM_TYPES)[number]
+
+const oneOf = <const T extends readonly string[]>(words: T, otherwise: T[number]) =>
+  anything.transform((value): T[number] => {
+    const word = (parseText(value) ?? '').toLowerCase().replaceAll(/[\s-]+/g, '_')
+    return words.find((known) => known === word) ?? otherwise
+  })
+
+/** E1 with E2-E7 and E9 inside. Prices in whole dollars of the site's currency, km in kilometres, timestamps in seconds. */
+export const carSchema = z.object({
+  id: anything.transform((value) => parseText(value, 80) ?? ''),
+  slug: anything.transform((value) => parseText(value, 160) ?? ''),
+  name: text(),
+  year: number,
+  make: text(),
+  model: text(),
+  badge: text(),
+  series: text(),
+  colour: text(),
+  interior_colour: text(),
+  price: number,
+  before_price: number,
+  subscription_price: number,
+  price_type: text(),
+  preorder: boolean,
+  km: number,
+  car_type: oneOf(CAR_TYPES, 'used'),
+  status: oneOf(STATUSES, 'other'),
+  sold: boolean,
+  stocknum: text(80),
+  vin: text(80),
+  nvic: text(80),
+  has_nvic: boolean,
+  regplate: text(40),
+  rego_expiry: text(40),
+  wof_expiry: text(40),
+  build_date: text(40),
+  compliance_date: text(40),
+  created_at: text(40),
+  updated_at: text(40),
+  photos_count: number,
+  simple_body: text(),
+  simple_transmission: text(),
+  simple_fuel: text(),
+  simple_drive: text(),
+  trans: text(),
+  gearnum: number,
+  bodyconfiguration: text(),
+  drive: text(),
+  doors: number,
+  seats: number,
+  engine_size: text(),
+  engine_size_litres: number,
+  fuel: text(),
+  views: number,
+  tag: text(60),
+  certified: boolean,
+  reserved: boolean,
+  file: url,
+  video_url: url,
+  external_video_url: url,
+  spin_images: texts,
+  spin_interior_image: url,
+  spin_code: text(2000),
+  hotspots,
+  images,
+  thumbnails: texts,
+  primary_image_url: url,
+  standardEquipment: texts,
+  path: text(),
+  dealercomments: text(20_000),
+  dealership_id: text(80),
+  dealership_slug: text(160),
+  dealership_name: text(),
+  location,
+  location_name: text(),
+  city: text(),
+  state: text(40),
+  private_suburb: text(),
+  private_postcode: text(20),
+  carsales_title: text(),
+  item_type: oneOf(ITEM_TYPES, 'car'),
+  sold_date_timestamp: number,
+  show_on_dealer_website: boolean,
+  payment_processors: texts,
+  variant,
+  specifications,
+  autograb_data: prices,
+  youxQuote: quote,
+  finance_lenders: lenders,
+  custom_rank: number,
+})
+
+export type Car = z.output<typeof carSchema>
+
+/** Reads a document of any shape; null when it has no id or slug to stand by. Never throws (F16). */
+export function parseCar(document: unknown): Car | null {
+  const result = carSchema.safeParse(document)
+  return result.success && result.data.id !== '' && result.data.slug !== '' ? result.data : null
+}

@@ -1,0 +1,22 @@
+// Small forms that the groups of the site schema share.
+import { z } from 'zod'
+
+export const label = z.string().trim().min(1).max(80)
+export const slugText = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens.')
+  .max(60)
+export const path = z
+  .string()
+  .max(400)
+  .regex(
+    /^(?:\/(?!\/)[^\s"'<>\\]*|https:\/\/[^\s"'<>\\]+|tel:[+\d][\d ]*|mailto:[^\s"'<>\\]+)$/,
+    'Use a path such as /contact, or a https, tel or mailto link.',
+  )
+export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #0a7d55.')
+/** Markup is cut to b, i, em, strong, br and a when published and again when drawn. */
+export const markup = z.string().max(4000)
+export const link = z.strictObject({
+  label: label.describe('Words of the link.'),
+  href: path.describe('Where it goes.'),
+})
