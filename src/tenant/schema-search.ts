@@ -8,6 +8,7 @@ export const FACET_NAMES = [
   'car_type',
   'make',
   'model',
+  'make_model',
   'body',
   'price',
   'subscription_price',
@@ -17,6 +18,8 @@ export const FACET_NAMES = [
   'fuel',
   'drive',
   'seats',
+  'sleeps',
+  'length_m',
   'colour',
   'badge',
   'categories',
@@ -31,6 +34,7 @@ export const FACET_NAMES = [
   'item_type',
   'tag',
   'status',
+  'created_at_timestamp',
 ] as const
 export type FacetName = (typeof FACET_NAMES)[number]
 

@@ -1,0 +1,36 @@
+// Every address of the site, once: the pattern that the router matches and the link that pages write.
+
+const segment = encodeURIComponent
+
+const fixed = (path: string) => ({ pattern: path, href: () => path })
+
+export const routes = {
+  home: fixed('/'),
+  ourStock: fixed('/cars'),
+  search: { pattern: '/search/:first', href: (first: string) => `/search/${segment(first)}` },
+  searchModel: {
+    pattern: '/search/:first/:second',
+    href: (make: string, model: string) => `/search/${segment(make)}/${segment(model)}`,
+  },
+  searchBreadcrumb: { pattern: '/:base{(?:search/)?[a-z]+-cars?}/:rest{.+}' },
+  car: { pattern: '/cars/:slug', href: (slug: string) => `/cars/${segment(slug)}` },
+  carAction: {
+    pattern: '/cars/:slug/:action',
+    href: (slug: string, action: string) => `/cars/${segment(slug)}/${segment(action)}`,
+  },
+  enquire: fixed('/contact'),
+  testDrive: fixed('/book-test-drive'),
+  event: fixed('/api/event'),
+  stockApi: { pattern: '/1/*' },
+} as const
+
+/** First segments of the fixed condition pages (R2-R7) and the conditions that each stands for. */
+export const CONDITION_PATHS = {
+  'new-used-and-demo-cars': [],
+  'new-and-demo-cars': ['demo', 'new'],
+  'new-cars': ['new'],
+  'used-cars': ['used'],
+  'demo-cars': ['demo'],
+} as const satisfies Record<string, readonly string[]>
+
+export const DEFAULT_SEARCH = 'new-used-and-demo-cars'

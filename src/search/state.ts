@@ -1,0 +1,160 @@
+// What a shopper searches for, and its address: parsing is total, writing is canonical (R56-R59, S7, S8, TH20).
+import qs from 'qs'
+
+import { FACETS, findFacet, type FacetName } from './facets.ts'
+import { parseRange, toRangeText, type Range } from './range.ts'
+import { parseSort, type SortName } from './sort.ts'
+
+export type SearchState = {
+  /** Free text, at most 200 characters. */
+  query: string
+  /** 1-based. */
+  page: number
+  sort: SortName
+  /** Chosen values by list facet, sorted, each once. */
+  lists: Partial<Record<FacetName, readonly string[]>>
+  /** Bounds by range facet, inclusive. */
+  ranges: Partial<Record<FacetName, Range>>
+}
+
+export const MAX_PAGE = 50
+export const MAX_VALUES = 30
+const MAX_QUERY = 200
+const MAX_VALUE = 100
+
+/** Reads the query string of a search address. Never throws: unknown becomes the default. */
+export function parseSearch(search: string, sorts: readonly SortName[]): SearchState {
+  const params = qs.parse(search.replace(/^\?/, ''), {
+    depth: 3,
+    parameterLimit: 300,
+    arrayLimit: 100,
+    plainObjects: true,
+    ignoreQueryPrefix: true,
+  })
+  return {
+    query: firstText(params.query).replaceAll(/\s+/g, ' ').trim().slice(0, MAX_QUERY),
+    page: parsePage(firstText(params.page)),
+    sort: parseSort(firstText(params.sortBy), sorts),
+    lists: parseLists(params),
+    ranges: parseRanges(params.range),
+  }
+}
+
+/** The query string that says the same, in one order, defaults left out; "" when there is nothing to say. */
+export function toSearch(state: SearchState, defaultSort: SortName): string {
+  const parts: string[] = []
+  const add = (name: string, value: string) =>
+    parts.push(`${name}=${encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%3A', ':')}`)
+  if (state.query !== '') add('query', state.query)
+  for (const facet of FACETS) {
+    state.lists[facet.name]?.forEach((value, at) => {
+      add(`refinementList[${facet.name}][${at}]`, value)
+    })
+    const range = state.ranges[facet.name]
+    if (range !== undefined) add(`range[${facet.name}]`, toRangeText(range))
+  }
+  if (state.sort !== defaultSort) add('sortBy', state.sort)
+  if (state.page > 1) add('page', String(state.page))
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+/** True when nothing narrows the list: no text, no filter. Page and order do not count. */
+export function isBare(state: SearchState): boolean {
+  return (
+    state.query === '' &&
+    Object.keys(state.lists).length === 0 &&
+    Object.keys(state.ranges).length === 0
+  )
+}
+
+/** The state with one list facet set to these values, on page 1. */
+export function withList(
+  state: SearchState,
+  name: FacetName,
+  values: readonly string[],
+): SearchState {
+  const { [name]: _, ...others } = state.lists
+  const chosen = [...new Set(values)].sort().slice(0, MAX_VALUES)
+  return { ...state, page: 1, lists: chosen.length === 0 ? others : { ...others, [name]: chosen } }
+}
+
+/** The state with one value of a list facet put in or taken out. */
+export function withToggled(state: SearchState, name: FacetName, value: string): SearchState {
+  const chosen = state.lists[name] ?? []
+  const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
+  return withList(state, name, next)
+}
+
+/** The state without a facet, or without one value of it. */
+export function without(state: SearchState, name: FacetName, value?: string): SearchState {
+  if (value !== undefined) {
+    return withList(
+      state,
+      name,
+      (state.lists[name] ?? []).filter((one) => one !== value),
+    )
+  }
+  const { [name]: _list, ...lists } = state.lists
+  const { [name]: _range, ...ranges } = state.ranges
+  return { ...state, page: 1, lists, ranges }
+}
+
+/** The state on another page of the same list. */
+export function withPage(state: SearchState, page: number): SearchState {
+  return { ...state, page: Math.min(Math.max(1, page), MAX_PAGE) }
+}
+
+/** The bare state in the order given. */
+export function emptyState(sort: SortName): SearchState {
+  return { query: '', page: 1, sort, lists: {}, ranges: {} }
+}
+
+function parsePage(text: string): number {
+  const page = /^\d{1,4}$/.test(text) ? Number(text) : 1
+  return Math.min(Math.max(1, page), MAX_PAGE)
+}
+
+/** `refinementList[make][0]=…`, `[make][]=…`, `[make]=…` and the plain `make=…` all name a value of a facet. */
+function parseLists(params: Record<string, unknown>): SearchState['lists'] {
+  const refinements = isRecord(params.refinementList) ? params.refinementList : {}
+  const lists: SearchState['lists'] = {}
+  for (const facet of FACETS) {
+    if (facet.kind !== 'list') continue
+    const values = [...textsOf(refinements[facet.name]), ...textsOf(params[facet.name])]
+    const chosen = [...new Set(values)].sort().slice(0, MAX_VALUES)
+    if (chosen.length > 0) lists[facet.name] = chosen
+  }
+  return lists
+}
+
+function parseRanges(value: unknown): SearchState['ranges'] {
+  const ranges: SearchState['ranges'] = {}
+  if (!isRecord(value)) return ranges
+  for (const [name, given] of Object.entries(value)) {
+    const facet = findFacet(name)
+    if (facet?.kind !== 'range') continue
+    const range = parseRange(
+      isRecord(given) ? `${firstText(given.min)}:${firstText(given.max)}` : firstText(given),
+    )
+    if (range !== null) ranges[facet.name] = range
+  }
+  return ranges
+}
+
+function textsOf(value: unknown): string[] {
+  const items = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
+  return items
+    .filter((item): item is string => typeof item === 'string')
+    .map((item) => item.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_VALUE))
+    .filter((item) => item !== '')
+}
+
+/** First value wins where a parameter that has one value is given twice (TH19). */
+function firstText(value: unknown): string {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return typeof first === 'string' ? first : ''
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
