@@ -1,0 +1,164 @@
+// The document that the index holds for a car: the car's own fields that say something, and what searches look at (E10).
+import type { Car, ItemType } from './car.ts'
+import { toPriceRange, toWeeklyPriceRange } from './price-range.ts'
+import { isElectric, toCategories, toFeatures } from './record-categories.ts'
+import { toColour, toDrive, toFuel, toTransmission } from './record-labels.ts'
+import { toBody, toNames } from './record-names.ts'
+import { prune } from './record-prune.ts'
+import { toTimestamp } from './record-time.ts'
+
+/** sold_date_timestamp of whatever is not sold: a far future, so that one filter serves both (Decisions, Status window). */
+export const NOT_SOLD = 4_102_444_800
+
+/** What searches look at, beside the fields of the car. */
+type Attributes = {
+  objectID: string
+  id: string
+  slug: string
+  status: Car['status']
+  car_type: Car['car_type']
+  item_type: ItemType
+  body: string | null
+  transmission: string | null
+  fuel: string | null
+  drive: string | null
+  colour: string | null
+  colour_name: string | null
+  make_model: string | null
+  price: number
+  price_range: string | null
+  weekly_price_range: string | null
+  categories: string[]
+  filtered_features: string[]
+  certified: boolean
+  has_photos: boolean
+  is_electric: boolean
+  show_on_dealer_website: boolean
+  created_at_timestamp: number
+  sold_date_timestamp: number
+  custom_rank: number
+  length_m: number | null
+  sleeps: number | null
+}
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], null> }
+/** Attributes that every document has, whatever the car. */
+type Always =
+  | 'objectID'
+  | 'id'
+  | 'slug'
+  | 'status'
+  | 'car_type'
+  | 'item_type'
+  | 'price'
+  | 'certified'
+  | 'has_photos'
+  | 'is_electric'
+  | 'show_on_dealer_website'
+  | 'created_at_timestamp'
+  | 'sold_date_timestamp'
+  | 'custom_rank'
+
+export type StockRecord = Pick<Attributes, Always> &
+  Present<Omit<Attributes, Always>> &
+  Present<Omit<Car, keyof Attributes>>
+
+/** The document for a car. Total and pure: the same car gives the same document, and nothing in it is null or empty. */
+export function toRecord(car: Car): StockRecord {
+  const named = toNames(car)
+  const body = toBody(car, named)
+  const text = [car.model, named.badge, car.series, ...car.standardEquipment].join(' ')
+  const fuel = toFuel([car.simple_fuel, car.fuel, /\b(?:hybrid|phev)\b/i.exec(text)?.[0]])
+  const price = car.price !== null && car.price > 0 ? car.price : 0
+  const itemType = car.item_type === 'car' && body.known ? body.known.itemType : car.item_type
+  const facts = { itemType, bodyKey: body.known?.key ?? '', fuel, price, text }
+  const sold = car.sold || car.status === 'sold'
+  const dates = toDates(car, sold)
+  const hasPhotos = (car.photos_count ?? 0) > 0 || car.images.length > 0
+  const feet = car.specifications?.body_length ?? null
+  const simple = {
+    body: body.label,
+    transmission: toTransmission([car.simple_transmission, car.trans, car.variant?.geartype]),
+    fuel,
+    drive: toDrive([car.simple_drive, car.drive]),
+  }
+  const attributes: Attributes & Partial<Car> = {
+    ...named,
+    objectID: car.id,
+    id: car.id,
+    slug: car.slug,
+    status: sold ? 'sold' : car.status,
+    car_type: car.car_type,
+    item_type: itemType,
+    ...simple,
+    simple_body: simple.body,
+    simple_transmission: simple.transmission,
+    simple_fuel: simple.fuel,
+    simple_drive: simple.drive,
+    colour: toColour(car.colour),
+    colour_name: car.colour,
+    price,
+    price_range: toPriceRange(price),
+    weekly_price_range: toWeeklyPriceRange(weeklyPayment(car)),
+    categories: toCategories(car, facts),
+    filtered_features: toFeatures(
+      [...car.standardEquipment, named.badge, car.interior_colour].filter((word) => word !== null),
+    ),
+    certified: car.certified,
+    has_photos: hasPhotos,
+    is_electric: isElectric(fuel),
+    show_on_dealer_website: car.show_on_dealer_website,
+    ...dates,
+    custom_rank: car.custom_rank ?? toRank(car, sold, hasPhotos, dates.created_at_timestamp),
+    length_m: feet !== null && feet > 0 ? Math.round(feet * METRES_A_FOOT * 100) / 100 : null,
+    sleeps: car.specifications?.sleeps ?? null,
+  }
+  return toDocument(car, attributes)
+}
+
+const METRES_A_FOOT = 0.3048
+const COMMENT_LENGTH = 8000
+const SPIN_FRAMES = 72
+
+/** A sold car without a date counts as sold when it last changed, so that it cannot stay in lists for ever. */
+function toDates(car: Car, sold: boolean) {
+  const created = toTimestamp(car.created_at)
+  const soldDate = toTimestamp(car.sold_date_timestamp) ?? toTimestamp(car.updated_at) ?? created
+  return {
+    created_at_timestamp: created ?? 0,
+    sold_date_timestamp: sold ? (soldDate ?? 0) : NOT_SOLD,
+  }
+}
+
+/** In stock before coming soon before sold, then with photos, then newest (A1); higher first. */
+function toRank(car: Car, sold: boolean, hasPhotos: boolean, created: number): number {
+  const state = sold ? 0 : car.status === 'in_stock' ? 3 : car.status === 'coming_soon' ? 2 : 1
+  return state * 40_000_000_000 + (hasPhotos ? 20_000_000_000 : 0) + created
+}
+
+/** Payment of the first quote or lender that states its comparison rate (C9, C11). */
+function weeklyPayment(car: Car): number | null {
+  const quote = car.youxQuote
+  if (quote !== null && (quote.comparisonRate ?? 0) > 0 && (quote.weeklyRepaymentAmount ?? 0) > 0) {
+    return quote.weeklyRepaymentAmount
+  }
+  const lender = Object.values(car.finance_lenders ?? {}).find(
+    (offer) => (offer?.comparisonRate ?? 0) > 0 && (offer?.paymentWeek ?? 0) > 0,
+  )
+  return lender?.paymentWeek ?? null
+}
+
+function toDocument(car: Car, attributes: Attributes & Partial<Car>): StockRecord {
+  const { dealercomments, spin_images, standardEquipment, ...rest } = car
+  const flags = Object.entries(rest).filter(([, value]) => value !== false)
+  const { id, slug, ...others } = attributes
+  const document = prune({
+    ...Object.fromEntries(flags),
+    ...others,
+    dealercomments: dealercomments?.slice(0, COMMENT_LENGTH),
+    spin_images: spin_images.length > SPIN_FRAMES ? [] : spin_images,
+    standardEquipment: standardEquipment.slice(0, 120).map((line) => line.slice(0, 160)),
+  }) as StockRecord // What prune drops is what Present makes optional.
+  // Ids are kept to the letter: they are how the car is found again.
+  return { ...document, objectID: id, id, slug }
+}
