@@ -1,12 +1,17 @@
 // What a car card says (W13), decided once from the car, the site and the time.
+import { weeklyRepayment, type Weekly } from '#finance/weekly.ts'
+import { routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
+import { toFacts, type Fact } from '#stock/chips.ts'
+import { silhouetteOf, type SilhouetteName } from '#stock/silhouette.ts'
+import { toPrice, type Price } from '#stock/price.ts'
+import { stockState } from '#stock/state.ts'
+import { isCertifiedUsed, toTag, type Tag } from '#stock/tag.ts'
+import { toSubtitle, toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
+import { toActions, type CardAction } from './card-actions.ts'
 
-export type CardAction = {
-  kind: 'enquire' | 'test_drive' | 'reserve' | 'call' | 'history' | 'trade_in' | 'similar'
-  label: string
-  href: string
-}
+export type { CardAction }
 
 export type CardView = {
   id: string
@@ -19,23 +24,65 @@ export type CardView = {
   image: { src: string; alt: string } | null
   /** "New Arrival" or the like where there is no photo. */
   noPhotoText: string
-  tag: {
-    text: string
-    kind: 'sold' | 'electric' | 'reserved' | 'dealer' | 'coming' | 'arrived'
-  } | null
+  /** Outline drawn where there is no photo. */
+  silhouette: SilhouetteName
+  tag: Tag | null
+  /** Wears the badge of certified used cars. */
   certified: boolean
+  /** "New", "Used" or "Demo". */
   condition: string
   /** Text of the price, or of why there is none. */
-  price: { text: string; isPrice: boolean; type: string; was: string }
+  price: Price
   /** Weekly repayment with the comparison rate that must stand beside it (C9). */
-  weekly: { text: string; comparison: string } | null
-  chips: { icon: string; text: string }[]
+  weekly: Weekly | null
+  chips: Fact[]
+  /** Where the car stands; empty when not known or not shown. */
   location: string
   actions: CardAction[]
   inStock: boolean
 }
 
 /** The card of a car on a site at a time (seconds). */
-export function toCard(_car: Car, _site: Site, _now: number): CardView {
-  throw new Error('Not written')
+export function toCard(car: Car, site: Site, now: number): CardView {
+  const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
+  const title = toTitle(car)
+  const subtitle = toSubtitle(car)
+  const source = photoOf(car)
+  return {
+    id: car.id,
+    slug: car.slug,
+    href: routes.car.href(car.slug),
+    title,
+    subtitle,
+    image: source === null ? null : { src: source, alt: altText(title, subtitle, car.colour) },
+    noPhotoText: site.specifications.new_arrival_text,
+    silhouette: silhouetteOf(car),
+    tag: toTag(car, state, site, now),
+    certified: state.isInStock && isCertifiedUsed(car),
+    condition: CONDITIONS[car.car_type],
+    price: pricesOf(car, site),
+    weekly: weeklyRepayment(car, state, site.finance),
+    chips: toFacts(car, site.cards.chips),
+    location: site.cards.show_location ? (car.location_name ?? car.city ?? '') : '',
+    actions: toActions(car, state, site),
+    inStock: state.isInStock,
+  }
 }
+
+/** The first still picture of the car, or null. */
+function photoOf(car: Car): string | null {
+  const still = car.images.find(({ image, isVideo }) => !isVideo && image?.url != null)
+  return car.primary_image_url ?? still?.image?.url ?? null
+}
+
+function altText(title: string, subtitle: string, colour: string | null): string {
+  const name = subtitle === '' ? title : `${title} ${subtitle}`
+  return colour === null ? name : `${name}, ${colour.toLowerCase()}`
+}
+
+function pricesOf(car: Car, site: Site): Price {
+  const price = toPrice(car, site.specifications)
+  return site.cards.show_price_type ? price : { ...price, type: '' }
+}
+
+const CONDITIONS = { new: 'New', used: 'Used', demo: 'Demo' } as const

@@ -1,0 +1,25 @@
+// What a vehicle is called where it is listed (W13, V37).
+import type { Car } from './car.ts'
+import { modelName } from './naming.ts'
+
+type Named = Pick<Car, 'name' | 'year' | 'make' | 'model' | 'badge' | 'series'>
+
+/** "2021 Toyota HiLux"; the feed's own name where make or model is missing, and "Vehicle" where all is. */
+export function toTitle(car: Named): string {
+  if (car.make === null || car.model === null) {
+    return car.name ?? ([car.year, car.make, car.model].filter(isSaid).join(' ') || 'Vehicle')
+  }
+  const model = modelName(car.make, car.model)
+  // "Mazda 3" already says the make.
+  const name = model.startsWith(`${car.make} `) ? model : `${car.make} ${model}`
+  return [car.year, name].filter(isSaid).join(' ')
+}
+
+/** Badge and series, each once: "SR5 GUN126R". */
+export function toSubtitle(car: Pick<Named, 'badge' | 'series'>): string {
+  return [...new Set([car.badge, car.series].filter(isSaid))].join(' ')
+}
+
+function isSaid<T>(part: T | null): part is T {
+  return part !== null
+}

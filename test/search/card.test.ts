@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+
+import { toCard } from '#search/card.ts'
+import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+
+const card = (more: Record<string, unknown> = {}, site: Partial<SiteInput> = {}) =>
+  toCard(sampleCar(more), sampleSite(site), NOW)
+const labels = (...given: Parameters<typeof card>) => card(...given).actions.map((a) => a.label)
+
+describe('toCard', () => {
+  it('carries the facts that the site asks for, in its order (W13)', () => {
+    expect(card().chips).toEqual([
+      { icon: 'body', text: 'Ute' },
+      { icon: 'transmission', text: 'Automatic' },
+      { icon: 'fuel', text: 'Diesel' },
+      { icon: 'drive', text: '4WD' },
+      { icon: 'km', text: '52,310 km' },
+    ])
+  })
+
+  it('measures caravans in metres (E6, C19)', () => {
+    const van = { item_type: 'caravan', specifications: { body_length: 21.5, sleeps: 4 } }
+    const { chips, silhouette } = card(van, { cards: { chips: ['length', 'sleeps'] } })
+    expect(chips.map((chip) => chip.text)).toEqual(['6.6 m', 'Sleeps 4'])
+    expect(silhouette).toBe('caravan')
+  })
+
+  it('draws an outline where there is no photo (C4)', () => {
+    expect(card({ primary_image_url: null })).toMatchObject({
+      image: null,
+      noPhotoText: 'New Arrival',
+      silhouette: 'ute',
+    })
+  })
+
+  it('takes the first still picture of the gallery when none is marked as first (E3)', () => {
+    const images = [
+      { isVideo: true, image: { url: 'https://feed.example/film.mp4' } },
+      { isVideo: false, image: { url: 'https://feed.example/one.jpg' } },
+    ]
+    const { image } = card({ primary_image_url: null, images, colour: 'Glacier White' })
+    expect(image).toEqual({
+      src: 'https://feed.example/one.jpg',
+      alt: '2021 Toyota HiLux SR5, glacier white',
+    })
+  })
+
+  it('shows a weekly repayment only with its comparison rate (C9, V29)', () => {
+    const site: Partial<SiteInput> = { finance: { show_weekly: true, provider: 'acme' } }
+    const quote = { weeklyRepaymentAmount: 187.6, comparisonRate: 8.186 }
+    const lender = { acme: { paymentWeek: 99.2, comparisonRate: 7 } }
+    expect(card({ youxQuote: quote }, site).weekly).toEqual({ text: '$188', comparison: '8.19%' })
+    expect(card({ finance_lenders: lender }, site).weekly).toEqual({
+      text: '$99',
+      comparison: '7.00%',
+    })
+    expect(card({ youxQuote: { weeklyRepaymentAmount: 187 } }, site).weekly).toBeNull()
+    expect(card({ youxQuote: quote, price: 500 }, site).weekly).toBeNull()
+    expect(card({ youxQuote: quote, sold: true }, site).weekly).toBeNull()
+    expect(card({ youxQuote: quote }).weekly).toBeNull()
+  })
+
+  it('leaves the price type and the place out where the site says so (T6)', () => {
+    const car = { price_type: 'Drive Away', location_name: 'Parramatta' }
+    expect(card(car)).toMatchObject({ price: { type: 'Drive away' }, location: 'Parramatta' })
+    const quiet = card(car, { cards: { show_price_type: false, show_location: false } })
+    expect(quiet).toMatchObject({ price: { type: '' }, location: '' })
+  })
+})
+
+describe('buttons of a card', () => {
+  const actions = ['call', 'history', 'reserve', 'enquire', 'test_drive', 'trade_in'] as const
+  const all: Partial<SiteInput> = {
+    cards: { actions: [...actions], checkout: { enabled: true } },
+    phone_numbers: { used: '(02) 5550 0000' },
+  }
+  const able = { payment_processors: ['stripe'], file: 'https://feed.example/history.pdf' }
+
+  it('are those of the site that apply, in its order (W13, V9)', () => {
+    expect(labels(able, all)).toEqual([
+      'Call',
+      'History report',
+      'Reserve',
+      'Enquire',
+      'Test drive',
+      'Trade in',
+    ])
+    expect(labels({}, { ...all, phone_numbers: {} })).toEqual(['Enquire', 'Test drive', 'Trade in'])
+  })
+
+  it('offer to reserve only when checkout is on for site, car and state (V9)', () => {
+    expect(labels({ ...able, reserved: true }, all)).not.toContain('Reserve')
+    expect(labels({ ...able, payment_processors: [] }, all)).not.toContain('Reserve')
+    expect(labels(able)).not.toContain('Reserve')
+  })
+
+  it('lead to the checkout path of the site (R15, R16)', () => {
+    const site: Partial<SiteInput> = {
+      cards: { actions: ['reserve'], checkout: { enabled: true, path: 'buy-online' } },
+    }
+    expect(card(able, site).actions[0]?.href).toBe('/cars/2021-toyota-hilux-7/buy-online')
+  })
+
+  it('leave only something similar when the car is gone (S3)', () => {
+    expect(card({ ...able, sold: true }, all).actions).toEqual([
+      {
+        kind: 'similar',
+        label: 'Find Me Something Similar',
+        href: '/search/toyota?refinementList[body][0]=Ute',
+      },
+    ])
+  })
+
+  it.each([
+    [{ override: '1', used: '2' }, 'used', '1'],
+    [{ new: '3', used: '2' }, 'demo', '3'],
+    [{ demo: '4', new: '3' }, 'demo', '4'],
+    [{ used: '2' }, 'new', '2'],
+    [{}, 'new', '9'],
+  ])('call by the order of numbers: %o for a %s car dials %s (C18)', (phones, type, dialled) => {
+    const site: Partial<SiteInput> = { cards: { actions: ['call'] }, phone_numbers: phones }
+    const car = { car_type: type, location: { phone: '9' } }
+    expect(card(car, site).actions[0]?.href).toBe(`tel:${dialled}`)
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+
+import { stockState } from '#stock/state.ts'
+import { DAY, NOW, sampleCar } from '#test/ui/samples.ts'
+
+const state = (more: Record<string, unknown>) =>
+  stockState(sampleCar(more), { now: NOW, soldWindow: 3 })
+
+describe('stockState', () => {
+  it('lets shoppers enquire about and reserve a car in stock (S1)', () => {
+    expect(state({})).toEqual({
+      kind: 'in_stock',
+      isInStock: true,
+      canEnquire: true,
+      canReserve: true,
+    })
+  })
+
+  it('counts a coming car as in stock (S2)', () => {
+    expect(state({ status: 'coming_soon' })).toMatchObject({ kind: 'coming_soon', isInStock: true })
+  })
+
+  it('keeps a reserved car on show but not for reserving', () => {
+    expect(state({ reserved: true })).toMatchObject({
+      kind: 'reserved',
+      isInStock: true,
+      canEnquire: true,
+      canReserve: false,
+    })
+  })
+
+  it.each([{ status: 'sold' }, { sold: true }, { status: 'sold', reserved: true }])(
+    'calls a car sold whichever field says so: %o (S3)',
+    (more) => {
+      expect(state(more)).toMatchObject({ kind: 'sold', isInStock: false, canEnquire: false })
+    },
+  )
+
+  it('lets a sold car go when the window of the site has passed (A3)', () => {
+    const sold = (days: number) => state({ sold: true, sold_date_timestamp: NOW - days * DAY })
+    expect(sold(3).kind).toBe('sold')
+    expect(sold(3.01).kind).toBe('gone')
+  })
+
+  it('treats every other status as gone (S3)', () => {
+    expect(state({ status: 'wholesale' })).toMatchObject({ kind: 'gone', isInStock: false })
+  })
+})

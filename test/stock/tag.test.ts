@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+
+import { stockState } from '#stock/state.ts'
+import { toTag } from '#stock/tag.ts'
+import { DAY, NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
+
+const arrived = new Date((NOW - 7.9 * DAY) * 1000).toISOString()
+const tag = (more: Record<string, unknown>, site = sampleSite()) => {
+  const car = sampleCar(more)
+  return toTag(car, stockState(car, { now: NOW, soldWindow: 3 }), site, NOW)
+}
+
+describe('toTag', () => {
+  it('takes the first match in the order of the trade, sold before all (S5)', () => {
+    const every = {
+      created_at: arrived,
+      status: 'coming_soon',
+      tag: 'Test Drive Only',
+      certified: true,
+      reserved: true,
+      simple_fuel: 'Electric',
+      sold: true,
+    }
+    const kinds = Object.keys(every)
+      .reverse()
+      .reduce<{ rest: Record<string, unknown>; kinds: unknown[] }>(
+        ({ rest, kinds }, name) => {
+          const { [name]: _, ...less } = rest
+          return { rest: less, kinds: [...kinds, tag(rest)?.kind] }
+        },
+        { rest: every, kinds: [] },
+      ).kinds
+    expect(kinds).toEqual([
+      'sold',
+      'electric',
+      'reserved',
+      'certified',
+      'dealer',
+      'coming',
+      'arrived',
+    ])
+  })
+
+  it('says nothing about an ordinary car', () => {
+    expect(tag({})).toBeNull()
+  })
+
+  it.each([
+    ['Electric', 'Electric'],
+    ['Hybrid', 'Hybrid'],
+    ['Petrol/Electric', 'Hybrid'],
+    ['Plug-in Hybrid', 'Plug-in hybrid'],
+    ['Diesel', undefined],
+  ])('reads the fuel %s as %s', (fuel, text) => {
+    expect(tag({ simple_fuel: fuel })?.text).toBe(text)
+  })
+
+  it('leaves power out where the site does not want it (T6)', () => {
+    const site = sampleSite({ cards: { electric_tags: false } })
+    expect(tag({ simple_fuel: 'Electric', reserved: true }, site)?.text).toBe('RESERVED')
+  })
+
+  it('words sold and coming cars as configured (S2, C5, T8)', () => {
+    expect(tag({ sold: true })?.text).toBe('JUST SOLD')
+    const site = sampleSite({ specifications: { sold_tag_name: 'Gone' } })
+    expect(tag({ sold: true }, site)?.text).toBe('Gone')
+    expect(tag({ status: 'coming_soon' })?.text).toBe('COMING SOON')
+  })
+
+  it('badges certified cars only when they are used', () => {
+    expect(tag({ certified: true, car_type: 'new' })).toBeNull()
+  })
+
+  it('calls a car new for 8 days unless the site says otherwise (C3, T9)', () => {
+    expect(tag({ created_at: arrived })?.text).toBe('New')
+    expect(tag({ created_at: String(NOW - 8 * DAY) })).toBeNull()
+    expect(tag({ created_at: String(NOW + DAY) })).toBeNull()
+    expect(tag({ created_at: 'soon' })).toBeNull()
+    const site = sampleSite({
+      specifications: { just_arrived_days: 30, just_arrived_tag_name: 'Fresh' },
+    })
+    expect(tag({ created_at: String(NOW - 29 * DAY) }, site)?.text).toBe('Fresh')
+  })
+})
