@@ -1,4 +1,5 @@
 // What the Worker is bound to (wrangler.toml) and what a request carries on its way down.
+import type { Tenant } from '#tenant/tenant.ts'
 
 export type Env = {
   ASSETS: Fetcher
@@ -8,3 +9,11 @@ export type Env = {
   STOCK_INDEX: DurableObjectNamespace
   SEARCH_CACHE: DurableObjectNamespace
 }
+
+export type Variables = {
+  /** The site that the request is for. */
+  tenant: Tenant
+}
+
+/** Types of the app's context. */
+export type AppEnv = { Bindings: Env; Variables: Variables }

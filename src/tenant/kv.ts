@@ -1,0 +1,75 @@
+// Reads of the KV namespace TENANTS. Knows no memo and no clock: a read that fails is a value here.
+import { parseEnvelope } from './envelope.ts'
+import { hostKey, parseVersion, siteKey, versionPrefix } from './keys.ts'
+import type { Tenant } from './tenant.ts'
+
+export type Problem = 'unreadable' | 'missing' | 'broken'
+/** A tenant and the length of the text that it was read from. */
+export type StoredTenant = { tenant: Tenant; length: number }
+
+/** KV's own copy near the shopper may be this old; KV takes no smaller number. */
+const KV_TTL_S = 30
+const EARLIER_VERSIONS_TRIED = 3
+const SLUG = /^[a-z0-9-]{1,60}$/
+
+/** Slug of the site that a host shows; null when no site has that host. */
+export async function readSlug(
+  kv: KVNamespace,
+  host: string,
+): Promise<{ slug: string | null } | { problem: Problem }> {
+  const read = await readText(kv, hostKey(host))
+  if (!('text' in read)) return read.problem === 'missing' ? { slug: null } : read
+  return SLUG.test(read.text) ? { slug: read.text } : { problem: 'broken' }
+}
+
+/** The live configuration of a site. */
+export async function readSite(
+  kv: KVNamespace,
+  slug: string,
+): Promise<StoredTenant | { problem: Problem }> {
+  return readTenant(kv, siteKey(slug), slug)
+}
+
+/** The newest earlier version of a site that is whole, or null. */
+export async function readEarlierSite(kv: KVNamespace, slug: string): Promise<StoredTenant | null> {
+  for (const key of await listVersions(kv, slug)) {
+    const read = await readTenant(kv, key, slug)
+    if ('tenant' in read) return read
+  }
+  return null
+}
+
+async function readTenant(
+  kv: KVNamespace,
+  key: string,
+  slug: string,
+): Promise<StoredTenant | { problem: Problem }> {
+  const read = await readText(kv, key)
+  if (!('text' in read)) return read
+  const tenant = await parseEnvelope(read.text, slug)
+  return tenant === null ? { problem: 'broken' } : { tenant, length: read.text.length }
+}
+
+async function readText(
+  kv: KVNamespace,
+  key: string,
+): Promise<{ text: string } | { problem: 'unreadable' | 'missing' }> {
+  try {
+    const text = await kv.get(key, { type: 'text', cacheTtl: KV_TTL_S })
+    return text === null ? { problem: 'missing' } : { text }
+  } catch {
+    return { problem: 'unreadable' }
+  }
+}
+
+async function listVersions(kv: KVNamespace, slug: string): Promise<string[]> {
+  try {
+    const { keys } = await kv.list({ prefix: versionPrefix(slug) })
+    return keys
+      .map(({ name }) => name)
+      .toSorted((a, b) => parseVersion(slug, b) - parseVersion(slug, a))
+      .slice(0, EARLIER_VERSIONS_TRIED)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,35 @@
+// A map that holds at most so many bytes and drops what was written longest ago. Knows no clock.
+
+export type Memo<Value> = {
+  get: (key: string) => Value | undefined
+  /** Writes a value of so many bytes, as the newest. A value that is too large by itself is not kept. */
+  set: (key: string, value: Value, bytes: number) => void
+  delete: (key: string) => void
+  bytes: () => number
+}
+
+export function createMemo<Value>(maxBytes: number): Memo<Value> {
+  const entries = new Map<string, { value: Value; bytes: number }>()
+  let held = 0
+
+  const remove = (key: string) => {
+    held -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+
+  return {
+    get: (key) => entries.get(key)?.value,
+    set: (key, value, bytes) => {
+      remove(key)
+      if (bytes > maxBytes) return
+      entries.set(key, { value, bytes })
+      held += bytes
+      for (const oldest of entries.keys()) {
+        if (held <= maxBytes) break
+        remove(oldest)
+      }
+    },
+    delete: remove,
+    bytes: () => held,
+  }
+}

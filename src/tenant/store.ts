@@ -1,0 +1,98 @@
+// Finds the site of a host, remembering what it read: the owner of the only cache in module scope. A publish is seen after
+// at most 30 s of this memo and 30 s of KV's copy near the shopper, once KV has carried it to that region.
+import type { Env } from '#env.ts'
+
+import { readEarlierSite, readSite, readSlug, type Problem, type StoredTenant } from './kv.ts'
+import { createMemo } from './memo.ts'
+import type { Tenant } from './tenant.ts'
+
+/** "unknown" means that no site has the host; "unavailable" that its site cannot be read now. */
+export type Missing = { missing: 'unknown' | 'unavailable' }
+export type Lookup = { tenant: Tenant } | Missing
+
+/** Reported once in each memo window in which something other than the live configuration was served (F14, F15). */
+export type Fallback = {
+  event: 'tenant_fallback'
+  reading: 'host' | 'site'
+  name: string
+  problem: Problem
+  served: 'memo' | 'earlier_version' | 'nothing'
+}
+
+export type TenantStore = {
+  /** The site of a host, at a time in milliseconds. Cold it reads KV twice, warm never. Never throws. */
+  load: (kv: KVNamespace, host: string, now: number) => Promise<Lookup>
+  /** Bytes that the memo holds, as it counts them. */
+  bytes: () => number
+}
+
+const FRESH_MS = 30_000
+/** A site that could not be read is asked for again sooner. */
+export const RETRY_S = 5
+/** 16 MB in all. Refused hosts are kept apart, so that random ones push out nothing else. */
+export const MEMO_BYTES = { sites: 15_000_000, hosts: 750_000, refusals: 250_000 }
+/** A parsed configuration takes about four times the length of its text; a short entry this much beside its key. */
+const SITE_FACTOR = 4
+const ENTRY_BYTES = 120
+
+const shared = createTenantStore()
+
+/** The site of a host, through the memo that all requests of an isolate share. Never throws. */
+export function loadTenant(env: Pick<Env, 'TENANTS'>, host: string, now: number): Promise<Lookup> {
+  return shared.load(env.TENANTS, host, now)
+}
+
+/** A store with a memo of its own. */
+export function createTenantStore(report: (fallback: Fallback) => void = writeLog): TenantStore {
+  const hosts = createMemo<{ slug: string; until: number }>(MEMO_BYTES.hosts)
+  const sites = createMemo<StoredTenant & { until: number }>(MEMO_BYTES.sites)
+  const refusals = createMemo<Missing & { until: number }>(MEMO_BYTES.refusals)
+
+  const load = async (kv: KVNamespace, host: string, now: number): Promise<Lookup> => {
+    const refusal = refusals.get(host)
+    if (refusal !== undefined && now < refusal.until) return { missing: refusal.missing }
+    const slug = await findSlug(kv, host, now)
+    const tenant = typeof slug === 'string' ? await findSite(kv, slug, now) : null
+    if (tenant !== null) return { tenant }
+    const missing = slug === null ? 'unknown' : 'unavailable'
+    const until = now + (missing === 'unknown' ? FRESH_MS : RETRY_S * 1000)
+    refusals.set(host, { missing, until }, host.length * 2 + ENTRY_BYTES)
+    return { missing }
+  }
+
+  /** Null when no site has the host, undefined when that cannot be told now. */
+  const findSlug = async (kv: KVNamespace, host: string, now: number) => {
+    const known = hosts.get(host)
+    if (known !== undefined && now < known.until) return known.slug
+    const read = await readSlug(kv, host)
+    const slug = 'slug' in read ? read.slug : known?.slug
+    if ('problem' in read) {
+      const served = slug === undefined ? 'nothing' : 'memo'
+      report({ event: 'tenant_fallback', reading: 'host', name: host, ...read, served })
+    }
+    if (typeof slug !== 'string') hosts.delete(host)
+    else hosts.set(host, { slug, until: now + FRESH_MS }, host.length * 2 + ENTRY_BYTES)
+    return slug
+  }
+
+  const findSite = async (kv: KVNamespace, slug: string, now: number): Promise<Tenant | null> => {
+    const known = sites.get(slug)
+    if (known !== undefined && now < known.until) return known.tenant
+    const read = await readSite(kv, slug)
+    const found = 'tenant' in read ? read : (known ?? (await readEarlierSite(kv, slug)))
+    if ('problem' in read) {
+      const served = found === null ? 'nothing' : found === known ? 'memo' : 'earlier_version'
+      report({ event: 'tenant_fallback', reading: 'site', name: slug, ...read, served })
+    }
+    if (found === null) return null
+    const { tenant, length } = found
+    sites.set(slug, { tenant, length, until: now + FRESH_MS }, length * SITE_FACTOR + ENTRY_BYTES)
+    return tenant
+  }
+
+  return { load, bytes: () => hosts.bytes() + sites.bytes() + refusals.bytes() }
+}
+
+function writeLog(fallback: Fallback): void {
+  console.warn(JSON.stringify(fallback))
+}

@@ -1,0 +1,12 @@
+// A site as the app sees it for one request. Knows nothing of where it is kept.
+import type { Site } from './schema.ts'
+
+export type Tenant = {
+  slug: string
+  /** Rises with each publish; cache keys begin with slug and version. */
+  version: number
+  site: Site
+  /** Content of the page's style element, and its base64 SHA-256 for the content security policy. */
+  themeCss: string
+  themeHash: string
+}

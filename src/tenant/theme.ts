@@ -1,0 +1,84 @@
+// A site's theme as CSS: custom properties and font faces, nothing else. What they style stands in the ui folder.
+import type { Site } from './schema.ts'
+import { luminance } from './contrast.ts'
+import { findTypeface, fontPath, TYPEFACES, type Typeface } from './typefaces.ts'
+
+type Theme = Site['theme']
+
+/** Content of the site's style element. Every part of it comes from a list, a number or a six-digit colour. */
+export function toThemeCss(site: Site): string {
+  const { theme } = site
+  const typeface = findTypeface(theme.typeface) ?? TYPEFACES[0]
+  const tokens = { ...toColours(theme), ...RADIUS[theme.radius], ...CARD[theme.card] }
+  const rest = {
+    space: SPACE[theme.density],
+    'heading-weight': String(theme.heading.weight),
+    'heading-tracking': `${theme.heading.tracking}em`,
+    'heading-transform': theme.heading.uppercase ? 'uppercase' : 'none',
+    font: `${typeface === undefined ? '' : `${toFamilies(typeface)},`}system-ui,sans-serif`,
+  }
+  const properties = Object.entries({ ...tokens, ...rest }).map(
+    ([name, value]) => `--${name}:${value}`,
+  )
+  const scheme = luminance(theme.colours.page) < 0.18 ? 'dark' : 'light'
+  const faces = typeface === undefined ? '' : toFontFaces(typeface)
+  return `${faces}:root{color-scheme:${scheme};${properties.join(';')}}`
+}
+
+/** Base64 SHA-256 of the style element's content, for `style-src 'sha256-…'`. */
+export async function themeHash(css: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}
+
+const RADIUS: Record<Theme['radius'], Record<string, string>> = {
+  none: { 'radius-s': '0', 'radius-m': '0', 'radius-l': '0', 'radius-round': '0' },
+  small: { 'radius-s': '3px', 'radius-m': '5px', 'radius-l': '8px', 'radius-round': '99px' },
+  medium: { 'radius-s': '5px', 'radius-m': '9px', 'radius-l': '14px', 'radius-round': '99px' },
+  large: { 'radius-s': '8px', 'radius-m': '14px', 'radius-l': '22px', 'radius-round': '99px' },
+}
+
+/** One step of the spacing scale: 3.5, 4 or 5 px at the usual size of text. */
+const SPACE: Record<Theme['density'], string> = {
+  compact: '.21875rem',
+  regular: '.25rem',
+  roomy: '.3125rem',
+}
+
+const CARD: Record<Theme['card'], Record<string, string>> = {
+  plain: { 'card-border': '0 solid transparent', 'card-shadow': 'none' },
+  outlined: { 'card-border': '1px solid var(--line)', 'card-shadow': 'none' },
+  raised: {
+    'card-border': '0 solid transparent',
+    'card-shadow':
+      '0 1px 2px color-mix(in srgb,var(--ink) 8%,transparent),0 6px 20px color-mix(in srgb,var(--ink) 7%,transparent)',
+  },
+}
+
+function toColours({ colours }: Theme): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(colours).map(([name, value]) => [name.replaceAll('_', '-'), value]),
+  )
+}
+
+const toFamilies = ({ family }: Typeface) => `"${family}","${family} Fallback"`
+
+function toFontFaces(typeface: Typeface): string {
+  const { family, weights, fallback } = typeface
+  const file = (letters: 'latin' | 'latin-ext') =>
+    `@font-face{font-family:"${family}";font-weight:${weights.join(' ')};font-display:swap;` +
+    `src:url(${fontPath(typeface, letters)}) format("woff2");unicode-range:${RANGES[letters]}}`
+  const standIn =
+    `@font-face{font-family:"${family} Fallback";src:local("Arial"),local("Liberation Sans"),local("Roboto");` +
+    `size-adjust:${fallback.sizeAdjust}%;ascent-override:${fallback.ascent}%;` +
+    `descent-override:${fallback.descent}%;line-gap-override:${fallback.lineGap}%}`
+  return file('latin') + file('latin-ext') + standIn
+}
+
+/** Characters of each file, as the typefaces' packages part them. */
+const RANGES = {
+  latin:
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  'latin-ext':
+    'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+}

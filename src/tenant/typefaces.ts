@@ -1,0 +1,36 @@
+// Typefaces that sites choose from, and the files that the build copies for them. The catalogue is data.
+import catalogue from '#catalogue/typefaces.json' with { type: 'json' }
+
+export type Typeface = {
+  id: string
+  family: string
+  /** Release of the package; part of the file names, so that they may be cached for ever. */
+  version: string
+  /** Paths inside node_modules: western letters, and those with a macron and other marks. */
+  latin: string
+  latinExt: string
+  /** Lightest and boldest weight. */
+  weights: number[]
+  /** Percentages that give Arial the typeface's measures, so that nothing moves when the file arrives. */
+  fallback: { sizeAdjust: number; ascent: number; descent: number; lineGap: number }
+}
+
+export const TYPEFACES: readonly Typeface[] = catalogue
+
+/** The typeface of that id, or undefined. */
+export function findTypeface(id: string): Typeface | undefined {
+  return TYPEFACES.find((typeface) => typeface.id === id)
+}
+
+/** Address of a typeface's western letters, which every page wants at once. */
+export function fontPath(typeface: Typeface, letters: 'latin' | 'latin-ext' = 'latin'): string {
+  return `/build/fonts/${typeface.id}-${typeface.version}-${letters}.woff2`
+}
+
+/** Files to copy: from a path inside node_modules to a path inside static. */
+export function fontFiles(): { from: string; to: string }[] {
+  return TYPEFACES.flatMap((typeface) => [
+    { from: typeface.latin, to: fontPath(typeface).slice(1) },
+    { from: typeface.latinExt, to: fontPath(typeface, 'latin-ext').slice(1) },
+  ])
+}
