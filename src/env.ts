@@ -1,4 +1,9 @@
 // What the Worker is bound to (wrangler.toml) and what a request carries on its way down.
+import type { RequestIdVariables } from 'hono/request-id'
+
+import type { SearchCache } from '#search/search-cache.ts'
+import type { Services } from '#services.ts'
+import type { StockIndex } from '#stock-index/stock-index.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
 export type Env = {
@@ -6,13 +11,18 @@ export type Env = {
   TENANTS: KVNamespace
   SEARCH: KVNamespace
   DB: D1Database
-  STOCK_INDEX: DurableObjectNamespace
-  SEARCH_CACHE: DurableObjectNamespace
+  STOCK_INDEX: DurableObjectNamespace<StockIndex>
+  SEARCH_CACHE: DurableObjectNamespace<SearchCache>
+  /** Events of shoppers; without it they are log lines. */
+  EVENTS?: AnalyticsEngineDataset
+  /** The one secret of the Worker: keys of sites are derived from it. */
+  MASTER_KEY: string
 }
 
-export type Variables = {
+export type Variables = RequestIdVariables & {
   /** The site that the request is for. */
   tenant: Tenant
+  services: Services
 }
 
 /** Types of the app's context. */

@@ -12,7 +12,9 @@ export const routes = {
     pattern: '/search/:first/:second',
     href: (make: string, model: string) => `/search/${segment(make)}/${segment(model)}`,
   },
-  searchBreadcrumb: { pattern: '/:base{(?:search/)?[a-z]+-cars?}/:rest{.+}' },
+  /** The longer forms that breadcrumbs once had (R12): `/search/used-cars/…` and `/used-car/…`. */
+  searchLong: { pattern: '/search/:first/:second/:rest{.+}' },
+  breadcrumb: { pattern: '/:base{(?:new|used|demo)-cars?}/:rest{.+}' },
   car: { pattern: '/cars/:slug', href: (slug: string) => `/cars/${segment(slug)}` },
   carAction: {
     pattern: '/cars/:slug/:action',

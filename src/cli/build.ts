@@ -1,1 +1,112 @@
-// Bundles what browsers load into static/build.
+// Makes what browsers load: one script, one style sheet, icons, typefaces and dealers' logos, into static/build.
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+
+import { build } from 'esbuild'
+
+import icons from '#ui/icons.json' with { type: 'json' }
+import typefaces from '#catalogue/typefaces.json' with { type: 'json' }
+
+const root = join(import.meta.dirname, '../..')
+const out = join(root, 'static/build')
+const DAY_MS = 86_400_000
+
+await mkdir(join(out, 'fonts'), { recursive: true })
+const manifest: Record<string, string> = {
+  ...(await buildCode()),
+  'icons.svg': await buildIcons(),
+}
+await copyFonts()
+await copyLogos()
+await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+await dropOld(Object.values(manifest))
+
+async function buildCode(): Promise<Record<string, string>> {
+  const { metafile } = await build({
+    entryPoints: { main: join(root, 'src/client/main.ts'), style: join(root, 'src/ui/main.css') },
+    outdir: out,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    metafile: true,
+    external: ['/build/*'],
+    logLevel: 'warning',
+  })
+  const outputs = Object.entries(metafile.outputs)
+  const named = (entry: string) =>
+    outputs.find(([, output]) => output.entryPoint === entry)?.[0] ?? fail(entry)
+  return {
+    'main.js': `/build/${basename(named('src/client/main.ts'))}`,
+    'main.css': `/build/${basename(named('src/ui/main.css'))}`,
+  }
+}
+
+/** A sprite of the icons that components name; each is drawn by reference, in the colour of its text. */
+async function buildIcons(): Promise<string> {
+  const require = createRequire(import.meta.url)
+  const folder = join(require.resolve('@tabler/icons/package.json'), '../icons')
+  const symbols = await Promise.all(
+    Object.entries(icons).map(async ([name, file]) => {
+      const [style, id] = file.includes('/') ? file.split('/') : ['outline', file]
+      const svg = await readFile(join(folder, style ?? 'outline', `${id}.svg`), 'utf8')
+      const drawing = svg.slice(
+        svg.indexOf('>', svg.indexOf('<svg')) + 1,
+        svg.lastIndexOf('</svg>'),
+      )
+      return `<symbol id="${name}" viewBox="0 0 24 24">${drawing.replaceAll(/\s*\n\s*/g, '')}</symbol>`
+    }),
+  )
+  const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`
+  const hash = createHash('sha256').update(sprite).digest('hex').slice(0, 8)
+  const name = `icons-${hash}.svg`
+  await writeFile(join(out, name), sprite)
+  return `/build/${name}`
+}
+
+async function copyFonts(): Promise<void> {
+  const require = createRequire(import.meta.url)
+  const files = typefaces.flatMap(({ latin, latinExt }) => [latin, latinExt])
+  await Promise.all(
+    files.map((file) => copyFile(require.resolve(file), join(out, 'fonts', basename(file)))),
+  )
+}
+
+async function copyLogos(): Promise<void> {
+  const folders = (await readdir(join(root, 'tenants'), { withFileTypes: true })).filter((entry) =>
+    entry.isDirectory(),
+  )
+  for (const { name } of folders) {
+    const drawings = (await readdir(join(root, 'tenants', name))).filter((file) =>
+      file.endsWith('.svg'),
+    )
+    if (drawings.length > 0) await mkdir(join(out, 'sites', name), { recursive: true })
+    await Promise.all(
+      drawings.map((file) =>
+        copyFile(join(root, 'tenants', name, file), join(out, 'sites', name, file)),
+      ),
+    )
+  }
+}
+
+/** Pages of the build before still ask for its files, so they stay for a day. */
+async function dropOld(current: string[]): Promise<void> {
+  const keep = new Set([...current.map((path) => basename(path)), 'manifest.json'])
+  for (const file of await readdir(out)) {
+    const { mtimeMs, isFile } = await stat(join(out, file)).then((info) => ({
+      mtimeMs: info.mtimeMs,
+      isFile: info.isFile(),
+    }))
+    if (isFile && !keep.has(file) && Date.now() - mtimeMs > DAY_MS) await rm(join(out, file))
+  }
+}
+
+function fail(entry: string): never {
+  throw new Error(`${entry} was not built`)
+}

@@ -1,6 +1,41 @@
-// Results of a hosted engine, kept between the shopper and the bill.
+// Between the shopper and a hosted engine's bill, one for each site: bounded answers, one call in flight a key (A2, F13).
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
+import type { Site } from '#tenant/schema.ts'
+import { createAnswerStore, type Scope } from './answer-store.ts'
+import { FRESH_SECONDS } from './cache.ts'
+import { askEngine, type Asked } from './client.ts'
+import type { EngineQuery } from './request.ts'
 
-export class SearchCache extends DurableObject<Env> {}
+export type CacheCall = {
+  key: string
+  scope: Scope
+  engine: Site['search']['engine']
+  queries: readonly EngineQuery[]
+}
+
+export class SearchCache extends DurableObject<Env> {
+  readonly #answers = createAnswerStore(FRESH_SECONDS)
+  readonly #inFlight = new Map<string, Promise<Asked | null>>()
+
+  /** The answer to a key: kept, already on its way, or asked for now. Null when the engine does not answer. */
+  async ask(call: CacheCall): Promise<Asked | null> {
+    const now = Math.floor(Date.now() / 1000)
+    const kept = this.#answers.read(call.scope, call.key, now)
+    if (kept !== null) return kept
+    const running = this.#inFlight.get(call.key)
+    if (running !== undefined) return running
+    const asked = this.#fetch(call, now).finally(() => this.#inFlight.delete(call.key))
+    this.#inFlight.set(call.key, asked)
+    return asked
+  }
+
+  async #fetch({ key, scope, engine, queries }: CacheCall, now: number): Promise<Asked | null> {
+    const asked = await askEngine(engine, fetch, queries, now, (reason) => {
+      console.error(JSON.stringify({ event: 'search.engine-failed', reason }))
+    })
+    if (asked === null) return null
+    return this.#answers.write(scope, key, asked.answer)
+  }
+}

@@ -70,7 +70,7 @@ export type GridItem = { kind: 'car'; car: CardView } | { kind: 'promo'; promo: 
 
 export type PageLink = { label: string; href: string; current: boolean; rel?: 'prev' | 'next' }
 
-export type Carousel = { title: string; href: string; cars: CardView[] }
+export type Carousel = { title: string; cars: CardView[] }
 
 export type SearchView = {
   state: SearchState

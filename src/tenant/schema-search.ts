@@ -171,10 +171,6 @@ export const search = z
       .max(14)
       .default(0)
       .describe('Setting of the dealer systems, kept as it is (C6, T27).'),
-    default_condition: z
-      .enum(['', 'new', 'used', 'demo'])
-      .default('')
-      .describe('Condition assumed on the bare default search; empty means all.'),
     remember_filters: z
       .boolean()
       .default(true)

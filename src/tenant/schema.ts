@@ -112,6 +112,13 @@ export const siteSchema = z
       })
       .prefault({})
       .describe('How cars are worded.'),
+    vehicle: z
+      .strictObject({
+        one: label.default('car').describe('One of what the site sells, in a sentence.'),
+        many: label.default('cars').describe('Several of them.'),
+      })
+      .prefault({})
+      .describe('What the site calls its vehicles.'),
     search_filters: z
       .string()
       .max(2000)

@@ -1,0 +1,30 @@
+// The events that the business counts, by the numbers its reports know them under (N1-N17).
+
+export const EVENTS = {
+  usedVehicleView: 4,
+  financeEnquiryForm: 9,
+  newEnquiry: 14,
+  usedEnquiry: 15,
+  testDrive: 17,
+  offerAccepted: 18,
+  generalEnquiry: 22,
+  callDealer: 25,
+  firstCalculatorUse: 26,
+  codeSent: 36,
+  codeVerified: 37,
+  saveCar: 39,
+  usedTestDrive: 48,
+  searchView: 49,
+  careers: 51,
+  historyReport: 60,
+  print: 61,
+} as const
+
+export type EventId = (typeof EVENTS)[keyof typeof EVENTS]
+
+const IDS: ReadonlySet<number> = new Set(Object.values(EVENTS))
+
+/** Whether a number is one of the events. */
+export function isEventId(id: number): id is EventId {
+  return IDS.has(id)
+}

@@ -1,0 +1,28 @@
+// `npm run check`: everything that can be said of the code without running it. Prints one line a check.
+import { run } from './run.ts'
+
+const CHECKS: readonly [name: string, program: string, args: readonly string[]][] = [
+  ['build', 'node', ['src/cli/build.ts']],
+  ['format', 'oxfmt', ['--check', '.']],
+  ['types', 'tsc', ['-p', '.']],
+  ['types of browser code', 'tsc', ['-p', 'src/client']],
+  ['lint', 'oxlint', []],
+  ['unused code', 'knip', ['--no-progress']],
+  ['sites', 'node', ['src/cli/tenants.ts', 'check']],
+]
+
+/** Runs every check; true when all pass. What a failing check says is printed whole. */
+export async function check(): Promise<boolean> {
+  let passed = true
+  for (const [name, program, args] of CHECKS) {
+    const started = performance.now()
+    const { code, output } = await run(program, args)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+    if (code !== 0) console.log(output)
+    passed &&= code === 0
+  }
+  return passed
+}
+
+if (import.meta.main) process.exitCode = (await check()) ? 0 : 1

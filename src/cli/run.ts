@@ -1,0 +1,31 @@
+// Runs the project's own tools and shows what they say only when they fail.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+export type Ran = { code: number; output: string }
+
+/** Runs a program of node_modules/.bin; its output is kept, and shown as it comes where `show` is set. */
+export function run(
+  program: string,
+  args: readonly string[],
+  { show = false, env = {} }: { show?: boolean; env?: Record<string, string> } = {},
+): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, CI: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const take = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (show) process.stdout.write(chunk)
+    }
+    child.stdout.on('data', take)
+    child.stderr.on('data', take)
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

@@ -1,0 +1,107 @@
+// `npm start`: the product with its demo sites, on this machine alone. A second start keeps the data and is quick.
+import { randomBytes } from 'node:crypto'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+import { root, run } from './run.ts'
+import { fillDemoStock } from './demo.ts'
+import { publishTenants } from './tenants/publish.ts'
+
+const port = Number(process.env.PORT ?? 8787)
+if (!Number.isInteger(port) || port < 1 || port > 65_535)
+  stop(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`)
+if (!(await isFree(port)))
+  stop(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`)
+
+await ensureSecrets()
+await step('Database', async () => {
+  const { code, output } = await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local'])
+  if (code !== 0) stop(`The database could not be prepared.\n${output}`)
+})
+const sites = await step('Sites', () => publishTenants({ dev: true }))
+const worker = startWorker()
+await step('Worker', () => waitUntilUp(sites[0] ?? stop('There is no site under tenants/.')))
+for (const slug of sites) await step(`Stock of ${slug}`, () => fillDemoStock({ slug, port }))
+
+console.log('\nForecourt is open:\n')
+for (const slug of sites) console.log(`  http://${slug}.localhost:${port}`)
+console.log('\nStop it with Ctrl+C.\n')
+
+/** Secrets of this machine only, made once. */
+async function ensureSecrets(): Promise<void> {
+  const file = join(root, '.dev.vars')
+  if (existsSync(file)) return
+  await writeFile(file, `MASTER_KEY=${randomBytes(32).toString('hex')}\nDEV=1\n`)
+}
+
+function startWorker() {
+  const child = spawn(
+    'wrangler',
+    [
+      'dev',
+      '--port',
+      String(port),
+      '--infer-origin-from-routes=false',
+      '--log-level',
+      'warn',
+      '--show-interactive-dev-session=false',
+    ],
+    {
+      cwd: root,
+      env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    },
+  )
+  child.on('exit', (code) => process.exit(code ?? 0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => end(child.pid))
+  process.on('exit', () => end(child.pid))
+  return child
+}
+
+/** wrangler starts processes of its own: the whole group ends. */
+function end(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGTERM')
+  } catch {
+    // It has ended already.
+  }
+}
+
+async function waitUntilUp(slug: string): Promise<void> {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const answered = await fetch(`http://127.0.0.1:${port}/robots.txt`, {
+      headers: { host: `${slug}.localhost:${port}` },
+      signal: AbortSignal.timeout(2000),
+    }).catch(() => null)
+    if (answered !== null) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  end(worker.pid)
+  stop('The Worker did not start within a minute. What it said stands above.')
+}
+
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  process.stdout.write(`${name} ... `)
+  const result = await work()
+  console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`)
+  return result
+}
+
+function isFree(wanted: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(wanted, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+function stop(message: string): never {
+  console.error(`\n${message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,17 @@
+// The one place that knows htmx's headers: whether a part of a page is asked for, and what to tell it.
+import type { Context } from 'hono'
+
+/** A part is asked for; a full load and a history restore are not. */
+export function isPartial(c: Context): boolean {
+  return c.req.header('HX-Request-Type') === 'partial'
+}
+
+/** Says which address the browser should show for a part. */
+export function pushUrl(c: Context, href: string): void {
+  c.header('HX-Push-Url', href)
+}
+
+/** Both forms of a page share an address, so caches must tell them apart. */
+export function varyByPart(c: Context): void {
+  c.header('Vary', 'HX-Request-Type', { append: true })
+}

@@ -1,0 +1,8 @@
+// One structured line for what operations should know. Never a query string, a header or anything a shopper typed.
+
+export type LogFields = Record<string, string | number | boolean | null | undefined>
+
+/** A failure that was dealt with, or one that ended the request. */
+export function logError(event: string, fields: LogFields): void {
+  console.error(JSON.stringify({ level: 'error', event, ...fields }))
+}

@@ -1,0 +1,21 @@
+// Chance that repeats: the same seed gives the same numbers, here and in every isolate.
+
+/** A generator of numbers in [0, 1) from a text. */
+export function createRandom(seed: string): () => number {
+  let state = 2166136261
+  for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** The items in an order drawn from the generator; the list given stays as it is. */
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,23 @@
+// The beacon: a page tells that a shopper did something (A37). Nothing about the shopper is taken.
+import type { Context } from 'hono'
+import { z } from 'zod'
+
+import { isEventId } from '#analytics/events.ts'
+import type { AppEnv } from '#env.ts'
+
+const beacon = z.object({
+  id: z.int().refine(isEventId, 'Unknown event.'),
+  path: z.string().max(300).startsWith('/'),
+})
+
+/** Takes one event from a page of this site; 204 also where the shopper asked not to be counted. */
+export async function postEvent(c: Context<AppEnv>): Promise<Response> {
+  if (c.req.header('Sec-Fetch-Site') !== 'same-origin') return c.body(null, 403)
+  if (c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1') return c.body(null, 204)
+  const read = beacon.safeParse(await c.req.json().catch(() => null))
+  if (!read.success) return c.body(null, 400)
+  const { id, path } = read.data
+  // Queries may carry what a shopper typed: the path alone says which page it was.
+  c.var.services.record({ id, path: path.replace(/[?#].*$/, ''), site: c.var.tenant.slug })
+  return c.body(null, 204)
+}

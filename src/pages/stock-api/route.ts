@@ -1,0 +1,25 @@
+// The stock API of a site: Algolia's protocol for writers of stock, behind the site's own key.
+import type { Context } from 'hono'
+import { timingSafeEqual } from 'hono/utils/buffer'
+
+import type { AppEnv } from '#env.ts'
+import { stockKey } from '#tenant/stock-key.ts'
+
+/** Hands a call on to the site's index when it carries the site's key. Feeds are large: no limit on the body here. */
+export async function stockApi(c: Context<AppEnv>): Promise<Response> {
+  const { tenant, services } = c.var
+  if (tenant.site.search.engine.kind !== 'embedded')
+    return refuse(c, 404, 'This site is searched by a hosted engine. Write its stock there.')
+  const url = new URL(c.req.url)
+  const given = c.req.header('x-algolia-api-key') ?? url.searchParams.get('x-algolia-api-key') ?? ''
+  const valid = await timingSafeEqual(given, await stockKey(c.env.MASTER_KEY, tenant.slug))
+  if (!valid) return refuse(c, 403, 'Invalid API key for this site.')
+  const request = new Request(`https://stock-index.internal${url.pathname}`, c.req.raw)
+  const response = await services.stockIndex(request)
+  return new Response(response.body, response)
+}
+
+/** Errors in Algolia's form. */
+function refuse(c: Context<AppEnv>, status: 403 | 404, message: string): Response {
+  return c.json({ message, status }, status)
+}

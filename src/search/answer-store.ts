@@ -1,0 +1,43 @@
+// Answers in memory by scope, each scope with a size; at that size the oldest is dropped (A2).
+import type { Answer } from './answer.ts'
+import type { Asked } from './client.ts'
+
+/** What is searched: all stock, one make or dealership (A5), or offers. */
+export type Scope = 'main' | 'manufacturer' | 'dealership' | 'offers'
+
+const SIZES: Record<Scope, number> = { main: 500, manufacturer: 10, dealership: 10, offers: 10 }
+
+/** A store whose answers count for `freshSeconds`. */
+export function createAnswerStore(freshSeconds: number) {
+  const scopes = new Map<Scope, Map<string, Asked>>()
+
+  const entries = (scope: Scope) => {
+    const found = scopes.get(scope) ?? new Map<string, Asked>()
+    scopes.set(scope, found)
+    return found
+  }
+
+  return {
+    /** The fresh answer of a key with the times it was asked, or null. */
+    read(scope: Scope, key: string, now: number): Asked | null {
+      const kept = entries(scope).get(key)
+      if (kept === undefined || now - kept.answer.at >= freshSeconds) return null
+      kept.times += 1
+      return { ...kept }
+    },
+
+    /** Keeps an answer, dropping the oldest where the scope is full. */
+    write(scope: Scope, key: string, answer: Answer): Asked {
+      const kept = entries(scope)
+      const times = (kept.get(key)?.times ?? 0) + 1
+      kept.delete(key)
+      const oldest = kept.keys().next()
+      if (kept.size >= SIZES[scope] && oldest.done !== true) kept.delete(oldest.value)
+      const asked = { answer, times }
+      kept.set(key, asked)
+      return { ...asked }
+    },
+
+    size: (scope: Scope) => entries(scope).size,
+  }
+}

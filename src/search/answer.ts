@@ -1,0 +1,55 @@
+// What the engine answered, in one form for pages, caches and both engines.
+import { z } from 'zod'
+
+import type { EngineQuery } from './request.ts'
+
+export type Answer = {
+  /** When it was computed, seconds. */
+  at: number
+  /** Documents of the page, unread: the stock schema reads them where they are used. */
+  hits: unknown[]
+  /** Cars that match, true beyond what can be paged to. */
+  total: number
+  /** Counts by facet and value, each refined facet counted without itself. */
+  facets: Record<string, Record<string, number>>
+  stats: Record<string, { min: number; max: number }>
+  /** Cars that would match without a refined facet. */
+  without: Record<string, number>
+}
+
+const counts = z.record(z.string(), z.record(z.string(), z.number()))
+const stats = z.record(z.string(), z.object({ min: z.number(), max: z.number() }))
+
+const reply = z.object({
+  hits: z.array(z.unknown()),
+  nbHits: z.number().int().nonnegative(),
+  facets: counts.default({}),
+  facets_stats: stats.default({}),
+})
+
+export const repliesSchema = z.object({ results: z.array(reply).min(1) })
+
+/** Joins the replies to a page's queries: cars and total from the first, a refined facet from its own count. */
+export function toAnswer(
+  queries: readonly EngineQuery[],
+  body: unknown,
+  now: number,
+): Answer | null {
+  const read = repliesSchema.safeParse(body)
+  const [page, ...others] = read.success ? read.data.results : []
+  if (page === undefined || others.length + 1 !== queries.length) return null
+  const answer: Answer = {
+    at: now,
+    hits: page.hits,
+    total: page.nbHits,
+    facets: page.facets,
+    stats: page.facets_stats,
+    without: {},
+  }
+  others.forEach((other, at) => {
+    Object.assign(answer.facets, other.facets)
+    Object.assign(answer.stats, other.facets_stats)
+    answer.without[queries[at + 1]?.facets?.[0] ?? ''] = other.nbHits
+  })
+  return answer
+}

@@ -1,0 +1,72 @@
+// Answers kept in KV near the shopper (A2): fresh for a minute, stale ones held for when the engine is down (F1).
+import type { Answer } from './answer.ts'
+import type { Asked } from './client.ts'
+import type { EngineQuery } from './request.ts'
+
+/** Lists follow a change of stock within this many seconds. */
+export const FRESH_SECONDS = 60
+/** How long an answer may stand in for an engine that does not answer. */
+const STALE_SECONDS = 6 * 3600
+
+export type CacheOwner = { slug: string; version: number }
+
+export type CachePort = {
+  kv: KVNamespace
+  ask: (key: string, queries: readonly EngineQuery[]) => Promise<Asked | null>
+  /** Keeps the Worker alive for a write that the shopper does not wait for. */
+  later: (work: Promise<unknown>) => void
+  log: (event: string, detail: Record<string, string>) => void
+}
+
+type Entry = CacheOwner & { answer: Answer }
+
+/** The answer to a page's queries: fresh from KV, else from the engine, else stale; null when there is none at all. */
+export async function loadAnswer(
+  owner: CacheOwner,
+  queries: readonly EngineQuery[],
+  now: number,
+  port: CachePort,
+): Promise<{ answer: Answer; stale: boolean } | null> {
+  const key = await toKey(owner, queries)
+  const kept = await readEntry(port, key, owner)
+  if (kept !== null && now - kept.at < FRESH_SECONDS) return { answer: kept, stale: false }
+  const asked = await port.ask(key, queries)
+  if (asked === null) return kept === null ? null : { answer: kept, stale: true }
+  // A key goes to KV when it is asked for twice: bots that walk the facets fill nothing (F18).
+  if (asked.times > 1) port.later(writeEntry(port, key, { ...owner, answer: asked.answer }))
+  return { answer: asked.answer, stale: false }
+}
+
+/** Site and version first, so that no site ever reads another's answer and a publish starts afresh (TH2). */
+async function toKey(
+  { slug, version }: CacheOwner,
+  queries: readonly EngineQuery[],
+): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify(queries))
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
+  return `${slug}:${version}:${btoa(String.fromCharCode(...hash))}`
+}
+
+async function readEntry(port: CachePort, key: string, owner: CacheOwner): Promise<Answer | null> {
+  try {
+    const entry = await port.kv.get<Entry>(key, { type: 'json', cacheTtl: 30 })
+    if (entry === null) return null
+    const ours =
+      entry.slug === owner.slug &&
+      entry.version === owner.version &&
+      Array.isArray(entry.answer?.hits)
+    if (!ours) port.log('search-cache.foreign-entry', { key })
+    return ours ? entry.answer : null
+  } catch (error) {
+    port.log('search-cache.read-failed', { error: String(error) })
+    return null
+  }
+}
+
+async function writeEntry(port: CachePort, key: string, entry: Entry): Promise<void> {
+  try {
+    await port.kv.put(key, JSON.stringify(entry), { expirationTtl: STALE_SECONDS })
+  } catch (error) {
+    port.log('search-cache.write-failed', { error: String(error) })
+  }
+}

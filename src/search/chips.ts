@@ -1,0 +1,79 @@
+// The filters in use, one chip each, and what taking one away would bring back.
+import type { Site } from '#tenant/schema.ts'
+import type { Answer } from './answer.ts'
+import { FACETS } from './facets.ts'
+import { toHref } from './path.ts'
+import { emptyState, without, type SearchState } from './state.ts'
+import type { Chip } from './view.ts'
+import { rangeWords, valueWords } from './words.ts'
+
+/** A chip for the text, each chosen value and each range; its link is the list without it. */
+export function toChips(state: SearchState, site: Site): Chip[] {
+  const text: Chip[] =
+    state.query === ''
+      ? []
+      : [
+          {
+            name: 'query',
+            label: `“${state.query}”`,
+            href: toHref({ ...state, query: '', page: 1 }, site),
+          },
+        ]
+  const filters = FACETS.flatMap(({ name, label }): Chip[] => {
+    const range = state.ranges[name]
+    if (range !== undefined) {
+      return [
+        {
+          name,
+          label: `${label} ${rangeWords(name, range)}`,
+          href: toHref(without(state, name), site),
+        },
+      ]
+    }
+    return (state.lists[name] ?? []).map((value) => ({
+      name,
+      label: valueWords(name, value),
+      href: toHref(without(withoutModels(state, name, value), name, value), site),
+    }))
+  })
+  return [...text, ...filters]
+}
+
+/** Address of the list with nothing chosen, in the same order. */
+export function clearHref(state: SearchState, site: Site): string {
+  return toHref(emptyState(state.sort), site)
+}
+
+/** For an empty list: the facets whose removal brings cars back, most cars first. */
+export function toDrops(
+  state: SearchState,
+  site: Site,
+  answer: Answer,
+  withoutQuery: number | null,
+): (Chip & { count: number })[] {
+  const facets = FACETS.flatMap(({ name, label }) => {
+    const count = answer.without[name] ?? 0
+    const values = state.lists[name]?.map((value) => valueWords(name, value)).join(', ')
+    const range = state.ranges[name]
+    const words = values ?? (range === undefined ? '' : `${label} ${rangeWords(name, range)}`)
+    return count === 0
+      ? []
+      : [{ name, label: words, href: toHref(without(state, name), site), count }]
+  })
+  const text = {
+    name: 'query' as const,
+    label: `“${state.query}”`,
+    href: toHref({ ...state, query: '', page: 1 }, site),
+  }
+  return [
+    ...facets,
+    ...(withoutQuery === null || withoutQuery === 0 ? [] : [{ ...text, count: withoutQuery }]),
+  ].sort((a, b) => b.count - a.count)
+}
+
+/** The last make takes its models with it: "Hilux" without Toyota would find nothing else. */
+function withoutModels(state: SearchState, name: string, value: string): SearchState {
+  const lastMake =
+    name === 'make' && state.lists.make?.length === 1 && state.lists.make[0] === value
+  return lastMake ? without(state, 'model') : state
+}

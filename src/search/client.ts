@@ -1,0 +1,91 @@
+// The only place that searches through algoliasearch: lite, with requests sent by fetch or to the embedded index.
+import { createNullCache } from '@algolia/client-common'
+import { liteClient } from 'algoliasearch/lite'
+
+import type { Site } from '#tenant/schema.ts'
+import { toAnswer, type Answer } from './answer.ts'
+import type { EngineQuery } from './request.ts'
+
+/** Carries one request of the client: to a host, or to a Durable Object. */
+export type Transport = (request: Request) => Promise<Response>
+
+export type Asked = {
+  answer: Answer
+  /** How often the same was asked lately, where the engine counts it; 1 otherwise. */
+  times: number
+}
+
+type EngineSettings = Site['search']['engine']
+
+const TIMEOUT_MS = 2500
+const MAX_REPLY_BYTES = 5_000_000
+
+/** Asks the engine once. Null when it is down, slow, refusing or talking nonsense; the reason is given to `onFault`. */
+export async function askEngine(
+  engine: EngineSettings,
+  transport: Transport,
+  queries: readonly EngineQuery[],
+  now: number,
+  onFault: (reason: string) => void,
+): Promise<Asked | null> {
+  let times = 1
+  const { appId, key, host } = engine.kind === 'algolia' ? hosted(engine) : EMBEDDED
+  const client = liteClient(appId, key, {
+    hosts: [{ url: host, accept: 'readWrite', protocol: 'https' }],
+    responsesCache: createNullCache(),
+    requestsCache: createNullCache(),
+    requester: {
+      async send(request) {
+        const sent = await carry(
+          transport,
+          new Request(request.url, {
+            method: request.method,
+            headers: request.headers,
+            ...(request.data !== undefined && { body: request.data }),
+            redirect: 'manual',
+            signal: AbortSignal.timeout(TIMEOUT_MS),
+          }),
+        )
+        times = sent.times
+        return sent
+      },
+    },
+  })
+  try {
+    // The client's own types list every parameter of the service; ours are a subset in the same words.
+    const body: unknown = await client.search({ requests: queries as never })
+    const answer = toAnswer(queries, body, now)
+    if (answer === null) onFault('reply not understood')
+    return answer === null ? null : { answer, times }
+  } catch (error) {
+    onFault(error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : 'unknown')
+    return null
+  }
+}
+
+const EMBEDDED = { appId: 'embedded', key: 'embedded', host: 'stock-index.internal' }
+
+function hosted(engine: Extract<EngineSettings, { kind: 'algolia' }>) {
+  return {
+    appId: engine.app_id,
+    key: engine.search_key,
+    host: engine.host || `${engine.app_id.toLowerCase()}-dsn.algolia.net`,
+  }
+}
+
+async function carry(transport: Transport, request: Request) {
+  try {
+    const response = await transport(request)
+    const content = await response.text()
+    const tooLong = content.length > MAX_REPLY_BYTES
+    return {
+      status: tooLong ? 500 : response.status,
+      content: tooLong ? '{"message":"reply too long"}' : content,
+      isTimedOut: false,
+      times: Number(response.headers.get('x-asked') ?? 1),
+    }
+  } catch (error) {
+    const isTimedOut = error instanceof Error && error.name === 'TimeoutError'
+    return { status: 0, content: String(error), isTimedOut, times: 1 }
+  }
+}

@@ -1,0 +1,158 @@
+// Facets as a page draws them: counted, named, ordered and linked (W3-W5, V4, V6, C25, E11).
+import wordmarks from '#catalogue/wordmarks.json' with { type: 'json' }
+import { slugOf } from '#stock/slug.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Answer } from './answer.ts'
+import { facetOf, type Facet, type FacetName } from './facets.ts'
+import { toHref } from './path.ts'
+import { toRangeView } from './range-view.ts'
+import { withToggled, type SearchState } from './state.ts'
+import { isIndexable } from './summary.ts'
+import type { FacetValueView, FacetView } from './view.ts'
+import { valueWords } from './words.ts'
+
+type Context = { state: SearchState; site: Site; answer: Answer }
+
+/** The facets of a site in its order; one that cannot narrow the list and is not in use is left out. */
+export function toFacetViews(context: Context): FacetView[] {
+  return context.site.search.facets.flatMap((name) => {
+    if (name === 'model' && hasMakeCards(context)) return []
+    const facet = facetOf(name)
+    const view = facet.kind === 'range' ? toRangeView(facet, context) : toListView(facet, context)
+    return view === null ? [] : [view]
+  })
+}
+
+/** Makes with their cards, for the brand grid (W14). */
+export function toBrands(context: Context): FacetValueView[] {
+  return makeValues(context).filter(({ count }) => count > 0)
+}
+
+function toListView(facet: Facet, context: Context): FacetView | null {
+  const { site } = context
+  const values = facet.name === 'make' ? makeValues(context) : toValues(facet, context)
+  if (values.length < 2 && !values.some(({ selected }) => selected)) return null
+  const dropdown = site.search.dropdowns.includes(facet.name)
+  const custom = facet.name === 'body' && site.search.custom_bodies.length > 0
+  return {
+    kind: 'list',
+    name: facet.name,
+    label: facet.label,
+    display: facet.name === 'make' ? 'makes' : dropdown ? 'dropdown' : 'checkbox',
+    shown: custom ? CUSTOM_BODIES_SHOWN : facet.shown,
+    values,
+  }
+}
+
+/** Bodies shown before "show all" where the dealer names its own (W5, T26). */
+const CUSTOM_BODIES_SHOWN = 20
+
+function toValues(facet: Facet, { state, site, answer }: Context): FacetValueView[] {
+  const chosen = state.lists[facet.name] ?? []
+  const counted = new Map(Object.entries(answer.facets[facet.name] ?? {}))
+  for (const value of chosen) if (!counted.has(value)) counted.set(value, 0)
+  return [...counted]
+    .filter(([value]) => value !== '' && !isHidden(facet.name, value, site))
+    .sort(
+      orders[facet.name === 'body' && site.search.custom_bodies.length > 0 ? 'value' : facet.order],
+    )
+    .sort(facet.name === 'body' ? byList(site.search.custom_bodies) : unchanged)
+    .slice(0, facet.limit)
+    .map(([value, count]) => toValue(facet.name, value, count, { state, site, answer }))
+}
+
+function toValue(
+  name: FacetName,
+  value: string,
+  count: number,
+  { state, site }: Context,
+): FacetValueView {
+  const next = withToggled(state, name, value)
+  const selected = state.lists[name]?.includes(value) === true
+  return {
+    value,
+    label: valueWords(name, value),
+    count,
+    selected,
+    // Search engines follow single steps between pages they keep; deeper combinations are for shoppers (F18).
+    href: !selected && isIndexable(next, site) ? toHref(next, site) : null,
+  }
+}
+
+/** Popular makes first, then by number of cars; the models of a chosen make under its card (W4). */
+function makeValues(context: Context): FacetValueView[] {
+  const { site, state } = context
+  return toValues(facetOf('make'), context)
+    .sort((a, b) => Number(b.selected) - Number(a.selected))
+    .sort(byPopularity(site.search.popular_makes))
+    .map((make) => ({
+      ...make,
+      wordmark: wordmarkOf(make.value),
+      ...(site.search.show_models &&
+        state.lists.make?.includes(make.value) && { models: modelsOf(make.value, context) }),
+    }))
+}
+
+function modelsOf(make: string, context: Context): FacetValueView[] {
+  const prefix = `${make} `
+  const counted = Object.entries(context.answer.facets.make_model ?? {})
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, count]): [string, number] => [name.slice(prefix.length), count])
+  return counted
+    .sort(orders.count)
+    .slice(0, facetOf('model').limit)
+    .map(([model, count]) => toValue('model', model, count, context))
+}
+
+function wordmarkOf(make: string): { id: string; width: number } | null {
+  const widths: Record<string, number> = wordmarks
+  const id = slugOf(make)
+  const width = Object.hasOwn(widths, id) ? widths[id] : undefined
+  return width === undefined ? null : { id, width }
+}
+
+/** Models hang under their make's card where the site has makes to choose from. */
+function hasMakeCards({ site, answer, state }: Context): boolean {
+  const makes = Object.keys(answer.facets.make ?? {}).length
+  return site.search.facets.includes('make') && (makes > 1 || state.lists.make !== undefined)
+}
+
+/** Certified-only sites do not offer "not certified" (V6, T11). */
+function isHidden(name: FacetName, value: string, site: Site): boolean {
+  return name === 'certified' && value === 'false' && site.search.certified_only
+}
+
+type Counted = [value: string, count: number]
+
+const byText = new Intl.Collator('en', { numeric: true }).compare
+
+const orders: Record<Facet['order'], (a: Counted, b: Counted) => number> = {
+  count: (a, b) => b[1] - a[1] || byText(a[0], b[0]),
+  'count-desc-name-desc': (a, b) => b[1] - a[1] || byText(b[0], a[0]),
+  value: (a, b) => firstNumber(a[0]) - firstNumber(b[0]) || byText(a[0], b[0]),
+  numeric: (a, b) => Number(a[0]) - Number(b[0]),
+}
+
+/** "Under $10,000" stands before "$10,000 - $20,000". */
+function firstNumber(text: string): number {
+  const digits = /\d[\d,]*/.exec(text)
+  if (digits === null) return 0
+  const number = Number(digits[0].replaceAll(',', ''))
+  return /^under/i.test(text) ? number - 0.5 : number
+}
+
+const unchanged = () => 0
+
+function byList(list: readonly string[]) {
+  const place = (value: string) => {
+    const at = list.indexOf(value)
+    return at === -1 ? list.length : at
+  }
+  return (a: Counted, b: Counted) => place(a[0]) - place(b[0])
+}
+
+function byPopularity(popular: readonly string[]) {
+  const compare = byList(popular)
+  return (a: FacetValueView, b: FacetValueView) =>
+    Number(b.selected) - Number(a.selected) || compare([a.value, 0], [b.value, 0])
+}

@@ -1,0 +1,89 @@
+// What stands in the grid: cars, with runs of sold ones folded (W10) and promotional cards between them (W8, S32, E43).
+import { createRandom, shuffled } from '#lib/random.ts'
+import { localDate } from '#lib/time.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { CardView } from './card.ts'
+import type { SearchState } from './state.ts'
+import type { GridItem, PromoView } from './view.ts'
+
+type Promo = Site['promos']['cards'][number]
+
+/** Cars in order with the site's promos at their positions; a promo is put in, it replaces no car. */
+export function toGrid(
+  cards: readonly CardView[],
+  state: SearchState,
+  site: Site,
+  listHref: string,
+  now: number,
+): GridItem[] {
+  const items: GridItem[] = foldSold(cards, site.search.sold.collapse).map((car) => ({
+    kind: 'car',
+    car,
+  }))
+  const random = createRandom(`${site.slug} ${listHref} ${localDate(now, timezone(site))}`)
+  const promos = shuffled(
+    site.promos.cards.filter((promo) => isShown(promo, state, site, now)),
+    random,
+  )
+  const offset = randomOffset(site.promos.random_offset, random)
+  positions(site, offset).forEach((position, at) => {
+    const promo = promos[at]
+    if (promo !== undefined && position <= items.length + 1)
+      items.splice(position - 1, 0, { kind: 'promo', promo: toPromoView(promo) })
+  })
+  return items
+}
+
+/** One of consecutive sold cars; all of them where every car is sold. */
+export function foldSold(cards: readonly CardView[], collapse: boolean): CardView[] {
+  const isSold = (card: CardView | undefined) => card?.tag?.kind === 'sold'
+  if (!collapse || cards.every(isSold)) return [...cards]
+  return cards.filter((card, at) => !(isSold(card) && isSold(cards[at - 1])))
+}
+
+/** Inside its window on the dealer's calendar, and made for the conditions and vehicles that are searched. */
+export function isShown(promo: Promo, state: SearchState, today: string): boolean {
+  const begun = promo.start === '' || promo.start <= today
+  const over = promo.expiry !== '' && promo.expiry < today
+  return (
+    begun &&
+    !over &&
+    fits(promo.conditions, state.lists.car_type) &&
+    fits(promo.car_types, state.lists.item_type)
+  )
+}
+
+function fits(allowed: readonly string[], searched: readonly string[] | undefined): boolean {
+  return (
+    allowed.length === 0 || searched === undefined || searched.some((one) => allowed.includes(one))
+  )
+}
+
+function positions(site: Site, offset: number): number[] {
+  return [...new Set(site.promos.positions)]
+    .sort((a, b) => a - b)
+    .map((position) => position + offset)
+}
+
+function randomOffset(range: readonly [number, number] | null, random: () => number): number {
+  if (range === null) return 0
+  const [from, to] = range
+  return from + Math.floor(random() * (to - from + 1))
+}
+
+function timezone(site: Site): string {
+  const primary = site.locations.find((place) => place.primary) ?? site.locations[0]
+  return primary?.timezone ?? 'Australia/Brisbane'
+}
+
+function toPromoView({
+  id,
+  title,
+  text,
+  href,
+  link_label: linkLabel,
+  image,
+  tone,
+}: Promo): PromoView {
+  return { id, title, text, href, linkLabel, image, tone }
+}

@@ -1,0 +1,85 @@
+// The use cases of search: a page of stock, and a site's curated lists.
+import type { Site } from '#tenant/schema.ts'
+import type { Scope } from './answer-store.ts'
+import type { Answer } from './answer.ts'
+import { parseFilter, toAlgoliaFilter } from './filter.ts'
+import { CARD_FIELDS, stockFilter, toQueries, type EngineQuery } from './request.ts'
+import type { SearchState } from './state.ts'
+import { toCards, toSearchView } from './to-view.ts'
+import type { Carousel, SearchView } from './view.ts'
+
+/** Answers queries, from caches or the engine; null when there is no answer at all. */
+export type Ask = (
+  queries: readonly EngineQuery[],
+  scope: Scope,
+  now: number,
+) => Promise<{ answer: Answer; stale: boolean } | null>
+
+/** The page of stock for a state at a time (seconds); null when the engine does not answer and nothing is kept. */
+export async function loadSearch(
+  state: SearchState,
+  site: Site,
+  ask: Ask,
+  now: number,
+): Promise<SearchView | null> {
+  const found = await ask(toQueries(state, site, now), toScope(state), now)
+  if (found === null) return null
+  const { answer, stale } = found
+  const missed = answer.total === 0 && state.query !== ''
+  const other = missed
+    ? await ask(toQueries({ ...state, query: '', page: 1 }, site, now), 'main', now)
+    : null
+  return toSearchView({
+    state,
+    site,
+    answer,
+    withoutQuery: other?.answer.total ?? null,
+    stale,
+    now,
+  })
+}
+
+/** The site's curated lists with their cars, empty ones left out (W12, A4). Never rejects. */
+export async function loadCarousels(site: Site, ask: Ask, now: number): Promise<Carousel[]> {
+  const lists = site.search.curated.flatMap((list) => {
+    const own = parseFilter(list.filters)
+    return 'filter' in own ? [{ ...list, filter: own.filter }] : []
+  })
+  const found = await Promise.all(
+    lists.map((list) =>
+      ask([curatedQuery(site, list.filter, list.limit, now)], 'main', now).catch(() => null),
+    ),
+  )
+  return lists.flatMap(({ title }, at) => {
+    const cars = toCards(found[at]?.answer.hits ?? [], site, now)
+    return cars.length === 0 ? [] : [{ title, cars }]
+  })
+}
+
+function curatedQuery(
+  site: Site,
+  filter: Parameters<typeof toAlgoliaFilter>[0],
+  limit: number,
+  now: number,
+): EngineQuery {
+  return {
+    indexName: site.search.index,
+    filters: toAlgoliaFilter([...stockFilter(site, now), ...filter]),
+    facets: [],
+    hitsPerPage: limit,
+    page: 0,
+    attributesToRetrieve: CARD_FIELDS,
+    attributesToHighlight: [],
+  }
+}
+
+/** Lists of one make or one dealership have small caches of their own (A2, A5). */
+export function toScope(state: SearchState): Scope {
+  const chosen = Object.keys(state.lists).join()
+  const plain = state.query === '' && Object.keys(state.ranges).length === 0
+  if (!plain) return 'main'
+  if (chosen === 'make' && state.lists.make?.length === 1) return 'manufacturer'
+  return chosen === 'dealership_name' && state.lists.dealership_name?.length === 1
+    ? 'dealership'
+    : 'main'
+}

@@ -1,0 +1,33 @@
+// Links between the pages of a list (W7, R58).
+import type { Site } from '#tenant/schema.ts'
+import { toHref } from './path.ts'
+import { lastPage } from './request.ts'
+import { withPage, type SearchState } from './state.ts'
+import type { PageLink } from './view.ts'
+
+/** Previous, first, last, the current page with two neighbours on each side, next. Empty for one page. */
+export function toPages(state: SearchState, site: Site, total: number): PageLink[] {
+  const last = pageCount(site, total)
+  const current = Math.min(state.page, last)
+  if (last < 2) return []
+  const link = (page: number, label: string, more: Partial<PageLink> = {}): PageLink => ({
+    label,
+    href: toHref(withPage(state, page), site),
+    current: false,
+    ...more,
+  })
+  const numbers = Array.from({ length: last }, (_, at) => at + 1).filter(
+    (page) => page === 1 || page === last || Math.abs(page - current) <= 2,
+  )
+  return [
+    ...(current > 1 ? [link(current - 1, 'Previous', { rel: 'prev' })] : []),
+    ...numbers.map((page) => link(page, String(page), { current: page === current })),
+    ...(current < last ? [link(current + 1, 'Next', { rel: 'next' })] : []),
+  ]
+}
+
+/** Pages that can be reached, at most 50 and 1,050 cars deep. */
+export function pageCount(site: Site, total: number): number {
+  const size = site.search.hits_per_page
+  return Math.max(1, Math.min(lastPage(size), Math.ceil(total / size)))
+}

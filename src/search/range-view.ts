@@ -1,0 +1,49 @@
+// The bounds and steps of a range slider, from what the stock holds (W3, V3, V4).
+import type { Site } from '#tenant/schema.ts'
+import type { Answer } from './answer.ts'
+import type { Facet } from './facets.ts'
+import type { SearchState } from './state.ts'
+import type { FacetView } from './view.ts'
+
+type RangeView = Extract<FacetView, { kind: 'range' }>
+
+/** Bounds go outward to whole thousands, so that no car at an edge is lost; null where there is nothing to slide. */
+export function toRangeView(
+  facet: Facet,
+  { state, answer }: { state: SearchState; site: Site; answer: Answer },
+): RangeView | null {
+  const stats = answer.stats[facet.name]
+  const value = state.ranges[facet.name] ?? {}
+  const grain = GRAIN[facet.unit ?? 'year']
+  const inUse = value.min !== undefined || value.max !== undefined
+  if (stats === undefined && !inUse) return null
+  const min = Math.floor((stats?.min ?? 0) / grain) * grain
+  const max = Math.ceil((stats?.max ?? DEFAULT_MAX) / grain) * grain
+  if (min === max && !inUse) return null
+  return {
+    kind: 'range',
+    name: facet.name,
+    label: facet.label,
+    unit: facet.unit ?? 'year',
+    min,
+    max,
+    step: Math.max((max - min) / STEPS, facet.unit === 'year' ? 1 : 0) || 1,
+    value,
+    note: noteOn(value, { min, max }),
+  }
+}
+
+const STEPS = 100
+/** Used only where the engine gives no statistics (V4, decisions). */
+const DEFAULT_MAX = 100_000
+const GRAIN = { money: 1000, km: 1000, year: 1, metres: 0.5, timestamp: 86_400 } as const
+
+/** Said beside the slider where a shared link asks for more than there is. */
+function noteOn(
+  value: { min?: number; max?: number },
+  bounds: { min: number; max: number },
+): string | null {
+  if (value.min !== undefined && value.min > bounds.max) return 'Nothing in stock is this high.'
+  if (value.max !== undefined && value.max < bounds.min) return 'Nothing in stock is this low.'
+  return null
+}

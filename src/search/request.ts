@@ -1,0 +1,195 @@
+// From what a shopper asks to what the engine is asked: the page itself, then one count for each refined facet (A1, A3).
+import type { Site } from '#tenant/schema.ts'
+import { FACETS, type FacetName } from './facets.ts'
+import { parseFilter, toAlgoliaFilter, type Condition, type Filter } from './filter.ts'
+import { sortedIndex } from './sort.ts'
+import { MAX_PAGE, type SearchState } from './state.ts'
+
+/** One query in the engine's words. Only what is said here is sent, so that a request has one spelling (A2). */
+export type EngineQuery = {
+  indexName: string
+  query?: string
+  filters: string
+  facetFilters?: (string | string[])[]
+  numericFilters?: string[]
+  facets?: string[]
+  maxValuesPerFacet?: number
+  hitsPerPage: number
+  page?: number
+  offset?: number
+  length?: number
+  attributesToRetrieve?: string[]
+  attributesToHighlight?: string[]
+  analytics?: false
+}
+
+/** Deepest result that either engine reaches (decisions, Depth). */
+export const MAX_RESULTS = 1050
+
+const MINUTES_10 = 600
+const DAY = 86_400
+
+/** Fields that a card is drawn from; the rest of a document stays with the engine. */
+export const CARD_FIELDS = [
+  'id',
+  'slug',
+  'name',
+  'year',
+  'make',
+  'model',
+  'badge',
+  'series',
+  'price',
+  'before_price',
+  'subscription_price',
+  'price_type',
+  'preorder',
+  'km',
+  'car_type',
+  'status',
+  'sold',
+  'certified',
+  'reserved',
+  'tag',
+  'file',
+  'simple_body',
+  'simple_transmission',
+  'simple_fuel',
+  'simple_drive',
+  'body',
+  'transmission',
+  'fuel',
+  'drive',
+  'seats',
+  'engine_size',
+  'engine_size_litres',
+  'primary_image_url',
+  'photos_count',
+  'created_at',
+  'created_at_timestamp',
+  'sold_date_timestamp',
+  'show_on_dealer_website',
+  'location_name',
+  'location',
+  'city',
+  'state',
+  'dealership_name',
+  'dealership_slug',
+  'item_type',
+  'payment_processors',
+  'youxQuote',
+  'finance_lenders',
+  'stocknum',
+  'length_m',
+  'sleeps',
+  'specifications',
+]
+
+/** Highest page of a list, 1-based, for a site's page size. */
+export function lastPage(hitsPerPage: number): number {
+  return Math.max(1, Math.min(MAX_PAGE, Math.ceil(MAX_RESULTS / hitsPerPage)))
+}
+
+/** The queries of a search page: the first carries the cars, each other one counts a refined facet without itself. */
+export function toQueries(state: SearchState, site: Site, now: number): EngineQuery[] {
+  const { index, hits_per_page: size } = site.search
+  const filters = toAlgoliaFilter([...stockFilter(site, now), ...orderFilter(state, site)])
+  const base = {
+    indexName: sortedIndex(index, state.sort),
+    ...(state.query !== '' && { query: state.query }),
+    filters,
+  }
+  const refined = FACETS.filter(
+    ({ name }) => state.lists[name] !== undefined || state.ranges[name] !== undefined,
+  )
+  const page: EngineQuery = {
+    ...base,
+    ...refinements(state),
+    facets: askedFacets(site),
+    maxValuesPerFacet: 300,
+    ...slice(state, size),
+    attributesToRetrieve: CARD_FIELDS,
+    attributesToHighlight: [],
+  }
+  const counts = refined.map(({ name }): EngineQuery => ({
+    ...base,
+    ...refinements(state, name),
+    facets: [name],
+    maxValuesPerFacet: 300,
+    hitsPerPage: 0,
+    page: 0,
+    analytics: false,
+  }))
+  return [page, ...counts]
+}
+
+/** Which cars of the list: pages are 1-based in addresses and 0-based in the engine, converted here once. */
+function slice(state: SearchState, size: number): Pick<EngineQuery, 'hitsPerPage' | 'page'> {
+  return { hitsPerPage: size, page: Math.min(state.page, lastPage(size)) - 1 }
+}
+
+/** What all stock of the site must meet: shown on the site, not sold too long ago, the dealer's own filters (A3, T8, T27, T28). */
+export function stockFilter(site: Site, now: number): Filter {
+  const { search, make_restriction: restriction } = site
+  const soldSince = Math.floor((now - search.sold.window_days * DAY) / MINUTES_10) * MINUTES_10
+  const statuses =
+    search.sold.window_days > 0 ? ['in_stock', 'coming_soon', 'sold'] : ['in_stock', 'coming_soon']
+  const own = parseFilter(site.search_filters)
+  const restricted: Condition[] =
+    restriction === null
+      ? []
+      : [
+          { attribute: 'make', is: restriction.make },
+          ...restriction.also.map((is) => ({ attribute: 'car_type', is })),
+        ]
+  return [
+    statuses.map((is) => ({ attribute: 'status', is })),
+    [{ attribute: 'sold_date_timestamp', op: '>=', number: soldSince }],
+    [{ attribute: 'show_on_dealer_website', is: 'true' }],
+    ...('filter' in own ? own.filter : NOTHING_MATCHES),
+    ...(restricted.length > 0 ? [restricted] : []),
+    ...search.excluded_stock_numbers.map((is): Condition[] => [
+      { attribute: 'stocknum', is, not: true },
+    ]),
+  ]
+}
+
+/** A broken filter text of a site hides its stock rather than showing what it would have left out. */
+const NOTHING_MATCHES: Filter = [[{ attribute: 'status', is: 'none' }]]
+
+/** Cars without a price are left out of "lowest price" where the site says so (V5, T12). */
+function orderFilter(state: SearchState, site: Site): Filter {
+  const hides = state.sort === 'lowestPrice' && site.search.hide_price_zero
+  return hides ? [[{ attribute: 'price', op: '>', number: 0 }]] : []
+}
+
+function refinements(
+  state: SearchState,
+  except?: FacetName,
+): Pick<EngineQuery, 'facetFilters' | 'numericFilters'> {
+  const facetFilters: string[][] = []
+  const numericFilters: string[] = []
+  for (const { name } of FACETS) {
+    if (name === except) continue
+    const values = state.lists[name]
+    const range = state.ranges[name]
+    if (values !== undefined)
+      facetFilters.push(values.map((value) => `${name}:${escapeMinus(value)}`))
+    if (range?.min !== undefined) numericFilters.push(`${name}>=${range.min}`)
+    if (range?.max !== undefined) numericFilters.push(`${name}<=${range.max}`)
+  }
+  return {
+    ...(facetFilters.length > 0 && { facetFilters }),
+    ...(numericFilters.length > 0 && { numericFilters }),
+  }
+}
+
+/** A leading minus would mean "not" to the engine. */
+function escapeMinus(value: string): string {
+  return value.startsWith('-') ? `\\${value}` : value
+}
+
+/** The facets that the page counts: those the site shows, models by make, and the statuses for the total (C2). */
+function askedFacets(site: Site): string[] {
+  return [...new Set<FacetName>([...site.search.facets, 'make_model', 'status'])].sort()
+}

@@ -1,0 +1,122 @@
+// What is searched, in a sentence: title, heading, description, canonical address, and whether search engines keep it.
+import { toGrouped } from '#lib/money.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { FacetName } from './facets.ts'
+import { toHref } from './path.ts'
+import { isBare, type SearchState } from './state.ts'
+import type { Summary } from './view.ts'
+import { plural, rangeWords, valueWords } from './words.ts'
+
+/** "Used Toyota SUVs under $40,000 in Parramatta" and what follows from it. */
+export function toSummary(state: SearchState, site: Site, total: number): Summary {
+  const heading = toHeading(state, site)
+  const page = state.page > 1 ? `, page ${state.page}` : ''
+  const sorted = { ...state, sort: site.search.sorts[0] ?? state.sort }
+  const many = total === 1 ? site.vehicle.one : site.vehicle.many
+  return {
+    heading,
+    title: `${heading}${page} | ${site.name}`,
+    description: `${toGrouped(total)} ${many} at ${site.name}: ${heading}${page}. See prices, photos and details, and enquire online.`,
+    canonical: new URL(toHref(sorted, site), site.url).href,
+    robots: isIndexable(state, site) ? 'index, follow' : 'noindex, follow',
+  }
+}
+
+/** Pages of one make, model, body, condition or place, in the usual order; everything else is for shoppers only. */
+export function isIndexable(state: SearchState, site: Site): boolean {
+  if (isBare(state)) return state.sort === site.search.sorts[0]
+  const names = Object.keys(state.lists).sort().join()
+  const conditions = state.lists.car_type ?? []
+  const single = Object.values(state.lists).every((values) => values.length === 1)
+  const newAndDemo = names === 'car_type' && conditions.join() === 'demo,new'
+  return (
+    state.query === '' &&
+    Object.keys(state.ranges).length === 0 &&
+    state.sort === site.search.sorts[0] &&
+    ((single && INDEXED.has(names)) || newAndDemo) &&
+    !toHref(state, site).split('?')[1]?.includes('refinementList')
+  )
+}
+
+const INDEXED = new Set([
+  'make',
+  'make,model',
+  'body',
+  'car_type',
+  'location_name',
+  'dealership_name',
+])
+
+function toHeading(state: SearchState, site: Site): string {
+  const words = [
+    condition(state),
+    ...(['certified', 'colour', 'fuel', 'transmission', 'drive'] as const).map((name) =>
+      single(state, name),
+    ),
+    makes(state),
+    single(state, 'badge'),
+    bodies(state, site),
+    ...ranges(state),
+    place(state, site),
+    state.query === '' ? '' : `matching “${state.query}”`,
+  ]
+  const text = words.filter((word) => word !== '').join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function condition(state: SearchState): string {
+  const chosen = ['new', 'used', 'demo'].filter((type) => state.lists.car_type?.includes(type))
+  if (chosen.length === 0)
+    return state.lists.make === undefined && state.lists.body === undefined
+      ? 'New, used and demo'
+      : ''
+  return chosen.join(' and ')
+}
+
+function single(state: SearchState, name: FacetName): string {
+  const values = state.lists[name] ?? []
+  if (name === 'certified') return values.length === 1 && values[0] === 'true' ? 'certified' : ''
+  return values.length === 1 ? valueWords(name, values[0] ?? '') : ''
+}
+
+function makes(state: SearchState): string {
+  const { make = [], model = [] } = state.lists
+  if (make.length > 2) return ''
+  return [make.join(' or '), model.length <= 2 ? model.join(' or ') : '']
+    .filter((word) => word !== '')
+    .join(' ')
+}
+
+function bodies(state: SearchState, site: Site): string {
+  const [body, ...others] = state.lists.body ?? []
+  if (body === undefined || others.length > 1) return site.vehicle.many
+  return [body, ...others].map(plural).join(' and ')
+}
+
+function ranges(state: SearchState): string[] {
+  return (['price', 'year', 'km', 'length_m', 'subscription_price'] as const).flatMap((name) => {
+    const range = state.ranges[name]
+    if (range === undefined) return []
+    const words = rangeWords(name, range)
+    if (name === 'subscription_price') return [`${words} a week`]
+    return [name === 'year' && /^\d/.test(words) ? `from ${words}` : words]
+  })
+}
+
+function place(state: SearchState, site: Site): string {
+  const {
+    location_name: locations = [],
+    dealership_name: dealers = [],
+    city = [],
+    state: states = [],
+  } = state.lists
+  const [name] = [locations, city, dealers, states].find((values) => values.length === 1) ?? []
+  const home = site.override_city || site.address.city
+  if (name !== undefined) return `${dealers[0] === name ? 'at' : 'in'} ${placeName(name, site)}`
+  return home === '' ? '' : `in ${home}`
+}
+
+/** A location named after the dealer ("Harbour Parramatta") is known to shoppers by its suburb. */
+function placeName(name: string, site: Site): string {
+  return site.locations.find((location) => location.name === name)?.address.city || name
+}

@@ -1,0 +1,48 @@
+// Filters in words: "Used", "under $40,000", "2018 or newer".
+import { toGrouped, toMoney } from '#lib/money.ts'
+import { facetOf, type Facet, type FacetName } from './facets.ts'
+import type { Range } from './range.ts'
+
+const VALUE_WORDS: Partial<Record<FacetName, Record<string, string>>> = {
+  car_type: { new: 'New', used: 'Used', demo: 'Demo' },
+  item_type: { car: 'Car', truck: 'Truck', motorcycle: 'Motorcycle', caravan: 'Caravan' },
+  certified: { true: 'Certified', false: 'Not certified' },
+  status: { in_stock: 'In stock', coming_soon: 'Coming soon', sold: 'Sold' },
+}
+
+/** A value of a list facet as shoppers read it. */
+export function valueWords(name: FacetName, value: string): string {
+  const words = VALUE_WORDS[name]
+  if (words !== undefined && Object.hasOwn(words, value)) return words[value] ?? value
+  if (name === 'seats') return value === '1' ? '1 seat' : `${value} seats`
+  if (name === 'sleeps') return `Sleeps ${value}`
+  return value
+}
+
+/** A range in words: "under $40,000", "from 2018", "50,000 to 80,000 km". */
+export function rangeWords(name: FacetName, range: Range): string {
+  const { unit } = facetOf(name)
+  const { min, max } = range
+  if (min !== undefined && max !== undefined) {
+    return min === max ? withUnit(unit, max) : `${number(unit, min)} to ${withUnit(unit, max)}`
+  }
+  if (unit === 'year') return min === undefined ? `${max ?? ''} or older` : `${min} or newer`
+  return min === undefined ? `under ${withUnit(unit, max ?? 0)}` : `over ${withUnit(unit, min)}`
+}
+
+/** "SUV" as "SUVs", "Bus" as "Buses", "Cab Chassis" as it is. */
+export function plural(word: string): string {
+  if (/(?:is|s's)$/i.test(word)) return word
+  return /(?:s|x|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
+}
+
+function number(unit: Facet['unit'], value: number): string {
+  if (unit === 'money') return toMoney(value)
+  return unit === 'km' ? toGrouped(value) : String(value)
+}
+
+function withUnit(unit: Facet['unit'], value: number): string {
+  const text = number(unit, value)
+  if (unit === 'km') return `${text} km`
+  return unit === 'metres' ? `${text} m` : text
+}

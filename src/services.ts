@@ -1,0 +1,67 @@
+// Composition root: from the bindings and a tenant to the ports that pages use, real or embedded.
+import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
+import type { Env } from '#env.ts'
+import { logError } from '#http/log.ts'
+import type { Scope } from '#search/answer-store.ts'
+import type { Answer } from '#search/answer.ts'
+import { loadAnswer } from '#search/cache.ts'
+import { askEngine, type Asked, type Transport } from '#search/client.ts'
+import type { EngineQuery } from '#search/request.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+
+export type Services = {
+  /** The answer to a search, perhaps stale; null when there is none at all. */
+  search: (
+    queries: readonly EngineQuery[],
+    scope: Scope,
+    now: number,
+  ) => Promise<{ answer: Answer; stale: boolean } | null>
+  /** The site's own index, for the stock API. */
+  stockIndex: Transport
+  record: EventSink
+}
+
+/** Where dealers and their shoppers are: a Durable Object stays where it was first called from. */
+const NEAR = { locationHint: 'oc' } as const
+
+/** The ports of one tenant. */
+export function createServices(
+  env: Env,
+  { slug, version, site }: Tenant,
+  later: (work: Promise<unknown>) => void,
+): Services {
+  const { engine } = site.search
+  const stockIndex: Transport = async (request) =>
+    env.STOCK_INDEX.get(env.STOCK_INDEX.idFromName(slug), NEAR).fetch(request)
+
+  const onFault = (reason: string) => logError('search.engine-failed', { tenant: slug, reason })
+
+  const ask = async (
+    scope: Scope,
+    key: string,
+    queries: readonly EngineQuery[],
+    now: number,
+  ): Promise<Asked | null> => {
+    if (engine.kind === 'embedded') return askEngine(engine, stockIndex, queries, now, onFault)
+    const cache = env.SEARCH_CACHE.get(env.SEARCH_CACHE.idFromName(slug), NEAR)
+    try {
+      return await cache.ask({ key, scope, engine, queries })
+    } catch (error) {
+      // The object is overloaded or gone: one direct call, so that a shopper still gets an answer (F12).
+      logError('search.cache-failed', { tenant: slug, error: String(error) })
+      return askEngine(engine, fetch, queries, now, onFault)
+    }
+  }
+
+  return {
+    search: (queries, scope, now) =>
+      loadAnswer({ slug, version }, queries, now, {
+        kv: env.SEARCH,
+        ask: (key, asked) => ask(scope, key, asked, now),
+        later,
+        log: (event, detail) => logError(event, { tenant: slug, ...detail }),
+      }),
+    stockIndex,
+    record: createEventSink(env.EVENTS),
+  }
+}
