@@ -22,7 +22,7 @@ export function toGrid(
   }))
   const random = createRandom(`${site.slug} ${listHref} ${localDate(now, timezone(site))}`)
   const promos = shuffled(
-    site.promos.cards.filter((promo) => isShown(promo, state, site, now)),
+    site.promos.cards.filter((promo) => isShown(promo, state, today)),
     random,
   )
   const offset = randomOffset(site.promos.random_offset, random)

@@ -55,7 +55,7 @@ export function parseBreadcrumb(
       make === undefined || filters.model !== undefined
         ? null
         : findModel(make, segment.toLowerCase())
-    const found = model !== null ? { model: [model] } : parseFirst(segment, site)
+    const found = model !== null ? { model: [model.name] } : parseFirst(segment, site)
     if (found === null) return null
     Object.assign(filters, found)
   }

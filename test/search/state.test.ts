@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { FACETS } from '#search/facets.ts'
+import {
+  emptyState,
+  isBare,
+  MAX_PAGE,
+  MAX_VALUES,
+  parseSearch,
+  toSearch,
+  withList,
+  withPage,
+  without,
+  withToggled,
+  type SearchState,
+} from '#search/state.ts'
+import { FACET_NAMES, SORT_NAMES } from '#tenant/schema-search.ts'
+
+const parse = (search: string) => parseSearch(search, SORT_NAMES)
+const write = (state: SearchState) => decodeURIComponent(toSearch(state, 'mostRelevant'))
+
+describe('search state', () => {
+  it('knows every refinement of the ledger (E10)', () => {
+    expect(FACETS.map(({ name }) => name).sort()).toEqual([...FACET_NAMES].sort())
+  })
+
+  it('reads text, page, order, lists and ranges from the address (R56)', () => {
+    const state = parse(
+      '?query=tow+bar&page=3&sortBy=highestPrice&refinementList[make][0]=Toyota&refinementList[make][1]=Kia&range[price]=20000:30000',
+    )
+    expect(state).toEqual({
+      query: 'tow bar',
+      page: 3,
+      sort: 'highestPrice',
+      lists: { make: ['Kia', 'Toyota'] },
+      ranges: { price: { min: 20000, max: 30000 } },
+    })
+  })
+
+  it.each([
+    'refinementList[make][]=Kia',
+    'refinementList[make]=Kia',
+    'refinementList%5Bmake%5D%5B0%5D=Kia',
+    'make=Kia',
+    'refinementList[make][]=Kia&refinementList[make][]=Kia',
+  ])('reads the list form %s (R56)', (form) => {
+    expect(parse(form).lists).toEqual({ make: ['Kia'] })
+  })
+
+  it.each([
+    ['range[price]=20000:', { min: 20000 }],
+    ['range[price]=:30000', { max: 30000 }],
+    ['range[price]=30000:20000', { min: 20000, max: 30000 }],
+    ['range[price][min]=20,000&range[price][max]=', { min: 20000 }],
+    ['range[price]=$5,000:9000', { min: 5000, max: 9000 }],
+  ])('reads the range %s with either side open (R56, V3)', (form, range) => {
+    expect(parse(form).ranges).toEqual({ price: range })
+  })
+
+  it('reads both forms of the order and writes the word form (R59)', () => {
+    expect(parse('sortBy=Car_production:price:desc').sort).toBe('highestPrice')
+    expect(parse('sortBy=Car_production:price:asc').sort).toBe('lowestPrice')
+    expect(write(parse('sortBy=Car_production:price:desc'))).toBe('?sortBy=highestPrice')
+  })
+
+  it('falls back to the first order of the site for an order that it does not offer (R59)', () => {
+    expect(parseSearch('sortBy=latest', ['lowestPrice', 'highestPrice']).sort).toBe('lowestPrice')
+  })
+
+  it('leaves page out when it is 1, and drops it when a filter changes (R58, S8)', () => {
+    const state = withPage(parse('refinementList[make][0]=Kia'), 4)
+    expect(write(state)).toBe('?refinementList[make][0]=Kia&page=4')
+    expect(withToggled(state, 'body', 'SUV').page).toBe(1)
+    expect(without(state, 'make').page).toBe(1)
+    expect(write(withPage(state, 1))).toBe('?refinementList[make][0]=Kia')
+  })
+
+  it('takes one value out and leaves the others', () => {
+    const state = withList(emptyState('mostRelevant'), 'make', ['Kia', 'Toyota'])
+    expect(without(state, 'make', 'Kia').lists).toEqual({ make: ['Toyota'] })
+    expect(isBare(without(without(state, 'make', 'Kia'), 'make', 'Toyota'))).toBe(true)
+  })
+
+  it('is capped in pages, values and lengths (TH20)', () => {
+    const many = Array.from({ length: 90 }, (_, at) => `refinementList[make][]=m${at}`).join('&')
+    expect(parse(many).lists.make).toHaveLength(MAX_VALUES)
+    expect(parse('page=999999').page).toBe(1)
+    expect(parse('page=9999').page).toBe(MAX_PAGE)
+    expect(parse(`query=${'x'.repeat(900)}`).query).toHaveLength(200)
+  })
+
+  it('ignores what it does not know and takes the first of two (TH19)', () => {
+    expect(parse('?__proto__[x]=1&constructor=2&refinementList[nope][0]=1&range[make]=1:2&page=-1')).toEqual(
+      emptyState('mostRelevant'),
+    )
+    expect(parse('query=a&query=b').query).toBe('a')
+  })
+
+  it('never throws and writes what it reads back, whatever the address says (property)', () => {
+    const anything = fc.oneof(
+      fc.string({ maxLength: 200, unit: 'binary' }),
+      fc
+        .array(
+          fc.tuple(
+            fc.constantFrom('query', 'page', 'sortBy', 'refinementList[make][0]', 'refinementList[body][]', 'range[price]', 'range[km][min]', 'fuel', 'range', 'refinementList'),
+            fc.string({ maxLength: 30, unit: 'binary' }),
+          ),
+          { maxLength: 8 },
+        )
+        .map((pairs) => pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')),
+    )
+    fc.assert(
+      fc.property(anything, (search) => {
+        const state = parse(search)
+        const again = parse(toSearch(state, 'mostRelevant'))
+        expect(again).toEqual(state)
+        expect(toSearch(again, 'mostRelevant')).toBe(toSearch(state, 'mostRelevant'))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
