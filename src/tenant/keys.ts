@@ -9,5 +9,5 @@ export const versionKey = (slug: string, version: number) => `${versionPrefix(sl
 export function parseVersion(slug: string, key: string): number {
   const prefix = versionPrefix(slug)
   const digits = key.startsWith(prefix) ? key.slice(prefix.length) : ''
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : 0
+  return /^\d{1,10}$/.test(digits) ? Number(digits) : 0
 }

@@ -1,0 +1,63 @@
+// `npm run tenants:check|publish|schema`: a dealer's configuration from its file to the Worker.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { root } from './run.ts'
+import { siteJsonSchema } from './tenants/json-schema.ts'
+import { describeProblems, loadCheckedSites, publishSites, unknownSite } from './tenants/publish.ts'
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    dev: { type: 'boolean', default: false },
+    remote: { type: 'boolean', default: false },
+  },
+})
+const [command, slug] = positionals
+
+process.exitCode = await runCommand()
+
+async function runCommand(): Promise<number> {
+  switch (command ?? '') {
+    case 'check':
+      return check()
+    case 'publish':
+      return publish()
+    case 'schema':
+      await writeFile(join(root, 'tenants/site.schema.json'), siteJsonSchema())
+      console.log('tenants/site.schema.json is written.')
+      return 0
+    default:
+      console.error('Use one of: check [slug], publish [slug] [--dev] [--remote], schema.')
+      return 1
+  }
+}
+
+async function check(): Promise<number> {
+  const files = (await loadCheckedSites()).filter(
+    (file) => slug === undefined || file.slug === slug,
+  )
+  if (files.length === 0) return fail(unknownSite(slug ?? ''))
+  const problems = describeProblems(files)
+  if (problems !== '') return fail(problems)
+  console.log(`${files.map((file) => file.slug).join(', ')}: nothing wrong.`)
+  return 0
+}
+
+async function publish(): Promise<number> {
+  console.log(
+    `Publishing ${slug ?? 'every site'} ${values.remote ? 'on Cloudflare' : 'on this machine'} …`,
+  )
+  const published = await publishSites({ ...values, ...(slug === undefined ? {} : { slug }) })
+  if ('refused' in published) return fail(published.refused)
+  for (const { slug: site, version, did, hosts } of published.outcomes) {
+    console.log(`  ${site}: version ${version} ${did}, at ${hosts.join(', ')}`)
+  }
+  return 0
+}
+
+function fail(message: string): number {
+  console.error(message)
+  return 1
+}

@@ -1,0 +1,101 @@
+// Checks of hosts, dealerships and locations, and of the addresses that they take under /search/.
+import { parseFirst } from '#search/path.ts'
+import { parseHost } from '#tenant/host.ts'
+import type { Site } from '#tenant/schema.ts'
+
+import { quote, type Problem } from './problem.ts'
+
+/** Problems of a site's hosts and places. */
+export function checkPlaces(site: Site): Problem[] {
+  return [...checkHosts(site), ...checkReferences(site), ...checkSlugs(site), ...checkZones(site)]
+}
+
+function checkHosts({ hosts, url }: Site): Problem[] {
+  const problems = hosts.flatMap((host, at): Problem[] =>
+    parseHost(host) === host
+      ? []
+      : [
+          {
+            path: `hosts[${at}]`,
+            message: `is ${quote(host)}. Write it in lower case, without "www." and port; it cannot be an IP address.`,
+          },
+        ],
+  )
+  const own = parseHost(url)
+  return own !== null && hosts.includes(own)
+    ? problems
+    : [
+        ...problems,
+        {
+          path: 'url',
+          message: `is ${quote(url)}, which is none of the hosts. Add its host to "hosts".`,
+        },
+      ]
+}
+
+function checkReferences({ locations, dealerships }: Site): Problem[] {
+  const known = new Set(dealerships.map(({ slug }) => slug))
+  const problems = locations.flatMap(({ dealership_slug: slug }, at): Problem[] =>
+    slug === '' || known.has(slug)
+      ? []
+      : [
+          {
+            path: `locations[${at}].dealership_slug`,
+            message: `is ${quote(slug)}, but there is no such dealership. Use one of: ${[...known].join(', ')}.`,
+          },
+        ],
+  )
+  const primary = locations.filter((location) => location.primary).length
+  return locations.length === 0 || primary === 1
+    ? problems
+    : [
+        ...problems,
+        { path: 'locations', message: `has ${primary} primary places. Mark exactly one.` },
+      ]
+}
+
+/** `/search/{x}` means a condition, make or body before a place: a place of that name could not be reached. */
+function checkSlugs(site: Site): Problem[] {
+  const bare = { ...site, locations: [], dealerships: [] }
+  const places = [
+    ...site.locations.map(({ slug }, at) => ({ slug, path: `locations[${at}].slug` })),
+    ...site.dealerships.map(({ slug }, at) => ({ slug, path: `dealerships[${at}].slug` })),
+  ]
+  return places.flatMap(({ slug, path }, at): Problem[] => {
+    const meaning = parseFirst(slug, bare)
+    if (meaning !== null) {
+      const what = Object.keys(meaning)[0]?.replace('car_type', 'condition') ?? 'condition'
+      return [
+        {
+          path,
+          message: `is ${quote(slug)}, but /search/${slug} already shows that ${what}. Choose another slug.`,
+        },
+      ]
+    }
+    const first = places.findIndex((place) => place.slug === slug)
+    return first === at
+      ? []
+      : [{ path, message: `is ${quote(slug)}, as ${places[first]?.path} is. Choose another slug.` }]
+  })
+}
+
+function checkZones({ locations }: Site): Problem[] {
+  return locations.flatMap(({ timezone }, at): Problem[] =>
+    isZone(timezone)
+      ? []
+      : [
+          {
+            path: `locations[${at}].timezone`,
+            message: `is ${quote(timezone)}. Use an IANA name such as Australia/Sydney.`,
+          },
+        ],
+  )
+}
+
+function isZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

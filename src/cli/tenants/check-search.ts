@@ -1,0 +1,95 @@
+// Checks of filters, makes and bodies that a site names, against what stock can be searched by.
+import { parseFilter } from '#search/filter.ts'
+import { findMake } from '#stock/catalogue.ts'
+import { recordSettings } from '#stock/index-settings.ts'
+import { parseHost } from '#tenant/host.ts'
+import type { Site } from '#tenant/schema.ts'
+
+import { quote, type Problem } from './problem.ts'
+
+/** Problems of a site's search settings. */
+export function checkSearch(site: Site): Problem[] {
+  return [
+    ...checkFilter('search_filters', site.search_filters),
+    ...site.search.curated.flatMap(({ filters }, at) =>
+      checkFilter(`search.curated[${at}].filters`, filters),
+    ),
+    ...checkMakes(site),
+    ...checkDropdowns(site),
+    ...checkEngine(site),
+  ]
+}
+
+function checkFilter(path: string, text: string): Problem[] {
+  if (text === '') return []
+  const parsed = parseFilter(text)
+  if ('problem' in parsed) return [{ path, message: `is ${quote(text)}. ${parsed.problem}` }]
+  const unknown = parsed.filter.flat().find(({ attribute }) => !FILTERABLE.has(attribute))
+  return unknown === undefined
+    ? []
+    : [
+        {
+          path,
+          message: `filters by ${quote(unknown.attribute)}. Use one of: ${[...FILTERABLE].join(', ')}.`,
+        },
+      ]
+}
+
+const FILTERABLE = new Set(
+  recordSettings('any').flatMap(({ settings }) =>
+    settings.attributesForFaceting.map((name) => name.replace(/^\w+\((.+)\)$/, '$1')),
+  ),
+)
+
+function checkMakes({ manufacturer, make_restriction, search }: Site): Problem[] {
+  const named: [string, string | undefined][] = [
+    ['manufacturer.name', manufacturer?.name],
+    ['make_restriction.make', make_restriction?.make],
+    ...search.popular_makes.map((make, at): [string, string] => [
+      `search.popular_makes[${at}]`,
+      make,
+    ]),
+  ]
+  return named.flatMap(([path, make]): Problem[] => {
+    if (make === undefined) return []
+    const found = findMake(make)
+    if (found?.name === make) return []
+    return found === null
+      ? [
+          {
+            path,
+            message: `is ${quote(make)}, which tenants/catalogue/makes.json does not have. Add the make there.`,
+          },
+        ]
+      : [{ path, message: `is ${quote(make)}, but stock writes it ${quote(found.name)}.` }]
+  })
+}
+
+function checkDropdowns({ search }: Site): Problem[] {
+  return search.dropdowns.flatMap((facet, at): Problem[] =>
+    search.facets.includes(facet)
+      ? []
+      : [
+          {
+            path: `search.dropdowns[${at}]`,
+            message: `is ${quote(facet)}, which is none of search.facets. Add it there.`,
+          },
+        ],
+  )
+}
+
+/** A hosted engine is called at its host, which must be a public name: one inside a network is none (TH15). */
+function checkEngine({ search: { engine } }: Site): Problem[] {
+  if (engine.kind === 'embedded' || engine.host === '') return []
+  const isPublic = engine.host.includes('.') && !PRIVATE.test(engine.host)
+  return isPublic && parseHost(engine.host) === engine.host
+    ? []
+    : [
+        {
+          path: 'search.engine.host',
+          message: `is ${quote(engine.host)}. Use a public host name, without scheme, port and path.`,
+        },
+      ]
+}
+
+const PRIVATE = /\.(?:localhost|local|internal|intranet|lan|home|corp|test)$/

@@ -1,0 +1,52 @@
+// Everything that is checked before a site is published: each site by itself, and sites against each other.
+import { checkContent } from './check-content.ts'
+import { checkLook } from './check-look.ts'
+import { checkPlaces } from './check-places.ts'
+import { checkSearch } from './check-search.ts'
+import { quote, type Problem } from './problem.ts'
+import type { SiteFile } from './read-sites.ts'
+
+/** The same files with every problem that was found. `staticFolder` holds the pictures that sites may name. */
+export function checkSites(files: readonly SiteFile[], staticFolder: string): SiteFile[] {
+  return files.map((file) => {
+    const { site, slug } = file
+    if (site === null) return file
+    const problems = [
+      ...checkFolder(site.slug, slug),
+      ...checkOthers(file, files),
+      ...checkPlaces(site),
+      ...checkSearch(site),
+      ...checkContent(site, staticFolder),
+      ...checkLook(site),
+    ]
+    return { ...file, problems: [...file.problems, ...problems] }
+  })
+}
+
+function checkFolder(slug: string, folder: string): Problem[] {
+  if (slug === folder) return []
+  return [
+    {
+      path: 'slug',
+      message: `is ${quote(slug)}, but its folder is ${quote(folder)}. They must be the same.`,
+    },
+  ]
+}
+
+/** A host or a website number belongs to one site alone. */
+function checkOthers({ site, slug }: SiteFile, files: readonly SiteFile[]): Problem[] {
+  return files.flatMap((other): Problem[] => {
+    if (site === null || other.site === null || other.slug === slug) return []
+    const taken = site.hosts.filter((host) => other.site?.hosts.includes(host))
+    const problems = taken.map((host) => ({
+      path: 'hosts',
+      message: `holds ${quote(host)}, which is a host of ${other.slug} too. Remove it from one of them.`,
+    }))
+    return site.id === other.site.id
+      ? [
+          ...problems,
+          { path: 'id', message: `is ${site.id}, which is the number of ${other.slug} too.` },
+        ]
+      : problems
+  })
+}

@@ -1,0 +1,40 @@
+// What a schema violation means to the person who wrote the file.
+import type { z } from 'zod'
+
+import { quote, toPath, type Problem } from './problem.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** The problems that one issue of the schema stands for. */
+export function explain(issue: Issue): Problem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: toPath([...issue.path, key]),
+      message: 'is not a field. Check its spelling and place, or remove it.',
+    }))
+  }
+  return [{ path: toPath(issue.path), message: toMessage(issue) }]
+}
+
+function toMessage(issue: Issue): string {
+  const found = issue.input === undefined ? 'is missing.' : `is ${quote(issue.input)}.`
+  switch (issue.code) {
+    case 'invalid_value':
+      return `${found} Use one of: ${issue.values.map((value) => quote(value)).join(', ')}.`
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `is missing. Add a ${issue.expected}.`
+        : `${found} It must be a ${issue.expected}.`
+    case 'too_small':
+      return `${found} The least is ${issue.minimum}${unit(issue.origin)}.`
+    case 'too_big':
+      return `${found} The most is ${issue.maximum}${unit(issue.origin)}.`
+    default:
+      return `${found} ${issue.message.replace(/\.?$/, '.')}`
+  }
+}
+
+function unit(origin: string): string {
+  if (origin === 'string') return ' characters'
+  return origin === 'array' ? ' entries' : ''
+}
