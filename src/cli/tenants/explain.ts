@@ -18,20 +18,18 @@ export function explain(issue: Issue): Problem[] {
 
 function toMessage(issue: Issue): string {
   const found = issue.input === undefined ? 'is missing.' : `is ${quote(issue.input)}.`
-  switch (issue.code) {
-    case 'invalid_value':
-      return `${found} Use one of: ${issue.values.map((value) => quote(value)).join(', ')}.`
-    case 'invalid_type':
-      return issue.input === undefined
-        ? `is missing. Add a ${issue.expected}.`
-        : `${found} It must be a ${issue.expected}.`
-    case 'too_small':
-      return `${found} The least is ${issue.minimum}${unit(issue.origin)}.`
-    case 'too_big':
-      return `${found} The most is ${issue.maximum}${unit(issue.origin)}.`
-    default:
-      return `${found} ${issue.message.replace(/\.?$/, '.')}`
+  if (issue.code === 'invalid_value') {
+    return `${found} Use one of: ${issue.values.map((value) => quote(value)).join(', ')}.`
   }
+  if (issue.code === 'invalid_type') {
+    const rest = issue.input === undefined ? 'Add a' : 'It must be a'
+    return `${found} ${rest} ${issue.expected}.`
+  }
+  if (issue.code === 'too_small') {
+    return `${found} The least is ${issue.minimum}${unit(issue.origin)}.`
+  }
+  if (issue.code === 'too_big') return `${found} The most is ${issue.maximum}${unit(issue.origin)}.`
+  return `${found} ${issue.message.replace(/\.?$/, '.')}`
 }
 
 function unit(origin: string): string {
