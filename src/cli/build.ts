@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 
 import icons from '#ui/icons.json' with { type: 'json' }
-import typefaces from '#catalogue/typefaces.json' with { type: 'json' }
+import { fontFiles } from '#tenant/typefaces.ts'
 
 const root = join(import.meta.dirname, '../..')
 const out = join(root, 'static/build')
@@ -72,9 +72,8 @@ async function buildIcons(): Promise<string> {
 
 async function copyFonts(): Promise<void> {
   const require = createRequire(import.meta.url)
-  const files = typefaces.flatMap(({ latin, latinExt }) => [latin, latinExt])
   await Promise.all(
-    files.map((file) => copyFile(require.resolve(file), join(out, 'fonts', basename(file)))),
+    fontFiles().map(({ from, to }) => copyFile(require.resolve(from), join(root, 'static', to))),
   )
 }
 
