@@ -17,6 +17,8 @@ export type Env = {
   EVENTS?: AnalyticsEngineDataset
   /** The one secret of the Worker: keys of sites are derived from it. */
   MASTER_KEY: string
+  /** "1" on a developer's machine only (.dev.vars). */
+  DEV?: string
 }
 
 export type Variables = RequestIdVariables & {

@@ -1,7 +1,7 @@
-// The Worker's entry: fetch, and the Durable Objects that it hosts.
-export { StockIndex } from '#stock-index/stock-index.ts'
-export { SearchCache } from '#search/search-cache.ts'
+// The Worker's entry: requests, and the Durable Objects that it hosts.
+import { createApp } from '#app.ts'
 
-export default {
-  fetch: () => new Response('Forecourt'),
-}
+export { SearchCache } from '#search/search-cache.ts'
+export { StockIndex } from '#stock-index/stock-index.ts'
+
+export default createApp()

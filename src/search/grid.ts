@@ -20,7 +20,8 @@ export function toGrid(
     kind: 'car',
     car,
   }))
-  const random = createRandom(`${site.slug} ${listHref} ${localDate(now, timezone(site))}`)
+  const today = localDate(now, timezone(site))
+  const random = createRandom(`${site.slug} ${listHref} ${today}`)
   const promos = shuffled(
     site.promos.cards.filter((promo) => isShown(promo, state, today)),
     random,

@@ -1,0 +1,49 @@
+// The way of a request: the pipeline in order, then one line for each page.
+import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
+import { trimTrailingSlash } from 'hono/trailing-slash'
+
+import type { AppEnv } from '#env.ts'
+import { bodyLimit } from 'hono/body-limit'
+import { limitUrl } from '#http/limits.ts'
+import { renderer } from '#http/render.tsx'
+import { security } from '#http/security.ts'
+import { failed, notFound, unknownHost } from '#pages/error/route.tsx'
+import { postEvent } from '#pages/event/route.ts'
+import { getBreadcrumb, getOurStock, getSearch } from '#pages/search/route.tsx'
+import { stockApi } from '#pages/stock-api/route.ts'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { createServices, type Services } from '#services.ts'
+import { tenantOfHost } from '#tenant/middleware.ts'
+
+/** The application. Tests may hand it services of their own. */
+export function createApp(services?: Services) {
+  const app = new Hono<AppEnv>()
+
+  app.use(requestId({ limitLength: 64 }))
+  app.use(limitUrl)
+  app.use(security)
+  app.use(tenantOfHost({ notFound: unknownHost }))
+  app.use(async (c, next) => {
+    c.set(
+      'services',
+      services ?? createServices(c.env, c.var.tenant, (work) => c.executionCtx.waitUntil(work)),
+    )
+    return next()
+  })
+  app.use(renderer)
+  app.use(trimTrailingSlash({ alwaysRedirect: true }))
+
+  app.get(routes.home.pattern, (c) => c.redirect(routes.search.href(DEFAULT_SEARCH), 302))
+  app.get(routes.ourStock.pattern, getOurStock)
+  app.get(routes.search.pattern, getSearch)
+  app.get(routes.searchModel.pattern, getSearch)
+  app.get(routes.searchLong.pattern, getBreadcrumb)
+  app.get(routes.breadcrumb.pattern, getBreadcrumb)
+  app.post(routes.event.pattern, bodyLimit({ maxSize: 2048 }), postEvent)
+  app.all(routes.stockApi.pattern, stockApi)
+
+  app.notFound(notFound)
+  app.onError(failed)
+  return app
+}

@@ -1,0 +1,126 @@
+// Pages as streams of strings: head and header at once where the stock is slow, then the shell, then late parts.
+import { reactRenderer } from '@hono/react-renderer'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ComponentProps, ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+
+import type { AppEnv } from '#env.ts'
+import { Document } from '#ui/document.tsx'
+import { SiteContext } from '#ui/site-context.ts'
+import { renderLatePart, type LatePart } from './late-part.tsx'
+import { varyByPart } from './htmx.ts'
+
+export type Head = Omit<ComponentProps<typeof Document>, 'children'>
+
+export type Shell = {
+  head: Head
+  body: ReactNode
+  /** 200 unless said otherwise; what has left already cannot be changed. */
+  status?: ContentfulStatusCode
+  late?: readonly LatePart[]
+}
+
+type Ctx = Context<AppEnv>
+
+/** Milliseconds that head and header wait for the stock, so that they mostly go out with it. */
+const HEAD_WAITS_MS = 50
+/** Stands where the shell will be while head and header are on their way. */
+const GAP = '<template data-gap="main"></template>'
+
+/** Puts the site around what a page draws. */
+export const renderer = reactRenderer(({ children, c }) => (
+  <Around c={c as Ctx /* the middleware is used in this app alone */}>{children}</Around>
+))
+
+/** Answers a page. `early` is the head as it is known before the stock has answered. */
+export async function renderPage(c: Ctx, early: Head, critical: Promise<Shell>): Promise<Response> {
+  varyByPart(c)
+  c.header('Cache-Control', 'no-cache')
+  const shell = await Promise.race([critical, after(HEAD_WAITS_MS)])
+  if (shell === null) return streamFromHead(c, early, critical)
+  c.status(shell.status ?? 200)
+  const whole = await c.render(<Document {...shell.head}>{shell.body}</Document>)
+  return shell.late === undefined || shell.late.length === 0
+    ? whole
+    : streamLate(c, whole, shell.late)
+}
+
+/** Answers a part of a page, whole: fragments wait for all that they hold. */
+export function renderPart(
+  c: Ctx,
+  part: ReactNode,
+  status: ContentfulStatusCode = 200,
+): Response | Promise<Response> {
+  varyByPart(c)
+  c.header('Cache-Control', 'no-cache')
+  return c.html(toHtml(c, part), status)
+}
+
+function Around({ c, children }: { c: Ctx; children: ReactNode }) {
+  const { site, themeCss } = c.var.tenant
+  return <SiteContext value={{ site, themeCss, path: c.req.path }}>{children}</SiteContext>
+}
+
+function toHtml(c: Ctx, node: ReactNode, identifierPrefix = ''): string {
+  return renderToString(<Around c={c}>{node}</Around>, { identifierPrefix })
+}
+
+async function streamFromHead(c: Ctx, early: Head, critical: Promise<Shell>): Promise<Response> {
+  const gap = <template data-gap="main" />
+  const whole = await c.render(<Document {...early}>{gap}</Document>)
+  const [before = '', behind = ''] = (await whole.text()).split(GAP, 2)
+  return stream(c, whole, async (write) => {
+    await write(before)
+    const shell = await critical
+    await write(toHtml(c, shell.body))
+    await writeTail(c, behind, shell.late ?? [], write)
+  })
+}
+
+async function streamLate(c: Ctx, whole: Response, late: readonly LatePart[]): Promise<Response> {
+  const html = await whole.text()
+  const end = html.lastIndexOf('</body>')
+  return stream(c, whole, async (write) => {
+    await write(html.slice(0, end))
+    await writeTail(c, html.slice(end), late, write)
+  })
+}
+
+/** Late parts go before the closing tags, each when it is there. */
+async function writeTail(
+  c: Ctx,
+  tail: string,
+  late: readonly LatePart[],
+  write: Write,
+): Promise<void> {
+  const end = tail.lastIndexOf('</body>')
+  await write(tail.slice(0, end))
+  await Promise.all(
+    late.map(async (part) =>
+      write(await renderLatePart(part, (node, prefix) => toHtml(c, node, prefix))),
+    ),
+  )
+  await write(tail.slice(end))
+}
+
+type Write = (text: string) => Promise<void>
+
+/** Sends what `send` writes under the headers of a response that was rendered whole. */
+function stream(c: Ctx, whole: Response, send: (write: Write) => Promise<void>): Response {
+  const { readable, writable } = new IdentityTransformStream()
+  const writer = writable.getWriter()
+  const encoder = new TextEncoder()
+  const sending = send((text) => writer.write(encoder.encode(text)))
+    .catch(() => undefined) // The shopper has gone, or a part failed after the head left: the page ends here.
+    .finally(() => writer.close().catch(() => undefined))
+  c.executionCtx.waitUntil(sending)
+  const headers = new Headers(whole.headers)
+  // The local runtime compresses, and holds a compressed stream back to its end.
+  if (c.env.DEV === '1') headers.set('Content-Encoding', 'identity')
+  return new Response(readable, { status: whole.status, headers })
+}
+
+function after(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds))
+}

@@ -1,0 +1,95 @@
+// Pages for when something went wrong on a site: not found, broken, or search that does not answer.
+import type { ReactNode } from 'react'
+
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { telHref } from '#search/card-actions.ts'
+import { Document } from '#ui/document.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Silhouette } from '#ui/silhouette.tsx'
+import { useSite } from '#ui/site-context.ts'
+
+/** 404: the address leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <ErrorPage title="We can’t find that page" code="404">
+      <p>It may have moved, or what it showed has been sold.</p>
+      <AllStock />
+    </ErrorPage>
+  )
+}
+
+/** 500: our mistake, with the number under which the log knows it. */
+export function BrokenPage({ requestId }: { requestId: string }) {
+  return (
+    <ErrorPage title="Something went wrong on our side" code="500">
+      <p>
+        Please try again in a moment. If it keeps happening, give us a call and quote this number:
+      </p>
+      <p>
+        <code>{requestId}</code>
+      </p>
+      <AllStock />
+    </ErrorPage>
+  )
+}
+
+/** 503: the search engine does not answer and nothing is remembered of what it said (X6, F1). */
+export function SearchDown({ retryHref }: { retryHref: string }) {
+  return (
+    <ErrorBody title="Search is unavailable right now" code="503">
+      <p>Our people still know what is on the yard. Call or write, and we will find it for you.</p>
+      <p className="error-actions">
+        <a href={retryHref} className="button">
+          <Icon name="again" />
+          Try again
+        </a>
+        <a href={routes.enquire.href()} className="button button-quiet">
+          <Icon name="mail" />
+          Enquire
+        </a>
+      </p>
+    </ErrorBody>
+  )
+}
+
+type Props = { title: string; code: string; children: ReactNode }
+
+function ErrorPage(props: Props) {
+  const { site } = useSite()
+  return (
+    <Document title={`${props.title} | ${site.name}`} robots="noindex">
+      <ErrorBody {...props} />
+    </Document>
+  )
+}
+
+function ErrorBody({ title, code, children }: Props) {
+  const phone = useSite().site.phone_numbers.general
+  return (
+    <div className="error">
+      <Silhouette name="sedan" />
+      <p className="error-code">{code}</p>
+      <h1>{title}</h1>
+      {children}
+      {phone !== '' && (
+        <p>
+          <a href={telHref(phone)} className="error-phone">
+            <Icon name="phone" />
+            {phone}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function AllStock() {
+  const { site } = useSite()
+  return (
+    <p className="error-actions">
+      <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
+        See all {site.vehicle.many}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+// Answers for when there is no page: unknown host, unknown address, and our own faults.
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { renderToString } from 'react-dom/server'
+
+import type { AppEnv, Variables } from '#env.ts'
+import { logError } from '#http/log.ts'
+import { BrokenPage, NotFoundPage } from './error-page.tsx'
+import { MisdirectedPage, NeutralPage } from './neutral-page.tsx'
+
+type Ctx = Context<AppEnv>
+
+/** 404 in the look of the site. */
+export async function notFound(c: Ctx): Promise<Response> {
+  c.status(404)
+  c.header('Cache-Control', 'no-cache')
+  return c.render(<NotFoundPage />)
+}
+
+/** 421 for a host that no site answers to; names no dealer (TH1). */
+export function unknownHost(c: Ctx): Response | Promise<Response> {
+  return c.html(`<!DOCTYPE html>${renderToString(<MisdirectedPage />)}`, 421)
+}
+
+/** 500 with the number under which the log knows the fault; the fault itself stays in the log (TH21). */
+export async function failed(error: Error, c: Ctx): Promise<Response> {
+  if (error instanceof HTTPException) return error.getResponse()
+  const { tenant, requestId } = c.var as Partial<Variables> // the fault may be older than the tenant
+  logError('request.failed', {
+    request_id: requestId,
+    tenant: tenant?.slug,
+    path: c.req.path,
+    error: error.message,
+    stack: error.stack,
+  })
+  c.header('Cache-Control', 'no-store')
+  c.status(500)
+  if (tenant !== undefined) return c.render(<BrokenPage requestId={requestId ?? ''} />)
+  const page = (
+    <NeutralPage
+      title="Something went wrong"
+      text="Please try again in a moment."
+      requestId={requestId}
+    />
+  )
+  return c.html(`<!DOCTYPE html>${renderToString(page)}`)
+}

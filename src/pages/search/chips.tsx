@@ -1,0 +1,34 @@
+// The filters that apply, each with a link that takes it away.
+import type { SearchView } from '#search/view.ts'
+import { Icon } from '#ui/icon.tsx'
+import { SWAP_LINKS } from '#ui/swap-links.ts'
+
+export function Chips({ view }: { view: SearchView }) {
+  return (
+    <div id="chips" className="applied" {...SWAP_LINKS}>
+      <ChipLinks view={view} />
+    </div>
+  )
+}
+
+export function ChipLinks({ view }: { view: SearchView }) {
+  if (view.chips.length === 0) return null
+  return (
+    <ul aria-label="Filters that apply">
+      {view.chips.map(({ name, label, href }) => (
+        <li key={name + label}>
+          <a href={href} data-testid="active-filter">
+            <span className="unseen">Remove </span>
+            {label}
+            <Icon name="close" />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={view.clearHref} className="applied-clear">
+          Clear all
+        </a>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+// A filter as a list of checkboxes with their counts (W5).
+import type { ReactNode } from 'react'
+
+import { toGrouped } from '#lib/money.ts'
+import type { FacetName } from '#search/facets.ts'
+import type { FacetValueView, FacetView } from '#search/view.ts'
+
+export type ListFacet = Extract<FacetView, { kind: 'list' }>
+
+export function FacetList({ facet: { name, shown, values } }: { facet: ListFacet }) {
+  const draw = (value: FacetValueView) => (
+    <li key={value.value}>
+      <FacetValue name={name} value={value} />
+    </li>
+  )
+  return <Folded className="values" shown={shown} values={values} draw={draw} />
+}
+
+export function FacetValue({ name, value }: { name: FacetName; value: FacetValueView }) {
+  return (
+    <label data-testid="facet-value" data-value={value.value} data-count={value.count}>
+      <input
+        type="checkbox"
+        name={`refinementList[${name}][]`}
+        value={value.value}
+        defaultChecked={value.selected}
+      />
+      <FacetLink value={value}>{value.label}</FacetLink>
+      <span className="count">{toGrouped(value.count)}</span>
+    </label>
+  )
+}
+
+/** The words of a value: a link where search engines should find the list that it leads to. */
+export function FacetLink({ value, children }: { value: FacetValueView; children: ReactNode }) {
+  if (value.href === null || value.selected) return <span>{children}</span>
+  return (
+    <a href={value.href} tabIndex={-1}>
+      {children}
+    </a>
+  )
+}
+
+type FoldedProps = {
+  className: string
+  shown: number
+  values: FacetValueView[]
+  draw: (value: FacetValueView) => ReactNode
+  more?: string
+  fewer?: string
+}
+
+/** The first values and every chosen one; the rest behind a fold. */
+export function Folded({ className, shown, values, draw, ...words }: FoldedProps) {
+  const first = values.filter((value, at) => at < shown || value.selected)
+  const rest = values.filter((value, at) => at >= shown && !value.selected)
+  const { more = 'Show all', fewer = 'Show fewer' } = words
+  return (
+    <div className={className}>
+      <ul>{first.map(draw)}</ul>
+      {rest.length > 0 && (
+        <details className="fold">
+          <summary>
+            <span>{more}</span>
+            <span>{fewer}</span>
+          </summary>
+          <ul>{rest.map(draw)}</ul>
+        </details>
+      )}
+    </div>
+  )
+}

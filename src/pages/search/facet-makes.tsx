@@ -1,0 +1,47 @@
+// Makes as cards with their wordmarks, the models of a chosen one below it (W4).
+import { toGrouped } from '#lib/money.ts'
+import type { FacetValueView } from '#search/view.ts'
+import { Wordmark } from '#ui/wordmark.tsx'
+import { FacetLink, FacetValue, Folded, type ListFacet } from './facet-list.tsx'
+
+export function FacetMakes({ facet: { shown, values } }: { facet: ListFacet }) {
+  return (
+    <Folded
+      className="makes"
+      shown={shown}
+      values={values}
+      draw={(make) => <Make key={make.value} make={make} />}
+      more="Show all makes"
+      fewer="Hide extra makes"
+    />
+  )
+}
+
+function Make({ make }: { make: FacetValueView }) {
+  const { models = [] } = make
+  return (
+    <li>
+      <label data-testid="facet-value" data-value={make.value} data-count={make.count}>
+        <input
+          type="checkbox"
+          name="refinementList[make][]"
+          value={make.value}
+          defaultChecked={make.selected}
+        />
+        <FacetLink value={make}>
+          <Wordmark of={make} />
+        </FacetLink>
+        <span className="count">{toGrouped(make.count)}</span>
+      </label>
+      {models.length > 0 && (
+        <ul className="values" aria-label={`Models of ${make.label}`}>
+          {models.map((model) => (
+            <li key={model.value}>
+              <FacetValue name="model" value={model} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+// A filter by a number (W3): two native sliders over one track and two number fields, of which only the fields are sent.
+import type { CSSProperties } from 'react'
+
+import { toGrouped, toMoney } from '#lib/money.ts'
+import type { FacetView } from '#search/view.ts'
+
+type RangeFacet = Extract<FacetView, { kind: 'range' }>
+
+export function FacetRange({ facet }: { facet: RangeFacet }) {
+  const { name, min, max, step, value, unit, note } = facet
+  // Moments in seconds are for addresses and engines; nobody slides them.
+  if (unit === 'timestamp') return null
+  const low = value.min ?? min
+  const high = value.max ?? max
+  const share = (number: number) => `${max === min ? 0 : ((number - min) / (max - min)) * 100}%`
+  // Custom properties are not part of CSSProperties.
+  const fill = { '--low': share(low), '--high': share(high) } as CSSProperties
+  return (
+    <div className="range" data-range={name} data-min={min} data-max={max} style={fill}>
+      <div className="range-track">
+        <input
+          type="range"
+          min={min}
+          max={max}
+          step={step}
+          defaultValue={low}
+          aria-label={`${facet.label} from`}
+        />
+        <input
+          type="range"
+          min={min}
+          max={max}
+          step={step}
+          defaultValue={high}
+          aria-label={`${facet.label} to`}
+        />
+      </div>
+      <div className="range-fields">
+        <Field facet={facet} side="min" words="From" />
+        <Field facet={facet} side="max" words="To" />
+      </div>
+      {note !== null && <p className="range-note">{note}</p>}
+    </div>
+  )
+}
+
+type FieldProps = { facet: RangeFacet; side: 'min' | 'max'; words: string }
+
+function Field({ facet, side, words }: FieldProps) {
+  const { name, unit, value } = facet
+  return (
+    <label>
+      {words}
+      {AFTER[unit] !== '' && ` (${AFTER[unit]})`}
+      <input
+        type="number"
+        inputMode={unit === 'metres' ? 'decimal' : 'numeric'}
+        step="any"
+        name={`range[${name}][${side}]`}
+        defaultValue={value[side]}
+        placeholder={toText(facet[side], unit)}
+      />
+    </label>
+  )
+}
+
+const AFTER = { money: '$', km: 'km', metres: 'm', year: '', timestamp: '' } as const
+
+function toText(number: number, unit: RangeFacet['unit']): string {
+  if (unit === 'money') return toMoney(number)
+  return unit === 'km' ? toGrouped(number) : String(number)
+}

@@ -1,0 +1,72 @@
+// The filter form: a column beside the list, on a phone a sheet over it. It works by itself where no scripts run.
+import type { FacetView, SearchView } from '#search/view.ts'
+import { Icon } from '#ui/icon.tsx'
+import { SWAP_LINKS } from '#ui/swap-links.ts'
+import { FacetDropdown } from './facet-dropdown.tsx'
+import { FacetList } from './facet-list.tsx'
+import { FacetMakes } from './facet-makes.tsx'
+import { FacetRange } from './facet-range.tsx'
+import { filterForm } from './filter-form.ts'
+import { ShowCars } from './show-cars.tsx'
+
+export function Filters({ view }: { view: SearchView }) {
+  return (
+    <aside id="filter-sheet" className="sheet" popover="auto" aria-label="Filters">
+      <form id="filters" {...filterForm(view.action)}>
+        <div className="sheet-head" {...SWAP_LINKS}>
+          <h2>Filters</h2>
+          <a href={view.clearHref}>Clear all</a>
+          <button type="button" popoverTarget="filter-sheet" popoverTargetAction="hide">
+            <Icon name="close" />
+            <span className="unseen">Close filters</span>
+          </button>
+        </div>
+        <div id="facets" className="facets">
+          <Facets facets={view.facets} />
+        </div>
+        <div className="sheet-foot">
+          <ShowCars total={view.total} />
+        </div>
+      </form>
+    </aside>
+  )
+}
+
+export function Facets({ facets }: { facets: FacetView[] }) {
+  return facets.map((facet, at) => (
+    <details
+      key={facet.name}
+      id={`f-${facet.name}`}
+      className="facet"
+      data-testid={`${facet.kind === 'range' ? 'range' : 'facet'}-${facet.name}`}
+      open={at < OPEN || isChosen(facet)}
+    >
+      <summary>
+        {facet.label}
+        <Icon name="down" />
+      </summary>
+      <Facet facet={facet} />
+    </details>
+  ))
+}
+
+function Facet({ facet }: { facet: FacetView }) {
+  if (facet.kind === 'range') return <FacetRange facet={facet} />
+  if (facet.display === 'makes') return <FacetMakes facet={facet} />
+  const chosen = facet.values.filter((value) => value.selected).length
+  // A dropdown holds one choice; more can only come from an address, and then they are shown as they are.
+  return facet.display === 'dropdown' && chosen < 2 ? (
+    <FacetDropdown facet={facet} />
+  ) : (
+    <FacetList facet={facet} />
+  )
+}
+
+/** Filters that start unfolded. */
+const OPEN = 6
+
+function isChosen(facet: FacetView): boolean {
+  return facet.kind === 'range'
+    ? facet.value.min !== undefined || facet.value.max !== undefined
+    : facet.values.some((value) => value.selected)
+}

@@ -1,0 +1,42 @@
+// Nothing was found (W11, X4): says so, offers the filters whose removal brings cars back, and a way out.
+import type { SearchView } from '#search/view.ts'
+import { toGrouped } from '#lib/money.ts'
+import { EmptyCard } from '#ui/empty-card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { SWAP_LINKS } from '#ui/swap-links.ts'
+
+export function NoResults({ view }: { view: SearchView }) {
+  const { site } = useSite()
+  const { one, many } = site.vehicle
+  return (
+    <div className="no-results">
+      <EmptyCard title="No Results Available" href={site.search.refresh_path} label="Clear Filters">
+        <p data-testid="no-results">
+          No results found for your search at this time. Please try adjusting the filters for more
+          results.
+        </p>
+      </EmptyCard>
+      {view.drops.length > 0 && (
+        <section className="drops">
+          <h2>One step back</h2>
+          <ul {...SWAP_LINKS}>
+            {view.drops.map(({ label, href, count }) => (
+              <li key={label}>
+                <a href={href}>
+                  <Icon name="close" />
+                  <span>
+                    Without <b>{label}</b>
+                  </span>
+                  <span className="count">
+                    {toGrouped(count)} {count === 1 ? one : many}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+// The search page: what is searched, filters beside the list, and on the bare search what invites to browse.
+import type { SearchView } from '#search/view.ts'
+import { Document } from '#ui/document.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { BrandGrid } from './brand-grid.tsx'
+import { Chips } from './chips.tsx'
+import { Filters } from './filters.tsx'
+import { SmallPrint } from './small-print.tsx'
+import { Results } from './results.tsx'
+import { SearchBox } from './search-box.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+export function SearchPage({ view }: { view: SearchView }) {
+  const { title, description, canonical, robots } = view.summary
+  return (
+    <Document title={title} description={description} canonical={canonical} robots={robots}>
+      <SearchBody view={view} />
+    </Document>
+  )
+}
+
+/** What stands in the document's main: sent by itself where the head has gone out before it. */
+export function SearchBody({ view }: { view: SearchView }) {
+  const { site } = useSite()
+  return (
+    <div className="search" data-site={site.slug}>
+      <div className="search-head">
+        <div>
+          <h1 id="heading">{view.summary.heading}</h1>
+          {view.bare && site.tagline !== '' && <p className="when-bare">{site.tagline}</p>}
+        </div>
+        <SearchBox query={view.state.query} />
+      </div>
+      {view.bare && site.search.remember_filters && (
+        <p className="last-search when-bare" data-last-search hidden />
+      )}
+      {view.brands.length > 0 && <BrandGrid brands={view.brands} />}
+      <div className="search-body">
+        <Filters view={view} />
+        <div className="search-list">
+          <Toolbar view={view} />
+          <div id="search-error" role="alert" />
+          <Chips view={view} />
+          <Results view={view} whole />
+        </div>
+      </div>
+      {view.bare && site.search.curated.length > 0 && (
+        <div id="curated" className="when-bare late" />
+      )}
+      <SmallPrint />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// The list itself: notice, grid of cars and promotions, pages, or what to do when nothing was found (W6, W8, W10).
+import type { GridItem, SearchView } from '#search/view.ts'
+import { CarCard } from '#ui/car-card.tsx'
+import type { Haste } from '#ui/card-photo.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { PromoCard } from '#ui/promo-card.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { NoResults } from './no-results.tsx'
+
+/** `whole` is true on a full page, where the first pictures are wanted at once. */
+export function Results({ view, whole = false }: { view: SearchView; whole?: boolean }) {
+  const { site } = useSite()
+  const last = view.pages.find((page) => page.current)
+  return (
+    <section
+      id="results"
+      className="results"
+      aria-labelledby="heading"
+      data-bare={view.bare ? '' : undefined}
+    >
+      {view.notice !== null && <Notice>{view.notice}</Notice>}
+      {view.items.length === 0 ? (
+        <NoResults view={view} />
+      ) : (
+        <>
+          <h2 className="unseen">
+            {last === undefined ? 'Results' : `Results, page ${last.label}`}
+          </h2>
+          <div className="grid">
+            {view.items.map((item, at) => (
+              <Item key={keyOf(item)} item={item} haste={hasteOf(at, whole)} />
+            ))}
+          </div>
+          <Pagination pages={view.pages} />
+          {view.deep && (
+            <p className="results-deep">
+              There are more {site.vehicle.many} than these pages hold. Narrow your search to see
+              the rest.
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Item({ item, haste }: { item: GridItem; haste: Haste }) {
+  return item.kind === 'car' ? (
+    <CarCard car={item.car} haste={haste} />
+  ) : (
+    <PromoCard promo={item.promo} />
+  )
+}
+
+const keyOf = (item: GridItem) => (item.kind === 'car' ? item.car.id : `promo-${item.promo.id}`)
+
+/** The first row is in sight on a wide screen; a swapped list must not preload, so all of it can wait. */
+function hasteOf(at: number, whole: boolean): Haste {
+  if (!whole || at > 2) return 'later'
+  return at === 0 ? 'first' : 'soon'
+}

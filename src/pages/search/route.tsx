@@ -1,0 +1,146 @@
+// The search page over HTTP (R2-R13): which list an address means, its canonical form, and page or part as the answer.
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import { isPartial, pushUrl } from '#http/htmx.ts'
+import type { LatePart } from '#http/late-part.tsx'
+import { renderPage, renderPart, type Shell } from '#http/render.tsx'
+import { SearchDown } from '#pages/error/error-page.tsx'
+import { notFound } from '#pages/error/route.tsx'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { loadCarousels, loadSearch } from '#search/load.ts'
+import {
+  parseBreadcrumb,
+  parseFirst,
+  parseModelPath,
+  toHref,
+  withPath,
+  type PathFilters,
+} from '#search/path.ts'
+import { isBare, parseSearch, type SearchState } from '#search/state.ts'
+import { toSummary } from '#search/summary.ts'
+import type { SearchView } from '#search/view.ts'
+import { SearchCarousels } from './carousels.tsx'
+import { SearchBody } from './page.tsx'
+import { SearchFragment } from './search-fragment.tsx'
+
+type Ctx = Context<AppEnv>
+
+/** Seconds now. Views take the time as an argument; this is where it comes from. */
+const clock = () => Math.floor(Date.now() / 1000)
+
+/** `/search/{first}` and `/search/{make}/{model}`. */
+export async function getSearch(c: Ctx): Promise<Response> {
+  const { first = '', second } = c.req.param() as { first?: string; second?: string } // the router's names
+  const { site } = c.var.tenant
+  const filters =
+    second === undefined
+      ? parseFirst(first, site)
+      : (parseModelPath(first, second) ?? parseBreadcrumb(first, [second], site))
+  if (filters === null) return notFound(c)
+  const state = stateOf(c, filters)
+  const moved = toMoved(c, filters, state)
+  return moved ?? (isPartial(c) ? answerPart(c, state) : answerPage(c, state))
+}
+
+/** The longer forms of breadcrumbs (R12) lead to the one address of the list. */
+export function getBreadcrumb(c: Ctx): Promise<Response> | Response {
+  const {
+    base,
+    first,
+    second = '',
+    rest = '',
+  } = c.req.param() as Record<string, string | undefined>
+  const segments = [...(base === undefined ? [second] : []), ...rest.split('/')].filter(
+    (segment) => segment !== '',
+  )
+  const filters = parseBreadcrumb(base ?? first ?? '', segments, c.var.tenant.site)
+  return filters === null
+    ? notFound(c)
+    : c.redirect(toHref(stateOf(c, filters), c.var.tenant.site), 301)
+}
+
+/** `/cars`, "Our Stock", is the default search (R13). */
+export function getOurStock(c: Ctx): Response {
+  return c.redirect(routes.search.href(DEFAULT_SEARCH), 301)
+}
+
+function stateOf(c: Ctx, filters: PathFilters): SearchState {
+  const { site } = c.var.tenant
+  return withPath(parseSearch(new URL(c.req.url).search, site.search.sorts), filters)
+}
+
+/** Other spellings of a path move for good; a form sent without scripts goes on to the address that can be shared. */
+function toMoved(c: Ctx, filters: PathFilters, state: SearchState): Response | null {
+  const { site } = c.var.tenant
+  const url = new URL(c.req.url)
+  const alone = toHref(
+    {
+      ...state,
+      query: '',
+      ranges: {},
+      lists: filters,
+      page: 1,
+      sort: site.search.sorts[0] ?? state.sort,
+    },
+    site,
+  )
+  if (decodeURIComponent(alone) !== safeDecode(url.pathname))
+    return c.redirect(toHref(state, site), 301)
+  const sentByForm = /[?&](?:range%5B\w+%5D%5B|range\[\w+\]\[|refinementList%5B\w+%5D%5B%5D)/i.test(
+    url.search,
+  )
+  return sentByForm && !isPartial(c) ? c.redirect(toHref(state, site), 302) : null
+}
+
+async function answerPart(c: Ctx, state: SearchState): Promise<Response> {
+  const { services, tenant } = c.var
+  const view = await loadSearch(state, tenant.site, services.search, clock())
+  // The page keeps its cars and its address on a 5xx (X6).
+  if (view === null) return renderPart(c, null, 503)
+  pushUrl(c, view.href)
+  return renderPart(c, <SearchFragment view={view} />)
+}
+
+function answerPage(c: Ctx, state: SearchState): Promise<Response> {
+  const { site } = c.var.tenant
+  const { heading: title, canonical, robots } = toSummary(state, site, 0)
+  return renderPage(c, { title: `${title} | ${site.name}`, canonical, robots }, loadShell(c, state))
+}
+
+async function loadShell(c: Ctx, state: SearchState): Promise<Shell> {
+  const { services, tenant } = c.var
+  const now = clock()
+  const view = await loadSearch(state, tenant.site, services.search, now)
+  if (view === null) {
+    const { title } = toSummary(state, tenant.site, 0)
+    const body = <SearchDown retryHref={toHref(state, tenant.site)} />
+    return { head: { title, robots: 'noindex, follow' }, body, status: 503 }
+  }
+  const late = isBare(state) && tenant.site.search.curated.length > 0 ? [curated(c, now)] : []
+  return { head: toHead(view), body: <SearchBody view={view} />, late }
+}
+
+/** Curated lists come after the results: nothing waits for them. */
+function curated(c: Ctx, now: number): LatePart {
+  const { services, tenant } = c.var
+  const content = loadCarousels(tenant.site, services.search, now)
+  return {
+    id: 'curated',
+    content: content.then((carousels) => <SearchCarousels carousels={carousels} />),
+    fallback: null,
+  }
+}
+
+function toHead({ summary }: SearchView) {
+  const { title, description, canonical, robots } = summary
+  return { title, description, canonical, robots }
+}
+
+function safeDecode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,19 @@
+// "Show Me N cars" (W9): sends the filters, and on a phone closes their sheet.
+import { toGrouped } from '#lib/money.ts'
+import { useSite } from '#ui/site-context.ts'
+
+export function ShowCars({ total }: { total: number }) {
+  const { one, many } = useSite().site.vehicle
+  const [number, noun] = [toGrouped(total), total === 1 ? one : many]
+  return (
+    // The name holds still while the number that is seen counts up (C7).
+    <button
+      id="show-cars"
+      className="button show-cars"
+      data-testid="show-cars"
+      aria-label={`Show Me ${number} ${noun}`}
+    >
+      Show Me <span data-count={total}>{number}</span> {noun}
+    </button>
+  )
+}

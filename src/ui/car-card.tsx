@@ -1,0 +1,79 @@
+// The car card (W13): photo, name, price, facts and buttons, in rows that line up with its neighbours'.
+import type { CardView } from '#search/card.ts'
+import { CardPhoto, type Haste } from './card-photo.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+export function CarCard({ car, haste = 'later' }: { car: CardView; haste?: Haste }) {
+  return (
+    <article
+      className={car.inStock ? 'card' : 'card card-gone'}
+      data-testid="car-card"
+      data-car-id={car.id}
+    >
+      <CardPhoto car={car} haste={haste} />
+      <div className="card-name">
+        <h3 data-testid="car-title">
+          <a href={car.href}>{car.title}</a>
+        </h3>
+        <p>{[car.condition, car.subtitle].filter((part) => part !== '').join(' · ')}</p>
+      </div>
+      <CardPrice car={car} />
+      <ul className="chips">
+        {car.chips.map(({ icon, text }) => (
+          <li key={icon}>
+            {/* The names of facts are names of the icon set. */}
+            <Icon name={icon as IconName} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className="card-place">
+        {car.location !== '' && (
+          <>
+            <Icon name="pin" />
+            {car.location}
+          </>
+        )}
+      </p>
+      <CardActions car={car} />
+    </article>
+  )
+}
+
+function CardPrice({ car: { price, weekly } }: { car: CardView }) {
+  return (
+    <div className="card-price">
+      <p>
+        <b className={price.isPrice ? 'price' : 'price price-none'} data-testid="car-price">
+          {price.text}
+        </b>
+        {price.was !== '' && (
+          <s data-testid="was-price">
+            <span className="unseen">Was </span>
+            {price.was}
+          </s>
+        )}
+        {price.type !== '' && <small>{price.type}</small>}
+      </p>
+      {weekly !== null && (
+        <p className="weekly" data-testid="weekly-repayment">
+          <b>{weekly.text}</b>/wk
+          <a href="#finance-warning">{weekly.comparison} comparison rate</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function CardActions({ car }: { car: CardView }) {
+  return (
+    <div className="card-actions">
+      {car.actions.map(({ kind, label, href }, at) => (
+        <a key={kind} href={href} className={at === 0 ? 'button' : 'button button-quiet'}>
+          {label}
+          <span className="unseen">: {car.title}</span>
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// The whole document around a page of a site: head, header, main, footer.
+import type { ReactNode } from 'react'
+
+import { assetUrl } from './assets.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { useSite } from './site-context.ts'
+
+type Props = {
+  title: string
+  description?: string
+  /** Absolute address; left out where search engines keep nothing. */
+  canonical?: string
+  /** "index, follow" or the like. */
+  robots: string
+  /** Picture for links that are shared, absolute. */
+  image?: string
+  children: ReactNode
+}
+
+export function Document({ children, ...head }: Props) {
+  const { site } = useSite()
+  return (
+    <html lang={site.locale}>
+      <Head {...head} />
+      <body>
+        <a href="#main" className="skip">
+          Skip to content
+        </a>
+        <Header />
+        <main id="main">{children}</main>
+        <Footer />
+      </body>
+    </html>
+  )
+}
+
+function Head({ title, description = '', canonical, robots, image }: Omit<Props, 'children'>) {
+  const { site, themeCss } = useSite()
+  const font = firstFont(themeCss)
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{title}</title>
+      {description !== '' && <meta name="description" content={description} />}
+      <meta name="robots" content={robots} />
+      {canonical !== undefined && <link rel="canonical" href={canonical} />}
+      {font !== null && (
+        <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      )}
+      <style dangerouslySetInnerHTML={{ __html: themeCss }} />
+      <link rel="stylesheet" href={assetUrl('main.css')} />
+      <script type="module" async src={assetUrl('main.js')} />
+      <meta name="theme-color" content={site.theme.colours.header} />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      {description !== '' && <meta property="og:description" content={description} />}
+      {canonical !== undefined && <meta property="og:url" content={canonical} />}
+      {image !== undefined && <meta property="og:image" content={image} />}
+    </head>
+  )
+}
+
+/** The first typeface file that a theme loads: that of Latin text. */
+function firstFont(css: string): string | null {
+  return /url\(["']?([^"')]+\.woff2)/.exec(css)?.[1] ?? null
+}

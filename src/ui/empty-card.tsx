@@ -1,0 +1,19 @@
+// What stands where nothing was found (W11, X5 for stock): a way out, and nothing to apologise for.
+import type { ReactNode } from 'react'
+
+import { Silhouette } from './silhouette.tsx'
+
+type Props = { title: string; href: string; label: string; children: ReactNode }
+
+export function EmptyCard({ title, href, label, children }: Props) {
+  return (
+    <section className="empty" data-testid="empty-card">
+      <Silhouette name="suv" />
+      <h2>{title}</h2>
+      {children}
+      <a href={href} className="button">
+        {label}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+// The footer (W62): links, where to call, licences and the acknowledgement of country.
+import { telHref } from '#search/card-actions.ts'
+import type { Site } from '#tenant/schema.ts'
+import { Icon } from './icon.tsx'
+import { footerColumns } from './navigation.ts'
+import { useSite } from './site-context.ts'
+
+export function Footer() {
+  const { site } = useSite()
+  return (
+    <footer className="footer">
+      <div className="footer-in">
+        <section className="footer-us">
+          <h2>{site.name}</h2>
+          {site.tagline !== '' && <p>{site.tagline}</p>}
+          <Phone number={site.phone_numbers.general} />
+        </section>
+        <nav aria-label="Footer">
+          {footerColumns(site).map(({ title, links }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ label, href }) => (
+                  <li key={label}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <div className="footer-small">
+          {site.layout.acknowledgement !== '' && <p>{site.layout.acknowledgement}</p>}
+          <p>
+            © {site.name}
+            {licences(site).map((licence) => ` · Licence ${licence}`)}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Phone({ number }: { number: string }) {
+  if (number === '') return null
+  return (
+    <a href={telHref(number)} className="footer-phone">
+      <Icon name="phone" />
+      {number}
+    </a>
+  )
+}
+
+/** Dealer licence numbers, each once. */
+function licences(site: Site): string[] {
+  const numbers = site.locations.map((place) => place.dealer_license_number)
+  return [...new Set(numbers.filter((number) => number !== ''))]
+}

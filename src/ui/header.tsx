@@ -1,0 +1,72 @@
+// The header in the form that the site chose (W57, W58): a bar of links, a drawer on phones, both without scripts.
+import { routes } from '#routes.ts'
+import { telHref } from '#search/card-actions.ts'
+import { Icon } from './icon.tsx'
+import { Logo } from './logo.tsx'
+import { headerLinks } from './navigation.ts'
+import { useSite } from './site-context.ts'
+
+export function Header() {
+  const { site } = useSite()
+  const phone = site.phone_numbers.general
+  return (
+    <header className={`header header-${site.layout.header}`}>
+      <div className="header-in">
+        <a href={routes.home.href()} className="logo">
+          <Logo />
+        </a>
+        {phone !== '' && (
+          <a href={telHref(phone)} className="header-phone">
+            <Icon name="phone" />
+            <span>{phone}</span>
+          </a>
+        )}
+        <button type="button" className="menu-button" popoverTarget="menu">
+          <Icon name="menu" />
+          Menu
+        </button>
+        <Menu />
+      </div>
+    </header>
+  )
+}
+
+function Menu() {
+  const { site, path } = useSite()
+  return (
+    <nav id="menu" className="menu" popover="auto" aria-label="Main">
+      <ul>
+        {headerLinks(site).map(({ label, href, children }) => (
+          <li key={label}>
+            {children.length === 0 ? (
+              <a href={href} aria-current={href === path ? 'page' : undefined}>
+                {label}
+              </a>
+            ) : (
+              <details name="menu">
+                <summary>
+                  {label}
+                  <Icon name="down" />
+                </summary>
+                <ul>
+                  {withWhole(href, children).map((link) => (
+                    <li key={link.label}>
+                      <a href={link.href} aria-current={link.href === path ? 'page' : undefined}>
+                        {link.label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The links of a dropdown, and where its own label leads when none of them leads there. */
+function withWhole(href: string, links: { label: string; href: string }[]) {
+  return links.some((link) => link.href === href) ? links : [...links, { label: 'See all', href }]
+}

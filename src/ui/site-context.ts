@@ -1,0 +1,21 @@
+// What every view may ask for without being handed it: whose site this is and where it is being read.
+import { createContext, useContext } from 'react'
+
+import type { Site } from '#tenant/schema.ts'
+
+export type SiteView = {
+  site: Site
+  /** The theme exactly as it was hashed for the content security policy. */
+  themeCss: string
+  /** Path of the page, to mark the way that led here. */
+  path: string
+}
+
+export const SiteContext = createContext<SiteView | null>(null)
+
+/** The site of the page being drawn. Drawing a dealer's page outside of a site is a bug. */
+export function useSite(): SiteView {
+  const view = useContext(SiteContext)
+  if (view === null) throw new Error('No site around this view')
+  return view
+}

@@ -1,0 +1,24 @@
+// The name of a make as it is drawn, or written where nobody drew it.
+import type { FacetValueView } from '#search/view.ts'
+
+export function Wordmark({ of: { label, wordmark } }: { of: FacetValueView }) {
+  if (wordmark == null) return <span className="wordmark-text">{label}</span>
+  const scale = Math.min(HEIGHT / 24, WIDTH / wordmark.width)
+  return (
+    <>
+      <svg
+        className="wordmark"
+        width={Math.round(wordmark.width * scale)}
+        height={Math.round(24 * scale)}
+        aria-hidden="true"
+      >
+        <use href={`/wordmarks.svg#${wordmark.id}`} />
+      </svg>
+      <span className="unseen">{label}</span>
+    </>
+  )
+}
+
+/** Room for a wordmark, in pixels. */
+const HEIGHT = 15
+const WIDTH = 92
