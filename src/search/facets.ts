@@ -17,6 +17,8 @@ export type Facet = {
   /** Values shown before "Show all". */
   shown: number
   /** Unit of a range: how its numbers are written and rounded. */
+  /** Bounds of a slider go outward to whole multiples of this. */
+  grain?: number
   unit?: 'money' | 'km' | 'year' | 'metres' | 'timestamp'
 }
 
@@ -29,7 +31,12 @@ const list = (name: FacetName, label: string, more: Partial<Facet> = {}): Facet 
   shown: 6,
   ...more,
 })
-const range = (name: FacetName, label: string, unit: NonNullable<Facet['unit']>): Facet => ({
+const range = (
+  name: FacetName,
+  label: string,
+  unit: NonNullable<Facet['unit']>,
+  grain: number,
+): Facet => ({
   name,
   label,
   kind: 'range',
@@ -37,6 +44,7 @@ const range = (name: FacetName, label: string, unit: NonNullable<Facet['unit']>)
   limit: 0,
   shown: 0,
   unit,
+  grain,
 })
 
 export const FACETS: readonly Facet[] = [
@@ -48,18 +56,18 @@ export const FACETS: readonly Facet[] = [
   list('body', 'Body', { order: 'count-desc-name-desc', shown: 4 }),
   list('item_type', 'Vehicle'),
   list('categories', 'Category'),
-  range('price', 'Price', 'money'),
-  range('subscription_price', 'Subscription a week', 'money'),
+  range('price', 'Price', 'money', 1000),
+  range('subscription_price', 'Subscription a week', 'money', 10),
   list('price_range', 'Price range', { order: 'value' }),
   list('weekly_price_range', 'Weekly repayment', { order: 'value' }),
-  range('year', 'Year', 'year'),
-  range('km', 'Kilometres', 'km'),
+  range('year', 'Year', 'year', 1),
+  range('km', 'Kilometres', 'km', 1000),
   list('transmission', 'Transmission'),
   list('fuel', 'Fuel'),
   list('drive', 'Drive'),
   list('seats', 'Seats', { order: 'numeric' }),
   list('sleeps', 'Sleeps', { order: 'numeric' }),
-  range('length_m', 'Length', 'metres'),
+  range('length_m', 'Length', 'metres', 0.5),
   list('colour', 'Colour'),
   list('filtered_features', 'Features', { shown: 6 }),
   list('certified', 'Certified'),
@@ -69,7 +77,7 @@ export const FACETS: readonly Facet[] = [
   list('location_name', 'Location', { order: 'value' }),
   list('city', 'City', { limit: 20 }),
   list('state', 'State'),
-  range('created_at_timestamp', 'Listed', 'timestamp'),
+  range('created_at_timestamp', 'Listed', 'timestamp', 86_400),
 ]
 
 const BY_NAME = new Map<string, Facet>(FACETS.map((facet) => [facet.name, facet]))

@@ -14,7 +14,7 @@ export function toRangeView(
 ): RangeView | null {
   const stats = answer.stats[facet.name]
   const value = state.ranges[facet.name] ?? {}
-  const grain = GRAIN[facet.unit ?? 'year']
+  const grain = facet.grain ?? 1
   const inUse = value.min !== undefined || value.max !== undefined
   if (stats === undefined && !inUse) return null
   const min = Math.floor((stats?.min ?? 0) / grain) * grain
@@ -36,7 +36,6 @@ export function toRangeView(
 const STEPS = 100
 /** Used only where the engine gives no statistics (V4, decisions). */
 const DEFAULT_MAX = 100_000
-const GRAIN = { money: 1000, km: 1000, year: 1, metres: 0.5, timestamp: 86_400 } as const
 
 /** Said beside the slider where a shared link asks for more than there is. */
 function noteOn(

@@ -3,6 +3,7 @@ import { toGrouped } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { FacetName } from './facets.ts'
 import { toHref } from './path.ts'
+import type { Range } from './range.ts'
 import { isBare, type SearchState } from './state.ts'
 import type { Summary } from './view.ts'
 import { plural, rangeWords, valueWords } from './words.ts'
@@ -99,8 +100,13 @@ function ranges(state: SearchState): string[] {
     if (range === undefined) return []
     const words = rangeWords(name, range)
     if (name === 'subscription_price') return [`${words} a week`]
-    return [name === 'year' && /^\d/.test(words) ? `from ${words}` : words]
+    return [name === 'year' ? years(range) : words]
   })
+}
+
+function years({ min, max }: Range): string {
+  if (min === max) return `of ${min}`
+  return `${min === undefined ? '' : `from ${min}`} ${max === undefined ? '' : `up to ${max}`}`.trim()
 }
 
 function place(state: SearchState, site: Site): string {

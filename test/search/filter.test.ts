@@ -13,7 +13,10 @@ describe('filter text of a site', () => {
     ['make:Kia', 'make:"Kia"'],
     ['make=Kia', 'make:"Kia"'],
     ['make:Ford OR car_type:used', '(make:"Ford" OR car_type:"used")'],
-    ['(make:Ford OR car_type:used) AND state:NSW', '(make:"Ford" OR car_type:"used") AND state:"NSW"'],
+    [
+      '(make:Ford OR car_type:used) AND state:NSW',
+      '(make:"Ford" OR car_type:"used") AND state:"NSW"',
+    ],
     ['make:Land Rover AND price<=40000', 'make:"Land Rover" AND price<=40000'],
     ['make:"Land Rover"', 'make:"Land Rover"'],
     ['NOT make:Kia', 'NOT make:"Kia"'],
@@ -24,15 +27,24 @@ describe('filter text of a site', () => {
     expect(rewrite(text)).toBe(written)
   })
 
-  it.each(['make', 'make:', 'AND', '(make:Kia', '(make:Kia AND body:SUV)', 'price>cheap', 'make:Kia body:SUV', ':Kia', '1=1)'])(
-    'says what is wrong with %s',
-    (text) => {
-      expect(parseFilter(text)).toHaveProperty('problem')
-    },
-  )
+  it.each([
+    'make',
+    'make:',
+    'AND',
+    '(make:Kia',
+    '(make:Kia AND body:SUV)',
+    'price>cheap',
+    'make:Kia body:SUV',
+    ':Kia',
+    '1=1)',
+  ])('says what is wrong with %s', (text) => {
+    expect(parseFilter(text)).toHaveProperty('problem')
+  })
 
   it('keeps a value a value, whatever it holds (TH6)', () => {
-    expect(toAlgoliaFilter([[{ attribute: 'make', is: 'x" OR show:"y' }]])).toBe('make:"x\\" OR show:\\"y"')
+    expect(toAlgoliaFilter([[{ attribute: 'make', is: 'x" OR show:"y' }]])).toBe(
+      'make:"x\\" OR show:\\"y"',
+    )
   })
 
   it('never throws (property)', () => {

@@ -14,7 +14,9 @@ const canonical = (path: string) => {
   const [pathname = '', search = ''] = path.split('?')
   const [first = '', second] = pathname.replace('/search/', '').split('/')
   const filters = second === undefined ? parseFirst(first, site) : parseModelPath(first, second)
-  return filters === null ? null : decodeURIComponent(toHref(withPath(parseSearch(search, SORT_NAMES), filters), site))
+  return filters === null
+    ? null
+    : decodeURIComponent(toHref(withPath(parseSearch(search, SORT_NAMES), filters), site))
 }
 
 describe('search paths', () => {
@@ -45,7 +47,11 @@ describe('search paths', () => {
   })
 
   it.each([
-    ['used-car', ['toyota', 'corolla', 'hatch'], { car_type: ['used'], make: ['Toyota'], model: ['Corolla'], body: ['Hatch'] }],
+    [
+      'used-car',
+      ['toyota', 'corolla', 'hatch'],
+      { car_type: ['used'], make: ['Toyota'], model: ['Corolla'], body: ['Hatch'] },
+    ],
     ['used-cars', ['toyota'], { car_type: ['used'], make: ['Toyota'] }],
     ['demo', ['suv'], { car_type: ['demo'], body: ['SUV'] }],
   ])('reads the longer breadcrumb form %s %j (R12)', (base, segments, filters) => {
@@ -53,14 +59,29 @@ describe('search paths', () => {
   })
 
   it.each([
-    ['/search/used-cars?refinementList[make][0]=Toyota', '/search/toyota?refinementList[car_type][0]=used'],
+    [
+      '/search/used-cars?refinementList[make][0]=Toyota',
+      '/search/toyota?refinementList[car_type][0]=used',
+    ],
     ['/search/toyota?refinementList[model][0]=Corolla', '/search/toyota/corolla'],
-    ['/search/suv?refinementList[car_type][0]=used', '/search/suv?refinementList[car_type][0]=used'],
-    ['/search/new-used-and-demo-cars?refinementList[make][0]=Kia&refinementList[make][1]=BMW', '/search/new-used-and-demo-cars?refinementList[make][0]=BMW&refinementList[make][1]=Kia'],
-    ['/search/new-used-and-demo-cars?refinementList[car_type][0]=new&refinementList[car_type][1]=demo', '/search/new-and-demo-cars'],
+    [
+      '/search/suv?refinementList[car_type][0]=used',
+      '/search/suv?refinementList[car_type][0]=used',
+    ],
+    [
+      '/search/new-used-and-demo-cars?refinementList[make][0]=Kia&refinementList[make][1]=BMW',
+      '/search/new-used-and-demo-cars?refinementList[make][0]=BMW&refinementList[make][1]=Kia',
+    ],
+    [
+      '/search/new-used-and-demo-cars?refinementList[car_type][0]=new&refinementList[car_type][1]=demo',
+      '/search/new-and-demo-cars',
+    ],
     ['/search/parramatta?page=2', '/search/parramatta?page=2'],
     ['/search/VW', '/search/volkswagen'],
-    ['/search/new-used-and-demo-cars?refinementList[make][0]=Unheard Of', '/search/new-used-and-demo-cars?refinementList[make][0]=Unheard+Of'],
+    [
+      '/search/new-used-and-demo-cars?refinementList[make][0]=Unheard Of',
+      '/search/new-used-and-demo-cars?refinementList[make][0]=Unheard+Of',
+    ],
   ])('writes %s as %s (R57)', (given, written) => {
     expect(canonical(given)).toBe(written)
   })

@@ -91,9 +91,9 @@ describe('search state', () => {
   })
 
   it('ignores what it does not know and takes the first of two (TH19)', () => {
-    expect(parse('?__proto__[x]=1&constructor=2&refinementList[nope][0]=1&range[make]=1:2&page=-1')).toEqual(
-      emptyState('mostRelevant'),
-    )
+    expect(
+      parse('?__proto__[x]=1&constructor=2&refinementList[nope][0]=1&range[make]=1:2&page=-1'),
+    ).toEqual(emptyState('mostRelevant'))
     expect(parse('query=a&query=b').query).toBe('a')
   })
 
@@ -103,12 +103,27 @@ describe('search state', () => {
       fc
         .array(
           fc.tuple(
-            fc.constantFrom('query', 'page', 'sortBy', 'refinementList[make][0]', 'refinementList[body][]', 'range[price]', 'range[km][min]', 'fuel', 'range', 'refinementList'),
+            fc.constantFrom(
+              'query',
+              'page',
+              'sortBy',
+              'refinementList[make][0]',
+              'refinementList[body][]',
+              'range[price]',
+              'range[km][min]',
+              'fuel',
+              'range',
+              'refinementList',
+            ),
             fc.string({ maxLength: 30, unit: 'binary' }),
           ),
           { maxLength: 8 },
         )
-        .map((pairs) => pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')),
+        .map((pairs) =>
+          pairs
+            .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+            .join('&'),
+        ),
     )
     fc.assert(
       fc.property(anything, (search) => {

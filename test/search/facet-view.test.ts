@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Answer } from '#search/answer.ts'
+import { toFacetViews } from '#search/facet-view.ts'
+import { parseSearch } from '#search/state.ts'
+import type { FacetView } from '#search/view.ts'
+import { SORT_NAMES } from '#tenant/schema-search.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import { testSite } from '#test/support/site.ts'
+
+const answer = (more: Partial<Answer>): Answer => ({
+  at: 0,
+  hits: [],
+  total: 9,
+  facets: {},
+  stats: {},
+  without: {},
+  ...more,
+})
+const views = (search: string, given: Partial<Answer>, more: Partial<SiteInput> = {}) =>
+  toFacetViews({
+    state: parseSearch(search, SORT_NAMES),
+    site: testSite(more),
+    answer: answer(given),
+  })
+const list = (found: FacetView[], name: string) => {
+  const view = found.find((facet) => facet.name === name)
+  return view?.kind === 'list' ? view : undefined
+}
+const range = (found: FacetView[], name: string) => {
+  const view = found.find((facet) => facet.name === name)
+  return view?.kind === 'range' ? view : undefined
+}
+const values = (found: FacetView[], name: string) =>
+  list(found, name)?.values.map(({ value }) => value)
+
+describe('facets of a page', () => {
+  it('sorts bodies by count, then name downwards, and shows 4 of them (W5)', () => {
+    const found = views('', { facets: { body: { Ute: 5, SUV: 9, Wagon: 5, Hatch: 1 } } })
+    expect(values(found, 'body')).toEqual(['SUV', 'Wagon', 'Ute', 'Hatch'])
+    expect(list(found, 'body')?.shown).toBe(4)
+  })
+
+  it("shows a dealer's own bodies in the dealer's order, 20 of them (W5, T26)", () => {
+    const found = views(
+      '',
+      { facets: { body: { 'Pop Top': 1, Caravan: 9, Hybrid: 3 } } },
+      { search: { custom_bodies: ['Hybrid', 'Pop Top'] } },
+    )
+    expect(values(found, 'body')).toEqual(['Hybrid', 'Pop Top', 'Caravan'])
+    expect(list(found, 'body')?.shown).toBe(20)
+  })
+
+  it('lists popular makes first, then by cars, 7 before "Show all makes" (W4)', () => {
+    const found = views(
+      '',
+      { facets: { make: { Kia: 3, BMW: 9, Audi: 1 } } },
+      { search: { popular_makes: ['Audi'] } },
+    )
+    expect(values(found, 'make')).toEqual(['Audi', 'BMW', 'Kia'])
+    expect(list(found, 'make')).toMatchObject({ display: 'makes', shown: 7 })
+  })
+
+  it('hangs the models of a chosen make under its card (W4)', () => {
+    const found = views('make=Kia&model=Rio', {
+      facets: {
+        make: { Kia: 3, BMW: 9 },
+        make_model: { 'Kia Rio': 1, 'Kia Sportage': 2, 'BMW X3': 9 },
+      },
+    })
+    const kia = list(found, 'make')?.values.find(({ value }) => value === 'Kia')
+    expect(kia?.models?.map(({ value, count, selected }) => [value, count, selected])).toEqual([
+      ['Sportage', 2, false],
+      ['Rio', 1, true],
+    ])
+    expect(found.some(({ name }) => name === 'model')).toBe(false)
+  })
+
+  it('lists models by themselves where there is one make to choose', () => {
+    const found = views('', { facets: { make: { Mazda: 9 }, model: { 'CX-5': 5, Mazda3: 4 } } })
+    expect(values(found, 'make')).toBeUndefined()
+    expect(values(found, 'model')).toEqual(['CX-5', 'Mazda3'])
+  })
+
+  it('hides "not certified" on certified-only sites (V6, T11)', () => {
+    const facets = { certified: { true: 4, false: 5 } }
+    const shows = (certified_only: boolean) =>
+      views('certified=true', { facets }, { search: { facets: ['certified'], certified_only } })
+    expect(values(shows(false), 'certified')).toEqual(['false', 'true'])
+    expect(values(shows(true), 'certified')).toEqual(['true'])
+  })
+
+  it('keeps a chosen value that no car has, with count 0', () => {
+    const found = views('colour=Mauve', { facets: { colour: { Red: 2 } } })
+    expect(list(found, 'colour')?.values.find(({ value }) => value === 'Mauve')).toMatchObject({
+      count: 0,
+      selected: true,
+    })
+  })
+
+  it('draws as dropdowns what the site wants so (W5)', () => {
+    const found = views(
+      '',
+      { facets: { fuel: { Petrol: 1, Diesel: 2 } } },
+      { search: { dropdowns: ['fuel'] } },
+    )
+    expect(list(found, 'fuel')?.display).toBe('dropdown')
+  })
+
+  it('links single steps for search engines, and nothing deeper (F18)', () => {
+    const facets = { body: { SUV: 1, Ute: 1 } }
+    expect(list(views('', { facets }), 'body')?.values[0]?.href).toBe('/search/ute')
+    expect(list(views('colour=Red', { facets }), 'body')?.values[0]?.href).toBeNull()
+  })
+
+  it('orders price ranges and seats by their numbers', () => {
+    const found = views(
+      '',
+      {
+        facets: {
+          price_range: { '$10,000 - $20,000': 5, 'Under $10,000': 1, 'Over $100,000': 2 },
+          seats: { '5': 1, '12': 1, '2': 9 },
+        },
+      },
+      { search: { facets: ['price_range', 'seats'] } },
+    )
+    expect(values(found, 'price_range')).toEqual([
+      'Under $10,000',
+      '$10,000 - $20,000',
+      'Over $100,000',
+    ])
+    expect(values(found, 'seats')).toEqual(['2', '5', '12'])
+  })
+
+  it('slides between whole thousands outward of the stock, a hundred steps (W3, V4)', () => {
+    const found = views('', {
+      stats: { price: { min: 4990, max: 81_250 }, km: { min: 7, max: 199_001 } },
+    })
+    expect(range(found, 'price')).toMatchObject({ min: 4000, max: 82_000, step: 780 })
+    expect(range(found, 'km')).toMatchObject({ min: 0, max: 200_000 })
+  })
+
+  it('offers the subscription slider only where cars have one (W3)', () => {
+    const site = { search: { facets: ['subscription_price' as const] } }
+    expect(views('', {}, site)).toEqual([])
+    expect(
+      range(
+        views('', { stats: { subscription_price: { min: 189, max: 420 } } }, site),
+        'subscription_price',
+      ),
+    ).toMatchObject({ min: 180, max: 420 })
+  })
+
+  it('falls back to a maximum of 100000 without statistics, and says when a bound is out of reach (V3, V4)', () => {
+    expect(range(views('range[price]=:500', {}), 'price')).toMatchObject({ max: 100_000 })
+    const found = range(
+      views('range[price]=900000:', { stats: { price: { min: 5000, max: 90_000 } } }),
+      'price',
+    )
+    expect(found?.note).toBe('Nothing in stock is this high.')
+  })
+})

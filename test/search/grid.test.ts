@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+
+import type { CardView } from '#search/card.ts'
+import { foldSold, isShown, toGrid } from '#search/grid.ts'
+import { emptyState, withList } from '#search/state.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import { testSite } from '#test/support/site.ts'
+
+const NOW = Date.parse('2026-11-21T02:00:00Z') / 1000
+const state = emptyState('mostRelevant')
+// Only what the grid looks at: which car it is and whether it is sold.
+const card = (id: string, sold = false) =>
+  ({ id, tag: sold ? { text: 'JUST SOLD', kind: 'sold' } : null }) as CardView
+const cards = (count: number) => Array.from({ length: count }, (_, at) => card(String(at)))
+const promo = (id: string, more = {}) => ({ id, title: id, href: '/contact', ...more })
+const grid = (count: number, promos: SiteInput['promos'], list = '/search/suv') =>
+  toGrid(cards(count), state, testSite({ promos }), list, NOW).map((item) =>
+    item.kind === 'car' ? item.car.id : item.promo.id,
+  )
+
+describe('grid of results', () => {
+  it('puts promotional cards at their positions and replaces no car (W8, T13)', () => {
+    const items = grid(21, { cards: [promo('a'), promo('b'), promo('c')] })
+    expect(items).toHaveLength(23)
+    expect(['a', 'b', 'c']).toContain(items[7])
+    expect(['a', 'b', 'c']).toContain(items[16])
+    expect(items[7]).not.toBe(items[16])
+  })
+
+  it('takes the position of a site (T13)', () => {
+    expect(grid(21, { positions: [9], cards: [promo('a')] })[8]).toBe('a')
+  })
+
+  it('moves positions by a random offset where a site has one (W8)', () => {
+    const at = grid(21, { positions: [1], random_offset: [3, 5], cards: [promo('a')] }).indexOf('a')
+    expect([3, 4, 5]).toContain(at)
+  })
+
+  it('keeps the pick while paging, and may change it between lists (W8)', () => {
+    const promos = { positions: [1], cards: Array.from({ length: 12 }, (_, at) => promo(`p${at}`)) }
+    expect(grid(21, promos)).toEqual(grid(21, promos))
+    const picks = new Set(
+      ['/a', '/b', '/c', '/d', '/e', '/f'].map((list) => grid(3, promos, list)[0]),
+    )
+    expect(picks.size).toBeGreaterThan(1)
+  })
+
+  it('leaves positions beyond the list empty', () => {
+    expect(grid(3, { cards: [promo('a')] })).toEqual(['0', '1', '2'])
+  })
+
+  it.each([
+    ['2026-11-21', '2026-11-21', true],
+    ['2026-11-22', '', false],
+    ['', '2026-11-20', false],
+    ['', '', true],
+  ])('shows a promo from %s to %s: %s (S32)', (start, expiry, shown) => {
+    const site = testSite({ promos: { cards: [promo('a', { start, expiry })] } })
+    const [first] = site.promos.cards
+    expect(first !== undefined && isShown(first, state, '2026-11-21')).toBe(shown)
+  })
+
+  it('counts days on the calendar of the dealer (S32, F19)', () => {
+    const late = Date.parse('2026-11-20T22:00:00Z') / 1000
+    const site = (timezone: string) =>
+      testSite({
+        locations: [{ id: '1', slug: 'a', name: 'A', timezone }],
+        promos: { positions: [1], cards: [promo('a', { start: '2026-11-21' })] },
+      })
+    expect(toGrid(cards(2), state, site('Pacific/Auckland'), '/', late)).toHaveLength(3)
+    expect(toGrid(cards(2), state, site('Pacific/Honolulu'), '/', late)).toHaveLength(2)
+  })
+
+  it('shows promos by condition of the cars searched for (W8, E43)', () => {
+    const site = testSite({ promos: { cards: [promo('a', { conditions: ['used'] })] } })
+    const [first] = site.promos.cards
+    if (first === undefined) throw new Error('The site has a promo')
+    expect(isShown(first, withList(state, 'car_type', ['used']), '2026-11-21')).toBe(true)
+    expect(isShown(first, withList(state, 'car_type', ['new']), '2026-11-21')).toBe(false)
+    expect(isShown(first, state, '2026-11-21')).toBe(true)
+  })
+
+  it('folds consecutive sold cars to one, and shows all when every car is sold (W10, T8)', () => {
+    const mixed = [card('1'), card('2', true), card('3', true), card('4'), card('5', true)]
+    expect(foldSold(mixed, true).map(({ id }) => id)).toEqual(['1', '2', '4', '5'])
+    expect(foldSold(mixed, false)).toHaveLength(5)
+    expect(foldSold([card('1', true), card('2', true)], true)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+
+import { lastPage, stockFilter, toQueries } from '#search/request.ts'
+import { toAlgoliaFilter } from '#search/filter.ts'
+import { parseSearch } from '#search/state.ts'
+import { SORT_NAMES } from '#tenant/schema-search.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import { testSite } from '#test/support/site.ts'
+
+const NOW = 1_763_700_123
+const queries = (search: string, more: Partial<SiteInput> = {}) =>
+  toQueries(parseSearch(search, SORT_NAMES), testSite(more), NOW)
+const filters = (more: Partial<SiteInput> = {}) => toAlgoliaFilter(stockFilter(testSite(more), NOW))
+
+describe('search request', () => {
+  it('asks for 21 cars of Car_production, pages counted from 0 (A1, C1)', () => {
+    const [page] = queries('page=3')
+    expect(page).toMatchObject({ indexName: 'Car_production', hitsPerPage: 21, page: 2 })
+  })
+
+  it('asks the replica of an order (R59)', () => {
+    expect(queries('sortBy=highestPrice')[0]?.indexName).toBe('Car_production_price_desc')
+    expect(queries('sortBy=lowestPrice')[0]?.indexName).toBe('Car_production_price_asc')
+    expect(queries('sortBy=latest')[0]?.indexName).toBe('Car_production_latest')
+  })
+
+  it('shows stock, what is coming, and what was sold in the last 3 days, rounded to 10 minutes (A3)', () => {
+    const since = Math.floor((NOW - 3 * 86_400) / 600) * 600
+    expect(filters()).toBe(
+      `(status:"in_stock" OR status:"coming_soon" OR status:"sold") AND sold_date_timestamp>=${since} AND show_on_dealer_website:"true"`,
+    )
+  })
+
+  it('takes the window of sold cars from the site, 0 leaves them out (T8)', () => {
+    expect(filters({ search: { sold: { window_days: 10 } } })).toContain(
+      `sold_date_timestamp>=${Math.floor((NOW - 864_000) / 600) * 600}`,
+    )
+    expect(filters({ search: { sold: { window_days: 0 } } })).not.toContain('status:"sold"')
+  })
+
+  it("adds the site's own filter, make restriction and excluded stock numbers (A3, T27, T28, C6)", () => {
+    const text = filters({
+      search_filters: 'state:NSW OR state:QLD',
+      make_restriction: { make: 'Ford' },
+      search: { excluded_stock_numbers: ['A1', 'B"2'] },
+    })
+    expect(text).toContain('(state:"NSW" OR state:"QLD")')
+    expect(text).toContain('(make:"Ford" OR car_type:"used")')
+    expect(text).toContain('NOT stocknum:"A1" AND NOT stocknum:"B\\"2"')
+  })
+
+  it('shows nothing rather than too much where the site filter cannot be read', () => {
+    expect(filters({ search_filters: '((' })).toContain('status:"none"')
+  })
+
+  it('leaves cars without a price out of "lowest price" where the site says so (V5, T12)', () => {
+    expect(queries('sortBy=lowestPrice')[0]?.filters).toContain('price>0')
+    expect(
+      queries('sortBy=lowestPrice', { search: { hide_price_zero: false } })[0]?.filters,
+    ).not.toContain('price>0')
+    expect(queries('sortBy=highestPrice')[0]?.filters).not.toContain('price>0')
+  })
+
+  it('counts each refined facet without itself', () => {
+    const [page, make, price, ...rest] = queries('make=Kia&make=BMW&range[price]=20000:30000')
+    expect(page?.facetFilters).toEqual([['make:BMW', 'make:Kia']])
+    expect(page?.numericFilters).toEqual(['price>=20000', 'price<=30000'])
+    expect(make).toMatchObject({
+      facets: ['make'],
+      hitsPerPage: 0,
+      numericFilters: ['price>=20000', 'price<=30000'],
+    })
+    expect(make?.facetFilters).toBeUndefined()
+    expect(price).toMatchObject({ facets: ['price'], facetFilters: [['make:BMW', 'make:Kia']] })
+    expect(price?.numericFilters).toBeUndefined()
+    expect(rest).toEqual([])
+  })
+
+  it('keeps a value that begins with a minus a value (TH6)', () => {
+    expect(queries('make=-Kia')[0]?.facetFilters).toEqual([['make:\\-Kia']])
+  })
+
+  it('goes 50 pages and 1,050 cars deep (Depth)', () => {
+    expect(lastPage(21)).toBe(50)
+    expect(lastPage(60)).toBe(18)
+    expect(queries('page=9999')[0]?.page).toBe(49)
+  })
+
+  it('has one spelling for one search, so that caches meet (A2)', () => {
+    const one = queries('make=Kia&body=SUV&query=x')
+    const other = queries('query=x&refinementList[body][]=SUV&refinementList[make][0]=Kia')
+    expect(JSON.stringify(one)).toBe(JSON.stringify(other))
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+
+import { parseSearch, type SearchState } from '#search/state.ts'
+import { isIndexable, toSummary } from '#search/summary.ts'
+import { SORT_NAMES } from '#tenant/schema-search.ts'
+import { testSite } from '#test/support/site.ts'
+
+const site = testSite({
+  address: { city: 'Brisbane' },
+  locations: [
+    { id: '1', slug: 'parramatta', name: 'Acme Parramatta', address: { city: 'Parramatta' } },
+  ],
+})
+const state = (search: string): SearchState => parseSearch(search, SORT_NAMES)
+const heading = (search: string) => toSummary(state(search), site, 12).heading
+
+describe('search summary', () => {
+  it.each([
+    ['', 'New, used and demo cars in Brisbane'],
+    ['make=Toyota', 'Toyota cars in Brisbane'],
+    [
+      'car_type=used&make=Toyota&body=SUV&range[price]=:40000&location_name=Acme Parramatta',
+      'Used Toyota SUVs under $40,000 in Parramatta',
+    ],
+    ['make=Toyota&model=Corolla&car_type=used', 'Used Toyota Corolla cars in Brisbane'],
+    [
+      'make=Kia&make=BMW&range[price]=20000:30000',
+      'BMW or Kia cars $20,000 to $30,000 in Brisbane',
+    ],
+    ['body=Ute&range[year]=2018:', 'Utes from 2018 in Brisbane'],
+    ['car_type=new&car_type=demo', 'New and demo cars in Brisbane'],
+    ['query=tow bar', 'New, used and demo cars in Brisbane matching “tow bar”'],
+    ['fuel=Diesel&transmission=Manual&car_type=used', 'Used Diesel Manual cars in Brisbane'],
+  ])('says %s as "%s"', (search, text) => {
+    expect(heading(search)).toBe(text)
+  })
+
+  it('names the city that a site sets instead of its address (T29)', () => {
+    const there = testSite({
+      address: { city: 'Brisbane' },
+      override_city: 'South East Queensland',
+    })
+    expect(toSummary(state(''), there, 1).heading).toContain('in South East Queensland')
+  })
+
+  it('calls vehicles what the site calls them', () => {
+    const caravans = testSite({ vehicle: { one: 'caravan', many: 'caravans' } })
+    expect(toSummary(state('make=Jayco'), caravans, 1).heading).toBe('Jayco caravans')
+  })
+
+  it('gives the canonical address on the configured host, without the order (TH1)', () => {
+    const { canonical } = toSummary(state('make=Toyota&sortBy=latest&page=2'), site, 90)
+    expect(canonical).toBe('https://www.acme.example/search/toyota?page=2')
+  })
+
+  it.each([
+    ['', true],
+    ['make=Toyota', true],
+    ['make=Toyota&model=Corolla', true],
+    ['body=SUV', true],
+    ['car_type=used', true],
+    ['car_type=new&car_type=demo', true],
+    ['location_name=Acme Parramatta', true],
+    ['make=Toyota&page=2', true],
+    ['make=Toyota&body=SUV', false],
+    ['make=Toyota&make=Kia', false],
+    ['make=Unheard of', false],
+    ['query=tow', false],
+    ['range[price]=:40000', false],
+    ['make=Toyota&sortBy=latest', false],
+    ['colour=Red', false],
+  ])('lets search engines keep "%s": %s (F18)', (search, indexed) => {
+    expect(isIndexable(state(search), site)).toBe(indexed)
+    expect(toSummary(state(search), site, 1).robots).toBe(
+      indexed ? 'index, follow' : 'noindex, follow',
+    )
+  })
+})
