@@ -1,10 +1,28 @@
 // The embedded search engine: Algolia's protocol over columns in a Durable Object, one for each site.
+// Who may call is decided before; keys are not looked at.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
+import { createDocuments } from './documents.ts'
+import { answerRequest } from './answer-request.ts'
+import { type Engine, createEngine } from './engine.ts'
 
 export class StockIndex extends DurableObject<Env> {
-  override async fetch(): Promise<Response> {
-    return Response.json({ message: 'Not found', status: 404 }, { status: 404 })
+  private readonly engine: Engine
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    const { storage } = ctx
+    const documents = createDocuments({
+      // SQLite gives the columns that the query names, which the caller's row type lists.
+      exec: <Row>(query: string, ...bindings: (string | number | null | ArrayBuffer)[]) =>
+        storage.sql.exec(query, ...bindings) as Iterable<unknown> as Iterable<Row>,
+      transaction: (work) => storage.transactionSync(work),
+    })
+    this.engine = createEngine(documents)
+  }
+
+  override fetch(request: Request): Promise<Response> {
+    return answerRequest(this.engine, request)
   }
 }

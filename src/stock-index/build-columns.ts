@@ -1,0 +1,87 @@
+// Columns from documents: one reading of all of them, then sorting by counting. Knows no storage.
+import { buildHashColumn, createColumnBuilder } from './build-column.ts'
+import { createTokenBuilder } from './build-tokens.ts'
+import type { Columns, DictionaryColumn, RowOrder } from './columns.ts'
+import { type JsonObject, isObject, parseJson, readAttribute } from './json.ts'
+import type { Schema } from './settings.ts'
+import { identity, sortByKeys } from './sort-rows.ts'
+
+/** A document as stored; `json` is an object with its `objectID`. */
+export type StoredDocument = { seq: number; id: string; json: string }
+
+/** Reads every document once, in ascending `seq`, which settles what the ranking leaves open. */
+export function buildColumns(documents: Iterable<StoredDocument>, schema: Schema): Columns {
+  const builders = new Map(
+    toColumnAttributes(schema).map((attribute) => [attribute, createColumnBuilder()]),
+  )
+  const tokens = createTokenBuilder(schema.searchable)
+  const seqs: number[] = []
+  const ids: string[] = []
+  for (const stored of documents) {
+    const document = toDocument(stored.json)
+    seqs.push(stored.seq)
+    ids.push(stored.id)
+    for (const [attribute, builder] of builders) builder.add(readAttribute(document, attribute))
+    tokens.add(document)
+  }
+  const dictionaries = new Map(
+    Array.from(builders, ([attribute, builder]) => [attribute, builder.toDictionary()]),
+  )
+  const layout = sortByKeys(identity(seqs.length), dictionaries, schema.orders[0].keys)
+  const columns: Columns['columns'] = new Map()
+  const filterOnly = toFilterOnly(schema)
+  for (const [attribute, builder] of builders) {
+    columns.set(attribute, builder.toColumn(layout, filterOnly.has(attribute)))
+  }
+  columns.set('objectID', buildHashColumn(ids, layout))
+  return {
+    size: seqs.length,
+    seqs: Uint32Array.from(layout, (row) => seqs[row] ?? 0),
+    columns,
+    countable: schema.facets.filter((facet) => !facet.filterOnly).map((facet) => facet.attribute),
+    searchableFacets: schema.facets.filter((facet) => facet.searchable).map((f) => f.attribute),
+    tokens: tokens.finish(layout),
+    orders: toOrders(schema, dictionaries, layout),
+  }
+}
+
+function toColumnAttributes(schema: Schema): string[] {
+  const ranked = schema.orders.flatMap((order) => order.keys.map((key) => key.attribute))
+  const all = [...schema.facets.map((facet) => facet.attribute), ...schema.numeric, ...ranked]
+  return [...new Set(all)].filter((attribute) => attribute !== 'objectID')
+}
+
+/** Attributes of which nothing is asked but whether they have a value. */
+function toFilterOnly(schema: Schema): Set<string> {
+  const used = new Set([
+    ...schema.numeric,
+    ...schema.orders.flatMap((order) => order.keys.map((key) => key.attribute)),
+  ])
+  const facets = schema.facets.filter((facet) => facet.filterOnly && !used.has(facet.attribute))
+  return new Set(facets.map((facet) => facet.attribute))
+}
+
+/** A replica with the main keys needs no order of its own; rows already lie in it. */
+function toOrders(
+  schema: Schema,
+  dictionaries: Map<string, DictionaryColumn>,
+  layout: Uint32Array,
+): Map<string, RowOrder> {
+  const [main, ...replicas] = schema.orders
+  const orders = new Map<string, RowOrder>([
+    [main.index, { textFirst: main.textFirst, rows: null }],
+  ])
+  const place = new Uint32Array(layout.length)
+  for (const [row, before] of layout.entries()) place[before] = row
+  for (const { index, keys, textFirst } of replicas) {
+    const isMain = JSON.stringify(keys) === JSON.stringify(main.keys)
+    const sorted = isMain ? null : sortByKeys(layout, dictionaries, keys)
+    orders.set(index, { textFirst, rows: sorted && sorted.map((before) => place[before] ?? 0) })
+  }
+  return orders
+}
+
+function toDocument(json: string): JsonObject {
+  const value = parseJson(json)
+  return isObject(value) ? value : {}
+}

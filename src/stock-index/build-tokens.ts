@@ -1,0 +1,110 @@
+// The token table from documents: which rows hold a word, and at which level it stands there.
+import { LEVEL_LIMIT, type TokenTable, toPosting } from './columns.ts'
+import { type JsonObject, isObject, readAttribute } from './json.ts'
+import { toTokens } from './text.ts'
+
+type TokenBuilder = {
+  add: (document: JsonObject) => void
+  /** The table with row r holding document `layout[r]`. */
+  finish: (layout: Uint32Array) => TokenTable
+}
+
+/** Distinct words kept of one document, so that one endless text cannot crowd out the rest. */
+const WORDS_PER_DOCUMENT = 400
+
+export function createTokenBuilder(searchable: string[][] | null): TokenBuilder {
+  const idByToken = new Map<string, number>()
+  const lastRow: number[] = []
+  // A pair is a token's id and its best level in the document; `ends` parts the documents.
+  const pairs: number[] = []
+  const ends: number[] = []
+
+  function add(document: JsonObject): void {
+    const row = ends.length
+    const limit = pairs.length + WORDS_PER_DOCUMENT
+    for (const [level, text] of textsByLevel(document, searchable)) {
+      for (const token of toTokens(text)) {
+        const id = idByToken.get(token) ?? idByToken.size
+        if (id === idByToken.size) idByToken.set(token, id)
+        if (lastRow[id] === row || pairs.length >= limit) continue
+        lastRow[id] = row
+        pairs.push(id * LEVEL_LIMIT + level)
+      }
+    }
+    ends.push(pairs.length)
+  }
+
+  function finish(layout: Uint32Array): TokenTable {
+    const texts = [...idByToken.keys()].sort()
+    const placeById = new Uint32Array(texts.length)
+    for (const [place, text] of texts.entries()) placeById[idByToken.get(text) ?? 0] = place
+    const placeOf = (pair: number) => placeById[Math.floor(pair / LEVEL_LIMIT)] ?? 0
+    const postingStarts = countStarts(pairs, placeOf, texts.length)
+    const next = postingStarts.slice()
+    const postings = new Uint32Array(pairs.length)
+    for (const [row, before] of layout.entries()) {
+      for (let i = ends[before - 1] ?? 0; i < (ends[before] ?? 0); i += 1) {
+        const pair = pairs[i] ?? 0
+        const place = placeOf(pair)
+        const slot = next[place] ?? 0
+        postings[slot] = toPosting(row, pair % LEVEL_LIMIT)
+        next[place] = slot + 1
+      }
+    }
+    return { ...joinTexts(texts), postings, postingStarts }
+  }
+
+  return { add, finish }
+}
+
+function countStarts(
+  pairs: number[],
+  placeOf: (pair: number) => number,
+  tokens: number,
+): Uint32Array {
+  const starts = new Uint32Array(tokens + 1)
+  for (const pair of pairs) {
+    const place = placeOf(pair) + 1
+    starts[place] = (starts[place] ?? 0) + 1
+  }
+  for (let place = 1; place <= tokens; place += 1) {
+    starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0)
+  }
+  return starts
+}
+
+function joinTexts(texts: string[]): { units: Uint16Array; tokenStarts: Uint32Array } {
+  const tokenStarts = new Uint32Array(texts.length + 1)
+  for (const [i, text] of texts.entries()) tokenStarts[i + 1] = (tokenStarts[i] ?? 0) + text.length
+  const units = new Uint16Array(tokenStarts[texts.length] ?? 0)
+  for (const [i, text] of texts.entries()) {
+    const start = tokenStarts[i] ?? 0
+    for (let unit = 0; unit < text.length; unit += 1) units[start + unit] = text.charCodeAt(unit)
+  }
+  return { units, tokenStarts }
+}
+
+/** The document's texts from the weightiest level down. */
+function* textsByLevel(
+  document: JsonObject,
+  searchable: string[][] | null,
+): Generator<[level: number, text: string]> {
+  if (!searchable) {
+    for (const text of textsIn(document)) yield [0, text]
+    return
+  }
+  for (const [place, attributes] of searchable.entries()) {
+    const level = Math.min(place, LEVEL_LIMIT - 1)
+    for (const attribute of attributes) {
+      for (const text of textsIn(readAttribute(document, attribute))) yield [level, text]
+    }
+  }
+}
+
+/** Texts and numbers, in lists and objects too; documents are not deep. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'number') yield String(value)
+  else if (Array.isArray(value)) for (const item of value) yield* textsIn(item)
+  else if (isObject(value)) for (const item of Object.values(value)) yield* textsIn(item)
+}

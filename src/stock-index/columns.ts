@@ -1,0 +1,110 @@
+// The index in memory: typed arrays with one entry a row. Rows lie in the main index's order, so the
+// lower of two row numbers is the better hit. Knows no documents but their sequence numbers.
+
+/**
+ * Values as codes: 0 is none, then the distinct numbers in ascending order, then the distinct texts.
+ * With `starts`, row r has the codes from `starts[r]` to `starts[r + 1]`; without, it has `codes[r]`.
+ */
+export type DictionaryColumn = {
+  kind: 'dictionary'
+  numbers: Float64Array
+  texts: string[]
+  codes: Uint16Array | Uint32Array
+  starts: Uint32Array | null
+}
+
+/** For attributes that are nearly unique and only filtered by value, such as a slug: its hash, or 0. */
+export type HashColumn = { kind: 'hash'; hashes: Float64Array }
+
+export type Column = DictionaryColumn | HashColumn
+
+/**
+ * Tokens in ascending order, cut from one run of UTF-16 units. The postings of token t lie from
+ * `postingStarts[t]` to `postingStarts[t + 1]`, ascending; each is `toPosting(row, level)`.
+ */
+export type TokenTable = {
+  units: Uint16Array
+  tokenStarts: Uint32Array
+  postings: Uint32Array
+  postingStarts: Uint32Array
+}
+
+/** A replica's order: row numbers from best to worst, or null for the order in which rows lie. */
+export type RowOrder = { textFirst: boolean; rows: Uint32Array | null }
+
+export type Columns = {
+  size: number
+  /** The document's sequence number for each row. */
+  seqs: Uint32Array
+  columns: Map<string, Column>
+  /** Attributes whose values may be counted, and those whose values may be searched. */
+  countable: string[]
+  searchableFacets: string[]
+  tokens: TokenTable
+  orders: Map<string, RowOrder>
+}
+
+/** Levels: 0 to 31 is the place of the best searchable attribute that holds the word. */
+export const LEVEL_LIMIT = 32
+/** The upper half of the levels is for rows that only the second, tolerant step finds. */
+export const TOLERANT = 32
+const LEVEL_BITS = 6
+
+/** A row and a level in one number, so that sorting it sorts by row. */
+export function toPosting(row: number, level: number): number {
+  return ((row << LEVEL_BITS) | level) >>> 0
+}
+
+export function rowOf(posting: number): number {
+  return posting >>> LEVEL_BITS
+}
+
+export function levelOf(posting: number): number {
+  return posting & 63
+}
+
+/** The number of codes, 0 for "none" included. */
+export function codeCount(column: DictionaryColumn): number {
+  return 1 + column.numbers.length + column.texts.length
+}
+
+/** What a code stands for, as a facet value. */
+export function codeText(column: DictionaryColumn, code: number): string {
+  const count = column.numbers.length
+  return code <= count ? String(column.numbers[code - 1]) : (column.texts[code - 1 - count] ?? '')
+}
+
+const codesByText = new WeakMap<DictionaryColumn, Map<string, number[]>>()
+
+/** The codes whose text is `text` in any case. */
+export function codesOf(column: DictionaryColumn, text: string): number[] {
+  let known = codesByText.get(column)
+  if (!known) {
+    known = new Map()
+    for (const [i, entry] of column.texts.entries()) {
+      const key = entry.toLowerCase()
+      const code = 1 + column.numbers.length + i
+      known.set(key, [...(known.get(key) ?? []), code])
+    }
+    codesByText.set(column, known)
+  }
+  const codes = known.get(text.toLowerCase()) ?? []
+  const number = Number(text)
+  const place = lowestCode(column, number, false)
+  return column.numbers[place - 1] === number && String(number) === text.toLowerCase()
+    ? [...codes, place]
+    : codes
+}
+
+/** The first code of a number that is at least `bound` (above it, if `exclusive`). */
+export function lowestCode(column: DictionaryColumn, bound: number, exclusive: boolean): number {
+  let low = 0
+  let high = column.numbers.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const number = column.numbers[middle] ?? Infinity
+    if (number < bound || (exclusive && number === bound)) low = middle + 1
+    else high = middle
+  }
+  return low + 1
+}

@@ -1,0 +1,193 @@
+// Everything that lasts: indexes, their documents and snapshots. The only file with SQL.
+// Documents belong to a generation; an index points to one, so that a full feed is switched in at once.
+import type { StoredDocument } from './build-columns.ts'
+import { isObject, parseJson } from './json.ts'
+import type { Settings } from './settings.ts'
+
+type Binding = string | number | null | ArrayBuffer
+
+/** A SQLite database: a Durable Object's storage, or Node's own in tests. */
+export type Sql = {
+  exec: <Row>(query: string, ...bindings: Binding[]) => Iterable<Row>
+  transaction: <T>(work: () => T) => T
+}
+
+export type IndexRecord = {
+  name: string
+  /** The index whose documents a replica shows; null for an index with its own. */
+  main: string | null
+  virtual: boolean
+  generation: number
+  settings: Settings
+  /** Rises with every change to documents or settings. */
+  revision: number
+}
+
+export type Documents = ReturnType<typeof createDocuments>
+
+/** Rows of a snapshot; storage takes 2 MB a row at most. */
+const PART_BYTES = 1_000_000
+const ROW_LIMIT = 2_000_000
+
+export function createDocuments(sql: Sql) {
+  for (const statement of TABLES) sql.exec(statement)
+
+  // The row has the columns that the query names, as in `exec`.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+  const first = <Row>(query: string, ...bindings: Binding[]): Row | null => {
+    for (const row of sql.exec<Row>(query, ...bindings)) return row
+    return null
+  }
+
+  function nextRevision(): number {
+    sql.exec('UPDATE state SET revision = revision + 1')
+    return revision()
+  }
+
+  function revision(): number {
+    return first<{ revision: number }>('SELECT revision FROM state')?.revision ?? 0
+  }
+
+  return {
+    transaction: sql.transaction,
+    revision,
+    nextRevision,
+
+    listIndexes(): IndexRecord[] {
+      const rows = sql.exec<IndexRow>('SELECT * FROM indexes ORDER BY name')
+      return Array.from(rows, toIndexRecord)
+    },
+
+    loadIndex(name: string): IndexRecord | null {
+      const row = first<IndexRow>('SELECT * FROM indexes WHERE name = ?', name)
+      return row && toIndexRecord(row)
+    },
+
+    /** Writes the record with a new revision, which it returns. */
+    saveIndex(record: IndexRecord): number {
+      const changed = nextRevision()
+      sql.exec(
+        'INSERT OR REPLACE INTO indexes VALUES (?, ?, ?, ?, ?, ?)',
+        record.name,
+        record.main,
+        record.virtual ? 1 : 0,
+        record.generation,
+        JSON.stringify(record.settings),
+        changed,
+      )
+      return changed
+    },
+
+    dropIndex(name: string): void {
+      sql.exec('DELETE FROM indexes WHERE name = ?', name)
+    },
+
+    /** Inserts or replaces; a document that is replaced keeps its sequence number. */
+    put(generation: number, id: string, json: string): void {
+      const query = `INSERT INTO documents (generation, id, json) VALUES (?, ?, ?)
+        ON CONFLICT (generation, id) DO UPDATE SET json = excluded.json`
+      sql.exec(query, generation, id, json)
+    },
+
+    get(generation: number, id: string): string | null {
+      const query = 'SELECT json FROM documents WHERE generation = ? AND id = ?'
+      return first<{ json: string }>(query, generation, id)?.json ?? null
+    },
+
+    remove(generation: number, id: string): void {
+      sql.exec('DELETE FROM documents WHERE generation = ? AND id = ?', generation, id)
+    },
+
+    removeBySeq(seqs: number[]): void {
+      const query = 'DELETE FROM documents WHERE seq IN (SELECT value FROM json_each(?))'
+      sql.exec(query, JSON.stringify(seqs))
+    },
+
+    clear(generation: number): void {
+      sql.exec('DELETE FROM documents WHERE generation = ?', generation)
+      sql.exec('DELETE FROM snapshots WHERE generation = ?', generation)
+    },
+
+    copy(from: number, to: number): void {
+      const query = `INSERT INTO documents (generation, id, json)
+        SELECT ?, id, json FROM documents WHERE generation = ? ORDER BY seq`
+      sql.exec(query, to, from)
+    },
+
+    count(generation: number): number {
+      const query = 'SELECT count(*) AS count FROM documents WHERE generation = ?'
+      return first<{ count: number }>(query, generation)?.count ?? 0
+    },
+
+    /** All documents of a generation, in ascending `seq`. */
+    scan(generation: number): Iterable<StoredDocument> {
+      const query = 'SELECT seq, id, json FROM documents WHERE generation = ? ORDER BY seq'
+      return sql.exec<StoredDocument>(query, generation)
+    },
+
+    /** The JSON of the documents, in the order asked for. */
+    read(seqs: number[]): string[] {
+      if (seqs.length === 0) return []
+      const query = `SELECT documents.json AS json FROM json_each(?) AS wanted
+        CROSS JOIN documents ON documents.seq = wanted.value ORDER BY wanted.key`
+      const rows = sql.exec<{ json: string }>(query, JSON.stringify(seqs))
+      return Array.from(rows, (row) => row.json)
+    },
+
+    /** The snapshot of exactly this revision, in one buffer; null if there is none. */
+    loadSnapshot(generation: number, ofRevision: number): ArrayBuffer | null {
+      const query = `SELECT size, bytes FROM snapshots
+        WHERE generation = ? AND revision = ? ORDER BY part`
+      let whole: Uint8Array<ArrayBuffer> | null = null
+      let end = 0
+      for (const row of sql.exec<SnapshotRow>(query, generation, ofRevision)) {
+        whole ??= new Uint8Array(row.size)
+        whole.set(new Uint8Array(row.bytes), end)
+        end += row.bytes.byteLength
+      }
+      return whole && end === whole.length ? whole.buffer : null
+    },
+
+    saveSnapshot(generation: number, ofRevision: number, bytes: ArrayBuffer): void {
+      if (PART_BYTES > ROW_LIMIT) throw new Error('A snapshot part must fit in a row')
+      sql.transaction(() => {
+        sql.exec('DELETE FROM snapshots WHERE generation = ?', generation)
+        for (let start = 0; start < bytes.byteLength; start += PART_BYTES) {
+          const part = bytes.slice(start, start + PART_BYTES)
+          const place = start / PART_BYTES
+          const query = 'INSERT INTO snapshots VALUES (?, ?, ?, ?, ?)'
+          sql.exec(query, generation, place, ofRevision, bytes.byteLength, part)
+        }
+      })
+    },
+  }
+}
+
+const TABLES = [
+  `CREATE TABLE IF NOT EXISTS indexes (
+    name TEXT PRIMARY KEY, main TEXT, virtual INTEGER NOT NULL, generation INTEGER NOT NULL,
+    settings TEXT NOT NULL, revision INTEGER NOT NULL) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS documents (
+    seq INTEGER PRIMARY KEY, generation INTEGER NOT NULL, id TEXT NOT NULL, json TEXT NOT NULL,
+    UNIQUE (generation, id))`,
+  `CREATE TABLE IF NOT EXISTS snapshots (
+    generation INTEGER NOT NULL, part INTEGER NOT NULL, revision INTEGER NOT NULL,
+    size INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (generation, part))`,
+  'CREATE TABLE IF NOT EXISTS state (one INTEGER PRIMARY KEY CHECK (one = 1), revision INTEGER NOT NULL)',
+  'INSERT OR IGNORE INTO state VALUES (1, 0)',
+]
+
+type SnapshotRow = { size: number; bytes: ArrayBuffer }
+type IndexRow = {
+  name: string
+  main: string | null
+  virtual: number
+  generation: number
+  settings: string
+  revision: number
+}
+
+function toIndexRecord(row: IndexRow): IndexRecord {
+  const settings = parseJson(row.settings)
+  return { ...row, virtual: row.virtual === 1, settings: isObject(settings) ? settings : {} }
+}

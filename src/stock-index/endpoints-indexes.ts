@@ -1,0 +1,73 @@
+// Indexes over the wire: settings, lists, tasks, and the switch of a whole generation.
+import type { Answer, Call } from './call.ts'
+import { type Refusal, isRefusal, missingIndex, refuse } from './errors.ts'
+import { changeSettings, copyIndex, dropIndex, moveIndex } from './indexes.ts'
+import { toStrings } from './json.ts'
+import { toTask, toTimestamp } from './task.ts'
+
+export function getSettings({ engine, path }: Call): Answer | Refusal {
+  const name = path.index ?? ''
+  const record = engine.index(name)
+  if (!record) return missingIndex(name)
+  const settings = engine.settingsOf(record)
+  return {
+    json: JSON.stringify(record.main === null ? settings : { ...settings, primary: record.main }),
+  }
+}
+
+export function putSettings({ engine, path, search, body }: Call): Answer | Refusal {
+  const forward = search.get('forwardToReplicas') === 'true'
+  const { index = '' } = path
+  const revision = engine.write(() => changeSettings(engine.documents, index, body, forward))
+  return isRefusal(revision) ? revision : toTask(revision)
+}
+
+/** `{operation: "move" | "copy", destination, scope}`. */
+export function copyOrMove({ engine, path, body }: Call): Answer | Refusal {
+  const { operation, destination, scope } = body
+  const source = path.index ?? ''
+  if (typeof destination !== 'string') return refuse(400, 'Expected a destination')
+  if (operation !== 'move' && operation !== 'copy')
+    return refuse(400, 'Expected operation move or copy')
+  const revision = engine.write(() =>
+    operation === 'move'
+      ? moveIndex(engine.documents, source, destination)
+      : copyIndex(engine.documents, source, destination, toStrings(scope)),
+  )
+  return isRefusal(revision) ? revision : toTask(revision)
+}
+
+/** Deleting what is not there is done already. */
+export function deleteIndex({ engine, path }: Call): Answer | Refusal {
+  const revision = engine.write(() => {
+    const record = engine.documents.loadIndex(path.index ?? '')
+    return record ? dropIndex(engine.documents, record) : engine.documents.revision()
+  })
+  return isRefusal(revision) ? revision : toTask(revision)
+}
+
+export function listIndexes({ engine }: Call): Answer {
+  const records = engine.documents.listIndexes()
+  const items = records.map((record) => {
+    const main = engine.mainOf(record)
+    const updatedAt = toTimestamp(main.revision)
+    const replicas = records.filter((other) => other.main === record.name).map(({ name }) => name)
+    return {
+      name: record.name,
+      entries: engine.documents.count(main.generation),
+      updatedAt,
+      createdAt: updatedAt,
+      dataSize: 0,
+      fileSize: 0,
+      lastBuildTimeS: 0,
+      pendingTask: false,
+      primary: record.main ?? undefined,
+      replicas: replicas.length > 0 ? replicas : undefined,
+    }
+  })
+  return { json: JSON.stringify({ items, nbPages: 1 }) }
+}
+
+export function getTask(): Answer {
+  return { json: JSON.stringify({ status: 'published', pendingTask: false }) }
+}

@@ -1,0 +1,118 @@
+// Reading: queries, facet queries, browsing, and documents by id.
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import type { Answer, Call } from './call.ts'
+import { type Refusal, isRefusal, missingIndex, refuse } from './errors.ts'
+import { memberRows, resolveFamilies } from './family.ts'
+import { pickAttributes } from './hits.ts'
+import { isDeeperThan, isObject, parseJson, toStrings } from './json.ts'
+import { type SearchRequest, parseRequest } from './parse-request.ts'
+import { type Search, search } from './search.ts'
+
+const QUERIES_LIMIT = 50
+const RECORDS_LIMIT = 1_000
+
+/** `{requests: [...]}`: pages and facet searches of any indexes, answered together. */
+export function queryMany({ engine, body, text }: Call): Answer | Refusal {
+  const { requests } = body
+  if (!Array.isArray(requests)) return refuse(400, 'Expected a list of requests')
+  if (requests.length > QUERIES_LIMIT) {
+    return refuse(400, `Too many requests: ${requests.length} of at most ${QUERIES_LIMIT}`)
+  }
+  const searches: Search[] = []
+  for (const request of requests) {
+    if (!isObject(request) || typeof request.indexName !== 'string') {
+      return refuse(400, 'Expected an indexName in each request')
+    }
+    const facet = request.type === 'facet' ? String(request.facet) : null
+    searches.push({ indexName: request.indexName, parameters: request, facet })
+  }
+  const answers = search(engine, searches)
+  if (isRefusal(answers)) return answers
+  const headers = { 'x-asked': String(engine.countAsked(text)) }
+  return { json: `{"results":[${answers.join(',')}]}`, headers }
+}
+
+export function queryIndex({ engine, path, body }: Call): Answer | Refusal {
+  return answerOne(search(engine, [{ indexName: path.index ?? '', parameters: body, facet: null }]))
+}
+
+export function queryFacet({ engine, path, body }: Call): Answer | Refusal {
+  const { index: indexName = '', facet = '' } = path
+  return answerOne(search(engine, [{ indexName, parameters: body, facet }]))
+}
+
+/** All matching documents in pages without a last reachable one; a cursor carries the parameters. */
+export function browse(call: Call): Answer | Refusal {
+  const { engine, path } = call
+  const indexName = path.index ?? ''
+  const record = engine.index(indexName)
+  if (!record) return missingIndex(indexName)
+  const given = { ...Object.fromEntries(call.search), ...call.body }
+  const cursor = given.cursor == null ? null : decodeCursor(given.cursor)
+  if (given.cursor != null && !cursor) return refuse(400, 'Invalid cursor')
+  const parameters = { hitsPerPage: 1_000, ...(cursor?.parameters ?? given) }
+  if (isDeeperThan(parameters, 6)) return refuse(400, 'Parameters are nested too deep')
+  const request = parseRequest(parameters, engine.settingsOf(record))
+  if (isRefusal(request)) return request
+
+  const { columns, selections, synonyms } = engine.view(record)
+  const [member] = resolveFamilies(columns, selections, synonyms, [request])
+  const rows = member ? memberRows(member).rows : new Uint32Array(0)
+  // By sequence number, which lasts while documents come and go between two pages.
+  const seqs = rows.map((row) => columns.seqs[row] ?? 0).sort()
+  const left = seqs.filter((seq) => seq > (cursor?.after ?? -1))
+  const page = Array.from(left.subarray(0, Math.max(1, request.length)))
+  const hits = engine.documents.read(page).map((json) => pick(json, request))
+  const rest = {
+    ...(left.length > page.length && { cursor: encodeCursor(page.at(-1) ?? 0, parameters) }),
+    nbHits: rows.length,
+    page: 0,
+    nbPages: Math.ceil(rows.length / Math.max(1, request.length)),
+    hitsPerPage: request.length,
+    query: request.query,
+    params: request.params,
+    processingTimeMS: 1,
+  }
+  return { json: `{"hits":[${hits.join(',')}],${JSON.stringify(rest).slice(1)}` }
+}
+
+export function getRecord({ engine, path, search: parameters }: Call): Answer | Refusal {
+  const { index = '', id = '' } = path
+  const record = engine.index(index)
+  if (!record) return missingIndex(index)
+  const json = engine.documents.get(engine.mainOf(record).generation, id)
+  if (json === null) return refuse(404, 'ObjectID does not exist')
+  const names = parameters.get('attributesToRetrieve')
+  return { json: pick(json, { attributesToRetrieve: names ? names.split(',') : null }) }
+}
+
+/** `{requests: [{indexName, objectID}]}`; null for what is not there. */
+export function getRecords({ engine, body }: Call): Answer | Refusal {
+  const { requests } = body
+  if (!Array.isArray(requests) || requests.length > RECORDS_LIMIT) {
+    return refuse(400, `Expected a list of at most ${RECORDS_LIMIT} requests`)
+  }
+  const results: string[] = []
+  for (const request of requests) {
+    if (!isObject(request)) return refuse(400, 'Expected objects in requests')
+    const name = String(request.indexName)
+    const record = engine.index(name)
+    if (!record) return missingIndex(name)
+    const json = engine.documents.get(engine.mainOf(record).generation, String(request.objectID))
+    const names = toStrings(request.attributesToRetrieve)
+    results.push(
+      json === null ? 'null' : pick(json, { attributesToRetrieve: names.length ? names : null }),
+    )
+  }
+  return { json: `{"results":[${results.join(',')}]}` }
+}
+
+function answerOne(answers: string[] | Refusal): Answer | Refusal {
+  return isRefusal(answers) ? answers : { json: answers[0] ?? '{}' }
+}
+
+function pick(json: string, request: Pick<SearchRequest, 'attributesToRetrieve'>): string {
+  const document = request.attributesToRetrieve && parseJson(json)
+  if (!request.attributesToRetrieve || !isObject(document)) return json
+  return JSON.stringify(pickAttributes(document, request.attributesToRetrieve))
+}

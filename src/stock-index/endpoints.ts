@@ -1,0 +1,103 @@
+// The paths of Algolia's protocol that the engine speaks, and what answers each.
+import type { Answer, Call } from './call.ts'
+import {
+  batch,
+  batchMany,
+  clearIndex,
+  deleteByFilter,
+  deleteRecord,
+  patchRecord,
+  saveRecord,
+} from './endpoints-records.ts'
+import {
+  copyOrMove,
+  deleteIndex,
+  getSettings,
+  getTask,
+  listIndexes,
+  putSettings,
+} from './endpoints-indexes.ts'
+import {
+  browse,
+  getRecord,
+  getRecords,
+  queryFacet,
+  queryIndex,
+  queryMany,
+} from './endpoints-search.ts'
+import { clearSynonyms, saveSynonyms, searchSynonyms } from './endpoints-synonyms.ts'
+import type { Engine } from './engine.ts'
+import { type Refusal, refuse } from './errors.ts'
+import { isObject, parseJson } from './json.ts'
+
+type Endpoint = (call: Call) => Answer | Refusal
+
+const READ_LENGTH = 200_000
+const WRITE_LENGTH = 30_000_000
+
+/** Method, path, longest body. The first that fits answers. */
+const ENDPOINTS: [method: string, path: string, length: number, endpoint: Endpoint][] = [
+  ['POST', '/1/indexes/*/queries', READ_LENGTH, queryMany],
+  ['POST', '/1/indexes/*/objects', READ_LENGTH, getRecords],
+  ['POST', '/1/indexes/*/batch', WRITE_LENGTH, batchMany],
+  ['GET', '/1/indexes', READ_LENGTH, listIndexes],
+  ['POST', '/1/indexes/:index/query', READ_LENGTH, queryIndex],
+  ['POST', '/1/indexes/:index/facets/:facet/query', READ_LENGTH, queryFacet],
+  ['POST', '/1/indexes/:index/browse', READ_LENGTH, browse],
+  ['GET', '/1/indexes/:index/browse', READ_LENGTH, browse],
+  ['POST', '/1/indexes/:index/batch', WRITE_LENGTH, batch],
+  ['POST', '/1/indexes/:index/deleteByQuery', READ_LENGTH, deleteByFilter],
+  ['POST', '/1/indexes/:index/clear', READ_LENGTH, clearIndex],
+  ['POST', '/1/indexes/:index/operation', READ_LENGTH, copyOrMove],
+  ['GET', '/1/indexes/:index/settings', READ_LENGTH, getSettings],
+  ['PUT', '/1/indexes/:index/settings', WRITE_LENGTH, putSettings],
+  ['POST', '/1/indexes/:index/synonyms/batch', WRITE_LENGTH, saveSynonyms],
+  ['POST', '/1/indexes/:index/synonyms/search', READ_LENGTH, searchSynonyms],
+  ['POST', '/1/indexes/:index/synonyms/clear', READ_LENGTH, clearSynonyms],
+  ['GET', '/1/indexes/:index/task/:task', READ_LENGTH, getTask],
+  ['DELETE', '/1/indexes/:index', READ_LENGTH, deleteIndex],
+  ['POST', '/1/indexes/:index', WRITE_LENGTH, saveRecord],
+  ['POST', '/1/indexes/:index/:id/partial', WRITE_LENGTH, patchRecord],
+  ['GET', '/1/indexes/:index/:id', READ_LENGTH, getRecord],
+  ['PUT', '/1/indexes/:index/:id', WRITE_LENGTH, saveRecord],
+  ['DELETE', '/1/indexes/:index/:id', READ_LENGTH, deleteRecord],
+]
+
+/** Answers one call. `url` needs a path and a query string only; a body is JSON whatever its type says. */
+export function answer(engine: Engine, method: string, url: URL, text: string): Answer | Refusal {
+  for (const [endpointMethod, pattern, length, endpoint] of ENDPOINTS) {
+    if (endpointMethod !== method) continue
+    const path = matchPath(pattern, url.pathname)
+    if (!path) continue
+    if (text.length > length) return refuse(413, `Body is over ${length} characters`)
+    const parsed = text.trim() === '' ? {} : parseJson(text)
+    // A list stands for itself; every other body is an object.
+    const body = Array.isArray(parsed) ? { list: parsed } : parsed
+    if (!isObject(body)) return refuse(400, 'Invalid JSON in body')
+    return endpoint({ engine, path, search: url.searchParams, body, text })
+  }
+  return refuse(404, `Path ${method} ${url.pathname.slice(0, 200)} does not exist`)
+}
+
+/** What stands in the path for the pattern's names; null if it does not fit, or is badly encoded. */
+function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const steps = pattern.split('/')
+  const given = path.split('/').map(decode)
+  if (steps.length !== given.length) return null
+  const found: Record<string, string> = {}
+  for (const [i, step] of steps.entries()) {
+    const value = given[i]
+    if (value == null || (value === '') !== (step === '')) return null
+    if (step.startsWith(':')) found[step.slice(1)] = value
+    else if (step !== value) return null
+  }
+  return found
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,123 @@
+// The indexes of one site: records and columns kept in memory, and put right after each write.
+import { buildColumns } from './build-columns.ts'
+import type { Columns } from './columns.ts'
+import type { Documents, IndexRecord } from './documents.ts'
+import { type Refusal, isRefusal } from './errors.ts'
+import { hashText } from './hash.ts'
+import type { Synonym } from './query-spans.ts'
+import { type Selections, createSelections } from './selection.ts'
+import { type Settings, omitSetting, toSchema } from './settings.ts'
+import { fromSnapshot, toSnapshot } from './snapshot.ts'
+import { toSynonyms } from './synonyms.ts'
+
+/** One state of an index and its replicas, ready to be searched. */
+export type View = {
+  revision: number
+  columns: Columns
+  selections: Selections
+  synonyms: Synonym[]
+}
+
+export type Engine = ReturnType<typeof createEngine>
+
+const ASKED_LIMIT = 2_000
+
+export function createEngine(documents: Documents) {
+  let records: Map<string, IndexRecord> | null = null
+  const views = new Map<number, View>()
+  const asked = new Map<number, number>()
+
+  function index(name: string): IndexRecord | null {
+    records ??= new Map(documents.listIndexes().map((record) => [record.name, record]))
+    return records.get(name) ?? null
+  }
+
+  /** The index that owns the documents: the record itself, or the one that it is a replica of. */
+  function mainOf(record: IndexRecord): IndexRecord {
+    return (record.main === null ? null : index(record.main)) ?? record
+  }
+
+  return {
+    documents,
+    index,
+    mainOf,
+
+    indexes(): IndexRecord[] {
+      return documents.listIndexes()
+    },
+
+    /** A replica's own settings over those of its main index. */
+    settingsOf(record: IndexRecord): Settings {
+      if (record.main === null) return record.settings
+      return { ...omitSetting(mainOf(record).settings, 'replicas'), ...record.settings }
+    },
+
+    /** The columns of the index as it is now: kept, else from the snapshot, else built anew. */
+    view(record: IndexRecord): View {
+      const main = mainOf(record)
+      const known = views.get(main.generation)
+      if (known?.revision === main.revision) return known
+      const columns = loadColumns(documents, main)
+      const view: View = {
+        revision: main.revision,
+        columns,
+        selections: createSelections(columns),
+        synonyms: toSynonyms(main.settings.synonyms),
+      }
+      views.set(main.generation, view)
+      return view
+    },
+
+    /** Runs the work as one transaction; a refusal changes nothing. What memory held is checked again. */
+    write<T>(work: () => T | Refusal): T | Refusal {
+      let refusal: Refusal | null = null
+      try {
+        return documents.transaction(() => {
+          const result = work()
+          if (!isRefusal(result)) return result
+          refusal = result
+          throw new RolledBack()
+        })
+      } catch (error) {
+        if (refusal && error instanceof RolledBack) return refusal
+        throw error
+      } finally {
+        records = null
+        asked.clear()
+        forgetDead(views, documents.listIndexes())
+      }
+    },
+
+    /** How often this text has been asked since the last write, this time included. */
+    countAsked(text: string): number {
+      const key = hashText(text)
+      const times = (asked.get(key) ?? 0) + 1
+      asked.delete(key)
+      const [oldest] = asked.keys()
+      if (oldest !== undefined && asked.size === ASKED_LIMIT) asked.delete(oldest)
+      asked.set(key, times)
+      return times
+    },
+  }
+}
+
+/** How a transaction is told to undo what a refused write had done. */
+class RolledBack extends Error {}
+
+function forgetDead(views: Map<number, View>, records: IndexRecord[]): void {
+  const mains = records.filter((record) => record.main === null)
+  const live = new Set(mains.map((record) => record.generation))
+  for (const generation of views.keys()) if (!live.has(generation)) views.delete(generation)
+}
+
+function loadColumns(documents: Documents, main: IndexRecord): Columns {
+  const { generation, revision } = main
+  const snapshot = documents.loadSnapshot(generation, revision)
+  const restored = snapshot && fromSnapshot(snapshot)
+  if (restored) return restored
+  const replicas = documents.listIndexes().filter((record) => record.main === main.name)
+  const schema = toSchema(main.name, main.settings, replicas)
+  const built = buildColumns(documents.scan(generation), schema)
+  documents.saveSnapshot(generation, revision, toSnapshot(built))
+  return built
+}

@@ -1,0 +1,37 @@
+// Values of one facet that a text begins, word by word, with their counts.
+import { type DictionaryColumn, codeText } from './columns.ts'
+import { topCodes } from './facets.ts'
+import { highlight } from './highlight.ts'
+import { toWords } from './text.ts'
+
+export type FacetHit = { value: string; highlighted: string; count: number }
+type FacetSearch = {
+  facetQuery: string
+  maxFacetHits: number
+  highlightPreTag: string
+  highlightPostTag: string
+}
+
+/** The most frequent values of which some word begins with each word of the query. */
+export function searchFacet(
+  column: DictionaryColumn,
+  counts: Uint32Array,
+  request: FacetSearch,
+): FacetHit[] {
+  const words = toWords(request.facetQuery.slice(0, 512)).map((word) => word.text)
+  const tags = { pre: request.highlightPreTag, post: request.highlightPostTag }
+  const isMatch = (text: string) => {
+    const tokens = toWords(text).map((word) => word.text)
+    return words.every((word) => tokens.some((token) => token.startsWith(word)))
+  }
+  const matches = (token: string) =>
+    [...words.keys()].filter((place) => token.startsWith(words[place] ?? ''))
+  const matching = counts.map((count, code) =>
+    count > 0 && code > 0 && isMatch(codeText(column, code)) ? count : 0,
+  )
+  return Array.from(topCodes(matching, request.maxFacetHits), (code) => {
+    const value = codeText(column, code)
+    const { value: highlighted } = highlight(value, { words, matches }, tags)
+    return { value, highlighted, count: matching[code] ?? 0 }
+  })
+}

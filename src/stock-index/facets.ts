@@ -1,0 +1,121 @@
+// Counting values of an attribute over rows, and presenting the counts as Algolia does.
+import { type Columns, type DictionaryColumn, codeCount, codeText } from './columns.ts'
+import { sortByNumber } from './sort-rows.ts'
+
+export type FacetOrder = 'count' | 'alpha'
+export type FacetStats = { min: number; max: number; avg: number; sum: number }
+
+/** Counts by value, the most frequent first (or in order of values), and statistics of numbers. */
+export type FacetCounts = { values: Record<string, number>; stats: FacetStats | null }
+
+/** The column of a facet whose values may be counted, else null. */
+export function facetColumn(columns: Columns, attribute: string): DictionaryColumn | null {
+  const column = columns.columns.get(attribute)
+  return column?.kind === 'dictionary' && columns.countable.includes(attribute) ? column : null
+}
+
+/** How many of the rows have each code; added to `base` where given. */
+export function countCodes(
+  column: DictionaryColumn,
+  rows: Uint32Array,
+  base?: Uint32Array,
+): Uint32Array {
+  const counts = base ? base.slice() : new Uint32Array(codeCount(column))
+  if (column.starts) countLists(column.codes, column.starts, rows, counts)
+  else countSingles(column.codes, rows, counts)
+  return counts
+}
+
+/** The `limit` most frequent values; ties and `alpha` go by value, numbers before texts. */
+export function toFacetCounts(
+  column: DictionaryColumn,
+  counts: Uint32Array,
+  limit: number,
+  order: FacetOrder,
+): FacetCounts {
+  const codes = order === 'count' ? topCodes(counts, limit) : firstCodes(counts, limit)
+  // Without a prototype, a value named __proto__ is a value like any other.
+  const values: Record<string, number> = Object.create(null)
+  for (const code of codes) values[codeText(column, code)] = counts[code] ?? 0
+  return { values, stats: toStats(column, counts) }
+}
+
+/** The codes that were counted most, the lower code first among equals. */
+export function topCodes(counts: Uint32Array, limit: number): Uint32Array {
+  const codes = firstCodes(counts, counts.length)
+  const kept = codes.length > limit ? keepHighest(codes, counts, limit) : codes
+  let highest = 0
+  for (const code of kept) highest = Math.max(highest, counts[code] ?? 0)
+  if (highest < 4_096) return sortByNumber(kept, highest, (code) => highest - (counts[code] ?? 0))
+  return kept.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
+}
+
+function countSingles(
+  codes: Uint16Array | Uint32Array,
+  rows: Uint32Array,
+  counts: Uint32Array,
+): void {
+  for (let i = 0; i < rows.length; i += 1) {
+    const code = codes[rows[i] ?? 0] ?? 0
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+}
+
+function countLists(
+  codes: Uint16Array | Uint32Array,
+  starts: Uint32Array,
+  rows: Uint32Array,
+  counts: Uint32Array,
+): void {
+  for (let i = 0; i < rows.length; i += 1) {
+    const row = rows[i] ?? 0
+    const end = starts[row + 1] ?? 0
+    for (let k = starts[row] ?? 0; k < end; k += 1) {
+      const code = codes[k] ?? 0
+      counts[code] = (counts[code] ?? 0) + 1
+    }
+  }
+}
+
+/** Codes that were counted at all, ascending; code 0 stands for no value. */
+function firstCodes(counts: Uint32Array, limit: number): Uint32Array {
+  const codes = new Uint32Array(Math.min(limit, counts.length))
+  let end = 0
+  for (let code = 1; code < counts.length && end < codes.length; code += 1) {
+    if (counts[code] === 0) continue
+    codes[end] = code
+    end += 1
+  }
+  return codes.subarray(0, end)
+}
+
+/** Drops all but `limit` codes without sorting the tens of thousands that a price has. */
+function keepHighest(codes: Uint32Array, counts: Uint32Array, limit: number): Uint32Array {
+  const sorted = codes.map((code) => counts[code] ?? 0).sort()
+  const least = sorted[sorted.length - limit] ?? 0
+  let room = limit
+  for (const code of codes) if ((counts[code] ?? 0) > least) room -= 1
+  return codes.filter((code) => {
+    const count = counts[code] ?? 0
+    if (count !== least) return count > least
+    room -= 1
+    return room >= 0
+  })
+}
+
+function toStats({ numbers }: DictionaryColumn, counts: Uint32Array): FacetStats | null {
+  let min = Infinity
+  let max = -Infinity
+  let sum = 0
+  let count = 0
+  for (let i = 0; i < numbers.length; i += 1) {
+    const times = counts[i + 1] ?? 0
+    if (times === 0) continue
+    const number = numbers[i] ?? 0
+    if (count === 0) min = number
+    max = number
+    sum += number * times
+    count += times
+  }
+  return count === 0 ? null : { min, max, avg: sum / count, sum }
+}

@@ -1,0 +1,130 @@
+// Requests that differ by one refinement, answered in one pass: a page and the counts beside its filters.
+// A row that fails no refinement counts for all; one that fails exactly one counts where that one is left out.
+import type { Columns } from './columns.ts'
+import { countCodes, facetColumn } from './facets.ts'
+import { OUT, markFailures, toRowTests } from './filter-tests.ts'
+import type { Clause } from './literals.ts'
+import type { SearchRequest } from './parse-request.ts'
+import type { Selections } from './selection.ts'
+import { type Candidates, findCandidates } from './candidates.ts'
+import type { Synonym } from './query-spans.ts'
+
+export type Family = {
+  candidates: Candidates
+  /** For each candidate: 0, OUT, or the number of the one refinement that it fails. */
+  states: Uint8Array
+  main: Uint32Array
+  /** Counts over the rows that fail nothing, by attribute. */
+  counts: Map<string, Uint32Array>
+  /** Rows that fail only the refinement of this number. */
+  near: Map<number, Uint32Array>
+}
+
+/** A request's place in its family: `without` is the number of the refinement it leaves out, or 0. */
+export type Member = { family: Family; without: number }
+
+/** All refinements on one attribute, which are set and cleared together. */
+type Refinement = { key: string; clauses: Clause[] }
+
+/** More refinements than this are not marked apart; each such request is then a family of its own. */
+const MARKS = 250
+
+/** Finds for each request the family that answers it. All must be for the same index. */
+export function resolveFamilies(
+  columns: Columns,
+  selections: Selections,
+  synonyms: Synonym[],
+  requests: SearchRequest[],
+): Member[] {
+  const families: { request: SearchRequest; refinements: Refinement[]; family: Family }[] = []
+  return requests.map((request) => {
+    const refinements = toRefinements(request.refinements)
+    for (const known of families) {
+      if (known.request.query !== request.query) continue
+      if (known.request.filtersText !== request.filtersText) continue
+      const without = refinementLeftOut(known.refinements, refinements)
+      if (without !== null) return { family: known.family, without }
+    }
+    const candidates = findCandidates(columns, selections, synonyms, request)
+    const family = resolve(columns, candidates, refinements)
+    families.push({ request, refinements, family })
+    return { family, without: 0 }
+  })
+}
+
+/** The rows that the member's request matches, ascending, with their text levels where there is text. */
+export function memberRows({ family, without }: Member): {
+  rows: Uint32Array
+  levels: Uint8Array | null
+} {
+  const { candidates, states } = family
+  if (without === 0 && !candidates.levels) return { rows: family.main, levels: null }
+  const isMatch = (_: number, i: number) =>
+    states[i] === 0 || (without > 0 && states[i] === without)
+  return {
+    rows: candidates.rows.filter(isMatch),
+    levels: candidates.levels && candidates.levels.filter(isMatch),
+  }
+}
+
+export function memberHitCount({ family, without }: Member): number {
+  return family.main.length + (family.near.get(without)?.length ?? 0)
+}
+
+/** How many of the member's rows have each code of the attribute; null if it may not be counted. */
+export function memberCounts(
+  columns: Columns,
+  { family, without }: Member,
+  attribute: string,
+): Uint32Array | null {
+  const column = facetColumn(columns, attribute)
+  if (!column) return null
+  const counts = family.counts.get(attribute) ?? countCodes(column, family.main)
+  family.counts.set(attribute, counts)
+  const near = family.near.get(without)
+  return near ? countCodes(column, near, counts) : counts
+}
+
+function resolve(columns: Columns, candidates: Candidates, refinements: Refinement[]): Family {
+  const { rows, states } = candidates
+  if (refinements.length === 0 && candidates.selection) {
+    const { counts } = candidates.selection
+    return { candidates, states, main: rows, counts, near: new Map() }
+  }
+  const isSmall = refinements.length <= MARKS
+  for (const [i, { clauses }] of refinements.entries()) {
+    markFailures(toRowTests(columns, clauses), rows, states, isSmall ? i + 1 : OUT)
+  }
+  const main = rows.filter((_, i) => states[i] === 0)
+  const near = new Map<number, Uint32Array>()
+  if (isSmall) {
+    for (const i of refinements.keys())
+      near.set(
+        i + 1,
+        rows.filter((_, r) => states[r] === i + 1),
+      )
+  }
+  return { candidates, states, main, counts: new Map(), near }
+}
+
+function toRefinements(clauses: Clause[]): Refinement[] {
+  const byAttribute = new Map<string, Clause[]>()
+  for (const clause of clauses) {
+    const attributes = new Set(clause.map((literal) => literal.attribute))
+    const group = attributes.size === 1 ? [...attributes].join() : JSON.stringify(clause)
+    byAttribute.set(group, [...(byAttribute.get(group) ?? []), clause])
+  }
+  return Array.from(byAttribute.values(), (group) => ({
+    key: JSON.stringify(group),
+    clauses: group,
+  }))
+}
+
+/** 0 if both are the same, the number of the only one that `others` lacks, else null. */
+function refinementLeftOut(all: Refinement[], others: Refinement[]): number | null {
+  if (all.length > MARKS) return null
+  const keys = new Set(others.map((refinement) => refinement.key))
+  const missing = all.flatMap((refinement, i) => (keys.has(refinement.key) ? [] : [i + 1]))
+  const isSubset = others.length === all.length - missing.length
+  return isSubset && missing.length <= 1 ? (missing[0] ?? 0) : null
+}

@@ -1,0 +1,148 @@
+// Clauses as tests on rows. A clause on one single-valued attribute becomes one table over its codes.
+import { type Column, type Columns, codeCount, codesOf, lowestCode } from './columns.ts'
+import { hashText } from './hash.ts'
+import type { Clause, Literal } from './literals.ts'
+
+type CodeTest = {
+  kind: 'code'
+  codes: Uint16Array | Uint32Array
+  /** For each code whether a row with it passes. */
+  table: Uint8Array
+}
+type ListTest = {
+  kind: 'list'
+  codes: Uint16Array | Uint32Array
+  starts: Uint32Array
+  table: Uint8Array
+  negated: boolean
+}
+type HashTest = { kind: 'hash'; hashes: Float64Array; wanted: number; negated: boolean }
+type ConstantTest = { kind: 'constant'; passes: boolean }
+type Test = CodeTest | ListTest | HashTest | ConstantTest
+
+/** Tests of which one must pass. */
+export type RowTest = Test[]
+
+/** What a row that fails two refinements, or a filter, is marked with. */
+export const OUT = 255
+
+/** Clauses that must all hold, as tests that must all pass. */
+export function toRowTests(columns: Columns, clauses: Clause[]): RowTest[] {
+  const rowTests = clauses.map((clause) => toRowTest(columns, clause))
+  const tables = new Map<CodeTest['codes'], CodeTest>()
+  const others: RowTest[] = []
+  for (const rowTest of rowTests) {
+    const [test] = rowTest
+    if (rowTest.length !== 1 || test?.kind !== 'code') {
+      others.push(rowTest)
+      continue
+    }
+    const known = tables.get(test.codes)
+    if (known) known.table = known.table.map((passes, code) => passes & (test.table[code] ?? 0))
+    else tables.set(test.codes, test)
+  }
+  return [...Array.from(tables.values(), (test): RowTest => [test]), ...others]
+}
+
+/**
+ * Marks in `states` the rows that fail: with `mark` those that were clean, with OUT those that had
+ * already failed something else. Rows that are OUT are not looked at again.
+ */
+export function markFailures(
+  rowTests: RowTest[],
+  rows: Uint32Array,
+  states: Uint8Array,
+  mark: number,
+): void {
+  for (const rowTest of rowTests) {
+    const [test] = rowTest
+    if (rowTest.length === 1 && test?.kind === 'code') markByCode(test, rows, states, mark)
+    else markByAny(rowTest, rows, states, mark)
+  }
+}
+
+function markByCode(test: CodeTest, rows: Uint32Array, states: Uint8Array, mark: number): void {
+  const { codes, table } = test
+  for (let i = 0; i < rows.length; i += 1) {
+    const state = states[i]
+    if (state === OUT || table[codes[rows[i] ?? 0] ?? 0] === 1) continue
+    states[i] = state === 0 || state === mark ? mark : OUT
+  }
+}
+
+function markByAny(tests: RowTest, rows: Uint32Array, states: Uint8Array, mark: number): void {
+  for (let i = 0; i < rows.length; i += 1) {
+    const state = states[i]
+    const row = rows[i] ?? 0
+    if (state === OUT || tests.some((test) => passes(test, row))) continue
+    states[i] = state === 0 || state === mark ? mark : OUT
+  }
+}
+
+function passes(test: Test, row: number): boolean {
+  if (test.kind === 'code') return test.table[test.codes[row] ?? 0] === 1
+  if (test.kind === 'hash') return (test.hashes[row] === test.wanted) !== test.negated
+  if (test.kind === 'constant') return test.passes
+  const end = test.starts[row + 1] ?? 0
+  for (let i = test.starts[row] ?? 0; i < end; i += 1) {
+    if (test.table[test.codes[i] ?? 0] === 1) return !test.negated
+  }
+  return test.negated
+}
+
+/** Alternatives on one attribute share a table, so that fifty makes cost as much as one. */
+function toRowTest(columns: Columns, clause: Clause): RowTest {
+  const tests: Test[] = []
+  const tables = new Map<string, Uint8Array>()
+  for (const literal of clause) {
+    const column = columns.columns.get(literal.attribute)
+    if (column?.kind !== 'dictionary') {
+      tests.push(
+        column ? toHashTest(column, literal) : { kind: 'constant', passes: literal.negated },
+      )
+      continue
+    }
+    const { codes, starts } = column
+    const isList = starts !== null
+    // Of several values, "none of them" cannot share a table with "one of them".
+    const key = isList && literal.negated ? JSON.stringify(literal) : literal.attribute
+    let table = tables.get(key)
+    if (!table) {
+      table = new Uint8Array(codeCount(column))
+      tables.set(key, table)
+      if (isList) tests.push({ kind: 'list', codes, starts, table, negated: literal.negated })
+      else tests.push({ kind: 'code', codes, table })
+    }
+    const isInverted = !isList && literal.negated
+    addCodes(table, matchingCodes(column, literal), isInverted)
+  }
+  return tests
+}
+
+function addCodes(table: Uint8Array, [from, to, ...codes]: number[], isInverted: boolean): void {
+  if (!isInverted) {
+    table.fill(1, from, to)
+    for (const code of codes) table[code] = 1
+    return
+  }
+  const matched = new Set(codes)
+  for (let code = 0; code < table.length; code += 1) {
+    const isInRange = code >= (from ?? 0) && code < (to ?? 0)
+    if (!isInRange && !matched.has(code)) table[code] = 1
+  }
+}
+
+/** The codes that the literal names: a range (from, up to), then single ones. */
+function matchingCodes(column: Column & { kind: 'dictionary' }, literal: Literal): number[] {
+  if ('value' in literal) return [0, 0, ...codesOf(column, literal.value)]
+  const from = lowestCode(column, literal.from, literal.exclusive)
+  const to = lowestCode(column, literal.to, !literal.exclusive)
+  return [from, Math.max(from, to)]
+}
+
+/** A hashed attribute has no numbers: it is in no range. */
+function toHashTest(column: Column & { kind: 'hash' }, literal: Literal): Test {
+  if (!('value' in literal)) return { kind: 'constant', passes: literal.negated }
+  const wanted = hashText(literal.value.toLowerCase())
+  return { kind: 'hash', hashes: column.hashes, wanted, negated: literal.negated }
+}

@@ -1,0 +1,70 @@
+// Documents as hits: the attributes that were asked for, and where the query's words stand in them.
+import type { WordMatcher } from './highlight.ts'
+import { highlight } from './highlight.ts'
+import { type JsonObject, isObject, ownValue, parseJson } from './json.ts'
+import type { SearchRequest } from './parse-request.ts'
+
+type HitFormat = Pick<
+  SearchRequest,
+  'attributesToRetrieve' | 'attributesToHighlight' | 'highlightPreTag' | 'highlightPostTag'
+>
+
+/** A stored document's JSON as a hit's JSON. A whole document is passed on as it lies. */
+export function toHit(json: string, format: HitFormat, match: WordMatcher): string {
+  const { attributesToRetrieve: retrieve, attributesToHighlight } = format
+  const isWhole =
+    !retrieve || (retrieve.includes('*') && !retrieve.some((name) => name.startsWith('-')))
+  if (isWhole && attributesToHighlight.length === 0) return json
+  const document = parseJson(json)
+  if (!isObject(document)) return json
+  const hit = isWhole ? document : pickAttributes(document, retrieve)
+  if (attributesToHighlight.length === 0) return JSON.stringify(hit)
+  const names = attributesToHighlight.includes('*') ? Object.keys(document) : attributesToHighlight
+  const tags = { pre: format.highlightPreTag, post: format.highlightPostTag }
+  const marked = highlightAttributes(document, names, (text) => highlight(text, match, tags))
+  return JSON.stringify({ ...hit, _highlightResult: marked })
+}
+
+/** `objectID` and the named attributes; `a.b` picks within `a`, `*` with `-a` all but `a`. */
+export function pickAttributes(document: JsonObject, names: string[]): JsonObject {
+  const dropped = new Set(names.filter((name) => name.startsWith('-')).map((name) => name.slice(1)))
+  const wanted = names.includes('*') ? Object.keys(document) : [...names, 'objectID']
+  const paths = wanted.filter((name) => !dropped.has(name) && !name.startsWith('-'))
+  return pickPaths(document, paths)
+}
+
+function pickPaths(document: JsonObject, paths: string[]): JsonObject {
+  const entries = new Map<string, unknown>()
+  const nested = new Map<string, string[]>()
+  for (const path of paths) {
+    const dot = path.indexOf('.')
+    const head = dot === -1 || Object.hasOwn(document, path) ? path : path.slice(0, dot)
+    const value = ownValue(document, head)
+    if (head === path && value !== undefined) entries.set(head, value)
+    else if (isObject(value)) nested.set(head, [...(nested.get(head) ?? []), path.slice(dot + 1)])
+  }
+  for (const [head, rest] of nested) {
+    const value = ownValue(document, head)
+    if (isObject(value) && !entries.has(head)) entries.set(head, pickPaths(value, rest))
+  }
+  // Not by assignment: an attribute may be called __proto__.
+  return Object.fromEntries(entries)
+}
+
+function highlightAttributes(
+  document: JsonObject,
+  names: string[],
+  mark: (text: string) => unknown,
+): JsonObject {
+  const picked = pickPaths(
+    document,
+    names.filter((name) => name !== 'objectID'),
+  )
+  const markAll = (value: unknown): unknown => {
+    if (typeof value === 'string' || typeof value === 'number') return mark(String(value))
+    if (Array.isArray(value)) return value.map(markAll)
+    if (!isObject(value)) return undefined
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, markAll(item)]))
+  }
+  return Object.fromEntries(Object.entries(picked).map(([name, value]) => [name, markAll(value)]))
+}

@@ -1,0 +1,46 @@
+// JSON from strangers: parsed without throwing, looked into without trusting it.
+
+/** A JSON object whose members have not been checked. */
+export type JsonObject = Record<string, unknown>
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The parsed text, or undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A member of the object's own; never one of its prototype. */
+export function ownValue(object: JsonObject, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+/** The value under an attribute name: the member so called, else the one at the dotted path. */
+export function readAttribute(document: JsonObject, attribute: string): unknown {
+  if (Object.hasOwn(document, attribute)) return document[attribute]
+  let value: unknown = document
+  for (const step of attribute.split('.')) {
+    if (!isObject(value)) return undefined
+    value = ownValue(value, step)
+  }
+  return value
+}
+
+/** The list's strings; a lone string is a list of one, anything else is left out. */
+export function toStrings(value: unknown): string[] {
+  const list = Array.isArray(value) ? value : [value]
+  return list.filter((item): item is string => typeof item === 'string')
+}
+
+/** Whether objects and lists nest deeper than `levels`. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  return Object.values(value).some((item) => isDeeperThan(item, levels - 1))
+}

@@ -1,0 +1,39 @@
+// One condition on one attribute, and how conditions combine. Every filter parameter ends up here.
+
+/** The attribute has this value as text, in any case. */
+export type ValueLiteral = { attribute: string; negated: boolean; value: string }
+
+/** The attribute has a number between the bounds; `exclusive` leaves the bounds themselves out. */
+export type RangeLiteral = {
+  attribute: string
+  negated: boolean
+  from: number
+  to: number
+  exclusive: boolean
+}
+
+export type Literal = ValueLiteral | RangeLiteral
+
+/** Literals of which one must hold. Lists of clauses must all hold. */
+export type Clause = Literal[]
+
+export type NumericOperator = '<' | '<=' | '=' | '!=' | '>=' | '>'
+
+export function toNumericLiteral(
+  attribute: string,
+  operator: NumericOperator,
+  number: number,
+  negated = false,
+): RangeLiteral {
+  const from = operator.startsWith('<') ? -Infinity : number
+  const to = operator.startsWith('>') ? Infinity : number
+  const exclusive = operator === '<' || operator === '>'
+  return { attribute, negated: negated !== (operator === '!='), from, to, exclusive }
+}
+
+/** The number that the text spells, or null. */
+export function toNumber(text: string): number | null {
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return null
+  const number = Number(text)
+  return Number.isFinite(number) ? number : null
+}

@@ -1,0 +1,129 @@
+// The `filters` grammar: literals joined by AND, or by OR within one pair of parentheses.
+// Knows nothing of columns. What it accepts means the same to a hosted engine.
+import { type Refusal, isRefusal, refuse } from './errors.ts'
+import {
+  type Clause,
+  type Literal,
+  type NumericOperator,
+  toNumericLiteral,
+  toNumber,
+} from './literals.ts'
+
+type Cursor = { text: string; at: number }
+type Operand = { literals: Clause }
+
+/** `A AND (B OR NOT C)` as clauses that must all hold; a refusal says what is wrong and at which column. */
+export function parseFilters(text: string): Clause[] | Refusal {
+  const cursor = { text, at: 0 }
+  if (isAtEnd(cursor)) return []
+  const operands: Operand[] = []
+  const connectors = new Set<string>()
+  for (;;) {
+    const operand = readOperand(cursor)
+    if (isRefusal(operand)) return operand
+    operands.push(operand)
+    if (isAtEnd(cursor)) break
+    const connector = readKeyword(cursor, ['AND', 'OR'])
+    if (!connector) return unexpected(cursor, 'AND, OR or the end')
+    connectors.add(connector)
+  }
+  if (connectors.size === 2) return refuse(400, `filters: ${NOT_A_CONJUNCTION}`)
+  if (connectors.has('OR')) return [operands.flatMap((operand) => operand.literals)]
+  return operands.map((operand) => operand.literals)
+}
+
+const NOT_A_CONJUNCTION = 'filter (X AND Y) OR Z is not allowed, only (X OR Y) AND Z is allowed'
+
+function readOperand(cursor: Cursor): Operand | Refusal {
+  if (!skip(cursor, '(')) {
+    const literal = readLiteral(cursor)
+    return isRefusal(literal) ? literal : { literals: [literal] }
+  }
+  const literals: Clause = []
+  for (;;) {
+    const literal = readLiteral(cursor)
+    if (isRefusal(literal)) return literal
+    literals.push(literal)
+    if (skip(cursor, ')')) return { literals }
+    if (readKeyword(cursor, ['AND'])) return refuse(400, `filters: ${NOT_A_CONJUNCTION}`)
+    if (!readKeyword(cursor, ['OR'])) return unexpected(cursor, 'OR or )')
+  }
+}
+
+function readLiteral(cursor: Cursor): Literal | Refusal {
+  const negated = readKeyword(cursor, ['NOT']) !== null
+  const attribute = readQuoted(cursor) ?? readPattern(cursor, /[^\s()<>=!:"']+/y)
+  if (!attribute) return unexpected(cursor, 'an attribute')
+  const operator = readPattern(cursor, /<=|>=|!=|[:<>=]/y)
+  if (!operator) return unexpected(cursor, `: or a comparison after ${attribute}`)
+  const start = cursor.at
+  const value = readQuoted(cursor) ?? readPattern(cursor, /[^\s()"'][^\s()]*/y)
+  if (value === null) return unexpected(cursor, `a value for ${attribute}`)
+  if (operator === ':') return readRangeEnd(cursor, { attribute, negated, value })
+  const number = toNumber(value)
+  if (number === null) return unexpected({ ...cursor, at: start }, `a number for ${attribute}`)
+  // The pattern above reads nothing else.
+  return toNumericLiteral(attribute, operator as NumericOperator, number, negated)
+}
+
+/** Having read `a:1`, reads the rest of `a:1 TO 5` if it is one. */
+function readRangeEnd(
+  cursor: Cursor,
+  literal: { attribute: string; negated: boolean; value: string },
+): Literal | Refusal {
+  if (!readKeyword(cursor, ['TO'])) return literal
+  const from = toNumber(literal.value)
+  const to = toNumber(readPattern(cursor, /[^\s()]+/y) ?? '')
+  if (from === null || to === null) {
+    return unexpected(cursor, `numbers on both sides of TO for ${literal.attribute}`)
+  }
+  return { attribute: literal.attribute, negated: literal.negated, from, to, exclusive: false }
+}
+
+function readKeyword(cursor: Cursor, keywords: string[]): string | null {
+  const start = cursor.at
+  const word = readPattern(cursor, /[A-Z]+(?=[\s("']|$)/y)
+  if (word !== null && keywords.includes(word)) return word
+  cursor.at = start
+  return null
+}
+
+/** A quoted text with \" and \\ undone; null where none starts or none ends. */
+function readQuoted(cursor: Cursor): string | null {
+  const quoted = readPattern(cursor, /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/sy)
+  return quoted === null ? null : quoted.slice(1, -1).replaceAll(/\\(.)/gs, '$1')
+}
+
+function readPattern(cursor: Cursor, pattern: RegExp): string | null {
+  skipSpace(cursor)
+  pattern.lastIndex = cursor.at
+  const match = pattern.exec(cursor.text)
+  if (!match) return null
+  cursor.at = pattern.lastIndex
+  return match[0]
+}
+
+function skip(cursor: Cursor, character: string): boolean {
+  skipSpace(cursor)
+  if (cursor.text[cursor.at] !== character) return false
+  cursor.at += 1
+  return true
+}
+
+function isAtEnd(cursor: Cursor): boolean {
+  skipSpace(cursor)
+  return cursor.at >= cursor.text.length
+}
+
+function skipSpace(cursor: Cursor): void {
+  while (/\s/.test(cursor.text[cursor.at] ?? '')) cursor.at += 1
+}
+
+function unexpected(cursor: Cursor, expected: string): Refusal {
+  skipSpace(cursor)
+  const found = /\S{1,30}/y
+  found.lastIndex = cursor.at
+  const token = found.exec(cursor.text)?.[0]
+  const what = token ? `Unexpected token ${token}` : 'Unexpected end of filter'
+  return refuse(400, `filters: ${what} expected ${expected} at col ${cursor.at}`)
+}

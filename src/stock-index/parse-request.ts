@@ -1,0 +1,162 @@
+// One search request, from JSON or a query string, with the index's settings as defaults.
+import { type Refusal, isRefusal, refuse } from './errors.ts'
+import type { FacetOrder } from './facets.ts'
+import { type JsonObject, isObject, parseJson } from './json.ts'
+import type { Clause } from './literals.ts'
+import { parseFacetFilters, parseNumericFilters } from './parse-filter-lists.ts'
+import { parseFilters } from './parse-filters.ts'
+import type { Settings } from './settings.ts'
+
+export type SearchRequest = {
+  query: string
+  filters: Clause[]
+  /** As it came, which is the name under which its rows are kept. */
+  filtersText: string
+  /** What the shopper picked: facet and numeric filters. */
+  refinements: Clause[]
+  facets: string[]
+  maxValuesPerFacet: number
+  sortFacetValuesBy: FacetOrder
+  offset: number
+  length: number
+  page: number
+  /** Hits that can be reached by paging. */
+  reachable: number
+  /** Null for all. */
+  attributesToRetrieve: string[] | null
+  attributesToHighlight: string[]
+  highlightPreTag: string
+  highlightPostTag: string
+  facetQuery: string
+  maxFacetHits: number
+  /** The parameters as a query string, which answers repeat. */
+  params: string
+}
+
+/** Parameters that settings may preset. */
+const PRESETS = [
+  'hitsPerPage',
+  'maxValuesPerFacet',
+  'sortFacetValuesBy',
+  'attributesToRetrieve',
+  'attributesToHighlight',
+  'highlightPreTag',
+  'highlightPostTag',
+]
+/** Filters that the engine lacks; to pass them over would show what should be hidden. */
+const UNSUPPORTED = ['tagFilters', 'insideBoundingBox', 'insidePolygon', 'aroundLatLng']
+
+/** Parameters inline or in `params`; a refusal names the first that makes no sense. */
+export function parseRequest(raw: JsonObject, settings: Settings): SearchRequest | Refusal {
+  const given = toParameters(raw)
+  const presets = PRESETS.flatMap((name) =>
+    settings[name] == null ? [] : [[name, settings[name]]],
+  )
+  const all: JsonObject = { ...Object.fromEntries(presets), ...given }
+  const unsupported = UNSUPPORTED.find((name) => !isBlank(all[name]))
+  if (unsupported) return refuse(400, `${unsupported} is not supported, use filters`)
+
+  if (!isBlank(all.filters) && typeof all.filters !== 'string') {
+    return refuse(400, 'filters: expected a string')
+  }
+  const filtersText = toText(all.filters)
+  const filters = parseFilters(filtersText)
+  if (isRefusal(filters)) return filters
+  const facetFilters = parseFacetFilters(all.facetFilters)
+  if (isRefusal(facetFilters)) return facetFilters
+  const numericFilters = parseNumericFilters(all.numericFilters)
+  if (isRefusal(numericFilters)) return numericFilters
+
+  const numbers = parseNumbers(all, settings)
+  if (isRefusal(numbers)) return numbers
+  const { hitsPerPage, page, offset, length, ...limits } = numbers
+  const isWindow = all.offset != null || all.length != null
+  return {
+    query: typeof all.query === 'number' ? String(all.query) : toText(all.query),
+    filters,
+    filtersText,
+    refinements: [...facetFilters, ...numericFilters],
+    facets: toList(all.facets),
+    sortFacetValuesBy: all.sortFacetValuesBy === 'alpha' ? 'alpha' : 'count',
+    offset: isWindow ? offset : page * hitsPerPage,
+    length: isWindow ? length : hitsPerPage,
+    page: isWindow ? Math.floor(offset / Math.max(1, length)) : page,
+    ...limits,
+    attributesToRetrieve:
+      isBlank(all.attributesToRetrieve) && !Array.isArray(all.attributesToRetrieve)
+        ? null
+        : toList(all.attributesToRetrieve),
+    attributesToHighlight: toList(all.attributesToHighlight),
+    highlightPreTag: toText(all.highlightPreTag) || '<em>',
+    highlightPostTag: toText(all.highlightPostTag) || '</em>',
+    facetQuery: toText(all.facetQuery),
+    params: typeof raw.params === 'string' ? raw.params : toQueryString(given),
+  }
+}
+
+type Numbers = Pick<SearchRequest, 'maxValuesPerFacet' | 'maxFacetHits' | 'reachable'> &
+  Record<'hitsPerPage' | 'page' | 'offset' | 'length', number>
+
+function parseNumbers(all: JsonObject, settings: Settings): Numbers | Refusal {
+  const read = (name: string, fallback: number, max: number) =>
+    readNumber(name, all[name] ?? fallback, max)
+  const hitsPerPage = read('hitsPerPage', 20, 1_000)
+  if (isRefusal(hitsPerPage)) return hitsPerPage
+  const page = read('page', 0, MAX_PLACE)
+  if (isRefusal(page)) return page
+  const offset = read('offset', 0, MAX_PLACE)
+  if (isRefusal(offset)) return offset
+  const length = read('length', hitsPerPage, 1_000)
+  if (isRefusal(length)) return length
+  const maxValuesPerFacet = read('maxValuesPerFacet', 100, 1_000)
+  if (isRefusal(maxValuesPerFacet)) return maxValuesPerFacet
+  const maxFacetHits = read('maxFacetHits', 10, 100)
+  if (isRefusal(maxFacetHits)) return maxFacetHits
+  const limit = settings.paginationLimitedTo
+  const reachable = typeof limit === 'number' && limit >= 0 ? limit : 1_050
+  return { hitsPerPage, page, offset, length, maxValuesPerFacet, maxFacetHits, reachable }
+}
+
+const MAX_PLACE = 1_000_000_000
+
+function readNumber(name: string, raw: unknown, max: number): number | Refusal {
+  const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
+  if (typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= max) {
+    return number
+  }
+  return refuse(400, `Invalid value for "${name}" parameter, expected an integer from 0 to ${max}`)
+}
+
+/** Parameters inline, over those in the `params` string. */
+function toParameters({ params, ...inline }: JsonObject): JsonObject {
+  if (typeof params !== 'string') return isObject(params) ? { ...params, ...inline } : inline
+  return { ...Object.fromEntries(new URLSearchParams(params)), ...inline }
+}
+
+/** A list, JSON text of one, or names parted by commas. */
+function toList(value: unknown): string[] {
+  const parsed = typeof value === 'string' && value.startsWith('[') ? parseJson(value) : value
+  const list = typeof parsed === 'string' ? parsed.split(',').map((item) => item.trim()) : parsed
+  if (!Array.isArray(list)) return []
+  return list.filter((item): item is string => typeof item === 'string' && item !== '')
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function isBlank(value: unknown): boolean {
+  return value == null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function toQueryString(parameters: JsonObject): string {
+  const entries = Object.entries(parameters).filter(([name]) => !NOT_PARAMETERS.has(name))
+  return new URLSearchParams(
+    entries.map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  ).toString()
+}
+
+const NOT_PARAMETERS = new Set(['indexName', 'type', 'facet', 'strategy'])

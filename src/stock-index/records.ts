@@ -1,0 +1,106 @@
+// Changes to single documents: whole, in part, or away. Checked before anything is written.
+import type { Documents } from './documents.ts'
+import { type Refusal, isRefusal, refuse } from './errors.ts'
+import { type JsonObject, isDeeperThan, isObject, ownValue, parseJson } from './json.ts'
+
+/** One change to one document of an index. */
+export type Change = {
+  action: 'put' | 'patch' | 'patchExisting' | 'remove'
+  id: string
+  body: JsonObject
+}
+
+/** Characters of JSON; Algolia's limit for a record on its larger plans. */
+const RECORD_LENGTH = 100_000
+const RECORD_DEPTH = 12
+const ID_LENGTH = 500
+
+const ACTIONS: Record<string, Change['action']> = {
+  addObject: 'put',
+  updateObject: 'put',
+  partialUpdateObject: 'patch',
+  partialUpdateObjectNoCreate: 'patchExisting',
+  deleteObject: 'remove',
+}
+
+/** An entry of a batch as a change; only `addObject` may leave the id to us. */
+export function parseChange(action: unknown, body: unknown): Change | Refusal {
+  const known =
+    typeof action === 'string' && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : null
+  if (!known) return refuse(400, `Invalid action ${JSON.stringify(action)?.slice(0, 60)} in batch`)
+  if (!isObject(body)) return refuse(400, 'Invalid body in batch, expected a JSON object')
+  const own = ownValue(body, 'objectID')
+  const id = own === undefined && action === 'addObject' ? crypto.randomUUID() : own
+  return toChange(known, id, body)
+}
+
+/** A change to the document of that id. */
+export function toChange(
+  action: Change['action'],
+  id: unknown,
+  body: JsonObject,
+): Change | Refusal {
+  const text = typeof id === 'number' ? String(id) : id
+  if (typeof text !== 'string' || text === '' || text.length > ID_LENGTH) {
+    return refuse(400, 'Invalid or missing objectID, expected a string')
+  }
+  if (isDeeperThan(body, RECORD_DEPTH)) return refuse(400, `Record ${text} is nested too deep`)
+  const whole = { ...body, objectID: text }
+  const length = JSON.stringify(whole).length
+  if (length > RECORD_LENGTH) {
+    return refuse(
+      400,
+      `Record ${text} is too big: ${length} of at most ${RECORD_LENGTH} characters`,
+    )
+  }
+  return { action, id: text, body: whole }
+}
+
+/** Null when done; a refusal when what a patch leads to is no longer a record. */
+export function applyChange(
+  documents: Documents,
+  generation: number,
+  { action, id, body }: Change,
+): Refusal | null {
+  if (action === 'remove') {
+    documents.remove(generation, id)
+    return null
+  }
+  const json = action === 'put' ? null : documents.get(generation, id)
+  if (action === 'patchExisting' && json === null) return null
+  const stored = json === null ? {} : parseJson(json)
+  const whole = action === 'put' ? body : patch(isObject(stored) ? stored : {}, body)
+  const change = toChange('put', id, whole)
+  if (isRefusal(change)) return change
+  documents.put(generation, id, JSON.stringify(change.body))
+  return null
+}
+
+function patch(stored: JsonObject, changes: JsonObject): JsonObject {
+  const entries = Object.entries(changes).map(([name, change]) => {
+    const isOperation = isObject(change) && typeof ownValue(change, '_operation') === 'string'
+    return [name, isOperation ? operate(ownValue(stored, name), change) : change]
+  })
+  return { ...stored, ...Object.fromEntries(entries) }
+}
+
+/** Algolia's built-in operations; one that does not fit the value leaves it alone. */
+function operate(old: unknown, { _operation: operation, value }: JsonObject): unknown {
+  const list = Array.isArray(old) ? old : []
+  const number = typeof old === 'number' ? old : 0
+  const step = typeof value === 'number' ? value : 0
+  switch (operation) {
+    case 'Increment':
+      return number + step
+    case 'Decrement':
+      return number - step
+    case 'Add':
+      return [...list, value]
+    case 'AddUnique':
+      return list.includes(value) ? list : [...list, value]
+    case 'Remove':
+      return list.filter((item) => item !== value)
+    default:
+      return old
+  }
+}

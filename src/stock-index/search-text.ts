@@ -1,0 +1,102 @@
+// Which rows a text finds, and how well. First as written; what else may have been meant, when asked.
+import type { Columns, TokenTable } from './columns.ts'
+import {
+  type Alternative,
+  type Span,
+  type Synonym,
+  exactSpans,
+  toQueryWords,
+  tolerantSpans,
+} from './query-spans.ts'
+import {
+  type Matches,
+  demote,
+  findNearTokens,
+  findTokens,
+  intersect,
+  postingsOf,
+  union,
+} from './tokens.ts'
+
+export type TextSearch = {
+  /** Rows with every word, the last one as a prefix. */
+  exact: Matches
+  /** Those, and after them rows found by typo, synonym or parted word. */
+  tolerant: () => Matches
+}
+
+/** Null for a query without a word, which every row answers. */
+export function searchText(
+  columns: Columns,
+  query: string,
+  synonyms: Synonym[],
+): TextSearch | null {
+  const words = toQueryWords(query)
+  if (words.length === 0) return null
+  const find = createFinder(columns)
+  const spans = exactSpans(words)
+  const exact = cover(columns.size, words.length, spans, find)
+  return {
+    exact,
+    tolerant: () => {
+      const all = [...spans, ...tolerantSpans(words, synonyms)]
+      return union(columns.size, [exact, demote(cover(columns.size, words.length, all, find))])
+    },
+  }
+}
+
+/** Rows for which spans can be laid end to end over the whole query. */
+function cover(
+  size: number,
+  length: number,
+  spans: Span[],
+  find: (span: Span) => Matches,
+): Matches {
+  const reached: Matches[] = []
+  for (let to = 1; to <= length; to += 1) {
+    const arrivals = spans
+      .filter((span) => span.to === to)
+      .map((span) => {
+        const matches = find(span)
+        return span.from === 0 ? matches : intersect(reached[span.from] ?? matches, matches)
+      })
+    reached[to] = union(
+      size,
+      arrivals.filter((matches) => matches.length > 0),
+    )
+  }
+  return reached[length] ?? new Uint32Array(0)
+}
+
+/** Finds the rows of an alternative, each only once. */
+function createFinder(columns: Columns): (span: Span) => Matches {
+  const found = new Map<Span, Matches>()
+  return (span) => {
+    const matches = found.get(span) ?? findAlternative(columns, span)
+    found.set(span, matches)
+    return matches
+  }
+}
+
+function findAlternative({ size, tokens }: Columns, alternative: Alternative): Matches {
+  const last = alternative.words.length - 1
+  let matches: Matches | null = null
+  for (const [i, word] of alternative.words.entries()) {
+    const prefix = alternative.prefix && i === last
+    const places = alternative.near
+      ? findNearTokens(tokens, word, prefix)
+      : placesOf(tokens, word, prefix)
+    if (places.length === 0) return new Uint32Array(0)
+    const rows = union(
+      size,
+      places.map((place) => postingsOf(tokens, place)),
+    )
+    matches = matches ? intersect(matches, rows) : rows
+  }
+  return matches ?? new Uint32Array(0)
+}
+
+function placesOf(tokens: TokenTable, word: string, prefix: boolean): number[] {
+  const { from, to } = findTokens(tokens, word, prefix)
+  return Array.from({ length: to - from }, (_, i) => from + i)
+}

@@ -1,0 +1,141 @@
+// Search requests answered together, so that those of one family share their work.
+import type { IndexRecord } from './documents.ts'
+import type { Engine, View } from './engine.ts'
+import { type Refusal, isRefusal, missingIndex, refuse } from './errors.ts'
+import { searchFacet } from './facet-search.ts'
+import { type FacetCounts, facetColumn, toFacetCounts } from './facets.ts'
+import { type Member, memberCounts, memberHitCount, memberRows, resolveFamilies } from './family.ts'
+import { createWordMatcher } from './highlight.ts'
+import { toHit } from './hits.ts'
+import { type JsonObject, isDeeperThan } from './json.ts'
+import { type SearchRequest, parseRequest } from './parse-request.ts'
+import { pickPage } from './pick-page.ts'
+
+/** A search of an index by name; with `facet`, a search among that facet's values. */
+export type Search = { indexName: string; parameters: JsonObject; facet: string | null }
+
+type Prepared = { record: IndexRecord; request: SearchRequest; facet: string | null }
+
+/** The answers in order, each as JSON; a refusal if any of the searches is refused. */
+export function search(engine: Engine, searches: Search[]): string[] | Refusal {
+  const prepared: Prepared[] = []
+  for (const one of searches) {
+    const ready = prepare(engine, one)
+    if (isRefusal(ready)) return ready
+    prepared.push(ready)
+  }
+  const answers: string[] = []
+  for (const [view, group] of groupByView(engine, prepared)) {
+    const requests = group.map(({ one }) => one.request)
+    const members = resolveFamilies(view.columns, view.selections, view.synonyms, requests)
+    for (const [i, member] of members.entries()) {
+      const { one, place } = group[i] ?? {}
+      if (!one || place === undefined) continue
+      const answer = one.facet === null ? answerPage : answerFacet
+      const json = answer(engine, view, one, member)
+      if (isRefusal(json)) return json
+      answers[place] = json
+    }
+  }
+  return answers
+}
+
+function prepare(engine: Engine, { indexName, parameters, facet }: Search): Prepared | Refusal {
+  const record = engine.index(indexName)
+  if (!record) return missingIndex(indexName)
+  if (isDeeperThan(parameters, 6)) return refuse(400, 'Parameters are nested too deep')
+  const request = parseRequest(parameters, engine.settingsOf(record))
+  return isRefusal(request) ? request : { record, request, facet }
+}
+
+function groupByView(
+  engine: Engine,
+  prepared: Prepared[],
+): Map<View, { one: Prepared; place: number }[]> {
+  const groups = new Map<View, { one: Prepared; place: number }[]>()
+  for (const [place, one] of prepared.entries()) {
+    const view = engine.view(one.record)
+    groups.set(view, [...(groups.get(view) ?? []), { one, place }])
+  }
+  return groups
+}
+
+function answerPage(
+  engine: Engine,
+  view: View,
+  { record, request }: Prepared,
+  member: Member,
+): string {
+  const { columns } = view
+  const { query, page, length, offset, params, reachable } = request
+  const nbHits = memberHitCount(member)
+  const { rows, levels } =
+    length > 0 ? memberRows(member) : { rows: member.family.main, levels: null }
+  const order = columns.orders.get(record.name) ?? { textFirst: true, rows: null }
+  const within = Math.min(length, reachable - offset)
+  const picked = pickPage(columns.size, order, rows, levels, offset, within)
+  const documents = engine.documents.read(Array.from(picked, (row) => columns.seqs[row] ?? 0))
+  const matcher = createWordMatcher(query, member.family.candidates.isTolerant, view.synonyms)
+  const hits = documents.map((json) => toHit(json, request, matcher))
+  const rest = {
+    nbHits,
+    page,
+    nbPages: length > 0 ? Math.ceil(Math.min(nbHits, reachable) / length) : 0,
+    hitsPerPage: length,
+    ...answerFacets(view, request, member),
+    exhaustive: { facetsCount: true, facetValues: true, nbHits: true },
+    exhaustiveNbHits: true,
+    exhaustiveFacetsCount: true,
+    processingTimeMS: 1,
+    query,
+    params,
+    index: record.name,
+    offset,
+    length,
+  }
+  return `{"hits":[${hits.join(',')}],${JSON.stringify(rest).slice(1)}`
+}
+
+function answerFacets(
+  { columns }: View,
+  request: SearchRequest,
+  member: Member,
+): { facets?: JsonObject; facets_stats?: JsonObject } {
+  if (request.facets.length === 0) return {}
+  const names = request.facets.includes('*') ? columns.countable : request.facets
+  const facets: [string, FacetCounts['values']][] = []
+  const stats: [string, FacetCounts['stats']][] = []
+  const kept =
+    member.family.main === member.family.candidates.selection?.rows && member.without === 0
+  const { maxValuesPerFacet: limit, sortFacetValuesBy: order } = request
+  for (const name of new Set(names)) {
+    const column = facetColumn(columns, name)
+    const known = kept ? member.family.candidates.selection?.facets : undefined
+    const key = JSON.stringify([name, limit, order])
+    const counts = known?.get(key) ?? null
+    const codes = column && !counts ? memberCounts(columns, member, name) : null
+    const facet = counts ?? (column && codes && toFacetCounts(column, codes, limit, order))
+    if (!facet) continue
+    known?.set(key, facet)
+    facets.push([name, facet.values])
+    if (facet.stats) stats.push([name, facet.stats])
+  }
+  return { facets: Object.fromEntries(facets), facets_stats: Object.fromEntries(stats) }
+}
+
+function answerFacet(
+  _: Engine,
+  { columns }: View,
+  { request, facet }: Prepared,
+  member: Member,
+): string | Refusal {
+  const name = facet ?? ''
+  const column = facetColumn(columns, name)
+  if (!column || !columns.searchableFacets.includes(name)) {
+    const message = `Cannot search in \`${name}\` attribute, you need to add \`searchable(${name})\` to attributesForFaceting.`
+    return refuse(400, message)
+  }
+  const counts = memberCounts(columns, member, name) ?? new Uint32Array(0)
+  const facetHits = searchFacet(column, counts, request)
+  return JSON.stringify({ facetHits, exhaustiveFacetsCount: true, processingTimeMS: 1 })
+}

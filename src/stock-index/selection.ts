@@ -1,0 +1,51 @@
+// Rows that a request's `filters` leave, kept from one request to the next: a site asks with the same ones.
+import type { Columns } from './columns.ts'
+import { OUT, markFailures, toRowTests } from './filter-tests.ts'
+import type { FacetCounts } from './facets.ts'
+import type { Clause } from './literals.ts'
+import { identity } from './sort-rows.ts'
+
+/** Ascending rows with what has been counted over all of them. */
+export type Selection = {
+  rows: Uint32Array
+  counts: Map<string, Uint32Array>
+  /** Finished facets by attribute and presentation. */
+  facets: Map<string, FacetCounts>
+}
+
+/** Keeps selections of one state of an index. */
+export type Selections = { select: (filters: string, clauses: Clause[]) => Selection }
+
+/** Two: the filter of the day and the one that replaces it. */
+const KEPT = 2
+
+export function createSelections(columns: Columns): Selections {
+  const all = createSelection(identity(columns.size))
+  const kept = new Map<string, Selection>()
+
+  function select(filters: string, clauses: Clause[]): Selection {
+    if (clauses.length === 0) return all
+    const known = kept.get(filters)
+    if (known) return known
+    const selection = createSelection(filterRows(columns, all.rows, clauses))
+    // One car by its slug must not push out what the next page needs.
+    if (selection.rows.length * 4 < columns.size) return selection
+    const [oldest] = kept.keys()
+    if (oldest !== undefined && kept.size === KEPT) kept.delete(oldest)
+    kept.set(filters, selection)
+    return selection
+  }
+
+  return { select }
+}
+
+/** The rows, in their order, for which every clause holds. */
+export function filterRows(columns: Columns, rows: Uint32Array, clauses: Clause[]): Uint32Array {
+  const states = new Uint8Array(rows.length)
+  markFailures(toRowTests(columns, clauses), rows, states, OUT)
+  return rows.filter((_, i) => states[i] === 0)
+}
+
+function createSelection(rows: Uint32Array): Selection {
+  return { rows, counts: new Map(), facets: new Map() }
+}

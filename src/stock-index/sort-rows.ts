@@ -1,0 +1,52 @@
+// Orders of rows, by counting: a stable pass for each key, the last key first.
+import { type DictionaryColumn, codeCount } from './columns.ts'
+import type { SortKey } from './settings.ts'
+
+/** The rows 0 to size - 1. */
+export function identity(size: number): Uint32Array {
+  return Uint32Array.from({ length: size }, (_, row) => row)
+}
+
+/** Rows by the keys, ties in the order given. Rows with no value, or several, come last either way. */
+export function sortByKeys(
+  rows: Uint32Array,
+  dictionaries: Map<string, DictionaryColumn>,
+  keys: SortKey[],
+): Uint32Array {
+  return keys.toReversed().reduce((sorted, { attribute, descending }) => {
+    const column = dictionaries.get(attribute)
+    if (!column) return sorted
+    const last = codeCount(column)
+    return sortByNumber(sorted, last, (row) => {
+      const code = singleCode(column, row)
+      if (code === 0) return last
+      return descending ? last - code : code
+    })
+  }, rows)
+}
+
+/** A stable sort by a whole number from 0 to `highest` for each row. */
+export function sortByNumber(
+  rows: Uint32Array,
+  highest: number,
+  numberOf: (row: number, i: number) => number,
+): Uint32Array {
+  const numbers = rows.map(numberOf)
+  const places = new Uint32Array(highest + 2)
+  for (const number of numbers) places[number + 1] = (places[number + 1] ?? 0) + 1
+  for (let n = 1; n < places.length; n += 1) places[n] = (places[n] ?? 0) + (places[n - 1] ?? 0)
+  const sorted = new Uint32Array(rows.length)
+  for (const [i, row] of rows.entries()) {
+    const number = numbers[i] ?? 0
+    const place = places[number] ?? 0
+    sorted[place] = row
+    places[number] = place + 1
+  }
+  return sorted
+}
+
+function singleCode(column: DictionaryColumn, row: number): number {
+  if (!column.starts) return column.codes[row] ?? 0
+  const start = column.starts[row] ?? 0
+  return column.starts[row + 1] === start + 1 ? (column.codes[start] ?? 0) : 0
+}

@@ -1,0 +1,52 @@
+// Words: how text is cut for the index and for a query. "X-Trail" is found as x-trail, xtrail and x trail.
+
+/** A word, folded, and whether it is often written together with the word before it. */
+export type Word = { text: string; joined: boolean; start: number; end: number }
+
+/** Words in order, lower-case and without diacritics; `start` and `end` are places in the given text. */
+export function toWords(text: string): Word[] {
+  const words: Word[] = []
+  let previous: Word | null = null
+  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const start = match.index
+    const word: Word = { text: fold(match[0]), joined: false, start, end: start + match[0].length }
+    if (word.text === '') continue
+    if (previous)
+      word.joined = isWrittenTogether(previous.text, text.slice(previous.end, start), word.text)
+    words.push(word)
+    previous = word
+  }
+  return words
+}
+
+/** What the index keeps of a text: its words, and joined forms ("bt", "50", "bt50"). */
+export function toTokens(text: string): string[] {
+  const words = toWords(text)
+  return words.flatMap((word, i) => {
+    const before = words[i - 1]
+    return word.joined && before ? [word.text, before.text + word.text] : [word.text]
+  })
+}
+
+/** Lower-case, without diacritics. */
+export function fold(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().normalize('NFC')
+}
+
+export function hasDigit(word: string): boolean {
+  return /\p{N}/u.test(word)
+}
+
+/** "x-trail" and "4,000" by their mark; "mx 5" and "x trail" because people write them so. */
+function isWrittenTogether(before: string, gap: string, word: string): boolean {
+  if (gap.length === 1 && gap !== ' ' && gap.trim() !== '') return true
+  if (gap !== ' ') return false
+  if (before.length <= 3 && /^\p{L}+$/u.test(before) && /^\p{N}{1,3}$/u.test(word)) return true
+  return /^\p{L}$/u.test(before) && /^\p{L}{2,}$/u.test(word)
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 127) return false
+  return true
+}

@@ -1,0 +1,149 @@
+// Looking words up in the token table, and lists of postings combined. Knows no query.
+import { TOLERANT, type TokenTable, levelOf, rowOf, toPosting } from './columns.ts'
+import { hasDigit } from './text.ts'
+import { isNear, typosAllowed } from './typo.ts'
+
+/** Postings in ascending order, a row at most once. */
+export type Matches = Uint32Array
+
+/** The tokens that are the word, or begin with it, as a range of places in the table. */
+export function findTokens(
+  table: TokenTable,
+  word: string,
+  prefix: boolean,
+): { from: number; to: number } {
+  const from = lowerBound(table, (place) => compareToken(table, place, word) < 0)
+  const to = lowerBound(table, (place) => {
+    const order = compareToken(table, place, word)
+    return order <= 0 || (prefix && order === STARTS_WITH)
+  })
+  return { from, to }
+}
+
+/** Places of the tokens within the typos that the word may have. Never a token with a digit. */
+export function findNearTokens(table: TokenTable, word: string, prefix: boolean): number[] {
+  const max = typosAllowed(word)
+  if (max === 0) return []
+  const masks = letterMasks(table)
+  const mask = letterMask(word)
+  const places: number[] = []
+  for (let place = 0; place < masks.length; place += 1) {
+    const other = masks[place] ?? 0
+    // Each letter that only one of the two has is a slip of its own.
+    if (bits(mask & ~other) > max || (!prefix && bits(other & ~mask) > max)) continue
+    const token = tokenText(table, place)
+    if (isNear(word, token, max, prefix) && !hasDigit(token)) places.push(place)
+  }
+  return places
+}
+
+export function tokenText(table: TokenTable, place: number): string {
+  const units = table.units.subarray(table.tokenStarts[place], table.tokenStarts[place + 1])
+  return String.fromCharCode(...units)
+}
+
+export function postingsOf(table: TokenTable, place: number): Matches {
+  return table.postings.subarray(table.postingStarts[place], table.postingStarts[place + 1])
+}
+
+/** Rows of any list, at their best level. */
+export function union(size: number, lists: Matches[]): Matches {
+  const [only, ...others] = lists
+  if (!only) return new Uint32Array(0)
+  if (others.length === 0) return only
+  const best = new Uint8Array(size).fill(255)
+  let count = 0
+  for (const list of lists) {
+    for (const posting of list) {
+      const row = rowOf(posting)
+      const level = levelOf(posting)
+      const known = best[row] ?? 0
+      if (known === 255) count += 1
+      if (level < known) best[row] = level
+    }
+  }
+  const merged = new Uint32Array(count)
+  let end = 0
+  for (let row = 0; end < count; row += 1) {
+    const level = best[row] ?? 255
+    if (level === 255) continue
+    merged[end] = toPosting(row, level)
+    end += 1
+  }
+  return merged
+}
+
+/** Rows of both lists, at the worse of their levels: a hit is as good as its weakest word. */
+export function intersect(left: Matches, right: Matches): Matches {
+  const both = new Uint32Array(Math.min(left.length, right.length))
+  let end = 0
+  let r = 0
+  for (const posting of left) {
+    const row = rowOf(posting)
+    while (r < right.length && rowOf(right[r] ?? 0) < row) r += 1
+    const other = right[r] ?? 0
+    if (r < right.length && rowOf(other) === row) {
+      both[end] = Math.max(posting, other)
+      end += 1
+    }
+  }
+  return both.subarray(0, end)
+}
+
+/** The same rows, ranked after all that the exact step finds. */
+export function demote(matches: Matches): Matches {
+  return matches.map((posting) => posting | TOLERANT)
+}
+
+const STARTS_WITH = 0.5
+
+/** Below 0, 0, or above it; `STARTS_WITH` when the token is longer and begins with the word. */
+function compareToken(table: TokenTable, place: number, word: string): number {
+  const start = table.tokenStarts[place] ?? 0
+  const length = (table.tokenStarts[place + 1] ?? 0) - start
+  const shared = Math.min(length, word.length)
+  for (let i = 0; i < shared; i += 1) {
+    const difference = (table.units[start + i] ?? 0) - word.charCodeAt(i)
+    if (difference !== 0) return difference
+  }
+  if (length > word.length) return STARTS_WITH
+  return length - word.length
+}
+
+/** The first place for which `isBefore` no longer holds. */
+function lowerBound(table: TokenTable, isBefore: (place: number) => boolean): number {
+  let low = 0
+  let high = table.tokenStarts.length - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const masksByTable = new WeakMap<TokenTable, Uint32Array>()
+
+function letterMasks(table: TokenTable): Uint32Array {
+  const known = masksByTable.get(table)
+  if (known) return known
+  const masks = new Uint32Array(table.tokenStarts.length - 1)
+  for (let place = 0; place < masks.length; place += 1) {
+    masks[place] = letterMask(tokenText(table, place))
+  }
+  masksByTable.set(table, masks)
+  return masks
+}
+
+/** A bit for each letter that occurs, letters 32 apart sharing one. */
+function letterMask(word: string): number {
+  let mask = 0
+  for (let i = 0; i < word.length; i += 1) mask |= 1 << (word.charCodeAt(i) & 31)
+  return mask
+}
+
+function bits(mask: number): number {
+  let count = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}
