@@ -1,0 +1,128 @@
+// One car, truck or bus of demo stock, in the field names of E1.
+import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
+import { between, happens, pick, pickSome, pickWeighted, type Random } from './generate-chance.ts'
+import type { Draft, Order } from './generate-draft.ts'
+import { toPaint } from './generate-paint.ts'
+import { toOffer, usedPrice } from './generate-price.ts'
+import type { CarModel, Engine, Grade } from './generate-vehicles.ts'
+
+/** A car of a model, as ordered: its condition, its year, and whether it is an import. */
+export function toCarDraft(random: Random, model: CarModel, order: Order): Draft {
+  const grade = pick(random, model.grades)
+  const engine = toEngineFor(random, model, grade, order.year)
+  const gears = pickWeighted(
+    random,
+    engine.gears.map((name, position) => [name, position === 0 ? 4 : 1] as const),
+  )
+  const isTruck = model.body === 'Light Truck' || model.body === 'Bus'
+  const usualKm = order.age * (order.isImport ? 8600 : isTruck ? 24_000 : 14_500)
+  const km = toKilometres(random, order, usualKm)
+  const factor = order.priceFactor * (order.isImport ? 0.86 : 1)
+  const price = toPrice(random, { order, usualKm, km, price: grade.price * factor, model })
+  const lines = toEquipment(random, model, grade.level)
+  const engineText =
+    engine.litres > 0 ? `${engine.cylinders} cyl, ${engine.litres.toFixed(1)} L` : 'Electric motor'
+  return {
+    voice: order.isImport ? 'import' : isTruck ? 'truck' : order.condition,
+    large: model.large,
+    level: grade.level,
+    newPrice: Math.round(grade.price * factor),
+    // What the better grades add is worth a sentence; remote locking is not.
+    equipment: lines.slice(-10),
+    words: {},
+    fields: {
+      make: model.make,
+      model: model.model,
+      badge: grade.badge,
+      series: model.series.findLast(({ from }) => from <= order.year)?.name ?? '',
+      item_type: model.body === 'Light Truck' ? 'truck' : 'car',
+      km,
+      price,
+      colour: toPaint(random, isTruck ? 'truck' : model.make),
+      interior_colour: pick(random, grade.level === 2 ? LEATHER : CLOTH),
+      simple_body: model.body,
+      simple_transmission: gears.includes('Manual') ? 'Manual' : 'Automatic',
+      simple_fuel: engine.fuel,
+      simple_drive: engine.drive,
+      trans: gears,
+      gearnum: Number.parseInt(gears, 10) || null,
+      drive: DRIVES[engine.drive] ?? engine.drive,
+      fuel: engine.fuel === 'Petrol' ? pick(random, PETROLS) : engine.fuel,
+      doors: model.doors,
+      seats: model.seats,
+      engine_size: engineText,
+      engine_size_litres: engine.litres || null,
+      standardEquipment: lines,
+      variant: toVariant(model, engine, gears),
+    },
+  }
+}
+
+/** Electric and hybrid grades name their engine; the newest engines only come in newer cars. */
+function toEngineFor(random: Random, model: CarModel, grade: Grade, year: number): Engine {
+  const wanted = /\bEV\b|^E35/.test(grade.badge)
+    ? /^Electric/
+    : /hybrid|e:HEV|e-Power|^\d\dG?\D*Hybrid/i.test(grade.badge)
+      ? /Hybrid/
+      : null
+  const fits = model.engines.filter(({ fuel }) => wanted === null || wanted.test(fuel))
+  const named = fits.length > 0 ? fits : model.engines
+  const old = year < 2018 ? named.filter(({ fuel }) => !/Hybrid|Electric/.test(fuel)) : []
+  const plain = wanted === null && old.length > 0 ? old : named
+  return pickWeighted(
+    random,
+    plain.map((engine, position) => [engine, position === 0 ? 3 : 1] as const),
+  )
+}
+
+function toKilometres(random: Random, { condition, age }: Order, usual: number): number {
+  if (condition === 'new') return between(random, 5, 35)
+  if (condition === 'demo') return between(random, 600, 9400)
+  const spread = 0.45 + random() * 0.6 + random() * 0.5
+  return Math.max(1200, Math.round(usual * spread + between(random, 0, 4000) * Math.min(age, 1)))
+}
+
+type Worth = { order: Order; usualKm: number; km: number; price: number; model: CarModel }
+
+function toPrice(random: Random, { order, usualKm, km, price, model }: Worth): number {
+  if (order.condition === 'new') return toOffer(random, price)
+  if (order.condition === 'demo') return toOffer(random, price * 0.93)
+  return usedPrice(random, { price, age: order.age, km, usualKm, keeps: model.keeps })
+}
+
+function toEquipment(random: Random, { body }: CarModel, level: number): string[] {
+  const extras: Record<string, string[]> = equipment.extras
+  const lines = equipment.car.slice(0, level + 1).flatMap((part) => pickSome(random, part, 9))
+  return [...lines, ...pickSome(random, extras[body] ?? [], happens(random, 0.5) ? 2 : 1)]
+}
+
+function toVariant(model: CarModel, engine: Engine, gears: string) {
+  const [vehiclelength, vehiclewidth, vehicleheight] = model.size
+  return {
+    cylinders: engine.cylinders || null,
+    enginesize: engine.litres > 0 ? Math.round(engine.litres * 1000) - 4 : null,
+    enginesize_litres: engine.litres || null,
+    induction: engine.fuel === 'Diesel' ? 'Turbo Intercooled' : null,
+    geartype: gears,
+    fuelconsumptioncombined: engine.litres > 0 ? engine.use : null,
+    fuelcapacity: engine.tank || null,
+    grossvehiclemass: Math.round(vehiclelength * 0.55 + (model.tow > 0 ? model.tow * 0.12 : 0)),
+    vehiclelength,
+    vehicleheight,
+    vehiclewidth,
+    towingcapacitybraked: model.tow || null,
+    bodyconfiguration: model.body,
+    torque: engine.torque,
+    ancaprating: model.years[1] >= 2018 && model.body !== 'Light Truck' ? 5 : null,
+  }
+}
+
+const CLOTH = ['Black Cloth', 'Grey Cloth', 'Black', 'Charcoal Cloth']
+const LEATHER = ['Black Leather', 'Black Leather', 'Tan Leather', 'Grey Leather', 'White Leather']
+const PETROLS = ['Petrol - Unleaded ULP', 'Petrol - Unleaded ULP', 'Petrol - Premium ULP']
+const DRIVES: Record<string, string> = {
+  '4WD': 'Four Wheel Drive',
+  AWD: 'All Wheel Drive',
+  FWD: 'Front Wheel Drive',
+  RWD: 'Rear Wheel Drive',
+}

@@ -1,0 +1,53 @@
+// One motorcycle of demo stock, in the field names of E1.
+import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
+import { between, pick, pickSome, type Random } from './generate-chance.ts'
+import type { Draft, Order } from './generate-draft.ts'
+import { toPaint } from './generate-paint.ts'
+import { toOffer, usedPrice } from './generate-price.ts'
+import type { Motorcycle } from './generate-vehicles.ts'
+
+export function toMotorcycleDraft(random: Random, model: Motorcycle, order: Order): Draft {
+  const usualKm = order.age * 4200
+  const km =
+    order.condition === 'new'
+      ? between(random, 1, 12)
+      : Math.max(300, Math.round(usualKm * (0.35 + random() * 1.3)))
+  const price = model.new * order.priceFactor
+  const litres = Math.round(model.cc / 100) / 10
+  const lines = [
+    ...(model.learner ? ['Learner approved (LAMS)'] : []),
+    ...pickSome(random, equipment.motorcycle, between(random, 4, 8)),
+  ]
+  const speeds = model.body === 'Scooter' ? 'CVT Automatic' : '6 Speed Manual'
+  return {
+    voice: 'motorcycle',
+    large: false,
+    level: 1,
+    newPrice: Math.round(price),
+    equipment: lines,
+    words: {},
+    fields: {
+      make: model.make,
+      model: model.model,
+      badge: pick(random, model.grades),
+      series: '',
+      item_type: 'motorcycle',
+      km,
+      price:
+        order.condition === 'new'
+          ? toOffer(random, price)
+          : usedPrice(random, { price, age: order.age, km, usualKm, keeps: 1 }),
+      colour: toPaint(random, 'motorcycle'),
+      simple_body: model.body,
+      simple_transmission: speeds.includes('Manual') ? 'Manual' : 'Automatic',
+      simple_fuel: 'Petrol',
+      trans: speeds,
+      fuel: 'Petrol - Premium ULP',
+      seats: 2,
+      engine_size: `${model.cc} cc`,
+      engine_size_litres: litres,
+      standardEquipment: lines,
+      variant: { cylinders: model.cylinders, enginesize: model.cc, enginesize_litres: litres },
+    },
+  }
+}

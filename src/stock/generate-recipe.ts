@@ -1,0 +1,71 @@
+// What demo stock is made of: the recipe of a site (tenants/<slug>/stock.json), and the yards it stands in.
+import { z } from 'zod'
+
+const share = z.number().min(0).max(1)
+const weights = z.record(z.string(), z.number().min(0))
+
+export const recipeSchema = z.strictObject({
+  count: z.int().min(0).max(200_000).describe('Vehicles, when no other number is asked for.'),
+  seed: z.string().min(1).describe('The same seed gives the same stock.'),
+  prefix: z.string().max(4).describe('Before each stock number.'),
+  first_id: z.int().positive().describe('Id of the first vehicle; the others follow.'),
+  country: z.enum(['AU', 'NZ']).describe('Plates, WoF and words of the country.'),
+  price_factor: z.number().positive().default(1).describe('Prices against Australian dollars.'),
+  kinds: z
+    .partialRecord(z.enum(['car', 'import', 'motorcycle', 'caravan']), z.number().min(0))
+    .describe('Weight of each kind of vehicle.'),
+  makes: weights.default({}).describe('Weight of a make; 1 for makes not named.'),
+  other_makes: z.number().min(0).default(1).describe('Weight of makes not named.'),
+  conditions: z
+    .object({ used: z.number(), new: z.number(), demo: z.number() })
+    .describe('Weight of each condition.'),
+  new_makes: z.array(z.string()).default([]).describe('Makes sold new; empty means all.'),
+  used_years: z.int().min(1).max(25).default(13).describe('Age in years of the oldest used one.'),
+  locations: weights.describe('Weight of each location, by slug.'),
+  shares: z
+    .strictObject({
+      sold: share.default(0.05),
+      reserved: share.default(0.03),
+      coming_soon: share.default(0.04),
+      preorder: share.default(0.01),
+      no_photos: share.default(0.05),
+      certified: share.default(0.2),
+      reduced: share.default(0.12),
+      no_price: share.default(0.015),
+      excluding_charges: share.default(0.15),
+      test_drive_only: share.default(0.01),
+      subscription: share.default(0),
+      quote: share.default(0),
+      lender: share.default(0),
+      analysis: share.default(0.4),
+    })
+    .describe('Part of the stock that is so.'),
+  lender: z
+    .strictObject({ key: z.string(), rate: z.number(), comparison_rate: z.number() })
+    .nullable()
+    .default(null)
+    .describe('Lender of the finance offers; rates in percent a year.'),
+})
+
+export type Recipe = z.output<typeof recipeSchema>
+export type Kind = keyof Recipe['kinds']
+
+/** A yard, with the dealership it belongs to. */
+export type Place = {
+  id: string
+  slug: string
+  name: string
+  phone: string
+  street: string
+  city: string
+  state: string
+  postcode: string
+  dealership: { id: string; slug: string; name: string }
+}
+
+/** Pictures that there are: the colours of each body, and the address of each angle. */
+export type PictureSet = {
+  path: string
+  angles: string[]
+  bodies: Record<string, string[]>
+}

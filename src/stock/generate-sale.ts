@@ -1,0 +1,120 @@
+// How a vehicle of demo stock is offered: its state, prices beside the price, finance, dates, plate.
+import type { Draft, Order, RawCar } from './generate-draft.ts'
+import { between, happens, pick, type Random } from './generate-chance.ts'
+import { toPlate } from './generate-identity.ts'
+import { toOffer, weeklyPayment } from './generate-price.ts'
+import type { Place, Recipe } from './generate-recipe.ts'
+
+type Sale = { recipe: Recipe; order: Order; place: Place; now: number }
+type StateName = 'sold' | 'reserved' | 'coming_soon' | 'preorder' | 'in_stock'
+
+/** Fields of the offer; `now` in seconds. */
+export function toSale(random: Random, draft: Draft, { recipe, order, place, now }: Sale): RawCar {
+  const { shares } = recipe
+  const state = toState(random, shares, order)
+  const { price } = draft.fields
+  const hasPrice = !happens(random, shares.no_price) && state !== 'preorder'
+  const created = now - toDaysInStock(random, state) * DAY
+  return {
+    status: state === 'sold' || state === 'coming_soon' ? state : 'in_stock',
+    sold: state === 'sold',
+    reserved: state === 'reserved',
+    preorder: state === 'preorder',
+    certified: order.condition === 'used' && order.age <= 7 && happens(random, shares.certified),
+    tag: happens(random, shares.test_drive_only) ? 'Test Drive Only' : '',
+    price: hasPrice ? price : 0,
+    before_price:
+      hasPrice && happens(random, shares.reduced) ? toOffer(random, price * 1.06 + 500) : null,
+    price_type: happens(random, shares.excluding_charges) ? 'Excl. Govt. Charges' : 'Drive Away',
+    subscription_price: happens(random, shares.subscription)
+      ? Math.round((price * 0.0052 + 60) / 5) * 5
+      : null,
+    ...(hasPrice ? toFinance(random, recipe, price) : {}),
+    created_at: toIso(created),
+    updated_at: toIso(Math.min(now, created + between(random, 1, 5) * DAY)),
+    sold_date_timestamp: state === 'sold' ? toSoldDate(random, now) : null,
+    show_on_dealer_website: true,
+    ...toPapers(random, { recipe, order, place, now }),
+  }
+}
+
+const DAY = 86_400
+
+function toState(random: Random, shares: Recipe['shares'], order: Order): StateName {
+  const drawn = random()
+  if (drawn < shares.sold) return 'sold'
+  if (drawn < shares.sold + shares.reserved) return 'reserved'
+  if (drawn < shares.sold + shares.reserved + shares.coming_soon) return 'coming_soon'
+  return order.condition === 'new' && happens(random, shares.preorder * 5) ? 'preorder' : 'in_stock'
+}
+
+/** Most stock turns within two months; a tenth has just come. */
+function toDaysInStock(random: Random, state: StateName): number {
+  if (state === 'coming_soon') return random() * 4
+  return state === 'sold' ? 30 + random() * 60 : -Math.log(1 - random() * 0.97) * 38
+}
+
+/** Half of the sold ones went within three days, so that lists show some. */
+function toSoldDate(random: Random, now: number): number {
+  return Math.floor(now - (happens(random, 0.55) ? random() * 2.8 : 4 + random() * 22) * DAY)
+}
+
+function toFinance(
+  random: Random,
+  { shares, lender, price_factor }: Recipe,
+  price: number,
+): RawCar {
+  const around = price * (0.94 + random() * 0.16)
+  const analysis = happens(random, shares.analysis) && {
+    autograb_data: {
+      state_average_market_price: Math.round(around),
+      average_market_price: Math.round(around * (0.98 + random() * 0.04)),
+    },
+  }
+  if (lender === null || price < 2000 * price_factor) return { ...analysis }
+  const { rate, comparison_rate, key } = lender
+  const week = weeklyPayment(price, rate, 5)
+  return {
+    ...analysis,
+    ...(happens(random, shares.quote) && {
+      youxQuote: {
+        weeklyRepaymentAmount: week,
+        advertisedRate: rate,
+        comparisonRate: comparison_rate,
+      },
+    }),
+    ...(happens(random, shares.lender) && {
+      finance_lenders: {
+        [key]: {
+          interestRate: rate,
+          comparisonRate: comparison_rate,
+          paymentWeek: week,
+          paymentMonth: Math.round(week * 4.33),
+          termYears: 5,
+          termMonths: 60,
+          deposit: 0,
+          balloon: 0,
+          offer_price: price,
+          totalPayable: week * 260,
+        },
+      },
+    }),
+  }
+}
+
+/** Plate, registration or warrant, and when it was built. New vehicles have no plate yet. */
+function toPapers(random: Random, { recipe, order, place, now }: Sale): RawCar {
+  const month = String(between(random, 1, 12)).padStart(2, '0')
+  const built = { build_date: `${order.year}-${month}`, compliance_date: `${order.year}-${month}` }
+  if (order.condition === 'new') return built
+  const until = toIso(now + between(random, 10, 340) * DAY).slice(0, 10)
+  if (recipe.country === 'NZ') {
+    const wof = toIso(now + pick(random, [120, 180, 300, 355]) * DAY).slice(0, 10)
+    return { ...built, regplate: toPlate(random, 'NZ'), rego_expiry: until, wof_expiry: wof }
+  }
+  return { ...built, regplate: toPlate(random, place.state), rego_expiry: until }
+}
+
+function toIso(seconds: number): string {
+  return `${new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 19)}Z`
+}

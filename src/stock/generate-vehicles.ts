@@ -1,0 +1,142 @@
+// The vehicles that demo stock is drawn from (catalogue/demo), read into one shape. Facts of real models, to be found in any brochure.
+import carRows from '#catalogue/demo/cars.json' with { type: 'json' }
+import caravanRows from '#catalogue/demo/caravans.json' with { type: 'json' }
+import importRows from '#catalogue/demo/imports.json' with { type: 'json' }
+import motorcycleRows from '#catalogue/demo/motorcycles.json' with { type: 'json' }
+
+export type Engine = {
+  litres: number
+  cylinders: number
+  fuel: string
+  drive: string
+  /** As a feed writes them: "6 Speed Automatic". */
+  gears: string[]
+  /** L/100 km, or kWh/100 km for electric ones. */
+  use: number
+  torque: number
+  tank: number
+}
+/** `level` is 0 for a plain grade, 2 for the best. Price new in Australian dollars. */
+export type Grade = { badge: string; price: number; level: number }
+export type CarModel = {
+  make: string
+  model: string
+  body: string
+  /** First and last model year. */
+  years: [number, number]
+  weight: number
+  seats: number
+  doors: number
+  tow: number
+  size: [length: number, width: number, height: number]
+  /** How well it keeps its price; 1 is usual. */
+  keeps: number
+  large: boolean
+  engines: Engine[]
+  grades: Grade[]
+  series: { name: string; from: number }[]
+}
+export type Motorcycle = {
+  make: string
+  model: string
+  body: string
+  years: [number, number]
+  weight: number
+  cc: number
+  cylinders: number
+  new: number
+  learner: boolean
+  grades: string[]
+}
+export type Caravan = {
+  make: string
+  model: string
+  body: string
+  weight: number
+  feet: [number, number]
+  new: number
+  grades: string[]
+  layouts: string[]
+  offRoad: boolean
+}
+
+export const listCars = (): CarModel[] => carRows.map(toCarModel)
+export const listImports = (): CarModel[] => importRows.map(toCarModel)
+export const listMotorcycles = (): Motorcycle[] => motorcycleRows.map(toMotorcycle)
+export const listCaravans = (): Caravan[] => caravanRows.map(toCaravan)
+
+function toMotorcycle(row: (typeof motorcycleRows)[number]): Motorcycle {
+  return { ...row, years: pair(row.years), learner: row.learner ?? false }
+}
+
+function toCaravan({ off_road = false, ...row }: (typeof caravanRows)[number]): Caravan {
+  return { ...row, feet: pair(row.feet), offRoad: off_road }
+}
+
+type CarRow = {
+  make: string
+  model: string
+  body: string
+  years: number[]
+  weight: number
+  seats?: number
+  doors?: number
+  tow?: number
+  size: number[]
+  keeps?: number
+  look?: string
+  engines: string[]
+  grades: (string | number)[][]
+  series?: (string | number)[][]
+}
+
+function toCarModel(row: CarRow): CarModel {
+  const [length = 0, width = 0, height = 0] = row.size
+  return {
+    ...row,
+    years: pair(row.years),
+    size: [length, width, height],
+    seats: row.seats ?? 5,
+    doors: row.doors ?? DOORS[row.body] ?? 4,
+    tow: row.tow ?? 0,
+    keeps: row.keeps ?? 1,
+    large: row.look === 'large',
+    engines: row.engines.map(toEngine),
+    grades: row.grades.map(([badge, price, level]) => ({
+      badge: String(badge),
+      price: Number(price),
+      level: Number(level),
+    })),
+    series: (row.series ?? []).map(([name, from]) => ({ name: String(name), from: Number(from) })),
+  }
+}
+
+const DOORS: Record<string, number> = { Hatch: 5, SUV: 5, Wagon: 5, 'People Mover': 5 }
+
+/** "2.8 4 Diesel 4WD A6,M6 8.0 500 80": litres, cylinders, fuel, drive, gears, use, torque and tank. */
+function toEngine(text: string): Engine {
+  const [litres, cylinders, fuel = '', drive = '', gears = '', use, torque, tank] = text.split(' ')
+  return {
+    litres: Number(litres),
+    cylinders: Number(cylinders),
+    fuel: fuel === 'Plug-in' ? 'Plug-in Hybrid' : fuel,
+    drive,
+    gears: gears.split(',').map(toGearbox),
+    use: Number(use),
+    torque: Number(torque),
+    tank: Number(tank),
+  }
+}
+
+/** "A6" is an automatic of six speeds, "M6" a manual one, "C" a CVT, "R" a reduction gear. */
+function toGearbox(code: string): string {
+  const speeds = code.slice(1)
+  if (code.startsWith('A')) return `${speeds} Speed Automatic`
+  if (code.startsWith('M')) return `${speeds} Speed Manual`
+  return code.startsWith('C') ? 'CVT Automatic' : '1 Speed Automatic (reduction gear)'
+}
+
+function pair(numbers: number[]): [number, number] {
+  const [first = 0, last = first] = numbers
+  return [first, last]
+}

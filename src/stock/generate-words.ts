@@ -1,0 +1,41 @@
+// Dealer comments for demo stock: two to six sentences in the voice of the kind of dealer.
+import comments from '#catalogue/demo/comments.json' with { type: 'json' }
+import { between, pick, pickSome, type Random } from './generate-chance.ts'
+
+export type Voice = keyof typeof comments
+/** What the sentences may name. */
+export type CommentFacts = Record<string, string>
+
+/** A comment. Sentences that name a fact that is not there are left out. */
+export function toComment(
+  random: Random,
+  voice: Voice,
+  facts: CommentFacts,
+  equipment: string[],
+): string {
+  const [feature = '', feature2 = ''] = pickSome(random, equipment, 2).map(toMidSentence)
+  const known: CommentFacts = { ...facts, feature, feature2 }
+  const says = (sentences: string[]) => sentences.filter((sentence) => canSay(sentence, known))
+  const { open, middle, close } = comments[voice]
+  const sentences = [
+    pick(random, says(open)),
+    ...pickSome(random, says(middle), between(random, 1, 3)),
+    ...pickSome(random, says(close), between(random, 0, 2)),
+  ]
+  return sentences
+    .map((sentence) => sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name] ?? ''))
+    .join(' ')
+    .replaceAll(/ +(?=[ .,:;!?])/g, '')
+}
+
+function canSay(sentence: string, facts: CommentFacts): boolean {
+  const names = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return names.every((name) => name === 'badge' || (facts[name] ?? '') !== '')
+}
+
+/** "Heated front seats" -> "heated front seats"; "LED headlight", "Apple CarPlay" and "7 airbags" stay. */
+function toMidSentence(text: string): string {
+  return /^[A-Z][a-z]/.test(text) && !/^(?:Apple|Android|Bluetooth)/.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text
+}
