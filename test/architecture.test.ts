@@ -1,0 +1,127 @@
+// The rules of ARCHITECTURE.md, held by reading the code.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { missingPackages } from '#cli/lock.ts'
+
+const root = join(import.meta.dirname, '..')
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(?:ts|tsx|css|mjs)$/.test(file) && !file.endsWith('.d.ts'))
+  .map((file) => ({ file, text: readFileSync(join(root, 'src', file), 'utf8') }))
+const code = files.filter(({ file }) => /\.tsx?$/.test(file))
+const server = code.filter(({ file }) => !/^(?:client|cli)\//.test(file))
+
+/** Layers from top to bottom: a file may import its own layer's folder and every layer below. */
+const LAYERS = [
+  ['worker.ts'],
+  ['app.ts'],
+  ['pages'],
+  ['services.ts', 'http', 'env.ts'],
+  ['ui'],
+  ['search', 'finance', 'analytics', 'stock-index', 'routes.ts'],
+  ['stock', 'tenant'],
+  ['lib'],
+]
+const layerOf = (file: string) =>
+  LAYERS.findIndex((layer) => layer.some((name) => file === name || file.startsWith(`${name}/`)))
+const valueImports = (text: string) =>
+  [...text.matchAll(/^(?:import|export) (?!type )[^'"]*?from '#([^']+)'/gm)].map(
+    (match) => match[1] ?? '',
+  )
+const matching = (among: typeof files, pattern: RegExp) =>
+  among.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+
+describe('architecture', () => {
+  it('imports point down, values at least (rule 1)', () => {
+    const upward = server.flatMap(({ file, text }) =>
+      valueImports(text)
+        .filter((target) => !/^(?:catalogue|build)\//.test(target))
+        .filter((target) => layerOf(target) < layerOf(file) || layerOf(target) === -1)
+        .map((target) => `${file} -> ${target}`),
+    )
+    expect(upward).toEqual([])
+  })
+
+  it('never climbs out of a folder, and names files with their endings (rule 1)', () => {
+    expect(matching(code, /from '\.\.\//)).toEqual([])
+    expect(matching(code, /from '(?:\.\/|#)[^']*(?<!\.tsx?|\.json|\.css)'/)).toEqual([])
+  })
+
+  it('views know neither Hono nor an adapter (rule 1, rule 6)', () => {
+    const views = files.filter(
+      ({ file }) =>
+        file.startsWith('ui/') || (/^pages\/.*\.tsx$/.test(file) && !file.endsWith('route.tsx')),
+    )
+    expect(matching(views, /from '(?:hono|cloudflare:|#http|#services)/)).toEqual([])
+    expect(matching(views, /\bfetch\(|Date\.now|new Date\(|Math\.random/)).toEqual([])
+  })
+
+  it('has one owner for each outside word (rule 2)', () => {
+    expect(matching(server, /from 'algoliasearch/)).toEqual(['search/client.ts'])
+    expect(matching(server, /['"]HX-/)).toEqual(['http/htmx.ts'])
+    expect(matching(server, /contentSecurityPolicy/)).toEqual(['http/security.ts'])
+    expect(matching(server, /\.TENANTS\b/)).toEqual(['tenant/store.ts'])
+    expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
+      'stock-index/documents.ts',
+    ])
+  })
+
+  it('has colours in themes alone (rule 2)', () => {
+    const styles = files.filter(({ file }) => /^(?:ui|pages|client)\//.test(file))
+    expect(
+      matching(styles, /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b(?!-)|\brgba?\(|\bhsla?\(|\boklch\(/i),
+    ).toEqual([])
+  })
+
+  it('names no dealer, make or id (rule 10)', () => {
+    const slugs = readdirSync(join(root, 'tenants'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'catalogue')
+      .map((entry) => entry.name)
+    const makes = ['Toyota', 'Mazda', 'Kia', 'Ford', 'Hyundai', 'Jayco', 'Yamaha']
+    const words = new RegExp(`\\b(?:${[...slugs, ...makes].join('|')})\\b`)
+    const withoutComments = server.map(({ file, text }) => ({
+      file,
+      text: text
+        .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+        .replaceAll(/\.describe\([\s\S]*?\)/g, ''),
+    }))
+    expect(matching(withoutComments, words)).toEqual([])
+  })
+
+  it('has no barrels, enums, default exports or loose types (rule 11)', () => {
+    expect(
+      files.filter(({ file }) => /(?:^|\/)index\.tsx?$/.test(file)).map(({ file }) => file),
+    ).toEqual([])
+    expect(matching(code, /^export \* from|^(?:export )?(?:const )?enum /m)).toEqual([])
+    expect(matching(code, /@ts-(?:ignore|nocheck)/)).toEqual([])
+    expect(
+      matching(
+        code.filter(({ file }) => file !== 'worker.ts'),
+        /^export default/m,
+      ),
+    ).toEqual([])
+  })
+
+  it('keeps files short: half at most 60 lines, nine in ten under 150, none over 250 (rule 12)', () => {
+    const sizes = code
+      .filter(({ file }) => !/schema|facets\.ts$/.test(file))
+      .map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }))
+      .sort((a, b) => a.lines - b.lines)
+    expect(sizes.filter(({ lines }) => lines > 250)).toEqual([])
+    expect(sizes[Math.floor(sizes.length * 0.9)]?.lines).toBeLessThan(150)
+    expect(sizes[Math.floor(sizes.length / 2)]?.lines).toBeLessThanOrEqual(75)
+  })
+
+  it('begins each file by saying what it answers', () => {
+    expect(
+      files.filter(({ text }) => !/^(?:\/\/|\/\*|#!)/.test(text)).map(({ file }) => file),
+    ).toEqual([])
+  })
+
+  it('locks the packages of every platform, so that a fresh clone installs (npm run lock)', () => {
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    expect([...missingPackages(lock).keys()]).toEqual([])
+  })
+})
