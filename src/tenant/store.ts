@@ -27,6 +27,8 @@ export type TenantStore = {
 }
 
 const FRESH_MS = 30_000
+/** While one request reads again, the others are answered with what is known for at most this long. */
+const READING_MS = 2000
 /** A site that could not be read is asked for again sooner. */
 export const RETRY_S = 5
 /** 16 MB in all. Refused hosts are kept apart, so that random ones push out nothing else. */
@@ -63,7 +65,7 @@ export function createTenantStore(report: (fallback: Fallback) => void = writeLo
   /** Null when no site has the host, undefined when that cannot be told now. */
   const findSlug = async (kv: KVNamespace, host: string, now: number) => {
     const known = hosts.get(host)
-    if (known !== undefined && now < known.until) return known.slug
+    if (known !== undefined && !mustRead(known, now)) return known.slug
     const read = await readSlug(kv, host)
     const slug = 'slug' in read ? read.slug : known?.slug
     if ('problem' in read) {
@@ -77,7 +79,7 @@ export function createTenantStore(report: (fallback: Fallback) => void = writeLo
 
   const findSite = async (kv: KVNamespace, slug: string, now: number): Promise<Tenant | null> => {
     const known = sites.get(slug)
-    if (known !== undefined && now < known.until) return known.tenant
+    if (known !== undefined && !mustRead(known, now)) return known.tenant
     const read = await readSite(kv, slug)
     const found = 'tenant' in read ? read : (known ?? (await readEarlierSite(kv, slug)))
     if ('problem' in read) {
@@ -91,6 +93,13 @@ export function createTenantStore(report: (fallback: Fallback) => void = writeLo
   }
 
   return { load, bytes: () => hosts.bytes() + sites.bytes() + refusals.bytes() }
+}
+
+/** Whether this request is the one that reads again. Requests share no promise: one that is cut off would hold up all. */
+function mustRead(known: { until: number }, now: number): boolean {
+  if (now < known.until) return false
+  known.until = now + READING_MS
+  return true
 }
 
 function writeLog(fallback: Fallback): void {

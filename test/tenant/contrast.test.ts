@@ -1,0 +1,65 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { testSite } from '#test/support/site.ts'
+import { AA, contrastRatio, findContrastProblems, luminance } from '#tenant/contrast.ts'
+
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((number) => `#${number.toString(16).padStart(6, '0')}`)
+const { colours } = testSite().theme
+
+describe('contrast', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#767676', '#ffffff', 4.54],
+    ['#ff0000', '#ffffff', 4],
+    ['#0000ff', '#ffff00', 8],
+  ])('counts %s on %s as WCAG does', (one, other, ratio) => {
+    expect(contrastRatio(one, other)).toBeCloseTo(ratio, 1)
+  })
+
+  it('is the same either way round, from 1 to 21', () => {
+    fc.assert(
+      fc.property(colour, colour, (one, other) => {
+        const ratio = contrastRatio(one, other)
+        expect(ratio).toBe(contrastRatio(other, one))
+        expect(ratio).toBeGreaterThanOrEqual(1)
+        expect(ratio).toBeLessThanOrEqual(21)
+      }),
+    )
+  })
+
+  it('has nothing against the colours that a site has by default', () => {
+    expect(findContrastProblems(colours)).toEqual([])
+  })
+
+  it('names the pair, where it meets, its ratio and a colour that would do (T36)', () => {
+    expect(findContrastProblems({ ...colours, header: '#ffffff', on_header: '#aaaaaa' })).toEqual([
+      {
+        text: 'on_header',
+        ground: 'header',
+        where: 'the header',
+        ratio: expect.closeTo(2.32, 2),
+        better: '#747474',
+      },
+    ])
+  })
+
+  it('offers only colours that can be read', () => {
+    fc.assert(
+      fc.property(colour, colour, (header, text) => {
+        const [problem] = findContrastProblems({ ...colours, header, on_header: text })
+        if (problem === undefined) expect(contrastRatio(header, text)).toBeGreaterThanOrEqual(AA)
+        else expect(contrastRatio(problem.better ?? header, header)).toBeGreaterThanOrEqual(AA)
+      }),
+    )
+  })
+
+  it('counts light as the eye does', () => {
+    expect([luminance('#000000'), luminance('#00ff00'), luminance('#ffffff')]).toEqual([
+      0, 0.7152, 1,
+    ])
+  })
+})

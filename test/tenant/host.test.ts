@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+
+import { parseHost } from '#tenant/host.ts'
+
+describe('host', () => {
+  it.each([
+    ['https://dealer.example/search/used-cars?page=2', 'dealer.example'],
+    ['https://WWW.Dealer.Example/', 'dealer.example'],
+    ['https://dealer.example.:8787/', 'dealer.example'],
+    ['http://harbour.localhost:8787/', 'harbour.localhost'],
+    ['https://münchen.example/', 'xn--mnchen-3ya.example'],
+    ['https://someone@dealer.example/', 'dealer.example'],
+    ['dealer.example', 'dealer.example'],
+  ])('files %s under %s (TH1)', (address, host) => {
+    expect(parseHost(address)).toBe(host)
+  })
+
+  it.each([
+    'http://127.0.0.1:8787/',
+    'http://[::1]/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'https://dealer..example/',
+    'https://under_score.example/',
+    `https://${'a'.repeat(64)}.example/`,
+    `https://${'a.'.repeat(130)}example/`,
+    'not a host',
+    '',
+    '://',
+  ])('finds no host in %j (TH1)', (address) => {
+    expect(parseHost(address)).toBeNull()
+  })
+
+  it('reads an address that is parsed already', () => {
+    expect(parseHost(new URL('https://www.dealer.example:444/x'))).toBe('dealer.example')
+  })
+})

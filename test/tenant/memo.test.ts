@@ -1,0 +1,40 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { createMemo } from '#tenant/memo.ts'
+
+describe('memo', () => {
+  it('drops what was written longest ago', () => {
+    const memo = createMemo<number>(30)
+    memo.set('a', 1, 10)
+    memo.set('b', 2, 10)
+    memo.set('a', 3, 10)
+    memo.set('c', 4, 20)
+    expect(['a', 'b', 'c'].map((key) => memo.get(key))).toEqual([3, undefined, 4])
+  })
+
+  it('does not keep what is too large by itself, nor the value that it would replace', () => {
+    const memo = createMemo<number>(10)
+    memo.set('a', 1, 10)
+    memo.set('a', 2, 11)
+    expect([memo.get('a'), memo.bytes()]).toEqual([undefined, 0])
+  })
+
+  it('never holds more than its limit, and always the newest', () => {
+    const writes = fc.array(
+      fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 40 })),
+    )
+    fc.assert(
+      fc.property(writes, (all) => {
+        const memo = createMemo<number>(50)
+        for (const [key, bytes] of all) {
+          memo.set(key, bytes, bytes)
+          expect(memo.get(key)).toBe(bytes)
+          const held = ['a', 'b', 'c', 'd'].reduce((sum, each) => sum + (memo.get(each) ?? 0), 0)
+          expect(memo.bytes()).toBe(held)
+          expect(held).toBeLessThanOrEqual(50)
+        }
+      }),
+    )
+  })
+})
