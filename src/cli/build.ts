@@ -51,7 +51,7 @@ async function buildCode(): Promise<Record<string, string>> {
 /** A sprite of the icons that components name; each is drawn by reference, in the colour of its text. */
 async function buildIcons(): Promise<string> {
   const require = createRequire(import.meta.url)
-  const folder = join(require.resolve('@tabler/icons/package.json'), '../icons')
+  const folder = join(require.resolve('@tabler/icons/outline/car.svg'), '../..')
   const symbols = await Promise.all(
     Object.entries(icons).map(async ([name, file]) => {
       const [style, id] = file.includes('/') ? file.split('/') : ['outline', file]

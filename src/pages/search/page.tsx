@@ -1,6 +1,5 @@
 // The search page: what is searched, filters beside the list, and on the bare search what invites to browse.
 import type { SearchView } from '#search/view.ts'
-import { Document } from '#ui/document.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { BrandGrid } from './brand-grid.tsx'
 import { Chips } from './chips.tsx'
@@ -10,16 +9,7 @@ import { Results } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Toolbar } from './toolbar.tsx'
 
-export function SearchPage({ view }: { view: SearchView }) {
-  const { title, description, canonical, robots } = view.summary
-  return (
-    <Document title={title} description={description} canonical={canonical} robots={robots}>
-      <SearchBody view={view} />
-    </Document>
-  )
-}
-
-/** What stands in the document's main: sent by itself where the head has gone out before it. */
+/** What stands in the document's main. */
 export function SearchBody({ view }: { view: SearchView }) {
   const { site } = useSite()
   return (

@@ -1,0 +1,26 @@
+// On a phone the filters are a sheet over the list: while it is open the rest of the page is out of reach, and
+// "Show Me N cars" closes it.
+
+/** Follows the sheet, also where a restored page brings a new one. */
+export function watchFilterSheet(): void {
+  document.addEventListener(
+    'toggle',
+    (event) => {
+      const sheet = event.target
+      if (!(sheet instanceof HTMLElement) || sheet.id !== 'filter-sheet') return
+      const isOpen = sheet.matches(':popover-open')
+      for (const element of document.querySelectorAll(BEHIND)) {
+        element.toggleAttribute('inert', isOpen)
+      }
+      document.documentElement.style.overflow = isOpen ? 'hidden' : ''
+    },
+    true,
+  )
+  document.addEventListener('submit', (event) => {
+    if (!(event.target instanceof HTMLFormElement) || event.target.id !== 'filters') return
+    document.querySelector<HTMLElement>('#filter-sheet:popover-open')?.hidePopover()
+    document.querySelector('#results')?.scrollIntoView({ block: 'start' })
+  })
+}
+
+const BEHIND = '.header, .footer, .search-head, .search-list, .when-bare'

@@ -1,0 +1,86 @@
+// Filters are morphed in place, so focus, scroll and open folds stay. This keeps what the shopper has done meanwhile, and
+// brings every other control to what the answer says.
+import htmx from 'htmx.org'
+
+import { onSwap } from './page-events.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+/** What the form said when the last request left. */
+let asked = ''
+
+/** Holds the controls of the filter form through swaps. */
+export function keepControls(): void {
+  document.addEventListener('htmx:config:request', () => {
+    asked = formText()
+  })
+  htmx.registerExtension('keep-controls', {
+    htmx_before_morph_attr: (element: Element, { attrName }: { attrName: string }) =>
+      !isOwn(element, attrName),
+    htmx_before_swap: () => {
+      focused = focusedControl()
+    },
+  })
+  onSwap(() => {
+    if (formText() === asked) filterControls().forEach(settle)
+    restoreFocus()
+  })
+}
+
+/** Attributes that belong to the shopper: open folds, and values touched since the request left. */
+function isOwn(element: Element, attribute: string): boolean {
+  if (attribute === 'open') return element instanceof HTMLDetailsElement
+  if (attribute !== 'value' || !(element instanceof HTMLInputElement)) return false
+  return element.type !== 'checkbox' && (element === document.activeElement || formText() !== asked)
+}
+
+/** A control that was changed by hand no longer follows its attributes, so it is told. */
+function settle(control: Control): void {
+  if (control === document.activeElement && isTyped(control)) return
+  if (control instanceof HTMLSelectElement) {
+    const chosen = [...control.options].findIndex((option) => option.defaultSelected)
+    control.selectedIndex = Math.max(0, chosen)
+  } else if (control.type === 'checkbox') {
+    control.checked = control.defaultChecked
+  } else {
+    control.value = control.defaultValue
+  }
+}
+
+const isTyped = (control: Control) =>
+  control instanceof HTMLInputElement && control.type !== 'checkbox'
+
+let focused: { name: string; value: string | null } | null = null
+
+/** A checkbox is known by its name and value: lists may change their order. */
+function focusedControl(): typeof focused {
+  const active = document.activeElement
+  if (!(active instanceof HTMLInputElement) || active.form?.id !== 'filters') return null
+  return { name: active.name, value: active.type === 'checkbox' ? active.value : null }
+}
+
+function restoreFocus(): void {
+  const wanted = focused
+  focused = null
+  if (wanted === null || wanted.name === '') return
+  const now = filterControls().find(
+    (control) =>
+      control.name === wanted.name && (wanted.value === null || control.value === wanted.value),
+  )
+  if (now !== undefined && now !== document.activeElement) now.focus({ preventScroll: true })
+}
+
+function filterControls(): Control[] {
+  return [...(filterForm()?.elements ?? [])].filter(
+    (element): element is Control =>
+      element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
+  )
+}
+
+function formText(): string {
+  const form = filterForm()
+  // Only texts: the form has no files.
+  return form === null ? '' : new URLSearchParams(new FormData(form) as never).toString()
+}
+
+const filterForm = () => document.querySelector<HTMLFormElement>('form#filters')

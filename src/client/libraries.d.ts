@@ -1,0 +1,8 @@
+// The parts of Alpine's CSP build that are used; it comes without types.
+declare module '@alpinejs/csp' {
+  const Alpine: {
+    data(name: string, create: () => object): void
+    start(): void
+  }
+  export default Alpine
+}

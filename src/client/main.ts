@@ -1,0 +1,31 @@
+// What runs in browsers: htmx for lists that change in place, Alpine for small pieces with a state, one file for each behaviour.
+import Alpine from '@alpinejs/csp'
+import htmx from 'htmx.org'
+
+import { carousel } from './carousel.ts'
+import { watchCount } from './count-up.ts'
+import { watchEvents } from './event-beacon.ts'
+import { watchFacetLinks } from './facet-links.ts'
+import { watchFilterSheet } from './filter-sheet.ts'
+import { keepControls } from './keep-controls.ts'
+import { defineLateParts } from './late-part.ts'
+import { watchMenu } from './menu.ts'
+import { watchRanges } from './range-slider.ts'
+import { watchLastSearch } from './remember-search.ts'
+import { watchErrors } from './search-error.ts'
+
+keepControls()
+watchRanges()
+watchFacetLinks()
+watchFilterSheet()
+watchMenu()
+watchCount()
+watchErrors()
+watchLastSearch()
+watchEvents()
+Alpine.data('carousel', carousel)
+
+// The script is async and late parts may keep the document open: what is there already works now.
+htmx.process(document.body)
+Alpine.start()
+defineLateParts((element) => htmx.process(element))

@@ -1,0 +1,103 @@
+// Two sliders and two number fields that say the same (W3, V3): clamped, never crossing, open at the ends of the scale.
+
+type Side = 'min' | 'max'
+type Range = {
+  box: HTMLElement
+  low: number
+  high: number
+  slider: Record<Side, HTMLInputElement>
+  field: Record<Side, HTMLInputElement>
+}
+
+/** Follows every range of the page, also those that come later. */
+export function watchRanges(): void {
+  document.addEventListener('input', (event) => guarded(event, slide))
+  // Before the form hears of it: a number that cannot be is put back and not searched for (X3).
+  document.addEventListener('change', (event) => guarded(event, type), true)
+  document.addEventListener('htmx:after:swap', () =>
+    document.querySelectorAll<HTMLElement>('.range').forEach((box) => paint(read(box))),
+  )
+}
+
+/** A slider that fails must not take the page with it (X2). */
+function guarded(event: Event, act: (range: Range, input: HTMLInputElement, event: Event) => void) {
+  const input = event.target
+  const box = input instanceof HTMLInputElement ? input.closest<HTMLElement>('.range') : null
+  if (box === null || !(input instanceof HTMLInputElement)) return
+  try {
+    act(read(box), input, event)
+  } catch (error) {
+    console.warn('Slider refinement failed', error)
+  }
+}
+
+/** A slider was moved: keep it on its side of the other, and write its number into the field. */
+function slide(range: Range, input: HTMLInputElement): void {
+  if (input.type !== 'range') return
+  const side: Side = input === range.slider.min ? 'min' : 'max'
+  const value = Number(input.value)
+  const other = Number(range.slider[side === 'min' ? 'max' : 'min'].value)
+  const kept = side === 'min' ? Math.min(value, other) : Math.max(value, other)
+  input.value = String(kept)
+  range.field[side].value = isEnd(range, side, kept) ? '' : String(kept)
+  paint(range)
+}
+
+/** A number was typed: outside of the scale it is ignored, across the other bound it stops at it. */
+function type(range: Range, input: HTMLInputElement, event: Event): void {
+  if (input.type !== 'number') return
+  const side: Side = input === range.field.min ? 'min' : 'max'
+  const value = input.valueAsNumber
+  const problem = problemOf(range, value)
+  if (problem !== null) {
+    console.warn(problem)
+    input.value = input.defaultValue
+    event.stopPropagation()
+  } else if (!Number.isNaN(value)) {
+    const other = boundOf(range, side === 'min' ? 'max' : 'min')
+    const kept = side === 'min' ? Math.min(value, other) : Math.max(value, other)
+    input.value = isEnd(range, side, kept) ? '' : String(kept)
+  }
+  paint(range)
+}
+
+function problemOf({ low, high }: Range, value: number): string | null {
+  if (value < low) return 'Cannot refine below the range minimum'
+  return value > high ? 'Cannot refine above the range maximum' : null
+}
+
+/** At the end of the scale a bound is open, and is not sent. */
+function isEnd({ low, high, slider }: Range, side: Side, value: number): boolean {
+  // The last step may fall short of the end of the scale.
+  return side === 'min' ? value <= low : value > high - Number(slider.max.step)
+}
+
+function boundOf({ field, low, high }: Range, side: Side): number {
+  const value = field[side].valueAsNumber
+  if (!Number.isNaN(value)) return value
+  return side === 'min' ? low : high
+}
+
+/** Brings sliders and track to what the fields say. */
+function paint(range: Range): void {
+  const { box, low, high, slider } = range
+  for (const side of ['min', 'max'] as const) {
+    const bound = boundOf(range, side)
+    const share = high === low ? 0 : ((bound - low) / (high - low)) * 100
+    box.style.setProperty(side === 'min' ? '--low' : '--high', `${share}%`)
+    if (slider[side] !== document.activeElement) slider[side].value = String(bound)
+  }
+}
+
+function read(box: HTMLElement): Range {
+  const [slideMin, slideMax] = box.querySelectorAll<HTMLInputElement>('input[type=range]')
+  const [fieldMin, fieldMax] = box.querySelectorAll<HTMLInputElement>('input[type=number]')
+  if (!slideMin || !slideMax || !fieldMin || !fieldMax) throw new Error('A range lacks an input')
+  return {
+    box,
+    low: Number(box.dataset.min),
+    high: Number(box.dataset.max),
+    slider: { min: slideMin, max: slideMax },
+    field: { min: fieldMin, max: fieldMax },
+  }
+}
