@@ -1,11 +1,19 @@
-// `npm run tenants:check|publish|schema`: a dealer's configuration from its file to the Worker.
+// `npm run tenants:check|publish|rollback|schema`: a dealer's configuration from its file to the Worker.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { root } from './run.ts'
 import { siteJsonSchema } from './tenants/json-schema.ts'
-import { describeProblems, loadCheckedSites, publishSites, unknownSite } from './tenants/publish.ts'
+import {
+  describeProblems,
+  loadCheckedSites,
+  publishSites,
+  unknownSite,
+  type Published,
+} from './tenants/publish.ts'
+import { rollBackSite } from './tenants/rollback.ts'
+import { createWranglerKv } from './tenants/wrangler-kv.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -24,12 +32,16 @@ async function runCommand(): Promise<number> {
       return check()
     case 'publish':
       return publish()
+    case 'rollback':
+      return rollBack()
     case 'schema':
       await writeFile(join(root, 'tenants/site.schema.json'), siteJsonSchema())
       console.log('tenants/site.schema.json is written.')
       return 0
     default:
-      console.error('Use one of: check [slug], publish [slug] [--dev] [--remote], schema.')
+      console.error(
+        'Use one of: check [slug], publish [slug] [--dev] [--remote], rollback <slug> [--remote], schema.',
+      )
       return 1
   }
 }
@@ -49,7 +61,16 @@ async function publish(): Promise<number> {
   console.log(
     `Publishing ${slug ?? 'every site'} ${values.remote ? 'on Cloudflare' : 'on this machine'} …`,
   )
-  const published = await publishSites({ ...values, ...(slug === undefined ? {} : { slug }) })
+  return show(await publishSites({ ...values, ...(slug === undefined ? {} : { slug }) }))
+}
+
+async function rollBack(): Promise<number> {
+  if (slug === undefined) return fail('Name the site: npm run tenants:rollback -- <slug>')
+  const kv = createWranglerKv({ remote: values.remote })
+  return show(await rollBackSite({ slug, kv, dev: values.dev }))
+}
+
+function show(published: Published): number {
   if ('refused' in published) return fail(published.refused)
   for (const { slug: site, version, did, hosts } of published.outcomes) {
     console.log(`  ${site}: version ${version} ${did}, at ${hosts.join(', ')}`)

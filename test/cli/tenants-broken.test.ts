@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+
+import { checkSites } from '#cli/tenants/check-sites.ts'
+import { parseSite } from '#cli/tenants/read-sites.ts'
+
+const JUNK: unknown[] = [null, '', '<script>', -1, 1e9, {}, [], [null], 'x'.repeat(5000)]
+const text = await readFile('tenants/harbour/site.json', 'utf8')
+const paths = listPaths(JSON.parse(text))
+
+describe('a site file with junk in any one field (F15)', () => {
+  it('is either refused with a place and a reason, or still a site: never a crash', () => {
+    let refused = 0
+    for (const path of paths) {
+      for (const junk of JUNK) {
+        const { site, problems } = parseSite(
+          JSON.stringify(replaceAt(JSON.parse(text), path, junk)),
+        )
+        const [file] = checkSites([{ slug: 'harbour', file: '', site, problems }], 'static')
+        const found = file?.problems ?? []
+        if (found.length > 0) refused += 1
+        expect(site !== null || found.length > 0).toBe(true)
+        for (const problem of found) expect(problem.message).toMatch(/\.$|"$/)
+      }
+    }
+    expect(paths.length).toBeGreaterThan(250)
+    expect(refused).toBeGreaterThan((paths.length * JUNK.length) / 2)
+  })
+})
+
+type Path = (string | number)[]
+
+function listPaths(node: unknown, path: Path = []): Path[] {
+  if (typeof node !== 'object' || node === null) return [path]
+  const paths: Path[] = []
+  for (const key of Array.isArray(node) ? node.keys() : Object.keys(node)) {
+    const child: unknown = Reflect.get(node, key)
+    paths.push([...path, key], ...listPaths(child, [...path, key]))
+  }
+  return paths
+}
+
+function replaceAt(node: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value
+  // A path comes from the same document, so what it leads through are arrays and objects.
+  const copy = (Array.isArray(node) ? [...node] : { ...(node as object) }) as Record<
+    string | number,
+    unknown
+  >
+  copy[key] = replaceAt(copy[key], rest, value)
+  return copy
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkSites } from '#cli/tenants/check-sites.ts'
+import type { SiteFile } from '#cli/tenants/read-sites.ts'
+import { testSite } from '#test/support/site.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+
+const base: SiteInput = {
+  slug: 'acme',
+  name: 'Acme',
+  id: 1,
+  url: 'https://www.acme.example',
+  hosts: ['acme.example'],
+}
+const place = { id: '1', slug: 'acme-yard', name: 'Acme Yard', primary: true }
+
+const check = (more: Partial<SiteInput>) => describeFile(fileOf(more))
+const fileOf = (more: Partial<SiteInput>): SiteFile => {
+  const site = testSite({ ...base, ...more })
+  return { slug: site.slug, file: '', site, problems: [] }
+}
+const describeFile = (...files: SiteFile[]) =>
+  (checkSites(files, 'static')[0]?.problems ?? []).map(({ path, message }) => `${path} ${message}`)
+
+describe('checks of a site', () => {
+  it('pass the plainest site', () => {
+    expect(check({})).toEqual([])
+  })
+
+  it.each<[string, Partial<SiteInput>, string]>([
+    [
+      'a host with "www."',
+      { hosts: ['acme.example', 'www.acme.example'] },
+      'hosts[1] is "www.acme.example". Write it in lower case',
+    ],
+    [
+      'an address of another host',
+      { url: 'https://other.example' },
+      'url is "https://other.example", which is none of the hosts.',
+    ],
+    [
+      'an unknown dealership',
+      { locations: [{ ...place, dealership_slug: 'nowhere' }] },
+      'locations[0].dealership_slug is "nowhere", but there is no such dealership.',
+    ],
+    [
+      'two primary places',
+      { locations: [place, { ...place, slug: 'other-yard' }] },
+      'locations has 2 primary places. Mark exactly one.',
+    ],
+    [
+      'a place named like a condition page',
+      { locations: [{ ...place, slug: 'used-cars' }] },
+      'locations[0].slug is "used-cars", but /search/used-cars already shows that condition.',
+    ],
+    [
+      'a place named like a make',
+      { locations: [{ ...place, slug: 'toyota' }] },
+      'locations[0].slug is "toyota", but /search/toyota already shows that make.',
+    ],
+    [
+      'a place named like a body',
+      { locations: [{ ...place, slug: 'ute' }] },
+      'locations[0].slug is "ute", but /search/ute already shows that body.',
+    ],
+    [
+      'a place and a dealership of one name',
+      { locations: [place], dealerships: [{ id: '1', slug: 'acme-yard', name: 'Acme' }] },
+      'dealerships[0].slug is "acme-yard", as locations[0].slug is.',
+    ],
+    [
+      'a wrong time zone',
+      { locations: [{ ...place, timezone: 'Sydney' }] },
+      'locations[0].timezone is "Sydney". Use an IANA name',
+    ],
+    [
+      'an unreadable filter (A3)',
+      { search_filters: 'make:Kia OR (car_type:used AND km<10)' },
+      'search_filters is "make:Kia OR',
+    ],
+    [
+      'a filter by an unknown field',
+      { search_filters: 'boddy:Ute' },
+      'search_filters filters by "boddy". Use one of: ',
+    ],
+    [
+      'an unreadable curated list (A4)',
+      { search: { curated: [{ slug: 'x', title: 'X', filters: 'price' }] } },
+      'search.curated[0].filters is "price".',
+    ],
+    [
+      'an unknown make (T28)',
+      { make_restriction: { make: 'Toyotta' } },
+      'make_restriction.make is "Toyotta", which tenants/catalogue/makes.json does not have.',
+    ],
+    [
+      'a make in other words than stock',
+      { manufacturer: { name: 'VW' } },
+      'manufacturer.name is "VW", but stock writes it "Volkswagen".',
+    ],
+    [
+      'a dropdown that is no filter (W5)',
+      { search: { facets: ['make'], dropdowns: ['fuel'] } },
+      'search.dropdowns[0] is "fuel", which is none of search.facets.',
+    ],
+    [
+      'an engine inside the network (TH15)',
+      {
+        search: {
+          engine: { kind: 'algolia', app_id: 'APPID', search_key: 'searchkey', host: 'localhost' },
+        },
+      },
+      'search.engine.host is "localhost". Use a public host name',
+    ],
+    [
+      'an engine by number (TH15)',
+      {
+        search: {
+          engine: {
+            kind: 'algolia',
+            app_id: 'APPID',
+            search_key: 'searchkey',
+            host: '169.254.169.254',
+          },
+        },
+      },
+      'search.engine.host is "169.254.169.254".',
+    ],
+    [
+      'a card that ends before it starts (E43)',
+      {
+        promos: {
+          cards: [{ id: 'x', title: 'X', href: '/', start: '2026-02-01', expiry: '2026-01-31' }],
+        },
+      },
+      'promos.cards[0].expiry is 2026-01-31, before its start 2026-02-01.',
+    ],
+    [
+      'an offset the wrong way round (W8)',
+      { promos: { random_offset: [5, 3] } },
+      'promos.random_offset is [5,3]. Write the smaller number first.',
+    ],
+    [
+      'a picture that is not there',
+      { promos: { cards: [{ id: 'x', title: 'X', href: '/', image: '/stock/none.webp' }] } },
+      'promos.cards[0].image is "/stock/none.webp", but there is no such file under static/.',
+    ],
+    [
+      'a picture of another host',
+      { layout: { logo: { url: 'https://evil.example/x.svg' } } },
+      'layout.logo.url is "https://evil.example/x.svg". Use a path of this site',
+    ],
+    [
+      'a picture outside static',
+      { layout: { logo: { url: '/../package.json' } } },
+      'layout.logo.url is "/../package.json". Use a path of this site',
+    ],
+    [
+      'a link to no page',
+      { layout: { navigation: [{ label: 'Boats', href: '/search/boats' }] } },
+      'layout.navigation[0].href is "/search/boats", which is no condition, make, model, body or place',
+    ],
+    [
+      'a link to no model',
+      { layout: { navigation: [{ label: 'X', href: '/search/mazda/hilux' }] } },
+      'layout.navigation[0].href is "/search/mazda/hilux", which is no condition',
+    ],
+    [
+      'repayments without a warning (C11)',
+      { finance: { show_weekly: true, warning: ' ' } },
+      'finance.warning is empty while show_weekly is on.',
+    ],
+    [
+      'grey on white (T36)',
+      { theme: { colours: { muted: '#b0b0b0' } } },
+      'theme.colours.muted is #b0b0b0 on page #f6f6f4 (quiet text): contrast 2.00, at least 4.5 is needed. #717171 would do, or change page.',
+    ],
+    [
+      'an unknown typeface',
+      { theme: { typeface: 'comic-sans' } },
+      'theme.typeface is "comic-sans". Use one of: archivo, ',
+    ],
+    [
+      'a weight that its typeface has not',
+      { theme: { typeface: 'familjen-grotesk', heading: { weight: 800 } } },
+      'theme.heading.weight is 800, but Familjen Grotesk has 400 to 700.',
+    ],
+    [
+      'markup that is taken out (TH4)',
+      { layout: { group_disclaimer: '<script>x</script>Hi' } },
+      'layout.group_disclaimer holds markup that is taken out.',
+    ],
+  ])('refuse %s', (_, more, message) => {
+    const problems = check(more)
+    expect(problems[0]).toContain(message)
+  })
+
+  it('refuse a folder of another name', () => {
+    expect(describeFile({ ...fileOf({}), slug: 'other' })).toEqual([
+      'slug is "acme", but its folder is "other". They must be the same.',
+    ])
+  })
+
+  it('refuse a host and a number that another site has', () => {
+    const other = fileOf({ slug: 'zenith', url: 'https://acme.example' })
+    expect(describeFile(fileOf({}), other)).toEqual([
+      'hosts holds "acme.example", which is a host of zenith too. Remove it from one of them.',
+      'id is 1, which is the number of zenith too.',
+    ])
+  })
+
+  it('keep what the schema found', () => {
+    const problems = [{ path: 'name', message: 'is missing.' }]
+    expect(describeFile({ slug: 'acme', file: '', site: null, problems })).toEqual([
+      'name is missing.',
+    ])
+  })
+})

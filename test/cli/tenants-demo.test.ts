@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+
+import { describeProblems, loadCheckedSites } from '#cli/tenants/publish.ts'
+import type { Site } from '#tenant/schema.ts'
+
+const files = await loadCheckedSites()
+const sites = files.map(({ site }) => site).filter((site): site is Site => site !== null)
+const valuesOf = (pick: (site: Site) => unknown) =>
+  new Set(sites.map((site) => JSON.stringify(pick(site))))
+
+describe('the demo sites', () => {
+  it('are four, and nothing is wrong with them', () => {
+    expect(describeProblems(files)).toBe('')
+    expect(sites).toHaveLength(4)
+  })
+
+  it('share no colour for what is seen first: brand, accent and header', () => {
+    const colours = sites.flatMap(({ theme: { colours } }) => [
+      ...new Set(
+        [colours.brand, colours.accent, colours.header].map((colour) => colour.toLowerCase()),
+      ),
+    ])
+    expect(new Set(colours).size).toBe(colours.length)
+    expect(colours.length).toBeGreaterThanOrEqual(12)
+  })
+
+  it.each<[string, (site: Site) => unknown, number]>([
+    ['typeface', (site) => site.theme.typeface, 4],
+    ['form of the header', (site) => site.layout.header, 4],
+    ['corners', (site) => site.theme.radius, 4],
+    ['headings', (site) => site.theme.heading, 4],
+    ['room', (site) => site.theme.density, 3],
+    ['edge of cards', (site) => site.theme.card, 3],
+    ['footer', (site) => site.layout.footer, 4],
+    ['just-arrived days (T9)', (site) => site.specifications.just_arrived_days, 4],
+    ['just-arrived tag (T9)', (site) => site.specifications.just_arrived_tag_name, 4],
+    ['sold cars (T8)', (site) => site.search.sold, 4],
+    ['sold tag (T8)', (site) => site.specifications.sold_tag_name, 4],
+    ['no-price text (T10)', (site) => site.specifications.no_price_text, 4],
+    ['certified only (T11)', (site) => site.search.certified_only, 2],
+    ['price 0 in "lowest price" (T12)', (site) => site.search.hide_price_zero, 2],
+    ['promo positions (T13)', (site) => site.promos.positions, 4],
+    ['random offset of promos (W8)', (site) => site.promos.random_offset, 2],
+    ['filters', (site) => site.search.facets, 4],
+    ['dropdowns (W5)', (site) => site.search.dropdowns, 4],
+    ['bodies (T26)', (site) => site.search.custom_bodies, 2],
+    ['excluded stock (T27)', (site) => site.search.excluded_stock_numbers, 2],
+    ['make restriction (T28)', (site) => site.make_restriction, 2],
+    ['city in titles (T29)', (site) => site.override_city, 2],
+    ['brand grid (T7)', (site) => site.layout.brand_grid, 2],
+    ['weekly repayments (W13)', (site) => site.finance.show_weekly, 2],
+    ['country', (site) => site.locale, 2],
+    ['buttons of cards (T6)', (site) => site.cards.actions, 4],
+    ['facts on cards', (site) => site.cards.chips, 4],
+  ])('differ in %s', (_, pick, ways) => {
+    expect(valuesOf(pick).size).toBe(ways)
+  })
+
+  it.each(sites.map((site) => [site.slug, site] as const))(
+    '%s has a drawn logo of its own',
+    async (slug, site) => {
+      expect(site.layout.logo.url).toBe(`/build/sites/${slug}/logo.svg`)
+      const drawing = await readFile(`tenants/${slug}/logo.svg`, 'utf8')
+      expect(drawing).toContain(`aria-label="${site.name}"`)
+      expect(drawing).not.toMatch(/<(?:script|image|foreignObject|style)|href|on\w+=/i)
+      expect(drawing.length).toBeLessThan(10_000)
+    },
+  )
+
+  it('acknowledge country in Australia', () => {
+    for (const site of sites)
+      expect(site.layout.acknowledgement !== '', site.slug).toBe(site.locale === 'en-AU')
+  })
+})

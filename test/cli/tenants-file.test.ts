@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+
+import { parseSite } from '#cli/tenants/read-sites.ts'
+import { testSite } from '#test/support/site.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+
+const base: SiteInput = {
+  slug: 'acme',
+  name: 'Acme',
+  id: 1,
+  url: 'https://www.acme.example',
+  hosts: ['acme.example'],
+}
+describe('a site file', () => {
+  const problemsOf = (text: string) =>
+    parseSite(text).problems.map(({ path, message }) => `${path} ${message}`)
+  const write = (more: Record<string, unknown>) => problemsOf(JSON.stringify({ ...base, ...more }))
+
+  it.each([
+    [
+      'a wrong colour',
+      { theme: { colours: { brand: 'red' } } },
+      'theme.colours.brand is "red". Use a colour such as #0a7d55.',
+    ],
+    [
+      'an unknown word',
+      { layout: { header: 'tall' } },
+      'layout.header is "tall". Use one of: "bar", "stacked", "centred", "split".',
+    ],
+    [
+      'an unknown field',
+      { search: { hitsPerPage: 9 } },
+      'search.hitsPerPage is not a field. Check its spelling and place, or remove it.',
+    ],
+    ['a missing field', { name: undefined }, 'name is missing. Add a string.'],
+    [
+      'a number too large',
+      { search: { hits_per_page: 99 } },
+      'search.hits_per_page is 99. The most is 60.',
+    ],
+    [
+      'a list too long',
+      { promos: { positions: [1, 2, 3, 4, 5, 6, 7] } },
+      'promos.positions is [1,2,3,4,5,6,7]. The most is 6 entries.',
+    ],
+    [
+      'a word for a number',
+      { search: { hits_per_page: '21' } },
+      'search.hits_per_page is "21". It must be a number.',
+    ],
+    ['an empty text', { name: '' }, 'name is "". The least is 1 characters.'],
+    [
+      'a script as a link',
+      { layout: { navigation: [{ label: 'x', href: 'javascript:x' }] } },
+      'layout.navigation[0].href is "javascript:x". Use a path such as /contact, or a https, tel or mailto link.',
+    ],
+  ])('with %s is told where, what and what to do', (_, more, message) => {
+    expect(write(more)).toEqual([message])
+  })
+
+  it('that is no JSON is told so', () => {
+    expect(problemsOf('{ "slug": ')[0]).toMatch(/^ is not JSON: /)
+  })
+
+  it('may name its schema for editors, which is not published', () => {
+    const { site } = parseSite(JSON.stringify({ $schema: '../site.schema.json', ...base }))
+    expect(site).toEqual(testSite(base))
+  })
+})

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { publishedText } from '#test/support/published.ts'
+import { testSite } from '#test/support/site.ts'
+import { parseEnvelope } from '#tenant/envelope.ts'
+
+const text = await publishedText(testSite(), 7)
+const whole = await parseEnvelope(text, 'acme')
+
+describe('a published site', () => {
+  it('is read back whole', () => {
+    expect(whole).toMatchObject({ slug: 'acme', version: 7, site: testSite() })
+  })
+
+  it('is not read as another site (TH2)', async () => {
+    expect(await parseEnvelope(text, 'zenith')).toBeNull()
+  })
+
+  it('is never read half: changed anywhere, it is refused or says the same (F15)', async () => {
+    const place = fc.integer({ min: 0, max: text.length - 1 })
+    await fc.assert(
+      fc.asyncProperty(
+        place,
+        fc.integer({ min: 0, max: 20 }),
+        fc.string({ maxLength: 5 }),
+        async (at, cut, put) => {
+          const changed = text.slice(0, at) + put + text.slice(at + cut)
+          const read = await parseEnvelope(changed, 'acme')
+          if (read !== null) expect({ ...read, version: 7 }).toEqual(whole)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('is refused as any other text, without throwing', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (any) => {
+        expect(await parseEnvelope(any, 'acme')).toBeNull()
+      }),
+    )
+  })
+})
