@@ -7,18 +7,27 @@ type Colour = keyof Colours
 /** Least ratio of text to what it stands on (WCAG 2.2, 1.4.3, level AA). */
 export const AA = 4.5
 
-/** Text colour, ground colour, and where the two meet. */
-export const TEXT_PAIRS: readonly (readonly [Colour, Colour, string])[] = [
-  ['ink', 'page', 'text'],
-  ['ink', 'surface', 'text on cards'],
-  ['muted', 'page', 'quiet text'],
-  ['muted', 'surface', 'quiet text on cards'],
-  ['brand', 'page', 'links'],
-  ['brand', 'surface', 'links on cards'],
-  ['on_brand', 'brand', 'buttons'],
-  ['on_accent', 'accent', 'tags'],
-  ['on_header', 'header', 'the header'],
-  ['on_footer', 'footer', 'the footer'],
+type Pair = {
+  text: Colour
+  ground: Colour
+  where: string
+  /** Share of the text colour that is mixed into the ground. */
+  tint?: number
+}
+
+/** Every text colour that pages draw, and what they draw it on. */
+export const TEXT_PAIRS: readonly Pair[] = [
+  { text: 'ink', ground: 'page', where: 'text' },
+  { text: 'ink', ground: 'surface', where: 'text on cards' },
+  { text: 'muted', ground: 'page', where: 'quiet text' },
+  { text: 'muted', ground: 'surface', where: 'quiet text on cards' },
+  { text: 'brand', ground: 'page', where: 'links' },
+  { text: 'brand', ground: 'surface', where: 'links on cards' },
+  { text: 'brand', ground: 'surface', tint: 0.2, where: 'links in tinted chips' },
+  { text: 'on_brand', ground: 'brand', where: 'buttons' },
+  { text: 'on_accent', ground: 'accent', where: 'tags' },
+  { text: 'on_header', ground: 'header', where: 'the header' },
+  { text: 'on_footer', ground: 'footer', where: 'the footer' },
 ]
 
 export type ContrastProblem = {
@@ -32,10 +41,11 @@ export type ContrastProblem = {
 
 /** Every pair of colours that is drawn and cannot be read well. */
 export function findContrastProblems(colours: Colours): ContrastProblem[] {
-  return TEXT_PAIRS.flatMap(([text, ground, where]) => {
-    const ratio = contrastRatio(colours[text], colours[ground])
+  return TEXT_PAIRS.flatMap(({ text, ground, where, tint = 0 }) => {
+    const ratioOf = (colour: string) => contrastRatio(colour, mix(colour, colours[ground], tint))
+    const ratio = ratioOf(colours[text])
     if (ratio >= AA) return []
-    return [{ text, ground, where, ratio, better: findReadable(colours[text], colours[ground]) }]
+    return [{ text, ground, where, ratio, better: findReadable(colours[text], ratioOf) }]
   })
 }
 
@@ -55,14 +65,22 @@ export function luminance(colour: string): number {
 }
 
 /** Moves a colour towards black and towards white in steps of 2 %, and takes the first readable step. */
-function findReadable(text: string, ground: string): string | null {
-  for (let step = 1; step <= 50; step++) {
-    for (const end of [0, 255]) {
-      const colour = toHex(toChannels(text).map((part) => part + ((end - part) * step) / 50))
-      if (contrastRatio(colour, ground) >= AA) return colour
+function findReadable(colour: string, ratioOf: (colour: string) => number): string | null {
+  for (let step = 1; step <= 50; step += 1) {
+    for (const end of ['#000000', '#ffffff']) {
+      const moved = mix(end, colour, step / 50)
+      if (ratioOf(moved) >= AA) return moved
     }
   }
   return null
+}
+
+/** A share (0 to 1) of one colour in another. */
+function mix(part: string, whole: string, share: number): string {
+  const ground = toChannels(whole)
+  return toHex(
+    toChannels(part).map((channel, at) => channel * share + (ground[at] ?? 0) * (1 - share)),
+  )
 }
 
 function toChannels(colour: string): number[] {

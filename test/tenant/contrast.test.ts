@@ -57,6 +57,14 @@ describe('contrast', () => {
     )
   })
 
+  it('counts the tint of a chip, which brings a link nearer to its ground', () => {
+    const brand = '#ad3d17'
+    expect(contrastRatio(brand, colours.surface)).toBeGreaterThan(AA)
+    expect(findContrastProblems({ ...colours, brand }).map(({ where }) => where)).toEqual([
+      'links in tinted chips',
+    ])
+  })
+
   it('counts light as the eye does', () => {
     expect([luminance('#000000'), luminance('#00ff00'), luminance('#ffffff')]).toEqual([
       0, 0.7152, 1,
