@@ -5,6 +5,7 @@ import { isElectric, toCategories, toFeatures } from './record-categories.ts'
 import { toColour, toDrive, toFuel, toTransmission } from './record-labels.ts'
 import { toBody, toNames } from './record-names.ts'
 import { prune } from './record-prune.ts'
+import { toRank } from './record-rank.ts'
 import { toTimestamp } from './record-time.ts'
 
 /** sold_date_timestamp of whatever is not sold: a far future, so that one filter serves both (Decisions, Status window). */
@@ -73,6 +74,7 @@ export function toRecord(car: Car): StockRecord {
   const itemType = car.item_type === 'car' && body.known ? body.known.itemType : car.item_type
   const facts = { itemType, bodyKey: body.known?.key ?? '', fuel, price, text }
   const sold = car.sold || car.status === 'sold'
+  const status = sold ? 'sold' : car.status
   const dates = toDates(car, sold)
   const hasPhotos = (car.photos_count ?? 0) > 0 || car.images.length > 0
   const feet = car.specifications?.body_length ?? null
@@ -87,7 +89,7 @@ export function toRecord(car: Car): StockRecord {
     objectID: car.id,
     id: car.id,
     slug: car.slug,
-    status: sold ? 'sold' : car.status,
+    status,
     car_type: car.car_type,
     item_type: itemType,
     ...simple,
@@ -109,7 +111,8 @@ export function toRecord(car: Car): StockRecord {
     is_electric: isElectric(fuel),
     show_on_dealer_website: car.show_on_dealer_website,
     ...dates,
-    custom_rank: car.custom_rank ?? toRank(car, sold, hasPhotos, dates.created_at_timestamp),
+    custom_rank:
+      car.custom_rank ?? toRank({ status, hasPhotos, created: dates.created_at_timestamp }),
     length_m: feet !== null && feet > 0 ? Math.round(feet * METRES_A_FOOT * 100) / 100 : null,
     sleeps: car.specifications?.sleeps ?? null,
   }
@@ -128,12 +131,6 @@ function toDates(car: Car, sold: boolean) {
     created_at_timestamp: created ?? 0,
     sold_date_timestamp: sold ? (soldDate ?? 0) : NOT_SOLD,
   }
-}
-
-/** In stock before coming soon before sold, then with photos, then newest (A1); higher first. */
-function toRank(car: Car, sold: boolean, hasPhotos: boolean, created: number): number {
-  const state = sold ? 0 : car.status === 'in_stock' ? 3 : car.status === 'coming_soon' ? 2 : 1
-  return state * 40_000_000_000 + (hasPhotos ? 20_000_000_000 : 0) + created
 }
 
 /** Payment of the first quote or lender that states its comparison rate (C9, C11). */

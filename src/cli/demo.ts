@@ -1,0 +1,91 @@
+// Demo stock of a site: its recipe, drawn by the generator and taken in like any other feed.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { z } from 'zod'
+
+import { generateStock, type GenerateOptions } from '#stock/generate.ts'
+import { recipeSchema, type Place, type Recipe } from '#stock/generate-recipe.ts'
+import type { Site } from '#tenant/schema.ts'
+import { root } from './run.ts'
+import { connectSite, type Connected } from './stock/connect.ts'
+import { importFeed } from './stock/import-feed.ts'
+import { loadPictures } from './stock/pictures.ts'
+import { isProblem, type Problem } from './stock/problem.ts'
+import type { FeedRow } from './stock/read-feed.ts'
+import type { Tally } from './stock/tally.ts'
+
+/** Fills a site of this machine, unless it has stock already or has no recipe. Throws with the reason where it cannot. */
+export async function fillDemoStock({ slug, port }: { slug: string; port: number }): Promise<void> {
+  const recipe = await loadRecipe(slug)
+  if (recipe === null) return
+  const connected = await connectSite({ slug, origin: undefined, port })
+  if (isProblem(connected)) throw new Error(connected.problem)
+  try {
+    if (await hasStock(connected)) return
+    const result = await importDemo(connected, recipe, { now: Math.floor(Date.now() / 1000) })
+    if (isProblem(result)) throw new Error(result.problem)
+  } finally {
+    connected.close()
+  }
+}
+
+/** The recipe in tenants/<slug>/stock.json; null where the site has none. Throws where it is wrong. */
+export async function loadRecipe(slug: string): Promise<Recipe | null> {
+  const file = join(root, 'tenants', slug, 'stock.json')
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) return null
+  const read = recipeSchema.safeParse(JSON.parse(text))
+  if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`)
+  return read.data
+}
+
+/** Makes the stock and takes it in as a full feed that may replace everything. */
+export async function importDemo(
+  { site, store }: Pick<Connected, 'site' | 'store'>,
+  recipe: Recipe,
+  options: Pick<GenerateOptions, 'count' | 'now'> & { onProgress?: (rows: number) => void },
+): Promise<Tally | Problem> {
+  const { onProgress = () => {}, ...generate } = options
+  const pictures = await loadPictures()
+  const rows = toRows(generateStock(recipe, { ...generate, places: toPlaces(site), pictures }))
+  return importFeed(store, rows, {
+    index: site.search.index,
+    isPartial: false,
+    force: true,
+    soldWindow: site.search.sold.window_days,
+    now: options.now,
+    onProgress,
+  })
+}
+
+/** The yards of a site that sell, with their dealerships. */
+export function toPlaces(site: Site): Place[] {
+  return site.locations
+    .filter(({ location_type }) => location_type === '' || location_type === 'sales')
+    .map(({ id, slug, name, phone, address, dealership_slug }) => {
+      const { street, city, state, postcode } = address
+      const dealership = site.dealerships.find((known) => known.slug === dealership_slug)
+      return {
+        id,
+        slug,
+        name,
+        phone,
+        street,
+        city,
+        state,
+        postcode,
+        dealership: dealership ?? { id: '', slug: site.slug, name: site.name },
+      }
+    })
+}
+
+async function hasStock({ site, store }: Connected): Promise<boolean> {
+  const first = await store.browse(site.search.index).next()
+  return first.done !== true
+}
+
+function* toRows(documents: Iterable<Record<string, unknown>>): Generator<FeedRow> {
+  let row = 0
+  for (const document of documents) yield { row: (row += 1), document }
+}

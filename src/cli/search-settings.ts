@@ -1,0 +1,28 @@
+// `npm run search:settings -- --site <slug>`: gives a site's index its settings, replicas and synonyms, in either engine.
+import { parseArgs } from 'node:util'
+
+import { connectSite } from './stock/connect.ts'
+import { isProblem } from './stock/problem.ts'
+
+const { values } = parseArgs({
+  options: {
+    site: { type: 'string' },
+    origin: { type: 'string' },
+    port: { type: 'string', default: process.env.PORT ?? '8787' },
+  },
+})
+
+const connected = await connectSite({
+  slug: values.site,
+  origin: values.origin,
+  port: Number(values.port),
+})
+if (isProblem(connected)) {
+  console.error(connected.problem)
+  process.exitCode = 1
+} else {
+  const { site, store, address, close } = connected
+  const names = await store.applySettings(site.search.index)
+  console.log(`${address}: settings and synonyms of ${names.join(', ')} are in place.`)
+  close()
+}

@@ -1,0 +1,52 @@
+// `npm run stock:demo -- --site <slug> [--count n]`: replaces a site's stock by demo stock.
+import { parseArgs } from 'node:util'
+
+import { importDemo, loadRecipe } from './demo.ts'
+import { connectSite } from './stock/connect.ts'
+import { isProblem, type Problem } from './stock/problem.ts'
+import { createProgress } from './stock/progress.ts'
+import { describeTally, type Tally } from './stock/tally.ts'
+
+const { values } = parseArgs({
+  options: {
+    site: { type: 'string' },
+    count: { type: 'string' },
+    origin: { type: 'string' },
+    port: { type: 'string', default: process.env.PORT ?? '8787' },
+  },
+})
+
+const result = await fill()
+if (isProblem(result)) {
+  console.error(result.problem)
+  process.exitCode = 1
+} else console.log(describeTally(result))
+
+async function fill(): Promise<Tally | Problem> {
+  const count = values.count === undefined ? undefined : Number(values.count)
+  if (count !== undefined && !(Number.isInteger(count) && count >= 0 && count <= 200_000)) {
+    return { problem: '--count is a whole number up to 200000.' }
+  }
+  const connected = await connectSite({
+    slug: values.site,
+    origin: values.origin,
+    port: Number(values.port),
+  })
+  if (isProblem(connected)) return connected
+  const { site, close } = connected
+  const progress = createProgress(`Demo stock of ${site.slug}`)
+  try {
+    const recipe = await loadRecipe(site.slug)
+    if (recipe === null)
+      return { problem: `${site.slug} has no recipe tenants/${site.slug}/stock.json.` }
+    const now = Math.floor(Date.now() / 1000)
+    return await importDemo(connected, recipe, {
+      now,
+      ...(count !== undefined && { count }),
+      onProgress: progress.show,
+    })
+  } finally {
+    progress.end()
+    close()
+  }
+}

@@ -1,0 +1,64 @@
+// `npm run stock:import -- <file> --site <slug>`: takes a feed of vehicles into a site's index, hosted or embedded.
+import { parseArgs } from 'node:util'
+
+import { connectSite } from './stock/connect.ts'
+import { importFeed } from './stock/import-feed.ts'
+import { openFeed } from './stock/open-feed.ts'
+import { isProblem, type Problem } from './stock/problem.ts'
+import { createProgress } from './stock/progress.ts'
+import { describeTally, type Tally } from './stock/tally.ts'
+
+const USAGE = `npm run stock:import -- <file> --site <slug>
+
+  <file>      CSV, a JSON array or JSON lines; field names as in README.md, or by a column map
+  --map       column map under tenants/catalogue/maps; without it the one that the header fits
+  --partial   the file holds only some vehicles: the others stay as they are
+  --force     take a full feed even if it would sell more than half of the stock
+  --origin    address of the deployed site, for example https://www.dealer.com.au
+  --port      port of npm start on this machine (8787)`
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    site: { type: 'string' },
+    map: { type: 'string' },
+    partial: { type: 'boolean', default: false },
+    force: { type: 'boolean', default: false },
+    origin: { type: 'string' },
+    port: { type: 'string', default: process.env.PORT ?? '8787' },
+  },
+})
+const [file] = positionals
+
+const result = file === undefined ? { problem: USAGE } : await take(file)
+if (isProblem(result)) {
+  console.error(result.problem)
+  process.exitCode = 1
+} else console.log(describeTally(result))
+
+async function take(path: string): Promise<Tally | Problem> {
+  const feed = await openFeed(path, values.map)
+  if (isProblem(feed)) return feed
+  const connected = await connectSite({
+    slug: values.site,
+    origin: values.origin,
+    port: Number(values.port),
+  })
+  if (isProblem(connected)) return connected
+  const { site, store, address, close } = connected
+  if (feed.mapped !== null) console.error(`Column map: ${feed.mapped}`)
+  const progress = createProgress(`${path} to ${address}`)
+  try {
+    return await importFeed(store, feed.rows, {
+      index: site.search.index,
+      isPartial: values.partial,
+      force: values.force,
+      soldWindow: site.search.sold.window_days,
+      now: Math.floor(Date.now() / 1000),
+      onProgress: progress.show,
+    })
+  } finally {
+    progress.end()
+    close()
+  }
+}

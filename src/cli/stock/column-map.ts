@@ -1,0 +1,143 @@
+// Column maps (tenants/catalogue/maps): how the columns of a feed become the fields of E1.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { z } from 'zod'
+
+import { root } from '#cli/run.ts'
+import { isProblem, type Problem } from './problem.ts'
+import type { FeedRow } from './read-feed.ts'
+import { splitTitle } from './split-title.ts'
+
+const rule = z.strictObject({
+  from: z
+    .union([z.string(), z.array(z.string())])
+    .describe('Column, or columns in order of trust.'),
+  match: z.string().optional().describe('Pattern whose first group is the value.'),
+  not: z.string().optional().describe('Pattern of cells that say nothing.'),
+  words: z.record(z.string(), z.string()).optional().describe('What a cell means.'),
+})
+
+const columnMap = z.strictObject({
+  name: z.string(),
+  header: z.array(z.string()).min(1).describe('Columns by which the feed is known.'),
+  title: z.string().optional().describe('Column with year, make, model and badge in one text.'),
+  identity: z
+    .array(z.string())
+    .describe('Columns that tell one vehicle from another, where there is no id.'),
+  fields: z.record(z.string(), rule).describe('Field of E1, dotted where nested, and its rule.'),
+})
+export type ColumnMap = z.output<typeof columnMap>
+
+/** A row of a feed as a document in the names of E1. */
+export type Mapped = { document: Record<string, unknown>; identity: string }
+
+/** The map of that name, or the one that the header fits; null for a feed that is in the names of E1 itself. */
+export async function findMap(
+  header: string[] | null,
+  name: string | undefined,
+): Promise<ColumnMap | null | Problem> {
+  if (name !== undefined) {
+    const known = await loadMap(name)
+    return known ?? { problem: `There is no column map tenants/catalogue/maps/${name}.json.` }
+  }
+  if (header === null) return null
+  const names = await listMaps()
+  for (const mapName of names) {
+    const map = await loadMap(mapName)
+    if (isProblem(map)) return map
+    if (map?.header.every((column) => header.includes(column))) return map
+  }
+  if (header.includes('make')) return null
+  return {
+    problem: `No column map fits this file. Its columns are: ${header.join(', ').slice(0, 400)}.\nName a map with --map (${names.join(', ')}), or write one beside them.`,
+  }
+}
+
+/** The rows of a feed, read by a map. Faulty rows pass as they are. */
+export async function* mapRows(
+  rows: AsyncIterable<FeedRow>,
+  map: ColumnMap | null,
+): AsyncGenerator<FeedRow> {
+  const read = map === null ? readDotted : createMapper(map)
+  for await (const row of rows) {
+    yield isCells(row.document) ? { ...row, ...read(row.document) } : row
+  }
+}
+
+/** Columns in the names of E1 themselves, dotted where nested: "location.name". */
+function readDotted(row: Cells): Pick<FeedRow, 'document'> {
+  const document = createDocument()
+  for (const [column, cell] of Object.entries(row)) setField(document, column.split('.'), cell)
+  return { document }
+}
+
+/** Reads a row by a map. Total: cells that say nothing are left out. */
+export function createMapper(map: ColumnMap): (row: Cells) => Mapped {
+  const rules = Object.entries(map.fields).map(([field, { from, match, not, words }]) => ({
+    path: field.split('.'),
+    columns: typeof from === 'string' ? [from] : from,
+    match: match === undefined ? null : new RegExp(match, 'i'),
+    not: not === undefined ? null : new RegExp(not, 'i'),
+    words,
+  }))
+  return (row) => {
+    const document = createDocument()
+    for (const { path, columns, match, not, words } of rules) {
+      const value = columns
+        .map((column) => toCell(row, column))
+        .filter((cell) => cell !== '' && !not?.test(cell))
+        .map((cell) => (match === null ? cell : match.exec(cell)?.[1]))
+        .find((cell) => cell !== undefined)
+      if (value !== undefined) setField(document, path, words?.[value] ?? value)
+    }
+    const titled = map.title === undefined ? {} : splitTitle(toCell(row, map.title), document)
+    return {
+      document: { ...document, ...titled },
+      identity: map.identity.map((column) => toCell(row, column)).join('\n'),
+    }
+  }
+}
+
+const folder = join(root, 'tenants/catalogue/maps')
+
+async function listMaps(): Promise<string[]> {
+  const files = await readdir(folder)
+  return files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5))
+}
+
+async function loadMap(name: string): Promise<ColumnMap | null | Problem> {
+  const text = await readFile(join(folder, `${name}.json`), 'utf8').catch(() => null)
+  if (text === null) return null
+  const read = columnMap.safeParse(JSON.parse(text))
+  return read.success
+    ? read.data
+    : { problem: `Column map ${name}: ${z.prettifyError(read.error)}` }
+}
+
+type Cells = Record<string, unknown>
+
+function isCells(value: unknown): value is Cells {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function toCell(row: Cells, column: string): string {
+  const cell = Object.hasOwn(row, column) ? row[column] : ''
+  return typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : ''
+}
+
+/** Without a prototype, so that no column name means anything but itself. */
+function createDocument(): Record<string, unknown> {
+  return Object.create(null) as Record<string, unknown> // What Object.create gives has no type.
+}
+
+function setField(document: Record<string, unknown>, path: string[], value: unknown): void {
+  const [name = '', ...rest] = path
+  if (rest.length === 0) {
+    document[name] = value
+    return
+  }
+  const part = isCells(document[name]) ? document[name] : createDocument()
+  document[name] = part
+  setField(part, rest, value)
+}

@@ -1,0 +1,90 @@
+// From a site's name to its index: which engine, at which address, with which key; and whether it answers.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { root } from '#cli/run.ts'
+import { readSites } from '#cli/tenants/read-sites.ts'
+import type { Site } from '#tenant/schema.ts'
+import { stockKey } from '#tenant/stock-key.ts'
+import { createStore, statusOf, type Connection, type StockStore } from './client.ts'
+import { isProblem, type Problem } from './problem.ts'
+import { createRequester } from './requester.ts'
+
+export type Connected = { site: Site; store: StockStore; address: string; close: () => void }
+
+/** `origin` is the site's address where it is deployed; without one, this machine at `port`. */
+export type Target = { slug: string | undefined; origin: string | undefined; port: number }
+
+export async function connectSite({ slug, origin, port }: Target): Promise<Connected | Problem> {
+  const site = await findSite(slug)
+  if (isProblem(site)) return site
+  const connection = await toConnection(site, origin ?? `http://${site.slug}.localhost:${port}`)
+  if (isProblem(connection)) return connection
+  const requester = createRequester()
+  const store = createStore({ ...connection, requester })
+  const address = connection.host ?? `Algolia application ${connection.appId}`
+  try {
+    await store.listIndexes()
+  } catch (error) {
+    requester.close()
+    return { problem: explain(error, site, address) }
+  }
+  return { site, store, address, close: requester.close }
+}
+
+async function findSite(slug: string | undefined): Promise<Site | Problem> {
+  const files = await readSites(join(root, 'tenants'))
+  const names = files.map((file) => file.slug).join(', ')
+  if (slug === undefined) return { problem: `Name the site with --site: one of ${names}.` }
+  const file = files.find((known) => known.slug === slug)
+  if (file === undefined) return { problem: `There is no site "${slug}". There are: ${names}.` }
+  return (
+    file.site ?? {
+      problem: `tenants/${slug}/site.json has faults. Run npm run tenants:check ${slug}`,
+    }
+  )
+}
+
+async function toConnection(
+  site: Site,
+  origin: string,
+): Promise<Omit<Connection, 'requester'> | Problem> {
+  const { engine } = site.search
+  if (engine.kind === 'algolia') {
+    const key = process.env.ALGOLIA_ADMIN_KEY ?? ''
+    return key === ''
+      ? {
+          problem: `${site.slug} is searched by Algolia: set ALGOLIA_ADMIN_KEY to a key that may write.`,
+        }
+      : { appId: engine.app_id, key, host: engine.host || null, isSecure: true }
+  }
+  const masterKey = process.env.MASTER_KEY ?? (await readSecret('MASTER_KEY'))
+  if (masterKey === null) {
+    return {
+      problem:
+        'There is no MASTER_KEY, neither in the environment nor in .dev.vars. npm start makes one.',
+    }
+  }
+  if (!URL.canParse(origin))
+    return { problem: `"${origin}" is no address. Use https://www.dealer.com.au` }
+  const { host, protocol } = new URL(origin)
+  const key = await stockKey(masterKey, site.slug)
+  return { appId: site.slug, key, host, isSecure: protocol === 'https:' }
+}
+
+async function readSecret(name: string): Promise<string | null> {
+  const text = await readFile(join(root, '.dev.vars'), 'utf8').catch(() => '')
+  const value = new RegExp(`^${name}\\s*=\\s*"?([^"\\s]+)"?\\s*$`, 'm').exec(text)?.[1]
+  return value ?? null
+}
+
+function explain(error: unknown, site: Site, address: string): string {
+  const status = statusOf(error)
+  if (status === 403 || status === 401) {
+    return `${address} refuses the key. MASTER_KEY must be the one that the Worker runs with.`
+  }
+  if (status === 421)
+    return `${address} does not know ${site.slug}. Run npm run tenants:publish ${site.slug}`
+  if (status > 0) return `${address} answered ${status}: ${String(error)}`
+  return `${address} does not answer. Start it with npm start, or name a deployed site with --origin.`
+}

@@ -1,0 +1,52 @@
+// Ids and slugs for vehicles whose feed has none: the same vehicle gets the same ones from every feed.
+import { createHash } from 'node:crypto'
+
+import { parseText } from '#lib/clean.ts'
+import { slugOf } from '#stock/slug.ts'
+
+type Document = Record<string, unknown>
+
+/** Gives a document its id and slug. `identity` is what tells it from others, where a column map says so. */
+export function createIdentifier(): (document: Document, identity: string | null) => Document {
+  const seen = new Map<string, number>()
+  return (document, identity) => {
+    const id = parseText(document.id, 80) ?? parseText(document.objectID, 80)
+    if (id !== null) return withSlug(document, id)
+    const text = identity ?? ownIdentity(document)
+    const hash = createHash('sha256').update(text).digest('base64url').replaceAll(/[-_]/g, '')
+    const short = hash.slice(0, 10).toLowerCase()
+    // Two rows that are the same in every column are two vehicles, told apart by their order.
+    const times = (seen.get(short) ?? 0) + 1
+    seen.set(short, times)
+    return withSlug(document, times === 1 ? short : `${short}-${times}`)
+  }
+}
+
+/** VIN, else stock number, else all that describes the vehicle and stays the same when its price changes. */
+function ownIdentity(document: Document): string {
+  const vin = parseText(document.vin)
+  if (vin !== null) return `vin ${vin}`
+  const stocknum = parseText(document.stocknum)
+  if (stocknum !== null) return `stock ${stocknum}`
+  return IDENTITY.map((field) => parseText(document[field]) ?? '').join('\n')
+}
+
+const IDENTITY = [
+  'year',
+  'make',
+  'model',
+  'badge',
+  'series',
+  'km',
+  'colour',
+  'regplate',
+  'car_type',
+]
+
+function withSlug(document: Document, id: string): Document {
+  if (parseText(document.slug, 160) !== null) return { ...document, id }
+  const words = ['year', 'make', 'model', 'badge'].map(
+    (field) => parseText(document[field], 40) ?? '',
+  )
+  return { ...document, id, slug: slugOf(`${words.join(' ')} ${id}`) }
+}

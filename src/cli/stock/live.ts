@@ -1,0 +1,40 @@
+// What an index holds before a feed is taken in: little enough of each document to keep all of them in memory.
+import { createHash } from 'node:crypto'
+
+import type { Stored, StockStore } from './client.ts'
+
+/** `soldDate` is 0 on anything that is not sold; times in seconds. */
+export type Live = { hash: string; created: number; soldDate: number }
+
+export async function readLive(store: StockStore, index: string): Promise<Map<string, Live>> {
+  const live = new Map<string, Live>()
+  for await (const stored of store.browse(index)) {
+    live.set(stored.objectID, {
+      hash: hashRecord(stored),
+      created: toNumber(stored.created_at_timestamp),
+      soldDate: isSold(stored) ? toNumber(stored.sold_date_timestamp) : 0,
+    })
+  }
+  return live
+}
+
+export function isSold(stored: Stored): boolean {
+  return stored.status === 'sold'
+}
+
+/** The same for the same document, in whatever order its fields stand. */
+export function hashRecord(record: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify(record, sortFields))
+    .digest('base64')
+    .slice(0, 16)
+}
+
+function sortFields(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function toNumber(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}

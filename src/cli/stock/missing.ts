@@ -1,0 +1,35 @@
+// What becomes of vehicles that a full feed no longer has: they are sold, dated now, and go when their time is over.
+import { toRank } from '#stock/record-rank.ts'
+import type { Stored } from './client.ts'
+import { isSold } from './live.ts'
+
+type Fate = { kind: 'keep' | 'sold'; record: Stored } | { kind: 'retired'; slug: string }
+
+/** `soldWindow` in days, `now` in seconds. */
+export function decideMissing(stored: Stored, now: number, soldWindow: number): Fate {
+  if (!isSold(stored)) return { kind: 'sold', record: toSold(stored, now) }
+  const until = Number(stored.sold_date_timestamp) + (soldWindow + KEPT_DAYS) * DAY
+  return until >= now
+    ? { kind: 'keep', record: stored }
+    : { kind: 'retired', slug: String(stored.slug) }
+}
+
+/** Days that a sold vehicle's page stays up after it has left the lists. */
+const KEPT_DAYS = 30
+const DAY = 86_400
+
+function toSold(stored: Stored, now: number): Stored {
+  const hasPhotos = stored.has_photos === true
+  const created = Number(stored.created_at_timestamp)
+  return {
+    ...stored,
+    status: 'sold',
+    sold: true,
+    sold_date_timestamp: now,
+    custom_rank: toRank({
+      status: 'sold',
+      hasPhotos,
+      created: Number.isFinite(created) ? created : 0,
+    }),
+  }
+}

@@ -1,0 +1,64 @@
+// A document of a feed as a record of the index, or why it cannot be sold: the field, and what is wrong with it.
+import { parseBoolean, parseText } from '#lib/clean.ts'
+import { parseCar, type Car } from '#stock/car.ts'
+import { toRecord, type StockRecord } from '#stock/record.ts'
+
+export type Refusal = { field: string; reason: string }
+/** What the index already knows of the vehicle; seconds. */
+export type Known = { created: number; soldDate: number }
+
+/** `known` is null for a vehicle that is new to the index; `isFirst` when the index was empty; `now` in seconds. */
+export type Reading = { known: Known | null; isFirst: boolean; now: number }
+
+/** Reads a document with its id and slug in place. Never throws (F16). */
+export function readCar(
+  document: Record<string, unknown>,
+  reading: Reading,
+): { record: StockRecord } | Refusal {
+  const car = parseCar(withDefaults(document, reading))
+  if (car === null) return { field: 'id', reason: 'is missing' }
+  const refusal = findRefusal(car, reading.now)
+  if (refusal !== null) return refusal
+  const record = toRecord(car)
+  const length = JSON.stringify(record).length
+  return length > MOST_CHARACTERS
+    ? { field: 'document', reason: 'is over 100,000 characters' }
+    : { record }
+}
+
+/** Limit of the engines for one record. */
+const MOST_CHARACTERS = 100_000
+const DAY_ISO = 19
+
+/** A feed that does not say so sends what is in stock and may be shown. */
+function withDefaults(
+  document: Record<string, unknown>,
+  reading: Reading,
+): Record<string, unknown> {
+  const isSold = parseText(document.status) === 'sold' || parseBoolean(document.sold)
+  const soldDate = reading.known?.soldDate ?? reading.now
+  return {
+    ...document,
+    status: parseText(document.status) ?? 'in_stock',
+    show_on_dealer_website: document.show_on_dealer_website ?? true,
+    created_at: parseText(document.created_at) ?? toCreated(reading),
+    sold_date_timestamp: isSold ? (document.sold_date_timestamp ?? soldDate) : null,
+  }
+}
+
+/** When a vehicle came, where the feed has no dates: when it was first seen, save in a first feed, which has seen nothing come. */
+function toCreated({ known, isFirst, now }: Reading): string | null {
+  const seconds = known === null ? (isFirst ? 0 : now) : known.created
+  return seconds > 0 ? `${new Date(seconds * 1000).toISOString().slice(0, DAY_ISO)}Z` : null
+}
+
+function findRefusal(car: Car, now: number): Refusal | null {
+  if (car.make === null) return { field: 'make', reason: 'is missing' }
+  if (car.model === null && car.name === null) return { field: 'model', reason: 'is missing' }
+  if (car.year === null) {
+    return car.item_type === 'caravan' ? null : { field: 'year', reason: 'is missing' }
+  }
+  const latest = new Date(now * 1000).getUTCFullYear() + 2
+  const isYear = Number.isInteger(car.year) && car.year >= 1900 && car.year <= latest
+  return isYear ? null : { field: 'year', reason: 'is no model year' }
+}

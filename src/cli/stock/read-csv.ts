@@ -1,0 +1,56 @@
+// Rows of a CSV file. A broken record is reported and the next one read.
+import type { Readable } from 'node:stream'
+
+import { parse } from 'csv-parse'
+
+import type { Feed, FeedRow } from './read-feed.ts'
+
+/** `start` is the beginning of the file, from which the header and the delimiter are read. */
+export function readCsv(stream: Readable, start: string): Feed {
+  const line = start.split(/\r?\n/, 1)[0] ?? ''
+  const delimiter = DELIMITERS.toSorted((a, b) => count(line, b) - count(line, a))[0] ?? ','
+  const header = line.split(delimiter).map((name) => name.trim().replaceAll(/^"|"$/g, ''))
+  return { header, rows: readRows(stream, header, delimiter) }
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+const MOST_CHARACTERS = 1_000_000
+
+async function* readRows(
+  stream: Readable,
+  header: string[],
+  delimiter: string,
+): AsyncGenerator<FeedRow> {
+  const broken: string[] = []
+  const parser = parse({
+    delimiter,
+    bom: true,
+    from: 2,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: MOST_CHARACTERS,
+    on_skip: (error) => {
+      broken.push(error?.code ?? 'unreadable')
+      return undefined
+    },
+  })
+  stream.on('error', (error) => parser.destroy(error))
+  let row = 1
+  for await (const cells of stream.pipe(parser)) {
+    row += 1
+    while (broken.length > 0) yield { row, document: null, fault: broken.shift() ?? '' }
+    // csv-parse gives each record as a list of texts.
+    yield { row, document: toDocument(header, cells as string[]) }
+  }
+  while (broken.length > 0) yield { row, document: null, fault: broken.shift() ?? '' }
+}
+
+function toDocument(header: string[], cells: string[]): Record<string, string> {
+  return Object.fromEntries(header.map((name, position) => [name, cells[position] ?? '']))
+}
+
+function count(text: string, part: string): number {
+  return text.split(part).length - 1
+}

@@ -1,0 +1,84 @@
+// Documents of a JSON array or of JSON lines, cut out of the stream one by one. What is no JSON is reported, the next one read.
+import type { FeedRow } from './read-feed.ts'
+
+type Chunks = AsyncIterable<string | Buffer>
+
+/** One document a line. */
+export async function* readJsonLines(chunks: Chunks): AsyncGenerator<FeedRow> {
+  let row = 0
+  let rest = ''
+  for await (const chunk of chunks) {
+    const lines = `${rest}${String(chunk)}`.split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > MOST_CHARACTERS) rest = TOO_LONG
+    for (const line of lines) {
+      row += 1
+      if (line.trim() !== '') yield toRow(row, line)
+    }
+  }
+  if (rest.trim() !== '') yield toRow(row + 1, rest)
+}
+
+/** The elements of one array. Strings and depth are followed, so an element ends where its bracket does. */
+export async function* readJsonArray(chunks: Chunks): AsyncGenerator<FeedRow> {
+  const cutter = createCutter()
+  let row = 0
+  for await (const chunk of chunks) {
+    for (const element of cutter.push(String(chunk))) yield toRow((row += 1), element)
+  }
+  const rest = cutter.rest()
+  if (rest !== '') yield toRow(row + 1, rest)
+}
+
+const MOST_CHARACTERS = 5_000_000
+const TOO_LONG = '(more than five million characters)'
+
+function toRow(row: number, text: string): FeedRow {
+  try {
+    // Whatever it is: the reader of cars takes anything.
+    return { row, document: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown }
+  } catch {
+    return { row, document: null, fault: 'is not JSON' }
+  }
+}
+
+/** Cuts the elements of the outermost array out of text that comes in pieces. */
+function createCutter() {
+  let depth = 0
+  let inString = false
+  let escaped = false
+  let element = ''
+
+  function step(char: string): boolean {
+    if (inString) {
+      if (escaped) escaped = false
+      else if (char === '\\') escaped = true
+      else if (char === '"') inString = false
+      return false
+    }
+    if (char === '"') inString = true
+    else if (char === '[' || char === '{') depth += 1
+    else if (char === ']' || char === '}') depth -= 1
+    return depth === 0 || (depth === 1 && char === ',')
+  }
+
+  return {
+    *push(chunk: string): Generator<string> {
+      let start = 0
+      for (let at = 0; at < chunk.length; at++) {
+        const wasOutside = depth === 0
+        const isEnd = step(chunk.charAt(at))
+        if (wasOutside) start = at + 1
+        else if (isEnd) {
+          const whole = (element + chunk.slice(start, at)).trim()
+          element = ''
+          start = at + 1
+          if (whole !== '') yield whole
+        }
+      }
+      if (depth > 0) element += chunk.slice(start)
+      if (element.length > MOST_CHARACTERS) element = TOO_LONG
+    },
+    rest: () => element.trim(),
+  }
+}

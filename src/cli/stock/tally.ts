@@ -1,0 +1,51 @@
+// What became of each row of a feed, counted.
+import type { Refusal } from './read-car.ts'
+
+export type Tally = {
+  taken: number
+  /** Of those taken. */
+  added: number
+  changed: number
+  unchanged: number
+  /** Vehicles that the feed no longer has. */
+  sold: number
+  /** Slugs of sold vehicles whose time is over. */
+  retired: string[]
+  refused: Map<string, { count: number; row: number }>
+}
+
+export function createTally(): Tally {
+  return { taken: 0, added: 0, changed: 0, unchanged: 0, sold: 0, retired: [], refused: new Map() }
+}
+
+export function countRefusal(tally: Tally, { field, reason }: Refusal, row: number): void {
+  const name = `${field} ${reason}`
+  const known = tally.refused.get(name)
+  tally.refused.set(name, { count: (known?.count ?? 0) + 1, row: known?.row ?? row })
+}
+
+/** The table at the end of an import. */
+export function describeTally(tally: Tally): string {
+  const refused = [...tally.refused.entries()].toSorted(([, a], [, b]) => b.count - a.count)
+  const total = refused.reduce((sum, [, { count }]) => sum + count, 0)
+  const lines: [string, number, string][] = [
+    ['taken', tally.taken, ''],
+    ['  new', tally.added, ''],
+    ['  changed', tally.changed, ''],
+    ['  unchanged', tally.unchanged, ''],
+    ['sold', tally.sold, 'in the index, no longer in the feed'],
+    ['retired', tally.retired.length, tally.retired.slice(0, 3).join(', ')],
+    ['refused', total, ''],
+    ...refused.map(([reason, { count, row }]): [string, number, string] => [
+      `  ${reason}`,
+      count,
+      `first in row ${row}`,
+    ]),
+  ]
+  const width = Math.max(...lines.map(([name]) => name.length))
+  return lines
+    .map(([name, count, note]) =>
+      `${name.padEnd(width)}  ${count.toLocaleString('en-AU').padStart(8)}  ${note}`.trimEnd(),
+    )
+    .join('\n')
+}
