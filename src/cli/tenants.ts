@@ -24,7 +24,7 @@ const { positionals, values } = parseArgs({
 })
 const [command, slug] = positionals
 
-process.exitCode = await runCommand()
+process.exitCode = await runCommand().catch((error: unknown) => fail(String(error)))
 
 async function runCommand(): Promise<number> {
   switch (command ?? '') {

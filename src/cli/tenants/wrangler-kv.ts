@@ -22,6 +22,8 @@ type Options = {
 
 /** Most keys that Cloudflare takes in one bulk read. */
 const KEYS_PER_READ = 100
+const LARGEST_OUTPUT = 512 * 1024 * 1024
+const WRANGLER = join(root, 'node_modules/wrangler/bin/wrangler.js')
 
 /** The namespace, local or on Cloudflare. Rejects with wrangler's words when a call fails. */
 export function createWranglerKv({ remote, persistTo }: Options): BulkKv {
@@ -79,13 +81,14 @@ async function withFile<Result>(
 async function callWrangler(args: readonly string[]): Promise<string> {
   const options = {
     cwd: root,
-    maxBuffer: 512 * 1024 * 1024,
+    maxBuffer: LARGEST_OUTPUT,
     env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
   }
-  const { stdout } = await promisify(execFile)(
-    join(root, 'node_modules/.bin/wrangler'),
-    [...args],
-    options,
-  )
-  return stdout
+  try {
+    // On this very Node: another one, first on the path, may be too old for wrangler.
+    const { stdout } = await promisify(execFile)(process.execPath, [WRANGLER, ...args], options)
+    return stdout
+  } catch (error) {
+    throw new Error(`wrangler ${args.slice(0, 3).join(' ')}: ${String(error)}`, { cause: error })
+  }
 }
