@@ -6,8 +6,9 @@ import { onSwap } from './page-events.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** What the form said when the last request left. */
+/** What the form said when the last request left, and whether it still did when its answer came. */
 let asked = ''
+let untouched = true
 
 /** Holds the controls of the filter form through swaps. */
 export function keepControls(): void {
@@ -18,11 +19,12 @@ export function keepControls(): void {
     htmx_before_morph_attr: (element: Element, { attrName }: { attrName: string }) =>
       !isOwn(element, attrName),
     htmx_before_swap: () => {
+      untouched = formText() === asked
       focused = focusedControl()
     },
   })
   onSwap(() => {
-    if (formText() === asked) filterControls().forEach(settle)
+    if (untouched) filterControls().forEach(settle)
     restoreFocus()
   })
 }
@@ -31,7 +33,7 @@ export function keepControls(): void {
 function isOwn(element: Element, attribute: string): boolean {
   if (attribute === 'open') return element instanceof HTMLDetailsElement
   if (attribute !== 'value' || !(element instanceof HTMLInputElement)) return false
-  return element.type !== 'checkbox' && (element === document.activeElement || formText() !== asked)
+  return element.type !== 'checkbox' && (element === document.activeElement || !untouched)
 }
 
 /** A control that was changed by hand no longer follows its attributes, so it is told. */

@@ -5,6 +5,8 @@ type Range = {
   box: HTMLElement
   low: number
   high: number
+  /** Numbers from the sliders go to the nearest multiple of this (V4). */
+  grain: number
   slider: Record<Side, HTMLInputElement>
   field: Record<Side, HTMLInputElement>
 }
@@ -39,7 +41,7 @@ function slide(range: Range, input: HTMLInputElement): void {
   const other = Number(range.slider[side === 'min' ? 'max' : 'min'].value)
   const kept = side === 'min' ? Math.min(value, other) : Math.max(value, other)
   input.value = String(kept)
-  range.field[side].value = isEnd(range, side, kept) ? '' : String(kept)
+  range.field[side].value = isEnd(range, side, kept) ? '' : String(rounded(range, kept))
   paint(range)
 }
 
@@ -72,6 +74,10 @@ function isEnd({ low, high, slider }: Range, side: Side, value: number): boolean
   return side === 'min' ? value <= low : value > high - Number(slider.max.step)
 }
 
+function rounded({ low, high, grain }: Range, value: number): number {
+  return Math.min(high, Math.max(low, Math.round(value / grain) * grain))
+}
+
 function boundOf({ field, low, high }: Range, side: Side): number {
   const value = field[side].valueAsNumber
   if (!Number.isNaN(value)) return value
@@ -97,6 +103,7 @@ function read(box: HTMLElement): Range {
     box,
     low: Number(box.dataset.min),
     high: Number(box.dataset.max),
+    grain: Number(box.dataset.grain),
     slider: { min: slideMin, max: slideMax },
     field: { min: fieldMin, max: fieldMax },
   }

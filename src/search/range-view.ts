@@ -28,6 +28,7 @@ export function toRangeView(
     min,
     max,
     step: Math.max((max - min) / STEPS, facet.unit === 'year' ? 1 : 0) || 1,
+    grain,
     value,
     note: noteOn(value, { min, max }),
   }

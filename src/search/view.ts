@@ -49,6 +49,8 @@ export type FacetView =
       min: number
       max: number
       step: number
+      /** Numbers from the slider go to the nearest multiple of this (V4). */
+      grain: number
       value: Range
       /** Sentence where a bound asked for lies outside what there is. */
       note: string | null

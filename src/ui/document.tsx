@@ -1,6 +1,7 @@
 // The whole document around a page of a site: head, header, main, footer.
 import type { ReactNode } from 'react'
 
+import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from './assets.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -52,6 +53,7 @@ function Head({ title, description = '', canonical, robots, image }: Omit<Props,
       <style dangerouslySetInnerHTML={{ __html: themeCss }} />
       <link rel="stylesheet" href={assetUrl('main.css')} />
       <script type="module" async src={assetUrl('main.js')} />
+      <link rel="icon" href={favicon(site)} />
       <meta name="theme-color" content={site.theme.colours.header} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content="website" />
@@ -66,4 +68,14 @@ function Head({ title, description = '', canonical, robots, image }: Omit<Props,
 /** The first typeface file that a theme loads: that of Latin text. */
 function firstFont(css: string): string | null {
   return /url\(["']?([^"')]+\.woff2)/.exec(css)?.[1] ?? null
+}
+
+/** The dealer's letter on its brand colour, so that no browser asks for a file that is not there. */
+function favicon({ name, layout, theme: { colours } }: Site): string {
+  const letter = (layout.logo.mark || name).charAt(0)
+  const mark =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">` +
+    `<rect width="32" height="32" rx="7" fill="${colours.brand}"/>` +
+    `<text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="${colours.on_brand}">${letter === '<' || letter === '&' ? '' : letter}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(mark)}`
 }

@@ -11,6 +11,7 @@ export function NeutralPage({ title, text, requestId }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{title}</title>
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href={assetUrl('main.css')} />
       </head>
       <body>

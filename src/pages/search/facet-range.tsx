@@ -16,7 +16,14 @@ export function FacetRange({ facet }: { facet: RangeFacet }) {
   // Custom properties are not part of CSSProperties.
   const fill = { '--low': share(low), '--high': share(high) } as CSSProperties
   return (
-    <div className="range" data-range={name} data-min={min} data-max={max} style={fill}>
+    <div
+      className="range"
+      data-range={name}
+      data-min={min}
+      data-max={max}
+      data-grain={facet.grain}
+      style={fill}
+    >
       <div className="range-track">
         <input
           type="range"
