@@ -22,7 +22,10 @@ export default defineConfig({
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              bindings: { TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`) },
+              bindings: {
+                MASTER_KEY: 'a key for tests only',
+                TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
+              },
             },
           }),
         ],

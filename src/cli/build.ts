@@ -1,5 +1,5 @@
 // Makes what browsers load: one script, one style sheet, icons, typefaces and dealers' logos, into static/build.
-import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
@@ -20,8 +20,17 @@ const manifest: Record<string, string> = {
 }
 await copyFonts()
 await copyLogos()
-await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+await writeManifest()
 await dropOld(Object.values(manifest))
+
+/** In one step, so that nobody reads half of it, and only when something changed. */
+async function writeManifest(): Promise<void> {
+  const file = join(out, 'manifest.json')
+  const text = `${JSON.stringify(manifest, null, 2)}\n`
+  if ((await readFile(file, 'utf8').catch(() => '')) === text) return
+  await writeFile(`${file}.${process.pid}`, text)
+  await rename(`${file}.${process.pid}`, file)
+}
 
 async function buildCode(): Promise<Record<string, string>> {
   const { metafile } = await build({

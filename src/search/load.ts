@@ -4,7 +4,8 @@ import type { Scope } from './answer-store.ts'
 import type { Answer } from './answer.ts'
 import { parseFilter, toAlgoliaFilter } from './filter.ts'
 import { CARD_FIELDS, stockFilter, toQueries, type EngineQuery } from './request.ts'
-import type { SearchState } from './state.ts'
+import { pageCount } from './pages.ts'
+import { withPage, type SearchState } from './state.ts'
 import { toCards, toSearchView } from './to-view.ts'
 import type { Carousel, SearchView } from './view.ts'
 
@@ -15,7 +16,7 @@ export type Ask = (
   now: number,
 ) => Promise<{ answer: Answer; stale: boolean } | null>
 
-/** The page of stock for a state at a time (seconds); null when the engine does not answer and nothing is kept. */
+/** The page of stock for a state at a time (seconds), the last one where it asks for a later; null when the engine does not answer and nothing is kept. */
 export async function loadSearch(
   state: SearchState,
   site: Site,
@@ -25,6 +26,9 @@ export async function loadSearch(
   const found = await ask(toQueries(state, site, now), toScope(state), now)
   if (found === null) return null
   const { answer, stale } = found
+  const last = pageCount(site, answer.total)
+  if (answer.total > 0 && state.page > last)
+    return loadSearch(withPage(state, last), site, ask, now)
   const missed = answer.total === 0 && state.query !== ''
   const other = missed
     ? await ask(toQueries({ ...state, query: '', page: 1 }, site, now), 'main', now)

@@ -1,0 +1,87 @@
+// A dealer open for business in the Worker under test: a published site with its stock in the index.
+import { env, exports } from 'cloudflare:workers'
+
+import { parseCar } from '#stock/car.ts'
+import { recordSettings } from '#stock/index-settings.ts'
+import { toRecord } from '#stock/record.ts'
+import type { Site, SiteInput } from '#tenant/schema.ts'
+import { stockKey } from '#tenant/stock-key.ts'
+import { publishTo } from '#test/support/published.ts'
+import { testSite } from '#test/support/site.ts'
+
+export type RawCar = Record<string, unknown>
+
+let count = 0
+
+/** A car as a feed sends it: in stock and shown, with what a test says otherwise. */
+export function testCar(more: RawCar = {}): RawCar {
+  count += 1
+  return {
+    id: `c${count}`,
+    slug: `car-${count}`,
+    year: 2021,
+    make: 'Toyota',
+    model: 'Corolla',
+    price: 20_000 + count,
+    km: 40_000,
+    car_type: 'used',
+    status: 'in_stock',
+    simple_body: 'Hatch',
+    simple_fuel: 'Petrol',
+    simple_transmission: 'Automatic',
+    created_at: '2020-01-01T00:00:00Z',
+    show_on_dealer_website: true,
+    ...more,
+  }
+}
+
+/** Publishes a site under {slug}.example and fills its index. */
+export async function openShop(
+  input: Partial<SiteInput> & { slug: string },
+  cars: readonly RawCar[],
+): Promise<Site> {
+  const site = testSite({
+    hosts: [`${input.slug}.example`],
+    url: `https://${input.slug}.example`,
+    ...input,
+  })
+  await publishTo(env.TENANTS, site)
+  for (const { name, settings } of recordSettings(site.search.index)) {
+    await writeStock(site.slug, 'PUT', `/1/indexes/${name}/settings`, settings)
+  }
+  const requests = cars.map((car) => ({ action: 'updateObject', body: toRecordOf(car) }))
+  await writeStock(site.slug, 'POST', `/1/indexes/${site.search.index}/batch`, { requests })
+  return site
+}
+
+/** Asks the Worker as a browser would. */
+export function visit(
+  slug: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return exports.default.fetch(`http://${slug}.example${path}`, { headers, redirect: 'manual' })
+}
+
+/** Calls the stock API of a site with its key. */
+export async function writeStock(
+  slug: string,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<Response> {
+  const response = await exports.default.fetch(`http://${slug}.example${path}`, {
+    method,
+    headers: { 'x-algolia-api-key': await stockKey(env.MASTER_KEY, slug) },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok)
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return response
+}
+
+function toRecordOf(raw: RawCar) {
+  const car = parseCar(raw)
+  if (car === null) throw new Error('A test car has an id and a slug')
+  return toRecord(car)
+}
