@@ -1,0 +1,80 @@
+// A store on the embedded engine in this process, driven by the real client; and ways to write feeds down.
+import type { EndRequest } from '@algolia/client-common'
+
+import { createStore, type Stored } from '#cli/stock/client.ts'
+import { importFeed, type ImportOptions } from '#cli/stock/import-feed.ts'
+import { isProblem } from '#cli/stock/problem.ts'
+import type { Tally } from '#cli/stock/tally.ts'
+import { answerRequest } from '#stock-index/answer-request.ts'
+import { createNodeEngine } from '#test/stock-index/node-engine.ts'
+
+export const INDEX = 'Car_production'
+export const NOW = 1_795_200_000
+export const DAY = 86_400
+
+/** `calls` lists method and path of everything sent. */
+export function createTestStore() {
+  const engine = createNodeEngine()
+  const calls: string[] = []
+  const store = createStore({
+    appId: 'acme',
+    key: 'key',
+    host: 'acme.localhost:8787',
+    isSecure: false,
+    requester: {
+      async send({ method, url, data }: EndRequest) {
+        calls.push(`${method} ${new URL(url).pathname}`)
+        const response = await answerRequest(engine, new Request(url, { method, body: data }))
+        return { status: response.status, content: await response.text(), isTimedOut: false }
+      },
+    },
+  })
+  async function documents(): Promise<Map<string, Stored>> {
+    const found = new Map<string, Stored>()
+    for await (const stored of store.browse(INDEX)) found.set(stored.objectID, stored)
+    return found
+  }
+  async function take(feed: unknown[], more: Partial<ImportOptions> = {}) {
+    const rows = feed.map((document, position) => ({ row: position + 1, document }))
+    return importFeed(store, rows, {
+      index: INDEX,
+      isPartial: false,
+      force: false,
+      soldWindow: 3,
+      now: NOW,
+      onProgress: () => {},
+      ...more,
+    })
+  }
+  return {
+    store,
+    calls,
+    documents,
+    take,
+    /** The same where it must succeed. */
+    taken: async (feed: unknown[], more: Partial<ImportOptions> = {}): Promise<Tally> => {
+      const result = await take(feed, more)
+      if (isProblem(result)) throw new Error(result.problem)
+      return result
+    },
+  }
+}
+
+/** A vehicle as a feed sends it. */
+export function feedCar(id: number, more: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: String(id),
+    slug: `2020-kia-rio-${id}`,
+    year: 2020,
+    make: 'Kia',
+    model: 'Rio',
+    price: 15_000 + id,
+    created_at: '2026-10-01T00:00:00Z',
+    ...more,
+  }
+}
+
+/** So many vehicles with ids from 1. */
+export function feedOf(count: number): Record<string, unknown>[] {
+  return Array.from({ length: count }, (_, position) => feedCar(position + 1))
+}

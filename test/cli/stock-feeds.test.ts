@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { importFeed } from '#cli/stock/import-feed.ts'
+import { openFeed } from '#cli/stock/open-feed.ts'
+import { isProblem } from '#cli/stock/problem.ts'
+import type { FeedRow } from '#cli/stock/read-feed.ts'
+import type { StockRecord } from '#stock/record.ts'
+import { createTestStore, INDEX, NOW } from './stock-engine.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'feeds-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function rowsOf(text: string, map?: string): Promise<FeedRow[]> {
+  const file = join(folder, 'feed')
+  await writeFile(file, text)
+  const feed = await openFeed(file, map)
+  if (isProblem(feed)) throw new Error(feed.problem)
+  const rows: FeedRow[] = []
+  for await (const row of feed.rows) rows.push(row)
+  return rows
+}
+
+describe('reading feeds', () => {
+  it('reads a JSON array, whatever stands in its strings', async () => {
+    const cars = [{ id: 1, text: 'a ] " \\ , {' }, { id: 2, list: [[], {}] }, 'odd', null, 3]
+    const rows = await rowsOf(`\uFEFF ${JSON.stringify(cars, null, 2)}\n`)
+    expect(rows.map(({ document }) => document)).toEqual(cars)
+    expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('reads JSON across the pieces that a large file comes in', async () => {
+    const cars = Array.from({ length: 3000 }, (_, id) => ({ id, text: 'é'.repeat(id % 400) }))
+    expect((await rowsOf(JSON.stringify(cars))).map(({ document }) => document)).toEqual(cars)
+    const lines = cars.map((car) => JSON.stringify(car)).join('\n')
+    expect((await rowsOf(lines)).map(({ document }) => document)).toEqual(cars)
+  })
+
+  it('reports a broken line of JSON and reads on', async () => {
+    const rows = await rowsOf('{"id":1}\n{"id":2\n\n{"id":3}')
+    expect(rows.map(({ row, fault }) => [row, fault])).toEqual([
+      [1, undefined],
+      [2, 'is not JSON'],
+      [4, undefined],
+    ])
+  })
+
+  it('reports the end of a JSON array that was cut short', async () => {
+    const rows = await rowsOf('[{"id":1},{"id":2')
+    expect(rows).toMatchObject([{ document: { id: 1 } }, { fault: 'is not JSON' }])
+  })
+
+  it('reads CSV in the names of E1, nested ones dotted, with any common delimiter', async () => {
+    const rows = await rowsOf('id;make;location.name;variant.torque\n1;Kia;"North; yard";200\n')
+    expect(rows).toMatchObject([
+      { row: 2, document: { id: '1', make: 'Kia', location: { name: 'North; yard' } } },
+    ])
+  })
+
+  it('reads on after rows that are no CSV', async () => {
+    const rows = await rowsOf('id,make\n1,Kia\n2,"K"ia"\n3\n4,Kia,more\n"5,Kia')
+    expect(rows.some(({ document }) => (document as { id?: string } | null)?.id === '4')).toBe(true)
+  })
+
+  it('lets no column name reach beyond the document (TH19)', async () => {
+    await rowsOf('make,__proto__.owned,constructor.prototype.owned,make.a\nKia,yes,yes,x\n')
+    expect('owned' in {}).toBe(false)
+  })
+
+  it('says what is wrong with a file that it cannot read', async () => {
+    expect(await openFeed(join(folder, 'none'), undefined)).toMatchObject({
+      problem: expect.stringContaining('There is no file'),
+    })
+    await expect(rowsOf('')).rejects.toThrow('is empty')
+    await expect(rowsOf('colour,wheels\nred,4\n')).rejects.toThrow('No column map fits')
+    await expect(rowsOf('make\nKia\n', 'nosuch')).rejects.toThrow('maps/nosuch.json')
+  })
+})
+
+const HEADER =
+  'Brand,Year,Model,Car/Suv,Title,UsedOrNew,Transmission,Engine,DriveType,FuelType,FuelConsumption,Kilometres,ColourExtInt,Location,CylindersinEngine,BodyType,Doors,Seats,Price'
+
+describe('the column map of Australian listings', () => {
+  it('is found by the header and takes a title apart', async () => {
+    const rows = await rowsOf(
+      `${HEADER}\nLand,2020,Rover,SUV,2020 Land Rover Discovery Sport P200 S (awd),USED,Automatic,"4 cyl, 2 L",AWD,Premium,8.1 L / 100 km,45000,White / Black Leather,"Artarmon, NSW",4 cyl,SUV, 5 Doors, 7 Seats,41990\n`,
+    )
+    expect(rows[0]?.document).toMatchObject({
+      make: 'Land Rover',
+      model: 'Discovery Sport',
+      badge: 'P200 S',
+      colour: 'White',
+      interior_colour: 'Black Leather',
+      city: 'Artarmon',
+      state: 'NSW',
+      seats: '7',
+      doors: '5',
+      engine_size_litres: '2',
+      variant: { cylinders: '4', fuelconsumptioncombined: '8.1' },
+    })
+  })
+
+  it('makes nothing of cells that say nothing, and finds seats in the column of doors', async () => {
+    const rows = await rowsOf(
+      `${HEADER}\nKia,2023,Rio,NEW Available to order,2023 Kia RIO S,NEW,-,-,Other,-,-,- / -,5 years / Unlimited km,,-,Other, 5 Seats,,POA\nKia,2019,Rio,Best Motors,2019 Kia RIO S,USED,Manual,0 L,Front,Unleaded,-,9,- / -,"Perth, AU-WA",-,, 3 Doors,,9\n`,
+    )
+    expect(rows[0]?.document).toMatchObject({
+      seats: '5',
+      preorder: 'true',
+      model: 'Rio',
+      badge: 'S',
+    })
+    expect(rows[0]?.document).not.toHaveProperty('colour')
+    expect(rows[0]?.document).not.toHaveProperty('dealership_name')
+    expect(rows[1]?.document).toMatchObject({ dealership_name: 'Best Motors', state: 'WA' })
+  })
+
+  const listings = '/work/shared/data/australian-listings.csv'
+  it.skipIf(!existsSync(listings))(
+    'takes 16,000 and more of the real listings (skipped where they are absent)',
+    { timeout: 60_000 },
+    async () => {
+      const found: StockRecord[] = []
+      const store = {
+        ...createTestStore().store,
+        saveRecords: async (_: string, records: readonly object[]) => {
+          // The importer saves what toRecord made; nothing is in the index before.
+          found.push(...(records as StockRecord[]))
+        },
+      }
+      const feed = await openFeed(listings, undefined)
+      if (isProblem(feed)) throw new Error(feed.problem)
+      const options = { index: INDEX, isPartial: false, force: false, soldWindow: 3, now: NOW }
+      const tally = await importFeed(store, feed.rows, { ...options, onProgress: () => {} })
+      expect(tally).toMatchObject({
+        taken: 16_733,
+        refused: new Map([['make is missing', { count: 1, row: 2393 }]]),
+      })
+      const having = (name: keyof StockRecord) =>
+        found.filter((record) => record[name] !== undefined).length
+      const least = [
+        ['model', 16_733],
+        ['body', 16_700],
+        ['fuel', 16_000],
+        ['transmission', 16_400],
+        ['drive', 15_500],
+        ['colour', 15_800],
+        ['city', 16_200],
+        ['state', 16_200],
+        ['km', 16_100],
+        ['badge', 15_500],
+        ['engine_size_litres', 14_900],
+        ['seats', 15_000],
+      ] as const
+      for (const [name, count] of least) expect(having(name), name).toBeGreaterThanOrEqual(count)
+    },
+  )
+})

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+
+import { isProblem } from '#cli/stock/problem.ts'
+import { describeTally } from '#cli/stock/tally.ts'
+import { createTestStore, DAY, feedCar, feedOf, INDEX, NOW } from './stock-engine.ts'
+
+const FAR_FUTURE = 4_102_444_800
+
+describe('importing a full feed', () => {
+  it('takes what can be sold and can be found at once (E1, A1)', async () => {
+    const { taken, documents } = createTestStore()
+    const tally = await taken(feedOf(3))
+    expect(tally).toMatchObject({ taken: 3, added: 3, changed: 0, sold: 0 })
+    expect((await documents()).get('2')).toMatchObject({ make: 'Kia', model: 'Rio', price: 15_002 })
+  })
+
+  it('writes into a generation of its own and switches it in at the end', async () => {
+    const { taken, calls, store } = createTestStore()
+    await taken(feedOf(3))
+    const writes = calls.filter((call) => call.endsWith('/batch') && !call.includes('synonyms'))
+    expect(new Set(writes)).toEqual(new Set([`POST /1/indexes/${INDEX}_next/batch`]))
+    expect(calls.findLastIndex((call) => call.endsWith(`_next/operation`))).toBeGreaterThan(
+      calls.lastIndexOf(writes[0] ?? ''),
+    )
+    expect(await store.listIndexes()).toEqual([
+      INDEX,
+      `${INDEX}_latest`,
+      `${INDEX}_price_asc`,
+      `${INDEX}_price_desc`,
+    ])
+  })
+
+  it('tells new, changed and unchanged vehicles apart', async () => {
+    const { taken } = createTestStore()
+    await taken(feedOf(3))
+    const tally = await taken([feedCar(1), feedCar(2, { price: 9990 }), feedCar(3), feedCar(4)])
+    expect(tally).toMatchObject({ taken: 4, added: 1, changed: 1, unchanged: 2 })
+  })
+
+  it('sells what the feed no longer has, dated now (Decisions, Old addresses)', async () => {
+    const { taken, documents } = createTestStore()
+    await taken(feedOf(3))
+    const tally = await taken([feedCar(1), feedCar(3)])
+    const found = await documents()
+    expect(tally.sold).toBe(1)
+    expect(found.get('2')).toMatchObject({ status: 'sold', sold: true, sold_date_timestamp: NOW })
+    expect(found.get('1')).toMatchObject({ status: 'in_stock', sold_date_timestamp: FAR_FUTURE })
+    expect(Number(found.get('2')?.custom_rank)).toBeLessThan(Number(found.get('1')?.custom_rank))
+  })
+
+  it('keeps the date of what was sold before, and takes back what is for sale again', async () => {
+    const { taken, documents } = createTestStore()
+    await taken(feedOf(3))
+    await taken([feedCar(1), feedCar(3)])
+    await taken([feedCar(1), feedCar(3)], { now: NOW + DAY })
+    expect((await documents()).get('2')).toMatchObject({ sold_date_timestamp: NOW })
+    await taken(feedOf(3), { now: NOW + 2 * DAY })
+    expect((await documents()).get('2')).toMatchObject({ status: 'in_stock' })
+  })
+
+  it("drops sold vehicles thirty days after the site's window, and lists them", async () => {
+    const { taken, documents } = createTestStore()
+    await taken(feedOf(3))
+    await taken([feedCar(1), feedCar(3)])
+    const kept = await taken([feedCar(1), feedCar(3)], { now: NOW + 33 * DAY })
+    expect(kept.retired).toEqual([])
+    const gone = await taken([feedCar(1), feedCar(3)], { now: NOW + 34 * DAY })
+    expect(gone.retired).toEqual(['2020-kia-rio-2'])
+    expect([...(await documents()).keys()]).toEqual(['1', '3'])
+  })
+
+  it('refuses a feed that would sell more than half of over fifty vehicles', async () => {
+    const { taken, take, documents, store } = createTestStore()
+    await taken(feedOf(60))
+    const refused = await take(feedOf(29))
+    expect(isProblem(refused) && refused.problem).toContain('lacks 31 of the 60')
+    expect([...(await documents()).values()].filter(({ status }) => status === 'sold')).toEqual([])
+    expect(await store.listIndexes()).not.toContain(`${INDEX}_next`)
+    expect(await taken(feedOf(29), { force: true })).toMatchObject({ sold: 31 })
+  })
+
+  it('lets a small yard sell out', async () => {
+    const { taken } = createTestStore()
+    await taken(feedOf(50))
+    expect(await taken(feedOf(1))).toMatchObject({ taken: 1, sold: 49 })
+  })
+
+  it('remembers when a vehicle came, where the feed does not say (C3)', async () => {
+    const { taken, documents } = createTestStore()
+    const undated = (id: number) => feedCar(id, { created_at: null })
+    await taken([undated(1)])
+    await taken([undated(1), undated(2)], { now: NOW + DAY })
+    await taken([undated(1), undated(2)], { now: NOW + 2 * DAY })
+    const found = await documents()
+    expect(found.get('1')?.created_at_timestamp).toBe(0)
+    expect(found.get('2')?.created_at_timestamp).toBe(NOW + DAY)
+  })
+
+  it('dates a sale that the feed does not date, once', async () => {
+    const { taken, documents } = createTestStore()
+    await taken(feedOf(1))
+    await taken([feedCar(1, { status: 'sold' })], { now: NOW + DAY })
+    await taken([feedCar(1, { status: 'sold' })], { now: NOW + 2 * DAY })
+    expect((await documents()).get('1')?.sold_date_timestamp).toBe(NOW + DAY)
+  })
+})
+
+describe('importing a partial feed', () => {
+  it('adds and changes, and sells nothing', async () => {
+    const { taken, documents } = createTestStore()
+    await taken(feedOf(3))
+    const tally = await taken([feedCar(2, { price: 9990 }), feedCar(4)], { isPartial: true })
+    expect(tally).toMatchObject({ taken: 2, added: 1, changed: 1, sold: 0 })
+    expect([...(await documents()).keys()].toSorted()).toEqual(['1', '2', '3', '4'])
+  })
+})
+
+describe('rows that cannot be sold', () => {
+  it('are counted by field and reason, with an example, and stop nothing (F16)', async () => {
+    const { taken } = createTestStore()
+    const tally = await taken([
+      feedCar(1),
+      feedCar(2, { make: 'null' }),
+      feedCar(3, { make: '' }),
+      feedCar(4, { year: 'soon' }),
+      feedCar(5, { year: 20_211 }),
+      feedCar(1),
+      null,
+      'text',
+      ['list'],
+      feedCar(6, {
+        images: Array.from({ length: 80 }, () => ({ image: { url: `/${'x'.repeat(1500)}` } })),
+      }),
+    ])
+    expect(Object.fromEntries(tally.refused)).toEqual({
+      'make is missing': { count: 2, row: 2 },
+      'year is missing': { count: 1, row: 4 },
+      'year is no model year': { count: 1, row: 5 },
+      'id stands twice': { count: 1, row: 6 },
+      'row is no document': { count: 3, row: 7 },
+      'document is over 100,000 characters': { count: 1, row: 10 },
+    })
+    expect(describeTally(tally)).toContain('make is missing')
+    expect(tally.taken).toBe(1)
+  })
+
+  it('have no need of ids: the same vehicle gets the same one from every feed', async () => {
+    const { taken, documents } = createTestStore()
+    const anonymous = { year: 2020, make: 'Kia', model: 'Rio', km: 10, price: 100 }
+    await taken([anonymous, anonymous, { ...anonymous, km: 11 }])
+    const first = [...(await documents()).keys()]
+    await taken([{ ...anonymous, price: 90 }, anonymous, { ...anonymous, km: 11 }])
+    expect([...(await documents()).keys()]).toEqual(first)
+    expect(first).toHaveLength(3)
+  })
+})

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import {
+  findBody,
+  findMake,
+  findModel,
+  isTrim,
+  listBodies,
+  listMakes,
+  makeSlug,
+  modelSlug,
+} from '#stock/catalogue.ts'
+import { modelName } from '#stock/naming.ts'
+
+const folder = join(import.meta.dirname, '../../tenants/catalogue')
+
+describe('catalogue', () => {
+  it.each([
+    ['VW', 'Volkswagen'],
+    ['volkswagen', 'Volkswagen'],
+    ['mercedes', 'Mercedes-Benz'],
+    ['land-rover', 'Land Rover'],
+    ['Landrover', 'Land Rover'],
+    ['Citroën', 'Citroen'],
+    ['harley davidson', 'Harley-Davidson'],
+  ])('finds the make that "%s" means (E12)', (text, name) => {
+    expect(findMake(text)?.name).toBe(name)
+  })
+
+  it.each([
+    ['Toyota', 'Landcruiser', 'LandCruiser'],
+    ['Toyota', 'Prado', 'LandCruiser Prado'],
+    ['Toyota', 'rav-4', 'RAV4'],
+    ['Mazda', 'cx5', 'CX-5'],
+    ['Hyundai', 'I30', 'i30'],
+    ['BMW', '320I', '3 Series'],
+    ['Mercedes', 'GLC300', 'GLC-Class'],
+    ['Saab', '03-Sep', '9-3'],
+  ])('finds the model that %s "%s" means (E13)', (make, text, name) => {
+    expect(findModel(make, text)?.name).toBe(name)
+  })
+
+  it('knows a trim from a model', () => {
+    expect(isTrim('BMW', '320i')).toBe(true)
+    expect(isTrim('BMW', '3 Series')).toBe(false)
+    expect(isTrim('Toyota', 'Prado')).toBe(false)
+  })
+
+  it('finds bodies by every word of C25 and by the words of feeds', () => {
+    const words =
+      '4x4 bus cabChassis convertible coupe ev hardtop hatch hatchback motorhome lightTruck peopleMover prestige sedan softtop suv ute van wagon stationWagon'
+    for (const word of words.split(' ')) expect(findBody(word), word).not.toBeNull()
+    expect(findBody('Ute / Tray')?.label).toBe('Ute')
+    expect(findBody('station-wagon')?.label).toBe('Wagon')
+    expect(findBody('People Mover')?.slug).toBe('people-mover')
+  })
+
+  it('answers null for what it does not know, and still makes slugs', () => {
+    for (const text of ['', ' ', 'Zeppelin', '__proto__', 'constructor', '💥', '\0']) {
+      expect(findMake(text)).toBeNull()
+      expect(findBody(text)).toBeNull()
+      expect(findModel('Toyota', text)).toBeNull()
+    }
+    expect(makeSlug('Zeppelin Werke')).toBe('zeppelin-werke')
+    expect(modelSlug('Zeppelin', 'LZ 127')).toBe('lz-127')
+  })
+
+  it('writes numbered models with their make, in names and addresses (V37)', () => {
+    expect(modelName('Mazda', '3')).toBe('Mazda 3')
+    expect(modelName('Polestar', '2')).toBe('Polestar 2')
+    expect(modelName('Mazda', 'CX-5')).toBe('CX-5')
+    expect(modelName('MG', '3')).toBe('3')
+    expect(modelSlug('Mazda', '3')).toBe('mazda-3')
+    expect(findModel('Mazda', 'mazda-3')?.name).toBe('3')
+  })
+
+  it('gives every make, and every model of a make, a slug of its own that leads back to it', () => {
+    const makes = listMakes()
+    expect(new Set(makes.map(({ slug }) => slug)).size).toBe(makes.length)
+    for (const make of makes) {
+      expect(findMake(make.slug), make.name).toBe(make)
+      expect(new Set(make.models.map(({ slug }) => slug)).size, make.name).toBe(make.models.length)
+      for (const model of make.models) {
+        expect(findModel(make.slug, model.slug), `${make.name} ${model.name}`).toBe(model)
+        expect(model.body, `${make.name} ${model.name}`).not.toBeNull()
+      }
+    }
+  })
+
+  it('gives every body a slug that leads back to it', () => {
+    for (const body of listBodies()) expect(findBody(body.slug)).toBe(body)
+  })
+
+  it('stays small: what is bundled is at most 60 kB', () => {
+    const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+    const own = files.filter((file) => !/^(?:pictures|wordmarks|typefaces)\.json$/.test(file))
+    const bytes = own.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
+    expect(bytes).toBeLessThanOrEqual(60_000)
+  })
+
+  it('names no dealer', () => {
+    for (const file of ['makes', 'bodies', 'features', 'synonyms']) {
+      const text = readFileSync(join(folder, `${file}.json`), 'utf8')
+      expect(text).not.toMatch(/harbour|wattle|banksia|tui/i)
+    }
+  })
+})

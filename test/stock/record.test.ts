@@ -1,0 +1,296 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { carSchema, parseCar, type Car } from '#stock/car.ts'
+import { recordSettings, recordSynonyms } from '#stock/index-settings.ts'
+import { toPriceRange, toWeeklyPriceRange } from '#stock/price-range.ts'
+import { toRecord, type StockRecord } from '#stock/record.ts'
+import { toColour } from '#stock/record-labels.ts'
+import { toTimestamp } from '#stock/record-time.ts'
+
+function recordOf(document: Record<string, unknown>): StockRecord {
+  const car = parseCar({ id: '1', slug: 'car-1', ...document })
+  if (car === null) throw new Error('The car of this test cannot be read.')
+  return toRecord(car)
+}
+
+describe('record', () => {
+  it('keeps what the car has and drops what says nothing (E1, V38)', () => {
+    const record = recordOf({
+      make: 'Kia',
+      model: 'Rio',
+      badge: 'null',
+      series: '',
+      vin: '-',
+      doors: 5,
+    })
+    expect(record).toMatchObject({ objectID: '1', make: 'Kia', make_model: 'Kia Rio', doors: 5 })
+    for (const field of ['badge', 'series', 'vin', 'images', 'location', 'reserved', 'variant']) {
+      expect(record).not.toHaveProperty(field)
+    }
+  })
+
+  it.each([
+    [{ simple_fuel: 'Unleaded' }, { fuel: 'Petrol', is_electric: false }],
+    [{ fuel: 'Petrol - Premium ULP' }, { fuel: 'Petrol' }],
+    [
+      { simple_fuel: 'Petrol', badge: 'e:HEV (hybrid)' },
+      { fuel: 'Hybrid', is_electric: true },
+    ],
+    [{ simple_fuel: 'Hybrid', badge: 'PHEV' }, { fuel: 'Plug-in Hybrid' }],
+    [{ fuel: 'Electric' }, { fuel: 'Electric', is_electric: true }],
+    [{ simple_drive: 'Front' }, { drive: 'Front wheel drive' }],
+    [{ drive: '4x4' }, { drive: '4WD' }],
+    [{ drive: 'All Wheel Drive' }, { drive: 'AWD' }],
+    [{ trans: '8 Speed Sports Automatic' }, { transmission: 'Automatic' }],
+    [{ simple_transmission: 'Manual' }, { transmission: 'Manual' }],
+    [{ simple_body: 'Ute / Tray' }, { body: 'Ute', simple_body: 'Ute' }],
+    [{ simple_body: 'Commercial', make: 'Toyota', model: 'Hiace' }, { body: 'Van' }],
+    [
+      { make: 'Hino', model: '300' },
+      { body: 'Light Truck', item_type: 'truck' },
+    ],
+    [
+      { make: 'Yamaha', model: 'MT07' },
+      { body: 'Naked', item_type: 'motorcycle' },
+    ],
+    [{ item_type: 'caravan', make: 'Unknown' }, { body: 'Caravan' }],
+  ])("says in a shopper's words what a feed says as %j (E10)", (document, said) => {
+    expect(recordOf(document)).toMatchObject(said)
+  })
+
+  it('files a trim under its model and keeps it in the badge', () => {
+    const record = recordOf({ make: 'BMW', model: '320i', badge: 'M Sport', year: 2021 })
+    expect(record).toMatchObject({
+      model: '3 Series',
+      badge: '320i M Sport',
+      name: '2021 BMW 3 Series',
+    })
+  })
+
+  it.each([
+    ['Crystal Black Pearl', 'Black'],
+    ['Snowflake White Pearl', 'White'],
+    ['Soul Red Crystal', 'Red'],
+    ['Gunmetal', 'Grey'],
+    ['Zircon Sand', 'Beige'],
+    ['Nardo', 'Other'],
+    ['123', null],
+    [null, null],
+  ])('finds the basic colour of %s', (paint, colour) => {
+    expect(toColour(paint)).toBe(colour)
+  })
+
+  it('keeps the name of the paint beside the colour', () => {
+    expect(recordOf({ colour: 'Soul Red Crystal' })).toMatchObject({
+      colour: 'Red',
+      colour_name: 'Soul Red Crystal',
+    })
+  })
+
+  it.each([
+    [0, null],
+    [null, null],
+    [9_999, 'Under $10,000'],
+    [10_000, '$10,000 - $20,000'],
+    [79_999, '$70,000 - $80,000'],
+    [150_000, '$150,000 and over'],
+  ])('files a price of %s under %s', (price, range) => {
+    expect(toPriceRange(price)).toBe(range)
+  })
+
+  it('files a weekly payment only where its comparison rate stands beside it (C9, C11)', () => {
+    const quote = { weeklyRepaymentAmount: 120, advertisedRate: 7 }
+    expect(recordOf({ youxQuote: quote })).not.toHaveProperty('weekly_price_range')
+    expect(recordOf({ youxQuote: { ...quote, comparisonRate: 8 } })).toMatchObject({
+      weekly_price_range: '$100 - $150 a week',
+    })
+    const lenders = { a: { paymentWeek: 40 }, b: { paymentWeek: 45, comparisonRate: 9 } }
+    expect(recordOf({ finance_lenders: lenders }).weekly_price_range).toBe('Under $50 a week')
+    expect(toWeeklyPriceRange(400)).toBe('$400 and over a week')
+  })
+
+  it('writes a price of nothing as 0, so that sites can leave it out of "lowest price" (V5)', () => {
+    expect(recordOf({}).price).toBe(0)
+    expect(recordOf({ price: -5 }).price).toBe(0)
+  })
+
+  it('dates a sale far ahead on anything unsold (Decisions, Status window)', () => {
+    expect(recordOf({ status: 'in_stock' }).sold_date_timestamp).toBe(4_102_444_800)
+    const sold = { status: 'sold', sold_date_timestamp: 1_795_000_000 }
+    expect(recordOf(sold).sold_date_timestamp).toBe(1_795_000_000)
+    expect(recordOf({ sold: true, updated_at: '2026-11-01' })).toMatchObject({
+      status: 'sold',
+      sold_date_timestamp: 1_793_491_200,
+    })
+    expect(recordOf({ status: 'sold' }).sold_date_timestamp).toBe(0)
+  })
+
+  it('ranks stock before coming before sold, then photos, then newest, unless the feed ranks (A1)', () => {
+    const image = [{ image: { url: '/a.webp' } }]
+    const ranks = [
+      { status: 'in_stock', images: image, created_at: '2026-11-02' },
+      { status: 'in_stock', images: image, created_at: '2026-11-01' },
+      { status: 'in_stock', created_at: '2026-11-03' },
+      { status: 'coming_soon', images: image, created_at: '2026-11-03' },
+      { status: 'sold', images: image, created_at: '2026-11-03' },
+    ].map((document) => recordOf(document).custom_rank)
+    expect(ranks.toSorted((a, b) => b - a)).toEqual(ranks)
+    expect(new Set(ranks).size).toBe(ranks.length)
+    expect(recordOf({ custom_rank: 7 }).custom_rank).toBe(7)
+  })
+
+  it('measures caravans in metres and lifts what shoppers filter by (E6, C19)', () => {
+    const specifications = { body_length: 18.5, sleeps: 4, aggregate_trailer_mass: 2400 }
+    expect(recordOf({ item_type: 'caravan', specifications })).toMatchObject({
+      length_m: 5.64,
+      sleeps: 4,
+      categories: ['Light to tow'],
+    })
+  })
+
+  it('names what a car is good for, and its well-known features', () => {
+    const record = recordOf({
+      make: 'Toyota',
+      model: 'Kluger',
+      seats: 7,
+      fuel: 'Hybrid',
+      km: 20_000,
+      price: 19_000,
+      standardEquipment: ['Leather-wrapped steering wheel', 'Apple CarPlay and Android Auto'],
+      interior_colour: 'Black Leather',
+    })
+    expect(record.categories).toEqual([
+      'Electric & hybrid',
+      'Family 7 seater',
+      'Low kilometres',
+      'Under $20,000',
+    ])
+    expect(record.filtered_features).toEqual(['Android Auto', 'Apple CarPlay', 'Leather seats'])
+  })
+
+  it('reads moments however feeds write them', () => {
+    const moment = 1_793_491_200
+    for (const text of [moment, moment * 1000, String(moment), '2026-11-01', '1/11/2026']) {
+      expect(toTimestamp(text), String(text)).toBe(moment)
+    }
+    for (const text of ['', 'soon', '13', 'Infinity', '2026', '99/99/2026', null]) {
+      if (text === '2026') continue
+      expect(toTimestamp(text), String(text)).toBeNull()
+    }
+  })
+
+  it('makes the same record of a record, so that a feed may be what an index gave back', () => {
+    const record = recordOf({
+      make: 'BMW',
+      model: '320i',
+      fuel: 'Premium',
+      simple_body: 'Sedan',
+      price: 100,
+      created_at: '2026-11-01',
+    })
+    expect(recordOf(record)).toEqual(record)
+  })
+})
+
+describe('settings of the index', () => {
+  it('are the same for the same name, with one replica for each order (R59)', () => {
+    const all = recordSettings('Car_production')
+    expect(all).toEqual(recordSettings('Car_production'))
+    expect(all.map(({ name }) => name)).toEqual([
+      'Car_production',
+      'Car_production_latest',
+      'Car_production_price_desc',
+      'Car_production_price_asc',
+    ])
+    expect(all[0]?.settings.replicas).toEqual(all.slice(1).map(({ name }) => name))
+    expect(all[3]?.settings.ranking?.[0]).toBe('asc(price)')
+  })
+
+  it('let every refinement of E10 be counted', () => {
+    const facets = recordSettings('x')[0]?.settings.attributesForFaceting ?? []
+    const wanted =
+      'badge status car_type categories city colour dealership_name filtered_features item_type km location_name make make_model model price subscription_price price_range seats body drive fuel transmission state tag weekly_price_range year certified filterOnly(created_at_timestamp)'
+    for (const name of wanted.split(' ')) expect(facets).toContain(name)
+  })
+
+  it('know that ute and pick-up, auto and automatic are the same', () => {
+    const sets = recordSynonyms().map(({ synonyms }) => synonyms)
+    expect(sets.some((words) => words.includes('ute') && words.includes('pick-up'))).toBe(true)
+    expect(sets.some((words) => words.includes('auto') && words.includes('automatic'))).toBe(true)
+  })
+})
+
+const NASTY: unknown[] = [
+  null,
+  undefined,
+  'null',
+  'undefined',
+  'NaN',
+  NaN,
+  Infinity,
+  -1,
+  '',
+  '-',
+  '- / -',
+  {},
+  [],
+  [null],
+  [[]],
+  true,
+  'N/A',
+  '[object Object]',
+  '2020 undefined Rio',
+  'a'.repeat(100_000),
+  '<b>x</b>',
+  'javascript:alert(1)',
+  '\uD800',
+  '\u0000',
+  { toString: null },
+  { length: 5 },
+  Number.MAX_VALUE,
+  '1e999',
+]
+
+describe('hostile documents (F16)', () => {
+  it('never stop a record, and leave no "null", "undefined" or "NaN" in any text', () => {
+    const nasty = fc.constantFrom(...NASTY)
+    const part = fc.dictionary(fc.constantFrom('url', 'image', 'make', 'body_length'), nasty)
+    const text = fc.string({ unit: 'binary', maxLength: 12 })
+    const value = fc.oneof(nasty, text, fc.double(), part, fc.array(nasty, { maxLength: 3 }))
+    const names = Object.keys(carSchema.shape).filter((name) => name !== 'id' && name !== 'slug')
+    const document = fc
+      .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 12 })
+      .map((fields) => Object.fromEntries(fields))
+    fc.assert(
+      fc.property(document, (fields) => {
+        const car: Car | null = parseCar({ ...fields, id: 7, slug: 'x' })
+        if (car === null) throw new Error('A document with id and slug was dropped.')
+        for (const text of textsIn(toRecord(car))) {
+          expect(text).not.toMatch(/\b(?:null|undefined|NaN)\b|\[object/)
+          expect(text).not.toBe('')
+        }
+      }),
+      { numRuns: 10_000 },
+    )
+  }, 60_000)
+
+  it('are refused when they are no documents at all', () => {
+    for (const value of [
+      ...NASTY,
+      [],
+      'text',
+      5,
+      { id: 1 },
+      { slug: 'x' },
+      { id: 'null', slug: 'x' },
+    ]) {
+      expect(parseCar(value)).toBeNull()
+    }
+  })
+})
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^(?:https?:\/\/|\/)\S+$/i.test(value) ? [] : [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
