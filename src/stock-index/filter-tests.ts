@@ -66,7 +66,7 @@ function markByCode(test: CodeTest, rows: Uint32Array, states: Uint8Array, mark:
   for (let i = 0; i < rows.length; i += 1) {
     const state = states[i]
     if (state === OUT || table[codes[rows[i] ?? 0] ?? 0] === 1) continue
-    states[i] = state === 0 || state === mark ? mark : OUT
+    states[i] = state === 0 ? mark : OUT
   }
 }
 

@@ -1,0 +1,92 @@
+// Measures the stock index beside a plain scan and beside Orama: same cars, same questions, same answers.
+// Run it with `node test/bench/index-bench.ts`.
+import assert from 'node:assert/strict'
+
+import { createDocuments } from '#stock-index/documents.ts'
+import { createEngine } from '#stock-index/engine.ts'
+import { toSnapshot } from '#stock-index/snapshot.ts'
+
+import { createCars } from './index-cars.ts'
+import { type Contestant, createOrama, createOurs, createScan } from './index-contestants.ts'
+import { type Answer, type Kind, createQuestion } from './index-questions.ts'
+
+/** Milliseconds for one question; `bytes` of memory a car, documents apart, where it is known. */
+export type Row = {
+  engine: string
+  kind: string
+  cars: number
+  p50: number
+  p99: number
+  bytes: number | null
+}
+
+const KINDS: Kind[] = ['text', 'refine', 'browse']
+const SIZES = [1_000, 10_000, 50_000]
+
+export async function benchIndex(sizes: number[] = SIZES): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const size of sizes) {
+    const cars = createCars(size)
+    const { contestant: ours, engine, send } = createOurs(cars)
+    const record = engine.index('cars')
+    assert(record)
+    const built = await measure(3, async (i) => {
+      send('PUT', `cars/${300_000 + i}`, { ...cars[i] })
+      engine.view(engine.index('cars') ?? record)
+    })
+    const bytes = toSnapshot(engine.view(engine.index('cars') ?? record).columns).byteLength / size
+    rows.push({ engine: ours.name, kind: 'rebuild', cars: size, ...built, bytes: null })
+    const plain = createScan(cars)
+    const orama = await createOrama(cars)
+    for (const kind of KINDS) {
+      const expected = await answersOf(plain, kind)
+      for (const contestant of [ours, plain, orama]) {
+        assert.deepEqual(await answersOf(contestant, kind), expected, `${contestant.name}, ${kind}`)
+        const times = contestant === ours ? 400 : Math.max(10, Math.round(200_000 / size))
+        const taken = await measure(times, (i) => contestant.ask(createQuestion(kind, i)))
+        const memory = contestant === ours ? bytes : null
+        rows.push({ engine: contestant.name, kind, cars: size, ...taken, bytes: memory })
+      }
+    }
+  }
+  return rows
+}
+
+async function answersOf(contestant: Contestant, kind: Kind): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let i = 0; i < 5; i += 1) {
+    const { total, prices, facets } = (await contestant.ask(createQuestion(kind, i)))()
+    const sorted = Object.entries(facets).map(([name, counts]) => [name, { ...counts }])
+    answers.push({ total, prices, facets: Object.fromEntries(sorted) })
+  }
+  return answers
+}
+
+async function measure(
+  times: number,
+  work: (i: number) => Promise<unknown>,
+): Promise<{ p50: number; p99: number }> {
+  for (let i = 0; i < Math.min(times, 50); i += 1) await work(i)
+  const taken: number[] = []
+  for (let i = 0; i < times; i += 1) {
+    const start = performance.now()
+    await work(i)
+    taken.push(performance.now() - start)
+  }
+  taken.sort((a, b) => a - b)
+  const at = (share: number) => taken[Math.min(times - 1, Math.floor(times * share))] ?? 0
+  return { p50: at(0.5), p99: at(0.99) }
+}
+void [createDocuments, createEngine]
+
+if (import.meta.main) {
+  const rows = await benchIndex(process.argv[2] ? process.argv[2].split(',').map(Number) : SIZES)
+  console.table(
+    rows.map(({ p50, p99, bytes, ...row }) => ({
+      ...row,
+      p50: p50.toFixed(3),
+      p99: p99.toFixed(3),
+      'bytes/car': bytes === null ? '' : Math.round(bytes),
+    })),
+  )
+}
