@@ -1,0 +1,94 @@
+// npm run pictures: draws the demo's stock pictures into static/stock and lists them in
+// tenants/catalogue/pictures.json. `--spin [body-colour]` draws a turn of 36 frames into static/spin;
+// `--only body,body` limits the bodies; `--new` keeps pictures that are there already.
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { type Camera, createCamera } from './camera.ts'
+import {
+  type Angle,
+  angles,
+  bodies,
+  paints,
+  type PaintName,
+  path,
+  size,
+  toPicturePath,
+} from './catalogue.ts'
+
+const root = new URL('../../../', import.meta.url).pathname
+
+const { values } = parseArgs({
+  options: { spin: { type: 'string' }, only: { type: 'string' }, new: { type: 'boolean' } },
+})
+const camera = await createCamera(2)
+try {
+  if (values.spin) await drawSpin(camera, values.spin)
+  else await drawStock(camera, values.only?.split(',') ?? Object.keys(bodies), values.new ?? false)
+} finally {
+  await camera.close()
+}
+
+async function drawStock(camera: Camera, only: readonly string[], keep: boolean): Promise<void> {
+  await mkdir(`${root}static/stock`, { recursive: true })
+  for (const body of only) {
+    for (const colour of bodies[body] ?? []) {
+      for (const [angle, view] of Object.entries(angles)) {
+        const file = `${root}static${toPicturePath(body, colour, angle)}`
+        if (keep && existsSync(file)) continue
+        const picture = await camera.shoot({ body, paint: paints[colour], view, ...size }, 58)
+        await writeFile(file, picture)
+        console.log(file.slice(root.length), picture.length)
+      }
+    }
+  }
+  await writeList()
+  console.log(`static/stock: ${await sizeOf(`${root}static/stock`)} bytes`)
+}
+
+/** Lists what exists: a body has only the colours that all its angles were drawn in. */
+async function writeList(): Promise<void> {
+  const names = Object.keys(angles)
+  const drawn = Object.entries(bodies).map(([body, colours]) => ({
+    body,
+    colours: colours.filter((colour) =>
+      names.every((angle) => existsSync(`${root}static${toPicturePath(body, colour, angle)}`)),
+    ),
+  }))
+  const list = {
+    ...size,
+    path,
+    angles: names satisfies string[] as Angle[], // Object.keys forgets the names
+    colours: Object.entries(paints).map(([name, { hex }]) => ({ name: name as PaintName, hex })), // likewise
+    bodies: drawn.filter(({ colours }) => colours.length > 0),
+  }
+  await mkdir(`${root}tenants/catalogue`, { recursive: true })
+  await writeFile(`${root}tenants/catalogue/pictures.json`, `${JSON.stringify(list, null, 2)}\n`)
+}
+
+async function drawSpin(camera: Camera, which: string): Promise<void> {
+  const [body, colour] = splitLast(which)
+  const paint = Object.entries(paints).find(([name]) => name === colour)?.[1]
+  if (!bodies[body] || !paint) throw new Error(`no picture of ${which}: write body-colour`)
+  await mkdir(`${root}static/spin`, { recursive: true })
+  for (let frame = 0; frame < 36; frame++) {
+    const view = { turn: frame * 10, height: 1.3, lens: 22, steady: true }
+    const shot = { body, paint, view, width: 640, height: 427 }
+    const picture = await camera.shoot(shot, 60)
+    const number = String(frame + 1).padStart(2, '0')
+    await writeFile(`${root}static/spin/${which}-${number}.webp`, picture)
+    console.log(number, picture.length)
+  }
+  console.log(`static/spin: ${await sizeOf(`${root}static/spin`)} bytes`)
+}
+
+function splitLast(name: string): [string, string] {
+  const at = name.lastIndexOf('-')
+  return [name.slice(0, at), name.slice(at + 1)]
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const files = await readdir(folder)
+  const sizes = await Promise.all(files.map(async (file) => (await stat(`${folder}/${file}`)).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

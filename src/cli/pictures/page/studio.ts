@@ -1,0 +1,187 @@
+// The photographer: camera, seamless background, contact shadow, a faint reflection in the floor.
+// Takes any vehicle as a group that stands on y = 0; knows nothing of how it was made.
+import {
+  CanvasTexture,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  NeutralToneMapping,
+  OrthographicCamera,
+  PerspectiveCamera,
+  PlaneGeometry,
+  Scene,
+  SRGBColorSpace,
+  Vector3,
+  WebGLRenderer,
+} from 'three'
+import { createLight } from './light.ts'
+
+/** Where the camera stands: degrees round the car from its nose, metres above the floor. */
+export type View = { turn: number; height: number; lens: number }
+
+/** A patch of the floor that a body or a tyre darkens: centre, size (metres) and strength. */
+export type Shade = {
+  x: number
+  z: number
+  width: number
+  depth: number
+  dark: number
+  soft: number
+}
+
+export type Studio = {
+  shoot: (subject: Group, shades: readonly Shade[], view: View, size: [number, number]) => string
+}
+
+export function createStudio(): Studio {
+  const renderer = new WebGLRenderer({ antialias: false, preserveDrawingBuffer: true })
+  renderer.toneMapping = NeutralToneMapping
+  renderer.toneMappingExposure = 0.88
+  renderer.autoClear = false
+  const light = createLight(renderer)
+  const backdrop = createBackdrop(1)
+  const veil = createBackdrop(0.945)
+  const flat = new OrthographicCamera(-1, 1, 1, -1, 0, 1)
+
+  return {
+    shoot(subject, shades, view, [width, height]) {
+      renderer.setSize(width, height, false)
+      const camera = createCamera(subject, view, width / height)
+      const above = new Scene()
+      above.environment = light
+      const below = new Scene()
+      below.environment = light
+      const mirror = new Group()
+      mirror.scale.y = -1
+      mirror.add(subject.clone())
+      below.add(mirror)
+      above.add(createShadow(shades), subject)
+      renderer.clear()
+      renderer.render(backdrop, flat)
+      renderer.clearDepth()
+      renderer.render(below, camera)
+      renderer.clearDepth()
+      renderer.render(veil, flat)
+      renderer.clearDepth()
+      renderer.render(above, camera)
+      return renderer.domElement.toDataURL('image/png')
+    },
+  }
+}
+
+function createBackdrop(opacity: number): Scene {
+  const canvas = document.createElement('canvas')
+  canvas.width = 600
+  canvas.height = 400
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no 2D canvas')
+  const tall = context.createLinearGradient(0, 0, 0, 400)
+  tall.addColorStop(0, '#dfe2e5')
+  tall.addColorStop(0.42, '#edeff0')
+  tall.addColorStop(0.6, '#e6e8ea')
+  tall.addColorStop(1, '#f4f5f6')
+  context.fillStyle = tall
+  context.fillRect(0, 0, 600, 400)
+  const round = context.createRadialGradient(300, 190, 60, 300, 200, 380)
+  round.addColorStop(0, 'rgb(255 255 255 / 0.55)')
+  round.addColorStop(1, 'rgb(214 218 222 / 0.5)')
+  context.fillStyle = round
+  context.fillRect(0, 0, 600, 400)
+  const map = new CanvasTexture(canvas)
+  map.colorSpace = SRGBColorSpace
+  const material = new MeshBasicMaterial({
+    map,
+    toneMapped: false,
+    transparent: opacity < 1,
+    opacity,
+    depthWrite: false,
+  })
+  const scene = new Scene()
+  const sheet = new Mesh(new PlaneGeometry(2, 2), material)
+  sheet.position.z = -0.5
+  scene.add(sheet)
+  return scene
+}
+
+function createShadow(shades: readonly Shade[]): Mesh {
+  const canvas = document.createElement('canvas')
+  canvas.width = 1024
+  canvas.height = 512
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no 2D canvas')
+  const scale = 1024 / 12
+  for (const { x, z, width, depth, dark, soft } of shades) {
+    context.filter = `blur(${soft * scale}px)`
+    context.fillStyle = `rgb(18 20 23 / ${dark})`
+    context.beginPath()
+    context.roundRect(
+      512 + (x - width / 2) * scale,
+      256 + (z - depth / 2) * scale,
+      width * scale,
+      depth * scale,
+      Math.min(width, depth) * 0.25 * scale,
+    )
+    context.fill()
+  }
+  const map = new CanvasTexture(canvas)
+  map.colorSpace = SRGBColorSpace
+  const material = new MeshBasicMaterial({
+    map,
+    transparent: true,
+    toneMapped: false,
+    depthWrite: false,
+  })
+  const plane = new Mesh(new PlaneGeometry(12, 6), material)
+  plane.rotation.x = -Math.PI / 2
+  plane.renderOrder = -1
+  return plane
+}
+
+// A long lens, far enough away that the vehicle fills the frame the way a listing photograph does.
+function createCamera(subject: Group, view: View, aspect: number): PerspectiveCamera {
+  const points = outerPoints(subject)
+  const camera = new PerspectiveCamera(view.lens, aspect, 1, 100)
+  const turn = (view.turn * Math.PI) / 180
+  const aim = new Vector3(0, 0.7, 0)
+  let distance = 12
+  for (let round = 0; round < 8; round++) {
+    camera.position.set(-Math.cos(turn) * distance, view.height, Math.sin(turn) * distance)
+    camera.position.x += aim.x
+    camera.position.z += aim.z
+    camera.lookAt(aim)
+    camera.updateMatrixWorld()
+    const seen = toFrame(points, camera)
+    const reach = distance * Math.tan((view.lens * Math.PI) / 360)
+    const right = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0)
+    aim.addScaledVector(right, seen.x * reach * aspect)
+    aim.y += (seen.y + 0.07) * reach
+    distance *= Math.max(seen.width / 1.72, seen.height / 1.42)
+  }
+  return camera
+}
+
+function outerPoints(subject: Group): Vector3[] {
+  const points: Vector3[] = []
+  subject.updateMatrixWorld(true)
+  subject.traverse((part) => {
+    if (!(part instanceof Mesh)) return
+    const place = part.geometry.getAttribute('position')
+    const stride = Math.max(1, Math.floor(place.count / 600))
+    for (let n = 0; n < place.count; n += stride) {
+      points.push(new Vector3().fromBufferAttribute(place, n).applyMatrix4(part.matrixWorld))
+    }
+  })
+  return points
+}
+
+function toFrame(points: readonly Vector3[], camera: PerspectiveCamera) {
+  let [left, right, low, high] = [9, -9, 9, -9]
+  for (const point of points) {
+    const { x, y } = point.clone().project(camera)
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    low = Math.min(low, y)
+    high = Math.max(high, y)
+  }
+  return { x: (left + right) / 2, y: (low + high) / 2, width: right - left, height: high - low }
+}

@@ -1,0 +1,20 @@
+// The part of opentype.js that is used; the package brings no types of its own.
+declare module 'opentype.js' {
+  export type Command =
+    | { type: 'M'; x: number; y: number }
+    | { type: 'L'; x: number; y: number }
+    | { type: 'Q'; x1: number; y1: number; x: number; y: number }
+    | { type: 'C'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
+    | { type: 'Z' }
+  export type Glyph = {
+    advanceWidth: number
+    getPath: (x: number, y: number, size: number) => { commands: Command[] }
+  }
+  export type Font = {
+    unitsPerEm: number
+    charToGlyph: (letter: string) => Glyph
+    getKerningValue: (left: Glyph, right: Glyph) => number
+  }
+  const opentype: { parse: (file: ArrayBuffer) => Font }
+  export default opentype
+}
