@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+
+import { playHostedEngine } from '#test/upstreams/hosted-engine.ts'
 
 // Three projects: pure parts and commands in Node, pages and endpoints in workerd, journeys in Chromium.
 const root = new URL('..', import.meta.url).pathname
@@ -22,14 +26,21 @@ export default defineConfig({
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              outboundService: playHostedEngine,
               bindings: {
                 MASTER_KEY: 'a key for tests only',
+                NAUGHTY_STRINGS: JSON.parse(
+                  readFileSync(`${root}node_modules/big-list-of-naughty-strings/blns.json`, 'utf8'),
+                ),
                 TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
               },
             },
           }),
         ],
-        test: { name: 'worker', include: ['test/**/*.worker.test.ts', 'test/**/*.worker.test.tsx'] },
+        test: {
+          name: 'worker',
+          include: ['test/**/*.worker.test.ts', 'test/**/*.worker.test.tsx'],
+        },
       },
       {
         root,

@@ -52,7 +52,7 @@ export const FACETS: readonly Facet[] = [
   list('make', 'Make', { shown: 7, limit: 200 }),
   list('model', 'Model', { shown: 30, limit: 300 }),
   list('make_model', 'Make and model'),
-  list('badge', 'Badge'),
+  list('badge', 'Badge', { limit: 30 }),
   list('body', 'Body', { order: 'count-desc-name-desc', shown: 4 }),
   list('item_type', 'Vehicle'),
   list('categories', 'Category'),

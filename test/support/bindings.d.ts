@@ -3,6 +3,12 @@ import type { Env as Bindings } from '#env.ts'
 
 declare global {
   namespace Cloudflare {
-    interface Env extends Bindings {}
+    interface Env extends Bindings {
+      /** The big list of naughty strings, read by the configuration: it does not go through a bundler. */
+      NAUGHTY_STRINGS: string[]
+    }
+    interface GlobalProps {
+      mainModule: typeof import('#worker.ts')
+    }
   }
 }

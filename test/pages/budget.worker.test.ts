@@ -1,0 +1,84 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createApp } from '#app.ts'
+import type { Env } from '#env.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
+
+type Counts = { tenants: number; search: number; objects: number; database: number }
+
+/** The bindings with each read counted. */
+function counted(counts: Counts): Env {
+  const kv = (namespace: KVNamespace, name: 'tenants' | 'search') =>
+    new Proxy(namespace, {
+      get(target, property) {
+        const value: unknown = Reflect.get(target, property)
+        if (typeof value !== 'function') return value
+        if (property === 'get' || property === 'getWithMetadata' || property === 'list')
+          counts[name] += 1
+        return value.bind(target)
+      },
+    })
+  const stockIndex = new Proxy(env.STOCK_INDEX, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property)
+      if (property === 'get') counts.objects += 1
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const database = new Proxy(env.DB, {
+    get(target, property) {
+      counts.database += 1
+      return Reflect.get(target, property)
+    },
+  })
+  return {
+    ...env,
+    TENANTS: kv(env.TENANTS, 'tenants'),
+    SEARCH: kv(env.SEARCH, 'search'),
+    STOCK_INDEX: stockIndex,
+    DB: database,
+  }
+}
+
+async function open(path: string): Promise<Counts> {
+  const counts: Counts = { tenants: 0, search: 0, objects: 0, database: 0 }
+  const ctx = createExecutionContext()
+  const response = await createApp().fetch(
+    new Request(`http://lean.example${path}`),
+    counted(counts),
+    ctx,
+  )
+  expect(response.status).toBe(200)
+  await response.text()
+  await waitOnExecutionContext(ctx)
+  return counts
+}
+
+beforeAll(async () => {
+  await openShop({ slug: 'lean' }, [testCar(), testCar({ make: 'Kia' })])
+})
+
+describe('storage that a search page reads', () => {
+  it('is one KV read and one call of a Durable Object, two more for a cold tenant, and no row of the database', async () => {
+    expect(await open('/search/used-cars')).toEqual({
+      tenants: 2,
+      search: 1,
+      objects: 1,
+      database: 0,
+    })
+    expect(await open('/search/used-cars')).toEqual({
+      tenants: 0,
+      search: 1,
+      objects: 1,
+      database: 0,
+    })
+  })
+
+  it('is one KV read where the results are cached', async () => {
+    await open('/search/kia')
+    await open('/search/kia')
+    expect(await open('/search/kia')).toEqual({ tenants: 0, search: 1, objects: 0, database: 0 })
+  })
+})

@@ -1,0 +1,218 @@
+// The contract of the search port, held by both engines: the embedded index and a hosted one behind the search cache.
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { toQueries, type EngineQuery } from '#search/request.ts'
+import { parseSearch } from '#search/state.ts'
+import { createServices, type Services } from '#services.ts'
+import { parseCar } from '#stock/car.ts'
+import { recordSettings } from '#stock/index-settings.ts'
+import { toRecord } from '#stock/record.ts'
+import { SORT_NAMES } from '#tenant/schema-search.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { testSite } from '#test/support/site.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
+
+const now = Math.floor(Date.now() / 1000)
+const cars = [
+  testCar({ id: 'a', make: 'Kia', model: 'Rio', price: 10_000, simple_body: 'Hatch' }),
+  testCar({ id: 'b', make: 'Kia', model: 'Sportage', price: 30_000, simple_body: 'SUV' }),
+  testCar({ id: 'c', make: 'BMW', model: 'X3', price: 60_000, simple_body: 'SUV' }),
+]
+
+const hostedSite = (app: string) =>
+  testSite({
+    slug: `site-${app.toLowerCase()}`,
+    search: { engine: { kind: 'algolia', app_id: app, search_key: 'searchonly1' } },
+  })
+const tenantOf = (site: Site, version = 1): Tenant => ({
+  slug: site.slug,
+  version,
+  site,
+  themeCss: '',
+  themeHash: '',
+})
+
+function open(site: Site, version = 1): { services: Services; settle: () => Promise<unknown> } {
+  const pending: Promise<unknown>[] = []
+  const services = createServices(env, tenantOf(site, version), (work) => pending.push(work))
+  return { services, settle: () => Promise.all(pending) }
+}
+
+async function fillHosted(app: string): Promise<void> {
+  const send = (method: string, path: string, body: unknown) =>
+    fetch(`https://${app.toLowerCase()}-dsn.algolia.net${path}`, {
+      method,
+      body: JSON.stringify(body),
+    })
+  for (const { name, settings } of recordSettings('Car_production'))
+    await send('PUT', `/1/indexes/${name}/settings`, settings)
+  const requests = cars.map((raw) => {
+    const car = parseCar(raw)
+    if (car === null) throw new Error('A test car can be read')
+    return { action: 'addObject', body: toRecord(car) }
+  })
+  await send('POST', '/1/indexes/Car_production/batch', { requests })
+}
+
+const callsOf = async (app: string) =>
+  Number(await (await fetch(`https://${app.toLowerCase()}-dsn.algolia.net/calls`)).text())
+
+const queriesOf = (search: string, site: Site, at = now): EngineQuery[] =>
+  toQueries(parseSearch(search, SORT_NAMES), site, at)
+const idsOf = (hits: unknown[]) => hits.map((hit) => parseCar(hit)?.id)
+
+beforeAll(async () => {
+  await openShop({ slug: 'embedded' }, cars)
+  await fillHosted('PLAYED')
+})
+
+describe.each([
+  ['embedded index', () => testSite({ slug: 'embedded' })],
+  ['hosted engine', () => hostedSite('PLAYED')],
+])('search port on the %s', (_, siteOf) => {
+  const site = siteOf()
+  const ask = async (search: string) =>
+    (await open(site).services.search(queriesOf(search, site), 'main', now))?.answer
+
+  it('answers hits, count, facets and statistics (A1)', async () => {
+    const answer = await ask('')
+    expect(idsOf(answer?.hits ?? []).sort()).toEqual(['a', 'b', 'c'])
+    expect(answer?.total).toBe(3)
+    expect(answer?.facets.make).toEqual({ BMW: 1, Kia: 2 })
+    expect(answer?.stats.price).toMatchObject({ min: 10_000, max: 60_000 })
+  })
+
+  it('filters, and counts a refined facet without itself', async () => {
+    const answer = await ask('make=Kia&range[price]=20000:')
+    expect(idsOf(answer?.hits ?? [])).toEqual(['b'])
+    expect(answer?.facets.make).toEqual({ BMW: 1, Kia: 1 })
+    expect(answer?.stats.price).toMatchObject({ min: 10_000, max: 30_000 })
+    expect(answer?.without).toEqual({ make: 2, price: 2 })
+  })
+
+  it.each([
+    ['sortBy=highestPrice', ['c', 'b', 'a']],
+    ['sortBy=lowestPrice', ['a', 'b', 'c']],
+  ])('sorts by %s (R59)', async (search, order) => {
+    expect(idsOf((await ask(search))?.hits ?? [])).toEqual(order)
+  })
+
+  it('finds words, also misspelt', async () => {
+    expect(idsOf((await ask('query=sportage'))?.hits ?? [])).toEqual(['b'])
+    expect(idsOf((await ask('query=sprotage'))?.hits ?? [])).toEqual(['b'])
+  })
+
+  it('keeps values that would break out of a filter (TH6)', async () => {
+    for (const value of [
+      'Kia" OR show_on_dealer_website:"false',
+      '-Kia',
+      'a:b',
+      'x) OR (y',
+      '\\',
+    ]) {
+      const answer = await ask(`refinementList[make][0]=${encodeURIComponent(value)}`)
+      expect([value, answer?.total]).toEqual([value, 0])
+    }
+  })
+})
+
+describe('answers of a hosted engine', () => {
+  it('cost one call however many shoppers wait for the same (F13)', async () => {
+    await fillHosted('HERD')
+    const site = hostedSite('HERD')
+    const { services } = open(site)
+    await Promise.all(
+      Array.from({ length: 200 }, () => services.search(queriesOf('make=Kia', site), 'main', now)),
+    )
+    expect(await callsOf('HERD')).toBe(1)
+  })
+
+  it('go to KV when the same is asked for twice, and from there cost nothing (A2, F18)', async () => {
+    await fillHosted('TWICE')
+    const site = hostedSite('TWICE')
+    const { services, settle } = open(site)
+    const stored = async () => (await env.SEARCH.list({ prefix: `${site.slug}:1:` })).keys.length
+    await services.search(queriesOf('', site), 'main', now)
+    await settle()
+    expect(await stored()).toBe(0)
+    await services.search(queriesOf('', site), 'main', now)
+    await settle()
+    expect(await stored()).toBe(1)
+    await services.search(queriesOf('', site), 'main', now)
+    expect(await callsOf('TWICE')).toBe(1)
+  })
+
+  it('begin anew with a new version of the site', async () => {
+    await fillHosted('ANEW')
+    const site = hostedSite('ANEW')
+    const first = open(site, 1)
+    await first.services.search(queriesOf('', site), 'main', now)
+    await first.services.search(queriesOf('', site), 'main', now)
+    await first.settle()
+    await open(site, 2).services.search(queriesOf('', site), 'main', now)
+    expect(await callsOf('ANEW')).toBe(2)
+  })
+})
+
+describe('search when the engine is in trouble (F1)', () => {
+  it.each(['GARBAGE1', 'NONSENSE1', 'LIMITED1', 'BROKEN1', 'REFUSED1', 'SLOW1'])(
+    'has no answer from %s, within 3 s',
+    async (app) => {
+      const site = hostedSite(app)
+      const started = performance.now()
+      expect(await open(site).services.search(queriesOf('', site), 'main', now)).toBeNull()
+      // A slow one would take ten seconds; the rest is room for a busy machine.
+    expect(performance.now() - started).toBeLessThan(5000)
+    },
+  )
+
+  it('gives the last answer, marked as stale', async () => {
+    await openShop({ slug: 'stale' }, cars)
+    const site = testSite({ slug: 'stale' })
+    const { services, settle } = open(site)
+    const queries = queriesOf('', site)
+    await services.search(queries, 'main', now)
+    await services.search(queries, 'main', now)
+    await settle()
+    const down = createServices(
+      { ...env, STOCK_INDEX: deadNamespace() },
+      tenantOf(site),
+      () => undefined,
+    )
+    expect(await down.search(queries, 'main', now + 30)).toMatchObject({ stale: false })
+    const later = await down.search(queries, 'main', now + 120)
+    expect(later?.stale).toBe(true)
+    expect(later?.answer.total).toBe(3)
+  })
+
+  it('asks the engine itself where the search cache is gone (F12)', async () => {
+    const site = hostedSite('PLAYED')
+    const without = createServices(
+      { ...env, SEARCH_CACHE: deadNamespace() },
+      tenantOf(site, 9),
+      () => undefined,
+    )
+    expect((await without.search(queriesOf('', site), 'main', now))?.answer.total).toBe(3)
+  })
+
+  it('goes on without KV (F14)', async () => {
+    const broken = new Proxy(env.SEARCH, {
+      get: () => () => Promise.reject(new Error('KV is down')),
+    })
+    const site = testSite({ slug: 'embedded' })
+    const services = createServices({ ...env, SEARCH: broken }, tenantOf(site), () => undefined)
+    expect((await services.search(queriesOf('', site), 'main', now))?.answer.total).toBe(3)
+  })
+})
+
+/** A namespace whose objects fail whatever is asked of them. */
+function deadNamespace<T extends Rpc.DurableObjectBranded>(): DurableObjectNamespace<T> {
+  const fail = () => Promise.reject(new Error('The object is gone'))
+  // A stand-in for as much of a namespace as the services use.
+  return {
+    idFromName: (name: string) => name,
+    get: () => ({ fetch: fail, ask: fail }),
+  } as unknown as DurableObjectNamespace<T>
+}
