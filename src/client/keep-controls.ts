@@ -61,10 +61,16 @@ function focusedControl(): typeof focused {
   return { name: active.name, value: active.type === 'checkbox' ? active.value : null }
 }
 
+/** A link that went with the old list leaves its focus to the new one. */
 function restoreFocus(): void {
   const wanted = focused
   focused = null
-  if (wanted === null || wanted.name === '') return
+  if (wanted === null || wanted.name === '') {
+    if (document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true })
+    }
+    return
+  }
   const now = filterControls().find(
     (control) =>
       control.name === wanted.name && (wanted.value === null || control.value === wanted.value),

@@ -13,8 +13,9 @@ export function defineLateParts(process: (element: Element) => void): void {
         if (part === null || place === null) return
         this.remove()
         const nodes = [...part.childNodes]
-        place.replaceChildren(...nodes)
         part.remove()
+        if (nodes.length === 0) return place.remove()
+        place.replaceChildren(...nodes)
         for (const node of nodes) if (node instanceof Element) process(node)
       }
     },

@@ -1,12 +1,12 @@
 // Links to the other pages of a list (W7).
 import type { PageLink } from '#search/view.ts'
 import { Icon } from './icon.tsx'
-import { SWAP_LINKS } from './swap-links.ts'
+import { swapLinks } from './swap-links.ts'
 
 export function Pagination({ pages }: { pages: PageLink[] }) {
   if (pages.length < 2) return null
   return (
-    <nav className="pagination" aria-label="Pages" data-testid="pagination" {...SWAP_LINKS}>
+    <nav className="pagination" aria-label="Pages" data-testid="pagination" {...swapLinks('top')}>
       {pages.map((page) => (
         <Page key={page.rel ?? page.label} page={page} />
       ))}

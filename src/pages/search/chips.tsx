@@ -1,11 +1,11 @@
 // The filters that apply, each with a link that takes it away.
 import type { SearchView } from '#search/view.ts'
 import { Icon } from '#ui/icon.tsx'
-import { SWAP_LINKS } from '#ui/swap-links.ts'
+import { swapLinks } from '#ui/swap-links.ts'
 
 export function Chips({ view }: { view: SearchView }) {
   return (
-    <div id="chips" className="applied" {...SWAP_LINKS}>
+    <div id="chips" className="applied" {...swapLinks('none')}>
       <ChipLinks view={view} />
     </div>
   )

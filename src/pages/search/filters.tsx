@@ -1,7 +1,7 @@
 // The filter form: a column beside the list, on a phone a sheet over it. It works by itself where no scripts run.
 import type { FacetView, SearchView } from '#search/view.ts'
 import { Icon } from '#ui/icon.tsx'
-import { SWAP_LINKS } from '#ui/swap-links.ts'
+import { swapLinks } from '#ui/swap-links.ts'
 import { FacetDropdown } from './facet-dropdown.tsx'
 import { FacetList } from './facet-list.tsx'
 import { FacetMakes } from './facet-makes.tsx'
@@ -13,7 +13,7 @@ export function Filters({ view }: { view: SearchView }) {
   return (
     <aside id="filter-sheet" className="sheet" popover="auto" aria-label="Filters">
       <form id="filters" {...filterForm(view.action)}>
-        <div className="sheet-head" {...SWAP_LINKS}>
+        <div className="sheet-head" {...swapLinks('none')}>
           <h2>Filters</h2>
           <a href={view.clearHref}>Clear all</a>
           <button type="button" popoverTarget="filter-sheet" popoverTargetAction="hide">

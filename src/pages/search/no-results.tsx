@@ -4,7 +4,7 @@ import { toGrouped } from '#lib/money.ts'
 import { EmptyCard } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { SWAP_LINKS } from '#ui/swap-links.ts'
+import { swapLinks } from '#ui/swap-links.ts'
 
 export function NoResults({ view }: { view: SearchView }) {
   const { site } = useSite()
@@ -20,7 +20,7 @@ export function NoResults({ view }: { view: SearchView }) {
       {view.drops.length > 0 && (
         <section className="drops">
           <h2>One step back</h2>
-          <ul {...SWAP_LINKS}>
+          <ul {...swapLinks('top')}>
             {view.drops.map(({ label, href, count }) => (
               <li key={label}>
                 <a href={href}>

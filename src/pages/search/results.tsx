@@ -17,6 +17,7 @@ export function Results({ view, whole = false }: { view: SearchView; whole?: boo
       id="results"
       className="results"
       aria-labelledby="heading"
+      tabIndex={-1}
       data-bare={view.bare ? '' : undefined}
     >
       {view.notice !== null && <Notice>{view.notice}</Notice>}
