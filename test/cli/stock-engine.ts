@@ -46,9 +46,18 @@ export function createTestStore() {
       ...more,
     })
   }
+  /** Ids that a search of an index or of one of its replicas gives, in order. */
+  async function idsIn(index: string, query = ''): Promise<string[]> {
+    const body = JSON.stringify({ query })
+    const url = `http://acme.localhost:8787/1/indexes/${index}/query`
+    const response = await answerRequest(engine, new Request(url, { method: 'POST', body }))
+    const { hits }: { hits: Stored[] } = await response.json()
+    return hits.map(({ objectID }) => objectID)
+  }
   return {
     store,
     calls,
+    idsIn,
     documents,
     take,
     /** The same where it must succeed. */

@@ -30,6 +30,21 @@ describe('importing a full feed', () => {
     ])
   })
 
+  it('keeps the orders of the replicas and the synonyms over a switch (R59)', async () => {
+    const { taken, idsIn } = createTestStore()
+    const ute = { make: 'Toyota', model: 'HiLux', simple_body: 'Ute' }
+    const feed = [
+      feedCar(1, { price: 300 }),
+      feedCar(2, { price: 100 }),
+      feedCar(3, { price: 200, ...ute }),
+    ]
+    await taken(feed)
+    await taken(feed, { now: NOW + DAY })
+    expect(await idsIn(`${INDEX}_price_asc`)).toEqual(['2', '3', '1'])
+    expect(await idsIn(`${INDEX}_price_desc`)).toEqual(['1', '3', '2'])
+    expect(await idsIn(INDEX, 'pickup')).toEqual(['3'])
+  })
+
   it('tells new, changed and unchanged vehicles apart', async () => {
     const { taken } = createTestStore()
     await taken(feedOf(3))

@@ -7,27 +7,30 @@ import { z } from 'zod'
 import { root } from '#cli/run.ts'
 import type { PictureSet } from '#stock/generate-recipe.ts'
 
-const colourNames = z.array(
-  z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]),
-)
-/** Bodies by name alone come in every colour; a body may list its own. */
 const picturesFile = z.object({
   path: z.string(),
   angles: z.array(z.string()).min(1),
-  colours: colourNames.default([]),
-  bodies: z.union([
-    z.array(z.union([z.string(), z.object({ name: z.string(), colours: colourNames })])),
-    z.record(z.string(), z.union([colourNames, z.object({ colours: colourNames })])),
-  ]),
+  bodies: z.array(z.object({ body: z.string(), colours: z.array(z.string()) })),
 })
 
+/** Null also where the file is not whole: demo stock then goes without photos. */
 export async function loadPictures(): Promise<PictureSet | null> {
   const file = join(root, 'tenants/catalogue/pictures.json')
   const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) return null
-  const { path, angles, colours, bodies } = picturesFile.parse(JSON.parse(text))
-  const entries = Array.isArray(bodies)
-    ? bodies.map((body) => (typeof body === 'string' ? [body, colours] : [body.name, body.colours]))
-    : Object.entries(bodies).map(([name, own]) => [name, Array.isArray(own) ? own : own.colours])
-  return { path, angles, bodies: Object.fromEntries(entries) as PictureSet['bodies'] } // Names and colours, as above.
+  const read = picturesFile.safeParse(parseJson(text))
+  if (!read.success) return null
+  const { path, angles, bodies } = read.data
+  return {
+    path,
+    angles,
+    bodies: Object.fromEntries(bodies.map(({ body, colours }) => [body, colours])),
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
 }

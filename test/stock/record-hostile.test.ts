@@ -1,0 +1,79 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { carSchema, parseCar, type Car } from '#stock/car.ts'
+import { toRecord } from '#stock/record.ts'
+
+const NASTY: unknown[] = [
+  null,
+  undefined,
+  'null',
+  'undefined',
+  'NaN',
+  NaN,
+  Infinity,
+  -1,
+  '',
+  '-',
+  '- / -',
+  {},
+  [],
+  [null],
+  [[]],
+  true,
+  'N/A',
+  '[object Object]',
+  '2020 undefined Rio',
+  'a'.repeat(100_000),
+  '<b>x</b>',
+  'javascript:alert(1)',
+  '\uD800',
+  '\u0000',
+  { toString: null },
+  { length: 5 },
+  Number.MAX_VALUE,
+  '1e999',
+]
+
+describe('hostile documents (F16)', () => {
+  it('never stop a record, and leave no "null", "undefined" or "NaN" in any text', () => {
+    const nasty = fc.constantFrom(...NASTY)
+    const part = fc.dictionary(fc.constantFrom('url', 'image', 'make', 'body_length'), nasty)
+    const text = fc.string({ unit: 'binary', maxLength: 12 })
+    const value = fc.oneof(nasty, text, fc.double(), part, fc.array(nasty, { maxLength: 3 }))
+    const names = Object.keys(carSchema.shape).filter((name) => name !== 'id' && name !== 'slug')
+    const document = fc
+      .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 12 })
+      .map((fields) => Object.fromEntries(fields))
+    fc.assert(
+      fc.property(document, (fields) => {
+        const car: Car | null = parseCar({ ...fields, id: 7, slug: 'x' })
+        if (car === null) throw new Error('A document with id and slug was dropped.')
+        for (const text of textsIn(toRecord(car))) {
+          expect(text).not.toMatch(/\b(?:null|undefined|NaN)\b|\[object/)
+          expect(text).not.toBe('')
+        }
+      }),
+      { numRuns: 10_000 },
+    )
+  }, 60_000)
+
+  it('are refused when they are no documents at all', () => {
+    for (const value of [
+      ...NASTY,
+      [],
+      'text',
+      5,
+      { id: 1 },
+      { slug: 'x' },
+      { id: 'null', slug: 'x' },
+    ]) {
+      expect(parseCar(value)).toBeNull()
+    }
+  })
+})
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^(?:https?:\/\/|\/)\S+$/i.test(value) ? [] : [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}

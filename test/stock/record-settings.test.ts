@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+
+import { recordSettings, recordSynonyms } from '#stock/index-settings.ts'
+
+describe('settings of the index', () => {
+  it('are the same for the same name, with one replica for each order (R59)', () => {
+    const all = recordSettings('Car_production')
+    expect(all).toEqual(recordSettings('Car_production'))
+    expect(all.map(({ name }) => name)).toEqual([
+      'Car_production',
+      'Car_production_latest',
+      'Car_production_price_desc',
+      'Car_production_price_asc',
+    ])
+    expect(all[0]?.settings.replicas).toEqual(all.slice(1).map(({ name }) => name))
+    expect(all[3]?.settings.ranking?.[0]).toBe('asc(price)')
+  })
+
+  it('let every refinement of E10 be counted', () => {
+    const facets = recordSettings('x')[0]?.settings.attributesForFaceting ?? []
+    const wanted =
+      'badge status car_type categories city colour dealership_name filtered_features item_type km location_name make make_model model price subscription_price price_range seats body drive fuel transmission state tag weekly_price_range year certified filterOnly(created_at_timestamp)'
+    for (const name of wanted.split(' ')) expect(facets).toContain(name)
+  })
+
+  it('know that ute and pick-up, auto and automatic are the same', () => {
+    const sets = recordSynonyms().map(({ synonyms }) => synonyms)
+    expect(sets.some((words) => words.includes('ute') && words.includes('pick-up'))).toBe(true)
+    expect(sets.some((words) => words.includes('auto') && words.includes('automatic'))).toBe(true)
+  })
+})
