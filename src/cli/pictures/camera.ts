@@ -6,7 +6,7 @@ import sharp from 'sharp'
 export type Shot = {
   body: string
   paint: { hex: string; flake: number }
-  view: { turn: number; height: number; lens: number }
+  view: { turn: number; height: number; lens: number; steady?: boolean }
   width: number
   height: number
 }

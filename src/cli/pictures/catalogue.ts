@@ -5,7 +5,7 @@ export const size = { width: 800, height: 533 } as const
 
 /** Paints as a dealer would name them; `flake` is how metallic they are, 0 to 1. */
 export const paints = {
-  white: { hex: '#d6d9dc', flake: 0 },
+  white: { hex: '#bfc4c9', flake: 0 },
   silver: { hex: '#8d9398', flake: 0.75 },
   grey: { hex: '#454b51', flake: 0.6 },
   black: { hex: '#08090b', flake: 0.3 },

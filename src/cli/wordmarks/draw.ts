@@ -2,8 +2,9 @@
 // outlines (static/wordmarks.svg) and its widths (tenants/catalogue/wordmarks.json).
 // The treatments are data, tenants/catalogue/lettering.json; no maker's logo is drawn.
 import { readFile, writeFile } from 'node:fs/promises'
-import opentype, { type Command, type Font } from 'opentype.js'
+import { type Command, type Font, parse } from 'opentype.js/dist/opentype.mjs'
 import { z } from 'zod'
+import { slugOf } from '#stock/slug.ts'
 import { toPathData } from './trace.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
@@ -27,7 +28,7 @@ const widths: Record<string, number> = {}
 const symbols: string[] = []
 for (const [name, style] of Object.entries(lettering.parse(JSON.parse(source)))) {
   const { width, data } = draw(style.text ?? name.toUpperCase(), style, await loadFont(style.face))
-  const id = toSlug(name)
+  const id = slugOf(name)
   widths[id] = Math.round((width / UNITS) * 10) / 10
   symbols.push(
     `<symbol id="${id}" viewBox="0 0 ${width} ${HEIGHT * UNITS}"><path d="${data}"/></symbol>`,
@@ -54,7 +55,7 @@ function draw(text: string, { stretch, track }: z.infer<typeof treatment>, font:
 
 /** The outlines of a text set at 1000 units to the em, from x = 0 on the baseline y = 0. */
 function set(text: string, track: number, font: Font): Command[] {
-  const glyphs = [...text].map((letter) => font.charToGlyph(letter))
+  const glyphs = Array.from(text, (letter) => font.charToGlyph(letter))
   let x = 0
   return glyphs.flatMap((glyph, i) => {
     const before = glyphs[i - 1]
@@ -71,12 +72,7 @@ async function loadFont(face: string): Promise<Font> {
   const family = face.replace(/-\d00-\w+$/, '')
   const name = face.replace(family, `${family}-latin`)
   const file = await readFile(`${root}node_modules/@fontsource/${family}/files/${name}.woff`)
-  const font = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength))
+  const font = parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength))
   fonts.set(face, font)
   return font
-}
-
-function toSlug(name: string): string {
-  const folded = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return folded.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
 }

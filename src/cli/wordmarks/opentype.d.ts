@@ -1,5 +1,5 @@
 // The part of opentype.js that is used; the package brings no types of its own.
-declare module 'opentype.js' {
+declare module 'opentype.js/dist/opentype.mjs' {
   export type Command =
     | { type: 'M'; x: number; y: number }
     | { type: 'L'; x: number; y: number }
@@ -15,6 +15,5 @@ declare module 'opentype.js' {
     charToGlyph: (letter: string) => Glyph
     getKerningValue: (left: Glyph, right: Glyph) => number
   }
-  const opentype: { parse: (file: ArrayBuffer) => Font }
-  export default opentype
+  export function parse(file: ArrayBuffer): Font
 }

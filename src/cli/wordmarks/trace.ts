@@ -1,6 +1,6 @@
 // Outlines of letters as short path data: curves that continue each other become one, numbers are
 // whole and relative. Knows paths, not fonts.
-import type { Command } from 'opentype.js'
+import type { Command } from 'opentype.js/dist/opentype.mjs'
 
 type Point = readonly [x: number, y: number]
 type Piece =

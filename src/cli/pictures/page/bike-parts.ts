@@ -119,7 +119,7 @@ export function createGuard(
     const [dx, dz] = [x - axle[0], z - axle[1]]
     const turn = Math.min(b, Math.max(a, Math.atan2(dz, dx)))
     const out = Math.hypot(dx - Math.cos(turn) * radius, dz - Math.sin(turn) * radius)
-    const sag = radius - Math.hypot(dx, dz) - (half - Math.min(half, Math.abs(y))) * 0
+    const sag = radius - Math.hypot(dx, dz)
     return Math.max(
       Math.hypot(Math.max(0, Math.abs(y) - half * 0.5) * 0.9, out) - half * 0.5,
       sag - half * 0.18,
@@ -181,11 +181,12 @@ export function createCylinder(at: Triple, lean: number, radius: number, height:
 }
 
 /** Handlebar, grips and mirrors from the clamp to the grip's end, both sides. */
-export function createBars(clamp: Triple, rise: Triple, end: Triple, mirrors: boolean): Mesh[] {
+export function createBars(clamp: Triple, rise: Triple, end: Triple): Mesh[] {
   return [-1, 1].flatMap((side) => {
     const at = ([x, y, z]: Triple): Triple => [x, side * y, z]
     const grip: Triple = [end[0] + 0.03, end[1] + 0.11, end[2] - 0.01]
-    const parts = [
+    const glass: Triple = [end[0] - 0.02, side * (end[1] + 0.02), end[2] + 0.17]
+    return [
       createTube([at(clamp), at(rise), at(end)], 0.013, stuff.black),
       createTube([at(end), at(grip)], 0.018, stuff.matte),
       createTube(
@@ -197,11 +198,6 @@ export function createBars(clamp: Triple, rise: Triple, end: Triple, mirrors: bo
         0.006,
         stuff.steel,
       ),
-    ]
-    if (!mirrors) return parts
-    const glass: Triple = [end[0] - 0.02, side * (end[1] + 0.02), end[2] + 0.17]
-    return [
-      ...parts,
       createTube([at(end), glass], 0.006, stuff.black),
       createBlob([0.02, 0.062, 0.04], 3, stuff.black, glass),
       createBlob([0.006, 0.054, 0.034], 3, stuff.mirror, [glass[0] + 0.016, glass[1], glass[2]]),

@@ -35,7 +35,7 @@ export const stuff = {
   seat: new MeshStandardMaterial({ color: '#3a3b3e', roughness: 0.8 }),
   chrome: new MeshStandardMaterial({ color: '#dcdfe2', roughness: 0.12, metalness: 1 }),
   steel: new MeshStandardMaterial({ color: '#a6abb0', roughness: 0.32, metalness: 0.9 }),
-  plate: new MeshStandardMaterial({ color: '#b9bcbf', roughness: 0.5 }),
+  plate: new MeshStandardMaterial({ color: '#8b8f93', roughness: 0.5 }),
   amber: new MeshStandardMaterial({ color: '#d9791a', roughness: 0.2 }),
   red: new MeshStandardMaterial({ color: '#a3131a', roughness: 0.2 }),
   mirror: new MeshStandardMaterial({ color: '#8fa0ad', roughness: 0.05, metalness: 1 }),

@@ -71,16 +71,16 @@ function drawSide(side: Sheet, zones: Zones, face: CarFace): void {
       [x1, face.sill],
       [x0, face.sill],
     ] as const
-    side.fill(low, inks.trim)
+    side.area(low, inks.trim)
   }
   for (const shut of face.shuts) drawShut(side, shut)
-  for (const pillar of face.pillars) side.fill(pillar, inks.gloss)
+  for (const pillar of face.pillars) side.area(pillar, inks.gloss)
   for (const window of face.windows) {
     if (face.surround !== 'none') side.line(window, 0.034, inks[face.surround], true)
   }
   for (const window of face.windows) {
     side.line(window, 0.014, inks.gloss, true)
-    side.fill(window, inks.glass)
+    side.area(window, inks.glass)
   }
   draw(side, face.extraSide ?? [])
 }
@@ -101,12 +101,12 @@ function drawScreen(
     [-top, to, 0.12],
   ]
   sheet.line(edge, 0.05, inks.gloss, true)
-  sheet.fill(edge, inks.glass)
+  sheet.area(edge, inks.glass)
 }
 
 export function draw(sheet: Sheet, marks: readonly Mark[]): void {
   for (const mark of marks) {
-    if ('fill' in mark) sheet.fill(mark.fill, mark.ink)
+    if ('fill' in mark) sheet.area(mark.fill, mark.ink)
     else if ('line' in mark) sheet.line(mark.line, mark.width, mark.ink)
     else if ('disc' in mark) sheet.disc(...mark.disc, mark.ink)
     else drawBars(sheet, mark)

@@ -40,7 +40,7 @@ export type Atlas = {
 }
 
 export type Sheet = {
-  fill: (corners: readonly Corner[], ink: Ink) => void
+  area: (corners: readonly Corner[], ink: Ink) => void
   line: (corners: readonly Corner[], width: number, ink: Ink, closed?: boolean) => void
   disc: (x: number, y: number, radius: number, ink: Ink) => void
   /** Draws only inside the shape. */
@@ -103,7 +103,7 @@ function createSheet(
   }
   const masks: Path2D[] = []
   return {
-    fill: (corners, ink) =>
+    area: (corners, ink) =>
       both(ink, (context, style) => {
         context.fillStyle = style
         context.fill(toPath(corners, true))

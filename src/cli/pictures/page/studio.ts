@@ -17,7 +17,13 @@ import {
 import { createLight } from './light.ts'
 
 /** Where the camera stands: degrees round the car from its nose, metres above the floor. */
-export type View = { turn: number; height: number; lens: number }
+export type View = {
+  turn: number
+  height: number
+  lens: number
+  /** One distance for every turn, as the frames of a spin need it. */
+  steady?: boolean
+}
 
 /** A patch of the floor that a body or a tyre darkens: centre, size (metres) and strength. */
 export type Shade = {
@@ -32,6 +38,9 @@ export type Shade = {
 export type Studio = {
   shoot: (subject: Group, shades: readonly Shade[], view: View, size: [number, number]) => string
 }
+
+/** Glass is drawn after everything else, and known by that. */
+export const GLASS_ORDER = 2
 
 export function createStudio(): Studio {
   const renderer = new WebGLRenderer({ antialias: false, preserveDrawingBuffer: true })
@@ -53,7 +62,7 @@ export function createStudio(): Studio {
       below.environment = light
       const mirror = new Group()
       mirror.scale.y = -1
-      mirror.add(subject.clone())
+      mirror.add(withoutGlass(subject))
       below.add(mirror)
       above.add(createShadow(shades), subject)
       renderer.clear()
@@ -67,6 +76,17 @@ export function createStudio(): Studio {
       return renderer.domElement.toDataURL('image/png')
     },
   }
+}
+
+/** A copy to reflect: panes are not seen in the floor, and they cost a third of the drawing. */
+function withoutGlass(subject: Group): Group {
+  const copy = subject.clone()
+  const panes: Mesh[] = []
+  copy.traverse((part) => {
+    if (part instanceof Mesh && part.renderOrder === GLASS_ORDER) panes.push(part)
+  })
+  for (const pane of panes) pane.removeFromParent()
+  return copy
 }
 
 function createBackdrop(opacity: number): Scene {
@@ -141,15 +161,18 @@ function createShadow(shades: readonly Shade[]): Mesh {
 function createCamera(subject: Group, view: View, aspect: number): PerspectiveCamera {
   const points = outerPoints(subject)
   const camera = new PerspectiveCamera(view.lens, aspect, 1, 100)
-  const turn = (view.turn * Math.PI) / 180
   const aim = new Vector3(0, 0.7, 0)
   let distance = 12
-  for (let round = 0; round < 8; round++) {
-    camera.position.set(-Math.cos(turn) * distance, view.height, Math.sin(turn) * distance)
+  const place = (turn: number) => {
+    const angle = (turn * Math.PI) / 180
+    camera.position.set(-Math.cos(angle) * distance, view.height, Math.sin(angle) * distance)
     camera.position.x += aim.x
     camera.position.z += aim.z
     camera.lookAt(aim)
     camera.updateMatrixWorld()
+  }
+  for (let round = 0; round < 8; round++) {
+    place(view.steady ? 90 : view.turn)
     const seen = toFrame(points, camera)
     const reach = distance * Math.tan((view.lens * Math.PI) / 360)
     const right = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0)
@@ -157,6 +180,8 @@ function createCamera(subject: Group, view: View, aspect: number): PerspectiveCa
     aim.y += (seen.y + 0.07) * reach
     distance *= Math.max(seen.width / 1.72, seen.height / 1.42)
   }
+  if (view.steady) distance *= 1.12
+  place(view.turn)
   return camera
 }
 

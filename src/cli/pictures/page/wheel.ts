@@ -27,7 +27,7 @@ const tread = new MeshStandardMaterial({ color: '#0d0d0e', roughness: 0.95 })
 const hollow = new MeshStandardMaterial({ color: '#08080a', roughness: 0.7, metalness: 0.3 })
 const disc = new MeshStandardMaterial({ color: '#77797c', roughness: 0.4, metalness: 0.9 })
 const finishes = {
-  silver: new MeshStandardMaterial({ color: '#c3c7cb', roughness: 0.28, metalness: 0.85 }),
+  silver: new MeshStandardMaterial({ color: '#9a9fa5', roughness: 0.22, metalness: 0.95 }),
   dark: new MeshStandardMaterial({ color: '#4b4e53', roughness: 0.25, metalness: 0.85 }),
   steel: new MeshStandardMaterial({ color: '#8d9195', roughness: 0.45, metalness: 0.6 }),
 }

@@ -1,5 +1,7 @@
 // A plain box with rounded edges to build truck bodies, motorhomes and caravans from.
-import type { Car } from '../car.ts'
+import { BoxGeometry, Mesh } from 'three'
+import { stuff } from '../blob.ts'
+import type { Car } from '../car-spec.ts'
 import type { Corner } from '../curves.ts'
 import type { Mark } from '../car-art.ts'
 import { inks } from '../sheets.ts'
@@ -111,4 +113,17 @@ export function panel(
     [right, high, round],
     [left, high, round],
   ]
+}
+
+/** The stripes that touring bodies wear. */
+export const trims = {
+  stripe: { colour: '#39434d', rough: 0.3, metal: 0.2 },
+  band: { colour: '#9aa3ab', rough: 0.3, metal: 0.2 },
+} as const
+
+/** A number plate across the tail. */
+export function createPlate(at: readonly [number, number, number]): Mesh {
+  const mesh = new Mesh(new BoxGeometry(0.014, 0.37, 0.125), stuff.plate)
+  mesh.position.set(...at)
+  return mesh
 }

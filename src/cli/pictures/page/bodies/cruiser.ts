@@ -23,7 +23,7 @@ export const cruiser = createBike(2.4, [0.36, 2.02], (paint) => [
   createGuard([0.36, 0.335], 0.37, 0.085, [25, 152], paint),
   createGuard([2.02, 0.32], 0.36, 0.125, [8, 165], paint),
   createBlob([0.06, 0.14, 0.03], 4, stuff.chrome, [0.74, 0, 0.92]),
-  ...createBars([0.78, 0.07, 1.0], [0.8, 0.18, 1.12], [1.02, 0.34, 1.1], true),
+  ...createBars([0.78, 0.07, 1.0], [0.8, 0.18, 1.12], [1.02, 0.34, 1.1]),
   createBlob([0.11, 0.1, 0.1], 2.2, stuff.chrome, [0.6, 0, 0.87]),
   createBlob([0.03, 0.09, 0.09], 2.2, lens, [0.5, 0, 0.87]),
   toMesh(tank, { min: [0.75, -0.3, 0.6], max: [1.6, 0.3, 1.05] }, 0.012, paint, 'cruiser-tank'),

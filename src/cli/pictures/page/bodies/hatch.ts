@@ -1,5 +1,5 @@
 // The hatch.
-import type { Car } from '../car.ts'
+import type { Car } from '../car-spec.ts'
 import { usualPlan } from '../car-shape.ts'
 import { doors, grille, headlamp, tailLamp } from '../face-parts.ts'
 import { inks } from '../sheets.ts'

@@ -23,7 +23,7 @@ export const motorcycle = createBike(2.1, [0.33, 1.75], (paint) => [
   createGuard([0.33, 0.305], 0.332, 0.07, [50, 140], paint),
   createBlob([0.05, 0.14, 0.03], 4, stuff.black, [0.6, 0, 0.93]),
   createBlob([0.06, 0.13, 0.025], 4, stuff.black, [0.635, 0, 1.01]),
-  ...createBars([0.64, 0.06, 1.03], [0.68, 0.2, 1.08], [0.76, 0.31, 1.07], true),
+  ...createBars([0.64, 0.06, 1.03], [0.68, 0.2, 1.08], [0.76, 0.31, 1.07]),
   createBlob([0.1, 0.1, 0.11], 2.4, stuff.black, [0.5, 0, 0.86]),
   createBlob([0.03, 0.085, 0.09], 2.4, lens, [0.415, 0, 0.86]),
   createBlob([0.05, 0.11, 0.05], 3, paint, [0.52, 0, 0.985]),

@@ -32,7 +32,7 @@ export const scooter = createBike(1.85, [0.26, 1.55], (paint) => [
   createBlob([0.13, 0.2, 0.085], 2.3, paint, [0.56, 0, 1.02]),
   createBlob([0.03, 0.075, 0.07], 2.1, lens, [0.435, 0, 1.02]),
   createBlob([0.035, 0.085, 0.08], 2.1, stuff.chrome, [0.448, 0, 1.02]),
-  ...createBars([0.58, 0.1, 1.02], [0.6, 0.18, 1.03], [0.64, 0.24, 1.03], true),
+  ...createBars([0.58, 0.1, 1.02], [0.6, 0.18, 1.03], [0.64, 0.24, 1.03]),
   createBlob([0.25, 0.17, 0.012], 5, stuff.matte, [0.8, 0, 0.318]),
   createBlob([0.17, 0.1, 0.1], 3, stuff.matte, [1.45, 0, 0.28]),
   createTube(

@@ -1,7 +1,7 @@
 // The light truck: a cab over its engine and a box behind it.
 import { BoxGeometry, Mesh } from 'three'
 import { createTube, stuff } from '../blob.ts'
-import type { Car } from '../car.ts'
+import type { Car } from '../car-spec.ts'
 import { doors, grille, headlamp } from '../face-parts.ts'
 import { inks } from '../sheets.ts'
 import { createBox, panel } from './boxed.ts'
@@ -204,7 +204,7 @@ export const truck: Car = {
   mirror: [0.42, 1.5],
   seats: [[1.45, 1.72]],
   plates: [0.48, 0],
-  also: [{ car: cargo, x: 2.05, hex: '#e6e8ea' }],
+  also: [{ car: cargo, x: 2.05, hex: '#c3c8cc' }],
   extras: createChassis,
 }
 
