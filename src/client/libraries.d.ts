@@ -1,8 +1,7 @@
 // The parts of Alpine's CSP build that are used; it comes without types.
 declare module '@alpinejs/csp' {
-  const Alpine: {
+  export const Alpine: {
     data(name: string, create: () => object): void
     start(): void
   }
-  export default Alpine
 }

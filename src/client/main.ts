@@ -1,5 +1,5 @@
 // What runs in browsers: htmx for lists that change in place, Alpine for small pieces with a state, one file for each behaviour.
-import Alpine from '@alpinejs/csp'
+import { Alpine } from '@alpinejs/csp'
 import htmx from 'htmx.org'
 
 import { carousel } from './carousel.ts'

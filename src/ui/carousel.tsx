@@ -16,7 +16,7 @@ export function Carousel({ title, cars }: Cars) {
           <Icon name="right" />
         </button>
       </header>
-      <div className="carousel-row" x-ref="row" role="group" aria-label={title} tabIndex={0}>
+      <div className="carousel-row" x-ref="row">
         {cars.map((car) => (
           <CarCard key={car.id} car={car} />
         ))}

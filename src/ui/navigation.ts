@@ -7,7 +7,7 @@ type Link = { label: string; href: string }
 /** Header links with their dropdowns. */
 export function headerLinks(site: Site): (Link & { children: Link[] })[] {
   if (site.layout.navigation.length > 0) return site.layout.navigation
-  return stockLinks(site).map((link) => ({ ...link, children: [] }))
+  return stockLinks(site).map(({ label, href }) => ({ label, href, children: [] }))
 }
 
 /** Footer columns: the site's own, or its stock and its places. */

@@ -4,10 +4,10 @@ import { Icon } from '#ui/icon.tsx'
 
 export function SearchBox({ query }: { query: string }) {
   return (
-    <div className="search-box" role="search">
+    <search className="search-box">
       <Icon name="search" />
       <QueryInput query={query} />
-    </div>
+    </search>
   )
 }
 

@@ -7,9 +7,9 @@ import { useSite } from '#ui/site-context.ts'
 export function Toolbar({ view }: { view: SearchView }) {
   return (
     <div className="toolbar">
-      <p id="count" role="status" data-testid="result-count">
+      <output id="count" form="filters" data-testid="result-count">
         <Count total={view.total} />
-      </p>
+      </output>
       <button type="button" className="filter-button" popoverTarget="filter-sheet">
         <Icon name="filter" />
         Filters
