@@ -35,7 +35,7 @@ export function recordSynonyms(): IndexSynonym[] {
 }
 
 /** Hits that can be reached in one search (Decisions, Depth). */
-export const REACHABLE_HITS = 1050
+const REACHABLE_HITS = 1050
 
 const FACETS = [
   'badge',

@@ -9,7 +9,7 @@ import { toRank } from './record-rank.ts'
 import { toTimestamp } from './record-time.ts'
 
 /** sold_date_timestamp of whatever is not sold: a far future, so that one filter serves both (Decisions, Status window). */
-export const NOT_SOLD = 4_102_444_800
+const NOT_SOLD = 4_102_444_800
 
 /** What searches look at, beside the fields of the car. */
 type Attributes = {

@@ -30,7 +30,7 @@ const columnMap = z.strictObject({
 export type ColumnMap = z.output<typeof columnMap>
 
 /** A row of a feed as a document in the names of E1. */
-export type Mapped = { document: Record<string, unknown>; identity: string }
+type Mapped = { document: Record<string, unknown>; identity: string }
 
 /** The map of that name, or the one that the header fits; null for a feed that is in the names of E1 itself. */
 export async function findMap(
@@ -73,7 +73,7 @@ function readDotted(row: Cells): Pick<FeedRow, 'document'> {
 }
 
 /** Reads a row by a map. Total: cells that say nothing are left out. */
-export function createMapper(map: ColumnMap): (row: Cells) => Mapped {
+function createMapper(map: ColumnMap): (row: Cells) => Mapped {
   const rules = Object.entries(map.fields).map(([field, { from, match, not, words }]) => ({
     path: field.split('.'),
     columns: typeof from === 'string' ? [from] : from,

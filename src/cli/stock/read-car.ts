@@ -5,7 +5,7 @@ import { toRecord, type StockRecord } from '#stock/record.ts'
 
 export type Refusal = { field: string; reason: string }
 /** What the index already knows of the vehicle; seconds. */
-export type Known = { created: number; soldDate: number }
+type Known = { created: number; soldDate: number }
 
 /** `known` is null for a vehicle that is new to the index; `isFirst` when the index was empty; `now` in seconds. */
 export type Reading = { known: Known | null; isFirst: boolean; now: number }
