@@ -40,7 +40,7 @@ export function createApp(services?: Services) {
   app.get(routes.searchModel.pattern, getSearch)
   app.get(routes.searchLong.pattern, getBreadcrumb)
   app.get(routes.breadcrumb.pattern, getBreadcrumb)
-  app.post(routes.event.pattern, bodyLimit({ maxSize: 2048 }), postEvent)
+  app.post(routes.event.pattern, bodyLimit({ maxSize: 2048 }), ...postEvent)
   app.all(routes.stockApi.pattern, stockApi)
 
   app.notFound(notFound)

@@ -8,9 +8,12 @@ const lockFile = `${root}package-lock.json`
 const installed = `${root}node_modules/.package-lock.json`
 
 const [major] = process.versions.node.split('.').map(Number)
-if (major < 20) fail(`Node ${process.versions.node} is too old. Install Node 20 or later, then try again.`)
+if (major < 20)
+  fail(`Node ${process.versions.node} is too old. Install Node 20 or later, then try again.`)
 if (!existsSync(lockFile)) {
-  fail('package-lock.json is missing, so the exact packages are not known. Restore it with: git checkout package-lock.json')
+  fail(
+    'package-lock.json is missing, so the exact packages are not known. Restore it with: git checkout package-lock.json',
+  )
 }
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lockFile).mtimeMs) {
   console.log('Installing packages (once, about half a minute) ...')
@@ -20,7 +23,9 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lockFile).m
     shell: process.platform === 'win32',
   })
   if (status !== 0) {
-    fail('The packages could not be installed. Check the network connection to the npm registry, then try again; once they are installed no network is needed.')
+    fail(
+      'The packages could not be installed. Check the network connection to the npm registry, then try again; once they are installed no network is needed.',
+    )
   }
 }
 

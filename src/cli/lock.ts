@@ -26,7 +26,13 @@ export function missingPackages({ packages }: Lock): Map<string, Entry & { versi
   for (const { optionalDependencies = {}, dev = false, license } of Object.values(packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       if (Object.hasOwn(packages, `node_modules/${name}`) || !/^\d/.test(version)) continue
-      missing.set(name, { version, ...(dev && { dev }), ...(license !== undefined && { license }), optional: true, ...platformOf(name) })
+      missing.set(name, {
+        version,
+        ...(dev && { dev }),
+        ...(license !== undefined && { license }),
+        optional: true,
+        ...platformOf(name),
+      })
     }
   }
   return missing

@@ -53,7 +53,10 @@ export async function askEngine(
   })
   try {
     // The client's own types list every parameter of the service; ours are a subset in the same words.
-    const body: unknown = await Promise.race([client.search({ requests: queries as never }), deadline()])
+    const body: unknown = await Promise.race([
+      client.search({ requests: queries as never }),
+      deadline(),
+    ])
     const answer = toAnswer(queries, body, now)
     if (answer === null) onFault('reply not understood')
     return answer === null ? null : { answer, times }
@@ -65,7 +68,9 @@ export async function askEngine(
 
 /** Hosts are tried in turn; all of them together have this long. */
 function deadline(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Error('No answer in time')), TIMEOUT_MS))
+  return new Promise((_, reject) =>
+    setTimeout(() => reject(new Error('No answer in time')), TIMEOUT_MS),
+  )
 }
 
 const EMBEDDED = { appId: 'embedded', key: 'embedded', host: 'stock-index.internal' }

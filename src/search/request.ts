@@ -114,7 +114,7 @@ export function toQueries(state: SearchState, site: Site, now: number): EngineQu
   const counts = refined.map(({ name }): EngineQuery => ({
     ...base,
     ...refinements(state, name),
-    facets: [name],
+    facets: name === 'model' ? ['model', 'make_model'] : [name],
     maxValuesPerFacet: 300,
     hitsPerPage: 0,
     page: 0,

@@ -4,7 +4,9 @@
 export async function stockKey(masterKey: string, slug: string): Promise<string> {
   const text = new TextEncoder()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', text.encode(masterKey), algorithm, false, ['sign'])
+  const key = await crypto.subtle.importKey('raw', text.encode(masterKey), algorithm, false, [
+    'sign',
+  ])
   const signature = await crypto.subtle.sign('HMAC', key, text.encode(`stock:${slug}`))
   return [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

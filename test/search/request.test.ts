@@ -76,6 +76,15 @@ describe('search request', () => {
     expect(rest).toEqual([])
   })
 
+  it('counts the models of a make by make and model, so that each hangs under its own (W4)', () => {
+    expect(
+      queries('make=Kia&model=Rio').find(({ facets }) => facets?.[0] === 'model'),
+    ).toMatchObject({
+      facets: ['model', 'make_model'],
+      facetFilters: [['make:Kia']],
+    })
+  })
+
   it('keeps a value that begins with a minus a value (TH6)', () => {
     expect(queries('make=-Kia')[0]?.facetFilters).toEqual([['make:\\-Kia']])
   })

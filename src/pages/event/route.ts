@@ -1,5 +1,6 @@
 // The beacon: a page tells that a shopper did something (A37). Nothing about the shopper is taken.
-import type { Context } from 'hono'
+import { zValidator } from '@hono/zod-validator'
+import { createFactory } from 'hono/factory'
 import { z } from 'zod'
 
 import { isEventId } from '#analytics/events.ts'
@@ -11,13 +12,17 @@ const beacon = z.object({
 })
 
 /** Takes one event from a page of this site; 204 also where the shopper asked not to be counted. */
-export async function postEvent(c: Context<AppEnv>): Promise<Response> {
-  if (c.req.header('Sec-Fetch-Site') !== 'same-origin') return c.body(null, 403)
-  if (c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1') return c.body(null, 204)
-  const read = beacon.safeParse(await c.req.json().catch(() => null))
-  if (!read.success) return c.body(null, 400)
-  const { id, path } = read.data
-  // Queries may carry what a shopper typed: the path alone says which page it was.
-  c.var.services.record({ id, path: path.replace(/[?#].*$/, ''), site: c.var.tenant.slug })
-  return c.body(null, 204)
-}
+export const postEvent = createFactory<AppEnv>().createHandlers(
+  async (c, next) => {
+    if (c.req.header('Sec-Fetch-Site') !== 'same-origin') return c.body(null, 403)
+    const refused = c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1'
+    return refused ? c.body(null, 204) : next()
+  },
+  zValidator('json', beacon, (result, c) => (result.success ? undefined : c.body(null, 400))),
+  (c) => {
+    const { id, path } = c.req.valid('json')
+    // Queries may carry what a shopper typed: the path alone says which page it was.
+    c.var.services.record({ id, path: path.replace(/[?#].*$/, ''), site: c.var.tenant.slug })
+    return c.body(null, 204)
+  },
+)
