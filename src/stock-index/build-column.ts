@@ -26,12 +26,16 @@ export function createColumnBuilder(): ColumnBuilder {
   let dictionary: DictionaryColumn | null = null
 
   function add(value: unknown): void {
-    for (const item of toValues(value)) {
-      const id = idByValue.get(item) ?? idByValue.size
-      if (id === idByValue.size) idByValue.set(item, id)
-      ids.push(id)
-    }
+    if (Array.isArray(value)) for (const item of new Set(value.map(toScalar))) keep(item)
+    else keep(toScalar(value))
     ends.push(ids.length)
+  }
+
+  function keep(value: Value | null): void {
+    if (value === null) return
+    const id = idByValue.get(value) ?? idByValue.size
+    if (id === idByValue.size) idByValue.set(value, id)
+    ids.push(id)
   }
 
   function toDictionary(): DictionaryColumn {
@@ -54,17 +58,15 @@ export function buildHashColumn(texts: string[], layout: Uint32Array): HashColum
 }
 
 /** A text that spells a number counts as that number: feeds send both for the same thing. */
-function toValues(value: unknown): Iterable<Value> {
-  if (Array.isArray(value)) return new Set(value.flatMap((item) => [...toScalar(item)]))
-  return toScalar(value)
-}
-
-function toScalar(value: unknown): Value[] {
-  if (typeof value === 'boolean') return [String(value)]
-  if (typeof value === 'number') return [Number.isFinite(value) ? value + 0 : String(value)]
-  if (typeof value !== 'string' || value === '') return []
+function toScalar(value: unknown): Value | null {
+  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : String(value)
+  if (typeof value !== 'string' || value === '') return null
+  const first = value.charCodeAt(0)
+  // A number as JavaScript writes it begins with a digit or a minus.
+  if ((first < 48 || first > 57) && first !== 45) return value
   const number = Number(value)
-  return [Number.isFinite(number) && String(number) === value ? number : value]
+  return Number.isFinite(number) && String(number) === value ? number : value
 }
 
 function buildDictionary(values: Value[], ids: number[], ends: number[]): DictionaryColumn {
@@ -72,17 +74,24 @@ function buildDictionary(values: Value[], ids: number[], ends: number[]): Dictio
   const texts = values.filter((value) => typeof value === 'string').sort()
   const codeByValue = new Map([...numbers, ...texts].map((value, i) => [value, i + 1]))
   const codeById = Uint32Array.from(values, (value) => codeByValue.get(value) ?? 0)
-  const isSingle = ends.every((end, row) => end - (ends[row - 1] ?? 0) <= 1)
+  const starts = Uint32Array.from([0, ...ends])
+  const isSingle = starts.every((start, row) => row === 0 || start - (starts[row - 1] ?? 0) <= 1)
   const codes = createCodes(values.length, isSingle ? ends.length : ids.length)
   if (isSingle) {
-    for (const [row, end] of ends.entries()) {
-      if (end > (ends[row - 1] ?? 0)) codes[row] = codeById[ids[end - 1] ?? 0] ?? 0
+    for (let row = 0; row < ends.length; row += 1) {
+      const start = starts[row] ?? 0
+      if ((starts[row + 1] ?? 0) > start) codes[row] = codeById[ids[start] ?? 0] ?? 0
     }
   } else {
-    for (const [i, id] of ids.entries()) codes[i] = codeById[id] ?? 0
+    for (let i = 0; i < ids.length; i += 1) codes[i] = codeById[ids[i] ?? 0] ?? 0
   }
-  const starts = isSingle ? null : Uint32Array.from([0, ...ends])
-  return { kind: 'dictionary', numbers: Float64Array.from(numbers), texts, codes, starts }
+  const dictionary = {
+    kind: 'dictionary',
+    numbers: Float64Array.from(numbers),
+    texts,
+    codes,
+  } as const
+  return { ...dictionary, starts: isSingle ? null : starts }
 }
 
 function createCodes(highest: number, length: number): Uint16Array | Uint32Array {
@@ -92,7 +101,9 @@ function createCodes(highest: number, length: number): Uint16Array | Uint32Array
 function arrange(column: DictionaryColumn, layout: Uint32Array): DictionaryColumn {
   const codes = createCodes(codeCount(column) - 1, column.codes.length)
   if (!column.starts) {
-    for (const [row, before] of layout.entries()) codes[row] = column.codes[before] ?? 0
+    for (let row = 0; row < layout.length; row += 1) {
+      codes[row] = column.codes[layout[row] ?? 0] ?? 0
+    }
     return { ...column, codes }
   }
   const starts = new Uint32Array(layout.length + 1)

@@ -11,6 +11,7 @@ type TokenBuilder = {
 
 /** Distinct words kept of one document, so that one endless text cannot crowd out the rest. */
 const WORDS_PER_DOCUMENT = 400
+const LEVEL_BITS = Math.log2(LEVEL_LIMIT)
 
 export function createTokenBuilder(searchable: string[][] | null): TokenBuilder {
   const idByToken = new Map<string, number>()
@@ -28,7 +29,7 @@ export function createTokenBuilder(searchable: string[][] | null): TokenBuilder 
         if (id === idByToken.size) idByToken.set(token, id)
         if (lastRow[id] === row || pairs.length >= limit) continue
         lastRow[id] = row
-        pairs.push(id * LEVEL_LIMIT + level)
+        pairs.push((id << LEVEL_BITS) | level)
       }
     }
     ends.push(pairs.length)
@@ -38,16 +39,16 @@ export function createTokenBuilder(searchable: string[][] | null): TokenBuilder 
     const texts = [...idByToken.keys()].sort()
     const placeById = new Uint32Array(texts.length)
     for (const [place, text] of texts.entries()) placeById[idByToken.get(text) ?? 0] = place
-    const placeOf = (pair: number) => placeById[Math.floor(pair / LEVEL_LIMIT)] ?? 0
-    const postingStarts = countStarts(pairs, placeOf, texts.length)
+    const places = Uint32Array.from(pairs, (pair) => placeById[pair >>> LEVEL_BITS] ?? 0)
+    const postingStarts = countStarts(places, texts.length)
     const next = postingStarts.slice()
     const postings = new Uint32Array(pairs.length)
-    for (const [row, before] of layout.entries()) {
+    for (let row = 0; row < layout.length; row += 1) {
+      const before = layout[row] ?? 0
       for (let i = ends[before - 1] ?? 0; i < (ends[before] ?? 0); i += 1) {
-        const pair = pairs[i] ?? 0
-        const place = placeOf(pair)
+        const place = places[i] ?? 0
         const slot = next[place] ?? 0
-        postings[slot] = toPosting(row, pair % LEVEL_LIMIT)
+        postings[slot] = toPosting(row, (pairs[i] ?? 0) % LEVEL_LIMIT)
         next[place] = slot + 1
       }
     }
@@ -57,15 +58,11 @@ export function createTokenBuilder(searchable: string[][] | null): TokenBuilder 
   return { add, finish }
 }
 
-function countStarts(
-  pairs: number[],
-  placeOf: (pair: number) => number,
-  tokens: number,
-): Uint32Array {
+function countStarts(places: Uint32Array, tokens: number): Uint32Array {
   const starts = new Uint32Array(tokens + 1)
-  for (const pair of pairs) {
-    const place = placeOf(pair) + 1
-    starts[place] = (starts[place] ?? 0) + 1
+  for (let i = 0; i < places.length; i += 1) {
+    const after = (places[i] ?? 0) + 1
+    starts[after] = (starts[after] ?? 0) + 1
   }
   for (let place = 1; place <= tokens; place += 1) {
     starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0)

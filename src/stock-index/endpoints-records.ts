@@ -109,25 +109,24 @@ function parseSteps(body: JsonObject, indexName: string | null): Step[] | Refusa
 
 /** Applies the steps in order; returns the new revision. */
 function applySteps({ documents }: Engine, steps: Step[]): number | Refusal {
-  const touched = new Map<string, IndexRecord>()
+  const known = new Map<string, IndexRecord>()
+  const changed = new Set<IndexRecord>()
   for (const { indexName, change } of steps) {
     if (change === 'delete') {
-      const known = documents.loadIndex(indexName)
-      if (known) dropIndex(documents, known)
-      touched.delete(indexName)
+      const dropped = documents.loadIndex(indexName)
+      if (dropped) dropIndex(documents, dropped)
+      known.delete(indexName)
       continue
     }
-    const index = touched.get(indexName) ?? ensureIndex(documents, indexName)
+    const index = known.get(indexName) ?? ensureIndex(documents, indexName)
     if (isRefusal(index)) return index
-    touched.set(indexName, index)
-    if (change === 'clear') {
-      documents.clear(index.generation)
-      continue
-    }
-    const refused = applyChange(documents, index.generation, change)
-    if (refused) return refused
+    known.set(indexName, index)
+    if (change === 'clear') documents.clear(index.generation)
+    const isChanged = change === 'clear' || applyChange(documents, index.generation, change)
+    if (isRefusal(isChanged)) return isChanged
+    if (isChanged) changed.add(index)
   }
-  for (const index of touched.values()) documents.saveIndex(index)
+  for (const index of known.values()) if (changed.has(index)) documents.saveIndex(index)
   return documents.revision()
 }
 

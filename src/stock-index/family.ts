@@ -95,16 +95,34 @@ function resolve(columns: Columns, candidates: Candidates, refinements: Refineme
   for (const [i, { clauses }] of refinements.entries()) {
     markFailures(toRowTests(columns, clauses), rows, states, isSmall ? i + 1 : OUT)
   }
-  const main = rows.filter((_, i) => states[i] === 0)
-  const near = new Map<number, Uint32Array>()
-  if (isSmall) {
-    for (const i of refinements.keys())
-      near.set(
-        i + 1,
-        rows.filter((_, r) => states[r] === i + 1),
-      )
+  const parts = partByState(rows, states, isSmall ? refinements.length : 0)
+  const main = parts.get(0) ?? new Uint32Array(0)
+  parts.delete(0)
+  return { candidates, states, main, counts: new Map(), near: parts }
+}
+
+/** The rows of each state in one pass, without those that are OUT. */
+function partByState(
+  rows: Uint32Array,
+  states: Uint8Array,
+  highest: number,
+): Map<number, Uint32Array> {
+  const sizes = new Uint32Array(OUT + 1)
+  for (let i = 0; i < states.length; i += 1) {
+    const state = states[i] ?? OUT
+    sizes[state] = (sizes[state] ?? 0) + 1
   }
-  return { candidates, states, main, counts: new Map(), near }
+  const parts = Array.from(sizes.subarray(0, highest + 1), (size) => new Uint32Array(size))
+  const ends = new Uint32Array(parts.length)
+  for (let i = 0; i < rows.length; i += 1) {
+    const state = states[i] ?? OUT
+    const part = parts[state]
+    if (!part) continue
+    const end = ends[state] ?? 0
+    part[end] = rows[i] ?? 0
+    ends[state] = end + 1
+  }
+  return new Map(parts.entries())
 }
 
 function toRefinements(clauses: Clause[]): Refinement[] {

@@ -63,10 +63,12 @@ export function markFailures(
 
 function markByCode(test: CodeTest, rows: Uint32Array, states: Uint8Array, mark: number): void {
   const { codes, table } = test
+  // Looked up, not branched on: what a row will be is anybody's guess, the processor's too.
+  const failed = new Uint8Array(256).fill(OUT)
+  failed[0] = mark
   for (let i = 0; i < rows.length; i += 1) {
-    const state = states[i]
-    if (state === OUT || table[codes[rows[i] ?? 0] ?? 0] === 1) continue
-    states[i] = state === 0 ? mark : OUT
+    const state = states[i] ?? OUT
+    states[i] = table[codes[rows[i] ?? 0] ?? 0] === 1 ? state : (failed[state] ?? OUT)
   }
 }
 

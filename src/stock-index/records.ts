@@ -56,24 +56,27 @@ export function toChange(
   return { action, id: text, body: whole }
 }
 
-/** Null when done; a refusal when what a patch leads to is no longer a record. */
+/** Whether anything changed; a refusal when what a patch leads to is no longer a record. */
 export function applyChange(
   documents: Documents,
   generation: number,
   { action, id, body }: Change,
-): Refusal | null {
+): boolean | Refusal {
+  const json = documents.get(generation, id)
+  if (json === null && (action === 'patchExisting' || action === 'remove')) return false
   if (action === 'remove') {
     documents.remove(generation, id)
-    return null
+    return true
   }
-  const json = action === 'put' ? null : documents.get(generation, id)
-  if (action === 'patchExisting' && json === null) return null
   const stored = json === null ? {} : parseJson(json)
   const whole = action === 'put' ? body : patch(isObject(stored) ? stored : {}, body)
   const change = toChange('put', id, whole)
   if (isRefusal(change)) return change
-  documents.put(generation, id, JSON.stringify(change.body))
-  return null
+  const text = JSON.stringify(change.body)
+  // A feed sends mostly what is there already; then columns and counts stay as they are.
+  if (text === json) return false
+  documents.put(generation, id, text)
+  return true
 }
 
 function patch(stored: JsonObject, changes: JsonObject): JsonObject {

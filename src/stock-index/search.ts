@@ -111,7 +111,7 @@ function answerFacets(
   for (const name of new Set(names)) {
     const column = facetColumn(columns, name)
     const known = kept ? member.family.candidates.selection?.facets : undefined
-    const key = JSON.stringify([name, limit, order])
+    const key = `${limit} ${order} ${name}`
     const counts = known?.get(key) ?? null
     const codes = column && !counts ? memberCounts(columns, member, name) : null
     const facet = counts ?? (column && codes && toFacetCounts(column, codes, limit, order))

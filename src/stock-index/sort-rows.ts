@@ -33,13 +33,16 @@ export function sortByNumber(
 ): Uint32Array {
   const numbers = rows.map(numberOf)
   const places = new Uint32Array(highest + 2)
-  for (const number of numbers) places[number + 1] = (places[number + 1] ?? 0) + 1
+  for (let i = 0; i < numbers.length; i += 1) {
+    const next = (numbers[i] ?? 0) + 1
+    places[next] = (places[next] ?? 0) + 1
+  }
   for (let n = 1; n < places.length; n += 1) places[n] = (places[n] ?? 0) + (places[n - 1] ?? 0)
   const sorted = new Uint32Array(rows.length)
-  for (const [i, row] of rows.entries()) {
+  for (let i = 0; i < rows.length; i += 1) {
     const number = numbers[i] ?? 0
     const place = places[number] ?? 0
-    sorted[place] = row
+    sorted[place] = rows[i] ?? 0
     places[number] = place + 1
   }
   return sorted

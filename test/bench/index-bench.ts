@@ -2,8 +2,6 @@
 // Run it with `node test/bench/index-bench.ts`.
 import assert from 'node:assert/strict'
 
-import { createDocuments } from '#stock-index/documents.ts'
-import { createEngine } from '#stock-index/engine.ts'
 import { toSnapshot } from '#stock-index/snapshot.ts'
 
 import { createCars } from './index-cars.ts'
@@ -77,16 +75,13 @@ async function measure(
   const at = (share: number) => taken[Math.min(times - 1, Math.floor(times * share))] ?? 0
   return { p50: at(0.5), p99: at(0.99) }
 }
-void [createDocuments, createEngine]
 
 if (import.meta.main) {
   const rows = await benchIndex(process.argv[2] ? process.argv[2].split(',').map(Number) : SIZES)
-  console.table(
-    rows.map(({ p50, p99, bytes, ...row }) => ({
-      ...row,
-      p50: p50.toFixed(3),
-      p99: p99.toFixed(3),
-      'bytes/car': bytes === null ? '' : Math.round(bytes),
-    })),
-  )
+  console.table(rows.map(toPrinted))
+}
+
+function toPrinted({ engine, kind, cars, p50, p99, bytes }: Row) {
+  const memory = bytes === null ? '' : Math.round(bytes)
+  return { engine, kind, cars, p50: p50.toFixed(3), p99: p99.toFixed(3), 'bytes/car': memory }
 }

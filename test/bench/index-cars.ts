@@ -15,8 +15,27 @@ const MODELS: Record<string, string[]> = {
   BMW: ['320i', 'X3', 'X5', '118i'],
   Isuzu: ['D-MAX', 'MU-X'],
 }
-const BADGES = ['SR', 'SR5', 'GX', 'GXL', 'Ascent', 'Sport', 'Touring', 'Maxx', 'Elite', 'ST-L', 'XLT']
-const FEATURES = ['Sunroof', 'Tow Bar', 'Leather Seats', 'Apple CarPlay', 'Reverse Camera', 'Roof Racks']
+const BADGES = [
+  'SR',
+  'SR5',
+  'GX',
+  'GXL',
+  'Ascent',
+  'Sport',
+  'Touring',
+  'Maxx',
+  'Elite',
+  'ST-L',
+  'XLT',
+]
+const FEATURES = [
+  'Sunroof',
+  'Tow Bar',
+  'Leather Seats',
+  'Apple CarPlay',
+  'Reverse Camera',
+  'Roof Racks',
+]
 const MORE_FEATURES = ['Heated Seats', 'Bull Bar', 'Navigation', 'Blind Spot Monitor', 'Third Row']
 const CITIES = ['Parramatta', 'Penrith', 'Brisbane', 'Cairns', 'Newcastle', 'Wollongong', 'Dubbo']
 const SUBURBS = ['Central', 'North', 'South', 'East', 'West']
@@ -79,7 +98,8 @@ function createCar(i: number, random: () => number, pick: <T>(list: T[]) => T): 
     tag: pick(['On Sale', 'Test Drive Only', 'Just In']),
     certified: random() < 0.2,
     created_at_timestamp: NOW - Math.floor(random() * 31_536_000),
-    sold_date_timestamp: status === 'sold' ? NOW - 600_000 + Math.floor(random() * 1e6) : FAR_FUTURE,
+    sold_date_timestamp:
+      status === 'sold' ? NOW - 600_000 + Math.floor(random() * 1e6) : FAR_FUTURE,
     show_on_dealer_website: random() < 0.97,
     stocknum: `S${100_000 + i}`,
     vin: `6T1BF3FK${String(i).padStart(9, '0')}`,

@@ -20,7 +20,10 @@ const SETTINGS = {
   searchableAttributes: ['name', 'stocknum', 'body', 'colour'],
   attributesForFaceting: [
     ...FACETS,
-    ...['price', 'subscription_price', 'km', 'created_at_timestamp'],
+    'price',
+    'subscription_price',
+    'km',
+    'created_at_timestamp',
     ...['slug', 'vin', 'stocknum', 'sold_date_timestamp', 'show_on_dealer_website'].map(
       (name) => `filterOnly(${name})`,
     ),
@@ -108,7 +111,7 @@ export async function createOrama(docs: Doc[]): Promise<Contestant> {
       })
       return () => ({
         total: found.count,
-        prices: found.hits.map((hit) => Number(hit.document.price)),
+        prices: found.hits.map((hit) => hit.document.price),
         facets: Object.fromEntries(
           Object.entries(found.facets ?? {}).map(([name, { values }]) => [name, values]),
         ),
@@ -122,8 +125,12 @@ function toRequest({ query, filters, picked }: Question) {
     indexName: 'asc_price',
     query,
     filters: filters.map((clause) => `(${clause.map(toFilter).join(' OR ')})`).join(' AND '),
-    facetFilters: picked.filter((clause) => clause.every((one) => 'is' in one)).map((c) => c.map(toFilter)),
-    numericFilters: picked.filter((clause) => clause.every((one) => 'low' in one)).map((c) => c.map(toFilter)),
+    facetFilters: picked
+      .filter((clause) => clause.every((one) => 'is' in one))
+      .map((c) => c.map(toFilter)),
+    numericFilters: picked
+      .filter((clause) => clause.every((one) => 'low' in one))
+      .map((c) => c.map(toFilter)),
     facets: FACETS,
     hitsPerPage: PAGE,
   }
@@ -139,7 +146,8 @@ function toFilter(condition: Condition): string {
 function toWhere(clause: Condition[]): [string, object] {
   const [first] = clause
   if (!first) throw new Error('An empty clause')
-  if ('is' in first) return [first.attribute, { in: clause.map((one) => ('is' in one ? one.is : '')) }]
+  if ('is' in first)
+    return [first.attribute, { in: clause.map((one) => ('is' in one ? one.is : '')) }]
   const { low, high } = first
   return [first.attribute, high === Infinity ? { gte: low } : { between: [low, high] }]
 }

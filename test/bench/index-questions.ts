@@ -4,15 +4,40 @@ import { type Condition, type Doc, type Question, valuesOf } from '#test/stock-i
 import { NOW } from './index-cars.ts'
 
 export const FACETS = [
-  ...['badge', 'status', 'car_type', 'categories', 'city', 'colour', 'dealership_name'],
-  ...['filtered_features', 'item_type', 'location_name', 'make', 'make_model', 'model', 'series'],
-  ...['price_range', 'seats', 'body', 'drive', 'fuel', 'transmission', 'state', 'tag'],
-  ...['weekly_price_range', 'year', 'certified'],
+  'badge',
+  'status',
+  'car_type',
+  'categories',
+  'city',
+  'colour',
+  'dealership_name',
+  'filtered_features',
+  'item_type',
+  'location_name',
+  'make',
+  'make_model',
+  'model',
+  'series',
+  'price_range',
+  'seats',
+  'body',
+  'drive',
+  'fuel',
+  'transmission',
+  'state',
+  'tag',
+  'weekly_price_range',
+  'year',
+  'certified',
 ]
 export const PAGE = 21
 
 export type Kind = 'text' | 'refine' | 'browse'
-export type Answer = { total: number; prices: number[]; facets: Record<string, Record<string, number>> }
+export type Answer = {
+  total: number
+  prices: number[]
+  facets: Record<string, Record<string, number>>
+}
 
 /** The filter that a site puts on everything. */
 const SHOWN: Condition[][] = [
@@ -42,7 +67,8 @@ export function scan(docs: Doc[], question: Question): Answer {
   const words = question.query.split(' ')
   const clauses = [...question.filters, ...question.picked]
   const found = docs.filter(
-    (doc) => clauses.every((clause) => clause.some((one) => holds(doc, one))) && hasWords(doc, words),
+    (doc) =>
+      clauses.every((clause) => clause.some((one) => holds(doc, one))) && hasWords(doc, words),
   )
   const facets: Answer['facets'] = {}
   for (const name of FACETS) {

@@ -1,8 +1,16 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { createFetch, createNodeEngine } from './node-engine.ts'
-import { type Condition, type Doc, type Question, type World, countValues, findDocs, statsOf } from './oracle.ts'
+import {
+  type Condition,
+  type Doc,
+  type Question,
+  type World,
+  countValues,
+  findDocs,
+  statsOf,
+} from './oracle.ts'
 import { ATTRIBUTES, question, world } from './worlds.ts'
 
 const SORTS = [
@@ -116,28 +124,32 @@ describe('the stock index against a plain scan', () => {
 
   it('answers a family of disjunctive facets as if each request had come alone', async () => {
     await fc.assert(
-      fc.asyncProperty(world, fc.array(question, { minLength: 2, maxLength: 2 }), async (world, questions) => {
-        const search = await createIndex(world)
-        const members = questions.flatMap((question) => [
-          question,
-          ...question.picked.map((left) => ({
-            ...question,
-            picked: question.picked.filter((clause) => attributeOf(clause) !== attributeOf(left)),
-          })),
-        ])
-        const results = await search(
-          members.map((member) => ({ ...toRequest(member), hitsPerPage: 5, facets: ATTRIBUTES })),
-        )
-        for (const [i, member] of members.entries()) {
-          const found = findDocs(world, member)
-          expect(idsOf(results[i]?.hits ?? [])).toEqual(idsOf(found.slice(0, 5)))
-          expect(results[i]?.nbHits).toBe(found.length)
-          for (const name of ATTRIBUTES) {
-            const counts = new Map(Object.entries(results[i]?.facets[name] ?? {}))
-            expect(counts).toEqual(countValues(found, name, 100))
+      fc.asyncProperty(
+        world,
+        fc.array(question, { minLength: 2, maxLength: 2 }),
+        async (world, questions) => {
+          const search = await createIndex(world)
+          const members = questions.flatMap((question) => [
+            question,
+            ...question.picked.map((left) => ({
+              ...question,
+              picked: question.picked.filter((clause) => attributeOf(clause) !== attributeOf(left)),
+            })),
+          ])
+          const results = await search(
+            members.map((member) => ({ ...toRequest(member), hitsPerPage: 5, facets: ATTRIBUTES })),
+          )
+          for (const [i, member] of members.entries()) {
+            const found = findDocs(world, member)
+            expect(idsOf(results[i]?.hits ?? [])).toEqual(idsOf(found.slice(0, 5)))
+            expect(results[i]?.nbHits).toBe(found.length)
+            for (const name of ATTRIBUTES) {
+              const counts = new Map(Object.entries(results[i]?.facets[name] ?? {}))
+              expect(counts).toEqual(countValues(found, name, 100))
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 250 },
     )
   }, 60_000)

@@ -64,14 +64,18 @@ export function statsOf(docs: Doc[], attribute: string) {
 export function valuesOf(doc: Doc, attribute: string): string[] {
   let value: unknown = doc
   for (const step of attribute.split('.')) value = (value as Doc | undefined)?.[step]
-  const list = (Array.isArray(value) ? value : [value]).filter((item) => item != null && item !== '')
+  const list = (Array.isArray(value) ? value : [value]).filter(
+    (item) => item != null && item !== '',
+  )
   return [...new Set(list.map(String))]
 }
 
 function holds(doc: Doc, condition: Condition): boolean {
   if ('is' in condition) {
     const wanted = condition.is.toLowerCase()
-    const isThere = valuesOf(doc, condition.attribute).some((value) => value.toLowerCase() === wanted)
+    const isThere = valuesOf(doc, condition.attribute).some(
+      (value) => value.toLowerCase() === wanted,
+    )
     return isThere !== condition.not
   }
   const { low, high } = condition
@@ -130,7 +134,12 @@ function textLevel(world: World, doc: Doc, query: string, tolerant: boolean): nu
       ways.push(Math.max(joined, from(place + 2)))
     }
     if (tolerant) {
-      ways.push(Math.max(best((token) => isSlip(word, token, isLast)), from(place + 1)))
+      ways.push(
+        Math.max(
+          best((token) => isSlip(word, token, isLast)),
+          from(place + 1),
+        ),
+      )
       for (let at = 2; at <= word.length - 2 && !/\d/.test(word); at += 1) {
         const both = Math.max(exact(word.slice(0, at)), asLast(word.slice(at), isLast))
         ways.push(Math.max(both, from(place + 1)))

@@ -1,12 +1,20 @@
 // Random small worlds of documents, and random questions about them, for property tests.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 
 import type { Condition, Doc, Question, World } from './oracle.ts'
 
 const MAKES = ['Kia', 'Land Rover', 'Toyota', 'toyota', '__proto__', '208']
 const NAMES = [
-  ...['Toyota Corolla', 'Mazda BT-50', 'Mazda BT50 XT', 'Nissan X-Trail', 'Nissan XTrail'],
-  ...['Land Rover Discovery', 'Mazda MX 5', 'Hyundai i30', 'Ford Ranger pick up', 'Toyota Corona'],
+  'Toyota Corolla',
+  'Mazda BT-50',
+  'Mazda BT50 XT',
+  'Nissan X-Trail',
+  'Nissan XTrail',
+  'Land Rover Discovery',
+  'Mazda MX 5',
+  'Hyundai i30',
+  'Ford Ranger pick up',
+  'Toyota Corona',
 ]
 const COMMENTS = ['one owner', 'Toyota trained', 'sunroof; tow-bar', 'Discovery ute', 'pick-up 4x4']
 const TAGS = ['sunroof', 'Towbar', 'tow bar', '4x4', 'seats: 7']
@@ -32,7 +40,10 @@ const doc = fc.record({
 })
 
 export const world: fc.Arbitrary<World> = fc
-  .tuple(fc.array(doc, { maxLength: 40 }), fc.constantFrom(['name', 'comment'], ['comment', 'name']))
+  .tuple(
+    fc.array(doc, { maxLength: 40 }),
+    fc.constantFrom<string[]>(['name', 'comment'], ['comment', 'name']),
+  )
   .map(([docs, searchable]) => ({
     docs: docs.map((each, i): Doc => ({ ...each, objectID: `id-${i}` })),
     searchable,
@@ -64,13 +75,45 @@ const pickedFacet = fc
 const picked = fc.oneof(pickedFacet, clause)
 
 const QUERIES = [
-  ...['', '', '', '!!', 'toyota', 'corola', 'tooyta co', 'xtrail', 'x trail', 'x-tr', 'bt50', 'bt 50'],
-  ...['mx5', 'mx 5', 'pick up', 'ute', 'utes', 'pickup 4x4', 'landrover', 'landrover disc', 'moonroof'],
-  ...['discovrey', 'dsicovery ute', 'mazda xt', 'i 30', 'i30', 'nothing', 'TOYÓTA', 'corolla toyota'],
+  '',
+  '',
+  '',
+  '!!',
+  'toyota',
+  'corola',
+  'tooyta co',
+  'xtrail',
+  'x trail',
+  'x-tr',
+  'bt50',
+  'bt 50',
+
+  'mx5',
+  'mx 5',
+  'pick up',
+  'ute',
+  'utes',
+  'pickup 4x4',
+  'landrover',
+  'landrover disc',
+  'moonroof',
+
+  'discovrey',
+  'dsicovery ute',
+  'mazda xt',
+  'i 30',
+  'i30',
+  'nothing',
+  'TOYÓTA',
+  'corolla toyota',
 ]
 /** Words of the world with random letters slipped in, to meet typos of every kind. */
 const slipped = fc
-  .tuple(fc.constantFrom('toyota', 'corolla', 'discovery', 'hyundai'), fc.nat(8), fc.constantFrom('', 'a', 'oy'))
+  .tuple(
+    fc.constantFrom('toyota', 'corolla', 'discovery', 'hyundai'),
+    fc.nat(8),
+    fc.constantFrom('', 'a', 'oy'),
+  )
   .map(([word, at, letters]) => word.slice(0, at) + letters + word.slice(at + 1))
 
 export const question: fc.Arbitrary<Question> = fc.record({
