@@ -13,7 +13,7 @@ const USAGE = `npm run stock:import -- <file> --site <slug>
   <file>      CSV, a JSON array or JSON lines; field names as in README.md, or by a column map
   --map       column map under tenants/catalogue/maps; without it the one that the header fits
   --partial   the file holds only some vehicles: the others stay as they are
-  --force     take a full feed even if it would sell more than half of the stock
+  --force     take a full feed even if it has less than half of the site's vehicles
   --origin    address of the deployed site, for example https://www.dealer.com.au
   --port      port of npm start on this machine (8787)`
 

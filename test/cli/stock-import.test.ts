@@ -84,7 +84,7 @@ describe('importing a full feed', () => {
     expect([...(await documents()).keys()]).toEqual(['1', '3'])
   })
 
-  it('refuses a feed that would sell more than half of over fifty vehicles', async () => {
+  it('refuses a feed with less than half of the vehicles of a yard of over fifty', async () => {
     const { taken, take, documents, store } = createTestStore()
     await taken(feedOf(60))
     const refused = await take(feedOf(29))
@@ -92,6 +92,13 @@ describe('importing a full feed', () => {
     expect([...(await documents()).values()].filter(({ status }) => status === 'sold')).toEqual([])
     expect(await store.listIndexes()).not.toContain(`${INDEX}_next`)
     expect(await taken(feedOf(29), { force: true })).toMatchObject({ sold: 31 })
+  })
+
+  it('takes a full feed of other vehicles', async () => {
+    const { taken } = createTestStore()
+    await taken(feedOf(60))
+    const others = Array.from({ length: 40 }, (_, at) => feedCar(1000 + at))
+    expect(await taken(others)).toMatchObject({ taken: 40, sold: 60 })
   })
 
   it('lets a small yard sell out', async () => {

@@ -13,7 +13,7 @@ import { countRefusal, createTally, type Tally } from './tally.ts'
 export type ImportOptions = {
   index: string
   isPartial: boolean
-  /** Takes a feed that would sell more than half of the stock. */
+  /** Takes a feed with less than half of the vehicles that the site has. */
   force: boolean
   /** Days that sold vehicles stay in lists. */
   soldWindow: number
@@ -118,7 +118,7 @@ async function takeRows(
   return taken
 }
 
-/** A feed that was cut short must not sell a yard (more than half of over fifty vehicles). */
+/** A feed that was cut short must not empty a yard: under half of what over fifty vehicles were. */
 function guard(
   live: Map<string, Live>,
   taken: Set<string>,
@@ -126,9 +126,9 @@ function guard(
 ): Problem | null {
   const unsold = [...live].filter(([, { soldDate }]) => soldDate === 0)
   const missing = unsold.filter(([id]) => !taken.has(id)).length
-  if (force || unsold.length <= GUARDED_FROM || missing * 2 <= unsold.length) return null
+  if (force || unsold.length <= GUARDED_FROM || taken.size * 2 >= unsold.length) return null
   return {
-    problem: `This feed has ${taken.size} vehicles and lacks ${missing} of the ${unsold.length} in ${index}: they would all be sold. Nothing was changed. If that is right, say --force; if the feed holds only some vehicles, say --partial.`,
+    problem: `This feed has only ${taken.size} vehicles and lacks ${missing} of the ${unsold.length} in ${index}: they would all be sold. Nothing was changed. If that is right, say --force; if the feed holds only some vehicles, say --partial.`,
   }
 }
 

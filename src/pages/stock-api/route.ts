@@ -14,7 +14,8 @@ export async function stockApi(c: Context<AppEnv>): Promise<Response> {
   const given = c.req.header('x-algolia-api-key') ?? url.searchParams.get('x-algolia-api-key') ?? ''
   const valid = await timingSafeEqual(given, await stockKey(c.env.MASTER_KEY, tenant.slug))
   if (!valid) return refuse(c, 403, 'Invalid API key for this site.')
-  const request = new Request(`https://stock-index.internal${url.pathname}`, c.req.raw)
+  url.searchParams.delete('x-algolia-api-key')
+  const request = new Request(`https://stock-index.internal${url.pathname}${url.search}`, c.req.raw)
   const response = await services.stockIndex(request)
   return new Response(response.body, response)
 }
