@@ -35,6 +35,10 @@ function Menu() {
   const { site, path } = useSite()
   return (
     <nav id="menu" className="menu" popover="auto" aria-label="Main">
+      <button type="button" className="menu-close" popoverTarget="menu" popoverTargetAction="hide">
+        Menu
+        <Icon name="close" />
+      </button>
       <ul>
         {headerLinks(site).map(({ label, href, children }) => (
           <li key={label}>

@@ -16,9 +16,11 @@ export function Toolbar({ view }: { view: SearchView }) {
       </button>
       <div className="sort">
         <label htmlFor="sort">Sort by</label>
-        <SortSelect sorts={view.sorts} />
-        <Icon name="down" />
-        <button form="filters" className="without-scripts">
+        <div className="dropdown">
+          <SortSelect sorts={view.sorts} />
+          <Icon name="down" />
+        </div>
+        <button form="filters" className="button button-quiet without-scripts">
           Sort
         </button>
       </div>
