@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+
+import { CarCard } from '#ui/car-card.tsx'
+import { attributesOf, draw, textOf, textsBy } from './draw.tsx'
+import { sampleSite } from './samples.ts'
+import { sampleCard } from './views.ts'
+
+const card = (more: Record<string, unknown> = {}, site = sampleSite()) =>
+  draw(<CarCard car={sampleCard(more, site)} />, site)
+
+describe('car card', () => {
+  it('says name, price and facts, and leads to the car (W13)', () => {
+    const html = card({ price_type: 'Drive Away' })
+    expect(textsBy(html, 'car-title')).toEqual(['2021 Toyota HiLux'])
+    expect(textsBy(html, 'car-price')).toEqual(['$45,990'])
+    expect(textOf(html)).toContain(
+      'Used · SR5 $45,990 Drive away Ute Automatic Diesel 4WD 52,310 km',
+    )
+    expect(attributesOf(html, 'href')).toContain('/cars/2021-toyota-hilux-7')
+    expect(attributesOf(html, 'data-car-id')).toEqual(['7'])
+  })
+
+  it('shows what the price was, and says so to those who cannot see a line through it (V11)', () => {
+    expect(textsBy(card({ before_price: 49_990 }), 'was-price')).toEqual(['Was $49,990'])
+    expect(textsBy(card(), 'was-price')).toEqual([])
+  })
+
+  it('never shows a repayment without its comparison rate and the way to the warning (C9)', () => {
+    const site = sampleSite({ finance: { show_weekly: true } })
+    const html = card({ youxQuote: { weeklyRepaymentAmount: 210, comparisonRate: 8.19 } }, site)
+    expect(textsBy(html, 'weekly-repayment')).toEqual(['$210 /wk 8.19% comparison rate'])
+    expect(attributesOf(html, 'href')).toContain('#finance-warning')
+  })
+
+  it('carries one tag, and the badge of a certified used car (S5)', () => {
+    expect(textsBy(card({ reserved: true }), 'car-tag')).toEqual(['RESERVED'])
+    const certified = card({ certified: true, tag: 'Test Drive Only' })
+    expect(textsBy(certified, 'car-tag')).toEqual([])
+    expect(textOf(certified)).toContain('Certified')
+  })
+
+  it('draws an outline and its words where there is no photo (C4)', () => {
+    const html = card({ primary_image_url: null })
+    expect(html).not.toContain('<img')
+    expect(html).toContain('class="silhouette"')
+    expect(textOf(html)).toContain('New Arrival')
+  })
+
+  it('keeps the room of a photo, and waits with those out of sight', () => {
+    const html = card()
+    expect(html).toMatch(/<img[^>]* width="600" height="400" loading="lazy"/)
+    expect(draw(<CarCard car={sampleCard()} haste="first" />)).toMatch(/fetchPriority="high"/i)
+  })
+
+  it('offers only something similar when the car is gone (S3)', () => {
+    const html = card({ sold: true })
+    expect(textsBy(html, 'car-tag')).toEqual(['JUST SOLD'])
+    expect(textOf(html)).toContain('Find Me Something Similar')
+    expect(textOf(html)).not.toContain('Enquire')
+  })
+
+  it('draws nothing of a feed as markup (TH5)', () => {
+    const html = card({ model: '<img src=x onerror=alert(1)>', location_name: '"><script>' })
+    expect(html).not.toContain('<img src=x')
+    expect(html).not.toContain('<script')
+  })
+})

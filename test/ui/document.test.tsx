@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+
+import { BrokenPage, NotFoundPage, SearchDown } from '#pages/error/error-page.tsx'
+import { MisdirectedPage } from '#pages/error/neutral-page.tsx'
+import { Document } from '#ui/document.tsx'
+import { attributesOf, draw, textOf } from './draw.tsx'
+import { sampleSite } from './samples.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+const site = sampleSite({
+  locale: 'en-NZ',
+  phone_numbers: { general: '0800 555 040' },
+  layout: {
+    acknowledgement: 'We acknowledge.',
+    navigation: [
+      { label: 'Bikes', href: '/search/bikes' },
+      {
+        label: 'Yards',
+        href: '/search/all',
+        children: [{ label: 'North', href: '/search/north' }],
+      },
+    ],
+  },
+})
+const draft = (path = '/') =>
+  draw(
+    <Document
+      title="A & B"
+      description="About"
+      canonical="https://a.example/"
+      robots="index, follow"
+    >
+      Hello
+    </Document>,
+    site,
+    path,
+  )
+
+describe('document', () => {
+  it('says what it is to browsers and search engines', () => {
+    const html = draft()
+    expect(html).toContain('<html lang="en-NZ">')
+    expect(html).toContain('<title>A &amp; B</title>')
+    expect(html).toContain('<link rel="canonical" href="https://a.example/"/>')
+    expect(html).toContain('<meta name="robots" content="index, follow"/>')
+  })
+
+  it('carries the theme to the letter, as its hash is in the policy', () => {
+    expect(draft()).toContain('<style>:root{--page:Canvas}</style>')
+  })
+
+  it('has one script, loaded without holding anything up', () => {
+    expect(draft().match(/<script[^>]*>/g)).toEqual([
+      expect.stringMatching(/type="module".*async=""|async="".*type="module"/),
+    ])
+  })
+
+  it('lets the keyboard skip to the content', () => {
+    const html = draft()
+    expect(html.indexOf('href="#main"')).toBeLessThan(html.indexOf('<header'))
+    expect(html).toContain('<main id="main">')
+  })
+
+  it('marks where the shopper is, and adds where a dropdown itself leads (W57)', () => {
+    expect(draft('/search/north')).toContain('<a href="/search/north" aria-current="page">')
+    expect(textOf(draft())).toContain('North See all')
+  })
+
+  it('links the stock by condition where a site has no links of its own (W57, W62)', () => {
+    const html = draw(
+      <Document title="" robots="">
+        -
+      </Document>,
+    )
+    expect(attributesOf(html, 'href')).toEqual(
+      expect.arrayContaining(['/search/new-used-and-demo-cars', '/search/used-cars']),
+    )
+  })
+
+  it('ends with number and acknowledgement (W62)', () => {
+    const footer = draft().split('<footer')[1] ?? ''
+    expect(footer).toContain('href="tel:0800555040"')
+    expect(textOf(footer)).toContain('We acknowledge.')
+  })
+})
+
+describe('error pages', () => {
+  it('look like the site and lead back to its stock', () => {
+    const html = draw(<NotFoundPage />, site)
+    expect(textOf(html)).toContain('We can’t find that page')
+    expect(attributesOf(html, 'href')).toContain('/search/new-used-and-demo-cars')
+    expect(html).toContain('content="noindex"')
+  })
+
+  it('give the number under which the log knows a fault', () => {
+    expect(draw(<BrokenPage requestId="req-42" />, site)).toContain('<code>req-42</code>')
+  })
+
+  it('offer phone, enquiry and another try when search is down (X6, F1)', () => {
+    const html = draw(<SearchDown retryHref="/search/suv" />, site)
+    expect(textOf(html)).toContain('Search is unavailable right now')
+    expect(attributesOf(html, 'href')).toEqual(
+      expect.arrayContaining(['/search/suv', '/contact', 'tel:0800555040']),
+    )
+  })
+
+  it('name no dealer where none is known (TH1)', () => {
+    const html = renderToStaticMarkup(<MisdirectedPage />)
+    expect(html).not.toContain('Sample Motors')
+    expect(textOf(html)).toContain('There is no site here')
+  })
+})

@@ -1,0 +1,37 @@
+// Draws views as a page would, and reads what stands in them.
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+import { SiteContext } from '#ui/site-context.ts'
+import type { Site } from '#tenant/schema.ts'
+import { sampleSite } from './samples.ts'
+
+/** HTML of a view on a site. */
+export function draw(node: ReactNode, site: Site = sampleSite(), path = '/'): string {
+  return renderToStaticMarkup(
+    <SiteContext value={{ site, themeCss: ':root{--page:Canvas}', path }}>{node}</SiteContext>,
+  )
+}
+
+/** What is read of a piece of HTML: tags gone, spaces joined. */
+export function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** Texts of the elements with a test id, in order. They hold no element of their own name. */
+export function textsBy(html: string, testId: string): string[] {
+  const pattern = new RegExp(`<(\\w+)[^>]* data-testid="${testId}"[^>]*>(.*?)</\\1>`, 'gs')
+  return [...html.matchAll(pattern)].map((match) => textOf(match[2] ?? ''))
+}
+
+/** Values of an attribute, in order. */
+export function attributesOf(html: string, name: string): string[] {
+  return [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map((match) =>
+    (match[1] ?? '').replaceAll('&amp;', '&'),
+  )
+}

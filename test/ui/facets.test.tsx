@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+
+import type { FacetView } from '#search/view.ts'
+import { Facets } from '#pages/search/filters.tsx'
+import { attributesOf, draw, textOf } from './draw.tsx'
+import { sampleList, sampleRange, sampleValue } from './views.ts'
+
+const facets = (...views: FacetView[]) => draw(<Facets facets={views} />)
+const letters = 'abcdefghij'.split('')
+
+describe('list filters', () => {
+  it('name each value with its count, and tick the chosen ones (W5, E11)', () => {
+    const values = [sampleValue('SUV', { count: 1204, selected: true }), sampleValue('Ute')]
+    const html = facets(sampleList({ values }))
+    expect(attributesOf(html, 'data-testid')).toEqual(['facet-body', 'facet-value', 'facet-value'])
+    expect(attributesOf(html, 'data-value')).toEqual(['SUV', 'Ute'])
+    expect(attributesOf(html, 'data-count')).toEqual(['1204', '5'])
+    expect(textOf(html)).toBe('Body SUV 1,204 Ute 5')
+    expect(html).toContain('name="refinementList[body][]" checked="" value="SUV"')
+  })
+
+  it('fold away all but the first values, but never a chosen one (W5)', () => {
+    const values = letters.map((letter) => sampleValue(letter, { selected: letter === 'j' }))
+    const html = facets(sampleList({ values }))
+    const [seen = '', folded = ''] = html.split('class="fold"')
+    expect(attributesOf(seen, 'data-value')).toEqual(['a', 'b', 'c', 'd', 'j'])
+    expect(attributesOf(folded, 'data-value')).toEqual(['e', 'f', 'g', 'h', 'i'])
+  })
+
+  it('link only what search engines should follow (F18)', () => {
+    const values = [sampleValue('SUV', { href: '/search/suv' }), sampleValue('Ute')]
+    expect(attributesOf(facets(sampleList({ values })), 'href')).toContain('/search/suv')
+    expect(facets(sampleList({ values })).match(/<a /g)).toHaveLength(1)
+  })
+
+  it('are a dropdown where the site wants one, as long as it can say what is chosen (W5)', () => {
+    const dropdown = (...chosen: string[]) =>
+      facets(
+        sampleList({
+          display: 'dropdown',
+          values: ['SUV', 'Ute'].map((v) => sampleValue(v, { selected: chosen.includes(v) })),
+        }),
+      )
+    expect(dropdown('Ute')).toMatch(/<option value="Ute"[^>]* selected="">Ute \(5\)/)
+    expect(dropdown()).toContain('<option value="" selected="">Any</option>')
+    expect(dropdown('SUV', 'Ute')).not.toContain('<select')
+  })
+
+  it('open by themselves only at the top of the column, or where something is chosen', () => {
+    const many = letters.map((_, at) =>
+      sampleList({ values: [sampleValue('x', { selected: at === 9 })] }),
+    )
+    const open = [...facets(...many).matchAll(/<details id[^>]*>/g)].map(([tag]) =>
+      tag.includes('open'),
+    )
+    expect(open).toEqual([true, true, true, true, true, true, false, false, false, true])
+  })
+})
+
+describe('make cards', () => {
+  const makes = letters.map((letter) => sampleValue(letter))
+
+  it('collapse to seven, with the words of the specification (W4)', () => {
+    const html = facets(sampleList({ name: 'make', display: 'makes', shown: 7, values: makes }))
+    const [seen = '', folded = ''] = html.split('class="fold"')
+    expect(attributesOf(seen, 'data-value')).toHaveLength(7)
+    expect(textOf(folded)).toContain('Show all makes Hide extra makes')
+    const few = sampleList({ name: 'make', display: 'makes', shown: 7, values: makes.slice(0, 7) })
+    expect(facets(few)).not.toContain('Show all makes')
+  })
+
+  it('wear their wordmark, and keep their name for those who do not see it', () => {
+    const values = [sampleValue('Acme', { wordmark: { id: 'acme', width: 100 } })]
+    const html = facets(sampleList({ name: 'make', display: 'makes', values }))
+    expect(html).toContain('href="/wordmarks.svg#acme"')
+    expect(textOf(html)).toContain('Acme')
+  })
+
+  it('list the models of a chosen make below it (W4)', () => {
+    const values = [sampleValue('Acme', { selected: true, models: [sampleValue('One')] })]
+    const html = facets(sampleList({ name: 'make', display: 'makes', values }))
+    expect(html).toContain('name="refinementList[model][]"')
+  })
+})
+
+describe('range filters', () => {
+  it('are two sliders and two fields, of which only the fields are sent (W3)', () => {
+    const html = facets(sampleRange())
+    expect(attributesOf(html, 'data-testid')).toEqual(['range-price'])
+    expect(html.match(/type="range"/g)).toHaveLength(2)
+    expect(attributesOf(html, 'name')).toEqual(['range[price][min]', 'range[price][max]'])
+  })
+
+  it('leave untouched sides empty, so that addresses stay clean', () => {
+    const html = facets(sampleRange({ value: { max: 40_000 } }))
+    expect(html).toMatch(/name="range\[price\]\[max\]" value="40000"|value="40000"[^>]*\[max\]/)
+    expect(html).not.toMatch(/<input type="number"[^>]*\[min\]"[^>]* value=/)
+    expect(attributesOf(html, 'placeholder')).toEqual(['$5,000', '$90,000'])
+  })
+
+  it('say when a shared link asks for more than there is', () => {
+    const note = 'Nothing in stock is this high.'
+    expect(textOf(facets(sampleRange({ note })))).toContain(note)
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+
+import type { PromoView, SearchView } from '#search/view.ts'
+import { SearchBody } from '#pages/search/page.tsx'
+import { SearchFragment } from '#pages/search/search-fragment.tsx'
+import { attributesOf, draw, textOf, textsBy } from './draw.tsx'
+import { sampleSite } from './samples.ts'
+import { sampleCard, sampleValue, sampleView } from './views.ts'
+
+const page = (more: Partial<SearchView> = {}, site = sampleSite()) =>
+  draw(<SearchBody view={sampleView(more)} />, site)
+
+describe('search page', () => {
+  it('says what is searched and how many there are, politely', () => {
+    const html = page()
+    expect(html).toContain('<h1 id="heading">Used cars</h1>')
+    expect(textsBy(html, 'result-count')).toEqual(['1,234 cars'])
+    expect(html).toMatch(/<output id="count"/)
+  })
+
+  it('offers to show the cars, by a name that does not count up (W9, C7)', () => {
+    const html = page()
+    expect(textsBy(html, 'show-cars')).toEqual(['Show Me 1,234 cars'])
+    expect(attributesOf(html, 'aria-label')).toContain('Show Me 1,234 cars')
+  })
+
+  it('calls vehicles what the site calls them', () => {
+    const site = sampleSite({ vehicle: { one: 'van', many: 'vans' } })
+    expect(textsBy(page({ total: 1 }, site), 'result-count')).toEqual(['1 van'])
+  })
+
+  it('is one form that works by itself, whose address is that of all stock (rule 9)', () => {
+    const html = page()
+    const form = html.slice(html.indexOf('<form id="filters"'), html.indexOf('class="sheet-head"'))
+    expect(form).toContain('action="/search/new-used-and-demo-cars" method="get"')
+    expect(html.match(/<form/g)).toHaveLength(1)
+    for (const name of ['query', 'sortBy']) {
+      expect(html).toMatch(
+        new RegExp(`<(?:input|select)(?=[^>]* form="filters")[^>]* name="${name}"`),
+      )
+    }
+  })
+
+  it('shows the sort that is in force (W2, R59)', () => {
+    const sorts = sampleView().sorts.map((sort) => ({ ...sort, selected: !sort.selected }))
+    expect(page({ sorts })).toContain('<option value="lowestPrice" selected="">')
+  })
+
+  it('takes each filter away by a link', () => {
+    const chips = [{ name: 'body', label: 'SUV', href: '/search/used-cars' } as const]
+    const html = page({ chips })
+    expect(textsBy(html, 'active-filter')).toEqual(['Remove SUV'])
+    expect(textOf(html)).toContain('Clear all')
+    expect(textsBy(page(), 'active-filter')).toEqual([])
+  })
+
+  it('says when nothing was found, what to drop, and where to start again (W11, X4)', () => {
+    const drops = [{ name: 'body', label: 'SUV', href: '/search/red', count: 3 } as const]
+    const html = page({ items: [], total: 0, drops })
+    expect(textsBy(html, 'no-results')).toEqual([
+      'No results found for your search at this time. Please try adjusting the filters for more results.',
+    ])
+    expect(textsBy(html, 'empty-card')[0]).toContain('No Results Available')
+    expect(html).toContain('<a href="/special-offers" class="button">Clear Filters</a>')
+    expect(textOf(html)).toContain('Without SUV 3 cars')
+  })
+
+  it('puts promotions between the cars (W8)', () => {
+    const promo: PromoView = {
+      id: 'one',
+      title: 'Trade up',
+      text: '',
+      href: '/search/new-cars',
+      linkLabel: 'See new cars',
+      image: '',
+      tone: 'dark',
+    }
+    const html = page({
+      items: [
+        { kind: 'car', car: sampleCard() },
+        { kind: 'promo', promo },
+      ],
+    })
+    const order = attributesOf(html, 'data-testid').filter((id) => /^(car|promo)-card$/.test(id))
+    expect(order).toEqual(['car-card', 'promo-card'])
+  })
+
+  it('links its pages, and names the one that is open (W7)', () => {
+    const pages = [
+      { label: '1', href: '/search/used-cars', current: true },
+      { label: '2', href: '/search/used-cars?page=2', current: false },
+    ]
+    const html = page({ pages })
+    expect(textsBy(html, 'pagination')).toEqual(['1 2'])
+    expect(html).toContain('<a href="/search/used-cars" aria-current="page">1</a>')
+  })
+
+  it('warns when results are old (F1)', () => {
+    expect(textOf(page({ notice: 'From a few minutes ago.' }))).toContain('From a few minutes ago.')
+  })
+
+  it('invites to browse only on the bare search (W14, S7)', () => {
+    const brands = [sampleValue('Acme', { href: '/search/acme' })]
+    const site = sampleSite({ tagline: 'Straight answers.' })
+    const bare = page({ bare: true, brands }, site)
+    expect(bare).toContain('aria-label="Makes"')
+    expect(bare).toContain('data-last-search')
+    expect(textOf(bare)).toContain('Straight answers.')
+    const narrowed = page({}, site)
+    expect(narrowed).not.toContain('data-last-search')
+    expect(textOf(narrowed)).not.toContain('Straight answers.')
+  })
+
+  it('prints disclaimers with the little markup they may hold (W17, TH4)', () => {
+    const site = sampleSite({
+      layout: { group_disclaimer: '<b>Ask</b> first<script>alert(1)</script>' },
+      finance: { show_weekly: true, warning: 'WARNING: an example.' },
+    })
+    const html = page({}, site)
+    expect(html).toContain('<b>Ask</b> first')
+    expect(html).not.toContain('<script')
+    expect(html).toContain('<p id="finance-warning">WARNING: an example.</p>')
+  })
+})
+
+describe('search fragment', () => {
+  const html = draw(<SearchFragment view={sampleView()} />)
+
+  it('names only regions that the page has', () => {
+    const whole = page()
+    const regions = attributesOf(html, 'hx-target').filter((target) => !target.includes(' '))
+    expect(regions.length).toBeGreaterThan(5)
+    for (const region of regions) expect(whole).toContain(` id="${region.slice(1)}"`)
+  })
+
+  it('draws the list and the filters as the page does, but preloads no picture (rule 8)', () => {
+    const list = (text: string) => /<section id="results".*?<\/section>/s.exec(text)?.[0]
+    expect(list(html)).toBe(list(page())?.replace('fetchPriority="high"', 'loading="lazy"'))
+    expect(html).not.toContain('rel="preload"')
+  })
+
+  it('brings the title along', () => {
+    expect(html).toContain('<title>Used cars | Sample Motors</title>')
+  })
+})
