@@ -1,0 +1,33 @@
+// What must not happen on any page: an error in the console, a broken policy, a request to somebody else.
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** Collects faults of every page of a profile as sentences; those that match `expected` belong to the journey. */
+export async function watchFaults(
+  context: BrowserContext,
+  origin: string,
+  expected?: RegExp,
+): Promise<string[]> {
+  const faults: string[] = []
+  const report = (fault: string) => {
+    if (expected?.test(fault) !== true) faults.push(fault)
+  }
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol !== 'data:' && url.origin !== origin) report(`request to ${url.origin}`)
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error') report(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => report(`uncaught: ${error.error().message}`))
+  await context.exposeBinding('reportFault', (_source: { page: Page }, fault: string) =>
+    report(fault),
+  )
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // Exposed two lines above.
+      const { reportFault } = globalThis as unknown as { reportFault: (fault: string) => void }
+      reportFault(`policy: ${event.violatedDirective} ${event.blockedURI}`)
+    })
+  })
+  return faults
+}

@@ -1,0 +1,100 @@
+// Opens the demo sites once for all journeys: the Worker with its bindings, sites published, stock filled. Vitest runs it.
+import { createTestHarness } from 'wrangler'
+import type { TestProject } from 'vitest/node'
+
+import { findChromium } from '#cli/chromium.ts'
+import { importDemo, loadRecipe } from '#cli/demo.ts'
+import { root } from '#cli/run.ts'
+import { createStore } from '#cli/stock/client.ts'
+import { createRequester } from '#cli/stock/requester.ts'
+import { loadCheckedSites, publishSites } from '#cli/tenants/publish.ts'
+import { siteSchema, type Site } from '#tenant/schema.ts'
+import { stockKey } from '#tenant/stock-key.ts'
+import { publishTo } from '#test/support/published.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Port of the Worker; a site is at http://{slug}.localhost:{port}. */
+    port: number
+    /** Path of the browser; null where none can run. */
+    chromium: string | null
+    /** Slugs of the demo sites. */
+    slugs: string[]
+  }
+}
+
+const MASTER_KEY = 'a key for journeys only'
+
+/** What a search engine that is down looks like: nothing listens there. */
+const DOWN = { kind: 'algolia', app_id: 'NOBODY', search_key: 'NOBODYATHOME', host: '127.0.0.1:9' }
+
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const chromium = await findChromium()
+  project.provide('chromium', chromium)
+  if (chromium === null) {
+    project.provide('port', 0)
+    project.provide('slugs', [])
+    console.error('\n!! Journeys are skipped: no Chromium was found. CHROMIUM_PATH can name one.\n')
+    return undefined
+  }
+  process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
+  process.env.WRANGLER_SEND_METRICS = 'false'
+  const worker = createTestHarness({
+    root,
+    workers: [{ configPath: './wrangler.toml', secrets: { MASTER_KEY, DEV: '1' } }],
+  })
+  const { url } = await worker.listen()
+  const { TENANTS } = await worker.getWorker<{ TENANTS: KVNamespace }>().getEnv()
+  const sites = (await loadCheckedSites()).flatMap(({ site }) => site ?? [])
+  await publish(TENANTS, sites)
+  for (const site of sites) await fill(site, Number(url.port))
+  project.provide('port', Number(url.port))
+  project.provide(
+    'slugs',
+    sites.map(({ slug }) => slug),
+  )
+  return () => worker.close()
+}
+
+/** Every demo site under {slug}.localhost, and beside them one whose search engine is down. */
+async function publish(kv: KVNamespace, sites: readonly Site[]): Promise<void> {
+  const published = await publishSites({
+    dev: true,
+    kv: {
+      get: async (keys) =>
+        new Map(await Promise.all(keys.map(async (key) => [key, await kv.get(key)] as const))),
+      put: async (pairs) => {
+        for (const { key, value } of pairs) await kv.put(key, value)
+      },
+      delete: async (keys) => {
+        for (const key of keys) await kv.delete(key)
+      },
+    },
+  })
+  if ('refused' in published) throw new Error(published.refused)
+  const [first] = sites
+  if (first === undefined) throw new Error('There is no site under tenants/.')
+  const down = siteSchema.parse({
+    ...first,
+    slug: 'down',
+    hosts: ['down.localhost'],
+    search: { ...first.search, engine: DOWN },
+  })
+  await publishTo(kv, down)
+}
+
+async function fill(site: Site, port: number): Promise<void> {
+  const recipe = await loadRecipe(site.slug)
+  if (recipe === null) return
+  const requester = createRequester()
+  const store = createStore({
+    appId: site.slug,
+    key: await stockKey(MASTER_KEY, site.slug),
+    host: `${site.slug}.localhost:${port}`,
+    isSecure: false,
+    requester,
+  })
+  const filled = await importDemo({ site, store }, recipe, { now: Math.floor(Date.now() / 1000) })
+  requester.close()
+  if ('problem' in filled) throw new Error(filled.problem)
+}
