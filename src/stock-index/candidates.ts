@@ -39,10 +39,14 @@ export function findCandidates(
 function findByText(columns: Columns, text: TextSearch, request: SearchRequest): Candidates {
   const tests = toRowTests(columns, request.filters)
   const toCandidates = (matches: Matches, isTolerant: boolean): Candidates => {
-    const rows = matches.map(rowOf)
-    const states = new Uint8Array(rows.length)
+    const rows = new Uint32Array(matches.length)
+    const levels = new Uint8Array(matches.length)
+    for (let i = 0; i < matches.length; i += 1) {
+      rows[i] = rowOf(matches[i] ?? 0)
+      levels[i] = levelOf(matches[i] ?? 0)
+    }
+    const states = new Uint8Array(matches.length)
     markFailures(tests, rows, states, OUT)
-    const levels = Uint8Array.from(matches, levelOf)
     return { rows, levels, states, selection: null, isTolerant }
   }
   const exact = toCandidates(text.exact, false)

@@ -59,12 +59,18 @@ export function memberRows({ family, without }: Member): {
 } {
   const { candidates, states } = family
   if (without === 0 && !candidates.levels) return { rows: family.main, levels: null }
-  const isMatch = (_: number, i: number) =>
-    states[i] === 0 || (without > 0 && states[i] === without)
-  return {
-    rows: candidates.rows.filter(isMatch),
-    levels: candidates.levels && candidates.levels.filter(isMatch),
+  const size = memberHitCount({ family, without })
+  const rows = new Uint32Array(size)
+  const levels = candidates.levels && new Uint8Array(size)
+  let end = 0
+  for (let i = 0; end < size; i += 1) {
+    const state = states[i]
+    if (state !== 0 && state !== without) continue
+    rows[end] = candidates.rows[i] ?? 0
+    if (levels) levels[end] = candidates.levels?.[i] ?? 0
+    end += 1
   }
+  return { rows, levels }
 }
 
 export function memberHitCount({ family, without }: Member): number {

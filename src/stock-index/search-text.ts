@@ -14,6 +14,7 @@ import {
   findNearTokens,
   findTokens,
   intersect,
+  merge,
   postingsOf,
   union,
 } from './tokens.ts'
@@ -83,20 +84,25 @@ function findAlternative({ size, tokens }: Columns, alternative: Alternative): M
   let matches: Matches | null = null
   for (const [i, word] of alternative.words.entries()) {
     const prefix = alternative.prefix && i === last
-    const places = alternative.near
-      ? findNearTokens(tokens, word, prefix)
-      : placesOf(tokens, word, prefix)
-    if (places.length === 0) return new Uint32Array(0)
-    const rows = union(
-      size,
-      places.map((place) => postingsOf(tokens, place)),
-    )
+    const rows = alternative.near
+      ? findNear(size, tokens, word, prefix)
+      : findExact(size, tokens, word, prefix)
+    if (rows.length === 0) return rows
     matches = matches ? intersect(matches, rows) : rows
   }
   return matches ?? new Uint32Array(0)
 }
 
-function placesOf(tokens: TokenTable, word: string, prefix: boolean): number[] {
+function findExact(size: number, tokens: TokenTable, word: string, prefix: boolean): Matches {
   const { from, to } = findTokens(tokens, word, prefix)
-  return Array.from({ length: to - from }, (_, i) => from + i)
+  const postings = postingsOf(tokens, from, to)
+  return to - from > 1 ? merge(size, [postings]) : postings
+}
+
+function findNear(size: number, tokens: TokenTable, word: string, prefix: boolean): Matches {
+  const places = findNearTokens(tokens, word, prefix)
+  return union(
+    size,
+    places.map((place) => postingsOf(tokens, place, place + 1)),
+  )
 }

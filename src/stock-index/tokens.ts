@@ -42,15 +42,20 @@ export function tokenText(table: TokenTable, place: number): string {
   return String.fromCharCode(...units)
 }
 
-export function postingsOf(table: TokenTable, place: number): Matches {
-  return table.postings.subarray(table.postingStarts[place], table.postingStarts[place + 1])
+/** Postings of the tokens from one place up to another; of more than one token they are not matches yet. */
+export function postingsOf(table: TokenTable, from: number, to: number): Uint32Array {
+  return table.postings.subarray(table.postingStarts[from], table.postingStarts[to])
 }
 
 /** Rows of any list, at their best level. */
 export function union(size: number, lists: Matches[]): Matches {
   const [only, ...others] = lists
   if (!only) return new Uint32Array(0)
-  if (others.length === 0) return only
+  return others.length === 0 ? only : merge(size, lists)
+}
+
+/** Rows of postings in any order, at their best level. */
+export function merge(size: number, lists: Uint32Array[]): Matches {
   const best = new Uint8Array(size).fill(255)
   let count = 0
   for (const list of lists) {
