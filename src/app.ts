@@ -8,9 +8,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { limitUrl } from '#http/limits.ts'
 import { renderer } from '#http/render.tsx'
 import { security } from '#http/security.ts'
+import { getCar } from '#pages/car/route.tsx'
+import { getContact } from '#pages/contact/route.tsx'
 import { failed, notFound, unknownHost } from '#pages/error/route.tsx'
 import { postEvent } from '#pages/event/route.ts'
 import { getBreadcrumb, getOurStock, getSearch } from '#pages/search/route.tsx'
+import { postRetired } from '#pages/stock-api/retired.ts'
 import { stockApi } from '#pages/stock-api/route.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { createServices, type Services } from '#services.ts'
@@ -40,7 +43,11 @@ export function createApp(services?: Services) {
   app.get(routes.searchModel.pattern, getSearch)
   app.get(routes.searchLong.pattern, getBreadcrumb)
   app.get(routes.breadcrumb.pattern, getBreadcrumb)
+  app.get(routes.car.pattern, getCar)
+  app.get(routes.enquire.pattern, getContact)
+  app.get(routes.testDrive.pattern, getContact)
   app.post(routes.event.pattern, bodyLimit({ maxSize: 2048 }), ...postEvent)
+  app.post(routes.retired.pattern, bodyLimit({ maxSize: 400_000 }), ...postRetired)
   app.all(routes.stockApi.pattern, stockApi)
 
   app.notFound(notFound)

@@ -23,6 +23,7 @@ export const routes = {
   enquire: fixed('/contact'),
   testDrive: fixed('/book-test-drive'),
   event: fixed('/api/event'),
+  retired: fixed('/api/stock/retired'),
   stockApi: { pattern: '/1/*' },
 } as const
 

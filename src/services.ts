@@ -6,6 +6,8 @@ import type { Scope } from '#search/answer-store.ts'
 import type { Answer } from '#search/answer.ts'
 import { loadAnswer } from '#search/cache.ts'
 import { askEngine, type Asked, type Transport } from '#search/client.ts'
+import type { AskFresh } from '#search/load-car.ts'
+import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
 import type { EngineQuery } from '#search/request.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
@@ -16,6 +18,10 @@ export type Services = {
     scope: Scope,
     now: number,
   ) => Promise<{ answer: Answer; stale: boolean } | null>
+  /** The same from the engine that owns the stock, past every cache. */
+  searchFresh: AskFresh
+  findRetired: (slug: string) => Promise<string | null>
+  saveRetired: (cars: readonly RetiredCar[]) => Promise<void>
   /** The site's own index, for the stock API. */
   stockIndex: Transport
   record: EventSink
@@ -61,6 +67,12 @@ export function createServices(
         later,
         log: (event, detail) => logError(event, { tenant: slug, ...detail }),
       }),
+    searchFresh: async (queries, now) => {
+      const transport = engine.kind === 'embedded' ? stockIndex : fetch
+      return (await askEngine(engine, transport, queries, now, onFault))?.answer ?? null
+    },
+    findRetired: (car) => findRetired(env.DB, slug, car),
+    saveRetired: (cars) => saveRetired(env.DB, slug, cars, Math.floor(Date.now() / 1000)),
     stockIndex,
     record: createEventSink(env.EVENTS),
   }

@@ -36,6 +36,8 @@ if (isProblem(result)) {
   process.exitCode = 1
 } else console.log(describeTally(result))
 
+const NOT_TOLD = 'The site could not be told of the retired cars: their addresses answer 404.'
+
 async function take(path: string): Promise<Tally | Problem> {
   const feed = await openFeed(path, values.map)
   if (isProblem(feed)) return feed
@@ -45,11 +47,11 @@ async function take(path: string): Promise<Tally | Problem> {
     port: Number(values.port),
   })
   if (isProblem(connected)) return connected
-  const { site, store, address, close } = connected
+  const { site, store, address, retire, close } = connected
   if (feed.mapped !== null) console.error(`Column map: ${feed.mapped}`)
   const progress = createProgress(`${path} to ${address}`)
   try {
-    return await importFeed(store, feed.rows, {
+    const tally = await importFeed(store, feed.rows, {
       index: site.search.index,
       isPartial: values.partial,
       force: values.force,
@@ -57,6 +59,8 @@ async function take(path: string): Promise<Tally | Problem> {
       now: Math.floor(Date.now() / 1000),
       onProgress: progress.show,
     })
+    if (!isProblem(tally) && !(await retire(tally.retired))) console.error(NOT_TOLD)
+    return tally
   } finally {
     progress.end()
     close()

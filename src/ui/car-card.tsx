@@ -40,7 +40,7 @@ export function CarCard({ car, haste = 'later' }: { car: CardView; haste?: Haste
   )
 }
 
-function CardPrice({ car: { price, weekly } }: { car: CardView }) {
+export function CardPrice({ car: { price, weekly } }: { car: CardView }) {
   return (
     <div className="card-price">
       <p>
@@ -65,7 +65,7 @@ function CardPrice({ car: { price, weekly } }: { car: CardView }) {
   )
 }
 
-function CardActions({ car }: { car: CardView }) {
+export function CardActions({ car }: { car: CardView }) {
   return (
     <div className="card-actions">
       {car.actions.map(({ kind, label, href }, at) => (

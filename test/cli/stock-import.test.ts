@@ -80,7 +80,7 @@ describe('importing a full feed', () => {
     const kept = await taken([feedCar(1), feedCar(3)], { now: NOW + 33 * DAY })
     expect(kept.retired).toEqual([])
     const gone = await taken([feedCar(1), feedCar(3)], { now: NOW + 34 * DAY })
-    expect(gone.retired).toEqual(['2020-kia-rio-2'])
+    expect(gone.retired.map(({ slug }) => slug)).toEqual(['2020-kia-rio-2'])
     expect([...(await documents()).keys()]).toEqual(['1', '3'])
   })
 

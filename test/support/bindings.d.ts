@@ -1,4 +1,6 @@
 // Tells tests in the Worker what `env` of cloudflare:workers holds.
+import type { D1Migration } from '@cloudflare/vitest-plugin'
+
 import type { Env as Bindings } from '#env.ts'
 
 declare global {
@@ -6,6 +8,7 @@ declare global {
     interface Env extends Bindings {
       /** The big list of naughty strings, read by the configuration: it does not go through a bundler. */
       NAUGHTY_STRINGS: string[]
+      TEST_MIGRATIONS: D1Migration[]
     }
     interface GlobalProps {
       mainModule: typeof import('#worker.ts')

@@ -1,16 +1,24 @@
 // From a site's name to its index: which engine, at which address, with which key; and whether it answers.
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { root } from '#cli/run.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
 import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/stock-key.ts'
-import { createStore, statusOf, type Connection, type StockStore } from './client.ts'
+import { createStore, statusOf, type Connection, type Stored, type StockStore } from './client.ts'
 import { isProblem, type Problem } from './problem.ts'
 import { createRequester } from './requester.ts'
+import { sendRetired } from './retire.ts'
+import { readMasterKey } from './secret.ts'
 
-export type Connected = { site: Site; store: StockStore; address: string; close: () => void }
+export type Connected = {
+  site: Site
+  store: StockStore
+  address: string
+  /** Tells the site which cars have left for good; false where it does not take it. */
+  retire: (cars: readonly Stored[]) => Promise<boolean>
+  close: () => void
+}
 
 /** `origin` is the site's address where it is deployed; without one, this machine at `port`. */
 export type Target = { slug: string | undefined; origin: string | undefined; port: number }
@@ -18,7 +26,8 @@ export type Target = { slug: string | undefined; origin: string | undefined; por
 export async function connectSite({ slug, origin, port }: Target): Promise<Connected | Problem> {
   const site = await findSite(slug)
   if (isProblem(site)) return site
-  const connection = await toConnection(site, origin ?? `http://${site.slug}.localhost:${port}`)
+  const home = origin ?? `http://${site.slug}.localhost:${port}`
+  const connection = await toConnection(site, home)
   if (isProblem(connection)) return connection
   const requester = createRequester()
   const store = createStore({ ...connection, requester })
@@ -29,7 +38,8 @@ export async function connectSite({ slug, origin, port }: Target): Promise<Conne
     requester.close()
     return { problem: explain(error, site, address) }
   }
-  return { site, store, address, close: requester.close }
+  const retire = (cars: readonly Stored[]) => sendRetired(cars, { site, home, requester })
+  return { site, store, address, retire, close: requester.close }
 }
 
 async function findSite(slug: string | undefined): Promise<Site | Problem> {
@@ -58,7 +68,7 @@ async function toConnection(
         }
       : { appId: engine.app_id, key, host: engine.host || null, isSecure: true }
   }
-  const masterKey = process.env.MASTER_KEY ?? (await readSecret('MASTER_KEY'))
+  const masterKey = await readMasterKey()
   if (masterKey === null) {
     return {
       problem:
@@ -70,12 +80,6 @@ async function toConnection(
   const { host, protocol } = new URL(origin)
   const key = await stockKey(masterKey, site.slug)
   return { appId: site.slug, key, host, isSecure: protocol === 'https:' }
-}
-
-async function readSecret(name: string): Promise<string | null> {
-  const text = await readFile(join(root, '.dev.vars'), 'utf8').catch(() => '')
-  const value = new RegExp(`^${name}\\s*=\\s*"?([^"\\s]+)"?\\s*$`, 'm').exec(text)?.[1]
-  return value ?? null
 }
 
 function explain(error: unknown, site: Site, address: string): string {

@@ -44,7 +44,7 @@ export async function importFeed(
     for await (const stored of store.browse(index)) {
       if (taken.has(stored.objectID)) continue
       const fate = decideMissing(stored, now, soldWindow)
-      if (fate.kind === 'retired') tally.retired.push(fate.slug)
+      if (fate.kind === 'retired') tally.retired.push(fate.record)
       else await writer.add(fate.record)
       if (fate.kind === 'sold') tally.sold += 1
     }

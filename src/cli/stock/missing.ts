@@ -3,15 +3,13 @@ import { toRank } from '#stock/record-rank.ts'
 import type { Stored } from './client.ts'
 import { isSold } from './live.ts'
 
-type Fate = { kind: 'keep' | 'sold'; record: Stored } | { kind: 'retired'; slug: string }
+type Fate = { kind: 'keep' | 'sold' | 'retired'; record: Stored }
 
 /** `soldWindow` in days, `now` in seconds. */
 export function decideMissing(stored: Stored, now: number, soldWindow: number): Fate {
   if (!isSold(stored)) return { kind: 'sold', record: toSold(stored, now) }
   const until = Number(stored.sold_date_timestamp) + (soldWindow + KEPT_DAYS) * DAY
-  return until >= now
-    ? { kind: 'keep', record: stored }
-    : { kind: 'retired', slug: String(stored.slug) }
+  return { kind: until >= now ? 'keep' : 'retired', record: stored }
 }
 
 /** Days that a sold vehicle's page stays up after it has left the lists. */

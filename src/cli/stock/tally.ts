@@ -1,4 +1,5 @@
 // What became of each row of a feed, counted.
+import type { Stored } from './client.ts'
 import type { Refusal } from './read-car.ts'
 
 export type Tally = {
@@ -9,8 +10,8 @@ export type Tally = {
   unchanged: number
   /** Vehicles that the feed no longer has. */
   sold: number
-  /** Slugs of sold vehicles whose time is over. */
-  retired: string[]
+  /** Sold vehicles whose time is over: they have left the index. */
+  retired: Stored[]
   refused: Map<string, { count: number; row: number }>
 }
 
@@ -34,7 +35,14 @@ export function describeTally(tally: Tally): string {
     ['  changed', tally.changed, ''],
     ['  unchanged', tally.unchanged, ''],
     ['sold', tally.sold, 'in the index, no longer in the feed'],
-    ['retired', tally.retired.length, tally.retired.slice(0, 3).join(', ')],
+    [
+      'retired',
+      tally.retired.length,
+      tally.retired
+        .slice(0, 3)
+        .map(({ slug }) => slug)
+        .join(', '),
+    ],
     ['refused', total, ''],
     ...refused.map(([reason, { count, row }]): [string, number, string] => [
       `  ${reason}`,

@@ -19,6 +19,7 @@ export function filterForm(action: SearchView['action']) {
     'hx-push-url': 'true',
     'hx-sync': 'this:replace',
     'hx-indicator': '#results',
+    'hx-status:4xx': 'swap:none push:false',
     'hx-status:5xx': 'swap:none push:false',
   } as const
 }

@@ -10,14 +10,18 @@ export async function stockApi(c: Context<AppEnv>): Promise<Response> {
   const { tenant, services } = c.var
   if (tenant.site.search.engine.kind !== 'embedded')
     return refuse(c, 404, 'This site is searched by a hosted engine. Write its stock there.')
+  if (!(await hasStockKey(c))) return refuse(c, 403, 'Invalid API key for this site.')
   const url = new URL(c.req.url)
-  const given = c.req.header('x-algolia-api-key') ?? url.searchParams.get('x-algolia-api-key') ?? ''
-  const valid = await timingSafeEqual(given, await stockKey(c.env.MASTER_KEY, tenant.slug))
-  if (!valid) return refuse(c, 403, 'Invalid API key for this site.')
   url.searchParams.delete('x-algolia-api-key')
   const request = new Request(`https://stock-index.internal${url.pathname}${url.search}`, c.req.raw)
   const response = await services.stockIndex(request)
   return new Response(response.body, response)
+}
+
+/** Whether a call carries the key of this site's stock, in the header or the query as the clients send it. */
+export async function hasStockKey(c: Context<AppEnv>): Promise<boolean> {
+  const given = c.req.header('x-algolia-api-key') ?? c.req.query('x-algolia-api-key') ?? ''
+  return timingSafeEqual(given, await stockKey(c.env.MASTER_KEY, c.var.tenant.slug))
 }
 
 /** Errors in Algolia's form. */

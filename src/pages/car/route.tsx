@@ -1,0 +1,49 @@
+// One vehicle over HTTP (R14): its page, or where its address leads when it has left.
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import { renderPage, type Shell } from '#http/render.tsx'
+import { SearchDown } from '#pages/error/error-page.tsx'
+import { notFound } from '#pages/error/route.tsx'
+import { routes } from '#routes.ts'
+import { toCard } from '#search/card.ts'
+import { loadCar } from '#search/load-car.ts'
+import type { Car } from '#stock/car.ts'
+import { CarBody } from './page.tsx'
+
+type Ctx = Context<AppEnv>
+
+/** `/cars/{slug}`. */
+export async function getCar(c: Ctx): Promise<Response> {
+  const { services, tenant } = c.var
+  const slug = c.req.param('slug') ?? ''
+  const now = Math.floor(Date.now() / 1000)
+  const car = await loadCar(slug, tenant.site, services.searchFresh, now)
+  if (car === null) {
+    const search = await services.findRetired(slug)
+    return search === null ? notFound(c) : c.redirect(search, 301)
+  }
+  const href = routes.car.href(slug)
+  const shell = car === 'unknown' ? toUnknown(href) : toShell(c, car, now)
+  return renderPage(c, shell.head, Promise.resolve(shell))
+}
+
+function toUnknown(href: string): Shell {
+  const head = { title: 'Unavailable right now', robots: 'noindex, follow' }
+  return { head, body: <SearchDown retryHref={href} />, status: 503 }
+}
+
+function toShell(c: Ctx, car: Car, now: number): Shell {
+  const { site } = c.var.tenant
+  const card = toCard(car, site, now)
+  const name = [card.condition, card.title, card.subtitle].filter((word) => word !== '').join(' ')
+  return {
+    head: {
+      title: `${name} | ${site.name}`,
+      description: `${name}. ${card.price.text}. ${card.location}`.trim(),
+      canonical: new URL(card.href, site.url).href,
+      robots: card.inStock ? 'index, follow' : 'noindex, follow',
+    },
+    body: <CarBody car={car} card={card} />,
+  }
+}

@@ -1,0 +1,46 @@
+// The dealer's numbers and places.
+import { telHref } from '#search/card-actions.ts'
+import { routes } from '#routes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+
+export function ContactBody({ heading }: { heading: string }) {
+  const { site } = useSite()
+  const places = site.locations.filter(({ visible }) => visible)
+  return (
+    <div className="car">
+      <h1>{heading}</h1>
+      <p>
+        Call us and name the {site.vehicle.one} you are looking at. We will have the keys ready.
+      </p>
+      {site.phone_numbers.general !== '' && <Phone number={site.phone_numbers.general} />}
+      <div className="places">
+        {places.map(({ id, slug, name, address, phone }) => (
+          <section key={id} data-testid="location-card">
+            <h2>{name}</h2>
+            <address>
+              {[address.street, `${address.city} ${address.state} ${address.postcode}`]
+                .filter((line) => line.trim() !== '')
+                .join(', ')}
+            </address>
+            {phone !== '' && <Phone number={phone} />}
+            <p>
+              <a href={routes.search.href(slug)}>View Our Stock</a>
+            </p>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Phone({ number }: { number: string }) {
+  return (
+    <p>
+      <a href={telHref(number)} className="error-phone">
+        <Icon name="phone" />
+        {number}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+// Cars that have left for good, told by the import: their addresses lead to a search from then on.
+import { zValidator } from '@hono/zod-validator'
+import { createFactory } from 'hono/factory'
+import { z } from 'zod'
+
+import type { AppEnv } from '#env.ts'
+import { hasStockKey } from './route.ts'
+
+const retired = z.object({
+  cars: z
+    .array(
+      z.object({
+        slug: z.string().min(1).max(160),
+        searchPath: z.string().max(400).startsWith('/search/'),
+      }),
+    )
+    .max(500),
+})
+
+/** Takes up to 500 cars of a site, with the key of its stock API. */
+export const postRetired = createFactory<AppEnv>().createHandlers(
+  async (c, next) =>
+    (await hasStockKey(c))
+      ? next()
+      : c.json({ message: 'Invalid API key for this site.', status: 403 }, 403),
+  zValidator('json', retired, (result, c) =>
+    result.success
+      ? undefined
+      : c.json({ message: z.prettifyError(result.error), status: 400 }, 400),
+  ),
+  async (c) => {
+    await c.var.services.saveRetired(c.req.valid('json').cars)
+    return c.body(null, 204)
+  },
+)

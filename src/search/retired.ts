@@ -1,0 +1,31 @@
+// Cars whose document has left the index: D1 keeps their address and the search to send it to. The only SQL for that table.
+
+export type RetiredCar = {
+  slug: string
+  /** Path of the search for its like. */
+  searchPath: string
+}
+
+/** The search that a retired car's address leads to; null where no such car was. */
+export async function findRetired(
+  db: D1Database,
+  site: string,
+  slug: string,
+): Promise<string | null> {
+  const statement = db.prepare('SELECT search_path FROM retired_cars WHERE site = ?1 AND slug = ?2')
+  return statement.bind(site, slug).first<string>('search_path')
+}
+
+/** Keeps the addresses of cars that have left. `now` in seconds. */
+export async function saveRetired(
+  db: D1Database,
+  site: string,
+  cars: readonly RetiredCar[],
+  now: number,
+): Promise<void> {
+  if (cars.length === 0) return
+  const statement = db.prepare(
+    'INSERT INTO retired_cars (site, slug, search_path, retired_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET search_path = ?3, retired_at = ?4',
+  )
+  await db.batch(cars.map(({ slug, searchPath }) => statement.bind(site, slug, searchPath, now)))
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+
+import { toRetired } from '#cli/stock/retire.ts'
+import { testSite } from '#test/support/site.ts'
+
+const site = testSite()
+const stored = (make: unknown, model: unknown) => ({ objectID: '1', slug: 'old-car', make, model })
+
+describe('retired car', () => {
+  it.each([
+    ['Toyota', 'Corolla', '/search/toyota/corolla'],
+    ['Toyota', 'Unheard Of', '/search/toyota?refinementList[model][0]=Unheard+Of'],
+    [null, null, '/search/new-used-and-demo-cars'],
+  ])('of %s %s leads to %s', (make, model, searchPath) => {
+    expect(toRetired(stored(make, model), site)).toEqual({ slug: 'old-car', searchPath })
+  })
+})

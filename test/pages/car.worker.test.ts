@@ -1,0 +1,100 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { stockKey } from '#tenant/stock-key.ts'
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+
+async function retire(slug: string, body: unknown, key?: string): Promise<number> {
+  const response = await exports.default.fetch(`http://${slug}.example/api/stock/retired`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'x-algolia-api-key': key ?? (await stockKey(env.MASTER_KEY, slug)),
+    },
+    body: JSON.stringify(body),
+  })
+  return response.status
+}
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await openShop(
+    { slug: 'yard', name: 'Yard Motors', phone_numbers: { general: '1800 975 799' } },
+    [
+      testCar({
+        slug: 'hilux-1',
+        make: 'Toyota',
+        model: 'Hilux',
+        price: 54_990,
+        dealercomments: 'One owner.\nFull history. <b>Call</b>',
+      }),
+      testCar({
+        slug: 'gone-1',
+        make: 'Kia',
+        model: 'Rio',
+        status: 'sold',
+        sold_date_timestamp: 1,
+      }),
+      testCar({ slug: 'hidden-1', show_on_dealer_website: false }),
+    ],
+  )
+  await openShop({ slug: 'rival', name: 'Rival Motors' }, [testCar({ slug: 'rival-1' })])
+})
+
+describe('vehicle page', () => {
+  it('says what the car is, its price, its facts and the dealer’s words (R14)', async () => {
+    const html = await (await visit('yard', '/cars/hilux-1')).text()
+    expect(html).toContain('<h1>2021 Toyota HiLux</h1>')
+    expect(html).toContain('$54,990')
+    expect(html).toContain('40,000 km')
+    expect(html).toContain('One owner.\nFull history. &lt;b&gt;Call&lt;/b&gt;')
+    expect(html).toContain('rel="canonical" href="https://yard.example/cars/hilux-1"')
+  })
+
+  it('of a sold car offers something similar, and is not kept by search engines (S3)', async () => {
+    const html = await (await visit('yard', '/cars/gone-1')).text()
+    expect(html).toContain('Find Me Something Similar')
+    expect(html).not.toContain('>Enquire')
+    expect(html).toContain('content="noindex, follow"')
+  })
+
+  it.each([
+    'nothing',
+    'hidden-1',
+    'rival-1',
+    'x%22%20OR%20show_on_dealer_website:false',
+    '%E0%A4%A',
+  ])('does not exist for %s', async (slug) => {
+    expect((await visit('yard', `/cars/${slug}`)).status).toBe(404)
+  })
+
+  it('leads to a search for its like when the car has left (Cars, old addresses)', async () => {
+    const cars = [{ slug: 'left-1', searchPath: '/search/toyota/hilux' }]
+    expect(await retire('yard', { cars })).toBe(204)
+    const response = await visit('yard', '/cars/left-1')
+    expect([response.status, response.headers.get('Location')]).toEqual([
+      301,
+      '/search/toyota/hilux',
+    ])
+    expect((await visit('rival', '/cars/left-1')).status).toBe(404)
+  })
+
+  it('is retired by the key of its site alone, and only to a search of the site (TH7)', async () => {
+    const cars = [{ slug: 'x', searchPath: '/search/toyota' }]
+    expect(await retire('yard', { cars }, 'wrong')).toBe(403)
+    expect(await retire('yard', { cars }, await stockKey(env.MASTER_KEY, 'rival'))).toBe(403)
+    expect(
+      await retire('yard', { cars: [{ slug: 'x', searchPath: 'https://evil.example/' }] }),
+    ).toBe(400)
+  })
+})
+
+describe('contact page', () => {
+  it.each(['/contact', '/book-test-drive'])(
+    'gives the telephone number at %s (R30, R31)',
+    async (path) => {
+      expect(await (await visit('yard', path)).text()).toContain('href="tel:1800975799"')
+    },
+  )
+})
