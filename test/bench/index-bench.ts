@@ -19,7 +19,7 @@ export type Row = {
   bytes: number | null
 }
 
-const KINDS: Kind[] = ['text', 'refine', 'browse']
+const KINDS: Kind[] = ['text', 'refine', 'first browse', 'browse']
 const SIZES = [1_000, 10_000, 50_000]
 
 export async function benchIndex(sizes: number[] = SIZES): Promise<Row[]> {

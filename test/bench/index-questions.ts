@@ -32,7 +32,8 @@ export const FACETS = [
 ]
 export const PAGE = 21
 
-export type Kind = 'text' | 'refine' | 'browse'
+/** A first browse has a filter not met before; a browse repeats one, so that kept counts answer it. */
+export type Kind = 'text' | 'refine' | 'first browse' | 'browse'
 export type Answer = {
   total: number
   prices: number[]
@@ -40,19 +41,23 @@ export type Answer = {
 }
 
 /** The filter that a site puts on everything. */
-const SHOWN: Condition[][] = [
+const shownSince = (time: number): Condition[][] => [
   ['in_stock', 'coming_soon', 'sold'].map((status) => is('status', status)),
-  [{ attribute: 'sold_date_timestamp', not: false, low: NOW, high: Infinity }],
+  [{ attribute: 'sold_date_timestamp', not: false, low: time, high: Infinity }],
   [is('show_on_dealer_website', 'true')],
 ]
+const SHOWN = shownSince(NOW)
 const TEXTS = ['toyota corolla', 'ford ranger', 'hyundai touring', 'kia sportage', 'nissan elite']
 const MAKES = ['Toyota', 'Mazda', 'Ford', 'Kia', 'Hyundai', 'Nissan']
 
-/** Question number `i` of its kind; no two browses in a row differ, as on a site. */
+/** Question number `i` of its kind. Browses are all the same. */
 export function createQuestion(kind: Kind, i: number): Question {
   const sort = { attribute: 'price', descending: false }
   const low = 10_000 + (i % 7) * 1_000
   const price: Condition = { attribute: 'price', not: false, low, high: 60_000 + i * 100 }
+  if (kind === 'first browse') {
+    return { query: '', filters: shownSince(NOW + i), picked: [], sort }
+  }
   if (kind === 'browse') return { query: '', filters: SHOWN, picked: [], sort }
   if (kind === 'text') {
     return { query: TEXTS[i % TEXTS.length] ?? '', filters: SHOWN, picked: [[price]], sort }
