@@ -15,7 +15,8 @@ export function watchCount(): void {
     const to = Number(element.dataset.count)
     const draw = (value: number) => {
       shown = value
-      element.textContent = value.toLocaleString('en-AU')
+      // Writing into the text node spares the page a change of its tree each frame.
+      if (element.firstChild !== null) element.firstChild.nodeValue = value.toLocaleString('en-AU')
     }
     if (from === to || matchMedia('(prefers-reduced-motion: reduce)').matches) return draw(to)
     const start = performance.now()

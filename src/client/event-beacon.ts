@@ -9,13 +9,18 @@ export function watchEvents(): void {
   whenSeen(send)
 }
 
+/** By fetch, which outlives the page as a beacon does; a beacon of JSON needs a Blob, and that waits for another process. */
 function send(): void {
   if (document.querySelector('.search') === null || !isAllowed()) return
-  const body = JSON.stringify({ id: SEARCH_VIEW, path: location.pathname })
-  const type = 'application/json'
-  if (!navigator.sendBeacon('/api/event', new Blob([body], { type }))) {
-    console.warn('Event could not be sent') // X14
-  }
+  fetch('/api/event', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ id: SEARCH_VIEW, path: location.pathname }),
+    keepalive: true,
+  }).then(
+    ({ ok }) => ok || console.warn('Event was refused'), // X14
+    () => console.warn('Event could not be sent'),
+  )
 }
 
 function isAllowed(): boolean {

@@ -25,7 +25,8 @@ export function keepControls(): void {
   })
   onSwap(() => {
     if (untouched) filterControls().forEach(settle)
-    restoreFocus()
+    // Focus needs the new layout, which the next frame makes anyway.
+    requestAnimationFrame(restoreFocus)
   })
 }
 

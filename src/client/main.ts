@@ -2,12 +2,14 @@
 import { Alpine } from '@alpinejs/csp'
 import htmx from 'htmx.org'
 
+import { watchBare } from './bare-search.ts'
 import { carousel } from './carousel.ts'
 import { watchCount } from './count-up.ts'
 import { watchEvents } from './event-beacon.ts'
 import { watchFacetLinks } from './facet-links.ts'
 import { watchFilterSheet } from './filter-sheet.ts'
 import { keepControls } from './keep-controls.ts'
+import { watchFolds } from './folds.ts'
 import { defineLateParts } from './late-part.ts'
 import { watchMenu } from './menu.ts'
 import { watchRanges } from './range-slider.ts'
@@ -18,7 +20,9 @@ keepControls()
 watchRanges()
 watchFacetLinks()
 watchFilterSheet()
+watchFolds()
 watchMenu()
+watchBare()
 watchCount()
 watchErrors()
 watchLastSearch()

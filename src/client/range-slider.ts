@@ -5,7 +5,7 @@ type Range = {
   box: HTMLElement
   low: number
   high: number
-  /** Numbers from the sliders go to the nearest multiple of this (V4). */
+  /** Numbers from the sliders go outward to multiples of this, so that no car at an edge is lost (V4). */
   grain: number
   slider: Record<Side, HTMLInputElement>
   field: Record<Side, HTMLInputElement>
@@ -41,7 +41,7 @@ function slide(range: Range, input: HTMLInputElement): void {
   const other = Number(range.slider[side === 'min' ? 'max' : 'min'].value)
   const kept = side === 'min' ? Math.min(value, other) : Math.max(value, other)
   input.value = String(kept)
-  range.field[side].value = isEnd(range, side, kept) ? '' : String(rounded(range, kept))
+  range.field[side].value = isEnd(range, side, kept) ? '' : String(rounded(range, side, kept))
   paint(range)
 }
 
@@ -74,8 +74,9 @@ function isEnd({ low, high, slider }: Range, side: Side, value: number): boolean
   return side === 'min' ? value <= low : value > high - Number(slider.max.step)
 }
 
-function rounded({ low, high, grain }: Range, value: number): number {
-  return Math.min(high, Math.max(low, Math.round(value / grain) * grain))
+function rounded({ low, high, grain }: Range, side: Side, value: number): number {
+  const round = side === 'min' ? Math.floor : Math.ceil
+  return Math.min(high, Math.max(low, round(value / grain) * grain))
 }
 
 function boundOf({ field, low, high }: Range, side: Side): number {

@@ -1,4 +1,5 @@
 // The last search of this device, offered again on the bare list and never imposed (S7).
+import { isBare } from './bare-search.ts'
 import { onSwap } from './page-events.ts'
 
 type Search = { href: string; words: string }
@@ -6,10 +7,9 @@ type Search = { href: string; words: string }
 /** Remembers each search, and offers the last one where the page has a place for it. */
 export function watchLastSearch(): void {
   const follow = () => {
-    const results = document.querySelector<HTMLElement>('#results')
-    if (results === null) return
-    if (results.dataset.bare === undefined) remember()
-    else offer()
+    if (document.querySelector('#results') === null) return
+    if (isBare()) offer()
+    else remember()
   }
   onSwap(follow)
   follow()
@@ -34,6 +34,7 @@ function offer(): void {
   dismiss.addEventListener('click', () => {
     store((storage) => storage.removeItem(key()))
     place.hidden = true
+    place.replaceChildren()
   })
   place.replaceChildren('Continue your last search: ', link, dismiss)
   place.hidden = false

@@ -8,6 +8,7 @@ export function swapLinks(show: 'top' | 'none') {
     'hx-swap:inherited': `outerHTML show:${show}`,
     'hx-sync:inherited': '#filters:replace',
     'hx-indicator:inherited': '#results',
+    'hx-status:4xx:inherited': 'swap:none push:false',
     'hx-status:5xx:inherited': 'swap:none push:false',
   } as const
 }

@@ -7,13 +7,14 @@ import type { FacetValueView, FacetView } from '#search/view.ts'
 
 export type ListFacet = Extract<FacetView, { kind: 'list' }>
 
-export function FacetList({ facet: { name, shown, values } }: { facet: ListFacet }) {
+export function FacetList({ facet }: { facet: ListFacet }) {
+  const { name } = facet
   const draw = (value: FacetValueView) => (
     <li key={value.value}>
       <FacetValue name={name} value={value} />
     </li>
   )
-  return <Folded className="values" shown={shown} values={values} draw={draw} />
+  return <Folded className="values" facet={facet} draw={draw} />
 }
 
 export function FacetValue({ name, value }: { name: FacetName; value: FacetValueView }) {
@@ -43,28 +44,29 @@ export function FacetLink({ value, children }: { value: FacetValueView; children
 
 type FoldedProps = {
   className: string
-  shown: number
-  values: FacetValueView[]
+  facet: ListFacet
   draw: (value: FacetValueView) => ReactNode
   more?: string
   fewer?: string
 }
 
-/** The first values and every chosen one; the rest behind a fold. */
-export function Folded({ className, shown, values, draw, ...words }: FoldedProps) {
+/** The first values and every chosen one; the rest behind a fold, whose name goes with the form while it stands open. */
+export function Folded({ className, facet, draw, ...words }: FoldedProps) {
+  const { name, shown, values, folded } = facet
   const first = values.filter((value, at) => at < shown || value.selected)
   const rest = values.filter((value, at) => at >= shown && !value.selected)
   const { more = 'Show all', fewer = 'Show fewer' } = words
   return (
     <div className={className}>
       <ul>{first.map(draw)}</ul>
-      {rest.length > 0 && (
+      {folded > 0 && (
         <details className="fold">
           <summary>
             <span>{more}</span>
             <span>{fewer}</span>
           </summary>
-          <ul>{rest.map(draw)}</ul>
+          <input type="hidden" name="fold" value={name} disabled />
+          {rest.length > 0 && <ul>{rest.map(draw)}</ul>}
         </details>
       )}
     </div>

@@ -4,12 +4,11 @@ import type { FacetValueView } from '#search/view.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { FacetLink, FacetValue, Folded, type ListFacet } from './facet-list.tsx'
 
-export function FacetMakes({ facet: { shown, values } }: { facet: ListFacet }) {
+export function FacetMakes({ facet }: { facet: ListFacet }) {
   return (
     <Folded
       className="makes"
-      shown={shown}
-      values={values}
+      facet={facet}
       draw={(make) => <Make key={make.value} make={make} />}
       more="Show all makes"
       fewer="Hide extra makes"
@@ -20,8 +19,13 @@ export function FacetMakes({ facet: { shown, values } }: { facet: ListFacet }) {
 function Make({ make }: { make: FacetValueView }) {
   const { models = [] } = make
   return (
-    <li>
-      <label data-testid="facet-value" data-value={make.value} data-count={make.count}>
+    <li className={models.length > 0 ? 'make-open' : undefined}>
+      <label
+        className="make"
+        data-testid="facet-value"
+        data-value={make.value}
+        data-count={make.count}
+      >
         <input
           type="checkbox"
           name="refinementList[make][]"

@@ -12,6 +12,7 @@ export function filterForm(action: SearchView['action']) {
       'input changed delay:300ms from:.search target:<input[type=search]/>',
       'input delay:400ms from:.search target:<input[type=range]/>',
       'change delay:50ms from:.search target:<input[type=checkbox], input[type=number], select/>',
+      'fill-fold from:.search',
       'submit',
     ].join(', '),
     'hx-target': '#results',

@@ -15,7 +15,9 @@ export function Filters({ view }: { view: SearchView }) {
       <form id="filters" {...filterForm(view.action)}>
         <div className="sheet-head" {...swapLinks('none')}>
           <h2>Filters</h2>
-          <a href={view.clearHref}>Clear all</a>
+          <a href={view.clearHref} className="when-searched" hidden={view.bare}>
+            Clear all
+          </a>
           <button type="button" popoverTarget="filter-sheet" popoverTargetAction="hide">
             <Icon name="close" />
             <span className="unseen">Close filters</span>

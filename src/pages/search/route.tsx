@@ -8,6 +8,7 @@ import { renderPage, renderPart, type Shell } from '#http/render.tsx'
 import { SearchDown } from '#pages/error/error-page.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { parseFolds } from '#search/folds.ts'
 import { loadCarousels, loadSearch } from '#search/load.ts'
 import {
   parseBreadcrumb,
@@ -95,7 +96,8 @@ function toMoved(c: Ctx, filters: PathFilters, state: SearchState): Response | n
 
 async function answerPart(c: Ctx, state: SearchState): Promise<Response> {
   const { services, tenant } = c.var
-  const view = await loadSearch(state, tenant.site, services.search, clock())
+  const folds = parseFolds(new URL(c.req.url).searchParams)
+  const view = await loadSearch(state, tenant.site, services.search, clock(), folds)
   // The page keeps its cars and its address on a 5xx (X6).
   if (view === null) return renderPart(c, null, 503)
   pushUrl(c, view.href)
