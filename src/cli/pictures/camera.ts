@@ -1,7 +1,7 @@
 // Starts the drawing page in a Chromium without a screen and hands out its pictures as WebP.
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 export type Shot = {
   body: string
@@ -14,6 +14,8 @@ export type Shot = {
 export type Camera = {
   /** The picture as WebP of exactly the shot's size. */
   shoot: (shot: Shot, quality: number) => Promise<Buffer>
+  /** The inside of a car all round, equirectangular. */
+  shootInside: (width: number, height: number, quality: number) => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -34,16 +36,25 @@ export async function createCamera(oversample: number): Promise<Camera> {
   page.on('pageerror', (error) => console.error(error))
   await page.setContent('<!doctype html><title>Studio</title>')
   await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' })
+  const take = async (call: string): Promise<Sharp> => {
+    const url = await page.evaluate(call)
+    return sharp(
+      Buffer.from(String(url).replace(/^data:image\/png;base64,/, ''), 'base64'),
+    ).removeAlpha()
+  }
+  const toWebp = (picture: Sharp, width: number, height: number, quality: number) =>
+    picture
+      .resize(width, height, { kernel: 'lanczos3' })
+      .webp({ quality, effort: 6, smartSubsample: true })
+      .toBuffer()
   return {
     async shoot(shot, quality) {
       const big = { ...shot, width: shot.width * oversample, height: shot.height * oversample }
-      const url = await page.evaluate(`shoot(${JSON.stringify(big)})`)
-      const png = Buffer.from(String(url).replace(/^data:image\/png;base64,/, ''), 'base64')
-      return sharp(png)
-        .removeAlpha()
-        .resize(shot.width, shot.height, { kernel: 'lanczos3' })
-        .webp({ quality, effort: 6, smartSubsample: true })
-        .toBuffer()
+      return toWebp(await take(`shoot(${JSON.stringify(big)})`), shot.width, shot.height, quality)
+    },
+    async shootInside(width, height, quality) {
+      const call = `shootInside(${width * oversample}, ${height * oversample})`
+      return toWebp(await take(call), width, height, quality)
     },
     close: () => browser.close(),
   }

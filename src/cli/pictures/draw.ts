@@ -1,6 +1,6 @@
 // npm run pictures: draws the demo's stock pictures into static/stock and lists them in
-// tenants/catalogue/pictures.json. `--spin [body-colour]` draws a turn of 36 frames into static/spin;
-// `--only body,body` limits the bodies; `--new` keeps pictures that are there already.
+// tenants/catalogue/pictures.json; `--only body,body` limits the bodies, `--new` keeps what is there.
+// `--spin body-colour` draws a turn of 36 frames into static/spin, `--inside` an interior all round.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -19,11 +19,17 @@ import {
 const root = new URL('../../../', import.meta.url).pathname
 
 const { values } = parseArgs({
-  options: { spin: { type: 'string' }, only: { type: 'string' }, new: { type: 'boolean' } },
+  options: {
+    spin: { type: 'string' },
+    only: { type: 'string' },
+    new: { type: 'boolean' },
+    inside: { type: 'boolean' },
+  },
 })
 const camera = await createCamera(2)
 try {
   if (values.spin) await drawSpin(camera, values.spin)
+  else if (values.inside) await drawInside(camera)
   else await drawStock(camera, values.only?.split(',') ?? Object.keys(bodies), values.new ?? false)
 } finally {
   await camera.close()
@@ -80,6 +86,13 @@ async function drawSpin(camera: Camera, which: string): Promise<void> {
     console.log(number, picture.length)
   }
   console.log(`static/spin: ${await sizeOf(`${root}static/spin`)} bytes`)
+}
+
+async function drawInside(camera: Camera): Promise<void> {
+  await mkdir(`${root}static/panorama`, { recursive: true })
+  const picture = await camera.shootInside(2048, 1024, 62)
+  await writeFile(`${root}static/panorama/suv.webp`, picture)
+  console.log(`static/panorama/suv.webp ${picture.length}`)
 }
 
 function splitLast(name: string): [string, string] {

@@ -161,7 +161,7 @@ drawn.a = 0.0;
 if (matter.b > 0.5) discard;
 vec3 ink = drawn.a > 0.0 ? pow(drawn.rgb / drawn.a, vec3(2.2)) : vec3(0.0);
 diffuseColor.rgb = mix(diffuseColor.rgb, ink, drawn.a);
-if (!gl_FrontFacing) { diffuseColor.rgb = vec3(0.025); drawn.a = 1.0; }
+if (!gl_FrontFacing) { diffuseColor.rgb = vec3(mix(0.025, 0.3, smoothstep(1.3, 1.5, vPlace.z))); drawn.a = 1.0; }
 #endif
 `
 const TAKE_ROUGHNESS = /* glsl */ `

@@ -1,4 +1,7 @@
 // The page that draws: one vehicle at a time, kept in memory until another is asked for.
+import { suv } from './bodies/suv.ts'
+import { createCar } from './car.ts'
+import { createCockpit } from './cockpit.ts'
 import type { Paint, Vehicle } from './coat.ts'
 import { createVehicle } from './fleet.ts'
 import { createStudio, type View } from './studio.ts'
@@ -15,4 +18,13 @@ function shoot({ body, paint, view, width, height }: Shot): string {
   return studio.shoot(vehicle.paint(paint), vehicle.shades, view, [width, height])
 }
 
-Object.assign(globalThis, { shoot })
+/** Draws the inside of the SUV all round, from between its front seats. */
+function shootInside(width: number, height: number): string {
+  const car = createCar({ ...suv, seats: [], rails: undefined })
+  const whole = car.paint({ hex: '#8d9398', flake: 0.75 })
+  const cockpit = createCockpit()
+  whole.children[0].add(cockpit)
+  return studio.shootInside(whole, [2.02 - suv.shape.length / 2, 1.27, 0], [width, height])
+}
+
+Object.assign(globalThis, { shoot, shootInside })

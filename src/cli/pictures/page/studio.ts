@@ -15,6 +15,7 @@ import {
   WebGLRenderer,
 } from 'three'
 import { createLight } from './light.ts'
+import { createRoom, drawPanorama } from './panorama.ts'
 
 /** Where the camera stands: degrees round the car from its nose, metres above the floor. */
 export type View = {
@@ -37,6 +38,12 @@ export type Shade = {
 
 export type Studio = {
   shoot: (subject: Group, shades: readonly Shade[], view: View, size: [number, number]) => string
+  /** All round from a point inside the subject (metres, studio axes). */
+  shootInside: (
+    subject: Group,
+    eye: readonly [number, number, number],
+    size: [number, number],
+  ) => string
 }
 
 /** Glass is drawn after everything else, and known by that. */
@@ -74,6 +81,13 @@ export function createStudio(): Studio {
       renderer.clearDepth()
       renderer.render(above, camera)
       return renderer.domElement.toDataURL('image/png')
+    },
+    shootInside(subject, eye, size) {
+      const scene = new Scene()
+      scene.environment = light
+      scene.environmentIntensity = 0.55
+      scene.add(createRoom(), subject)
+      return drawPanorama(renderer, scene, new Vector3(...eye), 180, size)
     },
   }
 }

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+const root = join(import.meta.dirname, '../..')
+
+const list = z
+  .strictObject({
+    width: z.number(),
+    height: z.number(),
+    path: z.string(),
+    angles: z.array(z.string()).min(3),
+    colours: z.array(z.strictObject({ name: z.string(), hex: z.string().regex(/^#[0-9a-f]{6}$/) })),
+    bodies: z.array(z.strictObject({ body: z.string(), colours: z.array(z.string()).min(1) })),
+  })
+  .parse(JSON.parse(readFileSync(`${root}/tenants/catalogue/pictures.json`, 'utf8')))
+
+const listed = list.bodies.flatMap(({ body, colours }) =>
+  colours.flatMap((colour) =>
+    list.angles.map((angle) =>
+      list.path.replace('{body}', body).replace('{colour}', colour).replace('{angle}', angle),
+    ),
+  ),
+)
+
+describe('stock pictures', () => {
+  it('exist for every body, colour and angle that is listed, as WebP of the stated size', () => {
+    for (const path of listed) {
+      const size = toWebpSize(readFileSync(`${root}/static${path}`))
+      expect({ path, ...size }).toEqual({ path, width: list.width, height: list.height })
+    }
+  })
+
+  it('have no file that is not listed', () => {
+    const files = readdirSync(`${root}/static/stock`).map((name) => `/stock/${name}`)
+    expect(files.sort()).toEqual([...listed].sort())
+  })
+
+  it('name only colours whose paint is known', () => {
+    const known = new Set(list.colours.map(({ name }) => name))
+    const used = list.bodies.flatMap(({ colours }) => colours)
+    expect(used.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it('stay within 4.2 MB, spins and panoramas included, and a spin within 700 kB', () => {
+    expect(sizeOf('static/stock') + sizeOf('static/spin')).toBeLessThanOrEqual(4_200_000)
+    expect(sizeOf('static/spin')).toBeLessThanOrEqual(700_000)
+  })
+})
+
+// A lossy WebP: "RIFF" size "WEBP" "VP8 " size, three bytes of frame tag, 9d 01 2a, then 14 bits each.
+function toWebpSize(file: Buffer): { width: number; height: number } | null {
+  const kind = file.toString('latin1', 0, 4) + file.toString('latin1', 8, 16)
+  if (kind !== 'RIFFWEBPVP8 ' || file.readUIntBE(23, 3) !== 0x9d012a) return null
+  return { width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff }
+}
+
+function sizeOf(folder: string): number {
+  const path = `${root}/${folder}`
+  if (!existsSync(path)) return 0
+  return readdirSync(path).reduce((sum, name) => sum + statSync(`${path}/${name}`).size, 0)
+}
