@@ -1,24 +1,168 @@
-// Filters while the page stays: what changes with them, what must not.
+// Filters while the page stays: what changes with them, and what must not.
 import { expect } from 'vitest'
 
 import { it, journeys } from './support/journey.ts'
-import { box, chips, countOf, counts, facet, pathOf, promised, titles } from './support/search-page.ts'
+import {
+  asked,
+  box,
+  chips,
+  countOf,
+  counts,
+  facetValue,
+  hasFocus,
+  heading,
+  pathOf,
+  promised,
+  titles,
+} from './support/search-page.ts'
 
 journeys('filters', () => {
   it('change the list, its words and its address without a reload (S6, R57)', async ({ open }) => {
     const page = await open('/search/new-used-and-demo-cars')
-    await page.evaluate(() => (document.body.dataset.loaded = 'once'))
-    const bodies = await counts(page, 'body')
-    const kias = await promised(page, 'make', 'Kia')
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+    const [kias, bodies, makes] = [
+      await promised(page, 'make', 'Kia'),
+      await counts(page, 'body'),
+      await counts(page, 'make'),
+    ]
+
     await box(page, 'make', 'Kia').check()
     await expect.poll(() => countOf(page)).toBe(kias)
+
     expect(pathOf(page)).toBe('/search/kia')
-    expect(await page.title()).toMatch(/^New, used and demo Kia cars/)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('Kia')
+    expect(await page.title()).toBe('Kia cars in Parramatta | Harbour Motor Group')
+    expect(await heading(page)).toBe('Kia cars in Parramatta')
     expect(await chips(page)).toEqual(['Kia'])
     for (const title of await titles(page)) expect(title).toContain('Kia')
     expect(await counts(page, 'body')).not.toEqual(bodies)
-    expect(await page.evaluate(() => document.body.dataset.loaded)).toBe('once')
-    void facet
+    expect(await counts(page, 'make'), 'other makes stay on offer').toMatchObject(makes)
+
+    const suvs = await promised(page, 'body', 'SUV')
+    await box(page, 'body', 'SUV').check()
+    await expect.poll(() => countOf(page)).toBe(suvs)
+    expect(pathOf(page)).toBe('/search/kia?refinementList[body][0]=SUV')
+    expect(await heading(page)).toBe('Kia SUVs in Parramatta')
+    expect(await page.locator('body[data-same-page]').count()).toBe(1)
+  })
+
+  it('leave scroll, focus and folds where the shopper has them (S8)', async ({ open }) => {
+    const page = await open('/search/new-used-and-demo-cars')
+    const automatic = box(page, 'transmission', 'Automatic')
+    await page.locator('#f-car_type > summary').click()
+    await page.locator('#f-transmission > summary').click()
+    await automatic.scrollIntoViewIfNeeded()
+    await page.mouse.move(900, 600)
+    await page.mouse.wheel(0, 250)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(250)
+    const height = async () => (await automatic.boundingBox())?.y ?? NaN
+    const before = await height()
+    const wanted = await promised(page, 'transmission', 'Automatic')
+
+    await automatic.click()
+    await expect.poll(() => countOf(page)).toBe(wanted)
+
+    expect(await hasFocus(automatic)).toBe(true)
+    expect(Math.abs((await height()) - before), 'it moved under the pointer').toBeLessThan(2)
+    expect(await page.locator('#f-transmission').getAttribute('open')).not.toBeNull()
+    expect(await page.locator('#f-car_type').getAttribute('open')).toBeNull()
+  })
+
+  it('are ticked by their words, which are links for everybody else', async ({ open }) => {
+    const page = await open('/search/new-used-and-demo-cars')
+    const suvs = await promised(page, 'body', 'SUV')
+    const words = facetValue(page, 'body', 'SUV').getByRole('link', { name: 'SUV' })
+    expect(await words.getAttribute('href')).toBe('/search/suv')
+    await words.click()
+    await expect.poll(() => countOf(page)).toBe(suvs)
+    expect(await box(page, 'body', 'SUV').isChecked()).toBe(true)
+    expect(await hasFocus(box(page, 'body', 'SUV'))).toBe(true)
+  })
+
+  it('begin again at the first page (R58)', async ({ open }) => {
+    const page = await open('/search/new-used-and-demo-cars?page=3')
+    await box(page, 'car_type', 'used').check()
+    await expect.poll(() => pathOf(page)).toBe('/search/used-cars')
+    const current = page.getByTestId('pagination').locator('[aria-current]')
+    expect(await current.innerText()).toBe('1')
+  })
+
+  it('ask once for a burst of typing, 300 ms after the last letter (V1)', async ({ open }) => {
+    const page = await open('/search/new-used-and-demo-cars')
+    const paths = asked(page)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByTestId('search-box').pressSequentially('hilux')
+    await page.clock.runFor(299)
+    expect(paths).toEqual([])
+    await page.clock.runFor(1)
+    await page.clock.resume()
+    await expect.poll(() => heading(page)).toContain('matching “hilux”')
+    expect(paths).toHaveLength(1)
+    for (const title of await titles(page)) expect(title).toMatch(/hilux/i)
+  })
+
+  it('show the last choice, however late the answer to the one before (S6)', async ({ open }) => {
+    const page = await open('/search/new-used-and-demo-cars')
+    const released = Promise.withResolvers<void>()
+    await page.route(/make.*=Kia/, async (route) => {
+      await released.promise
+      await route.continue().catch(() => undefined) // Nobody waits for it any more.
+    })
+    const mazdas = await promised(page, 'make', 'Mazda')
+    const first = page.waitForRequest(/make.*=Kia/)
+    await box(page, 'make', 'Kia').check()
+    const given = page.waitForEvent('requestfailed')
+    const request = await first
+    await box(page, 'make', 'Kia').uncheck()
+    await box(page, 'make', 'Mazda').check()
+    expect(await given).toBe(request)
+    released.resolve()
+    await expect.poll(() => countOf(page)).toBe(mazdas)
+    expect(pathOf(page)).toBe('/search/mazda')
+    expect(await chips(page)).toEqual(['Mazda'])
+  })
+
+  it('are taken back by their chips, one or all', async ({ open }) => {
+    const page = await open('/search/kia?refinementList[body][0]=SUV&range[price]=:60000')
+    await page.getByTestId('active-filter').filter({ hasText: 'SUV' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/search/kia?range[price]=:60000')
+    expect(await box(page, 'body', 'SUV').isChecked()).toBe(false)
+    await page.locator('#chips').getByRole('link', { name: 'Clear all' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/search/new-used-and-demo-cars')
+    expect(await chips(page)).toEqual([])
+    expect(await box(page, 'make', 'Kia').isChecked()).toBe(false)
+    expect(await page.getByLabel('To ($)').inputValue()).toBe('')
+  })
+
+  it('that leave nothing can be dropped one by one (X4)', async ({ open }) => {
+    const page = await open('/search/kia?query=zzzz')
+    expect(await page.getByTestId('no-results').innerText()).toBe(
+      'No results found for your search at this time. Please try adjusting the filters for more results.',
+    )
+    const drop = page.locator('.drops a')
+    const cars = Number((await drop.locator('.count').innerText()).replaceAll(/\D/g, ''))
+    await drop.click()
+    await expect.poll(() => countOf(page)).toBe(cars)
+    expect(pathOf(page)).toBe('/search/kia')
+    expect(await page.getByTestId('search-box').inputValue()).toBe('')
+  })
+
+  it('say their number aloud once, not as it counts up (C7)', async ({ open }) => {
+    const page = await open('/search/new-used-and-demo-cars')
+    await page.evaluate(() => {
+      const said: string[] = []
+      Object.assign(globalThis, { said })
+      for (const region of document.querySelectorAll('output, [role=status], [role=alert], [aria-live]'))
+        new MutationObserver(() => said.push(region.textContent)).observe(region, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        })
+    })
+    const kias = await promised(page, 'make', 'Kia')
+    await box(page, 'make', 'Kia').check()
+    await expect.poll(() => page.locator('#show-cars [data-count]').innerText()).toBe(`${kias}`)
+    expect(await page.evaluate('said')).toEqual([`${kias} cars`])
+    expect(await page.getByRole('button', { name: `Show Me ${kias} cars` }).count()).toBe(1)
   })
 })

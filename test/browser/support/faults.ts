@@ -13,7 +13,7 @@ export async function watchFaults(
   }
   context.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.protocol !== 'data:' && url.origin !== origin) report(`request to ${url.origin}`)
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin) report(`request to ${url.origin}`)
   })
   context.on('console', (message) => {
     if (message.type() === 'error') report(`console: ${message.text()}`)

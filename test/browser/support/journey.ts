@@ -16,6 +16,8 @@ export type Visit = {
   size?: keyof typeof SIZES
   /** False switches JavaScript off. */
   scripts?: boolean
+  /** "reduce" for a shopper who wants nothing to move. */
+  reducedMotion?: 'reduce'
   /** Faults that belong to this journey: a 404 is an error in the console, too. */
   expected?: RegExp
   /** Readies the browser before the page is asked for. */
@@ -44,8 +46,13 @@ export const it = test.extend<{ browser: Browser; open: Open }>({
   ],
   open: async ({ browser }, use) => {
     const opened: { context: BrowserContext; faults: string[] }[] = []
-    await use(async (path, { site, size = 'wide', scripts = true, expected, prepare } = {}) => {
-      const context = await browser.newContext({ ...SIZES[size], javaScriptEnabled: scripts })
+    await use(async (path, visit = {}) => {
+      const { site, size = 'wide', scripts = true, reducedMotion, expected, prepare } = visit
+      const context = await browser.newContext({
+        ...SIZES[size],
+        javaScriptEnabled: scripts,
+        reducedMotion: reducedMotion ?? null,
+      })
       opened.push({ context, faults: await watchFaults(context, addressOf('', site), expected) })
       await prepare?.(context)
       const page = await context.newPage()

@@ -3,17 +3,14 @@ import type { Locator, Page } from 'playwright-core'
 
 /** The number of cars that the page says there are. */
 export async function countOf(page: Page): Promise<number> {
-  return toNumber(await page.getByTestId('result-count').locator('b').innerText())
-}
-
-/** A filter by its name in the address. */
-export function facet(page: Page, name: string): Locator {
-  return page.getByTestId(`facet-${name}`)
+  const text = await page.getByTestId('result-count').locator('b').innerText()
+  return Number(text.replaceAll(/\D/g, ''))
 }
 
 /** One value of a filter, with its box and its count. */
 export function facetValue(page: Page, name: string, value: string): Locator {
-  return facet(page, name).locator(`[data-testid="facet-value"][data-value="${value}"]`)
+  const facet = page.getByTestId(`facet-${name}`)
+  return facet.locator(`[data-testid="facet-value"][data-value="${value}"]`)
 }
 
 export function box(page: Page, name: string, value: string): Locator {
@@ -26,44 +23,55 @@ export async function promised(page: Page, name: string, value: string): Promise
 }
 
 /** Values of a filter with their counts, as they stand. */
-export function counts(page: Page, name: string): Promise<Record<string, number>> {
-  return facet(page, name)
-    .getByTestId('facet-value')
-    .evaluateAll((values) =>
-      Object.fromEntries(
-        // Elements of the page are HTML.
-        (values as HTMLElement[]).map(({ dataset: { value = '', count } }) => [
-          value,
-          Number(count),
-        ]),
-      ),
-    )
+export async function counts(page: Page, name: string): Promise<Record<string, number>> {
+  const values = page.getByTestId(`facet-${name}`).getByTestId('facet-value')
+  const pairs = await values.evaluateAll((elements) =>
+    elements.map((element) => [
+      element.getAttribute('data-value') ?? '',
+      Number(element.getAttribute('data-count')),
+    ]),
+  )
+  return Object.fromEntries(pairs)
 }
 
 /** Ids of the cars in the list, in order. */
 export function carIds(page: Page): Promise<(string | null)[]> {
-  return page
-    .locator('#results')
-    .getByTestId('car-card')
-    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-car-id')))
+  const cards = page.locator('#results').getByTestId('car-card')
+  return cards.evaluateAll((elements) => elements.map((card) => card.getAttribute('data-car-id')))
 }
 
 export function titles(page: Page): Promise<string[]> {
   return page.locator('#results').getByTestId('car-title').allInnerTexts()
 }
 
-/** Chips of the filters that apply. */
+/** The filters that apply, as their chips say. */
 export async function chips(page: Page): Promise<string[]> {
   const texts = await page.getByTestId('active-filter').allInnerTexts()
   return texts.map((text) => text.replace(/^Remove\s+/, '').trim())
 }
 
-export function toNumber(text: string): number {
-  return Number(text.replaceAll(/[^\d.]/g, ''))
+export function heading(page: Page): Promise<string> {
+  return page.getByRole('heading', { level: 1 }).innerText()
 }
 
-/** Path and query of the address, read as people read it. */
+/** Path and query of the address, as people read them. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url())
   return pathname + decodeURIComponent(search)
+}
+
+/** Lists that the page asks for in place from now on. */
+export function asked(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['hx-request-type'] !== 'partial') return
+    const { pathname, search } = new URL(request.url())
+    paths.push(pathname + decodeURIComponent(search))
+  })
+  return paths
+}
+
+/** Where the keyboard is: a selector that tests write, checked against the focused element. */
+export function hasFocus(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement)
 }

@@ -1,0 +1,62 @@
+// Events: that a search page was seen, told to the site itself and to nobody else (N11).
+import type { BrowserContext } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { it, journeys } from './support/journey.ts'
+import { box, pathOf } from './support/search-page.ts'
+
+const BARE = '/search/new-used-and-demo-cars'
+
+/** Bodies of the beacons of a browser profile, as they leave. */
+function beacons(sent: unknown[]) {
+  return async (context: BrowserContext) => {
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/event')) sent.push(request.postDataJSON())
+    })
+  }
+}
+
+journeys('event 49', () => {
+  it('is sent for a page that was seen, and for each list after it (N11)', async ({ open }) => {
+    const sent: unknown[] = []
+    const page = await open(BARE, { prepare: beacons(sent) })
+    await expect.poll(() => sent).toEqual([{ id: 49, path: BARE }])
+    const answered = page.waitForResponse(/\/api\/event$/)
+    await box(page, 'make', 'Kia').check()
+    await expect.poll(() => sent).toHaveLength(2)
+    expect(sent[1], 'the path alone').toEqual({ id: 49, path: '/search/kia' })
+    expect((await answered).status()).toBe(204)
+  })
+
+  it('is not sent for a shopper who asks not to be counted', async ({ open }) => {
+    const sent: unknown[] = []
+    const page = await open(BARE, {
+      prepare: async (context) => {
+        await beacons(sent)(context)
+        await context.addInitScript(() =>
+          Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+        )
+      },
+    })
+    await box(page, 'make', 'Kia').check()
+    await expect.poll(() => pathOf(page)).toBe('/search/kia')
+    expect(sent).toEqual([])
+  })
+
+  it('that cannot be sent is a warning and nothing more (X14)', async ({ open }) => {
+    const warnings: string[] = []
+    const page = await open(BARE, {
+      prepare: async (context) => {
+        context.on('console', (message) => {
+          if (message.type() === 'warning') warnings.push(message.text())
+        })
+        await context.addInitScript(() => {
+          navigator.sendBeacon = () => false
+        })
+      },
+    })
+    await expect.poll(() => warnings).toEqual(['Event could not be sent'])
+    await box(page, 'make', 'Kia').check()
+    await expect.poll(() => pathOf(page)).toBe('/search/kia')
+  })
+})

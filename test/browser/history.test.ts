@@ -1,0 +1,122 @@
+// Back, Forward, shared links and remembered searches.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { isAlive, it, journeys } from './support/journey.ts'
+import { box, carIds, chips, countOf, heading, pathOf } from './support/search-page.ts'
+
+const BARE = '/search/new-used-and-demo-cars'
+
+/** All that a shopper sees of a search. */
+async function seen(page: Page) {
+  return {
+    path: pathOf(page),
+    title: await page.title(),
+    heading: await heading(page),
+    count: await countOf(page),
+    cars: await carIds(page),
+    chips: await chips(page),
+    ticked: await page
+      .locator('#facets input:checked')
+      .evaluateAll((boxes) => boxes.map((element) => element.getAttribute('value'))),
+    most: await page.getByTestId('range-price').getByLabel('To ($)').inputValue(),
+    text: await page.getByTestId('search-box').inputValue(),
+    sort: await page.getByTestId('sort').inputValue(),
+  }
+}
+
+journeys('history', () => {
+  it('brings back each list with its words and its controls', async ({ open }) => {
+    const page = await open(BARE)
+    const steps: (() => Promise<unknown>)[] = [
+      () => box(page, 'body', 'SUV').check(),
+      async () => {
+        await page.getByTestId('range-price').getByLabel('To ($)').fill('60000')
+        await page.keyboard.press('Tab')
+      },
+      () => page.getByTestId('search-box').fill('toyota'),
+      () => page.getByTestId('sort').selectOption('highestPrice'),
+      () => page.getByTestId('pagination').getByRole('link', { name: 'Next' }).click(),
+    ]
+    const before = [await seen(page)]
+    for (const step of steps) {
+      const from = page.url()
+      await step()
+      await expect.poll(() => page.url()).not.toBe(from)
+      await expect.poll(() => page.locator('.htmx-request').count()).toBe(0)
+      before.push(await seen(page))
+    }
+    expect(before.at(-1)?.path).toBe(
+      '/search/suv?query=toyota&range[price]=:60000&sortBy=highestPrice&page=2',
+    )
+
+    for (const expected of before.slice(0, -1).reverse()) {
+      await page.goBack()
+      await expect.poll(() => seen(page)).toEqual(expected)
+    }
+    for (const expected of before.slice(1)) {
+      await page.goForward()
+      await expect.poll(() => seen(page)).toEqual(expected)
+    }
+    await page.reload()
+    expect(await seen(page), 'a reload shows the same').toEqual(before.at(-1))
+  })
+
+  it('works on after Back: filters answer on the restored page', async ({ open }) => {
+    const page = await open(BARE)
+    const all = await countOf(page)
+    await box(page, 'make', 'Kia').check()
+    await expect.poll(() => pathOf(page)).toBe('/search/kia')
+    await page.goBack()
+    await expect.poll(() => countOf(page)).toBe(all)
+    await box(page, 'make', 'Mazda').check()
+    await expect.poll(() => pathOf(page)).toBe('/search/mazda')
+    expect(await chips(page)).toEqual(['Mazda'])
+  })
+})
+
+journeys('remembered searches', () => {
+  it('are offered on the bare list, and never imposed (S7)', async ({ open }) => {
+    const page = await open(BARE)
+    const all = await countOf(page)
+    const offer = page.locator('[data-last-search]')
+    expect(await offer.isVisible()).toBe(false)
+    await box(page, 'make', 'Kia').check()
+    await expect.poll(() => pathOf(page)).toBe('/search/kia')
+
+    await page.goto(new URL(BARE, page.url()).href)
+    await offer.waitFor()
+    expect(await countOf(page)).toBe(all)
+    expect(await chips(page)).toEqual([])
+    await offer.getByRole('link').click()
+    await expect.poll(() => pathOf(page)).toBe('/search/kia')
+    expect(await chips(page)).toEqual(['Kia'])
+  })
+
+  it('change nothing about a shared link (S7)', async ({ open }) => {
+    const page = await open('/search/kia')
+    await page.goto(new URL('/search/ute?range[price]=:50000', page.url()).href)
+    await isAlive(page)
+    expect(pathOf(page)).toBe('/search/ute?range[price]=:50000')
+    expect(await chips(page)).toEqual(['Ute', 'Price under $50,000'])
+    expect(await page.locator('[data-last-search]').filter({ visible: true }).count()).toBe(0)
+  })
+
+  it('are forgotten when the shopper says so', async ({ open }) => {
+    const page = await open('/search/kia')
+    await page.goto(new URL(BARE, page.url()).href)
+    const offer = page.locator('[data-last-search]')
+    await offer.getByRole('button', { name: 'Forget my last search' }).click()
+    expect(await offer.isVisible()).toBe(false)
+    await page.reload()
+    await isAlive(page)
+    expect(await offer.isVisible()).toBe(false)
+  })
+
+  it('are not kept by a site that does not want them', async ({ open }) => {
+    const page = await open('/search/used-cars', { site: 'banksia-caravans' })
+    await page.goto(new URL(BARE, page.url()).href)
+    await isAlive(page)
+    expect(await page.locator('[data-last-search]').count()).toBe(0)
+  })
+})

@@ -1,0 +1,82 @@
+// The list: its order, its pages, its columns, and the rows of cars below it.
+import { expect } from 'vitest'
+
+import { it, journeys } from './support/journey.ts'
+import { carIds, countOf, hasFocus, pathOf } from './support/search-page.ts'
+
+const BARE = '/search/new-used-and-demo-cars'
+
+journeys('the list', () => {
+  it('is sorted as the shopper says, cars without a price left out (W2, V5)', async ({ open }) => {
+    const page = await open(BARE)
+    await page.getByTestId('sort').selectOption('lowestPrice')
+    await expect.poll(() => pathOf(page)).toBe(`${BARE}?sortBy=lowestPrice`)
+    const texts = await page.locator('#results').getByTestId('car-price').allInnerTexts()
+    const prices = texts.map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+    expect(prices[0]).toBeGreaterThan(0)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  })
+
+  it('has pages: links that change it in place and show its top (W7, R58)', async ({ open }) => {
+    const page = await open(BARE)
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+    const first = await carIds(page)
+    expect(first).toHaveLength(21)
+    const pages = page.getByTestId('pagination')
+    await pages.getByRole('link', { name: '2', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe(`${BARE}?page=2`)
+    const second = await carIds(page)
+    expect(second.filter((id) => first.includes(id))).toEqual([])
+    expect(await page.title()).toContain('page 2')
+    await expect
+      .poll(async () => (await page.locator('#results').boundingBox())?.y)
+      .toBeLessThan(300)
+    expect((await page.locator('#results').boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    expect(await hasFocus(page.locator('#results'))).toBe(true)
+
+    await pages.getByRole('link', { name: '1', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe(BARE)
+    expect(await carIds(page)).toEqual(first)
+    expect(await page.locator('body[data-same-page]').count()).toBe(1)
+  })
+
+  it.for([
+    ['wide', 3],
+    ['tablet', 2],
+    ['phone', 1],
+  ] as const)('on a %s screen has %i columns, and nothing sticks out (W6)', async (row, { open }) => {
+    const [size, columns] = row
+    const page = await open(BARE, { size })
+    const tracks = await page
+      .locator('#results .grid')
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+    expect(tracks).toBe(columns)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+
+  it('is followed by rows of picked cars, which two buttons scroll (W12, A4)', async ({ open }) => {
+    const page = await open(BARE)
+    const row = page.locator('.carousel').first()
+    await row.scrollIntoViewIfNeeded()
+    expect(await row.getByRole('heading', { level: 2 }).textContent()).toMatch(/^Utes/)
+    const cars = row.locator('.carousel-row')
+    expect(await cars.getByTestId('car-card').count()).toBeGreaterThan(3)
+    await row.getByRole('button', { name: /^Forward/ }).click()
+    const left = () => cars.evaluate((element) => element.scrollLeft)
+    await expect.poll(left).toBeGreaterThan(100)
+    await row.getByRole('button', { name: /^Back/ }).click()
+    await expect.poll(left).toBe(0)
+    expect(await page.locator('late-part').count()).toBe(0)
+  })
+
+  it('loses those rows as soon as something is searched', async ({ open }) => {
+    const page = await open(BARE)
+    expect(await page.locator('.carousel').first().isVisible()).toBe(true)
+    await page.getByTestId('search-box').fill('hilux')
+    await page.locator('.carousel').first().waitFor({ state: 'hidden' })
+    expect(await countOf(page)).toBeGreaterThan(0)
+  })
+})

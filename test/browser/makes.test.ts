@@ -1,0 +1,35 @@
+// Makes as cards with their wordmarks, and the models of a chosen one (W4).
+import { expect } from 'vitest'
+
+import { it, journeys } from './support/journey.ts'
+import { box, countOf, heading, pathOf } from './support/search-page.ts'
+
+journeys('makes', () => {
+  it('are seven, and all after "Show all makes" (W4)', async ({ open }) => {
+    const page = await open('/search/new-used-and-demo-cars')
+    const makes = page.getByTestId('facet-make')
+    const shown = makes.getByTestId('facet-value').filter({ visible: true })
+    expect(await shown.count()).toBe(7)
+    await makes.getByText('Show all makes').click()
+    const all = await makes.getByTestId('facet-value').count()
+    expect(all).toBeGreaterThan(7)
+    expect(await shown.count()).toBe(all)
+    await makes.getByText('Hide extra makes').click()
+    expect(await shown.count()).toBe(7)
+  })
+
+  it('show their models once chosen, and a model leads to a page of its own (R9)', async ({
+    open,
+  }) => {
+    const page = await open('/search/new-used-and-demo-cars')
+    await box(page, 'make', 'Toyota').check()
+    const models = page.getByRole('list', { name: 'Models of Toyota' })
+    await models.waitFor()
+    const hilux = models.locator('[data-value="HiLux"]')
+    const cars = Number(await hilux.getAttribute('data-count'))
+    await hilux.getByRole('checkbox').check()
+    await expect.poll(() => countOf(page)).toBe(cars)
+    expect(pathOf(page)).toBe('/search/toyota/hilux')
+    expect(await heading(page)).toBe('Toyota HiLux cars in Parramatta')
+  })
+})

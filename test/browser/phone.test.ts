@@ -1,0 +1,109 @@
+// On a phone: filters are a sheet, the menu a drawer, and both give the page back.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { it, journeys } from './support/journey.ts'
+import { box, carIds, chips, countOf, hasFocus, promised } from './support/search-page.ts'
+
+const BARE = '/search/new-used-and-demo-cars'
+
+async function openSheet(page: Page) {
+  const button = page.getByRole('button', { name: 'Filters', exact: true })
+  const sheet = page.getByRole('complementary', { name: 'Filters' })
+  expect(await sheet.isVisible()).toBe(false)
+  await button.tap()
+  await sheet.waitFor()
+  return { button, sheet }
+}
+
+journeys('on a phone', () => {
+  it('"Show Me N cars" counts up, closes the filters and shows the list (W9, C7)', async ({
+    open,
+  }) => {
+    const page = await open(BARE, { size: 'phone' })
+    const { sheet } = await openSheet(page)
+    const numbers: string[] = []
+    await page.exposeFunction('noteNumber', (text: string) => numbers.push(text))
+    await page.evaluate(() => {
+      const note = (globalThis as unknown as { noteNumber: (text: string) => void }).noteNumber
+      const foot = document.querySelector('#show-cars')
+      const look = () => note(foot?.querySelector('[data-count]')?.textContent ?? '')
+      if (foot !== null) new MutationObserver(look).observe(foot, { childList: true, subtree: true })
+    })
+    const before = await countOf(page)
+    const kias = await promised(page, 'make', 'Kia')
+    await box(page, 'make', 'Kia').tap()
+    const show = page.getByTestId('show-cars')
+    await expect.poll(() => show.getAttribute('aria-label')).toBe(`Show Me ${kias} cars`)
+    await expect.poll(() => show.innerText()).toBe(`Show Me ${kias} cars`)
+    const between = numbers.map(Number).filter((number) => number > kias && number < before)
+    expect(between.length, 'it goes through the numbers between').toBeGreaterThan(0)
+    expect(await sheet.isVisible()).toBe(true)
+
+    await show.tap()
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await chips(page)).toEqual(['Kia'])
+    expect(await carIds(page)).not.toEqual([])
+    const first = page.getByTestId('car-card').first()
+    await expect
+      .poll(async () => (await first.boundingBox())?.y ?? Infinity, 'the list is in sight')
+      .toBeLessThan(500)
+  })
+
+  it('the number is simply there for those who want no motion', async ({ open }) => {
+    const page = await open(BARE, {
+      size: 'phone',
+      reducedMotion: 'reduce',
+    })
+    await openSheet(page)
+    const kias = await promised(page, 'make', 'Kia')
+    const { length } = await carIds(page)
+    await box(page, 'make', 'Kia').tap()
+    await expect.poll(() => countOf(page)).toBe(kias)
+    expect(await page.locator('#show-cars [data-count]').textContent()).toBe(`${kias}`)
+    expect(length).toBe(21)
+  })
+
+  it('the page behind open filters is out of reach, and comes back', async ({ open }) => {
+    const page = await open(BARE, { size: 'phone' })
+    const { button, sheet } = await openSheet(page)
+    expect(await page.locator('.search-list').getAttribute('inert')).not.toBeNull()
+    expect(await page.locator('.header').getAttribute('inert')).not.toBeNull()
+    await sheet.getByRole('button', { name: 'Close filters' }).tap()
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await page.locator('[inert]').count()).toBe(0)
+
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await sheet.waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await hasFocus(button)).toBe(true)
+    expect(await page.locator('[inert]').count()).toBe(0)
+  })
+
+  it('the menu opens over the page and closes (W57)', async ({ open }) => {
+    const page = await open(BARE, { size: 'phone' })
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    expect(await menu.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await menu.waitFor()
+    await menu.getByText('Makes').tap()
+    expect(await menu.getByRole('link', { name: 'Kia' }).isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+  })
+
+  it('what thumbs use is at least 44 px high', async ({ open }) => {
+    const page = await open('/search/kia', { size: 'phone' })
+    const targets = page.locator(
+      '.filter-button, #sort, .menu-button, .card-actions a, .applied a, .pagination a',
+    )
+    const low = await targets.evaluateAll((elements) =>
+      elements
+        .map((element) => [element.textContent, element.getBoundingClientRect().height] as const)
+        .filter(([, height]) => height < 43.5),
+    )
+    expect(low).toEqual([])
+  })
+})

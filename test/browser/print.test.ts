@@ -1,0 +1,19 @@
+// On paper: the cars and who sells them, without what can only be clicked.
+import { expect } from 'vitest'
+
+import { it, journeys } from './support/journey.ts'
+
+journeys('a printed list', () => {
+  it('has cars, prices and a phone number, and no controls (W57)', async ({ open }) => {
+    const page = await open('/search/kia')
+    await page.emulateMedia({ media: 'print' })
+    const controls = page.locator(
+      '#filter-sheet, .search-box, .sort, #chips, .pagination, .menu, .card-actions, .promo',
+    )
+    expect(await controls.filter({ visible: true }).count()).toBe(0)
+    expect(await page.getByTestId('car-card').first().isVisible()).toBe(true)
+    expect(await page.getByTestId('car-price').first().isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    expect(await page.locator('a[href^="tel:"]').filter({ visible: true }).count()).toBeGreaterThan(0)
+  })
+})

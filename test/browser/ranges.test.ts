@@ -1,0 +1,87 @@
+// Ranges: two sliders and two number fields that say the same.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { it, journeys } from './support/journey.ts'
+import { asked, countOf, hasFocus, heading, pathOf } from './support/search-page.ts'
+
+const slider = (page: Page, side: 'from' | 'to') => page.getByLabel(`Price ${side}`)
+const field = (page: Page, side: 'From' | 'To') =>
+  page.getByTestId('range-price').getByLabel(`${side} ($)`)
+
+journeys('the price range', () => {
+  it('asks once, 400 ms after the slider rests (V2)', async ({ open }) => {
+    const page = await open('/search/new-used-and-demo-cars')
+    const paths = asked(page)
+    const all = await countOf(page)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await slider(page, 'from').focus()
+    for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('ArrowRight')
+    await page.clock.runFor(399)
+    expect(paths).toEqual([])
+    await page.clock.runFor(1)
+    await page.clock.resume()
+    await expect.poll(() => countOf(page)).toBeLessThan(all)
+    expect(paths).toHaveLength(1)
+    expect(await hasFocus(slider(page, 'from'))).toBe(true)
+    expect(pathOf(page)).toBe(
+      `/search/new-used-and-demo-cars?range[price]=${await field(page, 'From').inputValue()}:`,
+    )
+  })
+
+  it('goes outward to whole thousands, so that no car at an edge is lost (V4)', async ({ open }) => {
+    const page = await open('/search/new-used-and-demo-cars')
+    for (const [side, label, key, round] of [
+      ['from', 'From', 'ArrowRight', Math.floor],
+      ['to', 'To', 'ArrowLeft', Math.ceil],
+    ] as const) {
+      await slider(page, side).focus()
+      for (let presses = 0; presses < 7; presses += 1) {
+        await page.keyboard.press(key)
+        const value = Number(await slider(page, side).inputValue())
+        const expected = round(value / 1000) * 1000
+        const shown = await field(page, label).inputValue()
+        expect(shown === '' ? value : Number(shown)).toBe(shown === '' ? value : expected)
+      }
+      expect(await field(page, label).inputValue()).toMatch(/^\d+000$/)
+    }
+  })
+
+  it('never crosses: each side stops at the other (V3)', async ({ open }) => {
+    const page = await open('/search/new-used-and-demo-cars?range[price]=20000:40000')
+    await slider(page, 'from').focus()
+    await page.keyboard.press('End')
+    expect(Number(await field(page, 'From').inputValue())).toBeLessThanOrEqual(40_000)
+    await expect.poll(() => pathOf(page)).toMatch(/range\[price\]=(?:39|40)000:40000/)
+    await field(page, 'To').fill('1000')
+    await field(page, 'To').press('Enter')
+    await expect.poll(() => pathOf(page)).toMatch(/range\[price\]=(\d+):\1$/)
+  })
+
+  it('takes a typed number, and the slider goes there', async ({ open }) => {
+    const page = await open('/search/new-used-and-demo-cars')
+    await field(page, 'To').fill('30000')
+    await field(page, 'To').press('Tab')
+    await expect.poll(() => heading(page)).toContain('under $30,000')
+    expect(pathOf(page)).toBe('/search/new-used-and-demo-cars?range[price]=:30000')
+    const value = Number(await slider(page, 'to').inputValue())
+    const step = Number(await slider(page, 'to').getAttribute('step'))
+    expect(Math.abs(value - 30_000)).toBeLessThanOrEqual(step / 2)
+  })
+
+  it.for([
+    ['below', '-5', 'minimum'],
+    ['above', '9999999', 'maximum'],
+  ] as const)('ignores a number %s the scale (X3)', async ([where, number, bound], { open }) => {
+    const page = await open('/search/new-used-and-demo-cars')
+    const paths = asked(page)
+    const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+    await field(page, 'From').fill(number)
+    await field(page, 'From').press('Tab')
+    expect((await warned).text()).toBe(`Cannot refine ${where} the range ${bound}`)
+    expect(await field(page, 'From').inputValue()).toBe('')
+    expect(paths).toEqual([])
+    expect(pathOf(page)).toBe('/search/new-used-and-demo-cars')
+  })
+})

@@ -1,0 +1,76 @@
+// Without JavaScript: real forms and real links lead to the same lists.
+import { expect } from 'vitest'
+
+import { it, journeys } from './support/journey.ts'
+import { box, carIds, chips, countOf, heading, pathOf, titles } from './support/search-page.ts'
+
+const BARE = '/search/new-used-and-demo-cars'
+
+journeys('without scripts', () => {
+  it('the form leads to the address that can be shared', async ({ open }) => {
+    const page = await open(BARE, { scripts: false })
+    await box(page, 'make', 'Kia').check()
+    await page.getByTestId('range-price').getByLabel('To ($)').fill('40000')
+    await page.getByTestId('sort').selectOption('lowestPrice')
+    await page.getByTestId('show-cars').click()
+    await page.waitForURL(/search\/kia/)
+    expect(pathOf(page)).toBe('/search/kia?range[price]=:40000&sortBy=lowestPrice')
+    expect(await chips(page)).toEqual(['Kia', 'Price under $40,000'])
+    for (const title of await titles(page)) expect(title).toContain('Kia')
+
+    await page.getByTestId('active-filter').filter({ hasText: 'Price' }).click()
+    await page.waitForURL(/kia\?sortBy=lowestPrice$/)
+    await page.getByTestId('search-box').fill('sportage')
+    await page.getByTestId('search-box').press('Enter')
+    await page.waitForURL(/query=sportage/)
+    expect(await heading(page)).toContain('matching “sportage”')
+    expect(await countOf(page)).toBeGreaterThan(0)
+  })
+
+  it('the order has a button of its own, and pages are links (W2, W7)', async ({ open }) => {
+    const page = await open(BARE, { scripts: false })
+    const first = await carIds(page)
+    await page.getByTestId('pagination').getByRole('link', { name: '2', exact: true }).click()
+    await page.waitForURL(/page=2/)
+    expect((await carIds(page)).filter((id) => first.includes(id))).toEqual([])
+    await page.getByTestId('sort').selectOption('latest')
+    await page.getByRole('button', { name: 'Sort', exact: true }).click()
+    await page.waitForURL(/sortBy=latest/)
+    expect(pathOf(page)).toBe(`${BARE}?sortBy=latest`)
+  })
+
+  it('what comes late stands at the end, to be read (W12)', async ({ open }) => {
+    const page = await open(BARE, { scripts: false })
+    const late = page.locator('late-part[for="curated"]')
+    expect(await late.getByRole('heading', { level: 2 }).count()).toBe(2)
+    expect(await late.getByTestId('car-card').first().isVisible()).toBe(true)
+    expect(await page.locator('#curated').isVisible(), 'no empty place is kept').toBe(false)
+  })
+
+  it('nothing that needs scripts is shown', async ({ open }) => {
+    const page = await open(BARE, { scripts: false })
+    expect(await page.locator('input[type=range]').filter({ visible: true }).count()).toBe(0)
+    expect(await page.locator('.carousel button').filter({ visible: true }).count()).toBe(0)
+    expect(await page.getByTestId('range-price').getByLabel('From ($)').isVisible()).toBe(true)
+  })
+
+  it('a phone has filters and menu, too', async ({ open }) => {
+    const page = await open(BARE, { scripts: false, size: 'phone' })
+    await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+    await page.getByRole('complementary', { name: 'Filters' }).waitFor()
+    await box(page, 'make', 'Kia').tap()
+    await page.getByTestId('show-cars').tap()
+    await page.waitForURL(/search\/kia$/)
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Utes').tap()
+    await page.waitForURL(/search\/ute$/)
+  })
+
+  it('makes beyond the first seven unfold (W4)', async ({ open }) => {
+    const page = await open(BARE, { scripts: false })
+    const makes = page.getByTestId('facet-make')
+    await makes.getByText('Show all makes').click()
+    const shown = makes.getByTestId('facet-value').filter({ visible: true })
+    expect(await shown.count()).toBeGreaterThan(7)
+  })
+})
