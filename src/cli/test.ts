@@ -8,6 +8,8 @@ import { findChromium } from './chromium.ts'
 import { run } from './run.ts'
 
 const only = process.argv.slice(2)
+// Naming files runs them alone; they still need what browsers load.
+if (only.length > 0) await run('node', ['src/cli/build.ts'])
 const checked = only.length > 0 || (await check())
 const chromium = await findChromium()
 if (chromium === null) {

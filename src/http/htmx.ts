@@ -6,9 +6,11 @@ export function isPartial(c: Context): boolean {
   return c.req.header('HX-Request-Type') === 'partial'
 }
 
-/** Says which address the browser should show for a part. */
+/** Says which address the browser should show for a part; one that it shows already is not pushed again. */
 export function pushUrl(c: Context, href: string): void {
-  c.header('HX-Push-Url', href)
+  const shown = URL.parse(c.req.header('HX-Current-URL') ?? '')
+  const isShown = shown !== null && shown.pathname + shown.search === href
+  c.header('HX-Push-Url', isShown ? 'false' : href)
 }
 
 /** Both forms of a page share an address, so caches must tell them apart. */

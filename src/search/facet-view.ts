@@ -4,6 +4,7 @@ import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { facetOf, type Facet, type FacetName } from './facets.ts'
+import { fold, type Folds } from './folds.ts'
 import { toHref } from './path.ts'
 import { toRangeView } from './range-view.ts'
 import { withToggled, type SearchState } from './state.ts'
@@ -11,7 +12,7 @@ import { isIndexable } from './summary.ts'
 import type { FacetValueView, FacetView } from './view.ts'
 import { valueWords } from './words.ts'
 
-type Context = { state: SearchState; site: Site; answer: Answer }
+type Context = { state: SearchState; site: Site; answer: Answer; folds: Folds }
 
 /** The facets of a site in its order; one that cannot narrow the list and is not in use is left out. */
 export function toFacetViews(context: Context): FacetView[] {
@@ -25,8 +26,13 @@ export function toFacetViews(context: Context): FacetView[] {
 
 /** Makes with their cards, for the brand grid (W14). */
 export function toBrands(context: Context): FacetValueView[] {
-  return makeValues(context).filter(({ count }) => count > 0)
+  return makeValues(context)
+    .filter(({ count }) => count > 0)
+    .slice(0, BRANDS)
 }
+
+/** Popular makes are the first 20 (W4). */
+const BRANDS = 20
 
 function toListView(facet: Facet, context: Context): FacetView | null {
   const { site } = context
@@ -34,13 +40,14 @@ function toListView(facet: Facet, context: Context): FacetView | null {
   if (values.length < 2 && !values.some(({ selected }) => selected)) return null
   const dropdown = site.search.dropdowns.includes(facet.name)
   const custom = facet.name === 'body' && site.search.custom_bodies.length > 0
+  const shown = custom ? CUSTOM_BODIES_SHOWN : facet.shown
   return {
     kind: 'list',
     name: facet.name,
     label: facet.label,
     display: facet.name === 'make' ? 'makes' : dropdown ? 'dropdown' : 'checkbox',
-    shown: custom ? CUSTOM_BODIES_SHOWN : facet.shown,
-    values,
+    shown,
+    ...(dropdown ? { values, folded: 0 } : fold(facet.name, values, shown, context.folds)),
   }
 }
 
@@ -57,15 +64,15 @@ function toValues(facet: Facet, { state, site, answer }: Context): FacetValueVie
       orders[facet.name === 'body' && site.search.custom_bodies.length > 0 ? 'value' : facet.order],
     )
     .sort(facet.name === 'body' ? byList(site.search.custom_bodies) : unchanged)
-    .slice(0, facet.limit)
-    .map(([value, count]) => toValue(facet.name, value, count, { state, site, answer }))
+    .filter(([value], at) => at < facet.limit || chosen.includes(value))
+    .map(([value, count]) => toValue(facet.name, value, count, { state, site }))
 }
 
 function toValue(
   name: FacetName,
   value: string,
   count: number,
-  { state, site }: Context,
+  { state, site }: Pick<Context, 'state' | 'site'>,
 ): FacetValueView {
   const next = withToggled(state, name, value)
   const selected = state.lists[name]?.includes(value) === true

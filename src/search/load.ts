@@ -4,6 +4,7 @@ import type { Scope } from './answer-store.ts'
 import type { Answer } from './answer.ts'
 import { parseFilter, toAlgoliaFilter } from './filter.ts'
 import { CARD_FIELDS, stockFilter, toQueries, type EngineQuery } from './request.ts'
+import type { Folds } from './folds.ts'
 import { pageCount } from './pages.ts'
 import { withPage, type SearchState } from './state.ts'
 import { toCards, toSearchView } from './to-view.ts'
@@ -22,13 +23,14 @@ export async function loadSearch(
   site: Site,
   ask: Ask,
   now: number,
+  folds: Folds = 'all',
 ): Promise<SearchView | null> {
   const found = await ask(toQueries(state, site, now), toScope(state), now)
   if (found === null) return null
   const { answer, stale } = found
   const last = pageCount(site, answer.total)
   if (answer.total > 0 && state.page > last)
-    return loadSearch(withPage(state, last), site, ask, now)
+    return loadSearch(withPage(state, last), site, ask, now, folds)
   const missed = answer.total === 0 && state.query !== ''
   const other = missed
     ? await ask(toQueries({ ...state, query: '', page: 1 }, site, now), 'main', now)
@@ -39,6 +41,7 @@ export async function loadSearch(
     answer,
     withoutQuery: other?.answer.total ?? null,
     stale,
+    folds,
     now,
   })
 }

@@ -5,6 +5,7 @@ import type { Answer } from './answer.ts'
 import { toCard, type CardView } from './card.ts'
 import { clearHref, toChips, toDrops } from './chips.ts'
 import { toBrands, toFacetViews } from './facet-view.ts'
+import type { Folds } from './folds.ts'
 import { toGrid } from './grid.ts'
 import { pageCount, toPages } from './pages.ts'
 import { toHref } from './path.ts'
@@ -22,15 +23,24 @@ type Given = {
   /** Cars found without the search text, asked only for an empty list. */
   withoutQuery: number | null
   stale: boolean
+  folds: Folds
   /** Seconds. */
   now: number
 }
 
 /** Everything that the search page and its fragments draw. */
-export function toSearchView({ state, site, answer, withoutQuery, stale, now }: Given): SearchView {
+export function toSearchView({
+  state,
+  site,
+  answer,
+  withoutQuery,
+  stale,
+  folds,
+  now,
+}: Given): SearchView {
   const total = toTotal(answer, state, site)
   const bare = isBare(state)
-  const context = { state, site, answer }
+  const context = { state, site, answer, folds }
   const listHref = toHref(withPage(state, 1), site)
   return {
     state,

@@ -39,7 +39,10 @@ export type FacetView =
       display: 'checkbox' | 'dropdown' | 'makes'
       /** Values that stand before "Show all". */
       shown: number
+      /** All of them, or without those in the fold. */
       values: FacetValueView[]
+      /** How many lie in the fold, given or not. */
+      folded: number
     }
   | {
       kind: 'range'

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Answer } from '#search/answer.ts'
 import { toFacetViews } from '#search/facet-view.ts'
+import { parseFolds, type Folds } from '#search/folds.ts'
 import { parseSearch } from '#search/state.ts'
 import type { FacetView } from '#search/view.ts'
 import { SORT_NAMES } from '#tenant/schema-search.ts'
@@ -22,6 +23,7 @@ const views = (search: string, given: Partial<Answer>, more: Partial<SiteInput> 
     state: parseSearch(search, SORT_NAMES),
     site: testSite(more),
     answer: answer(given),
+    folds: 'all',
   })
 const list = (found: FacetView[], name: string) => {
   const view = found.find((facet) => facet.name === name)
@@ -105,6 +107,27 @@ describe('facets of a page', () => {
       { search: { dropdowns: ['fuel'] } },
     )
     expect(list(found, 'fuel')?.display).toBe('dropdown')
+  })
+
+  it('gives a part of the page the folded values of open folds alone, and says how many there are (W4)', () => {
+    const facets = {
+      make: Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`Make ${at}`, 99 - at])),
+    }
+    const makes = (folds: Folds) =>
+      list(
+        toFacetViews({
+          state: parseSearch('make=Make 11', SORT_NAMES),
+          site: testSite(),
+          answer: answer({ facets }),
+          folds,
+        }),
+        'make',
+      )
+    expect(makes('all')?.values).toHaveLength(12)
+    expect(makes(new Set())?.values.map(({ value }) => value)).toHaveLength(7)
+    expect(makes(new Set())?.values.some(({ value }) => value === 'Make 11')).toBe(true)
+    expect(makes(new Set())?.folded).toBe(5)
+    expect(makes(parseFolds(new URLSearchParams('fold=make&fold=nope')))?.values).toHaveLength(12)
   })
 
   it('links single steps for search engines, and nothing deeper (F18)', () => {

@@ -15,15 +15,17 @@ export function sampleValue(value: string, more: Partial<FacetValueView> = {}): 
 export function sampleList(
   more: Partial<Extract<FacetView, { kind: 'list' }>> = {},
 ): Extract<FacetView, { kind: 'list' }> {
-  return {
-    kind: 'list',
-    name: 'body',
+  const list = {
+    kind: 'list' as const,
+    name: 'body' as const,
     label: 'Body',
-    display: 'checkbox',
+    display: 'checkbox' as const,
     shown: 4,
     values: [sampleValue('SUV'), sampleValue('Ute')],
     ...more,
   }
+  const inFold = list.values.filter(({ selected }, at) => at >= list.shown && !selected)
+  return { folded: inFold.length, ...list }
 }
 
 export function sampleRange(
