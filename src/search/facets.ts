@@ -27,7 +27,7 @@ const list = (name: FacetName, label: string, more: Partial<Facet> = {}): Facet 
   label,
   kind: 'list',
   order: 'count',
-  limit: 40,
+  limit: 30,
   shown: 6,
   ...more,
 })
