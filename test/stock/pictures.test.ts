@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
@@ -44,9 +44,25 @@ describe('stock pictures', () => {
     expect(used.filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('stay within 4.2 MB, spins and panoramas included, and a spin within 700 kB', () => {
-    expect(sizeOf('static/stock') + sizeOf('static/spin')).toBeLessThanOrEqual(4_200_000)
+  it('turn a car in 36 frames of one size', () => {
+    const frames = readdirSync(`${root}/static/spin`).map((name) => `${root}/static/spin/${name}`)
+    expect(frames).toHaveLength(36)
+    for (const frame of frames) {
+      expect(toWebpSize(readFileSync(frame))).toEqual({ width: 640, height: 427 })
+    }
+  })
+
+  it('show an interior all round, twice as wide as high', () => {
+    const size = toWebpSize(readFileSync(`${root}/static/panorama/suv.webp`))
+    expect(size).toEqual({ width: 2048, height: 1024 })
+  })
+
+  it('stay within 4.2 MB together, the spin within 700 kB and the panorama within 200 kB', () => {
+    const folders = ['static/stock', 'static/spin', 'static/panorama']
+    const total = folders.reduce((sum, folder) => sum + sizeOf(folder), 0)
+    expect(total).toBeLessThanOrEqual(4_200_000)
     expect(sizeOf('static/spin')).toBeLessThanOrEqual(700_000)
+    expect(sizeOf('static/panorama')).toBeLessThanOrEqual(200_000)
   })
 })
 
@@ -59,6 +75,5 @@ function toWebpSize(file: Buffer): { width: number; height: number } | null {
 
 function sizeOf(folder: string): number {
   const path = `${root}/${folder}`
-  if (!existsSync(path)) return 0
   return readdirSync(path).reduce((sum, name) => sum + statSync(`${path}/${name}`).size, 0)
 }

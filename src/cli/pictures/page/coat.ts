@@ -161,7 +161,7 @@ drawn.a = 0.0;
 if (matter.b > 0.5) discard;
 vec3 ink = drawn.a > 0.0 ? pow(drawn.rgb / drawn.a, vec3(2.2)) : vec3(0.0);
 diffuseColor.rgb = mix(diffuseColor.rgb, ink, drawn.a);
-if (!gl_FrontFacing) { diffuseColor.rgb = vec3(mix(0.025, 0.3, smoothstep(1.3, 1.5, vPlace.z))); drawn.a = 1.0; }
+if (!gl_FrontFacing) { diffuseColor.rgb = vec3(mix(0.025, 0.5, smoothstep(1.3, 1.5, vPlace.z))); drawn.a = 1.0; }
 #endif
 `
 const TAKE_ROUGHNESS = /* glsl */ `
@@ -180,7 +180,7 @@ material.clearcoat *= 1.0 - drawn.a;
 #endif
 `
 const TAKE_OPENNESS = /* glsl */ `
-float open = gl_FrontFacing ? vOpen : 0.25;
+float open = gl_FrontFacing ? vOpen : mix(0.25, 0.6, smoothstep(1.3, 1.5, vPlace.z));
 reflectedLight.indirectDiffuse *= open;
 reflectedLight.indirectSpecular *= mix(open, 1.0, 0.25);
 #ifdef USE_CLEARCOAT

@@ -54,7 +54,7 @@ function createDash(): Mesh[] {
     ),
   ])
   return [
-    createBlob([0.36, 0.84, 0.1], 4, soft, [1.42, 0, 1.08]),
+    createBlob([0.3, 0.84, 0.06], 4, soft, [1.4, 0, 1.07]),
     createBlob([0.2, 0.83, 0.14], 4, hide, [1.5, 0, 0.95]),
     createBlob([0.26, 0.8, 0.2], 4, soft, [1.44, 0, 0.78]),
     createTube(
@@ -66,7 +66,7 @@ function createDash(): Mesh[] {
       0.007,
       metal,
     ),
-    createBlob([0.12, 0.24, 0.05], 4, soft, [1.5, 0.38, 1.18]),
+    createBlob([0.12, 0.22, 0.035], 4, soft, [1.52, 0.38, 1.215]),
     box([0.02, 0.32, 0.11], [1.6, 0.38, 1.15], display, 0.2),
     ...[0.3, 0.46].map((y) => ringAt([1.61, y, 1.15], 0.042)),
     box([0.025, 0.4, 0.17], [1.6, -0.02, 1.17], piano, 0.2),
@@ -91,7 +91,6 @@ function createConsole(): Mesh[] {
       metal,
     ),
     knob,
-    ...[-0.045, 0.045].map((y) => ringAt([2.1, y, 0.885], 0.04, true)),
   ]
 }
 
@@ -106,7 +105,7 @@ function createSteering(y: number): Group {
     const end: Triple = [0, Math.cos(turn) * 0.18, Math.sin(turn) * 0.18]
     wheel.add(createTube([[-0.01, 0, 0], end], 0.014, metal))
   }
-  wheel.position.set(1.78, y, 1.04)
+  wheel.position.set(1.86, y, 1.05)
   wheel.rotation.y = -0.35
   const column = createBlob([0.14, 0.05, 0.05], 4, soft, [1.66, y, 1.0])
   const both = new Group()
@@ -138,7 +137,7 @@ function createDoors(): Mesh[] {
         0.009,
         metal,
       ),
-      ringAt([x - 0.32, side * 0.775, 0.72], 0.07, false, true),
+      ringAt([x - 0.32, side * 0.775, 0.72], 0.07, true),
     ]),
   )
 }
@@ -179,13 +178,9 @@ function createSeat(x: number, y: number, half: number): Mesh[] {
   ]
 }
 
-function ringAt(at: Triple, radius: number, flat = false, sideways = false): Mesh {
-  const ring = new Mesh(
-    new CylinderGeometry(radius, radius, 0.012, 40),
-    flat || sideways ? piano : bright,
-  )
-  if (flat) ring.rotation.x = Math.PI / 2
-  else if (!sideways) ring.rotation.z = Math.PI / 2
+function ringAt(at: Triple, radius: number, sideways = false): Mesh {
+  const ring = new Mesh(new CylinderGeometry(radius, radius, 0.012, 40), sideways ? piano : bright)
+  if (!sideways) ring.rotation.z = Math.PI / 2
   ring.position.set(...at)
   return ring
 }

@@ -73,7 +73,7 @@ export function createRoom(): Group {
   const wall = new MeshBasicMaterial({ map, side: BackSide })
   const room = new Group()
   room.add(new Mesh(new SphereGeometry(20, 48, 24), wall))
-  room.add(new HemisphereLight('#ffffff', '#8d8a86', 1.5))
+  room.add(new HemisphereLight('#ffffff', '#f4efe8', 3.2))
   return room
 }
 

@@ -85,7 +85,7 @@ export function createStudio(): Studio {
     shootInside(subject, eye, size) {
       const scene = new Scene()
       scene.environment = light
-      scene.environmentIntensity = 0.55
+      scene.environmentIntensity = 0.4
       scene.add(createRoom(), subject)
       return drawPanorama(renderer, scene, new Vector3(...eye), 180, size)
     },
