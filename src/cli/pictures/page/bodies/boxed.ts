@@ -1,10 +1,10 @@
 // A plain box with rounded edges to build truck bodies, motorhomes and caravans from.
 import { BoxGeometry, Mesh } from 'three'
-import { stuff } from '../blob.ts'
-import type { Car } from '../car-spec.ts'
-import type { Corner } from '../curves.ts'
-import type { Mark } from '../car-art.ts'
-import { inks } from '../sheets.ts'
+import { stuff } from '#cli/pictures/page/blob.ts'
+import type { Car } from '#cli/pictures/page/car-spec.ts'
+import type { Corner } from '#cli/pictures/page/curves.ts'
+import type { Mark } from '#cli/pictures/page/car-art.ts'
+import { inks } from '#cli/pictures/page/sheets.ts'
 
 export type Box = {
   length: number

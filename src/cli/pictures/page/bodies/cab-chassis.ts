@@ -1,9 +1,9 @@
 // The single cab on a bare chassis, with an aluminium tray.
 import { BoxGeometry, Mesh } from 'three'
-import { createBlob, createTube, stuff } from '../blob.ts'
-import type { Car } from '../car-spec.ts'
-import { doors } from '../face-parts.ts'
-import { inks } from '../sheets.ts'
+import { createBlob, createTube, stuff } from '#cli/pictures/page/blob.ts'
+import type { Car } from '#cli/pictures/page/car-spec.ts'
+import { doors } from '#cli/pictures/page/face-parts.ts'
+import { inks } from '#cli/pictures/page/sheets.ts'
 import { ute } from './ute.ts'
 
 export const cabChassis: Car = {

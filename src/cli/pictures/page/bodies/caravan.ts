@@ -1,9 +1,9 @@
 // The caravan.
 import { BoxGeometry, Mesh } from 'three'
-import { createBlob, createTube, stuff } from '../blob.ts'
-import type { Car } from '../car-spec.ts'
-import type { Mark } from '../car-art.ts'
-import { inks } from '../sheets.ts'
+import { createBlob, createTube, stuff } from '#cli/pictures/page/blob.ts'
+import type { Car } from '#cli/pictures/page/car-spec.ts'
+import type { Mark } from '#cli/pictures/page/car-art.ts'
+import { inks } from '#cli/pictures/page/sheets.ts'
 import { createBox, createPlate, panel, toWindow, trims } from './boxed.ts'
 
 const wheels = [

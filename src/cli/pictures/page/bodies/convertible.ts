@@ -1,6 +1,6 @@
 // The convertible: the coupe without its roof.
-import type { Car } from '../car-spec.ts'
-import { doors } from '../face-parts.ts'
+import type { Car } from '#cli/pictures/page/car-spec.ts'
+import { doors } from '#cli/pictures/page/face-parts.ts'
 import { coupe } from './coupe.ts'
 
 export const convertible: Car = {

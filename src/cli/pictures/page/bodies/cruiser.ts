@@ -9,9 +9,9 @@ import {
   createGuard,
   ellipsoid,
   toMesh,
-} from '../bike-parts.ts'
-import { createBlob, createTube, stuff } from '../blob.ts'
-import { type Solid, smoothMax, smoothMin } from '../solids.ts'
+} from '#cli/pictures/page/bike-parts.ts'
+import { createBlob, createTube, stuff } from '#cli/pictures/page/blob.ts'
+import { type Solid, smoothMax, smoothMin } from '#cli/pictures/page/solids.ts'
 
 const lens = new MeshStandardMaterial({ color: '#e6ecef', roughness: 0.05, metalness: 0.3 })
 const leather = new MeshStandardMaterial({ color: '#171312', roughness: 0.6 })

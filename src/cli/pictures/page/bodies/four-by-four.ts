@@ -1,7 +1,7 @@
 // The large four-wheel drive.
-import type { Car } from '../car-spec.ts'
-import { doors, grille, headlamp, tailLamp } from '../face-parts.ts'
-import { inks } from '../sheets.ts'
+import type { Car } from '#cli/pictures/page/car-spec.ts'
+import { doors, grille, headlamp, tailLamp } from '#cli/pictures/page/face-parts.ts'
+import { inks } from '#cli/pictures/page/sheets.ts'
 import { suv } from './suv.ts'
 
 export const fourByFour: Car = {

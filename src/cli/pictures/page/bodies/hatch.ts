@@ -1,8 +1,8 @@
 // The hatch.
-import type { Car } from '../car-spec.ts'
-import { usualPlan } from '../car-shape.ts'
-import { doors, grille, headlamp, tailLamp } from '../face-parts.ts'
-import { inks } from '../sheets.ts'
+import type { Car } from '#cli/pictures/page/car-spec.ts'
+import { usualPlan } from '#cli/pictures/page/car-shape.ts'
+import { doors, grille, headlamp, tailLamp } from '#cli/pictures/page/face-parts.ts'
+import { inks } from '#cli/pictures/page/sheets.ts'
 
 export const hatch: Car = {
   shape: {

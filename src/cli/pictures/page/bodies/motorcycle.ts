@@ -8,9 +8,9 @@ import {
   createGuard,
   ellipsoid,
   toMesh,
-} from '../bike-parts.ts'
-import { createBlob, createTube, stuff } from '../blob.ts'
-import { type Solid, smoothMax, smoothMin } from '../solids.ts'
+} from '#cli/pictures/page/bike-parts.ts'
+import { createBlob, createTube, stuff } from '#cli/pictures/page/blob.ts'
+import { type Solid, smoothMax, smoothMin } from '#cli/pictures/page/solids.ts'
 
 const gold = new MeshStandardMaterial({ color: '#b08a3c', roughness: 0.25, metalness: 0.9 })
 const lens = new MeshStandardMaterial({ color: '#dfe6ea', roughness: 0.05, metalness: 0.4 })

@@ -1,7 +1,7 @@
 // The motorhome: the van's cab and a coach body.
-import { createBlob, createTube, stuff } from '../blob.ts'
-import type { Car } from '../car-spec.ts'
-import { inks } from '../sheets.ts'
+import { createBlob, createTube, stuff } from '#cli/pictures/page/blob.ts'
+import type { Car } from '#cli/pictures/page/car-spec.ts'
+import { inks } from '#cli/pictures/page/sheets.ts'
 import { createBox, createPlate, panel, toWindow, trims } from './boxed.ts'
 import { van } from './van.ts'
 

@@ -1,7 +1,7 @@
 // The people mover, on the van's floor.
-import type { Car } from '../car-spec.ts'
-import { doors, grille, headlamp, tailLamp } from '../face-parts.ts'
-import { inks } from '../sheets.ts'
+import type { Car } from '#cli/pictures/page/car-spec.ts'
+import { doors, grille, headlamp, tailLamp } from '#cli/pictures/page/face-parts.ts'
+import { inks } from '#cli/pictures/page/sheets.ts'
 import { van } from './van.ts'
 
 export const peopleMover: Car = {

@@ -1,9 +1,9 @@
 // The light truck: a cab over its engine and a box behind it.
 import { BoxGeometry, Mesh } from 'three'
-import { createTube, stuff } from '../blob.ts'
-import type { Car } from '../car-spec.ts'
-import { doors, grille, headlamp } from '../face-parts.ts'
-import { inks } from '../sheets.ts'
+import { createTube, stuff } from '#cli/pictures/page/blob.ts'
+import type { Car } from '#cli/pictures/page/car-spec.ts'
+import { doors, grille, headlamp } from '#cli/pictures/page/face-parts.ts'
+import { inks } from '#cli/pictures/page/sheets.ts'
 import { createBox, panel } from './boxed.ts'
 import { van } from './van.ts'
 

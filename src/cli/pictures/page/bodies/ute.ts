@@ -1,8 +1,8 @@
 // The dual-cab ute.
-import { createTube, stuff } from '../blob.ts'
-import type { Car } from '../car-spec.ts'
-import { doors, grille, headlamp, tailLamp } from '../face-parts.ts'
-import { inks } from '../sheets.ts'
+import { createTube, stuff } from '#cli/pictures/page/blob.ts'
+import type { Car } from '#cli/pictures/page/car-spec.ts'
+import { doors, grille, headlamp, tailLamp } from '#cli/pictures/page/face-parts.ts'
+import { inks } from '#cli/pictures/page/sheets.ts'
 import { fourByFour } from './four-by-four.ts'
 
 export const ute: Car = {

@@ -1,8 +1,8 @@
 // The delivery van.
-import type { Car } from '../car-spec.ts'
-import type { Corner } from '../curves.ts'
-import { doors, grille, headlamp, tailLamp } from '../face-parts.ts'
-import { inks } from '../sheets.ts'
+import type { Car } from '#cli/pictures/page/car-spec.ts'
+import type { Corner } from '#cli/pictures/page/curves.ts'
+import { doors, grille, headlamp, tailLamp } from '#cli/pictures/page/face-parts.ts'
+import { inks } from '#cli/pictures/page/sheets.ts'
 import { hatch } from './hatch.ts'
 
 export const van: Car = {

@@ -1,6 +1,6 @@
 // The wagon, on the sedan's floor.
-import type { Car } from '../car-spec.ts'
-import { doors } from '../face-parts.ts'
+import type { Car } from '#cli/pictures/page/car-spec.ts'
+import { doors } from '#cli/pictures/page/face-parts.ts'
 import { sedan } from './sedan.ts'
 
 export const wagon: Car = {
