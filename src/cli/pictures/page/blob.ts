@@ -1,6 +1,6 @@
 // Rounded solids for what is fitted to a vehicle: mirrors, handles, seats, tanks.
 import type { BufferGeometry, Material } from 'three'
-import { CatmullRomCurve3, Group, Mesh, MeshStandardMaterial, TubeGeometry, Vector3 } from 'three'
+import { CatmullRomCurve3, Mesh, MeshStandardMaterial, TubeGeometry, Vector3 } from 'three'
 import { toGeometry } from './mesh.ts'
 
 type Triple = readonly [number, number, number]
@@ -52,10 +52,4 @@ function superellipsoid([a, b, c]: Triple, power: number): BufferGeometry {
   const far = step * 5
   const max: Triple = [a + far, b + far, c + far]
   return toGeometry(solid, { min: [-max[0], -max[1], -max[2]], max }, step)
-}
-
-export function group(...parts: readonly (Mesh | Group)[]): Group {
-  const all = new Group()
-  all.add(...parts)
-  return all
 }
