@@ -14,11 +14,9 @@ import {
 } from './car-parts.ts'
 
 export const CAR_TYPES = ['new', 'used', 'demo'] as const
-export type CarType = (typeof CAR_TYPES)[number]
 
 /** Statuses that pages tell apart; every other word that a feed sends counts as "other". */
 export const STATUSES = ['in_stock', 'coming_soon', 'sold', 'other'] as const
-export type Status = (typeof STATUSES)[number]
 
 export const ITEM_TYPES = ['car', 'truck', 'motorcycle', 'caravan'] as const
 export type ItemType = (typeof ITEM_TYPES)[number]
