@@ -5,7 +5,7 @@ import { FACETS } from './facets.ts'
 import { toHref } from './path.ts'
 import { emptyState, without, type SearchState } from './state.ts'
 import type { Chip } from './view.ts'
-import { rangeWords, valueWords } from './words.ts'
+import { modelWords, rangeWords, valueWords } from './words.ts'
 
 /** A chip for the text, each chosen value and each range; its link is the list without it. */
 export function toChips(state: SearchState, site: Site): Chip[] {
@@ -32,7 +32,7 @@ export function toChips(state: SearchState, site: Site): Chip[] {
     }
     return (state.lists[name] ?? []).map((value) => ({
       name,
-      label: valueWords(name, value),
+      label: name === 'model' ? modelWords(value, state.lists.make, site) : valueWords(name, value),
       href: toHref(without(withoutModels(state, name, value), name, value), site),
     }))
   })

@@ -10,7 +10,7 @@ import { toRangeView } from './range-view.ts'
 import { withToggled, type SearchState } from './state.ts'
 import { isIndexable } from './summary.ts'
 import type { FacetValueView, FacetView } from './view.ts'
-import { valueWords } from './words.ts'
+import { modelWords, valueWords } from './words.ts'
 
 type Context = { state: SearchState; site: Site; answer: Answer; folds: Folds }
 
@@ -73,12 +73,13 @@ function toValue(
   value: string,
   count: number,
   { state, site }: Pick<Context, 'state' | 'site'>,
+  makes: readonly string[] | undefined = state.lists.make,
 ): FacetValueView {
   const next = withToggled(state, name, value)
   const selected = state.lists[name]?.includes(value) === true
   return {
     value,
-    label: valueWords(name, value),
+    label: name === 'model' ? modelWords(value, makes, site) : valueWords(name, value),
     count,
     selected,
     // Search engines follow single steps between pages they keep; deeper combinations are for shoppers (F18).
@@ -108,7 +109,7 @@ function modelsOf(make: string, context: Context): FacetValueView[] {
   return counted
     .sort(orders.count)
     .slice(0, facetOf('model').limit)
-    .map(([model, count]) => toValue('model', model, count, context))
+    .map(([model, count]) => toValue('model', model, count, context, [make]))
 }
 
 function wordmarkOf(make: string): { id: string; width: number } | null {

@@ -6,7 +6,7 @@ import { toHref } from './path.ts'
 import type { Range } from './range.ts'
 import { isBare, type SearchState } from './state.ts'
 import type { Summary } from './view.ts'
-import { plural, rangeWords, valueWords } from './words.ts'
+import { modelWords, plural, rangeWords, valueWords } from './words.ts'
 
 /** "Used Toyota SUVs under $40,000 in Parramatta" and what follows from it. */
 export function toSummary(state: SearchState, site: Site, total: number): Summary {
@@ -54,7 +54,7 @@ function toHeading(state: SearchState, site: Site): string {
     ...(['certified', 'colour', 'fuel', 'transmission', 'drive'] as const).map((name) =>
       single(state, name),
     ),
-    makes(state),
+    makes(state, site),
     single(state, 'badge'),
     bodies(state, site),
     ...ranges(state),
@@ -80,10 +80,12 @@ function single(state: SearchState, name: FacetName): string {
   return values.length === 1 ? valueWords(name, values[0] ?? '') : ''
 }
 
-function makes(state: SearchState): string {
+function makes(state: SearchState, site: Site): string {
   const { make = [], model = [] } = state.lists
   if (make.length > 2) return ''
-  return [make.join(' or '), model.length <= 2 ? model.join(' or ') : '']
+  // By itself a model may need its make to be understood.
+  const models = make.length === 0 ? model.map((one) => modelWords(one, undefined, site)) : model
+  return [make.join(' or '), model.length <= 2 ? models.join(' or ') : '']
     .filter((word) => word !== '')
     .join(' ')
 }

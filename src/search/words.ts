@@ -1,5 +1,7 @@
 // Filters in words: "Used", "under $40,000", "2018 or newer".
 import { toGrouped, toMoney } from '#lib/money.ts'
+import { modelName } from '#stock/naming.ts'
+import type { Site } from '#tenant/schema.ts'
 import { facetOf, type Facet, type FacetName } from './facets.ts'
 import type { Range } from './range.ts'
 
@@ -17,6 +19,17 @@ export function valueWords(name: FacetName, value: string): string {
   if (name === 'seats') return value === '1' ? '1 seat' : `${value} seats`
   if (name === 'sleeps') return `Sleeps ${value}`
   return value
+}
+
+/** A model as shoppers read it by itself: "3" is "Mazda 3" where the make is known to be Mazda (V37). */
+export function modelWords(
+  model: string,
+  makes: readonly string[] | undefined,
+  site: Site,
+): string {
+  const make =
+    makes === undefined ? site.manufacturer?.name : makes.length === 1 ? makes[0] : undefined
+  return make === undefined ? model : modelName(make, model)
 }
 
 /** A range in words: "under $40,000", "from 2018", "50,000 to 80,000 km". */

@@ -63,7 +63,7 @@ function generateVehicle(random: Random, n: number, { recipe, range, options }: 
   const sale = toSale(random, draft, { recipe, order, place, now })
   const shot = sale.status === 'coming_soon' ? 0.5 : 1 - recipe.shares.no_photos
   const look = { body: simple_body, paint: colour, large: draft.large }
-  const photos = happens(random, shot) ? toPictures(pictures, look) : []
+  const photos = happens(random, shot) ? turned(toPictures(pictures, look), kind, n) : []
   return {
     id: String(recipe.first_id + n),
     slug: toCarSlug([order.year, make, model, badge], stocknum),
@@ -142,4 +142,10 @@ function toWhereabouts(place: Place): RawCar {
     state,
     location: { id, slug, name, phone, address: { street, city, state, postcode } },
   }
+}
+
+/** Caravans come in few shapes and paints, so each begins with another angle; the rest are shot from the front first. */
+function turned(photos: string[], kind: Kind, n: number): string[] {
+  const at = kind === 'caravan' && photos.length > 0 ? n % photos.length : 0
+  return [...photos.slice(at), ...photos.slice(0, at)]
 }

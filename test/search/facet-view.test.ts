@@ -78,6 +78,13 @@ describe('facets of a page', () => {
     expect(found.some(({ name }) => name === 'model')).toBe(false)
   })
 
+  it('writes a model that is only a number with its make (V37)', () => {
+    const makes = { manufacturer: { name: 'Mazda' } }
+    const facets = { make: { Mazda: 9 }, model: { '3': 5, 'CX-5': 4 } }
+    const label = (found: FacetView[]) => list(found, 'model')?.values.map((value) => value.label)
+    expect(label(views('', { facets }, makes))).toEqual(['Mazda 3', 'CX-5'])
+  })
+
   it('lists models by themselves where there is one make to choose', () => {
     const found = views('', { facets: { make: { Mazda: 9 }, model: { 'CX-5': 5, Mazda3: 4 } } })
     expect(values(found, 'make')).toBeUndefined()

@@ -35,6 +35,12 @@ describe('search summary', () => {
     expect(heading(search)).toBe(text)
   })
 
+  it('writes a model that is only a number with its make, once (V37)', () => {
+    const one = testSite({ manufacturer: { name: 'Mazda' } })
+    expect(toSummary(state('model=3'), one, 1).heading).toBe('New, used and demo Mazda 3 cars')
+    expect(toSummary(state('make=Mazda&model=3'), one, 1).heading).toBe('Mazda 3 cars')
+  })
+
   it('names the city that a site sets instead of its address (T29)', () => {
     const there = testSite({
       address: { city: 'Brisbane' },
