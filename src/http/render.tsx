@@ -10,6 +10,7 @@ import { Document } from '#ui/document.tsx'
 import { SiteContext } from '#ui/site-context.ts'
 import { renderLatePart, type LatePart } from './late-part.tsx'
 import { varyByPart } from './htmx.ts'
+import { logError } from './log.ts'
 
 export type Head = Omit<ComponentProps<typeof Document>, 'children'>
 
@@ -33,7 +34,7 @@ export const renderer = reactRenderer(({ children, c }) => (
   <Around c={c as Ctx /* the middleware is used in this app alone */}>{children}</Around>
 ))
 
-/** Answers a page. `early` is the head as it is known before the stock has answered. */
+/** Answers a page. `early` is the head as it is known before the stock has answered; `critical` never rejects. */
 export async function renderPage(c: Ctx, early: Head, critical: Promise<Shell>): Promise<Response> {
   varyByPart(c)
   c.header('Cache-Control', 'no-cache')
@@ -112,7 +113,10 @@ function stream(c: Ctx, whole: Response, send: (write: Write) => Promise<void>):
   const writer = writable.getWriter()
   const encoder = new TextEncoder()
   const sending = send((text) => writer.write(encoder.encode(text)))
-    .catch(() => undefined) // The shopper has gone, or a part failed after the head left: the page ends here.
+    // The shopper has gone, or a view failed after the head left: the page ends here.
+    .catch((error: unknown) =>
+      logError('page.cut-short', { path: c.req.path, error: String(error) }),
+    )
     .finally(() => writer.close().catch(() => undefined))
   c.executionCtx.waitUntil(sending)
   const headers = new Headers(whole.headers)

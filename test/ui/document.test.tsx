@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { BrokenPage, NotFoundPage, SearchDown } from '#pages/error/error-page.tsx'
+import { Broken, NotFoundPage, SearchDown } from '#pages/error/error-page.tsx'
 import { MisdirectedPage } from '#pages/error/neutral-page.tsx'
 import { Document } from '#ui/document.tsx'
 import { attributesOf, draw, textOf } from './draw.tsx'
@@ -93,7 +93,7 @@ describe('error pages', () => {
   })
 
   it('give the number under which the log knows a fault', () => {
-    expect(draw(<BrokenPage requestId="req-42" />, site)).toContain('<code>req-42</code>')
+    expect(draw(<Broken requestId="req-42" />, site)).toContain('<code>req-42</code>')
   })
 
   it('offer phone, enquiry and another try when search is down (X6, F1)', () => {

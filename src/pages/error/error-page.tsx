@@ -18,10 +18,10 @@ export function NotFoundPage() {
   )
 }
 
-/** 500: our mistake, with the number under which the log knows it. */
-export function BrokenPage({ requestId }: { requestId: string }) {
+/** 500: our mistake, with the number under which the log knows it. For a main whose document may have left already. */
+export function Broken({ requestId }: { requestId: string }) {
   return (
-    <ErrorPage title="Something went wrong on our side" code="500">
+    <ErrorBody title={BROKEN_TITLE} code="500">
       <p>
         Please try again in a moment. If it keeps happening, give us a call and quote this number:
       </p>
@@ -29,9 +29,11 @@ export function BrokenPage({ requestId }: { requestId: string }) {
         <code>{requestId}</code>
       </p>
       <AllStock />
-    </ErrorPage>
+    </ErrorBody>
   )
 }
+
+export const BROKEN_TITLE = 'Something went wrong on our side'
 
 /** 503: the search engine does not answer and nothing is remembered of what it said (X6, F1). */
 export function SearchDown({ retryHref }: { retryHref: string }) {

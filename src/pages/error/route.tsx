@@ -5,7 +5,9 @@ import { renderToString } from 'react-dom/server'
 
 import type { AppEnv, Variables } from '#env.ts'
 import { logError } from '#http/log.ts'
-import { BrokenPage, NotFoundPage } from './error-page.tsx'
+import type { Shell } from '#http/render.tsx'
+import { Document } from '#ui/document.tsx'
+import { Broken, BROKEN_TITLE, NotFoundPage } from './error-page.tsx'
 import { MisdirectedPage, NeutralPage } from './neutral-page.tsx'
 
 type Ctx = Context<AppEnv>
@@ -22,20 +24,29 @@ export function unknownHost(c: Ctx): Response | Promise<Response> {
   return c.html(`<!DOCTYPE html>${renderToString(<MisdirectedPage />)}`, 421)
 }
 
+/** A page's shell, or the one that says that it broke: by then the document may have left, so this must be a main. */
+export function orBroken(c: Ctx, shell: Promise<Shell>): Promise<Shell> {
+  return shell.catch((error: unknown) => {
+    logFault(c, error)
+    const head = { title: BROKEN_TITLE, robots: 'noindex' }
+    return { head, body: <Broken requestId={c.var.requestId} />, status: 500 }
+  })
+}
+
 /** 500 with the number under which the log knows the fault; the fault itself stays in the log (TH21). */
 export async function failed(error: Error, c: Ctx): Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse()
-  const { tenant, requestId } = c.var as Partial<Variables> // the fault may be older than the tenant
-  logError('request.failed', {
-    request_id: requestId,
-    tenant: tenant?.slug,
-    path: c.req.path,
-    error: error.message,
-    stack: error.stack,
-  })
+  const { tenant, requestId = '' } = c.var as Partial<Variables> // the fault may be older than the tenant
+  logFault(c, error)
   c.header('Cache-Control', 'no-store')
   c.status(500)
-  if (tenant !== undefined) return c.render(<BrokenPage requestId={requestId ?? ''} />)
+  if (tenant !== undefined) {
+    return c.render(
+      <Document title={BROKEN_TITLE} robots="noindex">
+        <Broken requestId={requestId} />
+      </Document>,
+    )
+  }
   const page = (
     <NeutralPage
       title="Something went wrong"
@@ -44,4 +55,15 @@ export async function failed(error: Error, c: Ctx): Promise<Response> {
     />
   )
   return c.html(`<!DOCTYPE html>${renderToString(page)}`)
+}
+
+function logFault(c: Ctx, error: unknown): void {
+  const { tenant, requestId } = c.var as Partial<Variables> // the fault may be older than the tenant
+  logError('request.failed', {
+    request_id: requestId,
+    tenant: tenant?.slug,
+    path: c.req.path,
+    error: String(error),
+    stack: error instanceof Error ? error.stack : undefined,
+  })
 }

@@ -6,7 +6,7 @@ import { isPartial, pushUrl } from '#http/htmx.ts'
 import type { LatePart } from '#http/late-part.tsx'
 import { renderPage, renderPart, type Shell } from '#http/render.tsx'
 import { SearchDown } from '#pages/error/error-page.tsx'
-import { notFound } from '#pages/error/route.tsx'
+import { notFound, orBroken } from '#pages/error/route.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { parseFolds } from '#search/folds.ts'
 import { loadCarousels, loadSearch } from '#search/load.ts'
@@ -107,7 +107,11 @@ async function answerPart(c: Ctx, state: SearchState): Promise<Response> {
 function answerPage(c: Ctx, state: SearchState): Promise<Response> {
   const { site } = c.var.tenant
   const { heading: title, canonical, robots } = toSummary(state, site, 0)
-  return renderPage(c, { title: `${title} | ${site.name}`, canonical, robots }, loadShell(c, state))
+  return renderPage(
+    c,
+    { title: `${title} | ${site.name}`, canonical, robots },
+    orBroken(c, loadShell(c, state)),
+  )
 }
 
 async function loadShell(c: Ctx, state: SearchState): Promise<Shell> {

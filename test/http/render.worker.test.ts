@@ -1,0 +1,145 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { createApp } from '#app.ts'
+import type { Answer } from '#search/answer.ts'
+import { createServices, type Services } from '#services.ts'
+import { publishTo } from '#test/support/published.ts'
+import { testSite } from '#test/support/site.ts'
+import { testCar } from '#test/support/shop.ts'
+
+const site = testSite({
+  slug: 'stream',
+  hosts: ['stream.example'],
+  search: { curated: [{ slug: 'picks', title: 'Our picks', filters: 'make:Kia' }] },
+})
+const answer: Answer = {
+  at: 0,
+  hits: [testCar({ make: 'Kia', model: 'Rio' })],
+  total: 1,
+  facets: {},
+  stats: {},
+  without: {},
+}
+
+type Search = Services['search']
+const isCurated: (queries: Parameters<Search>[0]) => boolean = ([query]) =>
+  query?.filters.includes('make:"Kia"') === true
+
+/** Opens the bare search page with a search of the test's own; the text comes as it is sent. */
+async function open(search: Search) {
+  const tenant = { slug: site.slug, version: 1, site, themeCss: '', themeHash: '' }
+  const services: Services = { ...createServices(env, tenant, () => undefined), search }
+  const response = await createApp(services).fetch(
+    new Request('http://stream.example/search/new-used-and-demo-cars'),
+    env,
+    createExecutionContext(),
+  )
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let seen = ''
+  return {
+    response,
+    /** Reads until the text holds this, or the page ends. */
+    async until(text: string): Promise<string> {
+      while (reader !== undefined && !seen.includes(text)) {
+        const { done, value } = await reader.read()
+        if (done) break
+        seen += value
+      }
+      return seen
+    },
+  }
+}
+
+const found: Search = async () => ({ answer, stale: false })
+
+beforeAll(async () => {
+  await publishTo(env.TENANTS, site)
+})
+
+describe('page stream', () => {
+  it('sends head and header before the stock has answered', async () => {
+    const gate = Promise.withResolvers<Awaited<ReturnType<Search>>>()
+    const page = await open((queries, ...rest) =>
+      isCurated(queries) ? found(queries, ...rest) : gate.promise,
+    )
+    const early = await page.until('</header>')
+    expect(early).toContain('<title>New, used and demo cars | Acme Motors</title>')
+    expect(early).not.toContain('car-card')
+    gate.resolve({ answer, stale: false })
+    const whole = await page.until('</html>')
+    expect(whole).toContain('data-testid="car-card"')
+    expect(whole.match(/<main/g)).toHaveLength(1)
+    expect(whole).not.toContain('data-gap')
+    expect(whole.trimEnd().endsWith('</body></html>')).toBe(true)
+  })
+
+  it('sends the shell before a late part, and the late part before the end', async () => {
+    const gate = Promise.withResolvers<Awaited<ReturnType<Search>>>()
+    const page = await open((queries, ...rest) =>
+      isCurated(queries) ? gate.promise : found(queries, ...rest),
+    )
+    const shell = await page.until('</footer>')
+    expect(shell).toContain('data-testid="car-card"')
+    expect(shell).not.toContain('Our picks')
+    gate.resolve({ answer, stale: false })
+    const whole = await page.until('</html>')
+    expect(whole).toMatch(
+      /<late-part for="curated">.*Our picks.*<late-end><\/late-end><\/late-part><\/body><\/html>/s,
+    )
+  })
+
+  it('ends whole where a late part fails (F21)', async () => {
+    const page = await open(async (queries, ...rest) => {
+      if (isCurated(queries)) throw new Error('The list is gone')
+      return found(queries, ...rest)
+    })
+    expect(await page.until('</html>')).toMatch(/<\/late-part><\/body><\/html>$/)
+  })
+
+  it('gives up on a late part that never comes (F21)', async () => {
+    const page = await open((queries, ...rest) =>
+      isCurated(queries) ? new Promise(() => undefined) : found(queries, ...rest),
+    )
+    expect(await page.until('</html>')).toMatch(
+      /<late-part for="curated"><late-end><\/late-end><\/late-part><\/body><\/html>$/,
+    )
+  })
+
+  it('says 503 with a way on where the stock does not answer in time for the status (F1, X6)', async () => {
+    const page = await open(async () => null)
+    expect(page.response.status).toBe(503)
+    const html = await page.until('</html>')
+    expect(html).toContain('Search is unavailable right now')
+    expect(html).toContain('href="/contact"')
+    expect(html).toContain('href="/search/new-used-and-demo-cars"')
+  })
+
+  it('is a 500 with a number, and nothing of the fault on the page, where the code fails (TH21)', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const page = await open(async () => {
+      throw new Error('secret detail')
+    })
+    expect(page.response.status).toBe(500)
+    const html = await page.until('</html>')
+    const id = page.response.headers.get('X-Request-Id') ?? 'none'
+    expect(html).toContain(id)
+    expect(html).not.toContain('secret detail')
+    expect(log.mock.calls.flat().join()).toContain(id)
+    vi.restoreAllMocks()
+  })
+
+  it('keeps what had left when the code fails later, and closes the page', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const gate = Promise.withResolvers<Awaited<ReturnType<Search>>>()
+    const page = await open(() => gate.promise)
+    await page.until('</header>')
+    gate.reject(new Error('late fault'))
+    const html = await page.until('</html>')
+    expect(html).toContain('</html>')
+    expect(html).toContain('Something went wrong on our side')
+    expect(log.mock.calls.flat().join()).toContain('late fault')
+    vi.restoreAllMocks()
+  })
+})
