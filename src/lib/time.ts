@@ -9,3 +9,25 @@ export function localDate(seconds: number, timeZone: string): string {
     return moment.toISOString().slice(0, 10)
   }
 }
+
+/** A calendar day as people write it: "2027-03-01" is "1 March 2027". Anything else stays as it is. */
+export function toDay(date: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? []
+  const name = MONTHS[Number(month) - 1]
+  return name === undefined ? date : `${Number(day)} ${name} ${year}`
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]

@@ -1,5 +1,6 @@
 // One vehicle: what its card says at a larger size, its facts and the dealer's words.
 import { toGrouped } from '#lib/money.ts'
+import { toDay } from '#lib/time.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
@@ -63,6 +64,8 @@ function factsOf(car: Car): [name: string, value: string][] {
     ['Interior', car.interior_colour],
     ['Stock number', car.stocknum],
     ['Registration', car.regplate],
+    ['Registration expires', car.rego_expiry && toDay(car.rego_expiry)],
+    ['WoF expires', car.wof_expiry && toDay(car.wof_expiry)],
     ['VIN', car.vin],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
