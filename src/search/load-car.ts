@@ -3,7 +3,7 @@ import { parseCar, type Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { toAlgoliaFilter } from './filter.ts'
-import type { EngineQuery } from './request.ts'
+import { siteFilter, type EngineQuery } from './request.ts'
 
 /** Asks the engine that owns the stock, past every cache; null when it does not answer. */
 export type AskFresh = (queries: readonly EngineQuery[], now: number) => Promise<Answer | null>
@@ -22,10 +22,7 @@ export async function loadCar(
 function carQuery(slug: string, site: Site): EngineQuery {
   return {
     indexName: site.search.index,
-    filters: toAlgoliaFilter([
-      [{ attribute: 'slug', is: slug }],
-      [{ attribute: 'show_on_dealer_website', is: 'true' }],
-    ]),
+    filters: toAlgoliaFilter([[{ attribute: 'slug', is: slug }], ...siteFilter(site)]),
     facets: [],
     hitsPerPage: 1,
     page: 0,

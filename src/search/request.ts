@@ -128,13 +128,25 @@ function slice(state: SearchState, size: number): Pick<EngineQuery, 'hitsPerPage
   return { hitsPerPage: size, page: Math.min(state.page, lastPage(size)) - 1 }
 }
 
-/** What all stock of the site must meet: shown on the site, not sold too long ago, the dealer's own filters (A3, T8, T27, T28). */
+/** What lists of the site hold: what it may show, and not sold too long ago (A3, T8). */
 export function stockFilter(site: Site, now: number): Filter {
-  const { search, make_restriction: restriction } = site
-  const soldSince = Math.floor((now - search.sold.window_days * DAY) / MINUTES_10) * MINUTES_10
-  const statuses =
-    search.sold.window_days > 0 ? ['in_stock', 'coming_soon', 'sold'] : ['in_stock', 'coming_soon']
-  const own = parseFilter(site.search_filters)
+  const days = site.search.sold.window_days
+  const soldSince = Math.floor((now - days * DAY) / MINUTES_10) * MINUTES_10
+  const statuses = days > 0 ? ['in_stock', 'coming_soon', 'sold'] : ['in_stock', 'coming_soon']
+  return [
+    statuses.map((is) => ({ attribute: 'status', is })),
+    [{ attribute: 'sold_date_timestamp', op: '>=', number: soldSince }],
+    ...siteFilter(site),
+  ]
+}
+
+/** What the site may show at all, in lists and by itself: an index may hold the stock of others (A3, T27, T28, TH6). */
+export function siteFilter({
+  search,
+  search_filters,
+  make_restriction: restriction,
+}: Site): Filter {
+  const own = parseFilter(search_filters)
   const restricted: Condition[] =
     restriction === null
       ? []
@@ -143,8 +155,6 @@ export function stockFilter(site: Site, now: number): Filter {
           ...restriction.also.map((is) => ({ attribute: 'car_type', is })),
         ]
   return [
-    statuses.map((is) => ({ attribute: 'status', is })),
-    [{ attribute: 'sold_date_timestamp', op: '>=', number: soldSince }],
     [{ attribute: 'show_on_dealer_website', is: 'true' }],
     ...('filter' in own ? own.filter : NOTHING_MATCHES),
     ...(restricted.length > 0 ? [restricted] : []),

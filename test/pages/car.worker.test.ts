@@ -71,6 +71,28 @@ describe('vehicle page', () => {
     expect((await visit('yard', `/cars/${slug}`)).status).toBe(404)
   })
 
+  it('does not exist for stock that the rules of the site leave out (A3, T27, T28, TH6)', async () => {
+    const cars = [
+      testCar({ slug: 'ours', make: 'Kia', car_type: 'new', state: 'NSW' }),
+      testCar({ slug: 'other-yard', make: 'Kia', car_type: 'new', state: 'QLD' }),
+      testCar({ slug: 'other-make', make: 'Ford', car_type: 'new', state: 'NSW' }),
+      testCar({ slug: 'excluded', make: 'Kia', state: 'NSW', stocknum: 'HIDE-1' }),
+    ]
+    await openShop(
+      {
+        slug: 'ruled',
+        search_filters: 'state:NSW',
+        make_restriction: { make: 'Kia' },
+        search: { excluded_stock_numbers: ['HIDE-1'] },
+      },
+      cars,
+    )
+    const statusOf = async (slug: string) => (await visit('ruled', `/cars/${slug}`)).status
+    expect(await statusOf('ours')).toBe(200)
+    for (const slug of ['other-yard', 'other-make', 'excluded'])
+      expect([slug, await statusOf(slug)]).toEqual([slug, 404])
+  })
+
   it('leads to a search for its like when the car has left (Cars, old addresses)', async () => {
     const cars = [{ slug: 'left-1', searchPath: '/search/toyota/hilux' }]
     expect(await retire('yard', { cars })).toBe(204)
