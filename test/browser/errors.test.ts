@@ -32,7 +32,9 @@ journeys('a search that fails', () => {
     expect(await page.locator('#search-error').innerText()).toBe('')
   })
 
-  it('on the first visit is a page with a phone number and a way to try again', async ({ open }) => {
+  it('on the first visit is a page with a phone number and a way to try again', async ({
+    open,
+  }) => {
     const page = await open('/search/new-used-and-demo-cars', { site: 'down', expected: /503/ })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/unavailable/)
     expect(await page.locator('main a[href^="tel:"]').count()).toBe(1)

@@ -43,19 +43,24 @@ journeys('event 49', () => {
     expect(sent).toEqual([])
   })
 
-  it('that cannot be sent is a warning and nothing more (X14)', async ({ open }) => {
+  it.for([
+    ['cannot be sent', null, 'Event could not be sent'],
+    ['is refused', 403, 'Event was refused'],
+  ] as const)('that %s is a warning and nothing more (X14)', async (row, { open }) => {
+    const [, status, warning] = row
     const warnings: string[] = []
     const page = await open(BARE, {
+      expected: /net::ERR|403/,
       prepare: async (context) => {
         context.on('console', (message) => {
           if (message.type() === 'warning') warnings.push(message.text())
         })
-        await context.addInitScript(() => {
-          navigator.sendBeacon = () => false
-        })
+        await context.route(/\/api\/event$/, (route) =>
+          status === null ? route.abort() : route.fulfill({ status }),
+        )
       },
     })
-    await expect.poll(() => warnings).toEqual(['Event could not be sent'])
+    await expect.poll(() => warnings).toEqual([warning])
     await box(page, 'make', 'Kia').check()
     await expect.poll(() => pathOf(page)).toBe('/search/kia')
   })

@@ -20,28 +20,28 @@ journeys('filters', () => {
   it('change the list, its words and its address without a reload (S6, R57)', async ({ open }) => {
     const page = await open('/search/new-used-and-demo-cars')
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
-    const [kias, bodies, makes] = [
+    const [kias, mazdas, bodies] = [
       await promised(page, 'make', 'Kia'),
+      await promised(page, 'make', 'Mazda'),
       await counts(page, 'body'),
-      await counts(page, 'make'),
     ]
 
     await box(page, 'make', 'Kia').check()
     await expect.poll(() => countOf(page)).toBe(kias)
 
     expect(pathOf(page)).toBe('/search/kia')
-    expect(await page.title()).toBe('Kia cars in Parramatta | Harbour Motor Group')
-    expect(await heading(page)).toBe('Kia cars in Parramatta')
+    expect(await heading(page)).toMatch(/^Kia cars in /)
+    expect(await page.title()).toBe(`${await heading(page)} | Harbour Motor Group`)
     expect(await chips(page)).toEqual(['Kia'])
     for (const title of await titles(page)) expect(title).toContain('Kia')
     expect(await counts(page, 'body')).not.toEqual(bodies)
-    expect(await counts(page, 'make'), 'other makes stay on offer').toMatchObject(makes)
+    expect(await promised(page, 'make', 'Mazda'), 'other makes stay on offer').toBe(mazdas)
 
     const suvs = await promised(page, 'body', 'SUV')
     await box(page, 'body', 'SUV').check()
     await expect.poll(() => countOf(page)).toBe(suvs)
     expect(pathOf(page)).toBe('/search/kia?refinementList[body][0]=SUV')
-    expect(await heading(page)).toBe('Kia SUVs in Parramatta')
+    expect(await heading(page)).toMatch(/^Kia SUVs in /)
     expect(await page.locator('body[data-same-page]').count()).toBe(1)
   })
 
@@ -152,7 +152,9 @@ journeys('filters', () => {
     await page.evaluate(() => {
       const said: string[] = []
       Object.assign(globalThis, { said })
-      for (const region of document.querySelectorAll('output, [role=status], [role=alert], [aria-live]'))
+      for (const region of document.querySelectorAll(
+        'output, [role=status], [role=alert], [aria-live]',
+      ))
         new MutationObserver(() => said.push(region.textContent)).observe(region, {
           childList: true,
           characterData: true,

@@ -44,18 +44,21 @@ journeys('the list', () => {
     ['wide', 3],
     ['tablet', 2],
     ['phone', 1],
-  ] as const)('on a %s screen has %i columns, and nothing sticks out (W6)', async (row, { open }) => {
-    const [size, columns] = row
-    const page = await open(BARE, { size })
-    const tracks = await page
-      .locator('#results .grid')
-      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-    expect(tracks).toBe(columns)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
-  })
+  ] as const)(
+    'on a %s screen has %i columns, and nothing sticks out (W6)',
+    async (row, { open }) => {
+      const [size, columns] = row
+      const page = await open(BARE, { size })
+      const tracks = await page
+        .locator('#results .grid')
+        .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+      expect(tracks).toBe(columns)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+    },
+  )
 
   it('is followed by rows of picked cars, which two buttons scroll (W12, A4)', async ({ open }) => {
     const page = await open(BARE)

@@ -46,7 +46,10 @@ journeys('a search page', () => {
       performance
         .getEntriesByType('resource')
         // Not in the types of the DOM.
-        .filter((entry) => (entry as { renderBlockingStatus?: string }).renderBlockingStatus === 'blocking')
+        .filter(
+          (entry) =>
+            (entry as { renderBlockingStatus?: string }).renderBlockingStatus === 'blocking',
+        )
         .map(({ name }) => new URL(name).pathname),
     )
     expect(1 + blocking.length, `the page and ${blocking.join(', ')}`).toBeLessThanOrEqual(2)

@@ -14,6 +14,8 @@ journeys('a printed list', () => {
     expect(await page.getByTestId('car-card').first().isVisible()).toBe(true)
     expect(await page.getByTestId('car-price').first().isVisible()).toBe(true)
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-    expect(await page.locator('a[href^="tel:"]').filter({ visible: true }).count()).toBeGreaterThan(0)
+    expect(await page.locator('a[href^="tel:"]').filter({ visible: true }).count()).toBeGreaterThan(
+      0,
+    )
   })
 })

@@ -30,7 +30,9 @@ journeys('the price range', () => {
     )
   })
 
-  it('goes outward to whole thousands, so that no car at an edge is lost (V4)', async ({ open }) => {
+  it('goes outward to whole thousands, so that no car at an edge is lost (V4)', async ({
+    open,
+  }) => {
     const page = await open('/search/new-used-and-demo-cars')
     for (const [side, label, key, round] of [
       ['from', 'From', 'ArrowRight', Math.floor],

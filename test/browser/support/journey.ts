@@ -36,6 +36,7 @@ export const journeys = describe.skipIf(inject('chromium') === null)
 /** A journey. `open` gives a page in a fresh browser profile; any fault on any of them fails the journey. */
 export const it = test.extend<{ browser: Browser; open: Open }>({
   browser: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
     async ({}, use) => {
       const executablePath = inject('chromium') ?? undefined
       const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })

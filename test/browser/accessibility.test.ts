@@ -1,0 +1,51 @@
+// What axe finds wrong: nothing, on every kind of page of every site, on a phone and on a wide screen.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+
+import { addressOf, isAlive, it, journeys } from './support/journey.ts'
+
+const BARE = '/search/new-used-and-demo-cars'
+const PAGES = [
+  BARE,
+  '/search/used-cars?query=2&range[price]=20000:23000&sortBy=lowestPrice',
+  '/search/new-used-and-demo-cars?query=zzzz&range[price]=10000:60000',
+  '/nowhere',
+]
+const VISITS = inject('slugs').flatMap((site) =>
+  (['phone', 'wide'] as const).map((size) => ({ site, size })),
+)
+
+/** What axe finds, one sentence a fault. */
+async function faultsOf(page: Page, part = 'html'): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
+  )
+}
+
+journeys('axe', () => {
+  it.for(VISITS)('finds nothing on pages of $site ($size)', async ({ site, size }, { open }) => {
+    const page = await open(BARE, { site, size, expected: /404/, reducedMotion: 'reduce' })
+    for (const path of PAGES) {
+      await page.goto(addressOf(path, site))
+      await isAlive(page)
+      expect(await faultsOf(page), path).toEqual([])
+    }
+    if (size === 'wide') return
+    await page.goto(addressOf(BARE, site))
+    await isAlive(page)
+    await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+    await page.getByRole('complementary', { name: 'Filters' }).waitFor()
+    expect(await faultsOf(page, '#filter-sheet'), 'open filters').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    expect(await faultsOf(page, '#menu'), 'open menu').toEqual([])
+  })
+
+  it('finds nothing where the search engine is down', async ({ open }) => {
+    const page = await open(BARE, { site: 'down', expected: /503/ })
+    expect(await faultsOf(page)).toEqual([])
+  })
+})

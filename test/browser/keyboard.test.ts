@@ -1,0 +1,121 @@
+// The keyboard alone does everything.
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { it, journeys } from './support/journey.ts'
+import {
+  box,
+  carIds,
+  countOf,
+  facetValue,
+  hasFocus,
+  heading,
+  pathOf,
+} from './support/search-page.ts'
+
+const BARE = '/search/new-used-and-demo-cars'
+
+/** Presses Tab until it stands on an element; the way there is the page's own order. */
+async function tabTo(page: Page, target: Locator, most = 120): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await hasFocus(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target.toString()}`)
+}
+
+journeys('the keyboard', () => {
+  it('skips to the content first', async ({ open }) => {
+    const page = await open(BARE)
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    expect(await hasFocus(skip)).toBe(true)
+    await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.locator('main :focus').count()).toBe(1)
+  })
+
+  it('searches, filters, slides, sorts and turns pages', async ({ open }) => {
+    const page = await open(BARE)
+    await tabTo(page, page.getByTestId('search-box'))
+    await page.keyboard.type('toyota')
+    await expect.poll(() => pathOf(page)).toContain('query=toyota')
+
+    await tabTo(page, box(page, 'car_type', 'used'))
+    await page.keyboard.press('Space')
+    await expect.poll(() => pathOf(page)).toMatch(/^\/search\/used-cars/)
+    expect(await hasFocus(box(page, 'car_type', 'used'))).toBe(true)
+
+    const before = await countOf(page)
+    await tabTo(page, page.getByLabel('Price from'))
+    for (let presses = 0; presses < 15; presses += 1) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => pathOf(page)).toContain('range[price]=')
+    await expect.poll(() => countOf(page)).toBeLessThan(before)
+
+    const fold = page.locator('#f-fuel > summary')
+    await tabTo(page, fold)
+    await page.keyboard.press('Enter')
+    await facetValue(page, 'fuel', 'Hybrid').waitFor()
+
+    await tabTo(page, page.getByTestId('sort'))
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => pathOf(page)).toContain('sortBy=latest')
+
+    const cars = await carIds(page)
+    await tabTo(page, page.getByTestId('pagination').getByRole('link', { name: 'Next' }), 300)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pathOf(page)).toContain('page=2')
+    expect(await carIds(page)).not.toEqual(cars)
+    expect(await heading(page)).toMatch(/^Used cars/)
+  })
+
+  it('opens and closes the menus (W57)', async ({ open }) => {
+    const page = await open(BARE)
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    const makes = menu.locator('summary', { hasText: 'Makes' })
+    await tabTo(page, makes)
+    await page.keyboard.press('Enter')
+    await menu.getByRole('link', { name: 'Kia' }).waitFor()
+    await page.keyboard.press('Escape')
+    await menu.getByRole('link', { name: 'Kia' }).waitFor({ state: 'hidden' })
+    expect(await hasFocus(makes)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await tabTo(page, menu.getByRole('link', { name: 'Kia' }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/search\/kia$/)
+  })
+
+  it('opens the filters of a phone, uses and leaves them', async ({ open }) => {
+    const page = await open(BARE, { size: 'phone' })
+    const button = page.getByRole('button', { name: 'Filters', exact: true })
+    await tabTo(page, button)
+    await page.keyboard.press('Enter')
+    await tabTo(page, box(page, 'make', 'Kia'))
+    await page.keyboard.press('Space')
+    await expect.poll(() => pathOf(page)).toBe('/search/kia')
+    await page.keyboard.press('Escape')
+    await page.getByRole('complementary', { name: 'Filters' }).waitFor({ state: 'hidden' })
+    expect(await hasFocus(button)).toBe(true)
+  })
+
+  it('always shows where it is', async ({ open }) => {
+    const page = await open(BARE)
+    const hidden: string[] = []
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab')
+      const fault = await page.evaluate(() => {
+        const element = document.activeElement
+        if (element === null || element === document.body) return null
+        const marked = element.closest('label')
+        const styles = [element, ...(marked === null ? [] : [marked])].map((each) =>
+          getComputedStyle(each),
+        )
+        return styles.some(({ outlineStyle }) => outlineStyle !== 'none') ? null : element.outerHTML
+      })
+      if (fault !== null) hidden.push(fault.slice(0, 120))
+    }
+    expect(hidden).toEqual([])
+  })
+})
