@@ -1,4 +1,5 @@
-// What stands on the bare search only, and what only on a narrowed one: kept in step while lists change.
+// What stands on the bare search only, and what only on a narrowed one: kept in step while lists change. Nothing above the
+// filters but the offer of the last search, so that they hold still under the pointer.
 import { onSwap } from './page-events.ts'
 
 /** True while nothing narrows the list that is shown. */

@@ -3,12 +3,12 @@
 
 /** Follows the sheet, also where a restored page brings a new one. */
 export function watchFilterSheet(): void {
+  // Before it closes, so that its button can have the focus back.
   document.addEventListener(
-    'toggle',
-    (event) => {
-      const sheet = event.target
-      if (!(sheet instanceof HTMLElement) || sheet.id !== 'filter-sheet') return
-      const isOpen = sheet.matches(':popover-open')
+    'beforetoggle',
+    ({ target, newState }) => {
+      if (!(target instanceof HTMLElement) || target.id !== 'filter-sheet') return
+      const isOpen = newState === 'open'
       for (const element of document.querySelectorAll(BEHIND)) {
         element.toggleAttribute('inert', isOpen)
       }
@@ -23,4 +23,4 @@ export function watchFilterSheet(): void {
   })
 }
 
-const BEHIND = '.header, .footer, .search-head, .search-list, .when-bare'
+const BEHIND = '.header, .footer, .search-head, .brands, .search-list, .when-bare'

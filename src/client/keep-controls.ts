@@ -53,16 +53,17 @@ function settle(control: Control): void {
 const isTyped = (control: Control) =>
   control instanceof HTMLInputElement && control.type !== 'checkbox'
 
-let focused: { name: string; value: string | null } | null = null
+let focused: { name: string; value: string | null; top: number } | null = null
 
 /** A checkbox is known by its name and value: lists may change their order. */
 function focusedControl(): typeof focused {
   const active = document.activeElement
   if (!(active instanceof HTMLInputElement) || active.form?.id !== 'filters') return null
-  return { name: active.name, value: active.type === 'checkbox' ? active.value : null }
+  const { top } = active.getBoundingClientRect()
+  return { name: active.name, value: active.type === 'checkbox' ? active.value : null, top }
 }
 
-/** A link that went with the old list leaves its focus to the new one. */
+/** The control in use stays under the pointer, whatever grew or shrank above it. A link that went with the old list leaves its focus to the new one. */
 function restoreFocus(): void {
   const wanted = focused
   focused = null
@@ -76,7 +77,10 @@ function restoreFocus(): void {
     (control) =>
       control.name === wanted.name && (wanted.value === null || control.value === wanted.value),
   )
-  if (now !== undefined && now !== document.activeElement) now.focus({ preventScroll: true })
+  if (now === undefined) return
+  if (now !== document.activeElement) now.focus({ preventScroll: true })
+  const moved = now.getBoundingClientRect().top - wanted.top
+  now.closest('#facets')?.scrollBy({ top: moved, behavior: 'instant' })
 }
 
 function filterControls(): Control[] {

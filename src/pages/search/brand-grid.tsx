@@ -4,7 +4,7 @@ import { Wordmark } from '#ui/wordmark.tsx'
 
 export function BrandGrid({ brands }: { brands: FacetValueView[] }) {
   return (
-    <nav className="brands when-bare" aria-label="Makes">
+    <nav className="brands" aria-label="Makes">
       {brands.map((brand) =>
         brand.href === null ? null : (
           <a key={brand.value} href={brand.href}>

@@ -18,7 +18,8 @@ export function Filters({ view }: { view: SearchView }) {
           <a href={view.clearHref} className="when-searched" hidden={view.bare}>
             Clear all
           </a>
-          <button type="button" popoverTarget="filter-sheet" popoverTargetAction="hide">
+          {/* As the sheet opens it takes the focus; the column of a wide screen has no such button. */}
+          <button type="button" popoverTarget="filter-sheet" popoverTargetAction="hide" autoFocus>
             <Icon name="close" />
             <span className="unseen">Close filters</span>
           </button>

@@ -17,7 +17,7 @@ export function SearchBody({ view }: { view: SearchView }) {
       <div className="search-head">
         <div>
           <h1 id="heading">{view.summary.heading}</h1>
-          {view.bare && site.tagline !== '' && <p className="when-bare">{site.tagline}</p>}
+          {view.bare && site.tagline !== '' && <p>{site.tagline}</p>}
         </div>
         <SearchBox query={view.state.query} />
       </div>
