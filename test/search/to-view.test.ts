@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Answer } from '#search/answer.ts'
+import { parseSearch, withPage } from '#search/state.ts'
+import { toSearchView } from '#search/to-view.ts'
+import { SORT_NAMES } from '#tenant/schema-search.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import { testSite } from '#test/support/site.ts'
+
+const NOW = 1_763_700_000
+const car = (id: number) => ({
+  id,
+  slug: `car-${id}`,
+  make: 'Kia',
+  model: 'Rio',
+  year: 2020,
+  status: 'in_stock',
+})
+const cars = (count: number) => Array.from({ length: count }, (_, at) => car(at))
+
+type More = {
+  answer?: Partial<Answer>
+  site?: Partial<SiteInput>
+  page?: number
+  withoutQuery?: number
+  stale?: boolean
+}
+
+function view(
+  search: string,
+  { answer = {}, site = {}, page = 1, withoutQuery, stale = false }: More = {},
+) {
+  return toSearchView({
+    state: withPage(parseSearch(search, SORT_NAMES), page),
+    site: testSite(site),
+    answer: { at: NOW, hits: [], total: 0, facets: {}, stats: {}, without: {}, ...answer },
+    withoutQuery: withoutQuery ?? null,
+    stale,
+    folds: 'all',
+    now: NOW,
+  })
+}
+
+describe('search view', () => {
+  it('counts hits up to 1999, and above it the cars by their status (C2)', () => {
+    const facets = { status: { in_stock: 2500, coming_soon: 40, sold: 3 } }
+    expect(view('', { answer: { total: 1999, facets } }).total).toBe(1999)
+    expect(view('', { answer: { total: 2000, facets } }).total).toBe(2543)
+    expect(view('status=in_stock', { answer: { total: 2000, facets } }).total).toBe(2500)
+    expect(view('', { answer: { total: 2000 } }).total).toBe(2000)
+  })
+
+  it('links first, last and neighbouring pages, previous and next (W7)', () => {
+    const { pages } = view('make=Kia', { answer: { total: 21 * 9 }, page: 5 })
+    expect(pages.map(({ label, current }) => (current ? `[${label}]` : label))).toEqual([
+      'Previous',
+      '1',
+      '3',
+      '4',
+      '[5]',
+      '6',
+      '7',
+      '9',
+      'Next',
+    ])
+    expect(pages.find(({ rel }) => rel === 'prev')?.href).toBe('/search/kia?page=4')
+    expect(pages.find(({ label }) => label === '1')?.href).toBe('/search/kia')
+  })
+
+  it('has no pages for one page of cars', () => {
+    expect(view('', { answer: { total: 21 } }).pages).toEqual([])
+  })
+
+  it('stops at page 50 and says to narrow the search, with the true total (Depth)', () => {
+    const last = view('', { answer: { total: 1600 }, page: 50 })
+    expect(last.pages.some(({ rel }) => rel === 'next')).toBe(false)
+    expect([last.deep, last.total]).toEqual([true, 1600])
+    expect(view('', { answer: { total: 1600 }, page: 49 }).deep).toBe(false)
+    expect(view('', { answer: { total: 1050 }, page: 50 }).deep).toBe(false)
+  })
+
+  it('has a chip for each filter, whose link is the list without it', () => {
+    const { chips, clearHref } = view(
+      'query=tow&make=Kia&model=Rio&range[price]=:30000&sortBy=latest',
+    )
+    expect(chips.map(({ label, href }) => [label, decodeURIComponent(href)])).toEqual([
+      ['“tow”', '/search/kia/rio?range[price]=:30000&sortBy=latest'],
+      ['Kia', '/search/new-used-and-demo-cars?query=tow&range[price]=:30000&sortBy=latest'],
+      ['Rio', '/search/kia?query=tow&range[price]=:30000&sortBy=latest'],
+      ['Price under $30,000', '/search/kia/rio?query=tow&sortBy=latest'],
+    ])
+    expect(clearHref).toBe('/search/new-used-and-demo-cars?sortBy=latest')
+  })
+
+  it('offers the filters whose removal brings cars back, most cars first (X4)', () => {
+    const { drops } = view('query=zebra&make=Kia&colour=Mauve', {
+      answer: { without: { colour: 12, make: 0 } },
+      withoutQuery: 30,
+    })
+    expect(drops.map(({ label, count }) => [label, count])).toEqual([
+      ['“zebra”', 30],
+      ['Mauve', 12],
+    ])
+  })
+
+  it('says when results are older than usual (F1)', () => {
+    expect(view('', { stale: true }).notice).toContain('a few minutes old')
+    expect(view('').notice).toBeNull()
+  })
+
+  it('shows the brand grid on the bare search of a site that wants it (W14, T7)', () => {
+    const answer = { facets: { make: { Kia: 3, BMW: 2 } } }
+    const site = { layout: { brand_grid: true } }
+    expect(view('', { answer, site }).brands.map(({ value }) => value)).toEqual(['Kia', 'BMW'])
+    expect(view('colour=Red', { answer, site }).brands).toEqual([])
+    expect(view('', { answer }).brands).toEqual([])
+  })
+
+  it('drops a document that cannot be read and keeps the others (F16)', () => {
+    const { items } = view('', {
+      answer: { hits: [...cars(2), null, 7, { id: '' }, 'car'], total: 6 },
+    })
+    expect(items).toHaveLength(2)
+  })
+
+  it('offers the orders of the site, the chosen one marked (W2)', () => {
+    const { sorts } = view('sortBy=lowestPrice', {
+      site: { search: { sorts: ['latest', 'lowestPrice'] } },
+    })
+    expect(sorts.map(({ name, selected }) => [name, selected])).toEqual([
+      ['latest', false],
+      ['lowestPrice', true],
+    ])
+  })
+})
