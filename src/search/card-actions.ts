@@ -1,6 +1,6 @@
 // The buttons of a car card (W13, T6): those that the site wants and that apply to the car (V9).
 import { routes } from '#routes.ts'
-import type { Car } from '#stock/car.ts'
+import type { ListedCar } from '#stock/listed-car.ts'
 import type { StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toHref } from './path.ts'
@@ -13,7 +13,7 @@ export type CardAction = {
 }
 
 /** Buttons of a car in the site's order; a car that is gone has only "Find Me Something Similar" (S3). */
-export function toActions(car: Car, state: StockState, site: Site): CardAction[] {
+export function toActions(car: ListedCar, state: StockState, site: Site): CardAction[] {
   if (!state.isInStock) {
     return [{ kind: 'similar', label: site.cards.similar_label, href: similarHref(car, site) }]
   }
@@ -25,7 +25,7 @@ export function toActions(car: Car, state: StockState, site: Site): CardAction[]
 
 /** Number to call about a car: override, its condition (demo as new), new, used, its yard (C18); null when none. */
 export function phoneFor(
-  car: Pick<Car, 'car_type' | 'location' | 'location_name'>,
+  car: Pick<ListedCar, 'car_type' | 'location' | 'location_name'>,
   site: Pick<Site, 'phone_numbers' | 'locations'>,
 ): string | null {
   const numbers = site.phone_numbers
@@ -47,7 +47,7 @@ export function telHref(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 }
 
-type Action = (car: Car, state: StockState, site: Site) => Omit<CardAction, 'kind'> | null
+type Action = (car: ListedCar, state: StockState, site: Site) => Omit<CardAction, 'kind'> | null
 
 const ACTIONS: Record<Site['cards']['actions'][number], Action> = {
   enquire: (car) => ({ label: 'Enquire', href: about(routes.enquire.href(), car) }),
@@ -66,12 +66,12 @@ const ACTIONS: Record<Site['cards']['actions'][number], Action> = {
   trade_in: (car) => ({ label: 'Trade in', href: about(routes.car.href('trade-in'), car) }),
 }
 
-function about(path: string, car: Pick<Car, 'id'>): string {
+function about(path: string, car: Pick<ListedCar, 'id'>): string {
   return `${path}?car_id=${encodeURIComponent(car.id)}`
 }
 
 /** Cars of the same make and body; every car when neither is known. */
-function similarHref(car: Pick<Car, 'make' | 'simple_body'>, site: Site): string {
+function similarHref(car: Pick<ListedCar, 'make' | 'simple_body'>, site: Site): string {
   let wanted = emptyState(site.search.sorts[0] ?? 'mostRelevant')
   if (car.make !== null) wanted = withList(wanted, 'make', [car.make])
   if (car.simple_body !== null) wanted = withList(wanted, 'body', [car.simple_body])

@@ -1,8 +1,8 @@
 // What a car card says (W13), decided once from the car, the site and the time.
 import { weeklyRepayment, type Weekly } from '#finance/weekly.ts'
 import { routes } from '#routes.ts'
-import type { Car } from '#stock/car.ts'
 import { toFacts, type Fact } from '#stock/chips.ts'
+import type { ListedCar } from '#stock/listed-car.ts'
 import { silhouetteOf, type SilhouetteName } from '#stock/silhouette.ts'
 import { toPrice, type Price } from '#stock/price.ts'
 import { stockState } from '#stock/state.ts'
@@ -43,11 +43,11 @@ export type CardView = {
 }
 
 /** The card of a car on a site at a time (seconds). */
-export function toCard(car: Car, site: Site, now: number): CardView {
+export function toCard(car: ListedCar, site: Site, now: number): CardView {
   const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
   const title = toTitle(car)
   const subtitle = toSubtitle(car)
-  const source = photoOf(car)
+  const source = car.primary_image_url
   return {
     id: car.id,
     slug: car.slug,
@@ -69,18 +69,12 @@ export function toCard(car: Car, site: Site, now: number): CardView {
   }
 }
 
-/** The first still picture of the car, or null. */
-function photoOf(car: Car): string | null {
-  const still = car.images.find(({ image, isVideo }) => !isVideo && image?.url != null)
-  return car.primary_image_url ?? still?.image?.url ?? null
-}
-
 function altText(title: string, subtitle: string, colour: string | null): string {
   const name = subtitle === '' ? title : `${title} ${subtitle}`
   return colour === null ? name : `${name}, ${colour.toLowerCase()}`
 }
 
-function pricesOf(car: Car, site: Site): Price {
+function pricesOf(car: ListedCar, site: Site): Price {
   const price = toPrice(car, site.specifications)
   return site.cards.show_price_type ? price : { ...price, type: '' }
 }

@@ -1,9 +1,10 @@
 // The use cases of search: a page of stock, and a site's curated lists.
+import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Scope } from './answer-store.ts'
 import type { Answer } from './answer.ts'
 import { parseFilter, toAlgoliaFilter } from './filter.ts'
-import { CARD_FIELDS, stockFilter, toQueries, type EngineQuery } from './request.ts'
+import { stockFilter, toQueries, type EngineQuery } from './request.ts'
 import type { Folds } from './folds.ts'
 import { pageCount } from './pages.ts'
 import { withPage, type SearchState } from './state.ts'
@@ -75,7 +76,7 @@ function curatedQuery(
     facets: [],
     hitsPerPage: limit,
     page: 0,
-    attributesToRetrieve: CARD_FIELDS,
+    attributesToRetrieve: LISTED_FIELDS,
     attributesToHighlight: [],
   }
 }

@@ -1,4 +1,5 @@
 // From what a shopper asks to what the engine is asked: the page itself, then one count for each refined facet (A1, A3).
+import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { FACETS, type FacetName } from './facets.ts'
 import { parseFilter, toAlgoliaFilter, type Condition, type Filter } from './filter.ts'
@@ -16,8 +17,6 @@ export type EngineQuery = {
   maxValuesPerFacet?: number
   hitsPerPage: number
   page?: number
-  offset?: number
-  length?: number
   attributesToRetrieve?: string[]
   attributesToHighlight?: string[]
   analytics?: false
@@ -28,62 +27,6 @@ export const MAX_RESULTS = 1050
 
 const MINUTES_10 = 600
 const DAY = 86_400
-
-/** Fields that a card is drawn from; the rest of a document stays with the engine. */
-export const CARD_FIELDS = [
-  'id',
-  'slug',
-  'name',
-  'year',
-  'make',
-  'model',
-  'badge',
-  'series',
-  'price',
-  'before_price',
-  'subscription_price',
-  'price_type',
-  'preorder',
-  'km',
-  'car_type',
-  'status',
-  'sold',
-  'certified',
-  'reserved',
-  'tag',
-  'file',
-  'simple_body',
-  'simple_transmission',
-  'simple_fuel',
-  'simple_drive',
-  'body',
-  'transmission',
-  'fuel',
-  'drive',
-  'seats',
-  'engine_size',
-  'engine_size_litres',
-  'primary_image_url',
-  'photos_count',
-  'created_at',
-  'created_at_timestamp',
-  'sold_date_timestamp',
-  'show_on_dealer_website',
-  'location_name',
-  'location',
-  'city',
-  'state',
-  'dealership_name',
-  'dealership_slug',
-  'item_type',
-  'payment_processors',
-  'youxQuote',
-  'finance_lenders',
-  'stocknum',
-  'length_m',
-  'sleeps',
-  'specifications',
-]
 
 /** Highest page of a list, 1-based, for a site's page size. */
 export function lastPage(hitsPerPage: number): number {
@@ -108,7 +51,7 @@ export function toQueries(state: SearchState, site: Site, now: number): EngineQu
     facets: askedFacets(site),
     maxValuesPerFacet: 300,
     ...slice(state, size),
-    attributesToRetrieve: CARD_FIELDS,
+    attributesToRetrieve: LISTED_FIELDS,
     attributesToHighlight: [],
   }
   const counts = refined.map(({ name }): EngineQuery => ({

@@ -1,5 +1,5 @@
 // Joins state, answer and site to what a search page draws. Pure: the time is an argument.
-import { parseCar } from '#stock/car.ts'
+import { parseListedCar } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { toCard, type CardView } from './card.ts'
@@ -69,7 +69,7 @@ export function toSearchView({
 /** Cards of documents; one that cannot be read is left out alone (F16). */
 export function toCards(hits: readonly unknown[], site: Site, now: number): CardView[] {
   return hits.flatMap((hit) => {
-    const car = parseCar(hit)
+    const car = parseListedCar(hit)
     return car === null ? [] : [toCard(car, site, now)]
   })
 }

@@ -116,6 +116,14 @@ export type Car = z.output<typeof carSchema>
 
 /** Reads a document of any shape; null when it has no id or slug to stand by. Never throws (F16). */
 export function parseCar(document: unknown): Car | null {
-  const result = carSchema.safeParse(document)
-  return result.success && result.data.id !== '' && result.data.slug !== '' ? result.data : null
+  return readCar(carSchema, document)
+}
+
+/** The same by another schema of a vehicle. */
+export function readCar<T extends Pick<Car, 'id' | 'slug'>>(
+  schema: z.ZodType<T>,
+  document: unknown,
+): T | null {
+  const { success, data } = schema.safeParse(document)
+  return success && data.id !== '' && data.slug !== '' ? data : null
 }

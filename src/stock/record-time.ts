@@ -1,14 +1,19 @@
 // Points in time as feeds write them, in seconds.
 
-/** Seconds since 1970 from seconds, milliseconds, ISO 8601 or d/m/yyyy; null when it is none of them. */
+/** Seconds since 1970 from seconds, milliseconds, ISO 8601 or d/m/yyyy, in UTC where no zone is said; null when it is none of them. */
 export function toTimestamp(value: string | number | null): number | null {
   if (value === null) return null
   const text = String(value).trim()
   if (/^\d{9,13}(?:\.\d+)?$/.test(text)) return inRange(toSeconds(Number(text)))
   const day = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text)
   const iso = day === null ? text : `${day[3]}-${pad(day[2])}-${pad(day[1])}`
-  return /^\d{4}-/.test(iso) ? inRange(Math.floor(Date.parse(iso) / 1000)) : null
+  if (!/^\d{4}-/.test(iso)) return null
+  // A time without a zone would be read in the zone of whichever machine reads it.
+  const zoned = ZONELESS.test(iso) ? `${iso.replace(' ', 'T')}Z` : iso
+  return inRange(Math.floor(Date.parse(zoned) / 1000))
 }
+
+const ZONELESS = /^[\d-]+[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/
 
 /** A timestamp that may have been written in milliseconds, in seconds. */
 function toSeconds(value: number): number {

@@ -76,7 +76,8 @@ export function toRecord(car: Car): StockRecord {
   const sold = car.sold || car.status === 'sold'
   const status = sold ? 'sold' : car.status
   const dates = toDates(car, sold)
-  const hasPhotos = (car.photos_count ?? 0) > 0 || car.images.length > 0
+  const photo = photoOf(car)
+  const hasPhotos = (car.photos_count ?? 0) > 0 || photo !== null
   const feet = car.specifications?.body_length ?? null
   const simple = {
     body: body.label,
@@ -108,6 +109,8 @@ export function toRecord(car: Car): StockRecord {
     ),
     certified: car.certified,
     has_photos: hasPhotos,
+    primary_image_url: photo,
+    engine_size_litres: car.engine_size_litres ?? car.variant?.enginesize_litres ?? null,
     is_electric: isElectric(fuel),
     show_on_dealer_website: car.show_on_dealer_website,
     ...dates,
@@ -117,6 +120,12 @@ export function toRecord(car: Car): StockRecord {
     sleeps: car.specifications?.sleeps ?? null,
   }
   return toDocument(car, attributes)
+}
+
+/** The picture that lists show, which do not carry the gallery: the one marked as first, else its first still (E3). */
+function photoOf(car: Car): string | null {
+  const still = car.images.find(({ image, isVideo }) => !isVideo && image?.url != null)
+  return car.primary_image_url ?? still?.image?.url ?? null
 }
 
 const METRES_A_FOOT = 0.3048

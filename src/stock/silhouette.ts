@@ -14,11 +14,9 @@ export type SilhouetteName =
   | 'caravan'
 
 /** Outline of a vehicle's body, or of its kind where the body is not known. */
-export function silhouetteOf(
-  car: Pick<Car, 'item_type' | 'simple_body' | 'bodyconfiguration'>,
-): SilhouetteName {
+export function silhouetteOf(car: Pick<Car, 'item_type' | 'simple_body'>): SilhouetteName {
   if (car.item_type === 'motorcycle' || car.item_type === 'caravan') return car.item_type
-  const body = findBody(car.simple_body ?? car.bodyconfiguration ?? '')
+  const body = findBody(car.simple_body ?? '')
   return BODIES[body?.key ?? ''] ?? (car.item_type === 'truck' ? 'truck' : 'sedan')
 }
 

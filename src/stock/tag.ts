@@ -1,6 +1,8 @@
 // The one tag that stands on a vehicle's picture (S5): sold first, then the first match in the order of the trade.
 import type { Site } from '#tenant/schema.ts'
-import type { Car } from './car.ts'
+import type { ListedCar } from './listed-car.ts'
+import { toFuel } from './record-labels.ts'
+import { toTimestamp } from './record-time.ts'
 import type { StockState } from './state.ts'
 
 export type Tag = {
@@ -9,7 +11,7 @@ export type Tag = {
 }
 
 /** Tag of a vehicle on a site at a moment (seconds); null when nothing is to be said. */
-export function toTag(car: Car, state: StockState, site: Site, now: number): Tag | null {
+export function toTag(car: ListedCar, state: StockState, site: Site, now: number): Tag | null {
   const words = site.specifications
   if (!state.isInStock) return { kind: 'sold', text: words.sold_tag_name }
   const power = site.cards.electric_tags ? powerOf(car) : null
@@ -25,29 +27,25 @@ export function toTag(car: Car, state: StockState, site: Site, now: number): Tag
 }
 
 /** Whether the vehicle wears the badge of certified used cars. */
-export function isCertifiedUsed(car: Pick<Car, 'certified' | 'car_type'>): boolean {
+export function isCertifiedUsed(car: Pick<ListedCar, 'certified' | 'car_type'>): boolean {
   return car.certified && car.car_type === 'used'
 }
 
 /** "Electric", "Plug-in hybrid", "Hybrid", or null for any other fuel. */
-function powerOf(car: Pick<Car, 'simple_fuel' | 'fuel'>): string | null {
-  const fuel = `${car.simple_fuel ?? ''} ${car.fuel ?? ''}`.toLowerCase()
-  if (/plug-?\s?in|phev/.test(fuel)) return 'Plug-in hybrid'
-  if (/hybrid|electric\s*[/+]|[/+]\s*electric|\bm?hev\b/.test(fuel)) return 'Hybrid'
-  return /electric|\b(?:b?ev)\b/.test(fuel) ? 'Electric' : null
+function powerOf(car: Pick<ListedCar, 'simple_fuel'>): string | null {
+  return POWERS[toFuel([car.simple_fuel]) ?? ''] ?? null
+}
+
+const POWERS: Record<string, string> = {
+  'Plug-in Hybrid': 'Plug-in hybrid',
+  Hybrid: 'Hybrid',
+  Electric: 'Electric',
 }
 
 /** Whether the vehicle came within so many days (C3). Unreadable dates and dates to come do not count. */
-function isJustArrived(car: Pick<Car, 'created_at'>, days: number, now: number): boolean {
-  const created = parseMoment(car.created_at)
+function isJustArrived(car: Pick<ListedCar, 'created_at'>, days: number, now: number): boolean {
+  const created = toTimestamp(car.created_at)
   return created !== null && created <= now && created > now - days * DAY
-}
-
-/** Seconds of an ISO date or of a number of seconds, as feeds send either. */
-function parseMoment(text: string | null): number | null {
-  if (text === null) return null
-  const seconds = /^\d{9,11}$/.test(text) ? Number(text) : Date.parse(text) / 1000
-  return Number.isFinite(seconds) ? seconds : null
 }
 
 const DAY = 86_400

@@ -34,14 +34,9 @@ describe('toCard', () => {
     })
   })
 
-  it('takes the first still picture of the gallery when none is marked as first (E3)', () => {
-    const images = [
-      { isVideo: true, image: { url: 'https://feed.example/film.mp4' } },
-      { isVideo: false, image: { url: 'https://feed.example/one.jpg' } },
-    ]
-    const { image } = card({ primary_image_url: null, images, colour: 'Glacier White' })
-    expect(image).toEqual({
-      src: 'https://feed.example/one.jpg',
+  it('says of its picture what is to be seen', () => {
+    expect(card({ colour: 'Glacier White' }).image).toEqual({
+      src: '/stock/ute-white-front.webp',
       alt: '2021 Toyota HiLux SR5, glacier white',
     })
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { parseCar } from '#stock/car.ts'
 import { toPriceRange, toWeeklyPriceRange } from '#stock/price-range.ts'
@@ -55,6 +55,21 @@ describe('record', () => {
     [{ item_type: 'caravan', make: 'Unknown' }, { body: 'Caravan' }],
   ])("says in a shopper's words what a feed says as %j (E10)", (document, said) => {
     expect(recordOf(document)).toMatchObject(said)
+  })
+
+  it('marks the first still picture of a gallery as first where the feed marks none (E3)', () => {
+    const images = [
+      { isVideo: true, image: { url: 'https://feed.example/film.mp4' } },
+      { isVideo: false, image: { url: 'https://feed.example/one.jpg' } },
+    ]
+    const first = 'https://feed.example/first.jpg'
+    expect(recordOf({ images })).toMatchObject({
+      primary_image_url: 'https://feed.example/one.jpg',
+      has_photos: true,
+    })
+    expect(recordOf({ images, primary_image_url: first }).primary_image_url).toBe(first)
+    expect(recordOf({ primary_image_url: first }).has_photos).toBe(true)
+    expect(recordOf({ images: images.slice(0, 1) })).toMatchObject({ has_photos: false })
   })
 
   it('files a trim under its model and keeps it in the badge', () => {
@@ -173,9 +188,18 @@ describe('record', () => {
       expect(toTimestamp(text), String(text)).toBe(moment)
     }
     for (const text of ['', 'soon', '13', 'Infinity', '2026', '99/99/2026', null]) {
-      if (text === '2026') continue
       expect(toTimestamp(text), String(text)).toBeNull()
     }
+  })
+
+  it('reads a time without a zone alike on every machine', () => {
+    vi.stubEnv('TZ', 'Australia/Brisbane')
+    expect(new Date(0).getTimezoneOffset()).toBe(-600)
+    const moment = Date.UTC(2026, 10, 1, 10, 30) / 1000
+    for (const text of ['2026-11-01T10:30:00', '2026-11-01 10:30', '2026-11-01T20:30:00+10:00']) {
+      expect([text, toTimestamp(text)]).toEqual([text, moment])
+    }
+    vi.unstubAllEnvs()
   })
 
   it('makes the same record of a record, so that a feed may be what an index gave back', () => {

@@ -76,6 +76,7 @@ describe('toTag', () => {
     expect(tag({ created_at: String(NOW - 8 * DAY) })).toBeNull()
     expect(tag({ created_at: String(NOW + DAY) })).toBeNull()
     expect(tag({ created_at: 'soon' })).toBeNull()
+    expect(tag({ created_at: '20/11/2026' })?.text).toBe('New')
     const site = sampleSite({
       specifications: { just_arrived_days: 30, just_arrived_tag_name: 'Fresh' },
     })

@@ -1,0 +1,57 @@
+// A vehicle as lists know it: the fields that its card is drawn from, and no others. What a list asks of the engine and what
+// it reads of the answer are this one table, and types keep a card from drawing on anything else.
+import type { z } from 'zod'
+
+import { carSchema, readCar } from './car.ts'
+
+const listedCarSchema = carSchema.pick({
+  id: true,
+  slug: true,
+  name: true,
+  year: true,
+  make: true,
+  model: true,
+  badge: true,
+  series: true,
+  colour: true,
+  price: true,
+  before_price: true,
+  price_type: true,
+  preorder: true,
+  km: true,
+  car_type: true,
+  item_type: true,
+  status: true,
+  sold: true,
+  sold_date_timestamp: true,
+  reserved: true,
+  certified: true,
+  tag: true,
+  created_at: true,
+  file: true,
+  simple_body: true,
+  simple_transmission: true,
+  simple_fuel: true,
+  simple_drive: true,
+  seats: true,
+  engine_size: true,
+  engine_size_litres: true,
+  specifications: true,
+  primary_image_url: true,
+  location: true,
+  location_name: true,
+  city: true,
+  payment_processors: true,
+  youxQuote: true,
+  finance_lenders: true,
+})
+
+export type ListedCar = z.output<typeof listedCarSchema>
+
+/** Names of the fields, as the engine is asked for them. */
+export const LISTED_FIELDS: string[] = Object.keys(listedCarSchema.shape)
+
+/** Reads a document of any shape; null when it has no id or slug to stand by. Never throws (F16). */
+export function parseListedCar(document: unknown): ListedCar | null {
+  return readCar(listedCarSchema, document)
+}
