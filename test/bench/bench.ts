@@ -1,0 +1,42 @@
+// `npm run bench`: one table from one run, or with names (`npm run bench -- page render`) some parts of it. It asserts
+// nothing: times depend on the machine, so budgets of time are ratios.
+import { benchBrowser } from './browser-bench.ts'
+import { benchBytes } from './bytes-bench.ts'
+import { benchIndex } from './index-bench.ts'
+import { type Demo, openDemo } from './open-demo.ts'
+import { benchPages } from './page-bench.ts'
+import { benchRender } from './render-bench.ts'
+import { printRows, type Row } from './row.ts'
+import { toIndexRows } from './stock-rows.ts'
+import { benchTenants } from './tenants-bench.ts'
+import { PORTS } from './workers.ts'
+
+const PARTS: Record<string, (demo: Demo) => Promise<Row[]>> = {
+  index: async () => toIndexRows(await benchIndex()),
+  bytes: ({ workers, slugs }) => benchBytes(workers, slugs),
+  render: ({ workers }) => benchRender(workers),
+  page: ({ workers, large }) => benchPages(workers, large),
+  tenants: ({ workers, small }) => benchTenants(workers, small),
+  browser: ({ large: { site } }) =>
+    benchBrowser(`http://${site.slug}.localhost:${PORTS.front}/search/used-cars`),
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in PARTS))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(1)
+}
+
+const rows: Row[] = []
+const demo = await openDemo()
+try {
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue
+    console.error(`${name} ...`)
+    rows.push(...(await part(demo)))
+  }
+} finally {
+  await demo.workers.close()
+}
+printRows(rows)

@@ -1,0 +1,79 @@
+// A filter in a real browser: how long from click to painted result, and what a page asks for before and beside it.
+import { chromium, type CDPSession, type Page } from 'playwright-core'
+
+import { CHROMIUM_ARGS, findChromium } from '#cli/chromium.ts'
+import { median } from './cpu.ts'
+import { atMost, note, type Row, toShort } from './row.ts'
+
+const CLICKS = 12
+/** The same page in Next.js, from click to painted result (DESIGN, Budgets). */
+const NEXT_MS = 326
+
+/** `url` is a search page; none of these rows where there is no browser. */
+export async function benchBrowser(url: string): Promise<Row[]> {
+  const executablePath = await findChromium()
+  if (executablePath === null) return [note('filter in a browser', 'no Chromium was found')]
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    const asked: URL[] = []
+    page.on('request', (request) => asked.push(new URL(request.url())))
+    await page.addInitScript(WATCH_LONG_TASKS)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const elsewhere = asked.filter(
+      ({ protocol, origin }) => protocol !== 'data:' && origin !== new URL(url).origin,
+    )
+    const blocking = await page.evaluate<number>(COUNT_BLOCKING)
+    const plain = await clickFilters(page)
+    await slowDown(await page.context().newCDPSession(page), 4)
+    await page.evaluate('longTasks.length = 0')
+    const slow = await clickFilters(page)
+    const tasks = await page.evaluate<number[]>('longTasks')
+    return [
+      atMost('requests before first paint', 1 + blocking, 2, ''),
+      atMost('requests to other origins', elsewhere.length, 0, ''),
+      note('filter: click to painted result', `${toShort(median(plain))} ms`),
+      atMost('filter: the same at 4x CPU slowdown', median(slow), NEXT_MS, 'ms'),
+      atMost('filter: longest task over 50 ms at 4x slowdown', Math.max(0, ...tasks), 50, 'ms'),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+async function clickFilters(page: Page): Promise<number[]> {
+  const taken: number[] = []
+  for (let n = 0; n < CLICKS; n += 1) {
+    taken.push(await page.evaluate<number>(`(${CLICK_TO_PAINT})(${n})`))
+    await page.waitForTimeout(400)
+  }
+  return taken
+}
+
+async function slowDown(session: CDPSession, rate: number): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+// What follows runs in the page.
+
+const WATCH_LONG_TASKS = `
+  globalThis.longTasks = []
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longTasks.push(duration)
+  }).observe({ type: 'longtask', buffered: true })
+`
+
+const COUNT_BLOCKING = `
+  performance.getEntriesByType('resource').filter((entry) => entry.renderBlockingStatus === 'blocking').length
+`
+
+/** Puts a value of a filter in, or out again, and waits for the frame that shows the new list. */
+const CLICK_TO_PAINT = `async (n) => {
+  const boxes = document.querySelectorAll('#f-body input[type=checkbox], #f-transmission input[type=checkbox]')
+  const list = document.querySelector('#results')
+  const start = performance.now()
+  boxes[Math.floor(n / 2) % Math.min(3, boxes.length)].click()
+  await new Promise((done) => document.addEventListener('htmx:after:swap', done, { once: true }))
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))
+  return performance.now() - start
+}`

@@ -1,0 +1,32 @@
+// What a shopper downloads, against the budgets of bytes.
+import { note, toShort, weighed, type Row } from './row.ts'
+import { brotliBytes, builtBytes, listStatic, ownScriptBytes } from './weigh.ts'
+import type { Workers } from './workers.ts'
+
+const PAGE = '/search/used-cars'
+const REFINED = `${PAGE}?range%5Bprice%5D=5000:200000`
+const PART = { 'hx-request': 'true', 'hx-request-type': 'partial' }
+
+export async function benchBytes({ shop }: Workers, slugs: readonly string[]): Promise<Row[]> {
+  const rows = [
+    weighed('script before interaction, brotli', await builtBytes('main.js'), 40),
+    weighed('script, our own code, brotli', await ownScriptBytes(), 7),
+    weighed('style sheet, brotli', await builtBytes('main.css'), 10),
+    note('icons, brotli', kb(await builtBytes('icons.svg'))),
+  ]
+  for (const slug of slugs) {
+    const host = `${slug}.localhost`
+    const page = await shop(host, PAGE)
+    const part = await shop(host, REFINED, PART)
+    rows.push(weighed(`search page of ${slug}, brotli`, brotliBytes(page.text), 14))
+    rows.push(weighed(`fragment of ${slug}, brotli`, brotliBytes(part.text), 7))
+  }
+  const fonts = await listStatic('build/fonts')
+  const pictures = [...(await listStatic('stock')), ...(await listStatic('panorama'))]
+  const total = pictures.reduce((sum, { bytes }) => sum + bytes, 0)
+  rows.push(weighed('largest typeface', fonts[0]?.bytes ?? 0, 40_000 / 1024))
+  rows.push(weighed('pictures of the demo, all', total, 6 * 1024))
+  return rows
+}
+
+const kb = (bytes: number) => `${toShort(bytes / 1024)} KB`

@@ -1,0 +1,64 @@
+// CPU that a process has used, and what a piece of work costs in it. Reads /proc, so it runs on Linux.
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** `cpu` and `wall` in milliseconds, of one piece of work. */
+export type Cost = { cpu: number; wall: number }
+export type Work = (i: number) => Promise<unknown>
+
+/** The process of a name that this one has started last. */
+export function findChild(name: string): number {
+  const tasks = readdirSync(`/proc/${process.pid}/task`)
+  const children = tasks.flatMap((task) =>
+    readFileSync(`/proc/${process.pid}/task/${task}/children`, 'utf8').trim().split(' '),
+  )
+  const found = children
+    .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === name)
+    .map(Number)
+  return found.length === 0 ? fail(`${name} was not started by the bench`) : Math.max(...found)
+}
+
+/** Milliseconds of user and system time that all threads of a process have had. */
+export function cpuOf(pid: number): number {
+  const nanoseconds = readdirSync(`/proc/${pid}/task`).map((task) =>
+    Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]),
+  )
+  return nanoseconds.reduce((sum, own) => sum + own, 0) / 1e6
+}
+
+/**
+ * What each piece of work costs: medians of rounds, in which all take turns, so that a busy machine is busy for all of them.
+ * For each of them `i` counts from 0, through warm-up and rounds.
+ */
+export async function measureCosts<Name extends string>(
+  pid: number,
+  works: Record<Name, Work>,
+  { rounds, times, warmUp }: { rounds: number; times: number; warmUp: number },
+): Promise<Record<Name, Cost>> {
+  const named = Object.entries(works) as [Name, Work][] // The keys of a record are its names.
+  const costs = new Map<Name, Cost[]>(named.map(([name]) => [name, []]))
+  for (const [, work] of named) for (let i = 0; i < warmUp; i += 1) await work(i)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, work] of named) {
+      const [cpu, wall] = [cpuOf(pid), performance.now()]
+      for (let n = 0; n < times; n += 1) await work(warmUp + round * times + n)
+      costs.get(name)?.push({
+        cpu: (cpuOf(pid) - cpu) / times,
+        wall: (performance.now() - wall) / times,
+      })
+    }
+  }
+  const medians = named.map(([name]) => [name, medianCost(costs.get(name) ?? [])] as const)
+  return Object.fromEntries(medians) as Record<Name, Cost> // As above.
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function medianCost(costs: readonly Cost[]): Cost {
+  return { cpu: median(costs.map(({ cpu }) => cpu)), wall: median(costs.map(({ wall }) => wall)) }
+}
+
+function fail(reason: string): never {
+  throw new Error(reason)
+}

@@ -1,0 +1,65 @@
+// A demo site with its stock in an engine of this process: the same cars and the same answers as in the Worker, without one.
+import { join } from 'node:path'
+
+import type { EndRequest } from '@algolia/client-common'
+
+import { importDemo, loadRecipe } from '#cli/demo.ts'
+import { root } from '#cli/run.ts'
+import { createStore } from '#cli/stock/client.ts'
+import { isProblem } from '#cli/stock/problem.ts'
+import { readSites } from '#cli/tenants/read-sites.ts'
+import type { Recipe } from '#stock/generate-recipe.ts'
+import { askEngine, type Transport } from '#search/client.ts'
+import type { Ask } from '#search/load.ts'
+import { answerRequest } from '#stock-index/answer-request.ts'
+import type { Site } from '#tenant/schema.ts'
+import { createNodeEngine } from '#test/stock-index/node-engine.ts'
+
+export type DemoSite = { site: Site; search: Ask; stockIndex: Transport }
+
+/** Slugs of the demo sites, in alphabetical order. */
+export async function listDemoSites(): Promise<string[]> {
+  return (await readSites(join(root, 'tenants'))).map(({ slug }) => slug)
+}
+
+/** How a site's stock is drawn up; with a count, so many cars that are all for sale, so that each page is full. */
+export async function recipeOf(slug: string, count?: number): Promise<Recipe> {
+  const recipe = await loadRecipe(slug)
+  if (recipe === null) throw new Error(`${slug} is no demo site`)
+  return count === undefined ? recipe : { ...recipe, count, shares: { ...recipe.shares, sold: 0 } }
+}
+
+/** A site of tenants/ and its demo stock, made at a time in seconds. */
+export async function openDemoSite(slug: string, now: number, count?: number): Promise<DemoSite> {
+  const files = await readSites(join(root, 'tenants'))
+  const site = files.find((file) => file.slug === slug)?.site
+  if (site === undefined || site === null) throw new Error(`${slug} is no demo site`)
+  const engine = createNodeEngine()
+  const stockIndex: Transport = (request) => answerRequest(engine, request)
+  const store = storeOf(stockIndex)
+  await store.applySettings(site.search.index)
+  const taken = await importDemo({ site, store }, await recipeOf(slug, count), { now })
+  if (isProblem(taken)) throw new Error(taken.problem)
+  const search: Ask = async (queries, _, at) => {
+    const asked = await askEngine(site.search.engine, stockIndex, queries, at, (reason) => {
+      throw new Error(reason)
+    })
+    return asked === null ? null : { answer: asked.answer, stale: false }
+  }
+  return { site, search, stockIndex }
+}
+
+function storeOf(transport: Transport) {
+  const send = async ({ method, url, data }: EndRequest) => {
+    const response = await transport(new Request(url, { method, body: data }))
+    return { status: response.status, content: await response.text(), isTimedOut: false }
+  }
+  const requester = { send }
+  return createStore({
+    appId: 'demo',
+    key: 'key',
+    host: 'stock-index.internal',
+    isSecure: true,
+    requester,
+  })
+}

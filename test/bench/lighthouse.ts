@@ -1,0 +1,79 @@
+// Lighthouse on the search pages of the demo, as a phone sees them. A command of its own: `node test/bench/lighthouse.ts`.
+// Lighthouse is larger than all that the product needs, so it is fetched when it is asked for, or found by LIGHTHOUSE.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { CHROMIUM_ARGS, findChromium } from '#cli/chromium.ts'
+import { run } from '#cli/run.ts'
+import { listDemoSites } from './demo-site.ts'
+import { openDemo } from './open-demo.ts'
+import { atLeast, note, printRows, type Row } from './row.ts'
+import { PORTS } from './workers.ts'
+
+const VERSION = '13.5.0'
+
+type Audit = { title: string; score: number | null; displayValue?: string }
+type Report = {
+  categories: Record<
+    string,
+    { title: string; score: number | null; auditRefs: { id: string; weight: number }[] }
+  >
+  audits: Record<string, Audit>
+}
+
+const chromium = await findChromium()
+if (chromium === null) stop('Lighthouse needs a Chromium: install one, or set CHROMIUM_PATH.')
+const { workers } = await openDemo()
+try {
+  const rows: Row[] = []
+  for (const slug of await listDemoSites()) {
+    const report = await audit(`http://${slug}.localhost:${PORTS.front}/search/used-cars`, chromium)
+    rows.push(...toRows(slug, report))
+  }
+  printRows(rows)
+} finally {
+  await workers.close()
+}
+
+async function audit(url: string, browser: string): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-lighthouse-'))
+  const file = join(folder, 'report.json')
+  const flags = ['--headless=new', ...CHROMIUM_ARGS].join(' ')
+  const options = [
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--chrome-flags=${flags}`,
+  ]
+  const own = process.env.LIGHTHOUSE
+  const [program, args] =
+    own === undefined ? ['npx', ['--yes', `lighthouse@${VERSION}`, ...options]] : [own, options]
+  const { code, output } = await run(program, args, { env: { CHROME_PATH: browser } })
+  if (code !== 0)
+    stop(
+      `Lighthouse did not run. Without a network, name one that is installed by LIGHTHOUSE.\n${output}`,
+    )
+  const report: Report = JSON.parse(await readFile(file, 'utf8'))
+  await rm(folder, { recursive: true })
+  return report
+}
+
+/** The categories, and under each what took points from it. */
+function toRows(slug: string, { categories, audits }: Report): Row[] {
+  return Object.values(categories).flatMap(({ title, score, auditRefs }) => [
+    atLeast(`${slug}: ${title}`, (score ?? 0) * 100, 100, ''),
+    ...auditRefs.flatMap(({ id, weight }) => {
+      const audit = audits[id]
+      return audit !== undefined && weight > 0 && audit.score !== null && audit.score < 0.995
+        ? [note(`  ${audit.title}`, audit.displayValue ?? String(audit.score))]
+        : []
+    }),
+  ])
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

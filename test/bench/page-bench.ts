@@ -1,0 +1,92 @@
+// What a search page costs the Worker beside a page that says hello: 10,000 cars, results cached and not.
+import type { Reply } from './client.ts'
+import type { DemoSite } from './demo-site.ts'
+import { type Cost, measureCosts, type Work } from './cpu.ts'
+import { atMost, note, type Row, toShort } from './row.ts'
+import type { Workers } from './workers.ts'
+
+const BUDGET = 12
+const TOGETHER = 8
+const LISTS = ['used-cars', 'new-cars', 'suv']
+const SORTS = ['mostRelevant', 'latest', 'highestPrice', 'lowestPrice']
+const MAKES = ['toyota', 'ford', 'hyundai', 'kia', 'isuzu', 'mitsubishi']
+
+/** The Worker has the stock of `demo`, 10,000 cars. Addresses that are numbered are new with each number, so no cache knows their answer. */
+export async function benchPages(
+  { pid, shop, yardstick }: Workers,
+  demo: DemoSite,
+): Promise<Row[]> {
+  const host = `${demo.site.slug}.localhost`
+  const numbers = await listStockNumbers(demo)
+  const ask = async (path: string, cards: number) =>
+    expectCards(path, await shop(host, path), cards)
+  const works = {
+    hello: () => yardstick('yardstick', '/hello'),
+    kv: () => yardstick('yardstick', '/kv'),
+    one: (i: number) => ask(`/search/used-cars?query=${numbers[i % numbers.length]}`, 1),
+    cached: () => ask('/search/used-cars', 21),
+    list: (i: number) => ask(listPath(i), 21),
+    refined: (i: number) => ask(`/search/suv?range%5Bprice%5D=10000%3A${50_000 + i}`, 21),
+    text: (i: number) =>
+      ask(`/search/used-cars?query=${MAKES[i % 6]}&range%5Bprice%5D=5000%3A${60_000 + i}`, 21),
+  } satisfies Record<string, Work>
+  const costs = await measureCosts(pid, works, { rounds: 7, times: 70, warmUp: 100 })
+  const fast = {
+    hello: await countASecond(works.hello),
+    list: await countASecond(works.refined),
+    cached: await countASecond(works.cached),
+  }
+  const { hello, kv, one, cached, list, refined, text } = costs
+  const times = (cost: Cost) => cost.cpu / hello.cpu
+  return [
+    note('hello world: CPU; requests a second', `${ms(hello)}; ${toShort(fast.hello)}`),
+    note('local stand-in of KV, one read: CPU beyond hello', `${toShort(kv.cpu - hello.cpu)} ms`),
+    note('page with one card, not cached: CPU', ms(one)),
+    note('search page, cached: CPU; requests a second', `${ms(cached)}; ${toShort(fast.cached)}`),
+    note('search page, not cached: CPU; requests a second', `${ms(list)}; ${toShort(fast.list)}`),
+    atMost('search page, cached, against hello', times(cached), BUDGET, 'x'),
+    atMost('search page, a list, against hello', times(list), BUDGET, 'x'),
+    atMost('search page, refined, against hello', times(refined), BUDGET, 'x'),
+    atMost('search page, text, against hello', times(text), BUDGET, 'x'),
+  ]
+}
+
+/** Lists, orders and pages in turn: 600 of them, each full. */
+function listPath(i: number): string {
+  const list = LISTS[i % LISTS.length]
+  const sort = SORTS[Math.floor(i / LISTS.length) % SORTS.length]
+  const page = 1 + (Math.floor(i / LISTS.length / SORTS.length) % 50)
+  return `/search/${list}?sortBy=${sort}&page=${page}`
+}
+
+/** Stock numbers of used cars for sale: each finds one car. */
+async function listStockNumbers({ site, stockIndex }: DemoSite): Promise<string[]> {
+  const filters = 'car_type:used AND status:in_stock AND show_on_dealer_website:true'
+  const body = JSON.stringify({ filters, attributesToRetrieve: ['stocknum'], hitsPerPage: 1000 })
+  const url = `https://stock-index.internal/1/indexes/${site.search.index}/query`
+  const response = await stockIndex(new Request(url, { method: 'POST', body }))
+  const { hits }: { hits: { stocknum: string }[] } = await response.json()
+  return hits.map(({ stocknum }) => stocknum)
+}
+
+function expectCards(path: string, reply: Reply, cards: number): void {
+  const found = reply.text.match(/data-car-id=/g)?.length ?? 0
+  if (found !== cards) throw new Error(`${path}: ${found} cards instead of ${cards}`)
+}
+
+const ms = ({ cpu }: Cost) => `${toShort(cpu)} ms`
+
+/** Requests a second with some on their way at a time. */
+async function countASecond(work: Work): Promise<number> {
+  const until = performance.now() + 3000
+  let done = 0
+  let i = 1_000_000
+  const queue = async () => {
+    while (performance.now() < until) {
+      await work((i += 1))
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: TOGETHER }, queue))
+  return done / 3
+}

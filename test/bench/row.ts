@@ -1,0 +1,57 @@
+// A line of the bench: what was measured, how much, and whether that is within the budget.
+
+export type Row = {
+  what: string
+  measured: string
+  /** What it may be; empty where the line only informs. */
+  budget: string
+  within: boolean | null
+}
+
+/** A number that may be so much at most. */
+export function atMost(what: string, measured: number, budget: number, unit: string): Row {
+  return {
+    what,
+    measured: `${toShort(measured)} ${unit}`,
+    budget: `<= ${toShort(budget)} ${unit}`,
+    within: measured <= budget,
+  }
+}
+
+/** A number that must be so much at least. */
+export function atLeast(what: string, measured: number, budget: number, unit: string): Row {
+  return {
+    what,
+    measured: `${toShort(measured)} ${unit}`,
+    budget: `>= ${toShort(budget)} ${unit}`,
+    within: measured >= budget,
+  }
+}
+
+/** A line without a budget. */
+export function note(what: string, measured: string): Row {
+  return { what, measured, budget: '', within: null }
+}
+
+/** Bytes as kilobytes of 1,024. */
+export function weighed(what: string, bytes: number, budgetKb: number): Row {
+  return atMost(what, bytes / 1024, budgetKb, 'KB')
+}
+
+/** Three figures that matter. */
+export function toShort(value: number): string {
+  return value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)))
+}
+
+export function printRows(rows: readonly Row[]): void {
+  const header: Row = { what: 'what', measured: 'measured', budget: 'budget', within: null }
+  const wide = (field: 'what' | 'measured' | 'budget') =>
+    Math.max(...[header, ...rows].map((row) => row[field].length))
+  const [what, measured, budget] = [wide('what'), wide('measured'), wide('budget')]
+  for (const row of [header, ...rows]) {
+    const verdict = row.within === null ? '' : row.within ? 'ok' : 'OVER'
+    console.log(
+      `${row.what.padEnd(what)}  ${row.measured.padStart(measured)}  ${row.budget.padStart(budget)}  ${verdict}`.trimEnd(),
+    )
+  }
+}

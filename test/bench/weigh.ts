@@ -1,0 +1,55 @@
+// What files and pages weigh on the wire: brotli at its best for text, as they are for what is packed already.
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+import { build } from 'esbuild'
+
+import { root } from '#cli/run.ts'
+
+/** Bytes of a text at brotli 11. */
+export function brotliBytes(text: string | Buffer): number {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
+}
+
+/** Bytes on the wire of what the build made under a name ("main.js"). */
+export async function builtBytes(name: string): Promise<number> {
+  const manifest: Record<string, string> = JSON.parse(
+    await readFile(join(root, 'static/build/manifest.json'), 'utf8'),
+  )
+  const address = manifest[name]
+  if (address === undefined) throw new Error(`The build made no ${name}`)
+  return brotliBytes(await readFile(join(root, 'static', address)))
+}
+
+/** Bytes at brotli 11 of our own browser code, without the libraries that it uses. */
+export async function ownScriptBytes(): Promise<number> {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'src/client/main.ts')],
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    write: false,
+  })
+  return outputFiles.reduce((sum, { contents }) => sum + brotliBytes(Buffer.from(contents)), 0)
+}
+
+/** Files under a folder of static/ with their bytes, largest first; none where there is no such folder. */
+export async function listStatic(folder: string): Promise<{ file: string; bytes: number }[]> {
+  const entries = await readdir(join(root, 'static', folder), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => [])
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async ({ parentPath, name }) => {
+        const file = join(parentPath, name)
+        return { file: file.slice(root.length + 1), bytes: (await readFile(file)).byteLength }
+      }),
+  )
+  return files.toSorted((a, b) => b.bytes - a.bytes)
+}

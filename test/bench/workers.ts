@@ -1,0 +1,110 @@
+// The Worker as it is deployed, in a workerd of the bench's own: the demo sites, a copy with a crowd of tenants, and yardsticks.
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+
+import { root } from '#cli/run.ts'
+import { publishSites } from '#cli/tenants/publish.ts'
+import type { BulkKv, KvPair } from '#cli/tenants/wrangler-kv.ts'
+import { bundleWorker } from './bundle.ts'
+import { createVisit, type Visit } from './client.ts'
+import { findChild } from './cpu.ts'
+
+/** Ports on the loopback interface; `front` serves assets as well, the others reach their Worker without a detour. */
+export const PORTS = { front: 8833, shop: 8834, crowd: 8835, yardstick: 8836 }
+const MASTER_KEY = 'a key for the bench only'
+
+export type Workers = {
+  pid: number
+  /** The demo sites, at {slug}.localhost. */
+  shop: Visit
+  /** The same Worker, whose KV can hold any number of tenants. */
+  crowd: Visit & { addTenants: (pairs: readonly KvPair[]) => Promise<void> }
+  /** test/bench/yardstick.tsx. */
+  yardstick: Visit
+  /** The demo sites as browsers get them: with assets, on port `PORTS.front`. */
+  front: Visit
+  close: () => Promise<void>
+}
+
+/** Starts them; `fixture` is what the yardstick draws. The sites are published and have no stock yet. */
+export async function startWorkers(fixture: unknown): Promise<Workers> {
+  process.env.MASTER_KEY = MASTER_KEY
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
+  const [shop, yardstick] = await Promise.all(
+    ['src/worker.ts', 'test/bench/yardstick.tsx'].map(bundleWorker),
+  )
+  const { assets, kvNamespaces, ...rest } = workerOptions
+  const common = { ...rest, bindings: { MASTER_KEY } }
+  const crowdKv = { TENANTS: 'crowd-tenants', SEARCH: 'crowd-search' }
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: PORTS.front,
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      handleStructuredLogs: showErrors,
+      workers: [
+        { ...common, name: 'shop', kvNamespaces, assets, ...source(shop), ...door(PORTS.shop) },
+        { ...common, name: 'crowd', kvNamespaces: crowdKv, ...source(shop), ...door(PORTS.crowd) },
+        {
+          name: 'yardstick',
+          compatibilityDate: rest.compatibilityDate,
+          compatibilityFlags: rest.compatibilityFlags,
+          bindings: { FIXTURE: fixture },
+          kvNamespaces: { KV: 'yardstick' },
+          ...source(yardstick),
+          ...door(PORTS.yardstick),
+        },
+      ],
+    } as Parameters<typeof convertV4MiniflareOptions>[0]), // wrangler and miniflare name the same options by types of their own.
+  )
+  await miniflare.ready
+  const crowdStore = toBulk(await miniflare.getKVNamespace('TENANTS', 'crowd'))
+  for (const kv of [toBulk(await miniflare.getKVNamespace('TENANTS', 'shop')), crowdStore]) {
+    const published = await publishSites({ dev: true, kv })
+    if ('refused' in published) throw new Error(published.refused)
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  return {
+    pid: findChild('workerd'),
+    shop: createVisit(PORTS.shop, agent),
+    crowd: Object.assign(createVisit(PORTS.crowd, agent), { addTenants: crowdStore.put }),
+    yardstick: createVisit(PORTS.yardstick, agent),
+    front: createVisit(PORTS.front, agent),
+    close: async () => {
+      agent.destroy()
+      await miniflare.dispose()
+    },
+  }
+}
+
+/** Events of shoppers are log lines too, and none of the bench's business. */
+function showErrors({ level, message }: { level: string; message: string }): void {
+  if (level === 'error' || level === 'warn') console.error(message)
+}
+
+const source = (contents: string | undefined) => ({
+  modules: [{ type: 'ESModule', path: 'worker.js', contents: contents ?? '' }],
+})
+const door = (port: number) => ({ unsafeDirectSockets: [{ host: '127.0.0.1', port }] })
+
+/** Calls of the local store, some at a time. */
+function toBulk(kv: Awaited<ReturnType<Miniflare['getKVNamespace']>>): BulkKv {
+  const TOGETHER = 50
+  const each = async <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) => {
+    for (let at = 0; at < items.length; at += TOGETHER)
+      await Promise.all(items.slice(at, at + TOGETHER).map(work))
+  }
+  return {
+    async get(keys) {
+      const values = new Map<string, string | null>()
+      await each(keys, async (key) => values.set(key, await kv.get(key, 'text')))
+      return values
+    },
+    put: (pairs) => each(pairs, ({ key, value }) => kv.put(key, value)),
+    delete: (keys) => each(keys, (key) => kv.delete(key)),
+  }
+}

@@ -1,0 +1,82 @@
+// What pages are measured against, inside workerd: a Worker that says hello, and one tree drawn in every way there is.
+import { Hono } from 'hono'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
+
+import type { AppEnv } from '#env.ts'
+import type { LatePart } from '#http/late-part.tsx'
+import { renderer, renderPage } from '#http/render.tsx'
+import { SearchBody } from '#pages/search/page.tsx'
+import type { SearchView } from '#search/view.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { Document } from '#ui/document.tsx'
+import { SiteContext } from '#ui/site-context.ts'
+
+// The bundler wants what wrangler.toml binds.
+export { SearchCache } from '#search/search-cache.ts'
+export { StockIndex } from '#stock-index/stock-index.ts'
+
+export type Fixture = { tenant: Tenant; view: SearchView }
+type Bindings = { FIXTURE: Fixture; KV: KVNamespace }
+
+const LATE_PARTS = 2
+
+const ways = new Hono<AppEnv & { Bindings: Bindings }>()
+ways.use(async (c, next) => {
+  c.set('tenant', c.env.FIXTURE.tenant)
+  await next()
+})
+ways.use('/page', renderer)
+ways.use('/late', renderer)
+ways.get('/string', (c) => new Response(`<!DOCTYPE html>${renderToString(tree(c.env.FIXTURE))}`))
+ways.get('/stream', async (c) => new Response(await renderToReadableStream(tree(c.env.FIXTURE))))
+ways.get('/page', (c) => renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, []))) // The context has more than a page asks for.
+ways.get('/late', (c) =>
+  renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, lateParts())),
+) // As above.
+
+/** `/hello` answers at once, `/kv` after a read of KV; `/{way}?times=n` draws the page n times in that way and says how long it was. */
+const worker: ExportedHandler<Bindings> = {
+  async fetch(request, env, ctx) {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/hello') return new Response('Hello, world')
+    if (pathname === '/kv') return new Response(String(await env.KV.get('nothing')))
+    let bytes = 0
+    for (let n = Number(searchParams.get('times')); n > 0; n -= 1) {
+      const drawn = await ways.fetch(new Request(`http://yardstick${pathname}`), env, ctx)
+      bytes = (await drawn.arrayBuffer()).byteLength
+    }
+    return new Response(String(bytes))
+  },
+}
+
+// oxlint-disable-next-line import/no-default-export -- a Worker is its module's default
+export default worker
+
+const head = ({ view: { summary } }: Fixture) => ({
+  title: summary.title,
+  description: summary.description,
+  canonical: summary.canonical,
+  robots: summary.robots,
+})
+
+const shell = (fixture: Fixture, late: readonly LatePart[]) =>
+  Promise.resolve({ head: head(fixture), body: <SearchBody view={fixture.view} />, late })
+
+function lateParts(): LatePart[] {
+  return Array.from({ length: LATE_PARTS }, (_, n) => ({
+    id: `late-${n}`,
+    content: Promise.resolve(<p>Similar cars</p>),
+    fallback: null,
+  }))
+}
+
+function tree(fixture: Fixture) {
+  const { site, themeCss } = fixture.tenant
+  return (
+    <SiteContext value={{ site, themeCss, path: '/search/used-cars' }}>
+      <Document {...head(fixture)}>
+        <SearchBody view={fixture.view} />
+      </Document>
+    </SiteContext>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+
+import { builtBytes, listStatic, ownScriptBytes } from '#test/bench/weigh.ts'
+
+const KB = 1024
+const PICTURE = /\.(?:webp|avif|jpe?g|png)$/
+
+describe('bytes that every page loads', () => {
+  it('are at most 40 KB of script, 7 of it our own', async () => {
+    expect(await builtBytes('main.js')).toBeLessThanOrEqual(40 * KB)
+    expect(await ownScriptBytes()).toBeLessThanOrEqual(7 * KB)
+  })
+
+  it('are at most 10 KB of styles', async () => {
+    expect(await builtBytes('main.css')).toBeLessThanOrEqual(10 * KB)
+  })
+
+  it('are at most 40 kB for each typeface', async () => {
+    const fonts = await listStatic('build/fonts')
+    expect(fonts.length).toBeGreaterThan(0)
+    expect(fonts.filter(({ bytes }) => bytes > 40_000)).toEqual([])
+  })
+})
+
+describe('pictures of the demo', () => {
+  it('are at most 6 MB in all, so that a clone stays small', async () => {
+    const pictures = (await listStatic('.')).filter(({ file }) => PICTURE.test(file))
+    const total = pictures.reduce((sum, { bytes }) => sum + bytes, 0)
+    expect(total).toBeGreaterThan(0)
+    expect(total).toBeLessThanOrEqual(6 * KB * KB)
+  })
+})
