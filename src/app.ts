@@ -1,10 +1,10 @@
 // The way of a request: the pipeline in order, then one line for each page.
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
 import { trimTrailingSlash } from 'hono/trailing-slash'
 
 import type { AppEnv } from '#env.ts'
-import { bodyLimit } from 'hono/body-limit'
 import { limitUrl } from '#http/limits.ts'
 import { renderer } from '#http/render.tsx'
 import { security } from '#http/security.ts'
@@ -24,8 +24,8 @@ export function createApp(services?: Services) {
   const app = new Hono<AppEnv>()
 
   app.use(requestId({ limitLength: 64 }))
-  app.use(limitUrl)
   app.use(security)
+  app.use(limitUrl)
   app.use(tenantOfHost({ notFound: unknownHost }))
   app.use(async (c, next) => {
     c.set(

@@ -1,33 +1,37 @@
 // Response headers that keep a page to itself, and the one content security policy.
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 import type { AppEnv, Variables } from '#env.ts'
 
-/** Scripts and styles of our own only; the theme of a site is named by its hash. */
+const setHeaders = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", themeSource],
+    styleSrcAttr: ["'unsafe-inline'"],
+    imgSrc: ["'self'", 'https:', 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'self'"],
+    baseUri: ["'none'"],
+  },
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  strictTransportSecurity: 'max-age=15552000',
+  crossOriginOpenerPolicy: 'same-origin-allow-popups',
+  crossOriginResourcePolicy: 'same-site',
+  xFrameOptions: 'SAMEORIGIN',
+})
+
+/** Scripts and styles of our own only; the theme of a site is named by its hash, once the site is known. */
 export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
+  await setHeaders(c, () => Promise.resolve())
+}
+
+function themeSource(c: Context): string {
   // Pages for unknown hosts have no tenant, whatever the type says of the others.
   const { tenant } = c.var as Partial<Variables>
-  const theme = tenant === undefined ? [] : [`'sha256-${tenant.themeHash}'`]
-  const apply = secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", ...theme],
-      styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'https:', 'data:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
-      baseUri: ["'none'"],
-    },
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    strictTransportSecurity: 'max-age=15552000',
-    crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    crossOriginResourcePolicy: 'same-site',
-    xFrameOptions: 'SAMEORIGIN',
-  })
-  await apply(c, () => Promise.resolve())
+  return tenant === undefined ? '' : `'sha256-${tenant.themeHash}'`
 }
