@@ -72,7 +72,8 @@ function firstFont(css: string): string | null {
 
 /** The dealer's letter on its brand colour, so that no browser asks for a file that is not there. */
 function favicon({ name, layout, theme: { colours } }: Site): string {
-  const letter = (layout.logo.mark || name).charAt(0)
+  // Half of a letter that takes two places, such as an emoji, could not be written into an address.
+  const [letter = ''] = layout.logo.mark || name
   const mark =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">` +
     `<rect width="32" height="32" rx="7" fill="${colours.brand}"/>` +

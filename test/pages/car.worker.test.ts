@@ -28,6 +28,7 @@ beforeAll(async () => {
         model: 'Hilux',
         price: 54_990,
         wof_expiry: '2027-03-01',
+        primary_image_url: '/stock/ute.webp',
         dealercomments: 'One owner.\nFull history. <b>Call</b>',
       }),
       testCar({
@@ -52,6 +53,7 @@ describe('vehicle page', () => {
     expect(html).toContain('1 March 2027')
     expect(html).toContain('One owner.\nFull history. &lt;b&gt;Call&lt;/b&gt;')
     expect(html).toContain('rel="canonical" href="https://yard.example/cars/hilux-1"')
+    expect(html).toContain('property="og:image" content="https://yard.example/stock/ute.webp"')
   })
 
   it('of a sold car offers something similar, and is not kept by search engines (S3)', async () => {

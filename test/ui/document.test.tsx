@@ -45,6 +45,15 @@ describe('document', () => {
     expect(html).toContain('<meta name="robots" content="index, follow"/>')
   })
 
+  it.each(['🚗', '🚗 & Sons', '<', '&', 'Ōtaki'])(
+    'draws an icon for a dealer called %s',
+    (name) => {
+      const html = draw(<Document title="A" robots="noindex" children="" />, sampleSite({ name }))
+      const icon = /rel="icon" href="data:image\/svg\+xml,([^"]+)"/.exec(html)?.[1] ?? ''
+      expect(decodeURIComponent(icon)).toMatch(/^<svg .*>[^<>&]{0,2}<\/text><\/svg>$/)
+    },
+  )
+
   it('carries the theme to the letter, as its hash is in the policy', () => {
     expect(draft()).toContain('<style>:root{--page:Canvas}</style>')
   })

@@ -42,6 +42,7 @@ function toShell(c: Ctx, car: Car, now: number): Shell {
       title: `${name} | ${site.name}`,
       description: `${name}. ${card.price.text}. ${card.location}`.trim(),
       canonical: new URL(card.href, site.url).href,
+      ...(card.image !== null && { image: new URL(card.image.src, site.url).href }),
       robots: card.inStock ? 'index, follow' : 'noindex, follow',
     },
     body: <CarBody car={car} card={card} />,
