@@ -69,6 +69,24 @@ describe('reading feeds', () => {
     expect(rows.some(({ document }) => (document as { id?: string } | null)?.id === '4')).toBe(true)
   })
 
+  it('reads on after a row of millions of characters (F16)', async () => {
+    const rows = await rowsOf(
+      `id,make,dealercomments\n1,Kia,${'x'.repeat(3_000_000)}\n2,Kia,short\n`,
+    )
+    expect(rows.map(({ row, fault }) => [row, fault])).toEqual([
+      [2, undefined],
+      [3, undefined],
+    ])
+  })
+
+  it('names the row whose quote is never closed, in words', async () => {
+    const rows = await rowsOf('id,make\n1,Kia\n2,"Kia\n3,Kia\n')
+    expect(rows.map(({ row, fault }) => [row, fault])).toEqual([
+      [2, undefined],
+      [3, 'has a quote that is never closed'],
+    ])
+  })
+
   it('lets no column name reach beyond the document (TH19)', async () => {
     await rowsOf('make,__proto__.owned,constructor.prototype.owned,make.a\nKia,yes,yes,x\n')
     expect('owned' in {}).toBe(false)

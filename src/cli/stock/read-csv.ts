@@ -14,7 +14,8 @@ export function readCsv(stream: Readable, start: string): Feed {
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
-const MOST_CHARACTERS = 1_000_000
+/** A row beyond this, such as one whose quote is never closed, is given up; a car's own texts are cut much sooner. */
+const MOST_CHARACTERS = 20_000_000
 
 async function* readRows(
   stream: Readable,
@@ -32,19 +33,26 @@ async function* readRows(
     skip_records_with_error: true,
     max_record_size: MOST_CHARACTERS,
     on_skip: (error) => {
-      broken.push(error?.code ?? 'unreadable')
+      broken.push(FAULTS[error?.code ?? ''] ?? 'is no CSV')
       return undefined
     },
   })
   stream.on('error', (error) => parser.destroy(error))
   let row = 1
+  const refuse = (): FeedRow[] =>
+    broken.splice(0).map((fault) => ({ row: (row += 1), document: null, fault }))
   for await (const cells of stream.pipe(parser)) {
-    row += 1
-    while (broken.length > 0) yield { row, document: null, fault: broken.shift() ?? '' }
+    yield* refuse()
     // csv-parse gives each record as a list of texts.
-    yield { row, document: toDocument(header, cells as string[]) }
+    yield { row: (row += 1), document: toDocument(header, cells as string[]) }
   }
-  while (broken.length > 0) yield { row, document: null, fault: broken.shift() ?? '' }
+  yield* refuse()
+}
+
+/** What csv-parse finds wrong with a row, in words that follow "row". */
+const FAULTS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'has a quote that is never closed',
+  CSV_MAX_RECORD_SIZE: 'is too long',
 }
 
 function toDocument(header: string[], cells: string[]): Record<string, string> {
