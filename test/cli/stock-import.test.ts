@@ -107,6 +107,21 @@ describe('importing a full feed', () => {
     expect(await taken(feedOf(1))).toMatchObject({ taken: 1, sold: 49 })
   })
 
+  it('never sells a whole yard for a feed in which nothing can be taken, and says why nothing can', async () => {
+    const { take, documents } = createTestStore()
+    await take(feedOf(3))
+    for (const feed of [[], [null, { make: 'Kia' }]]) {
+      expect(await take(feed)).toMatchObject({ problem: expect.stringContaining('Nothing was') })
+    }
+    expect(await take([{ make: 'Kia' }])).toMatchObject({
+      problem: expect.stringMatching(/model is missing +1 +first in row 1/),
+    })
+    expect([...(await documents()).values()].map(({ status }) => status)).toEqual(
+      Array(3).fill('in_stock'),
+    )
+    expect(await take([], { force: true })).toMatchObject({ sold: 3 })
+  })
+
   it('remembers when a vehicle came, where the feed does not say (C3)', async () => {
     const { taken, documents } = createTestStore()
     const undated = (id: number) => feedCar(id, { created_at: null })

@@ -8,7 +8,7 @@ import { decideMissing } from './missing.ts'
 import type { Problem } from './problem.ts'
 import { readCar } from './read-car.ts'
 import type { FeedRow } from './read-feed.ts'
-import { countRefusal, createTally, type Tally } from './tally.ts'
+import { countRefusal, createTally, describeTally, type Tally } from './tally.ts'
 
 export type ImportOptions = {
   index: string
@@ -36,7 +36,7 @@ export async function importFeed(
   const writer = createWriter(store, target)
   const taken = await takeRows(rows, { live, tally, writer, options })
   if (!isPartial) {
-    const guarded = guard(live, taken, options)
+    const guarded = guard(live, taken, tally, options)
     if (guarded !== null) {
       await store.dropIndex(target)
       return guarded
@@ -118,17 +118,20 @@ async function takeRows(
   return taken
 }
 
-/** A feed that was cut short must not empty a yard: under half of what over fifty vehicles were. */
+/** A feed that was cut short must not empty a yard: no vehicle at all, or under half of what over fifty were. */
 function guard(
   live: Map<string, Live>,
   taken: Set<string>,
+  tally: Tally,
   { force, index }: ImportOptions,
 ): Problem | null {
   const unsold = [...live].filter(([, { soldDate }]) => soldDate === 0)
   const missing = unsold.filter(([id]) => !taken.has(id)).length
-  if (force || unsold.length <= GUARDED_FROM || taken.size * 2 >= unsold.length) return null
+  const isEnough = unsold.length <= GUARDED_FROM || taken.size * 2 >= unsold.length
+  if (force || missing === 0 || (isEnough && taken.size > 0)) return null
+  const refused = tally.refused.size === 0 ? '' : `\n\n${describeTally(tally)}`
   return {
-    problem: `This feed has only ${taken.size} vehicles and lacks ${missing} of the ${unsold.length} in ${index}: they would all be sold. Nothing was changed. If that is right, say --force; if the feed holds only some vehicles, say --partial.`,
+    problem: `This feed has only ${taken.size} vehicles that can be taken and lacks ${missing} of the ${unsold.length} in ${index}: they would all be sold. Nothing was changed. If that is right, say --force; if the feed holds only some vehicles, say --partial.${refused}`,
   }
 }
 
