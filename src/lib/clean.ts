@@ -51,6 +51,9 @@ export const anything = z.unknown().optional()
 export const text = (maxLength?: number) =>
   anything.transform((value) => parseText(value, maxLength))
 export const number = anything.transform(parseNumber)
+/** A number from `least` to `most`; null outside of it. */
+export const numberWithin = (least: number, most: number) =>
+  number.transform((value) => (value !== null && value >= least && value <= most ? value : null))
 export const boolean = anything.transform(parseBoolean)
 export const texts = anything.transform((value) => parseTexts(value))
 export const url = anything.transform(parseUrl)

@@ -1,7 +1,7 @@
 // What a vehicle is: every field that a feed may carry (E1-E7), read leniently. A field that is not usable is null.
 import { z } from 'zod'
 
-import { anything, boolean, number, parseText, text, texts, url } from '#lib/clean.ts'
+import { anything, boolean, number, numberWithin, parseText, text, texts, url } from '#lib/clean.ts'
 import {
   hotspots,
   images,
@@ -27,6 +27,10 @@ const oneOf = <const T extends readonly string[]>(words: T, otherwise: T[number]
     return words.find((known) => known === word) ?? otherwise
   })
 
+/** No vehicle has more: a feed's 99,999,999 says that there is no price, and one such row would stretch every slider. */
+const price = numberWithin(0, 5_000_000)
+const odometer = numberWithin(0, 3_000_000)
+
 /** E1 with E2-E7 and E9 inside. Prices in whole dollars of the site's currency, km in kilometres, timestamps in seconds. */
 export const carSchema = z.object({
   id: anything.transform((value) => parseText(value, 80) ?? ''),
@@ -39,12 +43,12 @@ export const carSchema = z.object({
   series: text(),
   colour: text(),
   interior_colour: text(),
-  price: number,
-  before_price: number,
-  subscription_price: number,
+  price,
+  before_price: price,
+  subscription_price: price,
   price_type: text(),
   preorder: boolean,
-  km: number,
+  km: odometer,
   car_type: oneOf(CAR_TYPES, 'used'),
   status: oneOf(STATUSES, 'other'),
   sold: boolean,

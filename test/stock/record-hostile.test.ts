@@ -71,6 +71,14 @@ describe('hostile documents (F16)', () => {
       expect(parseCar(value)).toBeNull()
     }
   })
+
+  it.each([1e308, 99_999_999, -5, '999,999,999'])(
+    'have no price and no odometer where they say %s, so that no slider is stretched (V4)',
+    (amount) => {
+      const car = parseCar({ id: '1', slug: 'a', price: amount, before_price: amount, km: amount })
+      expect(car).toMatchObject({ price: null, before_price: null, km: null })
+    },
+  )
 })
 
 function textsIn(value: unknown): string[] {
