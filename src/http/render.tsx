@@ -38,13 +38,14 @@ export const renderer = reactRenderer(({ children, c }) => (
 export async function renderPage(c: Ctx, early: Head, critical: Promise<Shell>): Promise<Response> {
   varyByPart(c)
   c.header('Cache-Control', 'no-cache')
-  const shell = await Promise.race([critical, after(HEAD_WAITS_MS)])
+  // Of an answer without a body nobody reads the stream, so nothing may wait to be read.
+  const isRead = c.req.method !== 'HEAD'
+  const shell = await (isRead ? Promise.race([critical, after(HEAD_WAITS_MS)]) : critical)
   if (shell === null) return streamFromHead(c, early, critical)
   c.status(shell.status ?? 200)
   const whole = await c.render(<Document {...shell.head}>{shell.body}</Document>)
-  return shell.late === undefined || shell.late.length === 0
-    ? whole
-    : streamLate(c, whole, shell.late)
+  const { late = [] } = shell
+  return late.length > 0 && isRead ? streamLate(c, whole, late) : whole
 }
 
 /** Answers a part of a page, whole: fragments wait for all that they hold. */
@@ -117,7 +118,8 @@ function stream(c: Ctx, whole: Response, send: (write: Write) => Promise<void>):
     .catch((error: unknown) =>
       logError('page.cut-short', { path: c.req.path, error: String(error) }),
     )
-    .finally(() => writer.close().catch(() => undefined))
+    .then(() => writer.close())
+    .catch(() => undefined)
   c.executionCtx.waitUntil(sending)
   const headers = new Headers(whole.headers)
   // The local runtime compresses, and holds a compressed stream back to its end.

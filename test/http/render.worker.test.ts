@@ -1,4 +1,4 @@
-import { createExecutionContext } from 'cloudflare:test'
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -28,21 +28,24 @@ const isCurated: (queries: Parameters<Search>[0]) => boolean = ([query]) =>
   query?.filters.includes('make:"Kia"') === true
 
 /** Opens the bare search page with a search of the test's own; the text comes as it is sent. */
-async function open(search: Search) {
+async function open(search: Search, method = 'GET') {
   const tenant = { slug: site.slug, version: 1, site, themeCss: '', themeHash: '' }
   const services: Services = { ...createServices(env, tenant, () => undefined), search }
+  const context = createExecutionContext()
   const response = await createApp(services).fetch(
-    new Request('http://stream.example/search/new-used-and-demo-cars'),
+    new Request('http://stream.example/search/new-used-and-demo-cars', { method }),
     env,
-    createExecutionContext(),
+    context,
   )
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let seen = ''
   return {
     response,
+    context,
     /** Reads until the text holds this, or the page ends. */
     async until(text: string): Promise<string> {
-      while (reader !== undefined && !seen.includes(text)) {
+      if (reader === undefined) return seen
+      while (!seen.includes(text)) {
         const { done, value } = await reader.read()
         if (done) break
         seen += value
@@ -88,6 +91,19 @@ describe('page stream', () => {
     expect(whole).toMatch(
       /<late-part for="curated">.*Our picks.*<late-end><\/late-end><\/late-part><\/body><\/html>/s,
     )
+  })
+
+  it('leaves nothing waiting to be read where only the head is asked for', async () => {
+    const { response, context } = await open(found, 'HEAD')
+    expect([response.status, response.body]).toEqual([200, null])
+    expect(response.headers.get('Content-Type')).toContain('text/html')
+    await waitOnExecutionContext(context)
+  })
+
+  it('waits for the status where only the head is asked for', async () => {
+    const gate = Promise.withResolvers<Awaited<ReturnType<Search>>>()
+    setTimeout(() => gate.resolve(null), 100)
+    expect((await open(() => gate.promise, 'HEAD')).response.status).toBe(503)
   })
 
   it('ends whole where a late part fails (F21)', async () => {
