@@ -39,7 +39,7 @@ function kindsOf(html: string): Set<string> {
     tags.map(([, name = '', attributes = '']) => {
       const names = [
         ...attributes.matchAll(/([^\s=/"']+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"']+))?/g),
-      ].map((match) => match[1])
+      ].map((match) => match[1] ?? '')
       return `${name.toLowerCase()} ${names.sort().join(' ')}`
     }),
   )

@@ -11,7 +11,7 @@ type Shop = keyof typeof CANARY
 const canaryCar = (shop: Shop, id: string) => {
   const word = CANARY[shop]
   return testCar({
-    id: `${id}`,
+    id,
     make: id === '1' ? 'Toyota' : word,
     model: word,
     badge: word,

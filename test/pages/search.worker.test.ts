@@ -12,9 +12,9 @@ const ids = (html: string) =>
     ...html.matchAll(
       /data-testid="car-card"[^>]*data-car-id="([^"]+)"|data-car-id="([^"]+)"[^>]*data-testid="car-card"/g,
     ),
-  ].map((match) => match[1] ?? match[2])
+  ].map((match) => match[1] ?? match[2] ?? '')
 const countOf = (html: string) =>
-  /data-testid="result-count"[^>]*>(.*?)<\/p>/s
+  /data-testid="result-count"[^>]*>(.*?)<\/output>/s
     .exec(html)?.[1]
     ?.replaceAll(/<[^>]+>/g, '')
     .trim()
@@ -98,7 +98,7 @@ describe('search page', () => {
       'kia-used',
       'sold-now',
     ])
-    expect(countOf(html)).toContain('7')
+    expect(countOf(html)).toBe('7 cars')
   })
 
   it.each([

@@ -2,6 +2,7 @@
 import type { D1Migration } from '@cloudflare/vitest-plugin'
 
 import type { Env as Bindings } from '#env.ts'
+import type * as worker from '#worker.ts'
 
 declare global {
   namespace Cloudflare {
@@ -11,7 +12,7 @@ declare global {
       TEST_MIGRATIONS: D1Migration[]
     }
     interface GlobalProps {
-      mainModule: typeof import('#worker.ts')
+      mainModule: typeof worker
     }
   }
 }

@@ -48,7 +48,12 @@ describe('document', () => {
   it.each(['🚗', '🚗 & Sons', '<', '&', 'Ōtaki'])(
     'draws an icon for a dealer called %s',
     (name) => {
-      const html = draw(<Document title="A" robots="noindex" children="" />, sampleSite({ name }))
+      const html = draw(
+        <Document title="A" robots="noindex">
+          -
+        </Document>,
+        sampleSite({ name }),
+      )
       const icon = /rel="icon" href="data:image\/svg\+xml,([^"]+)"/.exec(html)?.[1] ?? ''
       expect(decodeURIComponent(icon)).toMatch(/^<svg .*>[^<>&]{0,2}<\/text><\/svg>$/)
     },
