@@ -7,6 +7,7 @@ const CHECKS: readonly [name: string, program: string, args: readonly string[]][
   ['types', 'tsc', ['-p', '.']],
   ['types of browser code', 'tsc', ['-p', 'src/client']],
   ['types of the drawing page', 'tsc', ['-p', 'src/cli/pictures/page']],
+  ['types of journeys', 'tsc', ['-p', 'test/browser']],
   ['lint', 'oxlint', []],
   ['unused code', 'knip', ['--no-progress']],
   ['sites', 'node', ['src/cli/tenants.ts', 'check']],

@@ -46,6 +46,17 @@ journeys('axe', () => {
     expect(await faultsOf(page, '#menu'), 'open menu').toEqual([])
   })
 
+  it('finds nothing on the page of a car, or where the dealer is', async ({ open }) => {
+    const page = await open(BARE, { size: 'phone', reducedMotion: 'reduce' })
+    const card = page.locator('#results').getByTestId('car-card').first()
+    await card.getByTestId('car-title').getByRole('link').tap()
+    await page.getByTestId('key-information').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('link', { name: 'Enquire' }).tap()
+    await page.getByTestId('location-card').first().waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+
   it('finds nothing where the search engine is down', async ({ open }) => {
     const page = await open(BARE, { site: 'down', expected: /503/ })
     expect(await faultsOf(page)).toEqual([])

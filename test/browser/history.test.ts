@@ -62,6 +62,19 @@ journeys('history', () => {
     expect(await seen(page), 'a reload shows the same').toEqual(before.at(-1))
   })
 
+  it('brings back the list from the page of a car', async ({ open }) => {
+    const page = await open('/search/used-cars?page=2')
+    const before = await seen(page)
+    const title = page.locator('#results').getByTestId('car-title').nth(4)
+    const name = await title.innerText()
+    await title.getByRole('link').click()
+    await page.waitForURL(/\/cars\//)
+    expect(await heading(page)).toBe(name)
+    await page.goBack()
+    await isAlive(page)
+    expect(await seen(page)).toEqual(before)
+  })
+
   it('works on after Back: filters answer on the restored page', async ({ open }) => {
     const page = await open(BARE)
     const all = await countOf(page)
