@@ -7,7 +7,8 @@ export function parseText(value: unknown, maxLength = 400): string | null {
   if (typeof text !== 'string') return null
   const trimmed = text.replaceAll(CONTROL, ' ').trim()
   if (trimmed === '' || NOTHING.test(trimmed)) return null
-  return trimmed.slice(0, maxLength)
+  // Half of a letter, sent so or cut so, would break every address that it stands in.
+  return trimmed.slice(0, maxLength).toWellFormed()
 }
 
 /** A number from 123, "123", "$12,990", "45,000 km"; null when there is none or it is not finite. */
@@ -22,7 +23,7 @@ export function parseNumber(value: unknown): number | null {
 /** true, "true", "yes", "y", "1", 1; everything else that is not an empty value is false. */
 export function parseBoolean(value: unknown): boolean {
   if (typeof value === 'boolean') return value
-  return TRUE.has(String(parseText(value) ?? '').toLowerCase())
+  return TRUE.has((parseText(value) ?? '').toLowerCase())
 }
 
 /** A list of texts from an array, or from one text parted by "|" or ";". */

@@ -72,6 +72,14 @@ describe('hostile documents (F16)', () => {
     }
   })
 
+  it('have addresses even where a letter of their slug was sent, or is cut, in half', () => {
+    for (const slug of ['a\uD800', `${'a'.repeat(159)}😀`]) {
+      const car = parseCar({ id: slug, slug })
+      expect(() => encodeURIComponent(`${car?.id} ${car?.slug}`)).not.toThrow()
+      expect(car).not.toBeNull()
+    }
+  })
+
   it.each([1e308, 99_999_999, -5, '999,999,999'])(
     'have no price and no odometer where they say %s, so that no slider is stretched (V4)',
     (amount) => {
