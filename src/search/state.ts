@@ -32,7 +32,7 @@ export function parseSearch(search: string, sorts: readonly SortName[]): SearchS
     ignoreQueryPrefix: true,
   })
   return {
-    query: firstText(params.query).replaceAll(/\s+/g, ' ').trim().slice(0, MAX_QUERY),
+    query: plain(firstText(params.query), MAX_QUERY),
     page: parsePage(firstText(params.page)),
     sort: parseSort(firstText(params.sortBy), sorts),
     lists: parseLists(params),
@@ -145,8 +145,17 @@ function textsOf(value: unknown): string[] {
   const items = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
   return items
     .filter((item): item is string => typeof item === 'string')
-    .map((item) => item.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_VALUE))
+    .map((item) => plain(item, MAX_VALUE))
     .filter((item) => item !== '')
+}
+
+/** One line without control characters, cut so that no letter is left half: that could not be written into an address. */
+function plain(text: string, most: number): string {
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return line
+    .slice(0, most)
+    .replace(/\p{Cs}$/u, '')
+    .trim()
 }
 
 /** First value wins where a parameter that has one value is given twice (TH19). */

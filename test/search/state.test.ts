@@ -90,6 +90,17 @@ describe('search state', () => {
     expect(parse(`query=${'x'.repeat(900)}`).query).toHaveLength(200)
   })
 
+  it('cuts no letter in half and keeps no control character: addresses and pages could not hold them', () => {
+    const face = encodeURIComponent('😀')
+    const state = parse(`query=${'x'.repeat(199)}${face}&make=${'y'.repeat(99)}${face}`)
+    expect(state.query).toBe('x'.repeat(199))
+    expect(() => toSearch(state, 'mostRelevant')).not.toThrow()
+    expect(parse('query=%00tow%00%0Abar%7F&make=Ki%00a')).toMatchObject({
+      query: 'tow bar',
+      lists: { make: ['Ki a'] },
+    })
+  })
+
   it('ignores what it does not know and takes the first of two (TH19)', () => {
     expect(
       parse('?__proto__[x]=1&constructor=2&refinementList[nope][0]=1&range[make]=1:2&page=-1'),
