@@ -19,13 +19,19 @@ export function toSummary(state: SearchState, site: Site, total: number): Summar
     title: `${heading}${page} | ${site.name}`,
     description: `${toGrouped(total)} ${many} at ${site.name}: ${heading}${page}. See prices, photos and details, and enquire online.`,
     canonical: new URL(toHref(sorted, site), site.url).href,
-    robots: isIndexable(state, site) ? 'index, follow' : 'noindex, follow',
+    robots: indexableHref(state, site) !== null ? 'index, follow' : 'noindex, follow',
   }
 }
 
-/** Pages of one make, model, body, condition or place, in the usual order; everything else is for shoppers only. */
-export function isIndexable(state: SearchState, site: Site): boolean {
-  if (isBare(state)) return state.sort === site.search.sorts[0]
+/** Address of a page of one make, model, body, condition or place in the usual order; null for all else, which is for shoppers only. */
+export function indexableHref(state: SearchState, site: Site): string | null {
+  if (!isOneThing(state) || state.sort !== site.search.sorts[0]) return null
+  const href = toHref(state, site)
+  return href.includes('refinementList') ? null : href
+}
+
+function isOneThing(state: SearchState): boolean {
+  if (isBare(state)) return true
   const names = Object.keys(state.lists).sort().join()
   const conditions = state.lists.car_type ?? []
   const single = Object.values(state.lists).every((values) => values.length === 1)
@@ -33,9 +39,7 @@ export function isIndexable(state: SearchState, site: Site): boolean {
   return (
     state.query === '' &&
     Object.keys(state.ranges).length === 0 &&
-    state.sort === site.search.sorts[0] &&
-    ((single && INDEXED.has(names)) || newAndDemo) &&
-    !toHref(state, site).split('?')[1]?.includes('refinementList')
+    ((single && INDEXED.has(names)) || newAndDemo)
   )
 }
 
@@ -71,7 +75,7 @@ function condition(state: SearchState): string {
     return state.lists.make === undefined && state.lists.body === undefined
       ? 'New, used and demo'
       : ''
-  return chosen.join(' and ')
+  return chosen.length === 3 ? 'New, used and demo' : chosen.join(' and ')
 }
 
 function single(state: SearchState, name: FacetName): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { parseSearch, type SearchState } from '#search/state.ts'
-import { isIndexable, toSummary } from '#search/summary.ts'
+import { indexableHref, toSummary } from '#search/summary.ts'
 import { SORT_NAMES } from '#tenant/schema-search.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -29,6 +29,7 @@ describe('search summary', () => {
     ],
     ['body=Ute&range[year]=2018:', 'Utes from 2018 in Brisbane'],
     ['car_type=new&car_type=demo', 'New and demo cars in Brisbane'],
+    ['car_type=new&car_type=demo&car_type=used', 'New, used and demo cars in Brisbane'],
     ['query=tow bar', 'New, used and demo cars in Brisbane matching “tow bar”'],
     ['fuel=Diesel&transmission=Manual&car_type=used', 'Used Diesel Manual cars in Brisbane'],
   ])('says %s as "%s"', (search, text) => {
@@ -76,7 +77,7 @@ describe('search summary', () => {
     ['make=Toyota&sortBy=latest', false],
     ['colour=Red', false],
   ])('lets search engines keep "%s": %s (F18)', (search, indexed) => {
-    expect(isIndexable(state(search), site)).toBe(indexed)
+    expect(indexableHref(state(search), site) !== null).toBe(indexed)
     expect(toSummary(state(search), site, 1).robots).toBe(
       indexed ? 'index, follow' : 'noindex, follow',
     )
