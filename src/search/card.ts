@@ -10,6 +10,7 @@ import { isCertifiedUsed, toTag, type Tag } from '#stock/tag.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toActions, type CardAction } from './card-actions.ts'
+import { valueWords } from './words.ts'
 
 export type { CardAction }
 
@@ -59,7 +60,7 @@ export function toCard(car: ListedCar, site: Site, now: number): CardView {
     silhouette: silhouetteOf(car),
     tag: toTag(car, state, site, now),
     certified: state.isInStock && isCertifiedUsed(car),
-    condition: CONDITIONS[car.car_type],
+    condition: valueWords('car_type', car.car_type),
     price: pricesOf(car, site),
     weekly: weeklyRepayment(car, state, site.finance),
     chips: toFacts(car, site.cards.chips),
@@ -78,5 +79,3 @@ function pricesOf(car: ListedCar, site: Site): Price {
   const price = toPrice(car, site.specifications)
   return site.cards.show_price_type ? price : { ...price, type: '' }
 }
-
-const CONDITIONS = { new: 'New', used: 'Used', demo: 'Demo' } as const

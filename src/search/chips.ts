@@ -9,16 +9,6 @@ import { modelWords, rangeWords, valueWords } from './words.ts'
 
 /** A chip for the text, each chosen value and each range; its link is the list without it. */
 export function toChips(state: SearchState, site: Site): Chip[] {
-  const text: Chip[] =
-    state.query === ''
-      ? []
-      : [
-          {
-            name: 'query',
-            label: `“${state.query}”`,
-            href: toHref({ ...state, query: '', page: 1 }, site),
-          },
-        ]
   const filters = FACETS.flatMap(({ name, label }): Chip[] => {
     const range = state.ranges[name]
     if (range !== undefined) {
@@ -36,7 +26,7 @@ export function toChips(state: SearchState, site: Site): Chip[] {
       href: toHref(without(withoutModels(state, name, value), name, value), site),
     }))
   })
-  return [...text, ...filters]
+  return state.query === '' ? filters : [textChip(state, site), ...filters]
 }
 
 /** Address of the list with nothing chosen, in the same order. */
@@ -60,15 +50,13 @@ export function toDrops(
       ? []
       : [{ name, label: words, href: toHref(without(state, name), site), count }]
   })
-  const text = {
-    name: 'query' as const,
-    label: `“${state.query}”`,
-    href: toHref({ ...state, query: '', page: 1 }, site),
-  }
-  return [
-    ...facets,
-    ...(withoutQuery === null || withoutQuery === 0 ? [] : [{ ...text, count: withoutQuery }]),
-  ].sort((a, b) => b.count - a.count)
+  const text = withoutQuery ? [{ ...textChip(state, site), count: withoutQuery }] : []
+  return [...facets, ...text].sort((a, b) => b.count - a.count)
+}
+
+function textChip(state: SearchState, site: Site): Chip {
+  const href = toHref({ ...state, query: '', page: 1 }, site)
+  return { name: 'query', label: `“${state.query}”`, href }
 }
 
 /** The last make takes its models with it: "Hilux" without Toyota would find nothing else. */

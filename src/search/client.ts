@@ -66,7 +66,7 @@ export async function askEngine(
   }
 }
 
-/** Hosts are tried in turn; all of them together have this long. */
+/** A transport need not heed the signal of its request. */
 function deadline(): Promise<never> {
   return new Promise((_, reject) =>
     setTimeout(() => reject(new Error('No answer in time')), TIMEOUT_MS),

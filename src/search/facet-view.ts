@@ -5,10 +5,9 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { facetOf, type Facet, type FacetName } from './facets.ts'
 import { fold, type Folds } from './folds.ts'
-import { toHref } from './path.ts'
 import { toRangeView } from './range-view.ts'
 import { withToggled, type SearchState } from './state.ts'
-import { isIndexable } from './summary.ts'
+import { indexableHref } from './summary.ts'
 import type { FacetValueView, FacetView } from './view.ts'
 import { modelWords, valueWords } from './words.ts'
 
@@ -83,15 +82,14 @@ function toValue(
     count,
     selected,
     // Search engines follow single steps between pages they keep; deeper combinations are for shoppers (F18).
-    href: !selected && isIndexable(next, site) ? toHref(next, site) : null,
+    href: selected ? null : indexableHref(next, site),
   }
 }
 
-/** Popular makes first, then by number of cars; the models of a chosen make under its card (W4). */
+/** Chosen makes first, then popular ones, then by number of cars; the models of a chosen make under its card (W4). */
 function makeValues(context: Context): FacetValueView[] {
   const { site, state } = context
   return toValues(facetOf('make'), context)
-    .sort((a, b) => Number(b.selected) - Number(a.selected))
     .sort(byPopularity(site.search.popular_makes))
     .map((make) => ({
       ...make,

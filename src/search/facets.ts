@@ -12,13 +12,13 @@ export type Facet = {
   label: string
   kind: FacetKind
   order: FacetOrder
-  /** Values asked of the engine. */
+  /** Values that are listed at most; chosen ones always are. */
   limit: number
   /** Values shown before "Show all". */
   shown: number
-  /** Unit of a range: how its numbers are written and rounded. */
   /** Bounds of a slider go outward to whole multiples of this. */
   grain?: number
+  /** Unit of a range: how its numbers are written. */
   unit?: 'money' | 'km' | 'year' | 'metres' | 'timestamp'
 }
 

@@ -7,11 +7,13 @@ import type { FacetView } from './view.ts'
 
 type RangeView = Extract<FacetView, { kind: 'range' }>
 
-/** Bounds go outward to whole thousands, so that no car at an edge is lost; null where there is nothing to slide. */
+/** Bounds go outward to whole thousands, so that no car at an edge is lost; null where there is nothing to slide, as moments are not. */
 export function toRangeView(
   facet: Facet,
   { state, answer }: { state: SearchState; site: Site; answer: Answer },
 ): RangeView | null {
+  const { unit = 'year' } = facet
+  if (unit === 'timestamp') return null
   const stats = answer.stats[facet.name]
   const value = state.ranges[facet.name] ?? {}
   const grain = facet.grain ?? 1
@@ -24,10 +26,10 @@ export function toRangeView(
     kind: 'range',
     name: facet.name,
     label: facet.label,
-    unit: facet.unit ?? 'year',
+    unit,
     min,
     max,
-    step: Math.max((max - min) / STEPS, facet.unit === 'year' ? 1 : 0) || 1,
+    step: Math.max((max - min) / STEPS, unit === 'year' ? 1 : 0) || 1,
     grain,
     value,
     note: noteOn(value, { min, max }),

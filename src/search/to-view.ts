@@ -60,7 +60,7 @@ export function toSearchView({
       selected: name === state.sort,
     })),
     drops: total === 0 ? toDrops(state, site, answer, withoutQuery) : [],
-    notice: stale ? STALE_NOTICE : null,
+    notice: stale ? staleNotice(site) : null,
     bare,
     brands: bare && site.layout.brand_grid ? toBrands(context) : [],
   }
@@ -74,8 +74,9 @@ export function toCards(hits: readonly unknown[], site: Site, now: number): Card
   })
 }
 
-const STALE_NOTICE =
-  'These results may be a few minutes old. Call us to check that a car is still here.'
+function staleNotice({ vehicle }: Site): string {
+  return `These results may be a few minutes old. Call us to check that a ${vehicle.one} is still here.`
+}
 
 /** Above the threshold the counts of the statuses replace the number of hits (C2). */
 function toTotal(answer: Answer, state: SearchState, site: Site): number {

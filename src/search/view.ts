@@ -48,11 +48,11 @@ export type FacetView =
       kind: 'range'
       name: FacetName
       label: string
-      unit: 'money' | 'km' | 'year' | 'metres' | 'timestamp'
+      unit: 'money' | 'km' | 'year' | 'metres'
       min: number
       max: number
       step: number
-      /** Numbers from the slider go to the nearest multiple of this (V4). */
+      /** Numbers from the slider go outward to multiples of this (V4). */
       grain: number
       value: Range
       /** Sentence where a bound asked for lies outside what there is. */

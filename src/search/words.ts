@@ -1,5 +1,6 @@
 // Filters in words: "Used", "under $40,000", "2018 or newer".
 import { toGrouped, toMoney } from '#lib/money.ts'
+import { toDay } from '#lib/time.ts'
 import { modelName } from '#stock/naming.ts'
 import type { Site } from '#tenant/schema.ts'
 import { facetOf, type Facet, type FacetName } from './facets.ts'
@@ -32,7 +33,7 @@ export function modelWords(
   return make === undefined ? model : modelName(make, model)
 }
 
-/** A range in words: "under $40,000", "from 2018", "50,000 to 80,000 km". */
+/** A range in words: "under $40,000", "2018 or newer", "50,000 to 80,000 km", "since 1 March 2026". */
 export function rangeWords(name: FacetName, range: Range): string {
   const { unit } = facetOf(name)
   const { min, max } = range
@@ -40,6 +41,8 @@ export function rangeWords(name: FacetName, range: Range): string {
     return min === max ? withUnit(unit, max) : `${number(unit, min)} to ${withUnit(unit, max)}`
   }
   if (unit === 'year') return min === undefined ? `${max ?? ''} or older` : `${min} or newer`
+  if (unit === 'timestamp')
+    return min === undefined ? `until ${day(max ?? 0)}` : `since ${day(min)}`
   return min === undefined ? `under ${withUnit(unit, max ?? 0)}` : `over ${withUnit(unit, min)}`
 }
 
@@ -51,8 +54,11 @@ export function plural(word: string): string {
 
 function number(unit: Facet['unit'], value: number): string {
   if (unit === 'money') return toMoney(value)
+  if (unit === 'timestamp') return day(value)
   return unit === 'km' ? toGrouped(value) : String(value)
 }
+
+const day = (seconds: number) => toDay(new Date(seconds * 1000).toISOString())
 
 function withUnit(unit: Facet['unit'], value: number): string {
   const text = number(unit, value)

@@ -1,14 +1,12 @@
 // A sentence that a shopper should not miss.
 import type { ReactNode } from 'react'
 
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
 
-type Props = { children: ReactNode; icon?: IconName; role?: 'status' | 'alert' }
-
-export function Notice({ children, icon = 'alert', role }: Props) {
+export function Notice({ children }: { children: ReactNode }) {
   return (
-    <div className="notice" role={role}>
-      <Icon name={icon} />
+    <div className="notice">
+      <Icon name="alert" />
       <div>{children}</div>
     </div>
   )

@@ -106,6 +106,14 @@ describe('search view', () => {
   it('says when results are older than usual (F1)', () => {
     expect(view('', { stale: true }).notice).toContain('a few minutes old')
     expect(view('').notice).toBeNull()
+    const caravans = { vehicle: { one: 'caravan' } }
+    expect(view('', { stale: true, site: caravans }).notice).toContain('check that a caravan is')
+  })
+
+  it('draws no filter for the moment of a listing, which is for addresses alone (E10)', () => {
+    const site: Partial<SiteInput> = { search: { facets: ['created_at_timestamp', 'km'] } }
+    const stats = { created_at_timestamp: { min: 1, max: 9 }, km: { min: 1, max: 90_000 } }
+    expect(view('', { site, answer: { stats } }).facets.map(({ name }) => name)).toEqual(['km'])
   })
 
   it('shows the brand grid on the bare search of a site that wants it (W14, T7)', () => {

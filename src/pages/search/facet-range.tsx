@@ -7,9 +7,7 @@ import type { FacetView } from '#search/view.ts'
 type RangeFacet = Extract<FacetView, { kind: 'range' }>
 
 export function FacetRange({ facet }: { facet: RangeFacet }) {
-  const { name, min, max, step, value, unit, note } = facet
-  // Moments in seconds are for addresses and engines; nobody slides them.
-  if (unit === 'timestamp') return null
+  const { name, min, max, step, value, note } = facet
   const low = value.min ?? min
   const high = value.max ?? max
   const share = (number: number) => `${max === min ? 0 : ((number - min) / (max - min)) * 100}%`
@@ -71,7 +69,7 @@ function Field({ facet, side, words }: FieldProps) {
   )
 }
 
-const AFTER = { money: '$', km: 'km', metres: 'm', year: '', timestamp: '' } as const
+const AFTER = { money: '$', km: 'km', metres: 'm', year: '' } as const
 
 function toText(number: number, unit: RangeFacet['unit']): string {
   if (unit === 'money') return toMoney(number)

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+
+import type { FacetName } from '#search/facets.ts'
+import { plural, rangeWords, valueWords } from '#search/words.ts'
+
+describe('filters in words', () => {
+  it.each<[FacetName, { min?: number; max?: number }, string]>([
+    ['price', { max: 40_000 }, 'under $40,000'],
+    ['price', { min: 20_000 }, 'over $20,000'],
+    ['price', { min: 20_000, max: 30_000 }, '$20,000 to $30,000'],
+    ['km', { min: 50_000, max: 80_000 }, '50,000 to 80,000 km'],
+    ['year', { min: 2018 }, '2018 or newer'],
+    ['year', { max: 2018 }, '2018 or older'],
+    ['year', { min: 2018, max: 2018 }, '2018'],
+    ['length_m', { max: 6.5 }, 'under 6.5 m'],
+    ['created_at_timestamp', { min: 1_772_323_200 }, 'since 1 March 2026'],
+    ['created_at_timestamp', { max: 9_999_999_999 }, 'until 20 November 2286'],
+  ])('say a range of %s, %o, as "%s"', (name, range, words) => {
+    expect(rangeWords(name, range)).toBe(words)
+  })
+
+  it.each<[FacetName, string, string]>([
+    ['car_type', 'demo', 'Demo'],
+    ['seats', '1', '1 seat'],
+    ['seats', '5', '5 seats'],
+    ['sleeps', '4', 'Sleeps 4'],
+    ['certified', 'false', 'Not certified'],
+    ['status', 'constructor', 'constructor'],
+    ['make', 'BMW', 'BMW'],
+  ])('say the value of %s %s as "%s"', (name, value, words) => {
+    expect(valueWords(name, value)).toBe(words)
+  })
+
+  it.each([
+    ['SUV', 'SUVs'],
+    ['Bus', 'Buses'],
+    ['Hatch', 'Hatches'],
+    ['Cab Chassis', 'Cab Chassis'],
+  ])('say several of "%s" as "%s"', (one, many) => {
+    expect(plural(one)).toBe(many)
+  })
+})
