@@ -110,9 +110,13 @@ describe('vehicle page', () => {
     const cars = [{ slug: 'x', searchPath: '/search/toyota' }]
     expect(await retire('yard', { cars }, 'wrong')).toBe(403)
     expect(await retire('yard', { cars }, await stockKey(env.MASTER_KEY, 'rival'))).toBe(403)
-    expect(
-      await retire('yard', { cars: [{ slug: 'x', searchPath: 'https://evil.example/' }] }),
-    ).toBe(400)
+    for (const searchPath of [
+      'https://evil.example/',
+      '//evil.example',
+      '/search/a\r\nX: y',
+      '/search/ø',
+    ])
+      expect(await retire('yard', { cars: [{ slug: 'x', searchPath }] })).toBe(400)
   })
 })
 

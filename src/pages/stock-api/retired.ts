@@ -11,7 +11,11 @@ const retired = z.object({
     .array(
       z.object({
         slug: z.string().min(1).max(160),
-        searchPath: z.string().max(400).startsWith('/search/'),
+        // Stands in a header when it is used: printable ASCII, as addresses are written.
+        searchPath: z
+          .string()
+          .max(4000)
+          .regex(/^\/search\/[!-~]*$/, 'Use a path such as /search/toyota.'),
       }),
     )
     .max(500),
