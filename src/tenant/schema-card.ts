@@ -60,6 +60,11 @@ export const cards = z
   .prefault({})
   .describe('Car cards.')
 
+const day = z.iso
+  .date('Use a date such as 2026-09-30, or leave it empty.')
+  .or(z.literal(''))
+  .default('')
+
 const promo = z
   .strictObject({
     id: slugText.describe('Name of the card, unlike any other of the site.'),
@@ -69,12 +74,8 @@ const promo = z
     link_label: label.default('Find out more').describe('Words of the link.'),
     image: z.string().max(400).default('').describe('Path of a picture, or empty.'),
     tone: z.enum(['brand', 'dark', 'light']).default('brand').describe('Colours of the card.'),
-    start: z.iso
-      .date()
-      .or(z.literal(''))
-      .default('')
-      .describe("First day, in the site's country; empty means always."),
-    expiry: z.iso.date().or(z.literal('')).default('').describe('Last day; empty means for ever.'),
+    start: day.describe("First day, in the site's country; empty means always."),
+    expiry: day.describe('Last day; empty means for ever.'),
     conditions: z
       .array(z.enum(['new', 'used', 'demo']))
       .default([])

@@ -16,7 +16,7 @@ export const siteSchema = z
     name: label.describe('Trading name, as shoppers read it.'),
     id: z.int().positive().describe('Number of the website in the dealer systems (website_id).'),
     url: z
-      .url({ protocol: /^https$/ })
+      .url({ protocol: /^https$/, error: 'Use an address such as https://www.dealer.com.au.' })
       .describe('Canonical address; links for search engines and shares are made from it.'),
     hosts: z
       .array(z.hostname())

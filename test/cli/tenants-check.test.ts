@@ -69,6 +69,16 @@ describe('checks of a site', () => {
       'dealerships[0].slug is "acme-yard", as locations[0].slug is.',
     ],
     [
+      'two places of one name: neither could be searched for',
+      { locations: [place, { ...place, slug: 'other-yard', primary: false }] },
+      'locations[1] is named "Acme Yard", as another one is.',
+    ],
+    [
+      'a filter that is named twice',
+      { search: { facets: ['make', 'make'] } },
+      'search.facets[1] is named "make", as another one is.',
+    ],
+    [
       'a wrong time zone',
       { locations: [{ ...place, timezone: 'Sydney' }] },
       'locations[0].timezone is "Sydney". Use an IANA name',

@@ -50,6 +50,22 @@ describe('a site file', () => {
     ],
     ['an empty text', { name: '' }, 'name is "". The least is 1 characters.'],
     [
+      'one thing for a list',
+      { hosts: 'acme.example' },
+      'hosts is "acme.example". It must be an array.',
+    ],
+    ['a number of nought', { id: 0 }, 'id is 0. It must be more than 0.'],
+    [
+      'an address without https',
+      { url: 'http://www.acme.example' },
+      'url is "http://www.acme.example". Use an address such as https://www.dealer.com.au.',
+    ],
+    [
+      'a date as people write it',
+      { promos: { cards: [{ id: 'x', title: 'X', href: '/', start: '1/2/2026' }] } },
+      'promos.cards[0].start is "1/2/2026". Use a date such as 2026-09-30, or leave it empty.',
+    ],
+    [
       'a script as a link',
       { layout: { navigation: [{ label: 'x', href: 'javascript:x' }] } },
       'layout.navigation[0].href is "javascript:x". Use a path such as /contact, or a https, tel or mailto link.',
@@ -60,6 +76,10 @@ describe('a site file', () => {
 
   it('that is no JSON is told so', () => {
     expect(problemsOf('{ "slug": ')[0]).toMatch(/^ is not JSON: /)
+  })
+
+  it('may begin with a byte order mark', () => {
+    expect(problemsOf(`\uFEFF${JSON.stringify(base)}`)).toEqual([])
   })
 
   it('may name its schema for editors, which is not published', () => {

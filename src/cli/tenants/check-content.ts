@@ -40,11 +40,15 @@ function checkPromos({ promos: { cards, random_offset: offset } }: Site): Proble
       ]
 }
 
-/** Cards and curated lists are told apart by name. */
-function checkNames({ promos, search }: Site): Problem[] {
-  const lists: [string, string[]][] = [
+/** Cards, curated lists, places and filters are told apart by name. */
+function checkNames({ promos, search, locations, dealerships }: Site): Problem[] {
+  const lists: [string, readonly string[]][] = [
     ['promos.cards', promos.cards.map(({ id }) => id)],
     ['search.curated', search.curated.map(({ slug }) => slug)],
+    ['search.facets', search.facets],
+    ['search.sorts', search.sorts],
+    ['locations', locations.map(({ name }) => name)],
+    ['dealerships', dealerships.map(({ name }) => name)],
   ]
   return lists.flatMap(([path, names]) =>
     names.flatMap((name, at): Problem[] =>

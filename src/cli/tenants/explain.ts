@@ -22,11 +22,12 @@ function toMessage(issue: Issue): string {
     return `${found} Use one of: ${issue.values.map((value) => quote(value)).join(', ')}.`
   }
   if (issue.code === 'invalid_type') {
-    const rest = issue.input === undefined ? 'Add a' : 'It must be a'
-    return `${found} ${rest} ${issue.expected}.`
+    const rest = issue.input === undefined ? 'Add' : 'It must be'
+    return `${found} ${rest} ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}.`
   }
   if (issue.code === 'too_small') {
-    return `${found} The least is ${issue.minimum}${unit(issue.origin)}.`
+    const least = issue.inclusive === false ? 'It must be more than' : 'The least is'
+    return `${found} ${least} ${issue.minimum}${unit(issue.origin)}.`
   }
   if (issue.code === 'too_big') return `${found} The most is ${issue.maximum}${unit(issue.origin)}.`
   return `${found} ${issue.message.replace(/\.?$/, '.')}`

@@ -27,7 +27,8 @@ async function readSite(folder: string, slug: string): Promise<SiteFile | null> 
 export function parseSite(text: string): Pick<SiteFile, 'site' | 'problems'> {
   let document: unknown
   try {
-    document = JSON.parse(text)
+    // Some editors begin a file with a mark that JSON does not know.
+    document = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     return { site: null, problems: [{ path: '', message: `is not JSON: ${String(error)}` }] }
   }
