@@ -4,7 +4,7 @@
 export function localDate(seconds: number, timeZone: string): string {
   const moment = new Date(seconds * 1000)
   try {
-    return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
+    return formatOf(timeZone).format(moment)
   } catch {
     return moment.toISOString().slice(0, 10)
   }
@@ -31,3 +31,13 @@ const MONTHS = [
   'November',
   'December',
 ]
+
+/** Making a format costs as much as a hundred uses of it. There are as many as zones that sites name. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = formats.get(timeZone)
+  const format = kept ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  if (kept === undefined) formats.set(timeZone, format)
+  return format
+}

@@ -22,7 +22,8 @@ export async function benchPages(
     expectCards(path, await shop(host, path), cards)
   const works = {
     hello: () => yardstick('yardstick', '/hello'),
-    kv: () => yardstick('yardstick', '/kv'),
+    miss: () => yardstick('yardstick', '/kv?key=nothing'),
+    hit: () => yardstick('yardstick', '/kv?key=answer'),
     one: (i: number) => ask(`/search/used-cars?query=${numbers[i % numbers.length]}`, 1),
     cached: () => ask('/search/used-cars', 21),
     list: (i: number) => ask(listPath(i), 21),
@@ -33,21 +34,25 @@ export async function benchPages(
   const costs = await measureCosts(pid, works, { rounds: 7, times: 70, warmUp: 100 })
   const fast = {
     hello: await countASecond(works.hello),
-    list: await countASecond(works.refined),
+    fresh: await countASecond(works.text),
     cached: await countASecond(works.cached),
   }
-  const { hello, kv, one, cached, list, refined, text } = costs
-  const times = (cost: Cost) => cost.cpu / hello.cpu
+  const { hello, miss, hit, one, cached, list, refined, text } = costs
+  // On Cloudflare a read of KV is no CPU of the Worker's; here its stand-in runs in the same process.
+  const times = (cost: Cost, read: Cost) => (cost.cpu - read.cpu + hello.cpu) / hello.cpu
   return [
     note('hello world: CPU; requests a second', `${ms(hello)}; ${toShort(fast.hello)}`),
-    note('local stand-in of KV, one read: CPU beyond hello', `${toShort(kv.cpu - hello.cpu)} ms`),
+    note(
+      'stand-in of KV, a miss; a hit of 40 KB: CPU beyond hello',
+      `${toShort(miss.cpu - hello.cpu)}; ${toShort(hit.cpu - hello.cpu)} ms`,
+    ),
     note('page with one card, not cached: CPU', ms(one)),
     note('search page, cached: CPU; requests a second', `${ms(cached)}; ${toShort(fast.cached)}`),
-    note('search page, not cached: CPU; requests a second', `${ms(list)}; ${toShort(fast.list)}`),
-    atMost('search page, cached, against hello', times(cached), BUDGET, 'x'),
-    atMost('search page, a list, against hello', times(list), BUDGET, 'x'),
-    atMost('search page, refined, against hello', times(refined), BUDGET, 'x'),
-    atMost('search page, text, against hello', times(text), BUDGET, 'x'),
+    note('search page, not cached: CPU; requests a second', `${ms(list)}; ${toShort(fast.fresh)}`),
+    atMost('search page, cached, less KV, against hello', times(cached, hit), BUDGET, 'x'),
+    atMost('search page, a list, less KV, against hello', times(list, miss), BUDGET, 'x'),
+    atMost('search page, refined, less KV, against hello', times(refined, miss), BUDGET, 'x'),
+    atMost('search page, text, less KV, against hello', times(text, miss), BUDGET, 'x'),
   ]
 }
 

@@ -34,12 +34,12 @@ ways.get('/late', (c) =>
   renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, lateParts())),
 ) // As above.
 
-/** `/hello` answers at once, `/kv` after a read of KV; `/{way}?times=n` draws the page n times in that way and says how long it was. */
+/** `/hello` answers at once, `/kv` after a read of KV (key "answer" is there); `/{way}?times=n` draws the page n times in that way and says how long it was. */
 const worker: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/hello') return new Response('Hello, world')
-    if (pathname === '/kv') return new Response(String(await env.KV.get('nothing')))
+    if (pathname === '/kv') return readKv(env.KV, searchParams.get('key') ?? '')
     let bytes = 0
     for (let n = Number(searchParams.get('times')); n > 0; n -= 1) {
       const drawn = await ways.fetch(new Request(`http://yardstick${pathname}`), env, ctx)
@@ -51,6 +51,15 @@ const worker: ExportedHandler<Bindings> = {
 
 // oxlint-disable-next-line import/no-default-export -- a Worker is its module's default
 export default worker
+
+/** As long as the answer to a search. */
+const ANSWER = 'x'.repeat(40_000)
+
+async function readKv(kv: KVNamespace, key: string): Promise<Response> {
+  const value = await kv.get(key)
+  if (value === null && key === 'answer') await kv.put(key, ANSWER)
+  return new Response(String(value?.length))
+}
 
 const head = ({ view: { summary } }: Fixture) => ({
   title: summary.title,
