@@ -1,4 +1,5 @@
 // The buttons of a car card (W13, T6): those that the site wants and that apply to the car (V9).
+import { telHref } from '#lib/phone.ts'
 import { routes } from '#routes.ts'
 import type { ListedCar } from '#stock/listed-car.ts'
 import type { StockState } from '#stock/state.ts'
@@ -40,11 +41,6 @@ export function phoneFor(
     yard?.phone ?? '',
   ]
   return known.find((phone) => phone !== '') ?? null
-}
-
-/** Address that dials a number as it is written: "(02) 5550 4110" is "tel:0255504110". */
-export function telHref(phone: string): string {
-  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 }
 
 type Action = (car: ListedCar, state: StockState, site: Site) => Omit<CardAction, 'kind'> | null

@@ -37,16 +37,6 @@ export function findBody(textOrSlug: string): Body | null {
   return bodiesByKey.get(keyOf(textOrSlug)) ?? null
 }
 
-/** Slug of a make, known or not. */
-export function makeSlug(name: string): string {
-  return findMake(name)?.slug ?? slugOf(name)
-}
-
-/** Slug of a model, known or not; unlike every other of its make. */
-export function modelSlug(make: string, name: string): string {
-  return findModel(make, name)?.slug ?? slugOf(modelName(make, name))
-}
-
 type BodyRow = {
   key: string
   label: string

@@ -1,4 +1,5 @@
 // The few facts that stand on a card (W13), each an icon and a short text; a fact that is not known is left out (V38).
+import { feetToMetres } from '#lib/length.ts'
 import { toGrouped } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 import { findBody } from './catalogue.ts'
@@ -29,10 +30,7 @@ const FACTS: Record<FactName, (car: ListedCar) => string | null> = {
   length: ({ specifications }) =>
     specifications?.body_length == null
       ? null
-      : `${(specifications.body_length * METRES_IN_A_FOOT).toFixed(1)} m`,
+      : `${feetToMetres(specifications.body_length).toFixed(1)} m`,
   engine: ({ engine_size_litres: litres, engine_size: text }) =>
     litres !== null && litres > 0 ? `${litres.toFixed(1)} L` : text,
 }
-
-/** Caravan lengths come in feet (C19). */
-const METRES_IN_A_FOOT = 0.3048

@@ -1,4 +1,5 @@
 // The document that the index holds for a car: the car's own fields that say something, and what searches look at (E10).
+import { feetToMetres } from '#lib/length.ts'
 import type { Car, ItemType } from './car.ts'
 import { toPriceRange, toWeeklyPriceRange } from './price-range.ts'
 import { isElectric, toCategories, toFeatures } from './record-categories.ts'
@@ -116,7 +117,7 @@ export function toRecord(car: Car): StockRecord {
     ...dates,
     custom_rank:
       car.custom_rank ?? toRank({ status, hasPhotos, created: dates.created_at_timestamp }),
-    length_m: feet !== null && feet > 0 ? Math.round(feet * METRES_A_FOOT * 100) / 100 : null,
+    length_m: feet !== null && feet > 0 ? Math.round(feetToMetres(feet) * 100) / 100 : null,
     sleeps: car.specifications?.sleeps ?? null,
   }
   return toDocument(car, attributes)
@@ -128,7 +129,6 @@ function photoOf(car: Car): string | null {
   return car.primary_image_url ?? still?.image?.url ?? null
 }
 
-const METRES_A_FOOT = 0.3048
 const COMMENT_LENGTH = 8000
 const SPIN_FRAMES = 72
 

@@ -6,7 +6,6 @@ export type StockState = {
   kind: 'in_stock' | 'coming_soon' | 'reserved' | 'sold' | 'gone'
   /** Full page, price and buttons; a coming or a reserved vehicle counts as in stock (S2). */
   isInStock: boolean
-  canEnquire: boolean
   canReserve: boolean
 }
 
@@ -20,7 +19,6 @@ export function stockState(
   return {
     kind,
     isInStock,
-    canEnquire: isInStock,
     canReserve: kind === 'in_stock' || kind === 'coming_soon',
   }
 }

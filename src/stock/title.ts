@@ -1,13 +1,13 @@
 // What a vehicle is called where it is listed (W13, V37).
 import type { Car } from './car.ts'
-import { modelName } from './naming.ts'
+import { carName, modelName } from './naming.ts'
 
 type Named = Pick<Car, 'name' | 'year' | 'make' | 'model' | 'badge' | 'series'>
 
 /** "2021 Toyota HiLux"; the feed's own name where make or model is missing, and "Vehicle" where all is. */
 export function toTitle(car: Named): string {
   if (car.make === null || car.model === null) {
-    return car.name ?? ([car.year, car.make, car.model].filter(isSaid).join(' ') || 'Vehicle')
+    return car.name ?? (carName(car.year, car.make, car.model) || 'Vehicle')
   }
   const model = modelName(car.make, car.model)
   // "Mazda 3" already says the make.

@@ -1,5 +1,5 @@
 // The footer (W62): links, where to call, licences and the acknowledgement of country.
-import { telHref } from '#search/card-actions.ts'
+import { telHref } from '#lib/phone.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from './icon.tsx'
 import { footerColumns } from './navigation.ts'

@@ -1,6 +1,6 @@
 // The header in the form that the site chose (W57, W58): a bar of links, a drawer on phones, both without scripts.
 import { routes } from '#routes.ts'
-import { telHref } from '#search/card-actions.ts'
+import { telHref } from '#lib/phone.ts'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import { headerLinks } from './navigation.ts'

@@ -7,11 +7,10 @@ const state = (more: Record<string, unknown>) =>
   stockState(sampleCar(more), { now: NOW, soldWindow: 3 })
 
 describe('stockState', () => {
-  it('lets shoppers enquire about and reserve a car in stock (S1)', () => {
+  it('lets shoppers reserve a car in stock (S1)', () => {
     expect(state({})).toEqual({
       kind: 'in_stock',
       isInStock: true,
-      canEnquire: true,
       canReserve: true,
     })
   })
@@ -24,7 +23,6 @@ describe('stockState', () => {
     expect(state({ reserved: true })).toMatchObject({
       kind: 'reserved',
       isInStock: true,
-      canEnquire: true,
       canReserve: false,
     })
   })
@@ -32,7 +30,7 @@ describe('stockState', () => {
   it.each([{ status: 'sold' }, { sold: true }, { status: 'sold', reserved: true }])(
     'calls a car sold whichever field says so: %o (S3)',
     (more) => {
-      expect(state(more)).toMatchObject({ kind: 'sold', isInStock: false, canEnquire: false })
+      expect(state(more)).toMatchObject({ kind: 'sold', isInStock: false })
     },
   )
 

@@ -1,5 +1,5 @@
 // The dealer's numbers and places.
-import { telHref } from '#search/card-actions.ts'
+import { telHref } from '#lib/phone.ts'
 import { routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { telHref } from '#search/card-actions.ts'
+import { telHref } from '#lib/phone.ts'
 import { Document } from '#ui/document.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Silhouette } from '#ui/silhouette.tsx'
