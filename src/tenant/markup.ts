@@ -25,7 +25,8 @@ export function isPlainMarkup(html: string): boolean {
   return sanitise(html) === whole
 }
 
-const OWN_OR_SAFE = /^(?:\/(?![/\\])|https:\/\/|tel:|mailto:)/
+/** Browsers drop tabs and line ends from addresses: behind our own slash they could hide another. */
+const OWN_OR_SAFE = /^(?:\/(?![/\\\s])|https:\/\/|tel:|mailto:)/
 
 function toLinkAttributes(href: string): Record<string, string> {
   return OWN_OR_SAFE.test(href) ? { href } : {}

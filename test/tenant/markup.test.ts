@@ -27,6 +27,8 @@ describe('markup of a site (TH4)', () => {
     ['<a href="java&#10;script:alert(1)">Hello</a>', '<a>Hello</a>'],
     ['<a href="//evil.example">Hello</a>', '<a>Hello</a>'],
     ['<a href="/\\evil.example">Hello</a>', '<a>Hello</a>'],
+    ['<a href="/&#9;/evil.example">Hello</a>', '<a>Hello</a>'],
+    ['<a href="/&#10;\\evil.example">Hello</a>', '<a>Hello</a>'],
     ['<a href="http://plain.example">Hello</a>', '<a>Hello</a>'],
     ['<div hx-get="/x" x-data="y">Hello</div>', 'Hello'],
   ])('cuts %s', (html, left) => {

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+
+import { stockKey } from '#tenant/stock-key.ts'
+
+describe('key of a site’s stock', () => {
+  it('is the same for the Worker and the commands, and another for each site and secret', async () => {
+    const key = await stockKey('secret', 'harbour')
+    expect(key).toMatch(/^[0-9a-f]{64}$/)
+    expect(await stockKey('secret', 'harbour')).toBe(key)
+    expect(await stockKey('secret', 'harbour-2')).not.toBe(key)
+    expect(await stockKey('other', 'harbour')).not.toBe(key)
+  })
+
+  it('does not exist where the secret was forgotten, so that nobody can work it out', async () => {
+    await expect(stockKey('', 'harbour')).rejects.toThrow()
+  })
+})
