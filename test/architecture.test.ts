@@ -112,7 +112,7 @@ describe('architecture', () => {
       .sort((a, b) => a.lines - b.lines)
     expect(sizes.filter(({ lines }) => lines > 250)).toEqual([])
     expect(sizes[Math.floor(sizes.length * 0.9)]?.lines).toBeLessThan(150)
-    expect(sizes[Math.floor(sizes.length / 2)]?.lines).toBeLessThanOrEqual(75)
+    expect(sizes[Math.floor(sizes.length / 2)]?.lines).toBeLessThanOrEqual(60)
   })
 
   it('begins each file by saying what it answers', () => {
