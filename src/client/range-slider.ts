@@ -1,4 +1,5 @@
 // Two sliders and two number fields that say the same (W3, V3): clamped, never crossing, open at the ends of the scale.
+import { onSwap } from './page-events.ts'
 
 type Side = 'min' | 'max'
 type Range = {
@@ -16,9 +17,7 @@ export function watchRanges(): void {
   document.addEventListener('input', (event) => guarded(event, slide))
   // Before the form hears of it: a number that cannot be is put back and not searched for (X3).
   document.addEventListener('change', (event) => guarded(event, type), true)
-  document.addEventListener('htmx:after:swap', () =>
-    document.querySelectorAll<HTMLElement>('.range').forEach((box) => paint(read(box))),
-  )
+  onSwap(() => document.querySelectorAll<HTMLElement>('.range').forEach((box) => paint(read(box))))
 }
 
 /** A slider that fails must not take the page with it (X2). */
