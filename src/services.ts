@@ -1,7 +1,7 @@
 // Composition root: from the bindings and a tenant to the ports that pages use, real or embedded.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
 import type { Env } from '#env.ts'
-import { logError } from '#http/log.ts'
+import { logError } from '#lib/log.ts'
 import type { Scope } from '#search/answer-store.ts'
 import type { Answer } from '#search/answer.ts'
 import { loadAnswer } from '#search/cache.ts'
@@ -21,7 +21,8 @@ export type Services = {
   /** The same from the engine that owns the stock, past every cache. */
   searchFresh: AskFresh
   findRetired: (slug: string) => Promise<string | null>
-  saveRetired: (cars: readonly RetiredCar[]) => Promise<void>
+  /** `now` in seconds. */
+  saveRetired: (cars: readonly RetiredCar[], now: number) => Promise<void>
   /** The site's own index, for the stock API. */
   stockIndex: Transport
   record: EventSink
@@ -72,7 +73,7 @@ export function createServices(
       return (await askEngine(engine, transport, queries, now, onFault))?.answer ?? null
     },
     findRetired: (car) => findRetired(env.DB, slug, car),
-    saveRetired: (cars) => saveRetired(env.DB, slug, cars, Math.floor(Date.now() / 1000)),
+    saveRetired: (cars, now) => saveRetired(env.DB, slug, cars, now),
     stockIndex,
     record: createEventSink(env.EVENTS),
   }

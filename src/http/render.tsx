@@ -6,11 +6,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
 import type { AppEnv } from '#env.ts'
+import { logError } from '#lib/log.ts'
 import { Document } from '#ui/document.tsx'
 import { SiteContext } from '#ui/site-context.ts'
 import { renderLatePart, type LatePart } from './late-part.tsx'
 import { varyByPart } from './htmx.ts'
-import { logError } from './log.ts'
 
 export type Head = Omit<ComponentProps<typeof Document>, 'children'>
 

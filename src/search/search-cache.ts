@@ -2,6 +2,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
+import { logError } from '#lib/log.ts'
 import type { Site } from '#tenant/schema.ts'
 import { createAnswerStore, type Scope } from './answer-store.ts'
 import { FRESH_SECONDS } from './cache.ts'
@@ -32,9 +33,11 @@ export class SearchCache extends DurableObject<Env> {
   }
 
   async #fetch({ key, scope, engine, queries }: CacheCall, now: number): Promise<Asked | null> {
-    const asked = await askEngine(engine, fetch, queries, now, (reason) => {
-      console.error(JSON.stringify({ event: 'search.engine-failed', reason }))
-    })
+    // A key begins with the slug of its site.
+    const [tenant] = key.split(':')
+    const asked = await askEngine(engine, fetch, queries, now, (reason) =>
+      logError('search.engine-failed', { tenant, reason }),
+    )
     if (asked === null) return null
     return this.#answers.write(scope, key, asked.answer)
   }

@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { SearchDown } from '#pages/error/error-page.tsx'
 import { notFound } from '#pages/error/route.tsx'
@@ -17,7 +18,7 @@ type Ctx = Context<AppEnv>
 export async function getCar(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   const slug = c.req.param('slug') ?? ''
-  const now = Math.floor(Date.now() / 1000)
+  const now = clock()
   const car = await loadCar(slug, tenant.site, services.searchFresh, now)
   if (car === null) {
     const search = await services.findRetired(slug)

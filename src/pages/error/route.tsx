@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { renderToString } from 'react-dom/server'
 
 import type { AppEnv, Variables } from '#env.ts'
-import { logError } from '#http/log.ts'
+import { logError } from '#lib/log.ts'
 import type { Shell } from '#http/render.tsx'
 import { Document } from '#ui/document.tsx'
 import { Broken, BROKEN_TITLE, NotFoundPage } from './error-page.tsx'

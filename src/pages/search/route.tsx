@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
 import { isPartial, pushUrl } from '#http/htmx.ts'
 import type { LatePart } from '#http/late-part.tsx'
 import { renderPage, renderPart, type Shell } from '#http/render.tsx'
@@ -26,9 +27,6 @@ import { SearchBody } from './page.tsx'
 import { SearchFragment } from './search-fragment.tsx'
 
 type Ctx = Context<AppEnv>
-
-/** Seconds now. Views take the time as an argument; this is where it comes from. */
-const clock = () => Math.floor(Date.now() / 1000)
 
 /** `/search/{first}` and `/search/{make}/{model}`. */
 export async function getSearch(c: Ctx): Promise<Response> {

@@ -4,6 +4,7 @@ import { createFactory } from 'hono/factory'
 import { z } from 'zod'
 
 import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
 import { hasStockKey } from './route.ts'
 
 const retired = z.object({
@@ -33,7 +34,7 @@ export const postRetired = createFactory<AppEnv>().createHandlers(
       : c.json({ message: z.prettifyError(result.error), status: 400 }, 400),
   ),
   async (c) => {
-    await c.var.services.saveRetired(c.req.valid('json').cars)
+    await c.var.services.saveRetired(c.req.valid('json').cars, clock())
     return c.body(null, 204)
   },
 )
