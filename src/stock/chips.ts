@@ -5,9 +5,9 @@ import type { Site } from '#tenant/schema.ts'
 import { findBody } from './catalogue.ts'
 import type { ListedCar } from './listed-car.ts'
 
-/** `icon` is a name of the icon set. */
-export type Fact = { icon: string; text: string }
 type FactName = Site['cards']['chips'][number]
+/** Each fact has an icon of its name. */
+export type Fact = { icon: FactName; text: string }
 
 /** Facts of a vehicle in the order asked for. */
 export function toFacts(car: ListedCar, names: readonly FactName[]): Fact[] {

@@ -1,7 +1,7 @@
 // The car card (W13): photo, name, price, facts and buttons, in rows that line up with its neighbours'.
 import type { CardView } from '#search/card.ts'
 import { CardPhoto, type Haste } from './card-photo.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
 
 export function CarCard({ car, haste = 'later' }: { car: CardView; haste?: Haste }) {
   return (
@@ -21,8 +21,7 @@ export function CarCard({ car, haste = 'later' }: { car: CardView; haste?: Haste
       <ul className="chips">
         {car.chips.map(({ icon, text }) => (
           <li key={icon}>
-            {/* The names of facts are names of the icon set. */}
-            <Icon name={icon as IconName} />
+            <Icon name={icon} />
             {text}
           </li>
         ))}
