@@ -1,5 +1,7 @@
+import { RetryError } from '@algolia/client-common'
 import { describe, expect, it } from 'vitest'
 
+import { importFeed } from '#cli/stock/import-feed.ts'
 import { isProblem } from '#cli/stock/problem.ts'
 import { describeTally } from '#cli/stock/tally.ts'
 import { createTestStore, DAY, feedCar, feedOf, INDEX, NOW } from './stock-engine.ts'
@@ -43,6 +45,20 @@ describe('importing a full feed', () => {
     expect(await idsIn(`${INDEX}_price_asc`)).toEqual(['2', '3', '1'])
     expect(await idsIn(`${INDEX}_price_desc`)).toEqual(['1', '3', '2'])
     expect(await idsIn(INDEX, 'pickup')).toEqual(['3'])
+  })
+
+  it('that stops half way leaves the stock as it was, and says so (F12)', async () => {
+    const { taken, store, documents } = createTestStore()
+    await taken(feedOf(3))
+    const before = await documents()
+    const silent = { ...store, saveRecords: () => Promise.reject(new RetryError([])) }
+    const rows = feedOf(60).map((document, at) => ({ row: at + 1, document }))
+    const options = { index: INDEX, isPartial: false, force: false, soldWindow: 3, now: NOW }
+    expect(await importFeed(silent, rows, { ...options, onProgress: () => {} })).toEqual({
+      problem: expect.stringContaining('The site keeps the stock that it had. Run it again.'),
+    })
+    expect(await documents()).toEqual(before)
+    expect(await taken(feedOf(3))).toMatchObject({ taken: 3, unchanged: 3 })
   })
 
   it('tells new, changed and unchanged vehicles apart', async () => {

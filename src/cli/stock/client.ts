@@ -1,5 +1,5 @@
 // The only place among the commands that knows algoliasearch: an index of stock, hosted or embedded, to be written and read.
-import { ApiError, type Requester } from '@algolia/client-common'
+import { AlgoliaError, ApiError, type Requester } from '@algolia/client-common'
 import { algoliasearch } from 'algoliasearch'
 
 import { recordSettings, recordSynonyms } from '#stock/index-settings.ts'
@@ -124,4 +124,9 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
 /** HTTP status that a call failed with; 0 where nothing answered. */
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
+}
+
+/** What an engine that refused or fell silent said; null for any other error, which is a bug of ours. */
+export function reasonOf(error: unknown): string | null {
+  return error instanceof AlgoliaError ? error.message : null
 }

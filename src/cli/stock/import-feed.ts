@@ -1,6 +1,6 @@
 // Takes a feed into an index. A full one goes into a generation of its own and is switched in at the end, so that shoppers
 // see the old stock until the new is whole; a partial one only adds and changes.
-import type { Stored, StockStore } from './client.ts'
+import { reasonOf, type Stored, type StockStore } from './client.ts'
 import type { StockRecord } from '#stock/record.ts'
 import { createIdentifier } from './identity.ts'
 import { hashRecord, readLive, type Live } from './live.ts'
@@ -22,7 +22,25 @@ export type ImportOptions = {
   onProgress: (rows: number) => void
 }
 
+/** What became of the rows, or why the site's stock is as it was. */
 export async function importFeed(
+  store: StockStore,
+  rows: AsyncIterable<FeedRow> | Iterable<FeedRow>,
+  options: ImportOptions,
+): Promise<Tally | Problem> {
+  try {
+    return await fillIndex(store, rows, options)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    const kept = options.isPartial
+      ? 'What was sent before stays'
+      : 'The site keeps the stock that it had'
+    return { problem: `The import stopped half way: ${reason} ${kept}. Run it again.` }
+  }
+}
+
+async function fillIndex(
   store: StockStore,
   rows: AsyncIterable<FeedRow> | Iterable<FeedRow>,
   options: ImportOptions,
