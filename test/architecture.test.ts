@@ -9,6 +9,7 @@ import { missingPackages } from '#cli/lock.ts'
 const root = join(import.meta.dirname, '..')
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(?:ts|tsx|css|mjs)$/.test(file) && !file.endsWith('.d.ts'))
+  .toSorted()
   .map((file) => ({ file, text: readFileSync(join(root, 'src', file), 'utf8') }))
 const code = files.filter(({ file }) => /\.tsx?$/.test(file))
 const server = code.filter(({ file }) => !/^(?:client|cli)\//.test(file))
@@ -66,6 +67,15 @@ describe('architecture', () => {
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
       'search/retired.ts',
       'stock-index/documents.ts',
+    ])
+  })
+
+  it('reads the clock where a request comes in, and nowhere below', () => {
+    expect(matching(server, /\bDate\.now\(|new Date\(\)|Math\.random/)).toEqual([
+      'http/clock.ts',
+      // A Durable Object is called like a request.
+      'search/search-cache.ts',
+      'tenant/middleware.ts',
     ])
   })
 
