@@ -1,16 +1,18 @@
 // `npm run search:settings -- --site <slug>`: gives a site's index its settings, replicas and synonyms, in either engine.
-import { parseArgs } from 'node:util'
-
+import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'
 import { isProblem } from './stock/problem.ts'
 
-const { values } = parseArgs({
+const USAGE =
+  'npm run search:settings -- --site <slug> [--origin https://www.dealer.com.au] [--port 8787]'
+const config = {
   options: {
     site: { type: 'string' },
     origin: { type: 'string' },
     port: { type: 'string', default: process.env.PORT ?? '8787' },
   },
-})
+} as const
+const { values } = readOptions(config, USAGE)
 
 const connected = await connectSite({
   slug: values.site,

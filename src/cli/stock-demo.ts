@@ -1,20 +1,22 @@
 // `npm run stock:demo -- --site <slug> [--count n]`: replaces a site's stock by demo stock.
-import { parseArgs } from 'node:util'
-
 import { importDemo, loadRecipe } from './demo.ts'
+import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'
 import { isProblem, type Problem } from './stock/problem.ts'
 import { createProgress } from './stock/progress.ts'
 import { describeTally, type Tally } from './stock/tally.ts'
 
-const { values } = parseArgs({
+const USAGE =
+  'npm run stock:demo -- --site <slug> [--count n] [--origin https://www.dealer.com.au] [--port 8787]'
+const config = {
   options: {
     site: { type: 'string' },
     count: { type: 'string' },
     origin: { type: 'string' },
     port: { type: 'string', default: process.env.PORT ?? '8787' },
   },
-})
+} as const
+const { values } = readOptions(config, USAGE)
 
 const result = await fill()
 if (isProblem(result)) {

@@ -1,6 +1,5 @@
 // `npm run stock:import -- <file> --site <slug>`: takes a feed of vehicles into a site's index, hosted or embedded.
-import { parseArgs } from 'node:util'
-
+import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'
 import { importFeed } from './stock/import-feed.ts'
 import { openFeed } from './stock/open-feed.ts'
@@ -17,7 +16,7 @@ const USAGE = `npm run stock:import -- <file> --site <slug>
   --origin    address of the deployed site, for example https://www.dealer.com.au
   --port      port of npm start on this machine (8787)`
 
-const { positionals, values } = parseArgs({
+const config = {
   allowPositionals: true,
   options: {
     site: { type: 'string' },
@@ -27,7 +26,8 @@ const { positionals, values } = parseArgs({
     origin: { type: 'string' },
     port: { type: 'string', default: process.env.PORT ?? '8787' },
   },
-})
+} as const
+const { positionals, values } = readOptions(config, USAGE)
 const [file] = positionals
 
 const result = file === undefined ? { problem: USAGE } : await take(file)

@@ -1,8 +1,8 @@
 // `npm run tenants:check|publish|rollback|schema`: a dealer's configuration from its file to the Worker.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 
+import { readOptions } from './read-options.ts'
 import { root } from './run.ts'
 import { siteJsonSchema } from './tenants/json-schema.ts'
 import {
@@ -15,13 +15,16 @@ import {
 import { rollBackSite } from './tenants/rollback.ts'
 import { createWranglerKv } from './tenants/wrangler-kv.ts'
 
-const { positionals, values } = parseArgs({
+const USAGE =
+  'Use one of: check [slug], publish [slug] [--dev] [--remote], rollback <slug> [--remote], schema.'
+const config = {
   allowPositionals: true,
   options: {
     dev: { type: 'boolean', default: false },
     remote: { type: 'boolean', default: false },
   },
-})
+} as const
+const { positionals, values } = readOptions(config, USAGE)
 const [command, slug] = positionals
 
 process.exitCode = await runCommand().catch((error: unknown) => fail(String(error)))
@@ -39,9 +42,7 @@ async function runCommand(): Promise<number> {
       console.log('tenants/site.schema.json is written.')
       return 0
     default:
-      console.error(
-        'Use one of: check [slug], publish [slug] [--dev] [--remote], rollback <slug> [--remote], schema.',
-      )
+      console.error(USAGE)
       return 1
   }
 }

@@ -75,8 +75,11 @@ async function toConnection(
         'There is no MASTER_KEY, neither in the environment nor in .dev.vars. npm start makes one.',
     }
   }
-  if (!URL.canParse(origin))
-    return { problem: `"${origin}" is no address. Use https://www.dealer.com.au` }
+  if (!/^https?:/.test(origin) || !URL.canParse(origin)) {
+    return {
+      problem: `"${origin}" is no address. --origin is like https://www.dealer.com.au, --port like 8787.`,
+    }
+  }
   const { host, protocol } = new URL(origin)
   const key = await stockKey(masterKey, site.slug)
   return { appId: site.slug, key, host, isSecure: protocol === 'https:' }
