@@ -42,6 +42,8 @@ export const carSchema = z.object({
   badge: text(),
   series: text(),
   colour: text(),
+  /** The maker's name for it, where the index has filed the car under a basic colour. */
+  colour_name: text(),
   interior_colour: text(),
   price,
   before_price: price,

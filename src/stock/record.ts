@@ -80,12 +80,6 @@ export function toRecord(car: Car): StockRecord {
   const photo = photoOf(car)
   const hasPhotos = (car.photos_count ?? 0) > 0 || photo !== null
   const feet = car.specifications?.body_length ?? null
-  const simple = {
-    body: body.label,
-    transmission: toTransmission([car.simple_transmission, car.trans, car.variant?.geartype]),
-    fuel,
-    drive: toDrive([car.simple_drive, car.drive]),
-  }
   const attributes: Attributes & Partial<Car> = {
     ...named,
     objectID: car.id,
@@ -94,13 +88,9 @@ export function toRecord(car: Car): StockRecord {
     status,
     car_type: car.car_type,
     item_type: itemType,
-    ...simple,
-    simple_body: simple.body,
-    simple_transmission: simple.transmission,
-    simple_fuel: simple.fuel,
-    simple_drive: simple.drive,
+    ...toSimple(car, body.label, fuel),
     colour: toColour(car.colour),
-    colour_name: car.colour,
+    colour_name: car.colour_name ?? car.colour,
     price,
     price_range: toPriceRange(price),
     weekly_price_range: toWeeklyPriceRange(weeklyPayment(car)),
@@ -121,6 +111,22 @@ export function toRecord(car: Car): StockRecord {
     sleeps: car.specifications?.sleeps ?? null,
   }
   return toDocument(car, attributes)
+}
+
+/** What facets count and what cards say are the same words, each under its own name. */
+function toSimple(car: Car, body: string | null, fuel: string | null) {
+  const transmission = toTransmission([car.simple_transmission, car.trans, car.variant?.geartype])
+  const drive = toDrive([car.simple_drive, car.drive])
+  return {
+    body,
+    transmission,
+    fuel,
+    drive,
+    simple_body: body,
+    simple_transmission: transmission,
+    simple_fuel: fuel,
+    simple_drive: drive,
+  }
 }
 
 /** The picture that lists show, which do not carry the gallery: the one marked as first, else its first still (E3). */

@@ -29,6 +29,7 @@ beforeAll(async () => {
         price: 54_990,
         wof_expiry: '2027-03-01',
         primary_image_url: '/stock/ute.webp',
+        colour: 'Crystal Black Pearl',
         dealercomments: 'One owner.\nFull history. <b>Call</b>',
       }),
       testCar({
@@ -50,6 +51,7 @@ describe('vehicle page', () => {
     expect(html).toContain('<h1>2021 Toyota HiLux</h1>')
     expect(html).toContain('$54,990')
     expect(html).toContain('40,000 km')
+    expect(html).toContain('<dd>Crystal Black Pearl</dd>')
     expect(html).toContain('1 March 2027')
     expect(html).toContain('One owner.\nFull history. &lt;b&gt;Call&lt;/b&gt;')
     expect(html).toContain('rel="canonical" href="https://yard.example/cars/hilux-1"')

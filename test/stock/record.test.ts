@@ -207,10 +207,12 @@ describe('record', () => {
       make: 'BMW',
       model: '320i',
       fuel: 'Premium',
+      colour: 'Crystal Black Pearl',
       simple_body: 'Sedan',
       price: 100,
       created_at: '2026-11-01',
     })
+    expect(record).toMatchObject({ colour: 'Black', colour_name: 'Crystal Black Pearl' })
     expect(recordOf(record)).toEqual(record)
   })
 })

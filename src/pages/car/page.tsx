@@ -60,7 +60,7 @@ function factsOf(car: Car): [name: string, value: string][] {
     ['Engine', car.engine_size],
     ['Doors', car.doors === null ? null : String(car.doors)],
     ['Seats', car.seats === null ? null : String(car.seats)],
-    ['Colour', car.colour],
+    ['Colour', car.colour_name ?? car.colour],
     ['Interior', car.interior_colour],
     ['Stock number', car.stocknum],
     ['Registration', car.regplate],
