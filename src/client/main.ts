@@ -1,4 +1,6 @@
 // What runs in browsers: htmx for lists that change in place, Alpine for small pieces with a state, one file for each behaviour.
+import './globals.ts'
+
 import { Alpine } from '@alpinejs/csp'
 import htmx from 'htmx.org'
 

@@ -28,6 +28,7 @@ type Ctx = Context<AppEnv>
 const HEAD_WAITS_MS = 50
 /** Stands where the shell will be while head and header are on their way. */
 const GAP = '<template data-gap="main"></template>'
+const DOCTYPE = '<!DOCTYPE html>'
 
 /** Puts the site around what a page draws. */
 export const renderer = reactRenderer(({ children, c }) => (
@@ -43,9 +44,9 @@ export async function renderPage(c: Ctx, early: Head, critical: Promise<Shell>):
   const shell = await (isRead ? Promise.race([critical, after(HEAD_WAITS_MS)]) : critical)
   if (shell === null) return streamFromHead(c, early, critical)
   c.status(shell.status ?? 200)
-  const whole = await c.render(<Document {...shell.head}>{shell.body}</Document>)
   const { late = [] } = shell
-  return late.length > 0 && isRead ? streamLate(c, whole, late) : whole
+  const page = <Document {...shell.head}>{shell.body}</Document>
+  return late.length > 0 && isRead ? streamLate(c, page, late) : c.render(page)
 }
 
 /** Answers a part of a page, whole: fragments wait for all that they hold. */
@@ -68,25 +69,21 @@ function toHtml(c: Ctx, node: ReactNode, identifierPrefix = ''): string {
   return renderToString(<Around c={c}>{node}</Around>, { identifierPrefix })
 }
 
-async function streamFromHead(c: Ctx, early: Head, critical: Promise<Shell>): Promise<Response> {
+function streamFromHead(c: Ctx, early: Head, critical: Promise<Shell>): Response {
   const gap = <template data-gap="main" />
-  const whole = await c.render(<Document {...early}>{gap}</Document>)
-  const [before = '', behind = ''] = (await whole.text()).split(GAP, 2)
-  return stream(c, whole, async (write) => {
-    await write(before)
+  const page = toHtml(c, <Document {...early}>{gap}</Document>)
+  const [before = '', behind = ''] = page.split(GAP, 2)
+  return stream(c, async (write) => {
+    await write(DOCTYPE + before)
     const shell = await critical
     await write(toHtml(c, shell.body))
     await writeTail(c, behind, shell.late ?? [], write)
   })
 }
 
-async function streamLate(c: Ctx, whole: Response, late: readonly LatePart[]): Promise<Response> {
-  const html = await whole.text()
-  const end = html.lastIndexOf('</body>')
-  return stream(c, whole, async (write) => {
-    await write(html.slice(0, end))
-    await writeTail(c, html.slice(end), late, write)
-  })
+function streamLate(c: Ctx, page: ReactNode, late: readonly LatePart[]): Response {
+  const html = DOCTYPE + toHtml(c, page)
+  return stream(c, (write) => writeTail(c, html, late, write))
 }
 
 /** Late parts go before the closing tags, each when it is there. */
@@ -108,8 +105,8 @@ async function writeTail(
 
 type Write = (text: string) => Promise<void>
 
-/** Sends what `send` writes under the headers of a response that was rendered whole. */
-function stream(c: Ctx, whole: Response, send: (write: Write) => Promise<void>): Response {
+/** A page that is sent as `send` writes it. */
+function stream(c: Ctx, send: (write: Write) => Promise<void>): Response {
   const { readable, writable } = new IdentityTransformStream()
   const writer = writable.getWriter()
   const encoder = new TextEncoder()
@@ -121,10 +118,10 @@ function stream(c: Ctx, whole: Response, send: (write: Write) => Promise<void>):
     .then(() => writer.close())
     .catch(() => undefined)
   c.executionCtx.waitUntil(sending)
-  const headers = new Headers(whole.headers)
+  c.header('Content-Type', 'text/html; charset=UTF-8')
   // The local runtime compresses, and holds a compressed stream back to its end.
-  if (c.env.DEV === '1') headers.set('Content-Encoding', 'identity')
-  return new Response(readable, { status: whole.status, headers })
+  if (c.env.DEV === '1') c.header('Content-Encoding', 'identity')
+  return c.body(readable)
 }
 
 function after(milliseconds: number): Promise<null> {
