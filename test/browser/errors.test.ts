@@ -22,7 +22,7 @@ journeys('a search that fails', () => {
     await box(page, 'make', 'Kia').check()
     await expect.poll(() => page.locator('#search-error').innerText()).toBe(SENTENCE)
     expect(await carIds(page)).toEqual(cars)
-    expect(pathOf(page)).toBe('/search/new-used-and-demo-cars')
+    await expect.poll(() => pathOf(page)).toBe('/search/new-used-and-demo-cars')
 
     await page.unroute(LIST)
     await box(page, 'make', 'Kia').uncheck()

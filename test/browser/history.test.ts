@@ -84,7 +84,7 @@ journeys('history', () => {
     await expect.poll(() => countOf(page)).toBe(all)
     await box(page, 'make', 'Mazda').check()
     await expect.poll(() => pathOf(page)).toBe('/search/mazda')
-    expect(await chips(page)).toEqual(['Mazda'])
+    await expect.poll(() => chips(page)).toEqual(['Mazda'])
   })
 })
 
@@ -100,18 +100,18 @@ journeys('remembered searches', () => {
     await page.goto(new URL(BARE, page.url()).href)
     await offer.waitFor()
     expect(await countOf(page)).toBe(all)
-    expect(await chips(page)).toEqual([])
+    await expect.poll(() => chips(page)).toEqual([])
     await offer.getByRole('link').click()
     await expect.poll(() => pathOf(page)).toBe('/search/kia')
-    expect(await chips(page)).toEqual(['Kia'])
+    await expect.poll(() => chips(page)).toEqual(['Kia'])
   })
 
   it('change nothing about a shared link (S7)', async ({ open }) => {
     const page = await open('/search/kia')
     await page.goto(new URL('/search/ute?range[price]=:50000', page.url()).href)
     await isAlive(page)
-    expect(pathOf(page)).toBe('/search/ute?range[price]=:50000')
-    expect(await chips(page)).toEqual(['Ute', 'Price under $50,000'])
+    await expect.poll(() => pathOf(page)).toBe('/search/ute?range[price]=:50000')
+    await expect.poll(() => chips(page)).toEqual(['Ute', 'Price under $50,000'])
     expect(await page.locator('[data-last-search]').filter({ visible: true }).count()).toBe(0)
   })
 

@@ -29,7 +29,7 @@ journeys('the keyboard', () => {
     const page = await open(BARE)
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
-    expect(await hasFocus(skip)).toBe(true)
+    await expect.poll(() => hasFocus(skip)).toBe(true)
     await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
@@ -45,7 +45,7 @@ journeys('the keyboard', () => {
     await tabTo(page, box(page, 'car_type', 'used'))
     await page.keyboard.press('Space')
     await expect.poll(() => pathOf(page)).toMatch(/^\/search\/used-cars/)
-    expect(await hasFocus(box(page, 'car_type', 'used'))).toBe(true)
+    await expect.poll(() => hasFocus(box(page, 'car_type', 'used'))).toBe(true)
 
     const before = await countOf(page)
     await tabTo(page, page.getByLabel('Price from'))
@@ -79,7 +79,7 @@ journeys('the keyboard', () => {
     await menu.getByRole('link', { name: 'Kia' }).waitFor()
     await page.keyboard.press('Escape')
     await menu.getByRole('link', { name: 'Kia' }).waitFor({ state: 'hidden' })
-    expect(await hasFocus(makes)).toBe(true)
+    await expect.poll(() => hasFocus(makes)).toBe(true)
 
     await page.keyboard.press('Enter')
     await tabTo(page, menu.getByRole('link', { name: 'Kia' }))
@@ -97,7 +97,7 @@ journeys('the keyboard', () => {
     await expect.poll(() => pathOf(page)).toBe('/search/kia')
     await page.keyboard.press('Escape')
     await page.getByRole('complementary', { name: 'Filters' }).waitFor({ state: 'hidden' })
-    expect(await hasFocus(button)).toBe(true)
+    await expect.poll(() => hasFocus(button)).toBe(true)
   })
 
   it('always shows where it is', async ({ open }) => {

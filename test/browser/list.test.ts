@@ -32,7 +32,7 @@ journeys('the list', () => {
       .poll(async () => (await page.locator('#results').boundingBox())?.y)
       .toBeLessThan(300)
     expect((await page.locator('#results').boundingBox())?.y).toBeGreaterThanOrEqual(0)
-    expect(await hasFocus(page.locator('#results'))).toBe(true)
+    await expect.poll(() => hasFocus(page.locator('#results'))).toBe(true)
 
     await pages.getByRole('link', { name: '1', exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe(BARE)

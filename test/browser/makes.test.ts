@@ -46,7 +46,7 @@ journeys('makes', () => {
     const cars = Number(await hilux.getAttribute('data-count'))
     await hilux.getByRole('checkbox').check()
     await expect.poll(() => countOf(page)).toBe(cars)
-    expect(pathOf(page)).toBe('/search/toyota/hilux')
+    await expect.poll(() => pathOf(page)).toBe('/search/toyota/hilux')
     expect(await heading(page)).toMatch(/^Toyota HiLux cars in /)
   })
 })

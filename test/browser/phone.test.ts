@@ -43,7 +43,7 @@ journeys('on a phone', () => {
 
     await show.tap()
     await sheet.waitFor({ state: 'hidden' })
-    expect(await chips(page)).toEqual(['Kia'])
+    await expect.poll(() => chips(page)).toEqual(['Kia'])
     expect(await carIds(page)).not.toEqual([])
     const first = page.getByTestId('car-card').first()
     await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(500)
@@ -69,10 +69,12 @@ journeys('on a phone', () => {
 
     await button.focus()
     await page.keyboard.press('Enter')
-    expect(await hasFocus(sheet.getByRole('button', { name: 'Close filters' }))).toBe(true)
+    await expect
+      .poll(() => hasFocus(sheet.getByRole('button', { name: 'Close filters' })))
+      .toBe(true)
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
-    expect(await hasFocus(button)).toBe(true)
+    await expect.poll(() => hasFocus(button)).toBe(true)
     expect(await page.locator('[inert]').count()).toBe(0)
   })
 

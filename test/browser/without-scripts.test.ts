@@ -14,8 +14,8 @@ journeys('without scripts', () => {
     await page.getByTestId('sort').selectOption('lowestPrice')
     await page.getByTestId('show-cars').click()
     await page.waitForURL(/search\/kia/)
-    expect(pathOf(page)).toBe('/search/kia?range[price]=:40000&sortBy=lowestPrice')
-    expect(await chips(page)).toEqual(['Kia', 'Price under $40,000'])
+    await expect.poll(() => pathOf(page)).toBe('/search/kia?range[price]=:40000&sortBy=lowestPrice')
+    await expect.poll(() => chips(page)).toEqual(['Kia', 'Price under $40,000'])
     for (const title of await titles(page)) expect(title).toContain('Kia')
 
     await page.getByTestId('active-filter').filter({ hasText: 'Price' }).click()
@@ -36,7 +36,7 @@ journeys('without scripts', () => {
     await page.getByTestId('sort').selectOption('latest')
     await page.getByRole('button', { name: 'Sort', exact: true }).click()
     await page.waitForURL(/sortBy=latest/)
-    expect(pathOf(page)).toBe(`${BARE}?sortBy=latest`)
+    await expect.poll(() => pathOf(page)).toBe(`${BARE}?sortBy=latest`)
   })
 
   it('what comes late stands at the end, to be read (W12)', async ({ open }) => {
