@@ -57,6 +57,13 @@ journeys('axe', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
+  it('finds nothing where there is no site', async ({ open }) => {
+    const page = await open(BARE, { expected: /nobody|421/ })
+    await page.goto(addressOf('/', 'nobody'))
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('There is no site here')
+    expect(await faultsOf(page)).toEqual([])
+  })
+
   it('finds nothing where the search engine is down', async ({ open }) => {
     const page = await open(BARE, { site: 'down', expected: /503/ })
     expect(await faultsOf(page)).toEqual([])
