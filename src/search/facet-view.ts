@@ -44,7 +44,7 @@ function toListView(facet: Facet, context: Context): FacetView | null {
     kind: 'list',
     name: facet.name,
     label: facet.label,
-    display: facet.name === 'make' ? 'makes' : dropdown ? 'dropdown' : 'checkbox',
+    display: dropdown ? 'dropdown' : facet.name === 'make' ? 'makes' : 'checkbox',
     shown,
     ...(dropdown ? { values, folded: 0 } : fold(facet.name, values, shown, context.folds)),
   }
@@ -119,8 +119,10 @@ function wordmarkOf(make: string): { id: string; width: number } | null {
 
 /** Models hang under their make's card where the site has makes to choose from. */
 function hasMakeCards({ site, answer, state }: Context): boolean {
+  const { facets, dropdowns } = site.search
+  const hasCards = facets.includes('make') && !dropdowns.includes('make')
   const makes = Object.keys(answer.facets.make ?? {}).length
-  return site.search.facets.includes('make') && (makes > 1 || state.lists.make !== undefined)
+  return hasCards && (makes > 1 || state.lists.make !== undefined)
 }
 
 /** Certified-only sites do not offer "not certified" (V6, T11). */

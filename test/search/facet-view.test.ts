@@ -137,6 +137,13 @@ describe('facets of a page', () => {
     expect(makes(parseFolds(new URLSearchParams('fold=make&fold=nope')))?.values).toHaveLength(12)
   })
 
+  it('draws makes as a dropdown where the site wants so, with the models as a list of their own (W4, W5)', () => {
+    const facets = { make: { Kia: 3, BMW: 9 }, model: { Rio: 3, X3: 9 } }
+    const found = views('', { facets }, { search: { dropdowns: ['make'] } })
+    expect(list(found, 'make')?.display).toBe('dropdown')
+    expect(values(found, 'model')).toEqual(['X3', 'Rio'])
+  })
+
   it('links single steps for search engines, and nothing deeper (F18)', () => {
     const facets = { body: { SUV: 1, Ute: 1 } }
     expect(list(views('', { facets }), 'body')?.values[0]?.href).toBe('/search/ute')
