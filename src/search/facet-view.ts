@@ -8,7 +8,7 @@ import { fold, type Folds } from './folds.ts'
 import { toRangeView } from './range-view.ts'
 import { withToggled, type SearchState } from './state.ts'
 import { indexableHref } from './summary.ts'
-import type { FacetValueView, FacetView } from './view.ts'
+import type { FacetValueView, FacetView, Folded } from './view.ts'
 import { modelWords, valueWords } from './words.ts'
 
 type Context = { state: SearchState; site: Site; answer: Answer; folds: Folds }
@@ -99,15 +99,18 @@ function makeValues(context: Context): FacetValueView[] {
     }))
 }
 
-function modelsOf(make: string, context: Context): FacetValueView[] {
+/** Thirty, and the rest behind a fold (W4). */
+function modelsOf(make: string, context: Context): Folded {
   const prefix = `${make} `
   const counted = Object.entries(context.answer.facets.make_model ?? {})
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, count]): [string, number] => [name.slice(prefix.length), count])
-  return counted
+  const { limit, shown } = facetOf('model')
+  const values = counted
     .sort(orders.count)
-    .slice(0, facetOf('model').limit)
+    .slice(0, limit)
     .map(([model, count]) => toValue('model', model, count, context, [make]))
+  return { shown, ...fold('model', values, shown, context.folds) }
 }
 
 function wordmarkOf(make: string): { id: string; width: number } | null {

@@ -7,6 +7,7 @@ import { clearHref, toChips, toDrops } from './chips.ts'
 import { toBrands, toFacetViews } from './facet-view.ts'
 import type { Folds } from './folds.ts'
 import { toGrid } from './grid.ts'
+import { toKept } from './kept.ts'
 import { pageCount, toPages } from './pages.ts'
 import { toHref } from './path.ts'
 import { MAX_RESULTS } from './request.ts'
@@ -41,6 +42,7 @@ export function toSearchView({
   const total = toTotal(answer, state, site)
   const bare = isBare(state)
   const context = { state, site, answer, folds }
+  const facets = toFacetViews(context)
   const listHref = toHref(withPage(state, 1), site)
   return {
     state,
@@ -51,7 +53,8 @@ export function toSearchView({
     items: toGrid(toCards(answer.hits, site, now), state, site, listHref, now),
     deep: total > MAX_RESULTS && state.page >= pageCount(site, total),
     pages: toPages(state, site, total),
-    facets: toFacetViews(context),
+    facets,
+    kept: toKept(state, facets),
     chips: toChips(state, site),
     clearHref: clearHref(state, site),
     sorts: site.search.sorts.map((name) => ({

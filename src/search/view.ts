@@ -1,6 +1,7 @@
 // What a search page draws, as plain data: made once from state, answer and site, read by pages and fragments alike.
 import type { CardView } from './card.ts'
 import type { FacetName } from './facets.ts'
+import type { Kept } from './kept.ts'
 import type { Range } from './range.ts'
 import type { SearchState } from './state.ts'
 import type { SortName } from './sort.ts'
@@ -28,22 +29,25 @@ export type FacetValueView = {
   /** Id of the make's wordmark in /wordmarks.svg, with its width at height 24; null where there is none. */
   wordmark?: { id: string; width: number } | null
   /** Models of a chosen make (W4). */
-  models?: FacetValueView[]
+  models?: Folded
+}
+
+/** Values of which the first stand before "Show all". */
+export type Folded = {
+  shown: number
+  /** All of them, or without those in the fold. */
+  values: FacetValueView[]
+  /** How many lie in the fold, given or not. */
+  folded: number
 }
 
 export type FacetView =
-  | {
+  | (Folded & {
       kind: 'list'
       name: FacetName
       label: string
       display: 'checkbox' | 'dropdown' | 'makes'
-      /** Values that stand before "Show all". */
-      shown: number
-      /** All of them, or without those in the fold. */
-      values: FacetValueView[]
-      /** How many lie in the fold, given or not. */
-      folded: number
-    }
+    })
   | {
       kind: 'range'
       name: FacetName
@@ -90,6 +94,8 @@ export type SearchView = {
   deep: boolean
   pages: PageLink[]
   facets: FacetView[]
+  /** Filters that none of the facets shows: fields that the form sends on. */
+  kept: Kept[]
   chips: Chip[]
   clearHref: string
   sorts: { name: SortName; label: string; selected: boolean }[]

@@ -71,11 +71,22 @@ describe('facets of a page', () => {
       },
     })
     const kia = list(found, 'make')?.values.find(({ value }) => value === 'Kia')
-    expect(kia?.models?.map(({ value, count, selected }) => [value, count, selected])).toEqual([
+    expect(
+      kia?.models?.values.map(({ value, count, selected }) => [value, count, selected]),
+    ).toEqual([
       ['Sportage', 2, false],
       ['Rio', 1, true],
     ])
     expect(found.some(({ name }) => name === 'model')).toBe(false)
+  })
+
+  it('folds the models of a make beyond thirty, save a chosen one (W4)', () => {
+    const names = Array.from({ length: 40 }, (_, at) => `M${100 + at}`)
+    const make_model = Object.fromEntries(names.map((name) => [`Kia ${name}`, 1]))
+    const answer = { facets: { make: { Kia: 40, BMW: 9 }, make_model } }
+    const models = list(views('make=Kia&model=M139', answer), 'make')?.values[0]?.models
+    expect(models).toMatchObject({ shown: 30, folded: 9 })
+    expect(models?.values).toHaveLength(40)
   })
 
   it('writes a model that is only a number with its make (V37)', () => {

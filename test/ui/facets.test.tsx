@@ -5,7 +5,7 @@ import { Facets } from '#pages/search/filters.tsx'
 import { attributesOf, draw, textOf } from './draw.tsx'
 import { sampleList, sampleRange, sampleValue } from './views.ts'
 
-const facets = (...views: FacetView[]) => draw(<Facets facets={views} />)
+const facets = (...views: FacetView[]) => draw(<Facets view={{ facets: views, kept: [] }} />)
 const letters = 'abcdefghij'.split('')
 
 describe('list filters', () => {
@@ -77,9 +77,28 @@ describe('make cards', () => {
   })
 
   it('list the models of a chosen make below it (W4)', () => {
-    const values = [sampleValue('Acme', { selected: true, models: [sampleValue('One')] })]
+    const values = [
+      sampleValue('Acme', { selected: true, models: sampleList({ values: [sampleValue('One')] }) }),
+    ]
     const html = facets(sampleList({ name: 'make', display: 'makes', values }))
     expect(html).toContain('name="refinementList[model][]"')
+  })
+
+  it('collapse the models of a make (W4)', () => {
+    const models = sampleList({ shown: 2, values: letters.map((letter) => sampleValue(letter)) })
+    const values = [sampleValue('Acme', { selected: true, models })]
+    const html = facets(sampleList({ name: 'make', display: 'makes', values }))
+    const [seen = '', folded = ''] = html.split('class="fold"')
+    expect(attributesOf(seen, 'data-value')).toEqual(['Acme', ...letters.slice(0, 2)])
+    expect(textOf(folded)).toContain('Show all models Show fewer models')
+  })
+})
+
+describe('filters that the site does not offer', () => {
+  it('go with the form unseen (R56)', () => {
+    const kept = [{ name: 'refinementList[status][]', value: 'sold' }]
+    const html = draw(<Facets view={{ facets: [], kept }} />)
+    expect(html).toContain('type="hidden" name="refinementList[status][]" value="sold"')
   })
 })
 

@@ -63,6 +63,7 @@ export function sampleView(more: Partial<SearchView> = {}): SearchView {
     deep: false,
     pages: [],
     facets: [sampleList(), sampleRange()],
+    kept: [],
     chips: [],
     clearHref: '/search/new-used-and-demo-cars',
     sorts: [

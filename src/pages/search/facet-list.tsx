@@ -44,21 +44,23 @@ export function FacetLink({ value, children }: { value: FacetValueView; children
 
 type FoldedProps = {
   className: string
-  facet: ListFacet
+  facet: Pick<ListFacet, 'name' | 'shown' | 'values' | 'folded'>
+  /** Name of the list where nothing on the page names it. */
+  label?: string
   draw: (value: FacetValueView) => ReactNode
   more?: string
   fewer?: string
 }
 
 /** The first values and every chosen one; the rest behind a fold, whose name goes with the form while it stands open. */
-export function Folded({ className, facet, draw, ...words }: FoldedProps) {
+export function Folded({ className, facet, label, draw, ...words }: FoldedProps) {
   const { name, shown, values, folded } = facet
   const first = values.filter((value, at) => at < shown || value.selected)
   const rest = values.filter((value, at) => at >= shown && !value.selected)
   const { more = 'Show all', fewer = 'Show fewer' } = words
   return (
     <div className={className}>
-      <ul>{first.map(draw)}</ul>
+      <ul aria-label={label}>{first.map(draw)}</ul>
       {folded > 0 && (
         <details className="fold">
           <summary>

@@ -17,9 +17,10 @@ export function FacetMakes({ facet }: { facet: ListFacet }) {
 }
 
 function Make({ make }: { make: FacetValueView }) {
-  const { models = [] } = make
+  const { models } = make
+  const isOpen = models !== undefined && models.values.length > 0
   return (
-    <li className={models.length > 0 ? 'make-open' : undefined}>
+    <li className={isOpen ? 'make-open' : undefined}>
       <label
         className="make"
         data-testid="facet-value"
@@ -37,14 +38,19 @@ function Make({ make }: { make: FacetValueView }) {
         </FacetLink>
         <span className="count">{toGrouped(make.count)}</span>
       </label>
-      {models.length > 0 && (
-        <ul className="values" aria-label={`Models of ${make.label}`}>
-          {models.map((model) => (
+      {isOpen && (
+        <Folded
+          className="values"
+          label={`Models of ${make.label}`}
+          facet={{ name: 'model', ...models }}
+          draw={(model) => (
             <li key={model.value}>
               <FacetValue name="model" value={model} />
             </li>
-          ))}
-        </ul>
+          )}
+          more="Show all models"
+          fewer="Show fewer models"
+        />
       )}
     </li>
   )

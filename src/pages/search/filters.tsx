@@ -25,7 +25,7 @@ export function Filters({ view }: { view: SearchView }) {
           </button>
         </div>
         <div id="facets" className="facets">
-          <Facets facets={view.facets} />
+          <Facets view={view} />
         </div>
         <div className="sheet-foot">
           <ShowCars total={view.total} />
@@ -35,22 +35,29 @@ export function Filters({ view }: { view: SearchView }) {
   )
 }
 
-export function Facets({ facets }: { facets: FacetView[] }) {
-  return facets.map((facet, at) => (
-    <details
-      key={facet.name}
-      id={`f-${facet.name}`}
-      className="facet"
-      data-testid={`${facet.kind === 'range' ? 'range' : 'facet'}-${facet.name}`}
-      open={at < OPEN || isChosen(facet)}
-    >
-      <summary>
-        {facet.label}
-        <Icon name="down" />
-      </summary>
-      <Facet facet={facet} />
-    </details>
-  ))
+export function Facets({ view: { facets, kept } }: { view: Pick<SearchView, 'facets' | 'kept'> }) {
+  return (
+    <>
+      {facets.map((facet, at) => (
+        <details
+          key={facet.name}
+          id={`f-${facet.name}`}
+          className="facet"
+          data-testid={`${facet.kind === 'range' ? 'range' : 'facet'}-${facet.name}`}
+          open={at < OPEN || isChosen(facet)}
+        >
+          <summary>
+            {facet.label}
+            <Icon name="down" />
+          </summary>
+          <Facet facet={facet} />
+        </details>
+      ))}
+      {kept.map(({ name, value }) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  )
 }
 
 function Facet({ facet }: { facet: FacetView }) {

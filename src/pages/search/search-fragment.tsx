@@ -13,7 +13,7 @@ export function SearchFragment({ view }: { view: SearchView }) {
       <title>{view.summary.title}</title>
       <Results view={view} />
       <hx-partial hx-target="#facets" hx-swap="innerMorph">
-        <Facets facets={view.facets} />
+        <Facets view={view} />
       </hx-partial>
       <hx-partial hx-target="#chips" hx-swap="innerHTML">
         <ChipLinks view={view} />

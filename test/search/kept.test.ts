@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+
+import { toKept } from '#search/kept.ts'
+import { parseSearch } from '#search/state.ts'
+import { SORT_NAMES } from '#tenant/schema-search.ts'
+import { sampleList, sampleRange, sampleValue } from '#test/ui/views.ts'
+
+const kept = (search: string, facets: Parameters<typeof toKept>[1]) =>
+  toKept(parseSearch(search, SORT_NAMES), facets)
+
+describe('filters without a control', () => {
+  it('are kept, so that the next change does not lose them (R56)', () => {
+    const search = 'status=sold&body=SUV&range[price]=:9000&range[subscription_price]=100:200'
+    expect(kept(search, [sampleList(), sampleRange()])).toEqual([
+      { name: 'refinementList[status][]', value: 'sold' },
+      { name: 'range[subscription_price]', value: '100:200' },
+    ])
+  })
+
+  it('are none where every filter is shown, models under their make too (W4)', () => {
+    const models = sampleList({ values: [sampleValue('Rio')] })
+    const makes = sampleList({ name: 'make', values: [sampleValue('Kia', { models })] })
+    expect(kept('make=Kia&model=Rio', [makes])).toEqual([])
+    expect(kept('make=Kia&model=Cerato', [makes])).toEqual([
+      { name: 'refinementList[model][]', value: 'Cerato' },
+    ])
+  })
+})
