@@ -125,6 +125,14 @@ describe('the column map of Australian listings', () => {
     })
   })
 
+  it('makes no badge of "(No Badge)"', async () => {
+    const [row] = await rowsOf(
+      `${HEADER}\nToyota,2009,HiAce,Van,2009 Toyota HiAce (No Badge),USED,Manual,-,-,Diesel,-,9,- / -,"Artarmon, NSW",-,Van,,,9990\n`,
+    )
+    expect(row?.document).toMatchObject({ make: 'Toyota', model: 'HiAce' })
+    expect(row?.document).not.toHaveProperty('badge')
+  })
+
   it('makes nothing of cells that say nothing, and finds seats in the column of doors', async () => {
     const rows = await rowsOf(
       `${HEADER}\nKia,2023,Rio,NEW Available to order,2023 Kia RIO S,NEW,-,-,Other,-,-,- / -,5 years / Unlimited km,,-,Other, 5 Seats,,POA\nKia,2019,Rio,Best Motors,2019 Kia RIO S,USED,Manual,0 L,Front,Unleaded,-,9,- / -,"Perth, AU-WA",-,, 3 Doors,,9\n`,

@@ -26,8 +26,8 @@ export function splitTitle(title: string, given: Given): Titled {
 }
 
 const DRIVE = /\((4x4|4x2|awd|4wd|2wd|fwd|rwd)\)/i
-/** Drive, fuel and warranty in brackets: fields of their own. */
-const ASIDES = /\((?:4x4|4x2|awd|4wd|2wd|fwd|rwd|hybrid|5yr)\)/gi
+/** Drive, fuel and warranty in brackets are fields of their own; that there is no badge is none. */
+const ASIDES = /\((?:4x4|4x2|awd|4wd|2wd|fwd|rwd|hybrid|5yr|no badge)\)/gi
 /** Registration papers put body, doors and gears behind the badge: "Sedan 4dr Auto 4sp 2.2i". */
 const PAPERS =
   /\s(?:Sedan|Hatchback|Wagon|Coupe|Convertible|Cabriolet|Utility|Van|SUV)\s\d?dr\b.*$/i
