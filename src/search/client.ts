@@ -53,10 +53,7 @@ export async function askEngine(
   })
   try {
     // The client's own types list every parameter of the service; ours are a subset in the same words.
-    const body: unknown = await Promise.race([
-      client.search({ requests: queries as never }),
-      deadline(),
-    ])
+    const body: unknown = await inTime(client.search({ requests: queries as never }))
     const answer = toAnswer(queries, body, now)
     if (answer === null) onFault('reply not understood')
     return answer === null ? null : { answer, times }
@@ -66,11 +63,11 @@ export async function askEngine(
   }
 }
 
-/** A transport need not heed the signal of its request. */
-function deadline(): Promise<never> {
-  return new Promise((_, reject) =>
-    setTimeout(() => reject(new Error('No answer in time')), TIMEOUT_MS),
-  )
+/** A transport need not heed the signal of its request, and hosts are tried in turn: all together have this long. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('No answer in time')), TIMEOUT_MS)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
 const EMBEDDED = { appId: 'embedded', key: 'embedded', host: 'stock-index.internal' }
