@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+
+import { toAnswer } from '#search/answer.ts'
+import type { EngineQuery } from '#search/request.ts'
+
+const query = (facets: string[]): EngineQuery => ({
+  indexName: 'x',
+  filters: '',
+  hitsPerPage: 21,
+  facets,
+})
+const reply = {
+  hits: [],
+  nbHits: 2,
+  facets: { make: { Kia: 2 } },
+  facets_stats: { price: { min: 1, max: 2 } },
+}
+
+describe('answer of an engine', () => {
+  it('takes a refined facet from its own count', () => {
+    const answer = toAnswer(
+      [query([]), query(['make'])],
+      { results: [reply, { ...reply, nbHits: 9, facets: { make: { Kia: 2, BMW: 7 } } }] },
+      5,
+    )
+    expect(answer).toEqual({
+      at: 5,
+      hits: [],
+      total: 2,
+      facets: { make: { Kia: 2, BMW: 7 } },
+      stats: { price: { min: 1, max: 2 } },
+      without: { make: 9 },
+    })
+  })
+
+  it.each([
+    ['nothing', null],
+    ['no results', { results: [] }],
+    ['hits that are no list', { results: [{ ...reply, hits: 'none' }] }],
+    ['a negative number', { results: [{ ...reply, nbHits: -1 }] }],
+    ['facets that are a list', { results: [{ ...reply, facets: [] }] }],
+    ['counts that are text', { results: [{ ...reply, facets: { make: { Kia: '2' } } }] }],
+    ['counts that are none', { results: [{ ...reply, facets: { make: null } }] }],
+    ['more replies than were asked for', { results: [reply, reply] }],
+  ])('is none where the engine says %s', (_, body) => {
+    expect(toAnswer([query([])], body, 0)).toBeNull()
+  })
+
+  it('does without facets and statistics that are left out', () => {
+    expect(toAnswer([query([])], { results: [{ hits: [], nbHits: 0 }] }, 0)).toMatchObject({
+      facets: {},
+      stats: {},
+    })
+  })
+})
