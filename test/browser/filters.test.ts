@@ -130,7 +130,7 @@ journeys('filters', () => {
     await expect.poll(() => pathOf(page)).toBe('/search/new-used-and-demo-cars')
     await expect.poll(() => chips(page)).toEqual([])
     expect(await box(page, 'make', 'Kia').isChecked()).toBe(false)
-    expect(await page.getByLabel('To ($)').inputValue()).toBe('')
+    expect(await page.getByTestId('range-price').getByLabel('To ($)').inputValue()).toBe('')
   })
 
   it('that leave nothing can be dropped one by one (X4)', async ({ open }) => {

@@ -110,6 +110,10 @@ describe('range filters', () => {
     expect(attributesOf(html, 'name')).toEqual(['range[price][min]', 'range[price][max]'])
   })
 
+  it('tell those who hear them which of several ranges "From" and "To" belong to', () => {
+    expect(facets(sampleRange())).toContain('role="group" aria-label="Price"')
+  })
+
   it('leave untouched sides empty, so that addresses stay clean', () => {
     const html = facets(sampleRange({ value: { max: 40_000 } }))
     expect(html).toMatch(/name="range\[price\]\[max\]" value="40000"|value="40000"[^>]*\[max\]/)

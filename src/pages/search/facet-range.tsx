@@ -16,6 +16,8 @@ export function FacetRange({ facet }: { facet: RangeFacet }) {
   return (
     <div
       className="range"
+      role="group"
+      aria-label={facet.label}
       data-range={name}
       data-min={min}
       data-max={max}
