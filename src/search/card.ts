@@ -23,7 +23,7 @@ export type CardView = {
   /** Badge and series. */
   subtitle: string
   image: { src: string; alt: string } | null
-  /** "New Arrival" or the like where there is no photo. */
+  /** "New Arrival" or the like where there is no photo; empty on a car that is gone. */
   noPhotoText: string
   /** Outline drawn where there is no photo. */
   silhouette: SilhouetteName
@@ -56,7 +56,7 @@ export function toCard(car: ListedCar, site: Site, now: number): CardView {
     title,
     subtitle,
     image: source === null ? null : { src: source, alt: altText(title, subtitle, car.colour) },
-    noPhotoText: site.specifications.new_arrival_text,
+    noPhotoText: state.isInStock ? site.specifications.new_arrival_text : '',
     silhouette: silhouetteOf(car),
     tag: toTag(car, state, site, now),
     certified: state.isInStock && isCertifiedUsed(car),

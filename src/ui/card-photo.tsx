@@ -13,7 +13,7 @@ export function CardPhoto({ car, haste }: { car: CardView; haste: Haste }) {
       {car.image === null ? (
         <div className="card-artwork">
           <Silhouette name={car.silhouette} />
-          <span>{car.noPhotoText}</span>
+          {car.noPhotoText !== '' && <span>{car.noPhotoText}</span>}
         </div>
       ) : (
         <img

@@ -34,6 +34,10 @@ describe('toCard', () => {
     })
   })
 
+  it('calls no car that is sold a new arrival (C4, S3)', () => {
+    expect(card({ primary_image_url: null, status: 'sold' }).noPhotoText).toBe('')
+  })
+
   it('says of its picture what is to be seen', () => {
     expect(card({ colour: 'Glacier White' }).image).toEqual({
       src: '/stock/ute-white-front.webp',
