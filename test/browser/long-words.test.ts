@@ -28,4 +28,19 @@ journeys('long words', () => {
       expect(overflow).toBe(0)
     },
   )
+
+  it.for([['wide'], ['phone']] as const)(
+    'in every text of a vehicle’s page keep to its width on a %s screen (R14)',
+    async ([size], { open }) => {
+      const page = await open('/search/new-used-and-demo-cars', { size })
+      await page.getByTestId('car-title').getByRole('link').first().click()
+      await page.getByTestId('key-information').waitFor()
+      const overflow = await page.getByTestId('car').evaluate((car, word) => {
+        const texts = document.createTreeWalker(car, NodeFilter.SHOW_TEXT)
+        while (texts.nextNode() !== null) texts.currentNode.nodeValue = word
+        return document.documentElement.scrollWidth - document.documentElement.clientWidth
+      }, WORD)
+      expect(overflow).toBe(0)
+    },
+  )
 })
