@@ -35,10 +35,15 @@ export function createApp(services?: Services) {
     return next()
   })
   app.use(renderer)
+  // The one address that is written with a slash at its end moves in one step.
+  app.get(routes.ourStock.href(), getOurStock)
   app.use(trimTrailingSlash({ alwaysRedirect: true }))
 
   app.get(routes.home.pattern, (c) => c.redirect(routes.search.href(DEFAULT_SEARCH), 302))
   app.get(routes.ourStock.pattern, getOurStock)
+  app.get(routes.searchStart.pattern, getOurStock)
+  // Until a site has offers, "Clear Filters" of an empty list must lead somewhere (W11).
+  app.get(routes.specialOffers.pattern, (c) => c.redirect(routes.search.href(DEFAULT_SEARCH), 302))
   app.get(routes.search.pattern, getSearch)
   app.get(routes.searchModel.pattern, getSearch)
   app.get(routes.searchLong.pattern, getBreadcrumb)

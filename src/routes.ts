@@ -6,7 +6,9 @@ const fixed = (path: string) => ({ pattern: path, href: () => path })
 
 export const routes = {
   home: fixed('/'),
-  ourStock: fixed('/cars'),
+  ourStock: { pattern: '/cars', href: () => '/cars/' },
+  searchStart: fixed('/search'),
+  specialOffers: fixed('/special-offers'),
   search: { pattern: '/search/:first', href: (first: string) => `/search/${segment(first)}` },
   searchModel: {
     pattern: '/search/:first/:second',

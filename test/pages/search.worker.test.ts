@@ -117,6 +117,8 @@ describe('search page', () => {
 
   it.each([
     ['/cars', '/search/new-used-and-demo-cars'],
+    ['/cars/', '/search/new-used-and-demo-cars'],
+    ['/search', '/search/new-used-and-demo-cars'],
     ['/search/KIA', '/search/kia'],
     [
       '/used-car/kia/sportage/suv',
@@ -200,6 +202,14 @@ describe('search page', () => {
     expect(html).toContain('No Results Available')
     expect(html).toMatch(/href="\/special-offers"[^>]*>Clear Filters/)
     expect(html).toMatch(/href="\/search\/kia".*?Without <b>Mauve<\/b>.*?3 cars/s)
+  })
+
+  it('has a way on at the default refresh path while a site has no offers (W11, T14)', async () => {
+    const response = await visit('acme', '/special-offers')
+    expect([response.status, response.headers.get('Location')]).toEqual([
+      302,
+      '/search/new-used-and-demo-cars',
+    ])
   })
 
   it('answers a form sent without scripts with the address that can be shared', async () => {

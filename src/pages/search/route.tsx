@@ -59,7 +59,7 @@ export function getBreadcrumb(c: Ctx): Promise<Response> | Response {
     : c.redirect(toHref(stateOf(c, filters), c.var.tenant.site), 301)
 }
 
-/** `/cars`, "Our Stock", is the default search (R13). */
+/** `/cars/`, "Our Stock", and `/search` are the default search (R13). */
 export function getOurStock(c: Ctx): Response {
   return c.redirect(routes.search.href(DEFAULT_SEARCH), 301)
 }
