@@ -51,7 +51,13 @@ function startWorker() {
     ],
     {
       cwd: root,
-      env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
+      env: {
+        ...process.env,
+        CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+        WRANGLER_SEND_METRICS: 'false',
+        // Pages as quick as deployed ones: React's development build takes a stack for every element.
+        NODE_ENV: 'production',
+      },
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,
     },
