@@ -148,7 +148,7 @@ describe('the column map of Australian listings', () => {
     expect(rows[1]?.document).toMatchObject({ dealership_name: 'Best Motors', state: 'WA' })
   })
 
-  const listings = '/work/shared/data/australian-listings.csv'
+  const listings = join(import.meta.dirname, '../../../shared/data/australian-listings.csv')
   it.skipIf(!existsSync(listings))(
     'takes 16,000 and more of the real listings (skipped where they are absent)',
     { timeout: 60_000 },
