@@ -3,9 +3,9 @@ import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
 import type { Env } from '#env.ts'
 import { logError } from '#lib/log.ts'
 import type { Scope } from '#search/answer-store.ts'
-import type { Answer } from '#search/answer.ts'
 import { loadAnswer } from '#search/cache.ts'
 import { askEngine, type Asked, type Transport } from '#search/client.ts'
+import type { Ask } from '#search/load.ts'
 import type { AskFresh } from '#search/load-car.ts'
 import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
 import type { EngineQuery } from '#search/request.ts'
@@ -13,11 +13,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 
 export type Services = {
   /** The answer to a search, perhaps stale; null when there is none at all. */
-  search: (
-    queries: readonly EngineQuery[],
-    scope: Scope,
-    now: number,
-  ) => Promise<{ answer: Answer; stale: boolean } | null>
+  search: Ask
   /** The same from the engine that owns the stock, past every cache. */
   searchFresh: AskFresh
   findRetired: (slug: string) => Promise<string | null>

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { hasStockKey } from './route.ts'
+import { hasStockKey, refuseKey } from './route.ts'
 
 const retired = z.object({
   cars: z
@@ -24,10 +24,7 @@ const retired = z.object({
 
 /** Takes up to 500 cars of a site, with the key of its stock API. */
 export const postRetired = createFactory<AppEnv>().createHandlers(
-  async (c, next) =>
-    (await hasStockKey(c))
-      ? next()
-      : c.json({ message: 'Invalid API key for this site.', status: 403 }, 403),
+  async (c, next) => ((await hasStockKey(c)) ? next() : refuseKey(c)),
   zValidator('json', retired, (result, c) =>
     result.success
       ? undefined

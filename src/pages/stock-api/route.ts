@@ -10,7 +10,7 @@ export async function stockApi(c: Context<AppEnv>): Promise<Response> {
   const { tenant, services } = c.var
   if (tenant.site.search.engine.kind !== 'embedded')
     return refuse(c, 404, 'This site is searched by a hosted engine. Write its stock there.')
-  if (!(await hasStockKey(c))) return refuse(c, 403, 'Invalid API key for this site.')
+  if (!(await hasStockKey(c))) return refuseKey(c)
   const url = new URL(c.req.url)
   url.searchParams.delete('x-algolia-api-key')
   const request = new Request(`https://stock-index.internal${url.pathname}${url.search}`, c.req.raw)
@@ -22,6 +22,11 @@ export async function stockApi(c: Context<AppEnv>): Promise<Response> {
 export async function hasStockKey(c: Context<AppEnv>): Promise<boolean> {
   const given = c.req.header('x-algolia-api-key') ?? c.req.query('x-algolia-api-key') ?? ''
   return timingSafeEqual(given, await stockKey(c.env.MASTER_KEY, c.var.tenant.slug))
+}
+
+/** What a call without the site's key is told. */
+export function refuseKey(c: Context<AppEnv>): Response {
+  return refuse(c, 403, 'Invalid API key for this site.')
 }
 
 /** Errors in Algolia's form. */
