@@ -38,8 +38,7 @@ function toListView(facet: Facet, context: Context): FacetView | null {
   const values = facet.name === 'make' ? makeValues(context) : toValues(facet, context)
   if (values.length < 2 && !values.some(({ selected }) => selected)) return null
   const dropdown = site.search.dropdowns.includes(facet.name)
-  const custom = facet.name === 'body' && site.search.custom_bodies.length > 0
-  const shown = custom ? CUSTOM_BODIES_SHOWN : facet.shown
+  const shown = hasOwnOrder(facet, site) ? CUSTOM_BODIES_SHOWN : facet.shown
   return {
     kind: 'list',
     name: facet.name,
@@ -53,16 +52,20 @@ function toListView(facet: Facet, context: Context): FacetView | null {
 /** Bodies shown before "show all" where the dealer names its own (W5, T26). */
 const CUSTOM_BODIES_SHOWN = 20
 
+/** Whether the dealer names and orders the values: bodies in its own words (T26). */
+function hasOwnOrder(facet: Facet, site: Site): boolean {
+  return facet.name === 'body' && site.search.custom_bodies.length > 0
+}
+
 function toValues(facet: Facet, { state, site, answer }: Context): FacetValueView[] {
+  const own = hasOwnOrder(facet, site)
   const chosen = state.lists[facet.name] ?? []
   const counted = new Map(Object.entries(answer.facets[facet.name] ?? {}))
   for (const value of chosen) if (!counted.has(value)) counted.set(value, 0)
   return [...counted]
     .filter(([value]) => value !== '' && !isHidden(facet.name, value, site))
-    .sort(
-      orders[facet.name === 'body' && site.search.custom_bodies.length > 0 ? 'value' : facet.order],
-    )
-    .sort(facet.name === 'body' ? byList(site.search.custom_bodies) : unchanged)
+    .sort(orders[own ? 'value' : facet.order])
+    .sort(own ? byList(site.search.custom_bodies) : unchanged)
     .filter(([value], at) => at < facet.limit || chosen.includes(value))
     .map(([value, count]) => toValue(facet.name, value, count, { state, site }))
 }

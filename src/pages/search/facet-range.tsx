@@ -7,7 +7,7 @@ import type { FacetView } from '#search/view.ts'
 type RangeFacet = Extract<FacetView, { kind: 'range' }>
 
 export function FacetRange({ facet }: { facet: RangeFacet }) {
-  const { name, min, max, step, value, note } = facet
+  const { name, min, max, value, note } = facet
   const low = value.min ?? min
   const high = value.max ?? max
   const share = (number: number) => `${max === min ? 0 : ((number - min) / (max - min)) * 100}%`
@@ -25,22 +25,8 @@ export function FacetRange({ facet }: { facet: RangeFacet }) {
       style={fill}
     >
       <div className="range-track">
-        <input
-          type="range"
-          min={min}
-          max={max}
-          step={step}
-          defaultValue={low}
-          aria-label={`${facet.label} from`}
-        />
-        <input
-          type="range"
-          min={min}
-          max={max}
-          step={step}
-          defaultValue={high}
-          aria-label={`${facet.label} to`}
-        />
+        <Slider facet={facet} value={low} side="from" />
+        <Slider facet={facet} value={high} side="to" />
       </div>
       <div className="range-fields">
         <Field facet={facet} side="min" words="From" />
@@ -52,6 +38,21 @@ export function FacetRange({ facet }: { facet: RangeFacet }) {
 }
 
 type FieldProps = { facet: RangeFacet; side: 'min' | 'max'; words: string }
+
+type SliderProps = { facet: RangeFacet; value: number; side: 'from' | 'to' }
+
+function Slider({ facet: { label, min, max, step }, value, side }: SliderProps) {
+  return (
+    <input
+      type="range"
+      min={min}
+      max={max}
+      step={step}
+      defaultValue={value}
+      aria-label={`${label} ${side}`}
+    />
+  )
+}
 
 function Field({ facet, side, words }: FieldProps) {
   const { name, unit, value } = facet
