@@ -14,28 +14,27 @@ import { modelWords, valueWords } from './words.ts'
 type Context = { state: SearchState; site: Site; answer: Answer; folds: Folds }
 
 /** The facets of a site in its order; one that cannot narrow the list and is not in use is left out. */
-export function toFacetViews(context: Context): FacetView[] {
+export function toFacetViews(context: Context, makes = toMakes(context)): FacetView[] {
   return context.site.search.facets.flatMap((name) => {
     if (name === 'model' && hasMakeCards(context)) return []
     const facet = facetOf(name)
-    const view = facet.kind === 'range' ? toRangeView(facet, context) : toListView(facet, context)
+    const view =
+      facet.kind === 'range' ? toRangeView(facet, context) : toListView(facet, context, makes)
     return view === null ? [] : [view]
   })
 }
 
-/** Makes with their cards, for the brand grid (W14). */
-export function toBrands(context: Context): FacetValueView[] {
-  return makeValues(context)
-    .filter(({ count }) => count > 0)
-    .slice(0, BRANDS)
+/** The makes of the brand grid (W14). */
+export function toBrands(makes: readonly FacetValueView[]): FacetValueView[] {
+  return makes.filter(({ count }) => count > 0).slice(0, BRANDS)
 }
 
 /** Popular makes are the first 20 (W4). */
 const BRANDS = 20
 
-function toListView(facet: Facet, context: Context): FacetView | null {
+function toListView(facet: Facet, context: Context, makes: FacetValueView[]): FacetView | null {
   const { site } = context
-  const values = facet.name === 'make' ? makeValues(context) : toValues(facet, context)
+  const values = facet.name === 'make' ? makes : toValues(facet, context)
   if (values.length < 2 && !values.some(({ selected }) => selected)) return null
   const dropdown = site.search.dropdowns.includes(facet.name)
   const shown = hasOwnOrder(facet, site) ? CUSTOM_BODIES_SHOWN : facet.shown
@@ -90,7 +89,7 @@ function toValue(
 }
 
 /** Chosen makes first, then popular ones, then by number of cars; the models of a chosen make under its card (W4). */
-function makeValues(context: Context): FacetValueView[] {
+export function toMakes(context: Context): FacetValueView[] {
   const { site, state } = context
   return toValues(facetOf('make'), context)
     .sort(byPopularity(site.search.popular_makes))

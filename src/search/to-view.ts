@@ -4,7 +4,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { toCard, type CardView } from './card.ts'
 import { clearHref, toChips, toDrops } from './chips.ts'
-import { toBrands, toFacetViews } from './facet-view.ts'
+import { toBrands, toFacetViews, toMakes } from './facet-view.ts'
 import type { Folds } from './folds.ts'
 import { toGrid } from './grid.ts'
 import { toKept } from './kept.ts'
@@ -42,7 +42,8 @@ export function toSearchView({
   const total = toTotal(answer, state, site)
   const bare = isBare(state)
   const context = { state, site, answer, folds }
-  const facets = toFacetViews(context)
+  const makes = toMakes(context)
+  const facets = toFacetViews(context, makes)
   const listHref = toHref(withPage(state, 1), site)
   return {
     state,
@@ -65,7 +66,7 @@ export function toSearchView({
     drops: total === 0 ? toDrops(state, site, answer, withoutQuery) : [],
     notice: stale ? staleNotice(site) : null,
     bare,
-    brands: bare && site.layout.brand_grid ? toBrands(context) : [],
+    brands: bare && site.layout.brand_grid ? toBrands(makes) : [],
   }
 }
 
