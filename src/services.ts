@@ -9,7 +9,9 @@ import type { Ask } from '#search/load.ts'
 import type { AskFresh } from '#search/load-car.ts'
 import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
 import type { EngineQuery } from '#search/request.ts'
+import { openSecret } from '#tenant/secret.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { createCall, type Call } from '#upstream/call.ts'
 
 export type Services = {
   /** The answer to a search, perhaps stale; null when there is none at all. */
@@ -22,6 +24,8 @@ export type Services = {
   /** The site's own index, for the stock API. */
   stockIndex: Transport
   record: EventSink
+  /** Asks a third party of the site; the adapters in upstream/ say what. */
+  call: Call
 }
 
 /** Where dealers and their shoppers are: a Durable Object stays where it was first called from. */
@@ -72,5 +76,16 @@ export function createServices(
     saveRetired: (cars, now) => saveRetired(env.DB, slug, cars, now),
     stockIndex,
     record: createEventSink(env.EVENTS),
+    call: createCall({
+      site,
+      fetch: (request) => fetch(request),
+      openKey: async (name) => {
+        const sealed = site.secrets[name]
+        return sealed === undefined ? null : openSecret(env.MASTER_KEY, slug, name, sealed)
+      },
+      onFault: (upstream, reason) =>
+        logError('upstream.failed', { tenant: slug, upstream, reason }),
+      allowLoopback: env.DEV === '1',
+    }),
   }
 }

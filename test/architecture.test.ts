@@ -21,7 +21,7 @@ const LAYERS = [
   ['pages'],
   ['services.ts', 'http', 'env.ts'],
   ['ui'],
-  ['search', 'finance', 'analytics', 'stock-index', 'routes.ts'],
+  ['search', 'finance', 'garage', 'upstream', 'analytics', 'stock-index', 'routes.ts'],
   ['stock', 'tenant'],
   ['lib'],
 ]

@@ -1,21 +1,29 @@
-// Tells the site that a search page was seen (N11): its path and nothing about who saw it. Consent is respected.
+// Tells the site what a shopper did: a number, the path, and nothing about who did it (N11, A37). Consent is respected.
 import { onPush } from './page-events.ts'
 
 const SEARCH_VIEW = 49
 
-/** Counts the page that was opened and each list that was changed to. */
+/** Counts the page that was opened, each list that was changed to, and uses of whatever carries a number (`data-event`). */
 export function watchEvents(): void {
-  onPush(() => setTimeout(send))
-  whenSeen(send)
+  onPush(() => setTimeout(seeSearch))
+  whenSeen(seeSearch)
+  document.addEventListener('click', ({ target }) => {
+    const used = target instanceof Element ? target.closest('[data-event]') : null
+    if (used !== null) sendEvent(Number(used.getAttribute('data-event')))
+  })
+}
+
+function seeSearch(): void {
+  if (document.querySelector('.search') !== null) sendEvent(SEARCH_VIEW)
 }
 
 /** By fetch, which outlives the page as a beacon does; a beacon of JSON needs a Blob, and that waits for another process. */
-function send(): void {
-  if (document.querySelector('.search') === null || !isAllowed()) return
+export function sendEvent(id: number): void {
+  if (!isAllowed()) return
   fetch('/api/event', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ id: SEARCH_VIEW, path: location.pathname }),
+    body: JSON.stringify({ id, path: location.pathname }),
     keepalive: true,
   }).then(
     ({ ok }) => ok || console.warn('Event was refused'), // X14
@@ -30,7 +38,7 @@ function isAllowed(): boolean {
 }
 
 /** A page that was only rendered ahead has not been seen. */
-function whenSeen(callback: () => void): void {
+export function whenSeen(callback: () => void): void {
   // Not yet in the types of the DOM.
   const { prerendering } = document as { prerendering?: boolean }
   if (prerendering) document.addEventListener('prerenderingchange', callback, { once: true })

@@ -35,3 +35,5 @@ Alpine.data('carousel', carousel)
 htmx.process(document.body)
 Alpine.start()
 defineLateParts((element) => htmx.process(element))
+// What only vehicle pages need comes in a file of its own.
+if (document.querySelector('[data-page="car"]') !== null) void import('./car-page.ts')

@@ -5,8 +5,16 @@ import { z } from 'zod'
 import { dealershipWebsite, dealership, location } from './schema-place.ts'
 import { cards, promos } from './schema-card.ts'
 import { finance, phoneNumbers } from './schema-sales.ts'
+import { calculators } from './schema-calculators.ts'
+import { facts } from './schema-facts.ts'
+import { gallery } from './schema-gallery.ts'
+import { garage } from './schema-garage.ts'
 import { layout, theme } from './schema-look.ts'
+import { market } from './schema-market.ts'
 import { search } from './schema-search.ts'
+import { sharing } from './schema-sharing.ts'
+import { sidebar } from './schema-sidebar.ts'
+import { secrets, upstreams } from './schema-upstreams.ts'
 import { label, slugText } from './schema-words.ts'
 
 export const siteSchema = z
@@ -140,7 +148,16 @@ export const siteSchema = z
     search,
     cards,
     promos,
+    facts,
+    gallery,
+    sidebar,
+    market,
+    calculators,
     finance,
+    sharing,
+    garage,
+    upstreams,
+    secrets,
     theme,
     layout,
   })

@@ -16,6 +16,8 @@ type Props = {
   robots: string
   /** Picture for links that are shared, absolute. */
   image?: string
+  /** Facts for search engines, JSON-LD; written so that no text in it can end its element. */
+  structured?: object
   children: ReactNode
 }
 
@@ -36,7 +38,8 @@ export function Document({ children, ...head }: Props) {
   )
 }
 
-function Head({ title, description = '', canonical, robots, image }: Omit<Props, 'children'>) {
+function Head(props: Omit<Props, 'children'>) {
+  const { title, description = '', canonical, robots, image, structured } = props
   const { site, themeCss } = useSite()
   const font = firstFont(themeCss)
   return (
@@ -61,8 +64,19 @@ function Head({ title, description = '', canonical, robots, image }: Omit<Props,
       {description !== '' && <meta property="og:description" content={description} />}
       {canonical !== undefined && <meta property="og:url" content={canonical} />}
       {image !== undefined && <meta property="og:image" content={image} />}
+      {structured !== undefined && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: toScriptText(structured) }}
+        />
+      )}
     </head>
   )
+}
+
+/** JSON whose text can neither end a script element nor begin a comment in it (TH5). */
+function toScriptText(value: object): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }
 
 /** The first typeface file that a theme loads: that of Latin text. */

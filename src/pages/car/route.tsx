@@ -10,7 +10,10 @@ import { routes } from '#routes.ts'
 import { toCard } from '#search/card.ts'
 import { loadCar } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
+import { stockState } from '#stock/state.ts'
+import { lateParts } from './late-parts.tsx'
 import { CarBody } from './page.tsx'
+import type { Vehicle } from './vehicle.ts'
 
 type Ctx = Context<AppEnv>
 
@@ -37,6 +40,14 @@ function toUnknown(href: string): Shell {
 function toShell(c: Ctx, car: Car, now: number): Shell {
   const { site } = c.var.tenant
   const card = toCard(car, site, now)
+  const vehicle: Vehicle = {
+    car,
+    card,
+    state: stockState(car, { now, soldWindow: site.search.sold.window_days }),
+    now,
+    views: car.views,
+    query: new URL(c.req.url).searchParams,
+  }
   const name = [card.condition, card.title, card.subtitle].filter((word) => word !== '').join(' ')
   return {
     head: {
@@ -46,6 +57,7 @@ function toShell(c: Ctx, car: Car, now: number): Shell {
       ...(card.image !== null && { image: new URL(card.image.src, site.url).href }),
       robots: card.inStock ? 'index, follow' : 'noindex, follow',
     },
-    body: <CarBody car={car} card={card} />,
+    body: <CarBody {...vehicle} />,
+    late: lateParts(vehicle, site, c.var.services),
   }
 }

@@ -1,0 +1,2 @@
+// What runs on vehicle pages alone. Heavy behaviours are files of their own, loaded when they are first used.
+export {}

@@ -1,0 +1,4 @@
+// TODO
+import { z } from 'zod'
+
+export const market = z.strictObject({}).prefault({}).describe('TODO')

@@ -1,0 +1,63 @@
+// The third parties that a site uses beside its search engine, each off until it has an address (E14, F2-F4).
+import { z } from 'zod'
+
+/** What a third party may be asked for. Without one, the built-in stand-in answers. */
+export const UPSTREAM_NAMES = [
+  'autogauge',
+  'views',
+  'similar',
+  'quote',
+  'finance_disclaimer',
+  'delivery',
+  'geocoding',
+  'video_thumbnails',
+  'phone_reveal',
+] as const
+export type UpstreamName = (typeof UPSTREAM_NAMES)[number]
+
+const upstream = z
+  .strictObject({
+    url: z
+      .url({ protocol: /^https?$/, error: 'Use an address such as https://api.example.com/v1.' })
+      .max(400)
+      .describe(
+        'Base address, without a query. Its host must be listed for this use in tenants/catalogue/upstreams.json.',
+      ),
+    secret: z
+      .string()
+      .max(60)
+      .default('')
+      .describe('Name of its key under "secrets"; empty means that it needs none.'),
+    send_key: z
+      .enum(['bearer', 'x-api-key', 'key'])
+      .default('bearer')
+      .describe('How the key is sent: Authorization: Bearer, X-Api-Key, or ?key= in the address.'),
+  })
+  .nullable()
+  .default(null)
+
+export const upstreams = z
+  .strictObject({
+    autogauge: upstream.describe('Market price of a car (A8); else the stock of the site itself.'),
+    views: upstream.describe('Counts views of a car (A9); else counted here.'),
+    similar: upstream.describe('Ids of similar cars (A7); else by model and price.'),
+    quote: upstream.describe('Weekly repayment by car (A10); else the rate card of the site.'),
+    finance_disclaimer: upstream.describe('Finance disclaimer by car (A26); else the words here.'),
+    delivery: upstream.describe('Cost of delivery by postcode (A23); else the regions here.'),
+    geocoding: upstream.describe('Place of a postcode (A30); else the imported postcodes.'),
+    video_thumbnails: upstream.describe('Picture of a video (A33); else a drawn one.'),
+    phone_reveal: upstream.describe('Number of a dealer when asked for (A25); else as written.'),
+  })
+  .prefault({})
+  .describe('Third parties (T3, T16). Null means that the product answers by itself.')
+
+export const secrets = z
+  .record(
+    z.string().max(60),
+    z
+      .string()
+      .regex(/^[\w+/=-]+$/)
+      .max(4000),
+  )
+  .default({})
+  .describe('Keys for third parties by name, each sealed by `npm run tenants:seal` (TH17).')

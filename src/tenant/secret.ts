@@ -1,0 +1,58 @@
+// Keys of a dealer's third parties at rest: AES-GCM under a key derived from the Worker's one secret (TH17).
+
+/** Seals a key for one site under one name, in base64. Nobody opens it under another site or name. */
+export async function sealSecret(
+  masterKey: string,
+  slug: string,
+  name: string,
+  plain: string,
+): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: owner(slug, name) },
+    await deriveKey(masterKey),
+    encoder.encode(plain),
+  )
+  return btoa(String.fromCharCode(...iv, ...new Uint8Array(sealed)))
+}
+
+/** The key again; null when it was sealed for another site, name or master key, or is no such text. */
+export async function openSecret(
+  masterKey: string,
+  slug: string,
+  name: string,
+  sealed: string,
+): Promise<string | null> {
+  try {
+    const bytes = Uint8Array.from(atob(sealed), (char) => char.charCodeAt(0))
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: bytes.slice(0, IV_BYTES), additionalData: owner(slug, name) },
+      await deriveKey(masterKey),
+      bytes.slice(IV_BYTES),
+    )
+    return new TextDecoder().decode(plain)
+  } catch {
+    return null
+  }
+}
+
+const IV_BYTES = 12
+const encoder = new TextEncoder()
+
+const owner = (slug: string, name: string) => encoder.encode(JSON.stringify([slug, name]))
+
+async function deriveKey(masterKey: string): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', encoder.encode(masterKey), 'HKDF', false, [
+    'deriveKey',
+  ])
+  const derivation = {
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: encoder.encode('secrets of sites'),
+  }
+  return crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
+}

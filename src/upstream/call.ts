@@ -1,0 +1,95 @@
+// One call to a third party: only to its listed host, bounded in time and size, parsed at the door, null on any failure.
+import type { z } from 'zod'
+
+import type { Site } from '#tenant/schema.ts'
+import type { UpstreamName } from '#tenant/schema-upstreams.ts'
+import { isAllowedUpstream } from './host.ts'
+
+export type UpstreamRequest = {
+  name: UpstreamName
+  /** Added to the base address, segments encoded by the caller. */
+  path?: string
+  query?: Record<string, string | number>
+  /** Sent as JSON by POST; without it the call is a GET. */
+  body?: unknown
+}
+
+/** Answers as the schema reads it; null when the site has no such third party, or when the call fails in any way. */
+export type Call = <T>(request: UpstreamRequest, schema: z.ZodType<T>) => Promise<T | null>
+
+export type CallPort = {
+  site: Pick<Site, 'upstreams'>
+  fetch: (request: Request) => Promise<Response>
+  /** The key of a name under "secrets"; null when it does not open. */
+  openKey: (name: string) => Promise<string | null>
+  /** Told why a call failed. Never an address with its query, a key or an answer. */
+  onFault: (name: UpstreamName, reason: string) => void
+  allowLoopback: boolean
+}
+
+/** Milliseconds that a third party has: pages are whole without it within three seconds. */
+export const TIMEOUT_MS = 2000
+const MAX_BYTES = 256 * 1024
+
+/** The calls of one site. */
+export function createCall(port: CallPort): Call {
+  return async (request, schema) => {
+    if (port.site.upstreams[request.name] === null) return null
+    try {
+      const answer = await port.fetch(await toRequest(request, port))
+      if (!answer.ok) throw new Error(`status ${answer.status}`)
+      return schema.parse(JSON.parse(await readText(answer)))
+    } catch (error) {
+      port.onFault(request.name, reasonOf(error))
+      return null
+    }
+  }
+}
+
+async function toRequest(
+  { name, path = '', query = {}, body }: UpstreamRequest,
+  { site, openKey, allowLoopback }: CallPort,
+): Promise<Request> {
+  const { url: base, secret, send_key: form } = site.upstreams[name] ?? fail('not configured')
+  const url = new URL(base.replace(/\/$/, '') + path)
+  if (url.origin !== new URL(base).origin || !isAllowedUpstream(name, url, allowLoopback))
+    fail('host not listed')
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value))
+  const headers = new Headers({ Accept: 'application/json' })
+  if (secret !== '') {
+    const key = (await openKey(secret)) ?? fail('its key does not open')
+    if (form === 'bearer') headers.set('Authorization', `Bearer ${key}`)
+    else if (form === 'x-api-key') headers.set('X-Api-Key', key)
+    else url.searchParams.set('key', key)
+  }
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  return new Request(url, {
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+}
+
+async function readText(answer: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BYTES) fail('answer too large')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** Names the fault without what was sent or answered. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if (error.name === 'ZodError' || error.name === '$ZodError') return 'answer not understood'
+  return error instanceof SyntaxError ? 'answer is no JSON' : `${error.name}: ${error.message}`
+}
+
+function fail(reason: string): never {
+  throw new Error(reason)
+}
