@@ -1,4 +1,14 @@
-// TODO
+// What the calculators of a vehicle page reckon with, one file each for money and for places.
 import { z } from 'zod'
 
-export const calculators = z.strictObject({}).prefault({}).describe('TODO')
+import { financeCalculator } from './schema-finance-calculator.ts'
+import { deliveryCalculator, fuelCalculator } from './schema-fuel-delivery.ts'
+
+export const calculators = z
+  .strictObject({
+    finance: financeCalculator,
+    fuel: fuelCalculator,
+    delivery: deliveryCalculator,
+  })
+  .prefault({})
+  .describe('Calculators on the vehicle page (W31-W34).')
