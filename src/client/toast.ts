@@ -1,0 +1,85 @@
+// A short message at the edge of the page, one at a time (W93, S24): it goes by itself, but not while it is pointed at or in use.
+
+export type Toast = {
+  text: string
+  title?: string
+  href?: string
+  linkLabel?: string
+  /** Milliseconds that it stays; those of the site, 6 s, unless said otherwise (C21). */
+  ms?: number
+}
+
+const DEFAULT_MS = 6000
+
+let box: HTMLElement | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let stays = DEFAULT_MS
+/** Where the keyboard was before it went into the message. */
+let cameFrom: Element | null = null
+
+/** Shows a message, in place of the one that is there. */
+export function showToast(toast: Toast): void {
+  box ??= createBox()
+  const { activeElement } = document
+  if (!box.contains(activeElement)) cameFrom = activeElement
+  box.replaceChildren()
+  // Shown anew, it stands above whatever has been opened since.
+  box.hidePopover()
+  box.showPopover()
+  stays = toast.ms ?? (Number(document.documentElement.dataset.toastMs) || DEFAULT_MS)
+  wait()
+  // A screen reader speaks of changes in a region that it knows already, so the words come after the region.
+  requestAnimationFrame(() => box?.replaceChildren(...toNodes(toast)))
+}
+
+function createBox(): HTMLElement {
+  const made = create('div', 'toast')
+  made.popover = 'manual'
+  made.role = 'status'
+  made.dataset.testid = 'toast'
+  for (const event of ['pointerenter', 'focusin']) made.addEventListener(event, stop)
+  for (const event of ['pointerleave', 'focusout']) made.addEventListener(event, wait)
+  made.addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
+  document.body.append(made)
+  return made
+}
+
+function toNodes({ text, title, href, linkLabel }: Toast): Node[] {
+  const words = create('p', '', text)
+  if (title !== undefined) words.prepend(create('strong', '', title), ' ')
+  const close = create('button', 'toast-close', '×')
+  close.type = 'button'
+  close.ariaLabel = 'Dismiss'
+  close.addEventListener('click', hide)
+  if (href === undefined) return [words, close]
+  const link = create('a', '', linkLabel ?? 'View')
+  link.href = href
+  return [words, link, close]
+}
+
+function wait(): void {
+  stop()
+  timer = setTimeout(hide, stays)
+}
+
+function stop(): void {
+  clearTimeout(timer)
+}
+
+function hide(): void {
+  stop()
+  const hadFocus = box?.contains(document.activeElement) === true
+  box?.hidePopover()
+  if (hadFocus && cameFrom instanceof HTMLElement) cameFrom.focus()
+}
+
+function create<T extends 'div' | 'p' | 'strong' | 'button' | 'a'>(
+  name: T,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[T] {
+  const element = document.createElement(name)
+  if (className !== '') element.className = className
+  element.textContent = text
+  return element
+}
