@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
-import { playHostedEngine } from '#test/upstreams/hosted-engine.ts'
+import { playUpstreams } from '#test/upstreams/play.ts'
 
 // Three projects: pure parts and commands in Node, pages and endpoints in workerd, journeys in Chromium.
 const root = new URL('..', import.meta.url).pathname
@@ -26,7 +26,7 @@ export default defineConfig({
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              outboundService: playHostedEngine,
+              outboundService: playUpstreams,
               bindings: {
                 MASTER_KEY: 'a key for tests only',
                 NAUGHTY_STRINGS: JSON.parse(

@@ -1,4 +1,4 @@
-// Plays a hosted search engine for the Worker under test: whatever the Worker fetches ends here.
+// Plays a hosted search engine.
 // Each application (the first label of the host) has an index of its own; some of them misbehave.
 import { createFetch, createNodeEngine } from '#test/stock-index/node-engine.ts'
 

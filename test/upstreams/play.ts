@@ -1,0 +1,40 @@
+// Plays the third parties for the Worker under test: whatever it fetches ends here, at the player of the host.
+import { playAutogauge } from './autogauge.ts'
+import { playHostedEngine } from './hosted-engine.ts'
+import { playSimilar } from './similar.ts'
+
+/** As much of a request as players look at. */
+export type Played = {
+  url: string
+  method: string
+  headers: { get: (name: string) => string | null }
+  text: () => Promise<string>
+}
+export type Player = (request: Played) => Response | Promise<Response>
+
+/** One line for each third party, by the hosts of tenants/catalogue/upstreams.json. */
+const PLAYERS: Record<string, Player> = {
+  'autogauge.upstreams.example': playAutogauge,
+  'similar.upstreams.example': playSimilar,
+}
+
+/** What is wrong with a third party, as the first segment of its base address: https://quote.upstreams.example/slow. */
+export const FAULTS = ['slow', 'failing', 'nonsense', 'garbage'] as const
+
+/** Answers one request of the Worker. */
+export async function playUpstreams(request: Played): Promise<Response> {
+  const { hostname, pathname } = new URL(request.url)
+  if (hostname.endsWith('.algolia.net')) return playHostedEngine(request)
+  const player = PLAYERS[hostname]
+  if (player === undefined) return new Response('This host is not played.', { status: 502 })
+  return (await misbehave(pathname)) ?? player(request)
+}
+
+async function misbehave(pathname: string): Promise<Response | null> {
+  const [, first] = pathname.split('/')
+  if (first === 'failing') return Response.json({ error: 'Internal error' }, { status: 500 })
+  if (first === 'nonsense') return Response.json({ ids: 7, fill: 'none', price: [], views: null })
+  if (first === 'garbage') return new Response('<html>what?</html>')
+  if (first === 'slow') await new Promise((resolve) => setTimeout(resolve, 10_000))
+  return null
+}

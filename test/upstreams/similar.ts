@@ -1,0 +1,8 @@
+// Plays the finder of similar cars (A7): the ids that a test put in its base address, /ids/{a,b,c}.
+import type { Player } from './play.ts'
+
+export const playSimilar: Player = ({ url }) => {
+  const [, kind, list = ''] = new URL(url).pathname.split('/')
+  if (kind !== 'ids') return new Response(null, { status: 404 })
+  return Response.json({ ids: decodeURIComponent(list).split(',') })
+}
