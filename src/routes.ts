@@ -2,6 +2,9 @@
 
 const segment = encodeURIComponent
 
+const list = (name: string, items: readonly string[]) =>
+  items.length === 0 ? '' : `?${name}=${items.map((item) => segment(item)).join(',')}`
+
 const fixed = (path: string) => ({ pattern: path, href: () => path })
 
 export const routes = {
@@ -21,6 +24,30 @@ export const routes = {
   carAction: {
     pattern: '/cars/:slug/:action',
     href: (slug: string, action: string) => `/cars/${segment(slug)}/${segment(action)}`,
+  },
+  /** Saved vehicles by id: the list is the shopper's own, so the address carries it. */
+  favourites: {
+    pattern: '/favourites',
+    href: (ids: readonly string[] = []) => `/favourites${list('ids', ids)}`,
+  },
+  /** Vehicles side by side, by slug. */
+  compare: {
+    pattern: '/compare',
+    href: (slugs: readonly string[] = []) => `/compare${list('cars', slugs)}`,
+  },
+  /** Cards of vehicles by id, as a part of a page. */
+  carsPart: {
+    pattern: '/api/cars',
+    href: (ids: readonly string[] = []) => `/api/cars${list('ids', ids)}`,
+  },
+  delivery: fixed('/api/delivery'),
+  brochure: {
+    pattern: '/cars/:slug/:file{.+\\.pdf}',
+    href: (slug: string) => `/cars/${segment(slug)}/${segment(slug)}.pdf`,
+  },
+  print: {
+    pattern: '/print',
+    href: (car: string) => `/print?car_id=${segment(car)}`,
   },
   enquire: fixed('/contact'),
   testDrive: fixed('/book-test-drive'),
