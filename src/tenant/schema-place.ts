@@ -42,10 +42,25 @@ export const location = z
         city: z.string().default('').describe('Suburb or city.'),
         state: z.string().default('').describe('State or region.'),
         postcode: z.string().default('').describe('Four digits.'),
-        place_url: z.string().default('').describe('Link to the place on a map.'),
+        place_url: path.or(z.literal('')).default('').describe('Link to the place on a map.'),
       })
       .prefault({})
       .describe('Street address (E27).'),
     phone: z.string().default('').describe('Number to call.'),
+    lat: z.number().min(-90).max(90).nullable().default(null).describe('Latitude, degrees north.'),
+    long: z
+      .number()
+      .min(-180)
+      .max(180)
+      .nullable()
+      .default(null)
+      .describe('Longitude, degrees east.'),
+    map_image: path.or(z.literal('')).default('').describe('Picture of the map around it (W39).'),
+    map_embed: z
+      .url({ protocol: /^https$/, error: 'Use a https address of a map to embed.' })
+      .max(2000)
+      .or(z.literal(''))
+      .default('')
+      .describe('Map that is loaded when asked for; its host must be one that the site embeds.'),
   })
   .describe('A place of the dealer (E26).')
