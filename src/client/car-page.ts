@@ -1,2 +1,4 @@
 // What runs on vehicle pages alone. Heavy behaviours are files of their own, loaded when they are first used.
-export {}
+import { watchShare } from './share-menu.ts'
+
+watchShare()

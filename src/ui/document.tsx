@@ -24,7 +24,7 @@ type Props = {
 export function Document({ children, ...head }: Props) {
   const { site } = useSite()
   return (
-    <html lang={site.locale}>
+    <html lang={site.locale} data-toast-ms={site.sharing.toast_ms}>
       <Head {...head} />
       <body>
         <a href="#main" className="skip">

@@ -1,6 +1,115 @@
-// Share, print and brochure (W49-W51).
+// Passing a car on (W49-W51): the share menu, the sheet of paper and the brochure. Each works without scripts.
+import { EVENTS } from '#analytics/events.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
+import { routes } from '#routes.ts'
+import { phoneFor } from '#search/card-actions.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { toShareLink, type Shared, type Target } from './share-links.ts'
 
-export function Share(_: Vehicle) {
-  return null
+/** Buttons of one row; what a site has switched off is not drawn. */
+export function Share({ car, card }: Vehicle) {
+  const { site } = useSite()
+  const { targets, print, brochure } = site.sharing
+  const shared: Shared = {
+    name: [card.title, card.subtitle].filter((word) => word !== '').join(' '),
+    url: new URL(card.href, site.url).href,
+    phone: site.sidebar.phone.mask ? null : phoneFor(car, site),
+  }
+  if (targets.length === 0 && !print && !brochure) return null
+  return (
+    <div className="share" data-testid="share">
+      {targets.length > 0 && <ShareMenu {...shared} />}
+      {print && (
+        <a
+          className="button button-quiet"
+          href={routes.print.href(car.id)}
+          target="_blank"
+          rel="noopener nofollow"
+          data-event={EVENTS.print}
+        >
+          <Icon name="print" />
+          Print
+        </a>
+      )}
+      {brochure && (
+        <a
+          className="button button-quiet"
+          href={routes.brochure.href(car.slug)}
+          download={`${car.slug}.pdf`}
+          rel="nofollow"
+          data-brochure
+        >
+          <Icon name="brochure" />
+          <span>Download brochure</span>
+        </a>
+      )}
+      <p className="share-fault" role="alert" />
+    </div>
+  )
+}
+
+/** The browser opens and closes it; a script adds what only a script can do. */
+function ShareMenu(shared: Shared) {
+  const { site } = useSite()
+  const { targets, copy_toast: hasToast, copy_toast_ms: toastMs } = site.sharing
+  return (
+    <>
+      <button className="button button-quiet share-open" type="button" popoverTarget="share-menu">
+        <Icon name="share" />
+        Share
+      </button>
+      <div
+        id="share-menu"
+        className="share-menu"
+        popover="auto"
+        aria-label={`Share ${shared.name}`}
+        data-name={shared.name}
+        data-url={shared.url}
+        data-toast={hasToast ? toastMs : undefined}
+      >
+        <ul>
+          {targets.map((target) => (
+            <ShareItem key={target} target={target} shared={shared} />
+          ))}
+          <li hidden>
+            <button type="button" data-share="native">
+              <Icon name="more" />
+              More ways
+            </button>
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function ShareItem({ target, shared }: { target: Target | 'copy'; shared: Shared }) {
+  if (target === 'copy') {
+    return (
+      <li>
+        <button type="button" data-share="copy">
+          <Icon name="copy" />
+          <span aria-live="polite">Copy link</span>
+        </button>
+      </li>
+    )
+  }
+  const link = toShareLink(target, shared)
+  if (link === null) return null
+  const { label, icon, href, isPopup } = link
+  return (
+    <li>
+      <a
+        href={href}
+        rel="noopener nofollow"
+        target={isPopup || target === 'whatsapp' ? '_blank' : undefined}
+        data-share={isPopup ? 'popup' : undefined}
+        data-event={target === 'tel' ? EVENTS.callDealer : undefined}
+      >
+        <Icon name={icon} />
+        {label}
+      </a>
+    </li>
+  )
 }

@@ -1,0 +1,44 @@
+// What the buttons of the share menu do: copy the address, open a small window, hand over to the device.
+import { showToast } from './toast.ts'
+
+const COPIED_MS = 1500
+
+/** Does what `data-share` of a button or link says, about the car that its menu names. */
+export async function share(used: HTMLElement): Promise<void> {
+  const {
+    name: title = '',
+    url = '',
+    toast,
+  } = used.closest<HTMLElement>('[popover]')?.dataset ?? {}
+  if (used instanceof HTMLAnchorElement) return openPopup(used.href)
+  // A shopper may close what the device shows: that is an answer, not a fault.
+  if (used.dataset.share === 'native') return navigator.share({ title, url }).catch(() => {})
+  const copied = await copy(url)
+  if (copied) sayCopied(used)
+  if (!copied) showToast({ title: 'Copy this address', text: url })
+  else if (toast) showToast({ text: `Copied ${title} to your clipboard!`, ms: Number(toast) })
+}
+
+/** The size that share pages are made for (R60). */
+function openPopup(href: string): void {
+  open(href, '_blank', 'popup,noopener,width=550,height=400')
+}
+
+function copy(text: string): Promise<boolean> {
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** For 1.5 s (S12). */
+function sayCopied(button: HTMLElement): void {
+  const words = button.querySelector('span')
+  if (words === null || 'before' in button.dataset) return
+  button.dataset.before = words.textContent
+  words.textContent = 'Copied'
+  setTimeout(() => {
+    words.textContent = button.dataset.before ?? ''
+    delete button.dataset.before
+  }, COPIED_MS)
+}
