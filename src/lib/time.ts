@@ -17,6 +17,13 @@ export function toDay(date: string): string {
   return name === undefined ? date : `${Number(day)} ${name} ${year}`
 }
 
+/** The month of a calendar day or of a bare month: "2021-05" is "May 2021". Anything else stays as it is. */
+export function toMonth(date: string): string {
+  const [, year, month] = /^(\d{4})-(\d{2})(?!\d)/.exec(date) ?? []
+  const name = MONTHS[Number(month) - 1]
+  return name === undefined ? date : `${name} ${year}`
+}
+
 const MONTHS = [
   'January',
   'February',

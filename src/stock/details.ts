@@ -1,0 +1,158 @@
+// A vehicle's facts as rows of a label and a text, in the order in which shoppers ask (W26-W28). A fact that is not known is
+// no row (V38). It does not know how many of them a page shows.
+import { feetToMetres } from '#lib/length.ts'
+import { toGrouped } from '#lib/money.ts'
+import { toMonth } from '#lib/time.ts'
+import type { Site } from '#tenant/schema.ts'
+import { findBody } from './catalogue.ts'
+import type { Car, ItemType } from './car.ts'
+import { modelName } from './naming.ts'
+import { cleanText } from './record-prune.ts'
+import { toRego, toWof } from './rego.ts'
+
+export type Detail = { label: string; value: string }
+export type KeyIcon =
+  | 'km'
+  | 'body'
+  | 'transmission'
+  | 'fuel'
+  | 'drive'
+  | 'seats'
+  | 'engine'
+  | 'length'
+  | 'sleeps'
+  | 'weight'
+  | 'axle'
+  | 'colour'
+/** Each fact has an icon of its name. */
+export type KeyFact = Detail & { icon: KeyIcon }
+
+/** The facts that shoppers compare first, each with its icon (W26). */
+export function toKeyFacts(car: Car): KeyFact[] {
+  return KEYS[car.item_type].flatMap((icon) => {
+    const { label, value } = KEY_FACTS[icon](car)
+    return rows([label, value]).map((row) => ({ icon, ...row }))
+  })
+}
+
+/** What tells this vehicle from its like: papers, colours, dates, numbers (W28, V36). `now` in seconds. */
+export function toDetails(car: Car, site: Site, now: number): Detail[] {
+  return rows(
+    ['Colour', car.colour_name ?? car.colour],
+    ['Interior', car.interior_colour],
+    ['Registration', toRego(car, site, now)],
+    ['Warrant of fitness', toWof(car, site, now)],
+    ['Registration plate', car.regplate],
+    ['Build date', monthOf(car.build_date)],
+    ['Compliance date', monthOf(car.compliance_date)],
+    ['Stock number', car.stocknum],
+    ['VIN', car.vin],
+    ['Year', whole(car.year)],
+    ['Make', car.make],
+    ['Model', car.make !== null && car.model !== null ? modelName(car.make, car.model) : car.model],
+    ['Badge', car.badge],
+    ['Series', car.series],
+  )
+}
+
+/** Every figure of its kind: engine, economy, size and mass (W27, E5, E6, C19). */
+export function toSpecifications(car: Car): Detail[] {
+  const { variant, specifications: van } = car
+  const body = car.bodyconfiguration ?? variant?.bodyconfiguration ?? null
+  return rows(
+    ['Engine', engineOf(car)],
+    ['Engine capacity', amount(variant?.enginesize, 'cc')],
+    ['Cylinders', whole(variant?.cylinders)],
+    ['Induction', variant?.induction],
+    ['Fuel', car.fuel ?? car.simple_fuel],
+    ['Fuel consumption, combined', amount(variant?.fuelconsumptioncombined, 'L/100 km', 1)],
+    ['Fuel tank', amount(variant?.fuelcapacity, 'L')],
+    ['Torque', amount(variant?.torque, 'Nm')],
+    ['Gearbox', car.trans ?? variant?.geartype ?? car.simple_transmission],
+    ['Gears', whole(car.gearnum)],
+    ['Drive', car.drive ?? car.simple_drive],
+    ['Body', body],
+    ['Doors', whole(car.doors)],
+    ['Seats', whole(car.seats)],
+    ['Braked towing capacity', amount(variant?.towingcapacitybraked, 'kg')],
+    ['Gross vehicle mass', amount(variant?.grossvehiclemass, 'kg')],
+    ['Length', amount(variant?.vehiclelength, 'mm')],
+    ['Width', amount(variant?.vehiclewidth, 'mm')],
+    ['Height', amount(variant?.vehicleheight, 'mm')],
+    ['ANCAP safety rating', stars(variant?.ancaprating)],
+    ['Body length', metres(van?.body_length)],
+    ['Body width', metres(van?.body_width)],
+    ['Tare weight', amount(van?.tare_weight, 'kg')],
+    ['Aggregate trailer mass (ATM)', amount(van?.aggregate_trailer_mass, 'kg')],
+    ['Axle', van?.axle_type],
+    ['Sleeps', whole(van?.sleeps)],
+  )
+}
+
+const KEYS: Record<ItemType, readonly KeyIcon[]> = {
+  car: ['km', 'transmission', 'fuel', 'body', 'drive', 'seats', 'engine', 'colour'],
+  truck: ['km', 'transmission', 'fuel', 'body', 'drive', 'seats', 'engine', 'colour'],
+  motorcycle: ['km', 'engine', 'body', 'transmission', 'fuel', 'colour'],
+  caravan: ['sleeps', 'length', 'weight', 'axle', 'body', 'km', 'fuel', 'transmission', 'colour'],
+}
+
+type Row = readonly [label: string, value: string | null | undefined]
+
+const KEY_FACTS: Record<KeyIcon, (car: Car) => { label: string; value: Row[1] }> = {
+  km: ({ km }) => ({ label: 'Odometer', value: km === null ? null : `${toGrouped(km)} km` }),
+  body: ({ simple_body: body }) => ({ label: 'Body', value: findBody(body ?? '')?.label ?? body }),
+  transmission: (car) => ({ label: 'Transmission', value: car.simple_transmission ?? car.trans }),
+  fuel: (car) => ({ label: 'Fuel', value: car.simple_fuel ?? car.fuel }),
+  drive: (car) => ({ label: 'Drive', value: car.simple_drive ?? car.drive }),
+  seats: (car) => ({ label: 'Seats', value: whole(car.seats) }),
+  engine: (car) => ({ label: 'Engine', value: engineOf(car) }),
+  length: (car) => ({ label: 'Length', value: metres(car.specifications?.body_length) }),
+  sleeps: (car) => ({ label: 'Sleeps', value: whole(car.specifications?.sleeps) }),
+  weight: (car) => ({ label: 'Tare', value: amount(car.specifications?.tare_weight, 'kg') }),
+  axle: (car) => ({ label: 'Axle', value: car.specifications?.axle_type }),
+  colour: (car) => ({ label: 'Colour', value: car.colour_name ?? car.colour }),
+}
+
+/** Rows that say something (V38). */
+function rows(...given: Row[]): Detail[] {
+  return given.flatMap(([label, said]) => {
+    const value = said == null ? undefined : cleanText(said)
+    return value === undefined ? [] : [{ label, value }]
+  })
+}
+
+/** The feed's words for the engine, else its litres; a motorcycle's in cubic centimetres. A bare number is either. */
+function engineOf({ engine_size: text, engine_size_litres: own, variant, item_type: kind }: Car) {
+  if (text !== null && !/^\d+(?:\.\d+)?$/.test(text)) return text
+  const bare = Number(text ?? 0)
+  if (bare > LITRES_AT_MOST) return amount(bare, 'cc')
+  const litres = bare > 0 ? bare : (own ?? variant?.enginesize_litres)
+  return kind === 'motorcycle'
+    ? amount(variant?.enginesize ?? (litres ?? 0) * 1000, 'cc')
+    : amount(litres, 'L', 1)
+}
+
+const LITRES_AT_MOST = 30
+
+/** Nothing on a vehicle that is measured measures nothing. */
+function amount(value: number | null | undefined, unit: string, digits = 0): string | null {
+  if (value == null || value <= 0) return null
+  return `${digits === 0 ? toGrouped(value) : value.toFixed(digits)} ${unit}`
+}
+
+/** A year or a count: never grouped, and none is not known. */
+function whole(value: number | null | undefined): string | null {
+  return value == null || value < 1 ? null : String(Math.round(value))
+}
+
+/** Caravan lengths come in feet (C19). */
+function metres(feet: number | null | undefined): string | null {
+  return feet == null ? null : amount(feetToMetres(feet), 'm', 2)
+}
+
+function stars(value: number | null | undefined): string | null {
+  const count = whole(value)
+  return count === null ? null : count === '1' ? '1 star' : `${count} stars`
+}
+
+const monthOf = (date: string | null) => (date === null ? null : toMonth(date))
