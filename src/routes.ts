@@ -49,6 +49,22 @@ export const routes = {
     pattern: '/print',
     href: (car: string) => `/print?car_id=${segment(car)}`,
   },
+  /** Told that a car's page is on a screen. */
+  carView: {
+    pattern: '/cars/:slug/view',
+    href: (slug: string) => `/cars/${segment(slug)}/view`,
+  },
+  revealPhone: fixed('/api/reveal-phone'),
+  onlinePurchase: {
+    pattern: '/checkout-journey',
+    href: (slug: string) => `/checkout-journey?car_id=${segment(slug)}`,
+  },
+  /** A picture of a vehicle at a width (ui/image-url.ts): a still by its number, or what stands for its video. */
+  image: {
+    pattern: '/img/:slug/:which/:width',
+    href: (slug: string, which: number | 'video', width: number) =>
+      `/img/${segment(slug)}/${which}/${width}`,
+  },
   enquire: fixed('/contact'),
   testDrive: fixed('/book-test-drive'),
   event: fixed('/api/event'),
