@@ -1,0 +1,52 @@
+// The bounds of the finance calculator for one car (T18, V19-V23), from what the site has set.
+import { SHOWN_ABOVE } from '#stock/price.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Bounds } from './calculator.ts'
+
+/** Bounds for a car of this price (dollars; null when it has none). */
+export function toBounds(
+  price: number | null,
+  site: Pick<Site, 'calculators' | 'finance'>,
+): Bounds {
+  const { amount, term, interest, deposit, residual, frequency } = site.calculators.finance
+  const max =
+    amount.percent_of_price > 0 && price !== null && price > amount.max
+      ? Math.round((price * amount.percent_of_price) / 100)
+      : amount.max
+  const hasPrice = amount.start_at_price && price !== null && price > SHOWN_ABOVE
+  const terms = term.list.length > 0 ? term.list : toSteps(term.min, term.max, term.step)
+  return {
+    amount: { min: amount.min, max, step: amount.step, start: hasPrice ? price : amount.default },
+    rate: {
+      min: interest.min,
+      max: interest.max,
+      step: interest.step,
+      start: Math.min(interest.max, Math.max(interest.min, interest.default)),
+      locked: interest.locked,
+    },
+    terms: terms.length > 0 ? terms.toSorted((a, b) => a - b) : [term.default],
+    term: term.default,
+    deposit: { max: deposit.max, step: deposit.step, start: deposit.default },
+    residual: { max: residual.max, step: residual.step, start: residual.default },
+    frequency,
+    ...toFees(site.finance),
+  }
+}
+
+/** What a loan costs beside its interest: dollars once, and dollars each month (C12, C13). */
+export function toFees({
+  establishment_fee,
+  fees,
+}: Pick<Site['finance'], 'establishment_fee' | 'fees'>): {
+  fees: number
+  monthlyFee: number
+} {
+  const sum = (each: 'loan' | 'month') =>
+    fees.reduce((total, fee) => (fee.each === each ? total + fee.amount : total), 0)
+  return { fees: establishment_fee + sum('loan'), monthlyFee: sum('month') }
+}
+
+function toSteps(min: number, max: number, step: number): number[] {
+  const count = Math.floor((max - min) / step + 1e-9)
+  return Array.from({ length: count + 1 }, (_, at) => Number((min + at * step).toFixed(2)))
+}

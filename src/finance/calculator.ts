@@ -1,0 +1,92 @@
+// What the finance calculator makes of what was typed (V19-V25): total, and the same in the Worker and in the browser.
+import { toMoney } from '#lib/money.ts'
+import { FREQUENCIES, REPAID, repayment, repaymentCount, type Frequency } from './repayment.ts'
+
+/** Bounds and first values for one car; dollars, percent a year, years. */
+export type Bounds = {
+  amount: { min: number; max: number; step: number; start: number }
+  rate: { min: number; max: number; step: number; start: number; locked: boolean }
+  /** Terms to choose from, rising. */
+  terms: number[]
+  term: number
+  deposit: { max: number; step: number; start: number }
+  residual: { max: number; step: number; start: number }
+  frequency: Frequency
+  fees: number
+  monthlyFee: number
+}
+
+export type Inputs = {
+  amount: number
+  term: number
+  rate: number
+  deposit: number
+  residual: number
+  frequency: Frequency
+}
+
+/** `message` is empty where the amount is within bounds; `total` where no repayment is shown. */
+export type Answer = { message: string; repayment: string; per: string; total: string }
+
+/** Shown in the place of a repayment of $25 or less (V25). */
+export const ENQUIRE = 'Enquire for Finance'
+export const ENQUIRE_AT = 25
+
+/**
+ * Reads fields by name. A missing one is what the calculator starts with; other values than the amount are moved to
+ * their bound, the amount is only kept from being negative (V24).
+ */
+export function parseInputs(field: (name: string) => string | null, bounds: Bounds): Inputs {
+  const read = (name: string, start: number) => {
+    const text = field(name)
+    return text === null ? start : parseDollars(text)
+  }
+  const within = (name: string, start: number, min: number, max: number) =>
+    Math.min(max, Math.max(min, read(name, start)))
+  const { rate, terms, term, deposit, residual } = bounds
+  const frequency = field('frequency')
+  return {
+    amount: Math.min(MOST_TYPED, Math.max(0, read('amount', bounds.amount.start))),
+    term: nearest(terms, read('term', term)),
+    rate: rate.locked ? rate.start : within('rate', rate.start, rate.min, rate.max),
+    deposit: within('deposit', deposit.start, 0, deposit.max),
+    residual: within('residual', residual.start, 0, residual.max),
+    frequency: FREQUENCIES.find((known) => known === frequency) ?? bounds.frequency,
+  }
+}
+
+/** The repayment in words. The deposit or trade-in comes off the amount before anything is reckoned. */
+export function toAnswer(
+  inputs: Inputs,
+  { amount: { min, max }, fees, monthlyFee }: Bounds,
+): Answer {
+  const { amount, deposit, residual, rate, term: years, frequency } = inputs
+  const message =
+    amount <= min || amount >= max
+      ? `Cannot be less than ${toMoney(min)} or more than ${toMoney(max)}`
+      : ''
+  const loan = { amount: amount - deposit, fees, monthlyFee, residual, rate, years, frequency }
+  const each = repayment(loan)
+  if (each <= ENQUIRE_AT) return { message, repayment: ENQUIRE, per: '', total: '' }
+  return {
+    message,
+    repayment: toMoney(each),
+    per: REPAID[frequency].per,
+    total: toMoney(each * repaymentCount(years, frequency)),
+  }
+}
+
+/** A longer number says nothing about a vehicle, and would not be written with digits. */
+const MOST_TYPED = 1e9
+
+/** "$30,000", "9.5%" or "30000"; 0 for what is no number. */
+function parseDollars(text: string): number {
+  const number = Number(text.replaceAll(/[$,%\s]/g, ''))
+  return Number.isFinite(number) ? number : 0
+}
+
+function nearest(terms: readonly number[], wanted: number): number {
+  return terms.reduce((best, term) =>
+    Math.abs(term - wanted) < Math.abs(best - wanted) ? term : best,
+  )
+}

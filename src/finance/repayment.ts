@@ -1,0 +1,67 @@
+// What a loan costs each time (C12): arithmetic alone, the same in the Worker and in the browser.
+
+export const FREQUENCIES = ['weekly', 'fortnightly', 'monthly'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+/** Repayments a year and how each is written (C9). */
+export const REPAID = {
+  weekly: { aYear: 52, per: '/wk', label: 'Weekly' },
+  fortnightly: { aYear: 26, per: '/fn', label: 'Fortnightly' },
+  monthly: { aYear: 12, per: '/mo', label: 'Monthly' },
+} as const satisfies Record<Frequency, { aYear: number; per: string; label: string }>
+
+export type Loan = {
+  /** Dollars lent, after a deposit. */
+  amount: number
+  /** Dollars charged once: they are lent as well. */
+  fees: number
+  /** Dollars charged each month beside the loan. */
+  monthlyFee: number
+  /** Dollars still owed after the last repayment. */
+  residual: number
+  /** Percent a year. */
+  rate: number
+  years: number
+  frequency: Frequency
+}
+
+/**
+ * Whole dollars of one repayment, rounded up; 0 when there is nothing to repay (C12).
+ *
+ *     payment = (P - R v) i / (1 - v)     v = (1 + i)^-n
+ *
+ * P is the amount with its fees, R the residual, i the rate of one period (rate / 100 / repayments a year) and n the
+ * number of periods. Without interest it is (P - R) / n. A monthly fee is spread over the repayments of a year.
+ */
+export function repayment({
+  amount,
+  fees,
+  monthlyFee,
+  residual,
+  rate,
+  years,
+  frequency,
+}: Loan): number {
+  const { aYear } = REPAID[frequency]
+  const periods = repaymentCount(years, frequency)
+  const principal = amount + fees
+  const interest = rate / 100 / aYear
+  if (amount <= 0 || periods <= 0) return 0
+  // (1 + i)^n - 1, without the digits that a small i loses in the power.
+  const growth = Math.expm1(periods * Math.log1p(interest))
+  const payment =
+    interest === 0
+      ? (principal - residual) / periods
+      : (interest * (principal * (1 + growth) - residual)) / growth
+  return payment <= 0 ? 0 : roundUp(payment + (monthlyFee * 12) / aYear)
+}
+
+/** Repayments over a term of years. */
+export function repaymentCount(years: number, frequency: Frequency): number {
+  return Math.round(years * REPAID[frequency].aYear)
+}
+
+/** Up to the dollar; what is whole but for the noise of binary fractions stays. */
+function roundUp(dollars: number): number {
+  return Math.ceil(Number(dollars.toFixed(6)))
+}
