@@ -13,8 +13,10 @@ import { getContact } from '#pages/contact/route.tsx'
 import { failed, notFound, unknownHost } from '#pages/error/route.tsx'
 import { postEvent } from '#pages/event/route.ts'
 import { getBreadcrumb, getOurStock, getSearch } from '#pages/search/route.tsx'
+import { postPhone } from '#pages/phone-api/route.tsx'
 import { postRetired } from '#pages/stock-api/retired.ts'
 import { stockApi } from '#pages/stock-api/route.ts'
+import { postView } from '#pages/view-api/route.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { createServices, type Services } from '#services.ts'
 import { tenantOfHost } from '#tenant/middleware.ts'
@@ -49,6 +51,8 @@ export function createApp(services?: Services) {
   app.get(routes.searchLong.pattern, getBreadcrumb)
   app.get(routes.breadcrumb.pattern, getBreadcrumb)
   app.get(routes.car.pattern, getCar)
+  app.post(routes.carView.pattern, bodyLimit({ maxSize: 2048 }), ...postView)
+  app.post(routes.revealPhone.pattern, bodyLimit({ maxSize: 2048 }), ...postPhone)
   app.get(routes.enquire.pattern, getContact)
   app.get(routes.testDrive.pattern, getContact)
   app.post(routes.event.pattern, bodyLimit({ maxSize: 2048 }), ...postEvent)

@@ -5,6 +5,7 @@ import type { SearchCache } from '#search/search-cache.ts'
 import type { Services } from '#services.ts'
 import type { StockIndex } from '#stock-index/stock-index.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import type { ViewCounter } from '#views/view-counter.ts'
 
 export type Env = {
   ASSETS: Fetcher
@@ -13,6 +14,7 @@ export type Env = {
   DB: D1Database
   STOCK_INDEX: DurableObjectNamespace<StockIndex>
   SEARCH_CACHE: DurableObjectNamespace<SearchCache>
+  VIEW_COUNTER: DurableObjectNamespace<ViewCounter>
   /** Events of shoppers; without it they are log lines. */
   EVENTS?: AnalyticsEngineDataset
   /** The one secret of the Worker: keys of sites are derived from it. */

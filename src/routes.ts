@@ -65,6 +65,12 @@ export const routes = {
     href: (slug: string, which: number | 'video', width: number) =>
       `/img/${segment(slug)}/${which}/${width}`,
   },
+  signIn: {
+    pattern: '/sign-in',
+    /** `back` is where the shopper is; the account sends them there again. */
+    href: (type: string, back: string) =>
+      `/sign-in?type=${segment(type)}&redirect=${segment(back)}&back=${segment(back)}`,
+  },
   enquire: fixed('/contact'),
   testDrive: fixed('/book-test-drive'),
   event: fixed('/api/event'),

@@ -12,6 +12,8 @@ import type { EngineQuery } from '#search/request.ts'
 import { openSecret } from '#tenant/secret.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { createCall, type Call } from '#upstream/call.ts'
+import { loadCarViews } from '#views/car-views.ts'
+import { loadViews } from '#views/load-views.ts'
 
 export type Services = {
   /** The answer to a search, perhaps stale; null when there is none at all. */
@@ -23,6 +25,9 @@ export type Services = {
   saveRetired: (cars: readonly RetiredCar[], now: number) => Promise<void>
   /** The site's own index, for the stock API. */
   stockIndex: Transport
+  /** Views of a car's page that were counted here; null when there are none, or when they are not there in time. */
+  loadViews: (slug: string) => Promise<number | null>
+  countView: (slug: string) => Promise<void>
   record: EventSink
   /** Asks a third party of the site; the adapters in upstream/ say what. */
   call: Call
@@ -75,6 +80,14 @@ export function createServices(
     findRetired: (car) => findRetired(env.DB, slug, car),
     saveRetired: (cars, now) => saveRetired(env.DB, slug, cars, now),
     stockIndex,
+    loadViews: async (car) => {
+      if (site.upstreams.views !== null) return null
+      return loadViews(loadCarViews(env.DB, slug, car), (reason) =>
+        logError('views.read-failed', { tenant: slug, reason }),
+      )
+    },
+    countView: (car) =>
+      env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR).count(slug, car),
     record: createEventSink(env.EVENTS),
     call: createCall({
       site,

@@ -21,7 +21,7 @@ const LAYERS = [
   ['pages'],
   ['services.ts', 'http', 'env.ts'],
   ['ui'],
-  ['search', 'finance', 'garage', 'upstream', 'analytics', 'stock-index', 'routes.ts'],
+  ['search', 'finance', 'garage', 'upstream', 'analytics', 'stock-index', 'views', 'routes.ts'],
   ['stock', 'tenant'],
   ['lib'],
 ]
@@ -67,6 +67,8 @@ describe('architecture', () => {
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
       'search/retired.ts',
       'stock-index/documents.ts',
+      'views/car-views.ts',
+      'views/view-buffer.ts',
     ])
   })
 
@@ -76,6 +78,7 @@ describe('architecture', () => {
       // A Durable Object is called like a request.
       'search/search-cache.ts',
       'tenant/middleware.ts',
+      'views/view-counter.ts',
     ])
   })
 

@@ -2,7 +2,7 @@
 import { parseCar, type Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
-import { toAlgoliaFilter } from './filter.ts'
+import { toAlgoliaFilter, type Condition } from './filter.ts'
 import { siteFilter, type EngineQuery } from './request.ts'
 
 /** Asks the engine that owns the stock, past every cache; null when it does not answer. */
@@ -15,14 +15,33 @@ export async function loadCar(
   ask: AskFresh,
   now: number,
 ): Promise<Car | null | 'unknown'> {
-  const answer = await ask([carQuery(slug, site)], now)
+  return load({ attribute: 'slug', is: slug }, site, ask, now)
+}
+
+/** The same for a car's id, which forms and other systems name it by. */
+export async function loadCarById(
+  id: string,
+  site: Site,
+  ask: AskFresh,
+  now: number,
+): Promise<Car | null | 'unknown'> {
+  return load({ attribute: 'objectID', is: id }, site, ask, now)
+}
+
+async function load(
+  named: Condition,
+  site: Site,
+  ask: AskFresh,
+  now: number,
+): Promise<Car | null | 'unknown'> {
+  const answer = await ask([carQuery(named, site)], now)
   return answer === null ? 'unknown' : parseCar(answer.hits[0])
 }
 
-function carQuery(slug: string, site: Site): EngineQuery {
+function carQuery(named: Condition, site: Site): EngineQuery {
   return {
     indexName: site.search.index,
-    filters: toAlgoliaFilter([[{ attribute: 'slug', is: slug }], ...siteFilter(site)]),
+    filters: toAlgoliaFilter([[named], ...siteFilter(site)]),
     facets: [],
     hitsPerPage: 1,
     page: 0,

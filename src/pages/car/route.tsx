@@ -22,13 +22,16 @@ export async function getCar(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   const slug = c.req.param('slug') ?? ''
   const now = clock()
-  const car = await loadCar(slug, tenant.site, services.searchFresh, now)
+  const [car, counted] = await Promise.all([
+    loadCar(slug, tenant.site, services.searchFresh, now),
+    services.loadViews(slug),
+  ])
   if (car === null) {
     const search = await services.findRetired(slug)
     return search === null ? notFound(c) : c.redirect(search, 301)
   }
   const href = routes.car.href(slug)
-  const shell = car === 'unknown' ? toUnknown(href) : toShell(c, car, now)
+  const shell = car === 'unknown' ? toUnknown(href) : toShell(c, car, counted, now)
   return renderPage(c, shell.head, Promise.resolve(shell))
 }
 
@@ -37,7 +40,7 @@ function toUnknown(href: string): Shell {
   return { head, body: <SearchDown retryHref={href} />, status: 503 }
 }
 
-function toShell(c: Ctx, car: Car, now: number): Shell {
+function toShell(c: Ctx, car: Car, counted: number | null, now: number): Shell {
   const { site } = c.var.tenant
   const card = toCard(car, site, now)
   const vehicle: Vehicle = {
@@ -45,7 +48,8 @@ function toShell(c: Ctx, car: Car, now: number): Shell {
     card,
     state: stockState(car, { now, soldWindow: site.search.sold.window_days }),
     now,
-    views: car.views,
+    // The feed's own count, and what was counted here since.
+    views: (car.views ?? 0) + (counted ?? 0) || null,
     query: new URL(c.req.url).searchParams,
   }
   const name = [card.condition, card.title, card.subtitle].filter((word) => word !== '').join(' ')

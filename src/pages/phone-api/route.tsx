@@ -1,0 +1,58 @@
+// The whole number of a dealer, for a shopper who asks for it (A25, W41): as JSON, or as a page where no script runs.
+import type { Context } from 'hono'
+import { createFactory } from 'hono/factory'
+import { z } from 'zod'
+
+import { EVENTS } from '#analytics/events.ts'
+import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { renderPage } from '#http/render.tsx'
+import { routes } from '#routes.ts'
+import { phoneFor } from '#search/card-actions.ts'
+import { loadCarById } from '#search/load-car.ts'
+import type { Car } from '#stock/car.ts'
+import { loadRevealedPhone } from '#upstream/phone-reveal.ts'
+import { PhoneBody } from './page.tsx'
+
+type Ctx = Context<AppEnv>
+
+const asked = z.object({
+  car_id: z.string().min(1).max(80),
+  dealership_id: z.string().max(80).default(''),
+  website_id: z.coerce.number().int(),
+})
+
+/** Takes car_id, dealership_id and website_id as JSON or a form; answers `{ phone }`, or a page to a form. */
+export const postPhone = createFactory<AppEnv>().createHandlers(async (c) => {
+  if (c.req.header('Sec-Fetch-Site') !== 'same-origin') return c.body(null, 403)
+  const { services, tenant } = c.var
+  const { site } = tenant
+  const isForm = !(c.req.header('Content-Type') ?? '').startsWith('application/json')
+  const { data } = asked.safeParse(await (isForm ? c.req.parseBody() : c.req.json().catch(nothing)))
+  if (data === undefined || data.website_id !== site.id) return c.json({ error: 'invalid' }, 400)
+  const car = await loadCarById(data.car_id, site, services.searchFresh, clock())
+  if (car === 'unknown') return c.json({ error: 'unavailable' }, 503)
+  if (car === null) return c.json({ error: 'not-found' }, 404)
+  const phone = (await loadRevealedPhone(services.call, car, site.id)) ?? phoneFor(car, site)
+  if (phone === null) return c.json({ error: 'not-found' }, 404)
+  record(c, car)
+  return isForm ? renderPhone(c, car, phone) : c.json({ phone })
+})
+
+/** N7, unless the shopper asked not to be counted. */
+function record(c: Ctx, car: Car): void {
+  const refused = c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1'
+  if (refused) return
+  const { services, tenant } = c.var
+  services.record({ id: EVENTS.callDealer, path: routes.car.href(car.slug), site: tenant.slug })
+}
+
+function renderPhone(c: Ctx, car: Car, phone: string): Promise<Response> {
+  const { site } = c.var.tenant
+  const title = site.sidebar.phone.title
+  const head = { title: `${title} | ${site.name}`, robots: 'noindex, nofollow' }
+  const body = <PhoneBody title={title} phone={phone} car={car} />
+  return renderPage(c, head, Promise.resolve({ head, body }))
+}
+
+const nothing = () => null

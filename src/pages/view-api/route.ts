@@ -1,0 +1,36 @@
+// A car's page was looked at (A9). The page tells it once it is on a screen; nothing about the shopper is taken.
+import { createFactory } from 'hono/factory'
+import { isbot } from 'isbot'
+
+import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { loadCar } from '#search/load-car.ts'
+import { loadUpstreamViews } from '#upstream/views.ts'
+
+/** Counts one view of a car that the site shows. Answers its views where somebody else counts them, else 204. */
+export const postView = createFactory<AppEnv>().createHandlers(
+  async (c, next) => {
+    if (c.req.header('Sec-Fetch-Site') !== 'same-origin') return c.body(null, 403)
+    // What was only fetched ahead has not been seen, and a program sees nothing.
+    const unseen = c.req.header('Sec-Purpose') !== undefined
+    return unseen || isbot(c.req.header('User-Agent')) ? c.body(null, 204) : next()
+  },
+  async (c) => {
+    const { services, tenant } = c.var
+    const { site } = tenant
+    const car = await loadCar(
+      c.req.param('slug') ?? '',
+      site,
+      async (queries, now) => (await services.search(queries, 'main', now))?.answer ?? null,
+      clock(),
+    )
+    if (car === null) return c.body(null, 404)
+    if (car === 'unknown') return c.body(null, 204)
+    if (site.upstreams.views === null) {
+      await services.countView(car.slug)
+      return c.body(null, 204)
+    }
+    const views = await loadUpstreamViews(services.call, car, site.id)
+    return views === null ? c.body(null, 204) : c.json({ views })
+  },
+)
