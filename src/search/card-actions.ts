@@ -1,4 +1,5 @@
-// The buttons of a car card (W13, T6): those that the site wants and that apply to the car (V9).
+// The buttons of a car, on its card and on its page (W13, W46, T6): those that the site wants and that apply to it (V9).
+import { EVENTS, type EventId } from '#analytics/events.ts'
 import { telHref } from '#lib/phone.ts'
 import { routes } from '#routes.ts'
 import type { ListedCar } from '#stock/listed-car.ts'
@@ -7,21 +8,35 @@ import type { Site } from '#tenant/schema.ts'
 import { toHref } from './path.ts'
 import { emptyState, withList } from './state.ts'
 
+type Kind = Site['cards']['actions'][number] | Site['sidebar']['actions'][number]
+
 export type CardAction = {
-  kind: 'enquire' | 'test_drive' | 'reserve' | 'call' | 'history' | 'trade_in' | 'similar'
+  kind: Kind | 'similar'
   label: string
   href: string
+  /** Counted when the button is used (N7, N12). */
+  event?: EventId
 }
 
-/** Buttons of a car in the site's order; a car that is gone has only "Find Me Something Similar" (S3). */
+/** Fragment of the call card on a car's page. */
+export const CALL_CARD = 'call-dealer'
+
+/** Buttons of a card in the site's order; a car that is gone has only "Find Me Something Similar" (S3). */
 export function toActions(car: ListedCar, state: StockState, site: Site): CardAction[] {
-  if (!state.isInStock) {
-    return [{ kind: 'similar', label: site.cards.similar_label, href: similarHref(car, site) }]
-  }
-  return site.cards.actions.flatMap((kind) => {
-    const action = ACTIONS[kind](car, state, site)
-    return action === null ? [] : [{ kind, ...action }]
-  })
+  return actionsOf(site.cards.actions, car, state, site)
+}
+
+/** The same for the car's own page, which has room for more. */
+export function toPageActions(car: ListedCar, state: StockState, site: Site): CardAction[] {
+  return actionsOf(site.sidebar.actions, car, state, site)
+}
+
+/** Cars of the same make and body; every car when neither is known. */
+export function similarHref(car: Pick<ListedCar, 'make' | 'simple_body'>, site: Site): string {
+  let wanted = emptyState(site.search.sorts[0] ?? 'mostRelevant')
+  if (car.make !== null) wanted = withList(wanted, 'make', [car.make])
+  if (car.simple_body !== null) wanted = withList(wanted, 'body', [car.simple_body])
+  return toHref(wanted, site)
 }
 
 /** Number to call about a car: override, its condition (demo as new), new, used, its yard (C18); null when none. */
@@ -43,33 +58,70 @@ export function phoneFor(
   return known.find((phone) => phone !== '') ?? null
 }
 
+function actionsOf(
+  kinds: readonly Kind[],
+  car: ListedCar,
+  state: StockState,
+  site: Site,
+): CardAction[] {
+  if (!state.isInStock) {
+    return [{ kind: 'similar', label: site.cards.similar_label, href: similarHref(car, site) }]
+  }
+  return [...new Set(kinds)].flatMap((kind) => {
+    const action = ACTIONS[kind](car, state, site)
+    return action === null ? [] : [{ kind, ...action }]
+  })
+}
+
 type Action = (car: ListedCar, state: StockState, site: Site) => Omit<CardAction, 'kind'> | null
 
-const ACTIONS: Record<Site['cards']['actions'][number], Action> = {
-  enquire: (car) => ({ label: 'Enquire', href: about(routes.enquire.href(), car) }),
-  test_drive: (car) => ({ label: 'Test drive', href: about(routes.testDrive.href(), car) }),
+const ACTIONS: Record<Kind, Action> = {
+  enquire: (car, _state, { sidebar: { labels } }) => ({
+    label: labels.enquire,
+    href: about(routes.enquire.href(), car),
+  }),
+  test_drive: (car, _state, { sidebar: { labels } }) => ({
+    label: labels.test_drive,
+    href: about(routes.testDrive.href(), car),
+  }),
+  photos: (car, _state, { sidebar: { labels } }) => ({
+    label: labels.photos,
+    href: about(routes.enquire.href(), car),
+  }),
   reserve: (car, state, site) => {
-    const { enabled, path, label } = site.cards.checkout
-    if (!enabled || !state.canReserve || car.payment_processors.length === 0) return null
-    return { label, href: routes.carAction.href(car.slug, path) }
+    const { path, label } = site.cards.checkout
+    return canCheckOut(car, state, site)
+      ? { label, href: routes.carAction.href(car.slug, path) }
+      : null
   },
+  buy: (car, state, site) =>
+    site.sidebar.online_purchase && canCheckOut(car, state, site)
+      ? { label: site.sidebar.labels.buy, href: routes.onlinePurchase.href(car.slug) }
+      : null,
   call: (car, _state, site) => {
     const phone = phoneFor(car, site)
-    return phone === null ? null : { label: 'Call', href: telHref(phone) }
+    const { labels, phone: card } = site.sidebar
+    if (phone === null) return null
+    // A masked number stands in no address: the card asks for it (W41).
+    if (card.mask) return { label: labels.call, href: `${routes.car.href(car.slug)}#${CALL_CARD}` }
+    return { label: labels.call, href: telHref(phone), event: EVENTS.callDealer }
   },
-  history: (car) => (car.file === null ? null : { label: 'History report', href: car.file }),
+  history: (car, _state, { sidebar: { labels } }) =>
+    car.file === null
+      ? null
+      : { label: labels.history, href: car.file, event: EVENTS.historyReport },
   // R18: the wizard stands beside the cars, not below one.
-  trade_in: (car) => ({ label: 'Trade in', href: about(routes.car.href('trade-in'), car) }),
+  trade_in: (car, _state, { sidebar }) =>
+    sidebar.trade_in_for.includes(car.car_type)
+      ? { label: sidebar.labels.trade_in, href: about(routes.car.href('trade-in'), car) }
+      : null,
+}
+
+/** Whether the car can be paid for online, in part or whole (V9). */
+function canCheckOut(car: ListedCar, state: StockState, { cards }: Site): boolean {
+  return cards.checkout.enabled && state.canReserve && car.payment_processors.length > 0
 }
 
 function about(path: string, car: Pick<ListedCar, 'id'>): string {
   return `${path}?car_id=${encodeURIComponent(car.id)}`
-}
-
-/** Cars of the same make and body; every car when neither is known. */
-function similarHref(car: Pick<ListedCar, 'make' | 'simple_body'>, site: Site): string {
-  let wanted = emptyState(site.search.sorts[0] ?? 'mostRelevant')
-  if (car.make !== null) wanted = withList(wanted, 'make', [car.make])
-  if (car.simple_body !== null) wanted = withList(wanted, 'body', [car.simple_body])
-  return toHref(wanted, site)
 }

@@ -24,7 +24,7 @@ export const sidebar = z
     online_purchase: z
       .boolean()
       .default(false)
-      .describe('Vehicles with a payment processor can be bought online (R17, V9).'),
+      .describe('Vehicles that can be reserved can be bought online, too (R17, V9).'),
     trade_in_for: z
       .array(z.enum(['new', 'used', 'demo']))
       .default(['new', 'used', 'demo'])
