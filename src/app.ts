@@ -9,9 +9,12 @@ import { limitUrl } from '#http/limits.ts'
 import { renderer } from '#http/render.tsx'
 import { security } from '#http/security.ts'
 import { getCar } from '#pages/car/route.tsx'
+import { getCarsPart } from '#pages/cars-part/route.tsx'
+import { getCompare } from '#pages/compare/route.tsx'
 import { getContact } from '#pages/contact/route.tsx'
 import { failed, notFound, unknownHost } from '#pages/error/route.tsx'
 import { postEvent } from '#pages/event/route.ts'
+import { getFavourites } from '#pages/favourites/route.tsx'
 import { getBreadcrumb, getOurStock, getSearch } from '#pages/search/route.tsx'
 import { postPhone } from '#pages/phone-api/route.tsx'
 import { postRetired } from '#pages/stock-api/retired.ts'
@@ -53,6 +56,9 @@ export function createApp(services?: Services) {
   app.get(routes.car.pattern, getCar)
   app.post(routes.carView.pattern, bodyLimit({ maxSize: 2048 }), ...postView)
   app.post(routes.revealPhone.pattern, bodyLimit({ maxSize: 2048 }), ...postPhone)
+  app.get(routes.favourites.pattern, getFavourites)
+  app.get(routes.compare.pattern, getCompare)
+  app.get(routes.carsPart.pattern, getCarsPart)
   app.get(routes.enquire.pattern, getContact)
   app.get(routes.testDrive.pattern, getContact)
   app.post(routes.event.pattern, bodyLimit({ maxSize: 2048 }), ...postEvent)

@@ -16,6 +16,7 @@ import { defineLateParts } from './late-part.ts'
 import { watchMenu } from './menu.ts'
 import { watchRanges } from './range-slider.ts'
 import { watchLastSearch } from './remember-search.ts'
+import { watchSaved } from './saved-count.ts'
 import { watchErrors } from './search-error.ts'
 
 keepControls()
@@ -29,6 +30,7 @@ watchCount()
 watchErrors()
 watchLastSearch()
 watchEvents()
+watchSaved()
 Alpine.data('carousel', carousel)
 
 // The script is async and late parts may keep the document open: what is there already works now.
@@ -37,3 +39,4 @@ Alpine.start()
 defineLateParts((element) => htmx.process(element))
 // What only vehicle pages need comes in a file of its own.
 if (document.querySelector('[data-page="car"]') !== null) void import('./car-page.ts')
+if (document.querySelector('[data-page="garage"]') !== null) void import('./garage-page.ts')

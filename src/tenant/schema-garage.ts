@@ -1,4 +1,26 @@
-// TODO
+// What shoppers may keep on their own device, and on an account (T1, T17).
 import { z } from 'zod'
 
-export const garage = z.strictObject({}).prefault({}).describe('TODO')
+export const garage = z
+  .strictObject({
+    favourites: z
+      .boolean()
+      .default(true)
+      .describe('Shoppers save favourites and compare vehicles on their own device (V13, T1).'),
+    strict: z
+      .boolean()
+      .default(false)
+      .describe('Only used vehicles with a price and a picture can be saved or compared (T17).'),
+    recently_viewed: z
+      .int()
+      .min(0)
+      .max(12)
+      .default(6)
+      .describe('Vehicles seen before that a vehicle page shows at most (E21); 0 shows none.'),
+    watchlist: z
+      .boolean()
+      .default(false)
+      .describe('"Save to watchlist" leads to the sign-in page (W52, V14).'),
+  })
+  .prefault({})
+  .describe('The garage of a shopper (T1).')

@@ -1,5 +1,6 @@
 // The header in the form that the site chose (W57, W58): a bar of links, a drawer on phones, both without scripts.
 import { routes } from '#routes.ts'
+import { STORED } from '#garage/saved.ts'
 import { telHref } from '#lib/phone.ts'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
@@ -15,12 +16,25 @@ export function Header() {
         <a href={routes.home.href()} className="logo">
           <Logo />
         </a>
-        {phone !== '' && (
-          <a href={telHref(phone)} className="header-phone">
-            <Icon name="phone" />
-            <span>{phone}</span>
-          </a>
-        )}
+        <div className="header-tools">
+          {phone !== '' && (
+            <a href={telHref(phone)} className="header-phone">
+              <Icon name="phone" />
+              <span>{phone}</span>
+            </a>
+          )}
+          {site.garage.favourites && (
+            <a
+              href={routes.favourites.href()}
+              className="header-saved"
+              data-saved={STORED.favourites}
+            >
+              <Icon name="heart" />
+              <span className="unseen">Favourites</span>
+              <b />
+            </a>
+          )}
+        </div>
         <button type="button" className="menu-button" popoverTarget="menu">
           <Icon name="menu" />
           Menu

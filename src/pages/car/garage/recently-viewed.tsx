@@ -1,6 +1,27 @@
-// Vehicles seen before on this device (E21).
+// Vehicles seen before on this device (E21): the browser knows which, and asks for their cards when the place comes near.
+import type { ViewedCar } from '#garage/saved.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
+import { routes } from '#routes.ts'
+import { useSite } from '#ui/site-context.ts'
 
-export function RecentlyViewed(_: Vehicle) {
-  return null
+export function RecentlyViewed({ car }: Vehicle) {
+  const most = useSite().site.garage.recently_viewed
+  if (most === 0) return null
+  const entry: ViewedCar = {
+    id: car.id,
+    stocknum: car.stocknum,
+    make: car.make,
+    model: car.model,
+    body: car.bodyconfiguration,
+    simple_body: car.simple_body,
+  }
+  return (
+    <div
+      className="late"
+      data-viewed={JSON.stringify(entry)}
+      data-most={most}
+      data-from={routes.carsPart.href()}
+      hidden
+    />
+  )
 }

@@ -1,0 +1,25 @@
+// The pages of favourites and of comparison: what is taken out there leaves the device, too.
+import { STORED, without, type StoredList } from '#garage/saved.ts'
+import { readEntries, writeEntries } from './device-list.ts'
+
+const page = document.querySelector<HTMLElement>('[data-page="garage"]')
+if (page !== null) watchPage(page)
+
+function watchPage(element: HTMLElement): void {
+  const { stored, name = '', by = '', left = '[]' } = element.dataset
+  const list = (Object.keys(STORED) as StoredList[]).find((key) => STORED[key] === stored)
+  if (list === undefined) return
+  // The server writes it: ids of vehicles that have left.
+  for (const id of JSON.parse(left) as string[]) remove(list, id)
+  element.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLElement>('[data-remove]') : null
+    if (link !== null) remove(list, link.dataset.remove ?? '')
+  })
+  if (location.search !== '') return
+  const names = readEntries(list).map((entry) => String(Object(entry)[by] ?? ''))
+  if (names.length > 0) location.replace(`?${name}=${names.map(encodeURIComponent).join()}`)
+}
+
+function remove(list: StoredList, id: string): void {
+  writeEntries(list, without(readEntries(list), id))
+}

@@ -1,0 +1,36 @@
+// Vehicles seen before (E21): this one is remembered, and the cards of the others are asked for when their place comes near.
+import { MOST, withNewest, without } from '#garage/saved.ts'
+import { readEntries, readEntry, writeEntries } from './device-list.ts'
+
+/** Fills the place of the row, where the page has one. */
+export function watchViewed(): void {
+  const place = document.querySelector<HTMLElement>('[data-viewed]')
+  const entry = readEntry(place?.dataset.viewed)
+  if (place === null || entry === undefined) return
+  const seen = readEntries('viewed')
+  writeEntries('viewed', withNewest(seen, entry, MOST.viewed))
+  const ids = without(seen, entry.id)
+    .slice(0, Number(place.dataset.most))
+    .map(({ id }) => encodeURIComponent(id))
+  if (ids.length === 0) return
+  place.hidden = false
+  const observer = new IntersectionObserver(
+    ([sight]) => {
+      if (sight?.isIntersecting !== true) return
+      observer.disconnect()
+      void fill(place, `${place.dataset.from}?ids=${ids.join()}`)
+    },
+    { rootMargin: '600px' },
+  )
+  observer.observe(place)
+}
+
+async function fill(place: HTMLElement, from: string): Promise<void> {
+  const cards = await fetch(from).then(
+    (answer) => (answer.ok ? answer.text() : ''),
+    () => '',
+  )
+  // A part of our own pages, as htmx would put it in.
+  place.innerHTML = cards
+  if (cards === '') place.remove()
+}

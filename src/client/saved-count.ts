@@ -1,0 +1,27 @@
+// The way to the favourites in the header: how many there are, and which.
+
+/** Keeps the number beside the heart true, also when another tab saves something. */
+export function watchSaved(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-saved]')
+  const show = () => {
+    const ids = readIds(link?.dataset.saved ?? '')
+    if (link === null) return
+    link.search = ids.length === 0 ? '' : `?ids=${ids.map(encodeURIComponent).join()}`
+    link.querySelector('b')?.replaceChildren(ids.length === 0 ? '' : String(ids.length))
+  }
+  addEventListener('storage', show)
+  addEventListener('pageshow', show)
+  show()
+}
+
+function readIds(key: string): string[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '')
+    const entries: unknown[] = Array.isArray(value) ? value : []
+    return entries.flatMap((entry) =>
+      typeof entry === 'object' && entry !== null && 'id' in entry ? [String(entry.id)] : [],
+    )
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,18 @@
+// Which vehicles can be kept: all in stock, or the few that a stricter site wants (V13, S4, T17).
+import type { Car } from '#stock/car.ts'
+import type { StockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** Whether a shopper can save or compare a vehicle now. What is saved already can always be taken out. */
+export function canSave(
+  car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>,
+  state: Pick<StockState, 'isInStock'>,
+  garage: Site['garage'],
+): boolean {
+  if (!garage.favourites || !state.isInStock) return false
+  return !garage.strict || isSought(car)
+}
+
+function isSought(car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>): boolean {
+  return car.car_type === 'used' && (car.price ?? 0) > 0 && car.primary_image_url !== null
+}

@@ -1,0 +1,61 @@
+// The use case of vehicles that are asked for by name: those of a shopper's lists, in the shopper's order.
+import { parseCar, type Car } from '#stock/car.ts'
+import { LISTED_FIELDS } from '#stock/listed-car.ts'
+import { stockState } from '#stock/state.ts'
+import { toAlgoliaFilter } from '#search/filter.ts'
+import type { AskFresh } from '#search/load-car.ts'
+import { siteFilter } from '#search/request.ts'
+import type { Site } from '#tenant/schema.ts'
+
+type Wanted = {
+  by: 'id' | 'slug'
+  values: readonly string[]
+  /** Only what their cards show, or everything that is known. */
+  fields: 'card' | 'all'
+}
+
+/**
+ * The vehicles that the site may show, in one query and in the order asked for; unknown ones and those that have left are
+ * dropped. Null when the engine does not answer. `now` in seconds.
+ */
+export async function loadCars(
+  { by, values, fields }: Wanted,
+  site: Site,
+  ask: AskFresh,
+  now: number,
+): Promise<Car[] | null> {
+  if (values.length === 0) return []
+  const named = values.map((is) => ({ attribute: by, is }))
+  const query = {
+    indexName: site.search.index,
+    filters: toAlgoliaFilter([named, ...siteFilter(site)]),
+    facets: [],
+    hitsPerPage: values.length,
+    page: 0,
+    ...(fields === 'card' && { attributesToRetrieve: LISTED_FIELDS }),
+    attributesToHighlight: [],
+  }
+  const answer = await ask([query], now)
+  if (answer === null) return null
+  const found = new Map(
+    answer.hits.flatMap((hit) => {
+      const car = parseCar(hit)
+      return car === null ? [] : [[car[by], car]]
+    }),
+  )
+  const soldWindow = site.search.sold.window_days
+  return values.flatMap((value) => {
+    const car = found.get(value)
+    return car === undefined || stockState(car, { now, soldWindow }).kind === 'gone' ? [] : [car]
+  })
+}
+
+/** The names in a list of an address, "a,b" or repeated, each once and at most so many. */
+export function parseNames(texts: readonly string[] | undefined, most: number): string[] {
+  const names = (texts ?? []).flatMap((text) => text.split(',')).map((name) => name.trim())
+  return [...new Set(names)]
+    .filter((name) => name !== '' && name.length <= LONGEST_NAME)
+    .slice(0, most)
+}
+
+const LONGEST_NAME = 160

@@ -1,0 +1,74 @@
+// What a shopper keeps on the device (E20, E21): lists of vehicles as JSON, read without trusting what stands there.
+// Pure and without dependencies: the browser uses it too.
+
+/** A favourite, or a vehicle to compare (E20). */
+export type SavedCar = {
+  id: string
+  name: string
+  slug: string
+  make: string | null
+  model: string | null
+  primary_image_url: string | null
+}
+
+/** A vehicle that was looked at (E21). */
+export type ViewedCar = {
+  id: string
+  stocknum: string | null
+  make: string | null
+  model: string | null
+  body: string | null
+  simple_body: string | null
+}
+
+/** Names in the storage of the device. */
+export const STORED = {
+  favourites: 'forecourt.favourites',
+  compare: 'forecourt.compare',
+  viewed: 'forecourt.viewed',
+} as const
+export type StoredList = keyof typeof STORED
+
+/** How many each list holds; what came first leaves first. */
+export const MOST: Record<StoredList, number> = { favourites: 60, compare: 4, viewed: 13 }
+
+export type Entry = { id: string }
+
+/** The entries of a stored text, each once, ids as text (S10); whatever is no entry is left out. */
+export function parseEntries(text: string | null): Entry[] {
+  const found = new Map<string, Entry>()
+  for (const item of parseList(text)) {
+    const id = idOf(item)
+    if (id !== '' && !found.has(id)) found.set(id, { ...(item as object), id }) // it has an id
+  }
+  return [...found.values()]
+}
+
+/** Whether a list holds a vehicle, by its id as text (S10). */
+export function holds(entries: readonly Entry[], id: string): boolean {
+  return entries.some((entry) => entry.id === id)
+}
+
+/** The list with a vehicle as its newest, no longer than `most`. */
+export function withNewest(entries: readonly Entry[], entry: Entry, most: number): Entry[] {
+  return [entry, ...without(entries, entry.id)].slice(0, most)
+}
+
+/** The list without a vehicle. */
+export function without(entries: readonly Entry[], id: string): Entry[] {
+  return entries.filter((entry) => entry.id !== id)
+}
+
+function parseList(text: string | null): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+function idOf(item: unknown): string {
+  if (typeof item !== 'object' || item === null || !('id' in item)) return ''
+  return typeof item.id === 'string' || typeof item.id === 'number' ? String(item.id) : ''
+}

@@ -1,0 +1,23 @@
+// Cards of vehicles by id, as a row that a page puts under its own (E21). Who asked for which is not kept.
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import { loadCars, parseNames } from '#garage/load-cars.ts'
+import { clock } from '#http/clock.ts'
+import { renderPart } from '#http/render.tsx'
+import { toCard } from '#search/card.ts'
+import { Carousel } from '#ui/carousel.tsx'
+
+const MOST = 12
+
+/** `/api/cars?ids=1,2`: the row of their cards; nothing where none is left. */
+export async function getCarsPart(c: Context<AppEnv>): Promise<Response> {
+  const { services, tenant } = c.var
+  const now = clock()
+  const values = parseNames(c.req.queries('ids'), MOST)
+  const wanted = { by: 'id', values, fields: 'card' } as const
+  const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
+  // No repayment: the warning that must stand beside one belongs to another page (C11).
+  const cards = (cars ?? []).map((car) => ({ ...toCard(car, tenant.site, now), weekly: null }))
+  return renderPart(c, <Carousel title="Recently viewed" cars={cards} />, cars === null ? 503 : 200)
+}

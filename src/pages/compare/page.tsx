@@ -1,0 +1,50 @@
+// Two to four vehicles side by side (W54); with fewer there is nothing to compare, and the page says what to do.
+import { STORED } from '#garage/saved.ts'
+import type { CardView } from '#search/card.ts'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import type { Car } from '#stock/car.ts'
+import { EmptyCard } from '#ui/empty-card.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { CompareTable } from './table.tsx'
+
+export type Compared = { car: Car; card: CardView }
+
+export function CompareBody({ compared }: { compared: readonly Compared[] }) {
+  const { vehicle } = useSite().site
+  return (
+    <div
+      className="garage-page compare"
+      data-page="garage"
+      data-stored={STORED.compare}
+      data-name="cars"
+      data-by="slug"
+    >
+      <h1>Compare {vehicle.many}</h1>
+      {compared.length > 1 ? <CompareTable compared={compared} /> : <TooFew compared={compared} />}
+    </div>
+  )
+}
+
+function TooFew({ compared }: { compared: readonly Compared[] }) {
+  const { vehicle } = useSite().site
+  const [only] = compared
+  return (
+    <EmptyCard
+      title={only === undefined ? 'Nothing to compare yet' : 'One more to compare'}
+      href={routes.search.href(DEFAULT_SEARCH)}
+      label={`See all ${vehicle.many}`}
+    >
+      {only === undefined ? (
+        <p>
+          Open a {vehicle.one} you like and press Compare. Do it for two to four of them, and they
+          stand here side by side.
+        </p>
+      ) : (
+        <p>
+          <a href={only.card.href}>{only.card.title}</a> is here. Press Compare on another{' '}
+          {vehicle.one} to see the two side by side.
+        </p>
+      )}
+    </EmptyCard>
+  )
+}

@@ -1,0 +1,80 @@
+// The comparison as a table: a column for each vehicle, a row for each fact, rows that differ marked.
+import { toCompareRows, type CompareRow } from '#garage/compare-rows.ts'
+import { routes } from '#routes.ts'
+import { CardPrice } from '#ui/car-card.tsx'
+import { CardPhoto } from '#ui/card-photo.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Compared } from './page.tsx'
+
+export function CompareTable({ compared }: { compared: readonly Compared[] }) {
+  const rows = toCompareRows(compared.map(({ car }) => car))
+  return (
+    <>
+      <label className="compare-only">
+        <input type="checkbox" />
+        Show only what differs
+      </label>
+      <div className="compare-scroll" role="region" aria-label="Comparison" tabIndex={0}>
+        <table data-testid="compare-table">
+          <thead>
+            <tr>
+              <td />
+              {compared.map(({ card }) => (
+                <th key={card.id} scope="col">
+                  <Head card={card} others={slugsWithout(compared, card.slug)} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.label} {...row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Head({ card, others }: { card: Compared['card']; others: string[] }) {
+  return (
+    <>
+      <CardPhoto car={card} haste="soon" />
+      <a href={card.href} className="compare-name" data-testid="car-title">
+        {card.title}
+      </a>
+      <p>{[card.condition, card.subtitle].filter((part) => part !== '').join(' · ')}</p>
+      {/* No repayment: the warning that must stand beside one is on the vehicle's own page (C11). */}
+      <CardPrice car={{ ...card, weekly: null }} />
+      <p className="compare-links">
+        <a href={card.href} className="button">
+          View<span className="unseen"> {card.title}</span>
+        </a>
+        <a href={routes.compare.href(others)} className="button button-quiet" data-remove={card.id}>
+          <Icon name="close" />
+          Remove<span className="unseen"> {card.title}</span>
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Row({ label, values, differs }: CompareRow) {
+  return (
+    <tr className={differs ? 'differs' : undefined}>
+      <th scope="row">
+        {label}
+        {differs && <span className="unseen"> (differs)</span>}
+      </th>
+      {values.map((value, at) => (
+        // Columns have no name of their own; they never change places.
+        <td key={at}>{value === '' ? <span className="unseen">not known</span> : value}</td>
+      ))}
+    </tr>
+  )
+}
+
+function slugsWithout(compared: readonly Compared[], slug: string): string[] {
+  return compared.map(({ card }) => card.slug).filter((other) => other !== slug)
+}

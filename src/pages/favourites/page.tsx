@@ -1,0 +1,84 @@
+// The vehicles that a shopper has saved (W53), each to be taken out again, some of them to be compared.
+import { STORED } from '#garage/saved.ts'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import type { CardView } from '#search/card.ts'
+import { CarCard } from '#ui/car-card.tsx'
+import { EmptyCard } from '#ui/empty-card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+
+type Props = {
+  cards: readonly CardView[]
+  /** Ids of vehicles that were asked for and have left: the device forgets them. */
+  left: readonly string[]
+}
+
+export function FavouritesBody({ cards, left }: Props) {
+  return (
+    <div
+      className="garage-page"
+      data-page="garage"
+      data-stored={STORED.favourites}
+      data-name="ids"
+      data-by="id"
+      data-left={left.length > 0 ? JSON.stringify(left) : undefined}
+    >
+      <h1>Favourites</h1>
+      {cards.length === 0 ? <Empty /> : <Saved cards={cards} />}
+    </div>
+  )
+}
+
+function Saved({ cards }: Pick<Props, 'cards'>) {
+  const { site } = useSite()
+  const ids = cards.map(({ id }) => id)
+  return (
+    <form action={routes.compare.href()}>
+      <div className="grid">
+        {cards.map((card) => (
+          <div key={card.id} className="saved">
+            <CarCard car={card} />
+            <p>
+              {card.inStock && (
+                <label>
+                  <input type="checkbox" name="cars" value={card.slug} />
+                  Compare<span className="unseen"> {card.title}</span>
+                </label>
+              )}
+              <a
+                href={routes.favourites.href(ids.filter((id) => id !== card.id))}
+                data-remove={card.id}
+              >
+                <Icon name="close" />
+                Remove<span className="unseen"> {card.title}</span>
+              </a>
+            </p>
+          </div>
+        ))}
+      </div>
+      {cards.length > 1 && (
+        <p className="garage-bar">
+          <button className="button">Compare chosen {site.vehicle.many}</button>
+          <span>Choose two to four.</span>
+        </p>
+      )}
+    </form>
+  )
+}
+
+function Empty() {
+  const { vehicle } = useSite().site
+  return (
+    <EmptyCard
+      title="Nothing saved yet"
+      href={routes.search.href(DEFAULT_SEARCH)}
+      label={`See all ${vehicle.many}`}
+    >
+      <p>
+        Press the heart on a {vehicle.one} to keep it here. Favourites stay on this device; nobody
+        else sees them.
+      </p>
+      <p className="without-scripts">Saving needs JavaScript, which is off in this browser.</p>
+    </EmptyCard>
+  )
+}
