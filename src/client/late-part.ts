@@ -14,10 +14,21 @@ export function defineLateParts(process: (element: Element) => void): void {
         this.remove()
         const nodes = [...part.childNodes]
         part.remove()
-        if (nodes.length === 0) return place.remove()
+        if (nodes.length === 0) return leave(place)
         place.replaceChildren(...nodes)
         for (const node of nodes) if (node instanceof Element) process(node)
       }
     },
   )
+}
+
+/** A place that stays empty goes while nobody looks at it, so that nothing moves under a finger. */
+function leave(place: HTMLElement): void {
+  place.style.minHeight = `${place.offsetHeight}px`
+  place.replaceChildren()
+  new IntersectionObserver(([entry], observer) => {
+    if (entry?.isIntersecting === true) return
+    observer.disconnect()
+    place.remove()
+  }).observe(place)
 }

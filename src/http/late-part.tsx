@@ -16,9 +16,12 @@ export async function renderLatePart(
   { id, content, fallback }: LatePart,
   toHtml: (node: ReactNode, identifierPrefix: string) => string,
 ): Promise<string> {
-  const timeout = new Promise<ReactNode>((resolve) =>
-    setTimeout(() => resolve(fallback), TIMEOUT_MS),
-  )
-  const node = await Promise.race([content.catch(() => fallback), timeout])
+  const node = await inTime(content, fallback)
   return `<late-part for="${id}">${toHtml(node, `${id}-`)}<late-end></late-end></late-part>`
+}
+
+/** The content, or what stands in for it when it fails or takes too long. Never rejects. */
+export function inTime<T>(content: Promise<T>, otherwise: T): Promise<T> {
+  const timeout = new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), TIMEOUT_MS))
+  return Promise.race([content.catch(() => otherwise), timeout])
 }

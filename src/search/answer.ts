@@ -15,6 +15,8 @@ export type Answer = {
   stats: Record<string, { min: number; max: number }>
   /** Cars that would match without a refined facet. */
   without: Record<string, number>
+  /** Documents of the further queries in their order, where these ask for any. */
+  lists?: unknown[][]
 }
 
 /** Hundreds of counts stand in each reply, so one predicate looks at them instead of a schema for each. */
@@ -48,6 +50,9 @@ export function toAnswer(
     facets: page.facets,
     stats: page.facets_stats,
     without: {},
+    ...(queries.slice(1).some(({ hitsPerPage }) => hitsPerPage > 0) && {
+      lists: others.map(({ hits }) => hits),
+    }),
   }
   others.forEach((other, at) => {
     Object.assign(answer.facets, other.facets)

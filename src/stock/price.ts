@@ -5,6 +5,8 @@ import type { Car } from './car.ts'
 
 /** Prices are shown only above this (V10). */
 export const SHOWN_ABOVE = 10
+/** Prices are compared with the market only above this (V8). */
+export const ANALYSED_ABOVE = 200
 /** Repayments are shown only above this (V27-V30). */
 export const FINANCED_ABOVE = 500
 

@@ -1,10 +1,75 @@
 // What comes after the page: similar cars, the market's price, a quote. The page is whole without any of it.
-import type { LatePart } from '#http/late-part.tsx'
+import type { ReactNode } from 'react'
+
+import { inTime, type LatePart } from '#http/late-part.tsx'
+import type { CardView } from '#search/card.ts'
+import { loadNeighbours, type Neighbours } from '#search/neighbours.ts'
 import type { Services } from '#services.ts'
+import { isAnalysed, readPrices, toGauge } from '#stock/gauge.ts'
 import type { Site } from '#tenant/schema.ts'
+import { loadGauge } from '#upstream/autogauge.ts'
+import { loadSimilarIds } from '#upstream/similar.ts'
+import { GAUGE_PLACE, GaugeView } from './market/gauge.tsx'
+import { SIMILAR_PLACE, SimilarCars } from './market/similar.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 /** The late parts of a vehicle's page. Each is the answer of a port, and its plain text when there is none. */
-export function lateParts(_vehicle: Vehicle, _site: Site, _services: Services): LatePart[] {
-  return []
+export function lateParts(vehicle: Vehicle, site: Site, services: Services): LatePart[] {
+  const { car, state } = vehicle
+  if (!state.isInStock) return []
+  const hasGauge = isAnalysed(car, state, site)
+  const withPrices = hasGauge && site.upstreams.autogauge === null
+  const { similar, prices } = askNeighbours(vehicle, site, services, withPrices)
+  const similarCars: LatePart = {
+    id: SIMILAR_PLACE,
+    content: similar.then((cards) => <SimilarCars car={car} cards={cards} />),
+    fallback: null,
+  }
+  if (!hasGauge) return [similarCars]
+  const content = withPrices
+    ? prices.then((others) => toStockGauge(vehicle, others))
+    : toMarketGauge(vehicle, services)
+  return [{ id: GAUGE_PLACE, content, fallback: null }, similarCars]
+}
+
+/** Cards for the page of a vehicle that is gone, in the time that a late part has; empty when there are none. */
+export function loadSimilar(
+  vehicle: Vehicle,
+  site: Site,
+  services: Services,
+): Promise<readonly CardView[]> {
+  return inTime(askNeighbours(vehicle, site, services, false).similar, [])
+}
+
+function askNeighbours(
+  { car, now }: Vehicle,
+  site: Site,
+  { call, search, searchFresh }: Services,
+  withPrices: boolean,
+): Neighbours {
+  const askKept: Parameters<typeof loadNeighbours>[2]['askKept'] = async (queries) =>
+    (await search(queries, 'main', now))?.answer ?? null
+  // The embedded index answers faster than a cache; a hosted engine's answers are paid for.
+  const isEmbedded = site.search.engine.kind === 'embedded'
+  return loadNeighbours(
+    car,
+    site,
+    {
+      ask: isEmbedded ? (queries) => searchFresh(queries, now) : askKept,
+      askKept,
+      loadIds: () => loadSimilarIds(call, car.slug),
+    },
+    { now, withPrices },
+  )
+}
+
+function toStockGauge({ car }: Vehicle, others: readonly number[]): ReactNode {
+  const gauge = toGauge(readPrices(car.price ?? 0, others))
+  return gauge === null ? null : <GaugeView gauge={gauge} compared={others.length} />
+}
+
+async function toMarketGauge({ car }: Vehicle, { call }: Services): Promise<ReactNode> {
+  const reading = await loadGauge(call, car)
+  const gauge = reading === null ? null : toGauge(reading)
+  return gauge === null ? null : <GaugeView gauge={gauge} compared={null} />
 }

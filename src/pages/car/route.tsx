@@ -11,7 +11,7 @@ import { toCard } from '#search/card.ts'
 import { loadCar } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
 import { stockState } from '#stock/state.ts'
-import { lateParts } from './late-parts.tsx'
+import { lateParts, loadSimilar } from './late-parts.tsx'
 import { CarBody } from './page.tsx'
 import type { Vehicle } from './vehicle.ts'
 
@@ -30,9 +30,19 @@ export async function getCar(c: Ctx): Promise<Response> {
     const search = await services.findRetired(slug)
     return search === null ? notFound(c) : c.redirect(search, 301)
   }
-  const href = routes.car.href(slug)
-  const shell = car === 'unknown' ? toUnknown(href) : toShell(c, car, counted, now)
-  return renderPage(c, shell.head, Promise.resolve(shell))
+  if (car === 'unknown') {
+    const shell = toUnknown(routes.car.href(slug))
+    return renderPage(c, shell.head, Promise.resolve(shell))
+  }
+  const vehicle = toVehicle(c, car, counted, now)
+  const shell = toShell(c, vehicle)
+  if (vehicle.state.isInStock) return renderPage(c, shell.head, Promise.resolve(shell))
+  const similar = loadSimilar(vehicle, tenant.site, services)
+  return renderPage(
+    c,
+    shell.head,
+    similar.then((cards) => ({ ...shell, body: <CarBody {...vehicle} similar={cards} /> })),
+  )
 }
 
 function toUnknown(href: string): Shell {
@@ -40,18 +50,22 @@ function toUnknown(href: string): Shell {
   return { head, body: <SearchDown retryHref={href} />, status: 503 }
 }
 
-function toShell(c: Ctx, car: Car, counted: number | null, now: number): Shell {
+function toVehicle(c: Ctx, car: Car, counted: number | null, now: number): Vehicle {
   const { site } = c.var.tenant
-  const card = toCard(car, site, now)
-  const vehicle: Vehicle = {
+  return {
     car,
-    card,
+    card: toCard(car, site, now),
     state: stockState(car, { now, soldWindow: site.search.sold.window_days }),
     now,
     // The feed's own count, and what was counted here since.
     views: (car.views ?? 0) + (counted ?? 0) || null,
     query: new URL(c.req.url).searchParams,
   }
+}
+
+function toShell(c: Ctx, vehicle: Vehicle): Shell {
+  const { site } = c.var.tenant
+  const { card } = vehicle
   const name = [card.condition, card.title, card.subtitle].filter((word) => word !== '').join(' ')
   return {
     head: {

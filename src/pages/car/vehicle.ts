@@ -14,4 +14,6 @@ export type Vehicle = {
   views: number | null
   /** The query of the address: what a calculator was given where scripts do not run. */
   query: URLSearchParams
+  /** Cards of similar vehicles on the page of one that is gone, where they are what matters; elsewhere they come late. */
+  similar?: readonly CardView[]
 }

@@ -1,0 +1,48 @@
+// What the site itself asks for the like of a vehicle: same make, model and condition, two years around (W35).
+import { z } from 'zod'
+
+import { number, text } from '#lib/clean.ts'
+import type { Car } from '#stock/car.ts'
+import { ANALYSED_ABOVE } from '#stock/price.ts'
+import type { Site } from '#tenant/schema.ts'
+import { toAlgoliaFilter, type Condition } from './filter.ts'
+import { siteFilter, type EngineQuery } from './request.ts'
+
+const YEARS_AROUND = 2
+const MOST = 60
+
+/** Asks for ids and prices of comparable vehicles; null where too little is known to compare. */
+export function comparablesQuery(car: Car, site: Site): EngineQuery | null {
+  const { make, model, year } = car
+  if (make === null || model === null || year === null) return null
+  const isUsed: Condition = { attribute: 'car_type', is: 'used', not: car.car_type !== 'used' }
+  return {
+    indexName: site.search.index,
+    filters: toAlgoliaFilter([
+      [{ attribute: 'status', is: 'in_stock' }],
+      [{ attribute: 'make', is: make }],
+      [{ attribute: 'model', is: model }],
+      [{ attribute: 'year', op: '>=', number: year - YEARS_AROUND }],
+      [{ attribute: 'year', op: '<=', number: year + YEARS_AROUND }],
+      [{ attribute: 'price', op: '>', number: ANALYSED_ABOVE }],
+      [isUsed],
+      ...siteFilter(site),
+    ]),
+    facets: [],
+    hitsPerPage: MOST,
+    page: 0,
+    attributesToRetrieve: ['id', 'price'],
+    attributesToHighlight: [],
+  }
+}
+
+/** Prices in dollars of the documents found, without the vehicle itself. */
+export function toComparablePrices(hits: readonly unknown[], car: Pick<Car, 'id'>): number[] {
+  return hits.flatMap((hit) => {
+    const { data } = priced.safeParse(hit)
+    const price = data?.price ?? 0
+    return data === undefined || data.id === car.id || price <= ANALYSED_ABOVE ? [] : [price]
+  })
+}
+
+const priced = z.object({ id: text(80), price: number })

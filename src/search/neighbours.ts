@@ -1,0 +1,71 @@
+// The use case of what stands around a vehicle: similar ones and comparable prices, asked for together in one request (A6).
+import type { Car } from '#stock/car.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Answer } from './answer.ts'
+import type { CardView } from './card.ts'
+import { comparablesQuery, toComparablePrices } from './comparables.ts'
+import { namedQuery, plainQueries, similarQueries, toSimilar } from './similar.ts'
+import type { EngineQuery } from './request.ts'
+
+export type NeighboursPort = {
+  /** The engine that has the stock; null when it does not answer. */
+  ask: (queries: readonly EngineQuery[]) => Promise<Answer | null>
+  /** The same by way of what is kept, for when the engine does not answer. */
+  askKept: (queries: readonly EngineQuery[]) => Promise<Answer | null>
+  /** Ids from a provider, best first; null where there is none or it fails (A7). */
+  loadIds: () => Promise<string[] | null>
+}
+
+export type Neighbours = {
+  /** Up to six, best first; empty where there is nothing for sale. */
+  similar: Promise<CardView[]>
+  /** Prices of comparable stock; empty where they were not asked for or nothing compares. */
+  prices: Promise<number[]>
+}
+
+/** Asks for both at once; `now` in seconds. */
+export function loadNeighbours(
+  car: Car,
+  site: Site,
+  port: NeighboursPort,
+  { now, withPrices }: { now: number; withPrices: boolean },
+): Neighbours {
+  const comparables = withPrices ? comparablesQuery(car, site) : null
+  const queries = similarQueries(car, site)
+  const near = port
+    .ask([...queries, ...(comparables === null ? [] : [comparables])])
+    .then((answer) => listsOf(answer))
+  const cards = (lists: unknown[][]) => toSimilar(lists, car, site, now)
+
+  async function loadSimilar(): Promise<CardView[]> {
+    const ids = (await port.loadIds()) ?? []
+    if (ids.length > 0) {
+      const [found = []] = listsOf(await port.ask([namedQuery(ids, car, site)]))
+      const named = cards([inOrder(found, ids)])
+      if (named.length > 0) return named
+    }
+    const close = cards((await near).slice(0, queries.length))
+    return close.length > 0 ? close : cards(listsOf(await port.askKept(plainQueries(car, site))))
+  }
+
+  return {
+    similar: loadSimilar(),
+    prices:
+      comparables === null
+        ? Promise.resolve([])
+        : near.then((lists) => toComparablePrices(lists[queries.length] ?? [], car)),
+  }
+}
+
+function listsOf(answer: Answer | null): unknown[][] {
+  return answer === null ? [] : [answer.hits, ...(answer.lists ?? [])]
+}
+
+/** The engine has an order of its own; the provider's is better. */
+function inOrder(hits: readonly unknown[], ids: readonly string[]): unknown[] {
+  const place = (hit: unknown) => {
+    const id = typeof hit === 'object' && hit !== null && 'id' in hit ? String(hit.id) : ''
+    return ids.indexOf(id)
+  }
+  return hits.toSorted((one, other) => place(one) - place(other))
+}

@@ -1,0 +1,93 @@
+// Similar vehicles (W38): which to ask for, and which of those found are shown. Knows no engine and no provider.
+import type { Car } from '#stock/car.ts'
+import { LISTED_FIELDS, parseListedCar } from '#stock/listed-car.ts'
+import { SHOWN_ABOVE } from '#stock/price.ts'
+import { stockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+import { toCard, type CardView } from './card.ts'
+import { toAlgoliaFilter, type Condition, type Filter } from './filter.ts'
+import { siteFilter, type EngineQuery } from './request.ts'
+
+/** Cards shown, and vehicles asked for by each query (C8). */
+export const SIMILAR_SHOWN = 6
+const ASKED = 10
+
+/** The same model, the same body, then any of its kind: near in price, or of its make or body where there is no price (C8). */
+export function similarQueries(car: Car, site: Site): EngineQuery[] {
+  const model = [...is('make', car.make), ...is('model', car.model)]
+  const kind = is('item_type', car.item_type)
+  const body = is('body', car.simple_body)
+  return [model.length === 2 ? model : [], body.length > 0 ? [...kind, ...body] : [], kind]
+    .filter((filter) => filter.length > 0)
+    .map((filter) => toQuery([...filter, ...nearby(car)], car, site))
+}
+
+/** What stands in for them: the same body, then anything for sale (X10). */
+export function plainQueries(car: Car, site: Site): EngineQuery[] {
+  const bodies = is('body', car.simple_body)
+  return [...(bodies.length > 0 ? [toQuery(bodies, car, site)] : []), toQuery([], car, site)]
+}
+
+/** The vehicles that a provider named (A7). */
+export function namedQuery(ids: readonly string[], car: Car, site: Site): EngineQuery {
+  const named = ids.slice(0, ASKED).map((id): Condition => ({ attribute: 'id', is: id }))
+  return toQuery([named], car, site)
+}
+
+/** Cards of what was found, list after list: each once, never the vehicle itself, none that is gone. */
+export function toSimilar(
+  lists: readonly (readonly unknown[])[],
+  car: Pick<Car, 'id'>,
+  site: Site,
+  now: number,
+): CardView[] {
+  const found = new Map<string, CardView>()
+  for (const hit of lists.flat()) {
+    const other = parseListedCar(hit)
+    if (other === null || other.id === car.id || found.has(other.id)) continue
+    const { kind } = stockState(other, { now, soldWindow: 0 })
+    // A repayment needs its warning on the page; that is about the one vehicle of the page (C11).
+    if (kind === 'in_stock' || kind === 'reserved')
+      found.set(other.id, { ...toCard(other, site, now), weekly: null })
+    if (found.size === SIMILAR_SHOWN) break
+  }
+  return [...found.values()]
+}
+
+/** Dollars on either side of a price within which others are near (C8). */
+function bandOf(price: number): number {
+  return price < 50_000 ? 10_000 : 25_000
+}
+
+function nearby({ price, make, simple_body: body }: Car): Filter {
+  if (price === null || price <= SHOWN_ABOVE) {
+    const either = [...is('make', make), ...is('body', body)].flat()
+    return either.length > 0 ? [either] : []
+  }
+  const band = bandOf(price)
+  return [
+    [{ attribute: 'price', op: '>=', number: Math.max(SHOWN_ABOVE + 1, price - band) }],
+    [{ attribute: 'price', op: '<=', number: price + band }],
+  ]
+}
+
+function is(attribute: string, value: string | null): Condition[][] {
+  return value === null ? [] : [[{ attribute, is: value }]]
+}
+
+function toQuery(filter: Filter, car: Car, site: Site): EngineQuery {
+  return {
+    indexName: site.search.index,
+    filters: toAlgoliaFilter([
+      [{ attribute: 'status', is: 'in_stock' }],
+      [{ attribute: 'id', is: car.id, not: true }],
+      ...filter,
+      ...siteFilter(site),
+    ]),
+    facets: [],
+    hitsPerPage: ASKED,
+    page: 0,
+    attributesToRetrieve: LISTED_FIELDS,
+    attributesToHighlight: [],
+  }
+}

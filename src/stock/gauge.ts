@@ -1,0 +1,101 @@
+// How a price stands in the range that its like are offered at (E15): a provider's reading, or one reckoned from prices.
+// Whether there is anything to show is decided here (V7, V8), not how it looks.
+import { z } from 'zod'
+
+import { number, text } from '#lib/clean.ts'
+import { toMoney } from '#lib/money.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Car } from './car.ts'
+import { ANALYSED_ABOVE } from './price.ts'
+import type { StockState } from './state.ts'
+
+/** E15 as it comes: dollars, fill and confidence from 0 to 1. What cannot be read is null. */
+export const gaugeReading = z.object({
+  fill: number,
+  listing_price: number,
+  market_range_min: number,
+  market_range_max: number,
+  confidence: number,
+  description: text(120),
+})
+export type GaugeReading = z.output<typeof gaugeReading>
+
+export type Gauge = {
+  /** Share of the gauge that is filled, 0 to 1: where the price stands from the low to the high end. */
+  fill: number
+  price: string
+  low: string
+  high: string
+  description: string
+}
+
+/** A reading must be surer than this (V7). */
+const SURER_THAN = 0.2
+/** Comparable prices that make a reading certain; a fifth of them is not sure enough. */
+const CERTAIN_AT = 20
+
+/** Whether the price of a vehicle is compared at all: the feature is on, it is for sale and it has a price (V8). */
+export function isAnalysed(
+  car: Pick<Car, 'price'>,
+  state: Pick<StockState, 'kind'>,
+  site: Pick<Site, 'autograb' | 'plugins' | 'market'>,
+): boolean {
+  const isOn = site.autograb || site.market.gauge || gaugePlugin(site) !== undefined
+  return isOn && state.kind === 'in_stock' && (car.price ?? 0) > ANALYSED_ABOVE
+}
+
+/** The bought feature, with the name that shoppers know it by. */
+export function gaugePlugin({
+  plugins,
+}: Pick<Site, 'plugins'>): Site['plugins'][number] | undefined {
+  return plugins.find(({ feature }) => feature.toLowerCase() === 'autogauge')
+}
+
+/** What the gauge shows; null where a figure is missing, the reading is not sure, or the range ends below the price (V7). */
+export function toGauge(reading: GaugeReading): Gauge | null {
+  const { fill, listing_price: price, market_range_min: low, market_range_max: high } = reading
+  const { confidence, description } = reading
+  if (fill === null || price === null || low === null || high === null) return null
+  if (confidence === null || description === null) return null
+  if (confidence <= SURER_THAN || high < price || high < low || low <= 0) return null
+  return {
+    // Some write 42 for 0.42.
+    fill: Math.min(1, Math.max(0, fill > 1 ? fill / 100 : fill)),
+    price: toMoney(price),
+    low: toMoney(low),
+    high: toMoney(high),
+    description,
+  }
+}
+
+/** The reading of a price among the prices of comparable vehicles: the range is their middle half. */
+export function readPrices(price: number, others: readonly number[]): GaugeReading {
+  const sorted = others.toSorted((a, b) => a - b)
+  const low = quantile(sorted, 0.25)
+  const high = quantile(sorted, 0.75)
+  const fill =
+    low === null || high === null ? null : high > low ? (price - low) / (high - low) : 0.5
+  return {
+    fill,
+    listing_price: price,
+    market_range_min: low,
+    market_range_max: high,
+    confidence: Math.min(1, sorted.length / CERTAIN_AT),
+    description: fill === null ? null : wordsFor(fill),
+  }
+}
+
+/** Says where the price stands, and nothing about whether it is good. */
+function wordsFor(fill: number): string {
+  if (fill < 0) return 'Below the usual range'
+  if (fill <= 1 / 3) return 'At the lower end'
+  return fill <= 2 / 3 ? 'In the middle of the range' : 'At the upper end'
+}
+
+/** Linear between the two nearest; null of nothing. */
+function quantile(sorted: readonly number[], share: number): number | null {
+  const at = (sorted.length - 1) * share
+  const below = sorted[Math.floor(at)]
+  const above = sorted[Math.ceil(at)]
+  return below === undefined || above === undefined ? null : below + (above - below) * (at % 1)
+}

@@ -1,0 +1,15 @@
+// Ids of similar vehicles from a provider (A7). The shape is ours: nobody has written one down.
+import { z } from 'zod'
+
+import { parseText } from '#lib/clean.ts'
+import { routes } from '#routes.ts'
+import type { Call } from './call.ts'
+
+const reply = z.object({ ids: z.array(z.unknown()).max(100) })
+
+/** `GET {base}/cars/{slug}/similar` answers `{ "ids": [...] }`, best first; null where none is configured or it fails (X10). */
+export async function loadSimilarIds(call: Call, slug: string): Promise<string[] | null> {
+  const path = routes.carAction.href(slug, 'similar')
+  const answer = await call({ name: 'similar', path }, reply)
+  return answer?.ids.map((id) => parseText(id, 80)).filter((id) => id !== null) ?? null
+}
