@@ -14,7 +14,9 @@ import { getCompare } from '#pages/compare/route.tsx'
 import { getContact } from '#pages/contact/route.tsx'
 import { failed, notFound, unknownHost } from '#pages/error/route.tsx'
 import { postEvent } from '#pages/event/route.ts'
+import { getImage } from '#pages/image/route.ts'
 import { getFavourites } from '#pages/favourites/route.tsx'
+import { getPrint } from '#pages/print/route.tsx'
 import { getBreadcrumb, getOurStock, getSearch } from '#pages/search/route.tsx'
 import { postPhone } from '#pages/phone-api/route.tsx'
 import { postRetired } from '#pages/stock-api/retired.ts'
@@ -59,6 +61,8 @@ export function createApp(services?: Services) {
   app.get(routes.favourites.pattern, getFavourites)
   app.get(routes.compare.pattern, getCompare)
   app.get(routes.carsPart.pattern, getCarsPart)
+  app.get(routes.image.pattern, getImage)
+  app.get(routes.print.pattern, getPrint)
   app.get(routes.enquire.pattern, getContact)
   app.get(routes.testDrive.pattern, getContact)
   app.post(routes.event.pattern, bodyLimit({ maxSize: 2048 }), ...postEvent)

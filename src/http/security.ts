@@ -11,7 +11,9 @@ const setHeaders = secureHeaders({
     styleSrc: ["'self'", themeSource],
     styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'https:', 'data:'],
+    mediaSrc: ["'self'", 'https:'],
     fontSrc: ["'self'"],
+    frameSrc: [frameHosts],
     connectSrc: ["'self'"],
     formAction: ["'self'"],
     frameAncestors: ["'self'"],
@@ -28,6 +30,15 @@ const setHeaders = secureHeaders({
 export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   await setHeaders(c, () => Promise.resolve())
+}
+
+/** Players and viewers that the site frames once a shopper asks for one; on other pages and hosts none. */
+function frameHosts(c: Context): string {
+  const { tenant } = c.var as Partial<Variables>
+  if (tenant === undefined) return "'none'"
+  const { embed_hosts, spin } = tenant.site.gallery
+  const hosts = new Set([...embed_hosts, ...spin.embed_hosts])
+  return hosts.size === 0 ? "'none'" : [...hosts].map((host) => `https://${host}`).join(' ')
 }
 
 function themeSource(c: Context): string {

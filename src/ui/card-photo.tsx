@@ -1,8 +1,9 @@
 // The picture of a car card with what lies on it: tag, badge, or the outline of a car without a photo (C4, S5).
 import type { CardView } from '#search/card.ts'
-import { imageUrl } from '#stock/image-url.ts'
+import { Artwork } from './artwork.tsx'
 import { Icon } from './icon.tsx'
-import { Silhouette } from './silhouette.tsx'
+import { imageSet, imageUrl } from './image-url.ts'
+import { useSite } from './site-context.ts'
 
 /** How soon the picture is wanted: the first of the page, in sight at once, or later. */
 export type Haste = 'first' | 'soon' | 'later'
@@ -10,21 +11,7 @@ export type Haste = 'first' | 'soon' | 'later'
 export function CardPhoto({ car, haste }: { car: CardView; haste: Haste }) {
   return (
     <div className="card-photo">
-      {car.image === null ? (
-        <div className="card-artwork">
-          <Silhouette name={car.silhouette} />
-          {car.noPhotoText !== '' && <span>{car.noPhotoText}</span>}
-        </div>
-      ) : (
-        <img
-          src={imageUrl(car.image.src, 640)}
-          alt={car.image.alt}
-          width={600}
-          height={400}
-          loading={haste === 'later' ? 'lazy' : undefined}
-          fetchPriority={haste === 'first' ? 'high' : undefined}
-        />
-      )}
+      <Photo car={car} haste={haste} />
       {car.tag !== null && car.tag.kind !== 'certified' && (
         <span className={`tag tag-${car.tag.kind}`} data-testid="car-tag">
           {car.tag.kind === 'electric' && <Icon name="bolt" />}
@@ -38,5 +25,24 @@ export function CardPhoto({ car, haste }: { car: CardView; haste: Haste }) {
         </span>
       )}
     </div>
+  )
+}
+
+function Photo({ car, haste }: { car: CardView; haste: Haste }) {
+  const { site } = useSite()
+  if (car.image === null) return <Artwork name={car.silhouette} text={car.noPhotoText} />
+  const still = { slug: car.slug, n: 1, source: car.image.src }
+  const set = imageSet(site, still, [320, 480, 640, 960])
+  return (
+    <img
+      src={imageUrl(site, still)}
+      srcSet={set}
+      sizes={set && '(min-width: 40rem) 22rem, 100vw'}
+      alt={car.image.alt}
+      width={600}
+      height={400}
+      loading={haste === 'later' ? 'lazy' : undefined}
+      fetchPriority={haste === 'first' ? 'high' : undefined}
+    />
   )
 }

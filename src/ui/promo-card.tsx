@@ -1,13 +1,12 @@
 // A promotional card between the cars (W8, E43).
 import type { PromoView } from '#search/view.ts'
-import { imageUrl } from '#stock/image-url.ts'
 import { Icon } from './icon.tsx'
 
 export function PromoCard({ promo }: { promo: PromoView }) {
   return (
     <article className={`promo promo-${promo.tone}`} data-testid="promo-card">
       {promo.image !== '' && (
-        <img src={imageUrl(promo.image, 640)} alt="" width={600} height={400} loading="lazy" />
+        <img src={promo.image} alt="" width={600} height={400} loading="lazy" />
       )}
       <div className="promo-text">
         <h3>{promo.title}</h3>

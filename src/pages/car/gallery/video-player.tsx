@@ -1,0 +1,67 @@
+// A video of a vehicle as its address allows: played, framed when asked for, or linked to (W20). Nothing of it loads before.
+import type { ReactNode } from 'react'
+
+import type { Vehicle } from '#pages/car/vehicle.ts'
+import { routes } from '#routes.ts'
+import type { Video } from '#stock/video.ts'
+import { Artwork } from '#ui/artwork.tsx'
+import { EmbedFrame } from '#ui/embed-frame.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { imageUrl } from '#ui/image-url.ts'
+import { useSite } from '#ui/site-context.ts'
+
+/** `poster` is the small picture that the feed gave the video itself. */
+type Props = { video: Video; poster: string | null; vehicle: Vehicle }
+
+export function VideoPlayer({ video, poster, vehicle }: Props) {
+  const { card } = vehicle
+  const src = usePoster(poster, vehicle)
+  const title = `Video of ${card.title}`
+  if (video.kind === 'file') {
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- feeds carry no captions
+      <video
+        className="embed"
+        src={video.href}
+        poster={src}
+        aria-label={title}
+        preload="none"
+        controls
+        playsInline
+      />
+    )
+  }
+  const drawn =
+    src === undefined ? (
+      <Artwork name={card.silhouette} text="" />
+    ) : (
+      <img src={src} alt="" width={600} height={400} loading="lazy" />
+    )
+  return video.kind === 'frame' ? (
+    <EmbedFrame src={video.src} href={video.href} title={title} poster={drawn} />
+  ) : (
+    <VideoLink href={video.href} title={title} poster={drawn} />
+  )
+}
+
+/** For hosts that the site does not frame. */
+function VideoLink({ href, title, poster }: { href: string; title: string; poster: ReactNode }) {
+  return (
+    <a className="embed" href={href} target="_blank" rel="noopener nofollow">
+      {poster}
+      <span className="embed-sign">
+        <Icon name="play" />
+      </span>
+      <span className="embed-title">{title}</span>
+    </a>
+  )
+}
+
+/** Address of what stands for a video: the feed's picture of it, a service's where there is one (A33), else the car's first. */
+function usePoster(poster: string | null, { car, card }: Vehicle): string | undefined {
+  const { site } = useSite()
+  if (poster !== null) return poster
+  if (site.upstreams.video_thumbnails !== null) return routes.image.href(car.slug, 'video', 640)
+  if (card.image === null) return undefined
+  return imageUrl(site, { slug: car.slug, n: 1, source: card.image.src })
+}

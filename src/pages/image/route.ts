@@ -1,0 +1,68 @@
+// Pictures of vehicles at fixed widths (A32): only what a vehicle of this site has, so never a proxy for anything else.
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { toHttps } from '#lib/https.ts'
+import { loadCar } from '#search/load-car.ts'
+import { picturesOf, videosOf } from '#stock/gallery.ts'
+import { IMAGE_WIDTHS } from '#ui/image-url.ts'
+import { loadPicture, toFormat } from '#upstream/picture.ts'
+import { loadVideoThumbnail } from '#upstream/video-thumbnail.ts'
+
+type Ctx = Context<AppEnv>
+
+/** A day: pictures change places when a yard takes better ones. */
+const CACHE = 'public, max-age=86400, stale-while-revalidate=604800'
+
+/** `/img/{slug}/{n or "video"}/{width}`: the picture, or 404 without a word. */
+export async function getImage(c: Ctx): Promise<Response> {
+  const { tenant } = c.var
+  const { images } = tenant.site.gallery
+  const width = IMAGE_WIDTHS.find((known) => String(known) === c.req.param('width'))
+  if (width === undefined || !isAsked(c)) return none(c)
+
+  const format = toFormat(c.req.header('Accept') ?? '')
+  const key = new Request(
+    `https://${tenant.slug}.images.invalid/${tenant.version}/${format}${c.req.path}`,
+  )
+  const kept = await caches.default.match(key)
+  if (kept !== undefined) return new Response(kept.body, kept)
+
+  const source = await findSource(c)
+  if (source === null) return none(c)
+  // A file of our own, drawn at one width.
+  if (source.startsWith('/')) return c.redirect(source, 302)
+  const { quality, crop } = images
+  const picture = await loadPicture({ source: toHttps(source), width, quality, crop, format })
+  if (picture === null) return none(c)
+  picture.headers.set('Cache-Control', CACHE)
+  picture.headers.set('Vary', 'Accept')
+  c.executionCtx.waitUntil(caches.default.put(key, picture.clone()))
+  return picture
+}
+
+/** Whether the pages of the site write such addresses. */
+function isAsked(c: Ctx): boolean {
+  const { gallery, upstreams } = c.var.tenant.site
+  return c.req.param('which') === 'video'
+    ? upstreams.video_thumbnails !== null
+    : gallery.images.resize === 'edge'
+}
+
+async function findSource(c: Ctx): Promise<string | null> {
+  const { services, tenant } = c.var
+  const car = await loadCar(c.req.param('slug') ?? '', tenant.site, services.searchFresh, clock())
+  if (car === null || car === 'unknown') return null
+  const pictures = picturesOf(car)
+  const which = c.req.param('which')
+  if (which !== 'video') return pictures.find(({ n }) => String(n) === which)?.source ?? null
+  const [first] = videosOf(car, tenant.site.gallery.embed_hosts)
+  if (first === undefined) return null
+  const thumbnail = await loadVideoThumbnail(services.call, first.video.href)
+  return thumbnail ?? pictures[0]?.source ?? null
+}
+
+function none(c: Ctx): Response {
+  return c.body(null, 404, { 'Cache-Control': 'no-store' })
+}
