@@ -47,7 +47,16 @@ export function toMotorcycleDraft(random: Random, model: Motorcycle, order: Orde
       engine_size: `${model.cc} cc`,
       engine_size_litres: litres,
       standardEquipment: lines,
-      variant: { cylinders: model.cylinders, enginesize: model.cc, enginesize_litres: litres },
+      variant: {
+        cylinders: model.cylinders,
+        enginesize: model.cc,
+        enginesize_litres: litres,
+        geartype: speeds,
+        // What such engines burn, hold and pull, by their size alone.
+        fuelconsumptioncombined: Math.round((2.4 + model.cc / 320) * 10) / 10,
+        fuelcapacity: Math.round(9 + model.cc / 110),
+        torque: Math.round(model.cc * 0.095),
+      },
     },
   }
 }

@@ -4,22 +4,29 @@ import type { PictureSet } from './generate-recipe.ts'
 import { findBody } from './catalogue.ts'
 import { toColour } from './record-labels.ts'
 
-/** Addresses of the pictures, front first; none where there is no such body. `large` is a big off-roader. */
-export function toPictures(
+/** A studio render: its shape and its colour. */
+export type Look = { shape: string; colour: string }
+
+/** The render that comes closest; null where there is no such body. `large` is a big off-roader. */
+export function toLook(
   pictures: PictureSet | null,
   { body, paint, large }: { body: string; paint: string; large: boolean },
-): string[] {
-  if (pictures === null) return []
+): Look | null {
+  if (pictures === null) return null
   const shapes = [...(large ? looks.large : []), ...(bodies[findBody(body)?.key ?? ''] ?? [])]
   const shape = shapes.find((name) => name in pictures.bodies)
-  if (shape === undefined) return []
+  if (shape === undefined) return null
   const available = pictures.bodies[shape] ?? []
   const wanted = [...(colours[toColour(paint) ?? 'Other'] ?? []), 'white']
   const colour = wanted.find((name) => available.includes(name)) ?? available[0]
-  if (colour === undefined) return []
-  return pictures.angles.map((angle) =>
-    pictures.path.replace('{body}', shape).replace('{colour}', colour).replace('{angle}', angle),
-  )
+  return colour === undefined ? null : { shape, colour }
+}
+
+/** Addresses of the pictures of a look, front first. */
+export function toPictures(pictures: PictureSet | null, look: Look | null): string[] {
+  if (pictures === null || look === null) return []
+  const path = pictures.path.replace('{body}', look.shape).replace('{colour}', look.colour)
+  return pictures.angles.map((angle) => path.replace('{angle}', angle))
 }
 
 const bodies: Record<string, string[]> = looks.bodies

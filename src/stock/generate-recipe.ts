@@ -45,9 +45,23 @@ export const recipeSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('Lender of the finance offers; rates in percent a year.'),
+  showcase: z
+    .array(
+      z.strictObject({
+        carries: z.enum(['everything', 'nothing']).describe('Every optional field, or none.'),
+        kind: z.enum(['car', 'import', 'motorcycle', 'caravan']),
+        make: z.string(),
+        model: z.string(),
+        year: z.int(),
+        colour: z.string(),
+      }),
+    )
+    .default([])
+    .describe('The first vehicles: ones to look at, whose addresses stay.'),
 })
 
 export type Recipe = z.output<typeof recipeSchema>
+export type Exemplar = Recipe['showcase'][number]
 export type Kind = keyof Recipe['kinds']
 
 /** A yard, with the dealership it belongs to. */

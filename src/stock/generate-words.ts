@@ -22,9 +22,13 @@ export function toComment(
     ...pickSome(random, says(middle), between(random, 1, 3)),
     ...pickSome(random, says(close), between(random, 0, 2)),
   ]
-  return sentences
-    .map((sentence) => sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name] ?? ''))
-    .join(' ')
+  return fillWords(sentences.join(' '), known)
+}
+
+/** A text with its {names} filled in, and no gap where one is empty. */
+export function fillWords(text: string, facts: CommentFacts): string {
+  return text
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
     .replaceAll(/ +(?=[ .,:;!?])/g, '')
 }
 

@@ -1,18 +1,17 @@
 // Demo stock of any size: believable, and the same for the same recipe, seed and day. It gives documents as a feed would send
 // them, in the field names of E1, which then go the way of every other feed.
-import { toCarDraft } from './generate-car.ts'
-import { toCaravanDraft } from './generate-caravan.ts'
 import { happens, pickWeighted, type Random } from './generate-chance.ts'
 import type { Draft, Order, RawCar } from './generate-draft.ts'
+import { toExtras } from './generate-extras.ts'
 import { toCarSlug, toVin } from './generate-identity.ts'
-import { toMotorcycleDraft } from './generate-motorcycle.ts'
-import { modelName } from './naming.ts'
-import { toOrder, yearOf } from './generate-order.ts'
-import { toPictures } from './generate-pictures.ts'
+import { toDraft, toNamedDraft, toRange, type Range } from './generate-model.ts'
+import { toLook, toPictures } from './generate-pictures.ts'
 import type { Kind, PictureSet, Place, Recipe } from './generate-recipe.ts'
+import type { Remarks } from './generate-remarks.ts'
 import { toSale } from './generate-sale.ts'
-import { listCaravans, listCars, listImports, listMotorcycles } from './generate-vehicles.ts'
+import { toBare, withEverything } from './generate-showcase.ts'
 import { toComment } from './generate-words.ts'
+import { modelName } from './naming.ts'
 import { createRandom } from '#lib/random.ts'
 
 /** `now` in seconds; `pictures` null draws stock without photos. */
@@ -24,46 +23,43 @@ export type GenerateOptions = {
   seed?: string
 }
 
-/** Vehicles of a site, one after the other. Vehicle n is the same whatever the count. */
+/** Vehicles of a site, one after the other, its showcase first. Vehicle n is the same whatever the count. */
 export function* generateStock(recipe: Recipe, options: GenerateOptions): Generator<RawCar> {
   const { count = recipe.count, seed = recipe.seed } = options
   const range = toRange(recipe)
   for (let n = 0; n < count; n++) {
-    yield generateVehicle(createRandom(`${seed}:${n}`), n, { recipe, range, options })
+    const exemplar = recipe.showcase[n]
+    const all = exemplar?.carries === 'everything'
+    const task = { recipe: all ? withEverything(recipe) : recipe, range, options, all }
+    const car = generateVehicle(`${seed}:${n}`, n, task)
+    yield exemplar?.carries === 'nothing' ? toBare(car) : car
   }
 }
 
-type Range = ReturnType<typeof toRange>
-type Task = { recipe: Recipe; range: Range; options: GenerateOptions }
+type Task = { recipe: Recipe; range: Range; options: GenerateOptions; all: boolean }
 
-/** What the recipe can draw, with its weights. */
-function toRange(recipe: Recipe) {
-  const weigh = <T extends { make: string; weight: number }>(models: T[]) =>
-    models
-      .map(
-        (model) =>
-          [model, model.weight * (recipe.makes[model.make] ?? recipe.other_makes)] as const,
-      )
-      .filter(([, weight]) => weight > 0)
-  return {
-    car: weigh(listCars()),
-    import: weigh(listImports()),
-    motorcycle: weigh(listMotorcycles()),
-    caravan: weigh(listCaravans()),
-  }
-}
-
-function generateVehicle(random: Random, n: number, { recipe, range, options }: Task): RawCar {
+function generateVehicle(seed: string, n: number, { recipe, range, options, all }: Task): RawCar {
   const { places, now, pictures } = options
-  const kind = pickWeighted(random, Object.entries(recipe.kinds) as [Kind, number][]) // Keys of the schema.
-  const { draft, order } = toDraft(random, kind, { recipe, range, now })
+  const random = createRandom(seed)
+  const exemplar = recipe.showcase[n]
+  const kind =
+    exemplar?.kind ?? pickWeighted(random, Object.entries(recipe.kinds) as [Kind, number][]) // Keys of the schema.
+  const { draft, order } =
+    exemplar === undefined
+      ? toDraft(random, kind, { recipe, range, now })
+      : toNamedDraft(random, exemplar, { recipe, now })
   const place = toPlace(random, recipe, places)
   const stocknum = `${recipe.prefix}${10_000 + n}`
   const { make, model, badge, colour, simple_body } = draft.fields
   const sale = toSale(random, draft, { recipe, order, place, now })
   const shot = sale.status === 'coming_soon' ? 0.5 : 1 - recipe.shares.no_photos
-  const look = { body: simple_body, paint: colour, large: draft.large }
+  const look = toLook(pictures, { body: simple_body, paint: colour, large: draft.large })
   const photos = happens(random, shot) ? turned(toPictures(pictures, look), kind, n) : []
+  const vin =
+    kind === 'caravan' && simple_body !== 'Motorhome'
+      ? null
+      : toVin(random, kind === 'import' ? '7AT' : '')
+  const remarks = toRemarks(draft, order, place)
   return {
     id: String(recipe.first_id + n),
     slug: toCarSlug([order.year, make, model, badge], stocknum),
@@ -71,56 +67,46 @@ function generateVehicle(random: Random, n: number, { recipe, range, options }: 
     year: order.year,
     car_type: order.condition,
     stocknum,
-    vin:
-      kind === 'caravan' && simple_body !== 'Motorhome'
-        ? null
-        : toVin(random, kind === 'import' ? '7AT' : ''),
+    vin,
     ...draft.fields,
     ...sale,
-    dealercomments: toComment(
-      random,
-      draft.voice,
-      {
-        ...draft.words,
-        year: String(order.year),
-        make,
-        model: modelName(make, model),
-        name: `${make} ${model}`,
-        badge,
-        colour,
-        km: draft.fields.km === null ? '' : draft.fields.km.toLocaleString('en-AU'),
-        city: place.city,
-        location: place.name,
-      },
-      draft.equipment,
-    ),
+    dealercomments: toComment(random, remarks.voice, remarks.facts, remarks.equipment),
     ...toWhereabouts(place),
     photos_count: photos.length,
     images: photos.map((url) => ({ image: { url, thumb: { url } }, isVideo: false })),
     primary_image_url: photos[0] ?? null,
+    ...toExtras(createRandom(`${seed}:extras`), {
+      draft,
+      order,
+      look: photos.length > 0 ? look : null,
+      remarks,
+      isRegistered: sale.regplate !== undefined,
+      all,
+      now,
+    }),
   }
 }
 
-type Choice = { recipe: Recipe; range: Range; now: number }
-
-function toDraft(random: Random, kind: Kind, choice: Choice): { draft: Draft; order: Order } {
-  const { range, recipe, now } = choice
-  if (kind === 'caravan') {
-    const model = pickWeighted(random, range.caravan)
-    const order = toOrder(random, { recipe, now, make: model.make, years: [2008, 2100], kind })
-    return { order, draft: toCaravanDraft(random, model, order) }
+/** What the dealer may say about it. */
+function toRemarks(
+  { fields, voice, words, equipment }: Draft,
+  order: Order,
+  place: Place,
+): Remarks {
+  const { make, model, badge, colour, km } = fields
+  const facts = {
+    ...words,
+    year: String(order.year),
+    make,
+    model: modelName(make, model),
+    name: `${make} ${model}`,
+    badge,
+    colour,
+    km: km === null ? '' : km.toLocaleString('en-AU'),
+    city: place.city,
+    location: place.name,
   }
-  if (kind === 'motorcycle') {
-    const model = pickWeighted(random, range.motorcycle)
-    const order = toOrder(random, { recipe, now, make: model.make, years: model.years, kind })
-    return { order, draft: toMotorcycleDraft(random, model, order) }
-  }
-  // Old models make room: what is no longer built cannot be drawn once it is too old for the yard.
-  const oldest = yearOf(now) - recipe.used_years
-  const models = range[kind].filter(([{ years }]) => years[1] > oldest)
-  const model = pickWeighted(random, models)
-  const order = toOrder(random, { recipe, now, make: model.make, years: model.years, kind })
-  return { order, draft: toCarDraft(random, model, order) }
+  return { voice, facts, equipment }
 }
 
 function toPlace(random: Random, recipe: Recipe, places: Place[]): Place {

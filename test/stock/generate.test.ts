@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
 import { loadRecipe, toPlaces } from '#cli/demo.ts'
+import { loadPictures } from '#cli/stock/pictures.ts'
 import { parseSite } from '#cli/tenants/read-sites.ts'
 import { parseCar } from '#stock/car.ts'
 import { findMake, findModel } from '#stock/catalogue.ts'
-import { generateStock } from '#stock/generate.ts'
+import { generateStock, type GenerateOptions } from '#stock/generate.ts'
 import type { Recipe } from '#stock/generate-recipe.ts'
 import { toRecord, type StockRecord } from '#stock/record.ts'
+import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 
 const NOW = 1_795_200_000
@@ -28,16 +30,21 @@ async function load(slug: string): Promise<{ site: Site; recipe: Recipe }> {
   return { site, recipe }
 }
 
-async function draw(slug: string, more: { count?: number; seed?: string; now?: number } = {}) {
+type More = Partial<Pick<GenerateOptions, 'count' | 'seed' | 'now' | 'pictures'>>
+
+async function draw(slug: string, more: More = {}) {
   const { site, recipe } = await load(slug)
   const options = { places: toPlaces(site), pictures: PICTURES, now: NOW, ...more }
   const documents = [...generateStock(recipe, options)]
-  const records = documents.map((document) => {
+  const cars = documents.map((document) => {
     const car = parseCar(document)
     if (car === null) throw new Error('A generated vehicle cannot be read.')
-    return toRecord(car)
+    return car
   })
-  return { site, recipe, documents, records }
+  const all = cars.map((car) => toRecord(car))
+  // One vehicle of the showcase carries nothing that could be looked at here.
+  const records = all.filter((_, n) => recipe.showcase[n]?.carries !== 'nothing')
+  return { site, recipe, documents, cars, all, records }
 }
 
 const values = (records: StockRecord[], name: keyof StockRecord) =>
@@ -56,12 +63,12 @@ describe('demo stock', () => {
   })
 
   it.each(SITES)('of %s can be told apart by id, slug and stock number', async (slug) => {
-    const { records, recipe } = await draw(slug)
-    expect(records).toHaveLength(recipe.count)
+    const { all, recipe } = await draw(slug)
+    expect(all).toHaveLength(recipe.count)
     for (const name of ['id', 'slug', 'stocknum'] as const) {
-      expect(values(records, name).size).toBe(records.length)
+      expect(values(all, name).size).toBe(all.length)
     }
-    for (const record of records) expect(record.slug).toMatch(/^\d{4}-[a-z0-9-]+$/)
+    for (const record of all) expect(record.slug).toMatch(/^\d{4}-[a-z0-9-]+$/)
   })
 
   it.each(SITES)('of %s stands in the places of the site (E4)', async (slug) => {
@@ -73,7 +80,7 @@ describe('demo stock', () => {
   })
 
   it.each(SITES)('of %s has makes and models that the catalogue knows', async (slug) => {
-    for (const { make = '', model = '' } of (await draw(slug)).records) {
+    for (const { make = '', model = '' } of (await draw(slug)).all) {
       expect(findMake(make)?.name).toBe(make)
       expect(findModel(make, model)?.name, `${make} ${model}`).toBe(model)
     }
@@ -156,15 +163,131 @@ describe('demo stock', () => {
     for (const { regplate } of records) expect(regplate).toMatch(/^[A-Z]{3}\d{3}$/)
   })
 
-  it('comes with comments of two to six sentences that leave no gap', async () => {
-    for (const slug of SITES) {
-      const { records } = await draw(slug)
-      const comments = records.map(({ dealercomments = '' }) => dealercomments)
-      for (const comment of comments) {
-        expect(comment).not.toMatch(/[{}]|undefined| {2}| [.,]|\bthis \d /)
-        expect(comment.length).toBeGreaterThan(50)
+  it.each(SITES)('of %s has comments that leave no gap: short, long and missing', async (slug) => {
+    const { records } = await draw(slug)
+    const comments = records.flatMap(({ dealercomments }) => dealercomments ?? [])
+    for (const comment of comments) {
+      expect(comment).not.toMatch(/[{}]|undefined| {2}| [.,]|\bthis \d /)
+      expect(comment.length).toBeGreaterThan(50)
+    }
+    expect(new Set(comments).size).toBeGreaterThan(comments.length * 0.9)
+    const long = comments.filter((comment) => comment.length > 400 && comment.includes('\n\n'))
+    expect(long.length).toBeGreaterThan(records.length * 0.08)
+    expect(comments.filter((comment) => comment.length < 400).length).toBeGreaterThan(long.length)
+    expect(comments.length).toBeLessThan(records.length * 0.98)
+  })
+
+  it.each(SITES)('of %s has vehicles in each state that pages tell apart (S1-S3)', async (slug) => {
+    const { cars } = await draw(slug)
+    const kinds = cars.map((car) => stockState(car, { now: NOW, soldWindow: 3 }).kind)
+    for (const kind of ['in_stock', 'coming_soon', 'reserved', 'sold', 'gone']) {
+      expect(kinds, kind).toContain(kind)
+    }
+  })
+
+  it.each(SITES)('of %s carries history reports, and none on new vehicles', async (slug) => {
+    const { cars } = await draw(slug)
+    const told = cars.filter(({ file }) => file !== null)
+    expect(told.length).toBeGreaterThan(cars.length * 0.1)
+    expect(told.every(({ car_type }) => car_type === 'used')).toBe(true)
+  })
+
+  it('lists nothing, some or sixty things that a vehicle comes with', async () => {
+    const { records } = await draw('harbour')
+    const counts = records.map(({ standardEquipment }) => standardEquipment?.length ?? 0)
+    expect(Math.min(...counts)).toBe(0)
+    expect(Math.max(...counts)).toBe(60)
+    expect(
+      share(records, ({ standardEquipment }) => (standardEquipment?.length ?? 0) > 39),
+    ).toBeGreaterThan(0.05)
+  })
+
+  it('has registrations that run, that have run out, and none', async () => {
+    const { records } = await draw('harbour')
+    const today = new Date(NOW * 1000).toISOString().slice(0, 10)
+    for (const [name, fits] of [
+      ['running', (until?: string) => until !== undefined && until > today],
+      ['run out', (until?: string) => until !== undefined && until < today],
+      ['none', (until?: string) => until === undefined],
+    ] as const) {
+      expect(
+        share(records, ({ rego_expiry }) => fits(rego_expiry)),
+        name,
+      ).toBeGreaterThan(0.03)
+    }
+  })
+
+  it('says of every motorcycle and car with an engine what it burns and holds (E5, W31)', async () => {
+    const { cars } = await draw('tui-motors')
+    const burning = cars.filter(({ variant, simple_fuel }) => variant && simple_fuel !== 'Electric')
+    for (const { variant, name } of burning) {
+      expect(variant?.fuelconsumptioncombined, name ?? '').toBeGreaterThan(1)
+      expect(variant?.fuelcapacity, name ?? '').toBeGreaterThan(8)
+    }
+    expect(burning.length).toBeGreaterThan(300)
+  })
+
+  it.each(SITES)('of %s begins with one that carries everything, then nothing', async (slug) => {
+    const { documents, cars, recipe } = await draw(slug, { pictures: await loadPictures() })
+    const [everything, nothing] = cars
+    // Files that the demo serves itself.
+    for (const path of [everything?.file, everything?.video_url]) {
+      if (path) expect(existsSync(join(import.meta.dirname, '../../static', path)), path).toBe(true)
+    }
+    const optional = [
+      'file',
+      'before_price',
+      'subscription_price',
+      'payment_processors',
+      'external_video_url',
+    ] as const
+    for (const name of optional) expect(everything?.[name], name).toBeTruthy()
+    expect(everything).toMatchObject({ certified: true, status: 'in_stock', reserved: false })
+    expect(everything?.dealercomments?.length).toBeGreaterThan(400)
+    const above = (everything?.autograb_data?.average_market_price ?? 0) - (everything?.price ?? 0)
+    expect(above).toBeGreaterThan(recipe.lender === null ? -1 : 499)
+    expect(Object.keys(documents[1] ?? {})).toHaveLength(11)
+    expect(nothing).toMatchObject({ price: null, images: [], location: null, variant: null })
+  })
+
+  it('keeps the addresses of its showcase', async () => {
+    const heads = await Promise.all(SITES.map((slug) => draw(slug, { count: 2 })))
+    expect(heads.flatMap(({ cars }) => cars.map(({ slug }) => slug))).toMatchInlineSnapshot(`
+      [
+        "2023-kia-sportage-sx-h10000",
+        "2019-ford-ranger-wildtrak-h10001",
+        "2023-mazda-cx-5-touring-w10000",
+        "2019-mazda-3-g20-touring-w10001",
+        "2022-jayco-journey-21-66-3-bc10000",
+        "2018-jayco-swan-outback-bc10001",
+        "2020-toyota-harrier-premium-t10000",
+        "2016-mazda-demio-13s-t10001",
+      ]
+    `)
+    const nextYear = await draw('harbour', { count: 2, now: NOW + 366 * 86_400 })
+    expect(nextYear.cars.map(({ slug }) => slug)).toEqual(heads[0]?.cars.map(({ slug }) => slug))
+  })
+
+  it('turns the blue SUVs in 36 frames, with marks that stay on the picture (W21, E2)', async () => {
+    const { cars } = await draw('harbour', { pictures: await loadPictures() })
+    const turning = cars.filter(({ spin_images }) => spin_images.length > 0)
+    expect(turning.length).toBeGreaterThan(5)
+    for (const { spin_images, spin_interior_image, hotspots, primary_image_url } of turning) {
+      expect(primary_image_url).toBe('/stock/suv-blue-front.webp')
+      expect(spin_images).toHaveLength(36)
+      expect(new Set(spin_images).size).toBe(36)
+      expect(spin_interior_image).toBe('/panorama/suv.webp')
+      const marks = [...(hotspots?.exterior ?? []), ...(hotspots?.interior ?? [])]
+      expect(marks.length).toBeGreaterThan(8)
+      for (const place of marks.flatMap((mark) => [mark, ...mark.anchors])) {
+        expect(place.posX).toBeGreaterThan(5)
+        expect(place.posX).toBeLessThan(98)
+        expect(place.posY).toBeGreaterThan(20)
+        expect(place.posY).toBeLessThan(90)
       }
-      expect(new Set(comments).size).toBeGreaterThan(records.length * 0.9)
+      for (const { anchors } of hotspots?.exterior ?? []) {
+        expect(anchors.every(({ angle }) => angle !== null && angle >= 0 && angle < 36)).toBe(true)
+      }
     }
   })
 
@@ -181,6 +304,8 @@ describe('demo stock', () => {
   it('goes without photos before pictures are made', async () => {
     const { site, recipe } = await load('harbour')
     const options = { places: toPlaces(site), pictures: null, now: NOW, count: 5 }
-    for (const document of generateStock(recipe, options)) expect(document.photos_count).toBe(0)
+    for (const document of generateStock(recipe, options)) {
+      expect(document.photos_count ?? 0).toBe(0)
+    }
   })
 })

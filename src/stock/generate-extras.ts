@@ -1,0 +1,93 @@
+// What only some vehicles of demo stock have: a turn, a film, a history report, a long story or none, papers that have run out.
+// It draws from chance of its own, so that the vehicle beneath stays what it was.
+import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
+import extras from '#catalogue/demo/extras.json' with { type: 'json' }
+import { between, happens, pick, type Random } from './generate-chance.ts'
+import type { Draft, Order, RawCar } from './generate-draft.ts'
+import type { Look } from './generate-pictures.ts'
+import { toLongComment, type Remarks } from './generate-remarks.ts'
+import { toSpinFields } from './generate-spin.ts'
+
+/** `look` is null for a vehicle without photos; `all` gives it everything that there is; `now` in seconds. */
+export type Extra = {
+  draft: Draft
+  order: Order
+  look: Look | null
+  remarks: Remarks
+  isRegistered: boolean
+  all: boolean
+  now: number
+}
+
+/** Fields to lay over a vehicle. */
+export function toExtras(random: Random, extra: Extra): RawCar {
+  const { draft, order, look, all, now } = extra
+  const has = (chance: number) => happens(random, chance) || all
+  const spin = toSpinFields(look)
+  const isCar = draft.fields.item_type === 'car'
+  const runsOut = happens(random, 0.1) && !all
+  return {
+    ...spin,
+    ...(look !== null && spin.spin_images !== undefined && has(0.4)
+      ? { video_url: film(look) }
+      : {}),
+    ...(has(0.01) && { external_video_url: extras.film }),
+    ...(has(0.4) && order.condition === 'used' && { file: extras.report }),
+    ...(has(0.6) && { payment_processors: ['stripe'] }),
+    ...(has(0.7) && isCar && { nvic: toNvic(random), has_nvic: true }),
+    ...(runsOut &&
+      extra.isRegistered && { rego_expiry: toDay(now - between(random, 5, 200) * DAY) }),
+    ...toWords(random, extra),
+    ...(all && toFavourable(draft.fields.price)),
+  }
+}
+
+const DAY = 86_400
+
+/** A dealer's story and list are whole pages for some, and missing for others. */
+function toWords(random: Random, { draft, remarks, all }: Extra): RawCar {
+  const told = random()
+  const listed = random()
+  const lines = toFullEquipment(draft)
+  return {
+    ...(all || told < 0.16
+      ? { dealercomments: toLongComment(random, { ...remarks, equipment: lines }) }
+      : told > 0.92 && { dealercomments: null }),
+    ...(all || listed < 0.1
+      ? { standardEquipment: lines.slice(0, all ? 60 : between(random, 40, 60)) }
+      : listed > 0.94 && { standardEquipment: [] }),
+  }
+}
+
+/** Everything that a vehicle of its kind can have. */
+function toFullEquipment({ fields }: Draft): string[] {
+  if (fields.item_type === 'caravan') return Object.values(equipment.caravan).flat()
+  if (fields.item_type === 'motorcycle') return equipment.motorcycle
+  const own: Record<string, string[]> = equipment.extras
+  return [...equipment.car.flat(), ...(own[fields.simple_body] ?? []), ...equipment.more]
+}
+
+function film({ shape, colour }: Look): string {
+  return extras.video.replace('{shape}', shape).replace('{colour}', colour)
+}
+
+/** Six characters, as the trade numbers variants. */
+function toNvic(random: Random): string {
+  return Array.from({ length: 6 }, () => pick(random, NVIC)).join('')
+}
+
+/** What makes a price look good (W36). */
+function toFavourable(price: number): RawCar {
+  return {
+    autograb_data: {
+      state_average_market_price: price + 2400,
+      average_market_price: price + 1900,
+    },
+  }
+}
+
+const NVIC = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'.split('')
+
+function toDay(seconds: number): string {
+  return new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,83 @@
+// Which model the next vehicle of demo stock is of, and what it is ordered as.
+import { toCarDraft } from './generate-car.ts'
+import { toCaravanDraft } from './generate-caravan.ts'
+import { pickWeighted, type Random } from './generate-chance.ts'
+import type { Draft, Order } from './generate-draft.ts'
+import { toMotorcycleDraft } from './generate-motorcycle.ts'
+import { toOrder, yearOf } from './generate-order.ts'
+import type { Exemplar, Kind, Recipe } from './generate-recipe.ts'
+import { listCaravans, listCars, listImports, listMotorcycles } from './generate-vehicles.ts'
+
+export type Range = ReturnType<typeof toRange>
+
+/** What a recipe can draw, with its weights. */
+export function toRange(recipe: Recipe) {
+  const weigh = <T extends { make: string; weight: number }>(models: T[]) =>
+    models
+      .map(
+        (model) =>
+          [model, model.weight * (recipe.makes[model.make] ?? recipe.other_makes)] as const,
+      )
+      .filter(([, weight]) => weight > 0)
+  return {
+    car: weigh(listCars()),
+    import: weigh(listImports()),
+    motorcycle: weigh(listMotorcycles()),
+    caravan: weigh(listCaravans()),
+  }
+}
+
+export type Choice = { recipe: Recipe; range: Range; now: number }
+
+/** A vehicle of a kind and how it is ordered; `now` in seconds. */
+export function toDraft(
+  random: Random,
+  kind: Kind,
+  { range, recipe, now }: Choice,
+): { draft: Draft; order: Order } {
+  if (kind === 'caravan') {
+    const model = pickWeighted(random, range.caravan)
+    const order = toOrder(random, { recipe, now, make: model.make, years: [2008, 2100], kind })
+    return { order, draft: toCaravanDraft(random, model, order) }
+  }
+  if (kind === 'motorcycle') {
+    const model = pickWeighted(random, range.motorcycle)
+    const order = toOrder(random, { recipe, now, make: model.make, years: model.years, kind })
+    return { order, draft: toMotorcycleDraft(random, model, order) }
+  }
+  // Old models make room: what is no longer built cannot be drawn once it is too old for the yard.
+  const oldest = yearOf(now) - recipe.used_years
+  const models = range[kind].filter(([{ years }]) => years[1] > oldest)
+  const model = pickWeighted(random, models)
+  const order = toOrder(random, { recipe, now, make: model.make, years: model.years, kind })
+  return { order, draft: toCarDraft(random, model, order) }
+}
+
+/** A used vehicle of a model that is named. Throws where there is no such model. */
+export function toNamedDraft(
+  random: Random,
+  { kind, make, model, year, colour }: Exemplar,
+  { recipe, now }: Pick<Choice, 'recipe' | 'now'>,
+): { draft: Draft; order: Order } {
+  const find = <T extends { make: string; model: string }>(models: T[]): T => {
+    const found = models.find((one) => one.make === make && one.model === model)
+    if (found === undefined) throw new Error(`There is no ${kind} ${make} ${model} to draw.`)
+    return found
+  }
+  const age = Math.max(0.3, yearOf(now) - year + 0.4)
+  const isImport = kind === 'import'
+  const order: Order = {
+    condition: 'used',
+    year,
+    age,
+    isImport,
+    priceFactor: recipe.price_factor,
+  }
+  const draft =
+    kind === 'caravan'
+      ? toCaravanDraft(random, find(listCaravans()), order)
+      : kind === 'motorcycle'
+        ? toMotorcycleDraft(random, find(listMotorcycles()), order)
+        : toCarDraft(random, find(isImport ? listImports() : listCars()), order)
+  return { order, draft: { ...draft, fields: { ...draft.fields, colour } } }
+}
