@@ -3,6 +3,7 @@ import { Announcement } from '#pages/car/sidebar/announcement.tsx'
 import { BottomBar, StickyHeader } from '#pages/car/sidebar/bars.tsx'
 import { Place } from '#pages/car/sidebar/place.tsx'
 import { Sidebar } from '#pages/car/sidebar/sidebar.tsx'
+import { Benefits } from '#pages/car/facts/benefits.tsx'
 import { Breadcrumbs } from '#pages/car/facts/breadcrumbs.tsx'
 import { Facts } from '#pages/car/facts/facts.tsx'
 import { SmallPrint } from '#pages/car/facts/small-print.tsx'
@@ -34,12 +35,13 @@ export function CarBody(vehicle: Vehicle) {
             <Gauge {...vehicle} />
             <Calculators {...vehicle} />
             <Place {...vehicle} />
-            <SmallPrint {...vehicle} />
           </div>
         )}
       </div>
       <Similar {...vehicle} />
       <RecentlyViewed {...vehicle} />
+      {state.isInStock && <Benefits />}
+      <SmallPrint {...vehicle} />
       <BottomBar {...vehicle} />
     </article>
   )

@@ -10,8 +10,10 @@ import { routes } from '#routes.ts'
 import { toCard } from '#search/card.ts'
 import { loadCar } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
+import { slugWords } from '#stock/slug-words.ts'
 import { stockState } from '#stock/state.ts'
 import { lateParts, loadSimilar } from './late-parts.tsx'
+import { toPageHead } from './facts/page-head.ts'
 import { CarBody } from './page.tsx'
 import type { Vehicle } from './vehicle.ts'
 
@@ -28,7 +30,7 @@ export async function getCar(c: Ctx): Promise<Response> {
   ])
   if (car === null) {
     const search = await services.findRetired(slug)
-    return search === null ? notFound(c) : c.redirect(search, 301)
+    return search === null ? notFound(c, slugWords(slug)) : c.redirect(search, 301)
   }
   if (car === 'unknown') {
     const shell = toUnknown(routes.car.href(slug))
@@ -65,16 +67,8 @@ function toVehicle(c: Ctx, car: Car, counted: number | null, now: number): Vehic
 
 function toShell(c: Ctx, vehicle: Vehicle): Shell {
   const { site } = c.var.tenant
-  const { card } = vehicle
-  const name = [card.condition, card.title, card.subtitle].filter((word) => word !== '').join(' ')
   return {
-    head: {
-      title: `${name} | ${site.name}`,
-      description: `${name}. ${card.price.text}. ${card.location}`.trim(),
-      canonical: new URL(card.href, site.url).href,
-      ...(card.image !== null && { image: new URL(card.image.src, site.url).href }),
-      robots: card.inStock ? 'index, follow' : 'noindex, follow',
-    },
+    head: toPageHead(vehicle, site),
     body: <CarBody {...vehicle} />,
     late: lateParts(vehicle, site, c.var.services),
   }

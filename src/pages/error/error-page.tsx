@@ -8,13 +8,33 @@ import { Icon } from '#ui/icon.tsx'
 import { Silhouette } from '#ui/silhouette.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-/** 404: the address leads nowhere. */
-export function NotFoundPage() {
-  return (
+/** 404: the address leads nowhere. `sought` are the words of a vehicle's address; undefined for any other page. */
+export function NotFoundPage({ sought }: { sought?: string | undefined }) {
+  const { one } = useSite().site.vehicle
+  return sought === undefined ? (
     <ErrorPage title="We can’t find that page" code="404">
       <p>It may have moved, or what it showed has been sold.</p>
       <AllStock />
     </ErrorPage>
+  ) : (
+    <ErrorPage title={`We can’t find that ${one}`} code="404">
+      <p>It may have been sold. Look for one like it:</p>
+      <SearchFor words={sought} />
+      <AllStock />
+    </ErrorPage>
+  )
+}
+
+function SearchFor({ words }: { words: string }) {
+  const { many } = useSite().site.vehicle
+  return (
+    <form action={routes.search.href(DEFAULT_SEARCH)} className="error-search" role="search">
+      <input type="search" name="query" defaultValue={words} aria-label={`Search ${many}`} />
+      <button type="submit" className="button">
+        <Icon name="search" />
+        Search
+      </button>
+    </form>
   )
 }
 

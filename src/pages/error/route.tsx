@@ -12,11 +12,11 @@ import { MisdirectedPage, NeutralPage } from './neutral-page.tsx'
 
 type Ctx = Context<AppEnv>
 
-/** 404 in the look of the site. */
-export async function notFound(c: Ctx): Promise<Response> {
+/** 404 in the look of the site, with a search for what the address was about where that is known. */
+export async function notFound(c: Ctx, sought?: string): Promise<Response> {
   c.status(404)
   c.header('Cache-Control', 'no-cache')
-  return c.render(<NotFoundPage />)
+  return c.render(<NotFoundPage sought={sought} />)
 }
 
 /** 421 for a host that no site answers to; names no dealer (TH1). */

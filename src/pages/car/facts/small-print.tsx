@@ -1,6 +1,15 @@
-// Disclaimers of a vehicle (W37).
+// Disclaimers of a vehicle and of the repayments on its page (W37). A vehicle that is gone has nothing to disclaim.
+import { FinanceSmallPrint } from '#pages/car/tools/finance-small-print.tsx'
 import type { Vehicle } from '#pages/car/vehicle.ts'
+import { Markup } from '#ui/markup.tsx'
+import { useSite } from '#ui/site-context.ts'
 
-export function SmallPrint(_: Vehicle) {
-  return null
+export function SmallPrint(vehicle: Vehicle) {
+  const { disclaimer } = useSite().site.facts
+  return (
+    <div className="small-print" data-testid="small-print">
+      {vehicle.state.isInStock && disclaimer !== '' && <Markup html={disclaimer} />}
+      <FinanceSmallPrint {...vehicle} />
+    </div>
+  )
 }

@@ -1,0 +1,36 @@
+// What a vehicle is equipped with, under headings (W25).
+import { groupEquipment, splitGroups, type EquipmentGroup } from '#stock/equipment.ts'
+import { useSite } from '#ui/site-context.ts'
+import { Fold } from './fold.tsx'
+
+export function Features({ lines }: { lines: readonly string[] }) {
+  const { features_limit: limit } = useSite().site.facts
+  const { first, rest } = splitGroups(groupEquipment(lines), limit)
+  return (
+    <>
+      <Groups groups={first} />
+      {rest.length > 0 && (
+        <Fold of="features">
+          <Groups groups={rest} />
+        </Fold>
+      )}
+    </>
+  )
+}
+
+function Groups({ groups }: { groups: readonly EquipmentGroup[] }) {
+  return (
+    <div className="equipment">
+      {groups.map(({ name, lines }) => (
+        <section key={name}>
+          <h3>{name}</h3>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+// A vehicle's page for machines: the vehicle with its offer, the way to it, and who sells it, as one graph of schema.org.
+// Properties without a value are undefined, which JSON leaves out.
+import type { Vehicle } from '#pages/car/vehicle.ts'
+import { splitComments } from '#stock/comments.ts'
+import type { Car, ItemType } from '#stock/car.ts'
+import { SHOWN_ABOVE } from '#stock/price.ts'
+import type { StockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+import { toCrumbs } from './crumbs.ts'
+
+/** JSON-LD of the page; every address in it is absolute. */
+export function toStructuredData(vehicle: Vehicle, site: Site): object {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [toCar(vehicle, site), toList(vehicle.car, site), toDealer(vehicle.car, site)],
+  }
+}
+
+const PICTURES = 4
+const WORDS = 400
+
+function toCar({ car, card, state }: Vehicle, site: Site) {
+  const url = absolute(card.href, site)
+  return {
+    '@type': TYPES[car.item_type],
+    '@id': `${url}#vehicle`,
+    url,
+    name: [card.title, card.subtitle].filter((part) => part !== '').join(' '),
+    description:
+      car.dealercomments === null ? undefined : splitComments(car.dealercomments, WORDS).head,
+    image: picturesOf(car).map((source) => absolute(source, site)),
+    brand: car.make === null ? undefined : { '@type': 'Brand', name: car.make },
+    model: car.model ?? undefined,
+    vehicleConfiguration: card.subtitle || undefined,
+    vehicleModelDate: car.year === null ? undefined : String(car.year),
+    itemCondition: conditionOf(car),
+    mileageFromOdometer: quantity(car.km, 'KMT'),
+    bodyType: car.simple_body ?? undefined,
+    color: car.colour_name ?? car.colour ?? undefined,
+    vehicleInteriorColor: car.interior_colour ?? undefined,
+    vehicleTransmission: car.simple_transmission ?? undefined,
+    fuelType: car.simple_fuel ?? undefined,
+    driveWheelConfiguration: car.simple_drive ?? undefined,
+    numberOfDoors: car.doors ?? undefined,
+    vehicleSeatingCapacity: car.seats ?? undefined,
+    vehicleEngine: engineOf(car),
+    vehicleIdentificationNumber: car.vin ?? undefined,
+    sku: car.stocknum ?? undefined,
+    offers: toOffer(car, state, url, site),
+  }
+}
+
+/** No price is an offer only where it is shown as one (V10). */
+function toOffer(car: Car, state: StockState, url: string, site: Site) {
+  if (car.price === null || car.price <= SHOWN_ABOVE) return undefined
+  return {
+    '@type': 'Offer',
+    url,
+    price: car.price,
+    priceCurrency: COUNTRY[site.locale].currency,
+    availability: `https://schema.org/${AVAILABILITY[state.kind]}`,
+    itemCondition: conditionOf(car),
+    seller: { '@id': dealerId(site) },
+  }
+}
+
+function toList(car: Car, site: Site) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: toCrumbs(car, site).map(({ label, href }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: label,
+      item: absolute(href, site),
+    })),
+  }
+}
+
+/** The dealer at the yard where the vehicle stands, or at its main one. */
+function toDealer(car: Car, site: Site) {
+  const { locations, phone_numbers: phones, layout } = site
+  const yard =
+    locations.find(({ name }) => name === car.location_name) ??
+    locations.find(({ primary }) => primary) ??
+    locations[0]
+  return {
+    '@type': 'AutoDealer',
+    '@id': dealerId(site),
+    name: site.name,
+    url: absolute('/', site),
+    logo: layout.logo.url === '' ? undefined : absolute(layout.logo.url, site),
+    telephone: phones.general || yard?.phone || undefined,
+    address: yard === undefined ? undefined : toAddress(yard, site),
+  }
+}
+
+function toAddress({ address }: Site['locations'][number], site: Site) {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: address.street || undefined,
+    addressLocality: address.city || undefined,
+    addressRegion: address.state || undefined,
+    postalCode: address.postcode || undefined,
+    addressCountry: COUNTRY[site.locale].code,
+  }
+}
+
+const TYPES: Record<ItemType, string> = {
+  car: 'Car',
+  truck: 'Vehicle',
+  motorcycle: 'Motorcycle',
+  caravan: 'Vehicle',
+}
+
+const AVAILABILITY: Record<StockState['kind'], string> = {
+  in_stock: 'InStock',
+  coming_soon: 'PreOrder',
+  reserved: 'Reserved',
+  sold: 'SoldOut',
+  gone: 'Discontinued',
+}
+
+const COUNTRY: Record<Site['locale'], { code: string; currency: string }> = {
+  'en-AU': { code: 'AU', currency: 'AUD' },
+  'en-NZ': { code: 'NZ', currency: 'NZD' },
+}
+
+/** A demonstrator has been driven. */
+function conditionOf({ car_type: type }: Car): string {
+  return `https://schema.org/${type === 'new' ? 'New' : 'Used'}Condition`
+}
+
+function engineOf(car: Car) {
+  const litres = car.engine_size_litres ?? car.variant?.enginesize_litres ?? 0
+  return litres > 0
+    ? { '@type': 'EngineSpecification', engineDisplacement: quantity(litres, 'LTR') }
+    : undefined
+}
+
+function quantity(value: number | null, unitCode: string) {
+  return value === null ? undefined : { '@type': 'QuantitativeValue', value, unitCode }
+}
+
+function picturesOf({ primary_image_url: first, images }: Car): string[] {
+  const stills = images.flatMap(({ image, isVideo }) =>
+    isVideo || image?.url == null ? [] : [image.url],
+  )
+  return [...new Set(first === null ? stills : [first, ...stills])].slice(0, PICTURES)
+}
+
+const dealerId = (site: Site) => absolute('/#dealer', site)
+const absolute = (path: string, site: Site) => new URL(path, site.url).href

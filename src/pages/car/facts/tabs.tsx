@@ -1,0 +1,48 @@
+// The tabs of a vehicle (W25): disclosures of which one is open, laid out as tabs where there is room for them.
+import type { ReactNode } from 'react'
+
+import type { Vehicle } from '#pages/car/vehicle.ts'
+import { isFor, type Audience } from '#stock/audience.ts'
+import type { Site } from '#tenant/schema.ts'
+import { Markup } from '#ui/markup.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { Comments } from './comments.tsx'
+import { Features } from './features.tsx'
+
+export function Tabs(vehicle: Vehicle) {
+  const { site } = useSite()
+  return (
+    <section className="tabs" data-testid="tabs" aria-label="About this vehicle">
+      {toTabs(vehicle, site).map(({ title, content }, at) => (
+        <details key={title} name="about" open={at === 0}>
+          <summary>
+            <h2>{title}</h2>
+          </summary>
+          <div className="tab">{content}</div>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+type Tab = { title: string; content: ReactNode }
+
+/** Those that have something to say, in the order of the trade. */
+function toTabs({ car, state }: Vehicle, { facts: { tabs } }: Site): Tab[] {
+  const said = (title: string, texts: readonly Said[]): Tab[] => {
+    const fitting = texts.find((text) => isFor(car, text))
+    return fitting === undefined ? [] : [{ title, content: <Markup html={fitting.text} /> }]
+  }
+  return [
+    { title: 'Dealer Comments', content: <Comments text={car.dealercomments} /> },
+    ...said("What's Included", tabs.whats_included),
+    ...said('Why Buy From Us?', tabs.why_buy),
+    ...said('Reserve Online', state.canReserve ? tabs.reserve_online : []),
+    ...said('Protect Your Car', tabs.protect),
+    ...(car.standardEquipment.length === 0
+      ? []
+      : [{ title: 'Features', content: <Features lines={car.standardEquipment} /> }]),
+  ]
+}
+
+type Said = Audience & { text: string }
