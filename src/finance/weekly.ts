@@ -1,28 +1,46 @@
-// The weekly repayment of a vehicle (C9): never without the comparison rate that must stand beside it.
+// The weekly repayment of a vehicle's card (C9): never without the comparison rate that must stand beside it.
 import { toMoney } from '#lib/money.ts'
-import type { Car } from '#stock/car.ts'
 import { FINANCED_ABOVE } from '#stock/price.ts'
 import type { StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
+import {
+  canShowFinance,
+  eligibleLender,
+  isPositive,
+  type FinancedCar,
+  type FinanceRules,
+} from './eligibility.ts'
+import { toRate } from './offer.ts'
 
 /** "$123" a week at a comparison rate of "8.19%". */
 export type Weekly = { text: string; comparison: string }
 
-/** Repayment from the vehicle's own quote, else from the site's lender; null unless both figures are there. */
+/**
+ * Repayment from the vehicle's own quote, else from the site's lender; null unless both figures are there and the lender's
+ * rules allow it (V26-V30). `now` in seconds.
+ */
 export function weeklyRepayment(
-  car: Pick<Car, 'price' | 'youxQuote' | 'finance_lenders'>,
+  car: FinancedCar,
   state: Pick<StockState, 'isInStock'>,
-  finance: Pick<Site['finance'], 'provider' | 'show_weekly'>,
+  finance: FinanceRules & Pick<Site['finance'], 'show_weekly'>,
+  now: number,
 ): Weekly | null {
-  if (!finance.show_weekly || !state.isInStock || (car.price ?? 0) <= FINANCED_ABOVE) return null
-  const lender = car.finance_lenders?.[finance.provider]
+  if (!finance.show_weekly || (car.price ?? 0) <= FINANCED_ABOVE) return null
+  if (!canShowFinance(car, state, finance)) return null
+  const quote = car.youxQuote
+  const lender = eligibleLender(car, state, finance, yearOf(now))
   return (
-    toWeekly(car.youxQuote?.weeklyRepaymentAmount, car.youxQuote?.comparisonRate) ??
-    toWeekly(lender?.paymentWeek, lender?.comparisonRate)
+    toWeekly(quote?.weeklyRepaymentAmount ?? null, quote?.comparisonRate ?? null) ??
+    toWeekly(lender?.paymentWeek ?? null, lender?.comparisonRate ?? null)
   )
 }
 
-function toWeekly(amount: number | null | undefined, rate: number | null | undefined) {
-  if (amount == null || rate == null || amount <= 0 || rate <= 0) return null
-  return { text: toMoney(Math.round(amount)), comparison: `${rate.toFixed(2)}%` }
+/** Year of a moment in seconds. */
+export function yearOf(seconds: number): number {
+  return new Date(seconds * 1000).getUTCFullYear()
+}
+
+function toWeekly(amount: number | null, rate: number | null): Weekly | null {
+  if (!isPositive(amount) || !isPositive(rate)) return null
+  return { text: toMoney(amount), comparison: toRate(rate) }
 }

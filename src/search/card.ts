@@ -62,7 +62,7 @@ export function toCard(car: ListedCar, site: Site, now: number): CardView {
     certified: state.isInStock && isCertifiedUsed(car),
     condition: valueWords('car_type', car.car_type),
     price: pricesOf(car, site),
-    weekly: weeklyRepayment(car, state, site.finance),
+    weekly: weeklyRepayment(car, state, site.finance, now),
     chips: toFacts(car, site.cards.chips),
     location: site.cards.show_location ? (car.location_name ?? car.city ?? '') : '',
     actions: toActions(car, state, site),

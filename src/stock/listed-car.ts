@@ -41,6 +41,7 @@ const listedCarSchema = carSchema.pick({
   location: true,
   location_name: true,
   city: true,
+  dealership_slug: true,
   payment_processors: true,
   youxQuote: true,
   finance_lenders: true,

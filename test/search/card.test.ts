@@ -48,7 +48,7 @@ describe('toCard', () => {
   it('shows a weekly repayment only with its comparison rate (C9, V29)', () => {
     const site: Partial<SiteInput> = { finance: { show_weekly: true, provider: 'acme' } }
     const quote = { weeklyRepaymentAmount: 187.6, comparisonRate: 8.186 }
-    const lender = { acme: { paymentWeek: 99.2, comparisonRate: 7 } }
+    const lender = { acme: { paymentWeek: 99.2, interestRate: 6.5, comparisonRate: 7 } }
     expect(card({ youxQuote: quote }, site).weekly).toEqual({ text: '$188', comparison: '8.19%' })
     expect(card({ finance_lenders: lender }, site).weekly).toEqual({
       text: '$99',

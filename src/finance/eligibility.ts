@@ -1,0 +1,68 @@
+// Which cars may show finance at all, and which offers of a lender may stand beside them (V26-V30).
+import { FINANCED_ABOVE } from '#stock/price.ts'
+import type { Car } from '#stock/car.ts'
+import type { StockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type FinancedCar = Pick<
+  Car,
+  'price' | 'year' | 'make' | 'dealership_slug' | 'youxQuote' | 'finance_lenders'
+>
+/** Offer of one lender for a car (E9). */
+export type Lender = NonNullable<NonNullable<Car['finance_lenders']>[string]>
+export type FinanceRules = Pick<
+  Site['finance'],
+  'provider' | 'kind' | 'never_makes' | 'never_dealerships' | 'warning'
+>
+
+/** What a kind of lender asks of a car in stock. */
+type Needs = { price?: true; youngerThan?: number; payment?: 'paymentWeek' | 'paymentMonth' }
+
+const NEEDS: Record<Site['finance']['kind'], Needs> = {
+  A: { price: true, youngerThan: 12 },
+  B: {},
+  C: {},
+  D: { price: true, payment: 'paymentWeek' },
+  E: { price: true, payment: 'paymentWeek' },
+  F: { price: true, payment: 'paymentWeek' },
+  G: { price: true, payment: 'paymentMonth' },
+}
+
+/**
+ * Whether the site may show a rate or a repayment for a car: it is in stock, neither its make nor its dealership is left
+ * out, and the site has the warning that must stand on the page (V26, C11).
+ */
+export function canShowFinance(
+  { make, dealership_slug: dealership }: Pick<Car, 'make' | 'dealership_slug'>,
+  { isInStock }: Pick<StockState, 'isInStock'>,
+  { never_makes: makes, never_dealerships: dealerships, warning }: FinanceRules,
+): boolean {
+  if (!isInStock || warning.trim() === '') return false
+  const name = make?.toLowerCase()
+  return (
+    !makes.some((never) => never.toLowerCase() === name) &&
+    (dealership === null || !dealerships.includes(dealership))
+  )
+}
+
+/** The offer of the site's lender where its kind allows it for this car (V26-V30); `year` is the current one. */
+export function eligibleLender(
+  car: FinancedCar,
+  state: Pick<StockState, 'isInStock'>,
+  rules: FinanceRules,
+  year: number,
+): Lender | null {
+  const lender = car.finance_lenders?.[rules.provider] ?? null
+  if (lender === null || !canShowFinance(car, state, rules)) return null
+  if (lender.interestRate === null || !isPositive(lender.comparisonRate)) return null
+  const { price, youngerThan, payment } = NEEDS[rules.kind]
+  if (price && (car.price ?? 0) <= FINANCED_ABOVE) return null
+  if (youngerThan !== undefined && (car.year ?? 0) <= year - youngerThan) return null
+  if (payment !== undefined && !isPositive(lender[payment])) return null
+  return lender
+}
+
+/** Feeds write 0 for what they do not know. */
+export function isPositive(number: number | null): number is number {
+  return number !== null && number > 0
+}

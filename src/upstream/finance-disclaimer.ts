@@ -1,0 +1,16 @@
+// The finance disclaimer of a car from a third party (A26). The specification gives no shape: one field of text is read.
+import { z } from 'zod'
+
+import type { Car } from '#stock/car.ts'
+import type { Call } from './call.ts'
+
+const answer = z.object({ disclaimer: z.string().trim().min(1).max(8000) })
+
+/** `GET {base}?car_id={id}`; null where it fails in any way. */
+export async function loadFinanceDisclaimer(
+  call: Call,
+  { id }: Pick<Car, 'id'>,
+): Promise<string | null> {
+  const found = await call({ name: 'finance_disclaimer', query: { car_id: id } }, answer)
+  return found?.disclaimer ?? null
+}

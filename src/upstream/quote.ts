@@ -1,0 +1,24 @@
+// A weekly repayment for a car from a finance provider (A10, E8); without one the site's rate card answers.
+import { z } from 'zod'
+
+import type { Quote } from '#finance/offer.ts'
+import { rateCardQuote, type QuoteRequest } from '#finance/quote.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Call } from './call.ts'
+
+const rate = z.number().min(0).max(100)
+const answer = z.object({
+  weeklyRepaymentAmount: z.number().positive().max(1_000_000),
+  advertisedRate: rate.nullable().default(null),
+  comparisonRate: rate.positive(),
+})
+
+/** A quote; null when there is none, for whatever reason (X11). */
+export async function loadQuote(
+  call: Call,
+  request: QuoteRequest,
+  { upstreams, finance }: Pick<Site, 'upstreams' | 'finance'>,
+): Promise<Quote | null> {
+  if (upstreams.quote === null) return rateCardQuote(request, finance)
+  return call({ name: 'quote', body: request }, answer)
+}
