@@ -17,6 +17,7 @@ import { postEvent } from '#pages/event/route.ts'
 import { getImage } from '#pages/image/route.ts'
 import { getFavourites } from '#pages/favourites/route.tsx'
 import { getPrint } from '#pages/print/route.tsx'
+import { postQuote } from '#pages/quote-api/route.ts'
 import { getBreadcrumb, getOurStock, getSearch } from '#pages/search/route.tsx'
 import { postPhone } from '#pages/phone-api/route.tsx'
 import { postRetired } from '#pages/stock-api/retired.ts'
@@ -65,6 +66,7 @@ export function createApp(services?: Services) {
   app.get(routes.print.pattern, getPrint)
   app.get(routes.enquire.pattern, getContact)
   app.get(routes.testDrive.pattern, getContact)
+  app.post(routes.quote.pattern, bodyLimit({ maxSize: 20_000 }), ...postQuote)
   app.post(routes.event.pattern, bodyLimit({ maxSize: 2048 }), ...postEvent)
   app.post(routes.retired.pattern, bodyLimit({ maxSize: 400_000 }), ...postRetired)
   app.all(routes.stockApi.pattern, stockApi)

@@ -73,6 +73,7 @@ export const routes = {
   },
   enquire: fixed('/contact'),
   testDrive: fixed('/book-test-drive'),
+  quote: fixed('/api/youx/quote'),
   event: fixed('/api/event'),
   retired: fixed('/api/stock/retired'),
   stockApi: { pattern: '/1/*' },

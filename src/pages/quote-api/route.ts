@@ -1,0 +1,24 @@
+// A finance quote for a page of this site (A10): the provider's, else the site's rate card.
+import { zValidator } from '@hono/zod-validator'
+import { createFactory } from 'hono/factory'
+
+import type { AppEnv } from '#env.ts'
+import { quoteRequest } from '#finance/quote.ts'
+import { loadQuote } from '#upstream/quote.ts'
+
+/** Answers weeklyRepaymentAmount, advertisedRate and comparisonRate, else `{ error }` (E8). */
+export const postQuote = createFactory<AppEnv>().createHandlers(
+  async (c, next) => {
+    const isOurs = c.req.header('Sec-Fetch-Site') === 'same-origin'
+    return isOurs ? next() : c.json({ error: 'Quotes are for pages of this site.' }, 403)
+  },
+  zValidator('json', quoteRequest, (result, c) =>
+    result.success ? undefined : c.json({ error: 'This is no request for a quote.' }, 400),
+  ),
+  async (c) => {
+    const { services, tenant } = c.var
+    if (!tenant.site.finance.quote.enabled) return c.json({ error: 'This site gives no quotes.' }, 404)
+    const quote = await loadQuote(services.call, c.req.valid('json'), tenant.site)
+    return quote === null ? c.json({ error: 'There is no quote at the moment.' }, 503) : c.json(quote)
+  },
+)
