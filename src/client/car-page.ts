@@ -1,9 +1,15 @@
 // What runs on vehicle pages alone. Heavy behaviours are files of their own, loaded when they are first used.
+import { watchPictures } from './broken-pictures.ts'
+import { watchEmbeds } from './embed.ts'
+import { watchGallery } from './gallery.ts'
 import { watchGarage } from './garage.ts'
 import { watchViewed } from './recently-viewed.ts'
 import { watchSeen } from './seen.ts'
 import { watchShare } from './share-menu.ts'
 
+watchGallery()
+watchPictures()
+watchEmbeds()
 watchShare()
 watchGarage()
 watchViewed()

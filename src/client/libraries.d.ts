@@ -5,3 +5,9 @@ declare module '@alpinejs/csp' {
     start(): void
   }
 }
+
+// Style sheets that a script brings along as text.
+declare module '*.css' {
+  const text: string
+  export default text
+}
