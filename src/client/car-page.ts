@@ -2,6 +2,7 @@
 import { watchPictures } from './broken-pictures.ts'
 import { watchEmbeds } from './embed.ts'
 import { watchGallery } from './gallery.ts'
+import { watchFinance } from './finance-use.ts'
 import { watchGarage } from './garage.ts'
 import { watchViewed } from './recently-viewed.ts'
 import { watchSeen } from './seen.ts'
@@ -11,6 +12,7 @@ watchGallery()
 watchPictures()
 watchEmbeds()
 watchShare()
+watchFinance()
 watchGarage()
 watchViewed()
 watchSeen('.market-place')

@@ -76,6 +76,12 @@ export function toAnswer(
   }
 }
 
+/** A value as its field shows it: "$30,000", "$0.50", "9.5". */
+export function toField(name: keyof Inputs, value: number): string {
+  if (name === 'rate' || name === 'term') return String(value)
+  return Number.isInteger(value) ? toMoney(value) : `$${value.toFixed(2)}`
+}
+
 /** A longer number says nothing about a vehicle, and would not be written with digits. */
 const MOST_TYPED = 1e9
 

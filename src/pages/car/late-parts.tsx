@@ -11,6 +11,7 @@ import { loadGauge } from '#upstream/autogauge.ts'
 import { loadSimilarIds } from '#upstream/similar.ts'
 import { GAUGE_PLACE, GaugeView } from './market/gauge.tsx'
 import { SIMILAR_PLACE, SimilarCars } from './market/similar.tsx'
+import { financeParts } from './tools/finance-late.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 /** The late parts of a vehicle's page. Each is the answer of a port, and its plain text when there is none. */
@@ -25,11 +26,12 @@ export function lateParts(vehicle: Vehicle, site: Site, services: Services): Lat
     content: similar.then((cards) => <SimilarCars car={car} cards={cards} />),
     fallback: null,
   }
-  if (!hasGauge) return [similarCars]
+  const others = [...financeParts(vehicle, site, services.call), similarCars]
+  if (!hasGauge) return others
   const content = withPrices
     ? prices.then((others) => toStockGauge(vehicle, others))
     : toMarketGauge(vehicle, services)
-  return [{ id: GAUGE_PLACE, content, fallback: null }, similarCars]
+  return [{ id: GAUGE_PLACE, content, fallback: null }, ...others]
 }
 
 /** Cards for the page of a vehicle that is gone, in the time that a late part has; empty when there are none. */

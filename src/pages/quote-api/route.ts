@@ -17,8 +17,11 @@ export const postQuote = createFactory<AppEnv>().createHandlers(
   ),
   async (c) => {
     const { services, tenant } = c.var
-    if (!tenant.site.finance.quote.enabled) return c.json({ error: 'This site gives no quotes.' }, 404)
+    if (!tenant.site.finance.quote.enabled)
+      return c.json({ error: 'This site gives no quotes.' }, 404)
     const quote = await loadQuote(services.call, c.req.valid('json'), tenant.site)
-    return quote === null ? c.json({ error: 'There is no quote at the moment.' }, 503) : c.json(quote)
+    return quote === null
+      ? c.json({ error: 'There is no quote at the moment.' }, 503)
+      : c.json(quote)
   },
 )

@@ -1,6 +1,81 @@
-// The repayment of the lender or the quote (W34).
+// The repayment of the lender or the quote, and the way to ask for finance (W34, E16).
+import { carOffer, missingQuote } from '#finance/car-offer.ts'
+import { financeHref, personalisedHref } from '#finance/link.ts'
+import type { Offer } from '#finance/offer.ts'
+import { reducedPrice } from '#finance/trade-in.ts'
+import { toMoney } from '#lib/money.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
 
-export function FinanceBox(_: Vehicle) {
-  return null
+export const QUOTE_ID = 'finance-quote'
+
+export function FinanceBox(vehicle: Vehicle) {
+  const { car } = vehicle
+  const { site } = useSite()
+  const offer = carOffer(vehicle, site)
+  const isAsked = missingQuote(vehicle, site) !== null
+  const personalised = personalisedHref(car, site.finance)
+  if (offer === null && !isAsked && site.finance.link === '' && personalised === null) return null
+  const lender = car.finance_lenders?.[site.finance.provider]
+  const reduced = reducedPrice(car.price, lender?.offer_price ?? null)
+  return (
+    <section className="finance-box" data-testid="finance-box" aria-label="Finance">
+      {offer !== null && <FinanceOffer offer={offer} />}
+      {isAsked && (
+        <div id={QUOTE_ID} className="finance-late">
+          <p className="finance-waits" />
+        </div>
+      )}
+      {offer !== null && reduced !== null && (
+        <p>
+          With your trade-in <b>{toMoney(reduced)}</b>
+        </p>
+      )}
+      <a className="finance-link" href={financeHref(car, site.finance)}>
+        Enquire for Finance
+        <Icon name="arrow" />
+      </a>
+      {personalised !== null && (
+        <a className="finance-link" href={personalised}>
+          Get your personalised rate
+          <Icon name="arrow" />
+        </a>
+      )}
+    </section>
+  )
+}
+
+/** The comparison rate is part of the repayment, and leads to the page's one warning. */
+export function FinanceOffer({ offer }: { offer: Offer }) {
+  const { repayment, per, month, rate, comparison, details } = offer
+  const besides = [rate && `${rate} p.a.`, month && `${month} a month`].filter(
+    (text) => text !== '',
+  )
+  return (
+    <>
+      <p className="finance-repayment">
+        <span className="without-scripts">Finance from </span>
+        <b>{repayment}</b>
+        {per}
+        <a href="#financeDisclaimer">{comparison} comparison rate</a>
+      </p>
+      {besides.length > 0 && <p className="finance-besides">{besides.join(' · ')}</p>}
+      {details.length > 0 && (
+        <dl className="finance-details">
+          {details.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+/** Stands where a quote did not come: as tall as one, so that nothing moves. */
+export function NoQuote() {
+  return <p className="finance-besides">Ask us what this one would cost a week.</p>
 }

@@ -1,6 +1,77 @@
-// Repayments of a loan that the shopper picks (W33).
+// Repayments of a loan that the shopper picks (W33): drawn from the address here, and by the same module in the browser.
+import { toBounds } from '#finance/bounds.ts'
+import { parseInputs, toAnswer, type Answer, type Bounds } from '#finance/calculator.ts'
+import { financeHref } from '#finance/link.ts'
+import { toRate } from '#finance/offer.ts'
+import { hasFinanceWords } from '#finance/words.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
+import { useSite } from '#ui/site-context.ts'
+import { FinanceFields } from './finance-fields.tsx'
 
-export function FinanceCalculator(_: Vehicle) {
-  return null
+export function FinanceCalculator({ car, card, state, query }: Vehicle) {
+  const { site } = useSite()
+  if (!site.calculators.finance.enabled || !state.isInStock) return null
+  const bounds: Bounds = toBounds(car.price, site)
+  const inputs = parseInputs((name) => query.get(name), bounds)
+  return (
+    <section
+      id="finance-calculator"
+      className="finance-calculator"
+      data-testid="finance-calculator"
+      aria-labelledby="finance-calculator-title"
+    >
+      <h2 id="finance-calculator-title">Finance calculator</h2>
+      {/* Without scripts the answer comes with the page that the form asks for. */}
+      <form
+        method="get"
+        action={`${card.href}#finance-calculator`}
+        autoComplete="off"
+        data-finance={JSON.stringify(bounds)}
+      >
+        <FinanceFields inputs={inputs} bounds={bounds} />
+        <div className="finance-result">
+          <Repayment answer={toAnswer(inputs, bounds)} />
+          <button className="button button-quiet without-scripts">Calculate</button>
+          <a className="button" href={financeHref(car, site.finance)}>
+            Enquire for Finance
+          </a>
+          <Example />
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Repayment({ answer: { repayment, per, total, message } }: { answer: Answer }) {
+  return (
+    <>
+      <output className="finance-repayment" data-testid="repayment">
+        <b data-answer="repayment">{repayment}</b>
+        <span data-answer="per">{per}</span>
+      </output>
+      <p className="finance-total" hidden={total === ''}>
+        Total repayments <b data-answer="total">{total}</b>
+      </p>
+      <p className="finance-message" role="alert" hidden={message === ''}>
+        <span data-answer="message">{message}</span>
+      </p>
+    </>
+  )
+}
+
+/** The shopper picks the rate, so what stands beside the repayment is the site's own example (C11). */
+function Example() {
+  const { finance } = useSite().site
+  const { example, warning } = finance
+  if (example === null || !hasFinanceWords(finance))
+    return <p className="finance-fine">Estimate only</p>
+  const { interest_rate: rate, comparison_rate: comparison, basis } = example
+  return (
+    <div className="finance-fine">
+      <p>
+        For example {toRate(rate)} p.a., <b>{toRate(comparison)} comparison rate</b>, {basis}.
+      </p>
+      <p>{warning}</p>
+    </div>
+  )
 }

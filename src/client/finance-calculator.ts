@@ -1,0 +1,68 @@
+// The finance calculator while it is used (W33): the same arithmetic as the page's, and sliders that follow their fields.
+import { EVENTS } from '#analytics/events.ts'
+import { parseInputs, toAnswer, toField, type Bounds, type Inputs } from '#finance/calculator.ts'
+import { sendEvent } from './event-beacon.ts'
+
+const TYPED = ['amount', 'rate', 'deposit', 'residual'] as const
+
+/** Answers each change of the form; called once, by its first use (N8). */
+export function startCalculator(form: HTMLFormElement, first: EventTarget | null): void {
+  // Written by our own page.
+  const bounds = JSON.parse(form.dataset['finance'] ?? '') as Bounds
+  sendEvent(EVENTS.firstCalculatorUse)
+  const use = (target: EventTarget | null) => {
+    if (target instanceof HTMLInputElement) follow(form, target)
+    answer(form, bounds)
+  }
+  form.addEventListener('input', ({ target }) => use(target))
+  form.addEventListener('change', () => tidy(form, answer(form, bounds)))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    tidy(form, answer(form, bounds))
+  })
+  use(first)
+}
+
+/** A slider moves its field, a field its slider. */
+function follow(form: HTMLFormElement, used: HTMLInputElement): void {
+  const name = used.dataset['slider']
+  if (name !== undefined) {
+    const field = fieldOf(form, name)
+    if (field !== null)
+      field.value = name === 'rate' ? used.value : toField('amount', Number(used.value))
+    return
+  }
+  const slider = form.querySelector<HTMLInputElement>(`[data-slider="${used.name}"]`)
+  if (slider !== null) slider.value = used.value.replaceAll(/[$,%\s]/g, '')
+}
+
+function answer(form: HTMLFormElement, bounds: Bounds): Inputs {
+  const data = new FormData(form)
+  const inputs = parseInputs((name) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : null
+  }, bounds)
+  for (const [name, text] of Object.entries(toAnswer(inputs, bounds))) {
+    const place = form.querySelector(`[data-answer="${name}"]`)
+    if (place === null) continue
+    place.textContent = text
+    if (place.parentElement instanceof HTMLParagraphElement)
+      place.parentElement.hidden = text === ''
+  }
+  return inputs
+}
+
+/** Values as they were understood, once a field is left: clamped, with their signs (V24). */
+function tidy(form: HTMLFormElement, inputs: Inputs): void {
+  for (const name of TYPED) {
+    const field = fieldOf(form, name)
+    if (field === null) continue
+    field.value = toField(name, inputs[name])
+    follow(form, field)
+  }
+}
+
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  const field = form.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field : null
+}

@@ -1,0 +1,31 @@
+// The one repayment that stands beside a car (W34): its quote, else its lender's offer, else the site's own rate card.
+import type { Car } from '#stock/car.ts'
+import type { StockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+import { canShowFinance, eligibleLender } from './eligibility.ts'
+import { toLenderOffer, toQuoteOffer, type Offer } from './offer.ts'
+import { quoteRequestOf, rateCardQuote, type QuoteRequest } from './quote.ts'
+import { yearOf } from './weekly.ts'
+
+type Asked = { car: Car; state: Pick<StockState, 'isInStock'>; now: number }
+type Rules = Pick<Site, 'finance' | 'upstreams'>
+
+/** What is known at once; null when there is nothing, or when a provider has to be asked first. `now` in seconds. */
+export function carOffer({ car, state, now }: Asked, { finance, upstreams }: Rules): Offer | null {
+  if ((car.price ?? 0) > 0 && car.youxQuote !== null && canShowFinance(car, state, finance)) {
+    const offer = toQuoteOffer(car.youxQuote)
+    if (offer !== null) return offer
+  }
+  const lender = eligibleLender(car, state, finance, yearOf(now))
+  const offer = lender === null ? null : toLenderOffer(lender)
+  if (offer !== null || upstreams.quote !== null) return offer
+  const request = quoteRequestOf(car, state, finance)
+  const quote = request === null ? null : rateCardQuote(request, finance)
+  return quote === null ? null : toQuoteOffer(quote)
+}
+
+/** What the provider is to be asked about a car that has no repayment yet (A11); null when there is nothing to ask. */
+export function missingQuote(asked: Asked, site: Rules): QuoteRequest | null {
+  if (site.upstreams.quote === null || carOffer(asked, site) !== null) return null
+  return quoteRequestOf(asked.car, asked.state, site.finance)
+}

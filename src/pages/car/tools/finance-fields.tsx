@@ -1,0 +1,83 @@
+// The fields of the finance calculator: plain text fields, with sliders beside them where scripts run.
+import { toField, type Bounds, type Inputs } from '#finance/calculator.ts'
+import { FREQUENCIES, REPAID } from '#finance/repayment.ts'
+
+export function FinanceFields({ inputs, bounds }: { inputs: Inputs; bounds: Bounds }) {
+  const { amount, rate, terms } = bounds
+  return (
+    <div className="finance-fields">
+      <Field label="Loan amount" name="amount" value={inputs.amount} unit="$" slider={amount} />
+      <Field
+        label="Interest rate"
+        name="rate"
+        value={inputs.rate}
+        unit="%"
+        {...(rate.locked ? { locked: true } : { slider: rate })}
+      />
+      <Field label="Deposit or trade-in" name="deposit" value={inputs.deposit} unit="$" />
+      <Field label="Residual" name="residual" value={inputs.residual} unit="$" />
+      <label className="finance-field">
+        <span>Term</span>
+        <select name="term" defaultValue={inputs.term}>
+          {terms.map((term) => (
+            <option key={term} value={term}>
+              {term === 1 ? '1 year' : `${term} years`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset className="finance-frequency">
+        <legend>Repayments</legend>
+        {FREQUENCIES.map((frequency) => (
+          <label key={frequency}>
+            <input
+              type="radio"
+              name="frequency"
+              value={frequency}
+              defaultChecked={frequency === inputs.frequency}
+            />
+            <span>{REPAID[frequency].label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+type FieldProps = {
+  label: string
+  name: 'amount' | 'rate' | 'deposit' | 'residual'
+  value: number
+  unit: '$' | '%'
+  slider?: { min: number; max: number; step: number }
+  locked?: boolean
+}
+
+function Field({ label, name, value, unit, slider, locked = false }: FieldProps) {
+  return (
+    <div className="finance-field">
+      <label htmlFor={`finance-${name}`}>
+        {label}
+        {unit === '%' && ' (% a year)'}
+      </label>
+      <input
+        id={`finance-${name}`}
+        name={name}
+        inputMode="decimal"
+        defaultValue={toField(name, value)}
+        readOnly={locked}
+      />
+      {slider !== undefined && (
+        <input
+          type="range"
+          data-slider={name}
+          aria-label={`${label}, slider`}
+          min={slider.min}
+          max={slider.max}
+          step={slider.step}
+          defaultValue={value}
+        />
+      )}
+    </div>
+  )
+}

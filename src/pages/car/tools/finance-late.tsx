@@ -1,0 +1,41 @@
+// What of finance comes after the page: a provider's quote (A11) and its disclaimer (A26). Failures say nothing (X11).
+import type { ReactNode } from 'react'
+
+import { missingQuote } from '#finance/car-offer.ts'
+import { toQuoteOffer } from '#finance/offer.ts'
+import type { QuoteRequest } from '#finance/quote.ts'
+import { disclaimerOf } from '#finance/words.ts'
+import type { Vehicle } from '#pages/car/vehicle.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Call } from '#upstream/call.ts'
+import { loadFinanceDisclaimer } from '#upstream/finance-disclaimer.ts'
+import { loadQuote } from '#upstream/quote.ts'
+import { FinanceOffer, NoQuote, QUOTE_ID } from './finance-box.tsx'
+import { Disclaimer, DISCLAIMER_ID } from './finance-small-print.tsx'
+
+type Part = { id: string; content: Promise<ReactNode>; fallback: ReactNode }
+
+/** The late parts of finance: none where the site asks no third party. */
+export function financeParts(vehicle: Vehicle, site: Site, call: Call): Part[] {
+  const request = missingQuote(vehicle, site)
+  const asksWords = vehicle.state.isInStock && site.upstreams.finance_disclaimer !== null
+  return [
+    ...(request === null ? [] : [quotePart(request, site, call)]),
+    ...(asksWords ? [disclaimerPart(vehicle, site, call)] : []),
+  ]
+}
+
+function quotePart(request: QuoteRequest, site: Site, call: Call): Part {
+  const draw = async () => {
+    const quote = await loadQuote(call, request, site)
+    const offer = quote === null ? null : toQuoteOffer(quote)
+    return offer === null ? <NoQuote /> : <FinanceOffer offer={offer} />
+  }
+  return { id: QUOTE_ID, content: draw(), fallback: <NoQuote /> }
+}
+
+function disclaimerPart({ car }: Vehicle, { finance }: Site, call: Call): Part {
+  const own = disclaimerOf(car, finance)
+  const draw = async () => <Disclaimer text={(await loadFinanceDisclaimer(call, car)) ?? own} />
+  return { id: DISCLAIMER_ID, content: draw(), fallback: <Disclaimer text={own} /> }
+}
