@@ -1,4 +1,7 @@
 // What runs on vehicle pages alone. Heavy behaviours are files of their own, loaded when they are first used.
+import { watchAnnouncement } from './announcement.ts'
+import { watchBars } from './bars.ts'
+import { countView } from './car-view.ts'
 import { watchPictures } from './broken-pictures.ts'
 import { watchEmbeds } from './embed.ts'
 import { watchGallery } from './gallery.ts'
@@ -16,3 +19,6 @@ watchFinance()
 watchGarage()
 watchViewed()
 watchSeen('.market-place')
+watchAnnouncement()
+watchBars()
+countView()

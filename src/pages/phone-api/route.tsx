@@ -1,4 +1,5 @@
-// The whole number of a dealer, for a shopper who asks for it (A25, W41): as JSON, or as a page where no script runs.
+// The whole number of a dealer, for a shopper who asks for it (A25, W41): as JSON, as a part of
+// the car's page, or as a page of its own where no script runs.
 import type { Context } from 'hono'
 import { createFactory } from 'hono/factory'
 import { z } from 'zod'
@@ -6,7 +7,10 @@ import { z } from 'zod'
 import { EVENTS } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { renderPage } from '#http/render.tsx'
+import { isPartial } from '#http/htmx.ts'
+import { renderPage, renderPart } from '#http/render.tsx'
+import { CallNumber, NoNumber } from '#pages/car/sidebar/call-card.tsx'
+import { notFound } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
 import { phoneFor } from '#search/card-actions.ts'
 import { loadCarById } from '#search/load-car.ts'
@@ -27,17 +31,25 @@ export const postPhone = createFactory<AppEnv>().createHandlers(async (c) => {
   if (c.req.header('Sec-Fetch-Site') !== 'same-origin') return c.body(null, 403)
   const { services, tenant } = c.var
   const { site } = tenant
-  const isForm = !(c.req.header('Content-Type') ?? '').startsWith('application/json')
-  const { data } = asked.safeParse(await (isForm ? c.req.parseBody() : c.req.json().catch(nothing)))
-  if (data === undefined || data.website_id !== site.id) return c.json({ error: 'invalid' }, 400)
+  const isJson = c.req.header('Content-Type')?.startsWith('application/json') === true
+  const { data } = asked.safeParse(await (isJson ? c.req.json().catch(nothing) : c.req.parseBody()))
+  if (data?.website_id !== site.id) return c.json({ error: 'invalid' }, 400)
   const car = await loadCarById(data.car_id, site, services.searchFresh, clock())
-  if (car === 'unknown') return c.json({ error: 'unavailable' }, 503)
-  if (car === null) return c.json({ error: 'not-found' }, 404)
-  const phone = (await loadRevealedPhone(services.call, car, site.id)) ?? phoneFor(car, site)
-  if (phone === null) return c.json({ error: 'not-found' }, 404)
-  record(c, car)
-  return isForm ? renderPhone(c, car, phone) : c.json({ phone })
+  const found = car === null || car === 'unknown' ? null : await findPhone(c, car)
+  if (found !== null) record(c, found.car)
+  if (isJson)
+    return found === null ? c.json({ error: 'not-found' }, 404) : c.json({ phone: found.phone })
+  return found === null ? renderNone(c) : renderPhone(c, found)
 })
+
+type Found = { car: Car; phone: string }
+
+async function findPhone(c: Ctx, car: Car): Promise<Found | null> {
+  const { services, tenant } = c.var
+  const { site } = tenant
+  const phone = (await loadRevealedPhone(services.call, car, site.id)) ?? phoneFor(car, site)
+  return phone === null ? null : { car, phone }
+}
 
 /** N7, unless the shopper asked not to be counted. */
 function record(c: Ctx, car: Car): void {
@@ -47,7 +59,12 @@ function record(c: Ctx, car: Car): void {
   services.record({ id: EVENTS.callDealer, path: routes.car.href(car.slug), site: tenant.slug })
 }
 
-function renderPhone(c: Ctx, car: Car, phone: string): Promise<Response> {
+function renderNone(c: Ctx): Response | Promise<Response> {
+  return isPartial(c) ? renderPart(c, <NoNumber />, 404) : notFound(c)
+}
+
+function renderPhone(c: Ctx, { car, phone }: Found): Response | Promise<Response> {
+  if (isPartial(c)) return renderPart(c, <CallNumber phone={phone} />)
   const { site } = c.var.tenant
   const title = site.sidebar.phone.title
   const head = { title: `${title} | ${site.name}`, robots: 'noindex, nofollow' }

@@ -1,6 +1,30 @@
-// Where the vehicle stands, when that is elsewhere (W47).
+// Where the vehicle stands, when that is elsewhere (W47). What was dismissed leaves its room empty, so that nothing shifts.
 import type { Vehicle } from '#pages/car/vehicle.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { cityElsewhere, toYard } from './yard.ts'
 
-export function Announcement(_: Vehicle) {
-  return null
+export function Announcement({ car, state }: Vehicle) {
+  const { site } = useSite()
+  const yard = toYard(car, site)
+  const city = cityElsewhere(yard, site)
+  if (city === '' || !state.isInStock) return null
+  return (
+    <aside
+      className="announcement"
+      data-testid="announcement-bar"
+      data-city={city}
+      aria-label="Where it stands"
+    >
+      <Icon name="pin" />
+      <p>Located at {city}</p>
+      <a href={yard.directions} target="_blank" rel="noopener">
+        Get Directions
+      </a>
+      <button type="button" className="announcement-close">
+        <Icon name="close" />
+        <span className="unseen">Dismiss</span>
+      </button>
+    </aside>
+  )
 }

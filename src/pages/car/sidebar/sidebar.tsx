@@ -1,6 +1,119 @@
-// Title, price and what a shopper can do about it (W46).
-import type { Vehicle } from '#pages/car/vehicle.ts'
+// The offer (W46): what it is, what it costs and what a shopper can do about it. A vehicle that is gone says so (W48).
+import type { ReactNode } from 'react'
 
-export function Sidebar(_: Vehicle) {
-  return null
+import { EVENTS } from '#analytics/events.ts'
+import { toGrouped } from '#lib/money.ts'
+import { SaveButtons } from '#pages/car/garage/save-buttons.tsx'
+import { Share } from '#pages/car/share/share.tsx'
+import { FinanceBox } from '#pages/car/tools/finance-box.tsx'
+import type { Vehicle } from '#pages/car/vehicle.ts'
+import { routes } from '#routes.ts'
+import { toFacts } from '#stock/chips.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { CallCard } from './call-card.tsx'
+import { OfferActions } from './offer-actions.tsx'
+import { OfferPrice } from './offer-price.tsx'
+import { toYard } from './yard.ts'
+
+export function Sidebar(vehicle: Vehicle) {
+  const { car, state } = vehicle
+  return (
+    <section
+      className="vehicle-offer"
+      data-testid="offer"
+      data-view={routes.carView.href(car.slug)}
+      data-seen={car.car_type === 'used' ? EVENTS.usedVehicleView : undefined}
+    >
+      <OfferName {...vehicle} />
+      {state.isInStock ? <Offer {...vehicle} /> : <Gone {...vehicle} />}
+    </section>
+  )
+}
+
+function OfferName({ card, state }: Vehicle) {
+  const { site } = useSite()
+  const { coming_soon_text: coming, reserved_text: reserved, sold_text: sold } = site.sidebar
+  const word = { in_stock: '', coming_soon: coming, reserved, sold, gone: sold }[state.kind]
+  const { tag, certified } = card
+  const ownTag = tag !== null && OWN_TAGS.has(tag.kind) ? tag.text : ''
+  return (
+    <header className="offer-name">
+      <p className="offer-tags">
+        {word !== '' && <b data-testid="stock-state">{word}</b>}
+        {ownTag !== '' && <span data-testid="car-tag">{ownTag}</span>}
+        {certified && (
+          <span data-testid="certified">
+            <Icon name="certified" />
+            Certified
+          </span>
+        )}
+      </p>
+      <h1>{card.title}</h1>
+      <p className="offer-badge">
+        {[card.condition, card.subtitle].filter((part) => part !== '').join(' · ')}
+      </p>
+    </header>
+  )
+}
+
+/** Tags that say more than the state and the badge beside them. */
+const OWN_TAGS = new Set<string>(['electric', 'dealer', 'arrived'])
+
+function Offer(vehicle: Vehicle): ReactNode {
+  const { car } = vehicle
+  return (
+    <>
+      <OfferPrice {...vehicle} />
+      <FinanceBox {...vehicle} />
+      <ul className="offer-facts">
+        {toFacts(car, ['km', 'transmission', 'body']).map(({ icon, text }) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <OfferActions {...vehicle} />
+      <Whereabouts {...vehicle} />
+      <div className="offer-keep">
+        <SaveButtons {...vehicle} />
+        <Share {...vehicle} />
+      </div>
+      <CallCard car={car} />
+    </>
+  )
+}
+
+function Gone(vehicle: Vehicle) {
+  const { site } = useSite()
+  return (
+    <>
+      <p className="offer-gone">This {site.vehicle.one} is no longer for sale.</p>
+      <OfferActions {...vehicle} />
+      <SaveButtons {...vehicle} />
+    </>
+  )
+}
+
+/** The way to its place on this page, and how often the page was viewed; a third party's number comes later (A9). */
+function Whereabouts({ car, views }: Vehicle) {
+  const { site } = useSite()
+  const yard = toYard(car, site)
+  const hasViews = views !== null && views > 0
+  return (
+    <p className="offer-where">
+      {yard.isShown && (
+        <a href="#vehicle-map">
+          <Icon name="pin" />
+          {yard.name || yard.city || yard.address}
+        </a>
+      )}
+      {site.sidebar.show_views && (
+        <span data-testid="views" data-views hidden={!hasViews}>
+          {hasViews && `${toGrouped(views)} ${views === 1 ? 'view' : 'views'}`}
+        </span>
+      )}
+    </p>
+  )
 }

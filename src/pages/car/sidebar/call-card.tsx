@@ -1,0 +1,64 @@
+// 'Call the dealer' (W40): the number as a link, or its first characters until somebody asks for the rest (W41).
+import { EVENTS } from '#analytics/events.ts'
+import { telHref } from '#lib/phone.ts'
+import type { Vehicle } from '#pages/car/vehicle.ts'
+import { routes } from '#routes.ts'
+import { CALL_CARD, phoneFor } from '#search/card-actions.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { maskPhone } from './phone-mask.ts'
+
+export function CallCard({ car }: Pick<Vehicle, 'car'>) {
+  const { site } = useSite()
+  const { title, text, mask } = site.sidebar.phone
+  const phone = phoneFor(car, site)
+  if (phone === null) return null
+  return (
+    <section id={CALL_CARD} className="call-card" data-testid="call-dealer">
+      <h2>{title}</h2>
+      {text !== '' && <p>{text}</p>}
+      {mask ? (
+        <MaskedNumber car={car} phone={phone} />
+      ) : (
+        <CallNumber phone={phone} event={EVENTS.callDealer} />
+      )}
+    </section>
+  )
+}
+
+/** A number that dials. One that was asked for has been counted by then, and takes the place of its button. */
+export function CallNumber({ phone, event }: { phone: string; event?: number }) {
+  return (
+    <a
+      href={telHref(phone)}
+      className="call-number"
+      data-event={event}
+      autoFocus={event === undefined}
+    >
+      <Icon name="phone" />
+      {phone}
+    </a>
+  )
+}
+
+/** Said in the place of a number that could not be had. */
+export function NoNumber() {
+  return <p role="alert">We could not show the number. Please try again in a minute.</p>
+}
+
+function MaskedNumber({ car, phone }: Pick<Vehicle, 'car'> & { phone: string }) {
+  const { site } = useSite()
+  const path = routes.revealPhone.href()
+  return (
+    <form action={path} method="post" hx-post={path} hx-target="this" hx-swap="outerHTML">
+      <input type="hidden" name="car_id" value={car.id} />
+      <input type="hidden" name="dealership_id" value={car.dealership_id ?? ''} />
+      <input type="hidden" name="website_id" value={site.id} />
+      <span className="call-number">
+        <Icon name="phone" />
+        {maskPhone(phone)}
+      </span>
+      <button className="button button-quiet">{site.sidebar.phone.reveal_label}</button>
+    </form>
+  )
+}

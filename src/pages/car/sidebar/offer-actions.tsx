@@ -1,0 +1,42 @@
+// What a shopper can do about a vehicle (T6): the first button is loud, the others quiet.
+import type { Vehicle } from '#pages/car/vehicle.ts'
+import { toPageActions, type CardAction } from '#search/card-actions.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+
+export function OfferActions({ car, state }: Vehicle) {
+  const { site } = useSite()
+  const actions = toPageActions(car, state, site)
+  if (actions.length === 0) return null
+  return (
+    <div className="offer-actions" data-testid="actions">
+      {actions.map((action, at) => (
+        <ActionLink key={action.kind} action={action} isFirst={at === 0} />
+      ))}
+    </div>
+  )
+}
+
+/** One button. A report is another's document: it opens beside the page and learns nothing of it. */
+export function ActionLink({ action, isFirst }: { action: CardAction; isFirst: boolean }) {
+  const { kind, label, href, event } = action
+  const icon = ICONS[kind]
+  return (
+    <a
+      href={href}
+      className={isFirst ? 'button' : 'button button-quiet'}
+      data-event={event}
+      {...(kind === 'history' && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      {label}
+    </a>
+  )
+}
+
+const ICONS: Partial<Record<CardAction['kind'], IconName>> = {
+  call: 'phone',
+  history: 'clipboard',
+  enquire: 'mail',
+  test_drive: 'key',
+}

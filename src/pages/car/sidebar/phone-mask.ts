@@ -1,0 +1,8 @@
+// A telephone number that is not given away at once (W41, S19).
+
+const SHOWN = 5
+
+/** The first five characters, then a star for each that follows (C17): "(02) *********". */
+export function maskPhone(phone: string): string {
+  return phone.slice(0, SHOWN) + '*'.repeat(Math.max(0, phone.length - SHOWN))
+}

@@ -1,0 +1,65 @@
+// The place where a car stands (W39, W47), from the feed and from what the site says of it. It does not know how it is drawn.
+import type { Car } from '#stock/car.ts'
+import { toEmbedUrl } from '#stock/embed-url.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type Yard = {
+  /** Empty when it is not known. */
+  name: string
+  city: string
+  /** Street, suburb, state and postcode in one line. */
+  address: string
+  /** Link that leads there on a map; empty when there is nothing to lead to. */
+  directions: string
+  licence: string
+  /** Picture of the map around it; empty when there is none. */
+  mapImage: string
+  /** Map to be loaded when asked for, of a host that the site embeds. */
+  mapEmbed: string | null
+  /** Shown on vehicle pages (T33). */
+  isShown: boolean
+}
+
+type Placed = Pick<Car, 'location' | 'location_name' | 'city' | 'state'>
+
+/** The place of a car; what is configured wins over what the feed says. */
+export function toYard(car: Placed, site: Site): Yard {
+  const told = car.location
+  const name = car.location_name ?? told?.name ?? ''
+  const own = site.locations.find((place) => place.id === told?.id || place.name === name)
+  const city = (car.city ?? told?.address?.city ?? own?.address.city ?? '').trim()
+  const address = own === undefined ? '' : toAddress(own.address)
+  const line = address || toAddress(told?.address ?? { city, state: car.state })
+  const link = own?.address.place_url || (told?.address?.place_url ?? '')
+  const query = [name, line].filter((part) => part !== '').join(', ')
+  const search = site.sidebar.directions_url.replace('{address}', () => encodeURIComponent(query))
+  const id = own?.id ?? told?.id ?? ''
+  return {
+    name,
+    city,
+    address: line,
+    directions: link || (query === '' ? '' : search),
+    licence: own?.dealer_license_number ?? '',
+    mapImage: own?.map_image ?? '',
+    mapEmbed: toEmbedUrl(own?.map_embed ?? null, site.gallery.embed_hosts),
+    isShown: (name !== '' || line !== '') && !site.sidebar.hidden_location_ids.includes(id),
+  }
+}
+
+/** City to tell shoppers of: empty unless it is known and not the primary dealership's. `override_city` does not count (W47). */
+export function cityElsewhere({ city }: Yard, site: Site): string {
+  const home = site.address.city.trim()
+  const isElsewhere = city !== '' && home !== '' && city.toLowerCase() !== home.toLowerCase()
+  return site.sidebar.announcement && isElsewhere ? city : ''
+}
+
+type Address = Partial<Record<'street' | 'city' | 'state' | 'postcode', string | null>>
+
+function toAddress({ street, city, state, postcode }: Address): string {
+  const town = [city, state, postcode].filter(isSaid).join(' ')
+  return [street, town].filter(isSaid).join(', ')
+}
+
+function isSaid(part: string | null | undefined): part is string {
+  return part != null && part !== ''
+}
