@@ -12,6 +12,7 @@ import { getCar } from '#pages/car/route.tsx'
 import { getCarsPart } from '#pages/cars-part/route.tsx'
 import { getCompare } from '#pages/compare/route.tsx'
 import { getContact } from '#pages/contact/route.tsx'
+import { getDelivery } from '#pages/delivery-api/route.tsx'
 import { failed, notFound, unknownHost } from '#pages/error/route.tsx'
 import { postEvent } from '#pages/event/route.ts'
 import { getImage } from '#pages/image/route.ts'
@@ -62,6 +63,7 @@ export function createApp(services?: Services) {
   app.get(routes.favourites.pattern, getFavourites)
   app.get(routes.compare.pattern, getCompare)
   app.get(routes.carsPart.pattern, getCarsPart)
+  app.get(routes.delivery.pattern, getDelivery)
   app.get(routes.image.pattern, getImage)
   app.get(routes.print.pattern, getPrint)
   app.get(routes.enquire.pattern, getContact)

@@ -1,5 +1,7 @@
 // Composition root: from the bindings and a tenant to the ports that pages use, real or embedded.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
+import type { DeliveryPort } from '#delivery/estimate.ts'
+import { findPlaces, savePlace } from '#delivery/postcodes.ts'
 import type { Env } from '#env.ts'
 import { logError } from '#lib/log.ts'
 import type { Scope } from '#search/answer-store.ts'
@@ -31,6 +33,7 @@ export type Services = {
   record: EventSink
   /** Asks a third party of the site; the adapters in upstream/ say what. */
   call: Call
+  delivery: DeliveryPort
 }
 
 /** Where dealers and their shoppers are: a Durable Object stays where it was first called from. */
@@ -65,6 +68,19 @@ export function createServices(
     }
   }
 
+  const call = createCall({
+    site,
+    fetch: (request) => fetch(request),
+    openKey: async (name) => {
+      const sealed = site.secrets[name]
+      return sealed === undefined ? null : openSecret(env.MASTER_KEY, slug, name, sealed)
+    },
+    onFault: (upstream, reason) => logError('upstream.failed', { tenant: slug, upstream, reason }),
+    allowLoopback: env.DEV === '1',
+  })
+  const onPlacesFault = (error: unknown) =>
+    logError('postcodes.failed', { tenant: slug, error: String(error) })
+
   return {
     search: (queries, scope, now) =>
       loadAnswer({ slug, version }, queries, now, {
@@ -89,16 +105,16 @@ export function createServices(
     countView: (car) =>
       env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR).count(slug, car),
     record: createEventSink(env.EVENTS),
-    call: createCall({
-      site,
-      fetch: (request) => fetch(request),
-      openKey: async (name) => {
-        const sealed = site.secrets[name]
-        return sealed === undefined ? null : openSecret(env.MASTER_KEY, slug, name, sealed)
-      },
-      onFault: (upstream, reason) =>
-        logError('upstream.failed', { tenant: slug, upstream, reason }),
-      allowLoopback: env.DEV === '1',
-    }),
+    call,
+    delivery: {
+      call,
+      findPlaces: (country, postcodes) =>
+        findPlaces(env.DB, country, postcodes).catch((error: unknown) => {
+          onPlacesFault(error)
+          return new Map()
+        }),
+      savePlace: (country, postcode, place) =>
+        savePlace(env.DB, country, postcode, place).catch(onPlacesFault),
+    },
   }
 }

@@ -21,7 +21,7 @@ const LAYERS = [
   ['pages'],
   ['services.ts', 'http', 'env.ts'],
   ['ui'],
-  ['search', 'finance', 'garage', 'upstream', 'analytics', 'stock-index', 'views', 'routes.ts'],
+  ['search', 'finance', 'garage', 'delivery', 'upstream', 'analytics', 'stock-index', 'views', 'routes.ts'],
   ['stock', 'tenant'],
   ['lib'],
 ]
@@ -66,6 +66,7 @@ describe('architecture', () => {
     expect(matching(server, /contentSecurityPolicy/)).toEqual(['http/security.ts'])
     expect(matching(server, /\.TENANTS\b/)).toEqual(['tenant/store.ts'])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
+      'delivery/postcodes.ts',
       'search/retired.ts',
       'stock-index/documents.ts',
       'views/car-views.ts',

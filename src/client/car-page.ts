@@ -6,6 +6,7 @@ import { watchPictures } from './broken-pictures.ts'
 import { watchEmbeds } from './embed.ts'
 import { watchGallery } from './gallery.ts'
 import { watchFinance } from './finance-use.ts'
+import { watchFuel } from './fuel-form.ts'
 import { watchGarage } from './garage.ts'
 import { watchViewed } from './recently-viewed.ts'
 import { watchSeen } from './seen.ts'
@@ -18,6 +19,7 @@ watchShare()
 watchFinance()
 watchGarage()
 watchViewed()
+watchFuel()
 watchSeen('.market-place')
 watchAnnouncement()
 watchBars()

@@ -37,9 +37,8 @@ function show(): void {
   const compared = readEntries('compare')
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-compare]')) {
     const slugs = compared.map((entry) => ('slug' in entry ? String(entry.slug) : ''))
-    link.hidden = compared.length === 0
-    link.search = `?cars=${slugs.map(encodeURIComponent).join()}`
-    link.textContent = `Compare (${compared.length})`
+    link.search = slugs.length === 0 ? '' : `?cars=${slugs.map(encodeURIComponent).join()}`
+    link.querySelector('b')?.replaceChildren(slugs.length === 0 ? '' : `(${slugs.length})`)
   }
 }
 

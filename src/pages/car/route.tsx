@@ -1,6 +1,7 @@
 // One vehicle over HTTP (R14): its page, or where its address leads when it has left.
 import type { Context } from 'hono'
 
+import { estimateDelivery } from '#delivery/estimate.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
@@ -36,7 +37,7 @@ export async function getCar(c: Ctx): Promise<Response> {
     const shell = toUnknown(routes.car.href(slug))
     return renderPage(c, shell.head, Promise.resolve(shell))
   }
-  const vehicle = toVehicle(c, car, counted, now)
+  const vehicle = { ...toVehicle(c, car, counted, now), delivery: await loadDelivery(c, car) }
   const shell = toShell(c, vehicle)
   if (vehicle.state.isInStock) return renderPage(c, shell.head, Promise.resolve(shell))
   const similar = loadSimilar(vehicle, tenant.site, services)
@@ -52,7 +53,12 @@ function toUnknown(href: string): Shell {
   return { head, body: <SearchDown retryHref={href} />, status: 503 }
 }
 
-function toVehicle(c: Ctx, car: Car, counted: number | null, now: number): Vehicle {
+function toVehicle(
+  c: Ctx,
+  car: Car,
+  counted: number | null,
+  now: number,
+): Omit<Vehicle, 'delivery'> {
   const { site } = c.var.tenant
   return {
     car,
@@ -63,6 +69,15 @@ function toVehicle(c: Ctx, car: Car, counted: number | null, now: number): Vehic
     views: (car.views ?? 0) + (counted ?? 0) || null,
     query: new URL(c.req.url).searchParams,
   }
+}
+
+/** Only where scripts did not run does the page itself bring the answer. */
+async function loadDelivery(c: Ctx, car: Car): Promise<Vehicle['delivery']> {
+  const postcode = c.req.query('postcode')
+  const { services, tenant } = c.var
+  return postcode === undefined
+    ? null
+    : estimateDelivery(postcode, car, tenant.site, services.delivery)
 }
 
 function toShell(c: Ctx, vehicle: Vehicle): Shell {

@@ -1,4 +1,5 @@
 // What every section of a vehicle page is drawn from: decided once, by the route.
+import type { DeliveryAnswer } from '#delivery/estimate.ts'
 import type { CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import type { StockState } from '#stock/state.ts'
@@ -14,6 +15,8 @@ export type Vehicle = {
   views: number | null
   /** The query of the address: what a calculator was given where scripts do not run. */
   query: URLSearchParams
+  /** What was asked of the delivery calculator where scripts do not run; null when nothing was. */
+  delivery: DeliveryAnswer | null
   /** Cards of similar vehicles on the page of one that is gone, where they are what matters; elsewhere they come late. */
   similar?: readonly CardView[]
 }

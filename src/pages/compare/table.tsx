@@ -18,7 +18,9 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
         <table data-testid="compare-table">
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="unseen">Fact</span>
+              </th>
               {compared.map(({ card }) => (
                 <th key={card.id} scope="col">
                   <Head card={card} others={slugsWithout(compared, card.slug)} />

@@ -29,7 +29,9 @@ export function SaveButtons({ car, card, state }: Vehicle) {
           <Toggle list="compare" icon="compare" isOpen={isOpen}>
             Compare
           </Toggle>
-          <a href={routes.compare.href()} className="compare-link" data-compare hidden />
+          <a href={routes.compare.href()} className="compare-link" data-compare>
+            Compare list <b />
+          </a>
         </>
       )}
       {garage.watchlist && state.isInStock && (

@@ -1,6 +1,15 @@
 // Fuel, delivery and finance (W31-W33).
 import type { Vehicle } from '#pages/car/vehicle.ts'
+import { DeliveryCalculator } from './delivery-calculator.tsx'
+import { FinanceCalculator } from './finance-calculator.tsx'
+import { FuelCalculator } from './fuel-calculator.tsx'
 
-export function Calculators(_: Vehicle) {
-  return null
+export function Calculators(vehicle: Vehicle) {
+  return (
+    <div className="tools">
+      <FinanceCalculator {...vehicle} />
+      <FuelCalculator {...vehicle} />
+      <DeliveryCalculator {...vehicle} />
+    </div>
+  )
 }

@@ -1,0 +1,94 @@
+// What it costs to bring a vehicle to a postcode (W32, E19): the third party's word, else the site's own prices.
+import type { Car } from '#stock/car.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Call } from '#upstream/call.ts'
+import { loadDeliveryPrice } from '#upstream/delivery.ts'
+import { locatePostcode } from '#upstream/geocoding.ts'
+import { kilometresBetween, type Point } from './distance.ts'
+import type { Country, Place } from './postcodes.ts'
+import { priceByDistance, priceByRegion, type Estimate } from './price-list.ts'
+
+/** An estimate, or why there is none: nothing was asked for, or nobody knows. */
+export type DeliveryAnswer = Estimate | 'no-postcode' | 'no-estimate'
+
+export type DeliveryPort = {
+  call: Call
+  /** Never reject: what cannot be read is not known, and what cannot be kept is asked again. */
+  findPlaces: (
+    country: Country,
+    postcodes: readonly [string, string],
+  ) => Promise<Map<string, Place>>
+  savePlace: (country: Country, postcode: string, place: Place) => Promise<void>
+}
+
+type Yard = Pick<Car, 'location' | 'location_name'>
+
+/** Whether the site can give an estimate for any postcode at all. */
+export function canEstimate({ calculators: { delivery }, upstreams }: Site): boolean {
+  const has = delivery.regions.length > 0 || delivery.bands.length > 0
+  return delivery.enabled && (has || upstreams.delivery !== null)
+}
+
+/** The answer to what a shopper typed. Never rejects. */
+export async function estimateDelivery(
+  typed: string,
+  yard: Yard,
+  site: Site,
+  port: DeliveryPort,
+): Promise<DeliveryAnswer> {
+  const postcode = typed.trim()
+  if (!/^\d{4}$/.test(postcode)) return 'no-postcode'
+  const prices = site.calculators.delivery
+  return (
+    (await loadDeliveryPrice(port.call, postcode)) ??
+    priceByRegion(prices, postcode) ??
+    (prices.bands.length === 0 ? null : await estimateByDistance(postcode, yard, site, port)) ??
+    'no-estimate'
+  )
+}
+
+async function estimateByDistance(
+  postcode: string,
+  yard: Yard,
+  site: Site,
+  port: DeliveryPort,
+): Promise<Estimate | null> {
+  const country = site.locale === 'en-NZ' ? 'NZ' : 'AU'
+  const from = yardOf(yard, site)
+  const known = await port.findPlaces(country, [postcode, from.postcode])
+  const locate = async (code: string) =>
+    known.get(code) ?? (/^\d{4}$/.test(code) ? learn(code, country, port) : null)
+  const to = await locate(postcode)
+  const start = from.point ?? (await locate(from.postcode))?.point ?? null
+  if (to === null || to.point === null || start === null) return null
+  const price = priceByDistance(site.calculators.delivery, kilometresBetween(start, to.point))
+  const name = [to.region, postcode].filter((part) => part !== '').join(' ')
+  return price === null ? null : { price, name }
+}
+
+/** Where the vehicle stands: its place on the site, by name, else the main one. */
+function yardOf(
+  { location, location_name: name }: Yard,
+  { locations }: Site,
+): { point: Point | null; postcode: string } {
+  const place =
+    locations.find((one) => one.name === name) ?? locations.find(({ primary }) => primary)
+  const { lat = null, long = null } = place ?? {}
+  return {
+    point: lat === null || long === null ? null : { lat, long },
+    postcode: place?.address.postcode ?? location?.address?.postcode ?? '',
+  }
+}
+
+/** Asks the geocoder once for each postcode there is (TH16): what it says is kept, also that it knows none. */
+async function learn(
+  postcode: string,
+  country: Country,
+  { call, savePlace }: DeliveryPort,
+): Promise<Place | null> {
+  const located = await locatePostcode(call, postcode, country)
+  if (located === null) return null
+  const place = { point: located.point, region: '' }
+  await savePlace(country, postcode, place)
+  return place
+}

@@ -1,0 +1,25 @@
+// The prices that a site writes down: by postcode, and by distance.
+import type { Site } from '#tenant/schema.ts'
+
+type Prices = Site['calculators']['delivery']
+
+/** What bringing a vehicle costs (E19): dollars, and the region as shoppers read it. */
+export type Estimate = { price: number; name: string }
+
+/** The price of the first region that holds a postcode of four digits; null where none does. */
+export function priceByRegion({ regions }: Prices, postcode: string): Estimate | null {
+  const region = regions.find(({ postcodes }) => postcodes.some((range) => holds(range, postcode)))
+  return region === undefined ? null : { price: region.price, name: region.name }
+}
+
+/** Dollars for a distance; null beyond the last band. */
+export function priceByDistance({ bands }: Prices, kilometres: number): number | null {
+  const reaching = bands.filter(({ up_to_km: reach }) => kilometres <= reach)
+  return reaching.toSorted((a, b) => a.up_to_km - b.up_to_km)[0]?.price ?? null
+}
+
+/** "2000-2599" or "2000": four digits are in order as text, too. */
+function holds(range: string, postcode: string): boolean {
+  const [from = '', to = from] = range.split('-')
+  return from <= postcode && postcode <= to
+}

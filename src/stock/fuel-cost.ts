@@ -1,0 +1,21 @@
+// What a distance costs in fuel (W31, V15, V16). Pure and without dependencies: the browser reckons with it too.
+
+/** What the calculator starts with where nothing is known (V16). */
+export const FUEL_DEFAULTS = { price: '1.70', distance: '250 kms', consumption: '10' } as const
+
+/** A number as people write it, "$1.70", "1,250 kms"; null where there is none, or less than none. */
+export function parseFigure(text: string): number | null {
+  const plain = text.replaceAll(/\$|,|kms?|\s/gi, '')
+  return /^(?:\d+\.?\d*|\.\d+)$/.test(plain) && plain.length <= 12 ? Number(plain) : null
+}
+
+export type FuelFigures = { price: string; distance: string; consumption: string }
+
+/** "$42.50": distance / 100 x consumption x price, in kilometres, litres per 100 km and dollars a litre; null where one is missing. */
+export function toFuelCost({ price, distance, consumption }: FuelFigures): string | null {
+  const figures = [distance, consumption, price].map(parseFigure)
+  if (figures.includes(null)) return null
+  const cost = figures.reduce<number>((product, figure) => product * (figure ?? 0), 0.01)
+  // Half a cent goes up, whatever binary fractions make of it.
+  return `$${(Math.round(cost * 100 + 1e-6) / 100).toFixed(2)}`
+}

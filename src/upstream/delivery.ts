@@ -1,0 +1,30 @@
+// The price of delivery from a provider (A23, E19).
+import { z } from 'zod'
+
+import type { Call } from './call.ts'
+
+const reply = z.object({
+  /** Dollars; null where the provider does not go. */
+  price: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d+(?:\.\d+)?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(0).max(1_000_000))
+    .nullable(),
+  name: z.string().trim().max(120).nullish(),
+})
+
+/** `GET {base}?postcode=2000`; null where there is no provider or no price, and where it fails in any way. */
+export async function loadDeliveryPrice(
+  call: Call,
+  postcode: string,
+): Promise<{ price: number; name: string } | null> {
+  const said = await call({ name: 'delivery', query: { postcode } }, reply)
+  return said === null || said.price === null
+    ? null
+    : { price: said.price, name: said.name || postcode }
+}

@@ -1,0 +1,33 @@
+// Where a postcode is, from a provider that speaks as Google's geocoding does (A30).
+import { z } from 'zod'
+
+import type { Call } from './call.ts'
+
+const reply = z.object({
+  status: z.enum(['OK', 'ZERO_RESULTS']),
+  results: z.array(
+    z.object({
+      geometry: z.object({
+        location: z.object({
+          lat: z.number().min(-90).max(90),
+          lng: z.number().min(-180).max(180),
+        }),
+      }),
+    }),
+  ),
+})
+
+/** Degrees north and east; a null point where the provider knows no such postcode; null where it fails in any way. */
+export async function locatePostcode(
+  call: Call,
+  postcode: string,
+  country: 'AU' | 'NZ',
+): Promise<{ point: { lat: number; long: number } | null } | null> {
+  const components = `postal_code:${postcode}|country:${country}`
+  const said = await call({ name: 'geocoding', query: { components } }, reply)
+  if (said === null) return null
+  const [first] = said.results
+  if (first === undefined) return { point: null }
+  const { lat, lng } = first.geometry.location
+  return { point: { lat, long: lng } }
+}
