@@ -1,0 +1,233 @@
+// Similar cars and comparable prices, asked of the embedded engine as in the Worker.
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { askEngine } from '#search/client.ts'
+import { loadNeighbours, type NeighboursPort } from '#search/neighbours.ts'
+import type { EngineQuery } from '#search/request.ts'
+import { parseCar } from '#stock/car.ts'
+import { recordSettings } from '#stock/index-settings.ts'
+import { toRecord } from '#stock/record.ts'
+import { answerRequest } from '#stock-index/answer-request.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import { createFetch, createNodeEngine } from '#test/stock-index/node-engine.ts'
+import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
+
+type Raw = Record<string, unknown>
+
+let engine = createNodeEngine()
+let asked: (readonly EngineQuery[])[] = []
+
+beforeEach(async () => {
+  engine = createNodeEngine()
+  asked = []
+  const send = createFetch(engine)
+  for (const { name, settings } of recordSettings('Car_production'))
+    await send('PUT', `/1/indexes/${name}/settings`, settings)
+})
+
+async function stock(cars: readonly Raw[]): Promise<void> {
+  const requests = cars.map((more) => {
+    const car = parseCar({
+      slug: `car-${String(more.id)}`,
+      make: 'Toyota',
+      model: 'HiLux',
+      year: 2021,
+      simple_body: 'Ute',
+      price: 45_000,
+      status: 'in_stock',
+      car_type: 'used',
+      show_on_dealer_website: true,
+      ...more,
+    })
+    if (car === null) throw new Error('A test car can be read')
+    return { action: 'addObject', body: toRecord(car) }
+  })
+  await createFetch(engine)('POST', '/1/indexes/Car_production/batch', { requests })
+}
+
+async function ask(queries: readonly EngineQuery[]) {
+  asked.push(queries)
+  const embedded = { kind: 'embedded' } as const
+  const fail = (reason: string) => {
+    throw new Error(reason)
+  }
+  const transport = (request: Request) => answerRequest(engine, request)
+  return (await askEngine(embedded, transport, queries, NOW, fail))?.answer ?? null
+}
+
+const PORT: NeighboursPort = { ask, askKept: ask, loadIds: async () => null }
+
+type Asked = { car?: Raw; site?: Partial<SiteInput>; port?: Partial<NeighboursPort> }
+
+/** What stands around a $45,990 HiLux SR5, a ute of 2021 with the id 7. */
+function around({ car = {}, site = {}, port = {} }: Asked = {}) {
+  return loadNeighbours(
+    sampleCar(car),
+    sampleSite(site),
+    { ...PORT, ...port },
+    { now: NOW, withPrices: true },
+  )
+}
+const similarTo = async (given: Asked = {}) => (await around(given).similar).map(({ id }) => id)
+
+describe('similar cars', () => {
+  it('are at most 10,000 away from a price below 50,000 (C8)', async () => {
+    await stock([
+      { id: 'cheapest', price: 35_990 },
+      { id: 'dearest', price: 55_990 },
+      { id: 'too-cheap', price: 35_989 },
+      { id: 'too-dear', price: 55_991 },
+      { id: 'no-price', price: 0 },
+    ])
+    expect((await similarTo()).sort()).toEqual(['cheapest', 'dearest'])
+  })
+
+  it('are at most 25,000 away from a price of 50,000 and more (C8)', async () => {
+    await stock([
+      { id: 'low', price: 25_000 },
+      { id: 'high', price: 75_000 },
+      { id: 'higher', price: 75_001 },
+    ])
+    expect((await similarTo({ car: { price: 50_000 } })).sort()).toEqual(['high', 'low'])
+  })
+
+  it('begin with the same model, then the same body, and are six at most (C8, W38)', async () => {
+    const others = Array.from({ length: 12 }, (_, at) => ({
+      id: `other-${at}`,
+      make: 'Kia',
+      model: 'Rio',
+      simple_body: 'Hatch',
+      custom_rank: 99,
+    }))
+    await stock([
+      ...others,
+      { id: 'body', make: 'Ford', model: 'Ranger' },
+      { id: 'model', custom_rank: 0 },
+    ])
+    const ids = await similarTo()
+    expect(ids.slice(0, 2)).toEqual(['model', 'body'])
+    expect(ids).toHaveLength(6)
+  })
+
+  it('are of the same kind of vehicle', async () => {
+    await stock([
+      { id: 'bike', model: 'CB', item_type: 'motorcycle', simple_body: 'Cruiser' },
+      { id: 'ute' },
+    ])
+    expect(await similarTo()).toEqual(['ute'])
+  })
+
+  it('are never the car itself, gone or on its way (C8, S3)', async () => {
+    await stock([
+      { id: '7' },
+      { id: 'sold', status: 'sold', sold_date_timestamp: NOW },
+      { id: 'coming', status: 'coming_soon' },
+      { id: 'there' },
+    ])
+    expect(await similarTo()).toEqual(['there'])
+  })
+
+  it('are only what the site may show (TH6)', async () => {
+    await stock([
+      { id: 'hidden', show_on_dealer_website: false },
+      { id: 'elsewhere', state: 'QLD' },
+      { id: 'here', state: 'NSW' },
+    ])
+    expect(await similarTo({ site: { search_filters: 'state:NSW' } })).toEqual(['here'])
+  })
+
+  it('of a car without a price are of its make or body (V10)', async () => {
+    await stock([
+      { id: 'make', model: 'Corolla', simple_body: 'Sedan', price: 9000 },
+      { id: 'body', make: 'Ford', model: 'Ranger', price: 90_000 },
+      { id: 'neither', make: 'Kia', model: 'Rio', simple_body: 'Hatch' },
+    ])
+    expect((await similarTo({ car: { price: 0 } })).sort()).toEqual(['body', 'make'])
+  })
+
+  it('carry no repayment, as its warning is about another car (C11)', async () => {
+    await stock([{ id: 'a', youxQuote: { weeklyRepaymentAmount: 210, comparisonRate: 8.19 } }])
+    const [card] = await around({ site: { finance: { show_weekly: true } } }).similar
+    expect(card?.weekly).toBeNull()
+  })
+
+  it('are those that a provider names, in its order (A7)', async () => {
+    await stock([{ id: 'a' }, { id: 'b', price: 900 }, { id: 'c' }, { id: '7' }])
+    const loadIds = async () => ['c', 'gone', '7', 'b']
+    expect(await similarTo({ port: { loadIds } })).toEqual(['c', 'b'])
+  })
+
+  it('are found by price where a provider fails or names only what is gone (X10)', async () => {
+    await stock([{ id: 'a' }])
+    for (const ids of [null, [], ['gone']])
+      expect(await similarTo({ port: { loadIds: async () => ids } })).toEqual(['a'])
+  })
+
+  it('are of the same body, then anything for sale, where nothing is near (X10)', async () => {
+    await stock([
+      { id: 'rio', make: 'Kia', model: 'Rio', simple_body: 'Hatch', price: 12_000 },
+      { id: 'ute', price: 90_000 },
+    ])
+    expect(await similarTo()).toEqual(['ute', 'rio'])
+  })
+
+  it('come from what is kept where the engine does not answer (X10)', async () => {
+    await stock([{ id: 'a' }])
+    expect(await similarTo({ port: { ask: async () => null } })).toEqual(['a'])
+  })
+
+  it('are none where nothing is for sale, or nothing answers', async () => {
+    expect(await similarTo()).toEqual([])
+    const down = async () => null
+    expect(await similarTo({ port: { ask: down, askKept: down } })).toEqual([])
+  })
+
+  it('cannot be broken into by what a feed calls a car (TH6)', async () => {
+    await stock([{ id: 'hidden', show_on_dealer_website: false }])
+    const car = {
+      make: 'x" OR show_on_dealer_website:"false',
+      model: '\\" OR id:"hidden',
+      simple_body: '") OR ("',
+    }
+    expect(await similarTo({ car })).toEqual([])
+  })
+})
+
+describe('comparable prices', () => {
+  it('are those of the same make, model and condition, two years around (W35)', async () => {
+    await stock([
+      { id: 'older', year: 2019, price: 1001 },
+      { id: 'newer', year: 2023, price: 1002 },
+      { id: 'too-old', year: 2018, price: 1003 },
+      { id: 'too-new', year: 2024, price: 1004 },
+      { id: 'new', car_type: 'new', price: 1005 },
+      { id: 'other', model: 'Corolla', price: 1006 },
+      { id: 'coming', status: 'coming_soon', price: 1007 },
+      { id: 'token-price', price: 200 },
+      { id: '7', price: 1008 },
+    ])
+    expect((await around().prices).toSorted()).toEqual([1001, 1002])
+  })
+
+  it('of a new car are those of new and demo cars', async () => {
+    await stock([
+      { id: 'new', car_type: 'new', price: 1001 },
+      { id: 'demo', car_type: 'demo', price: 1002 },
+      { id: 'used', price: 1003 },
+    ])
+    expect((await around({ car: { car_type: 'new' } }).prices).toSorted()).toEqual([1001, 1002])
+  })
+
+  it('come with similar cars in one request (A6)', async () => {
+    await stock([{ id: 'a' }])
+    const { similar, prices } = around()
+    await Promise.all([similar, prices])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('are none where too little is known of the car', async () => {
+    await stock([{ id: 'a' }])
+    for (const unknown of ['make', 'model', 'year'])
+      expect(await around({ car: { [unknown]: null } }).prices).toEqual([])
+  })
+})

@@ -1,0 +1,130 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { gaugeReading, isAnalysed, readPrices, toGauge } from '#stock/gauge.ts'
+import { stockState } from '#stock/state.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
+
+const READING = {
+  fill: 0.42,
+  listing_price: 20_990,
+  market_range_min: 19_000,
+  market_range_max: 23_500,
+  confidence: 0.8,
+  description: 'Good price',
+}
+const gauge = (more: Record<string, unknown> = {}) =>
+  toGauge(gaugeReading.parse({ ...READING, ...more }))
+
+describe('price gauge', () => {
+  it('shows price, range and words of a reading (E15)', () => {
+    expect(gauge()).toEqual({
+      fill: 0.42,
+      price: '$20,990',
+      low: '$19,000',
+      high: '$23,500',
+      description: 'Good price',
+    })
+  })
+
+  it.each(Object.keys(READING))('is hidden where %s is missing (V7)', (field) => {
+    for (const nothing of [null, undefined, '', 'null', {}, []])
+      expect(gauge({ [field]: nothing })).toBeNull()
+  })
+
+  it('is hidden at a confidence of 0.2 or less (V7)', () => {
+    expect(gauge({ confidence: 0.2 })).toBeNull()
+    expect(gauge({ confidence: 0.21 })).not.toBeNull()
+  })
+
+  it('is hidden where the range ends below the price (V7)', () => {
+    expect(gauge({ market_range_max: 20_989 })).toBeNull()
+    expect(gauge({ market_range_max: 20_990 })).not.toBeNull()
+  })
+
+  it('is hidden where the range is upside down', () => {
+    expect(gauge({ market_range_min: 24_000 })).toBeNull()
+  })
+
+  it.each([
+    [42, 0.42],
+    [-3, 0],
+    [1, 1],
+    [900, 1],
+  ])('reads a fill of %s as %s', (fill, expected) => {
+    expect(gauge({ fill })?.fill).toBe(expected)
+  })
+})
+
+describe('price analysis', () => {
+  const shows = (car: Record<string, unknown>, site: Partial<SiteInput>) => {
+    const vehicle = sampleCar(car)
+    const state = stockState(vehicle, { now: NOW, soldWindow: 3 })
+    return isAnalysed(vehicle, state, sampleSite(site))
+  }
+
+  it.each([
+    ['bought from Autograb', { autograb: true }, true],
+    ['bought as a plug-in', { plugins: [{ feature: 'Autogauge' }] }, true],
+    ['switched on over own stock', { market: { gauge: true } }, true],
+    ['another plug-in', { plugins: [{ feature: 'Chat' }] }, false],
+    ['nothing', {}, false],
+  ])('is on where the site has it: %s (V8, T16)', (_, site, expected) => {
+    expect(shows({}, site)).toBe(expected)
+  })
+
+  it.each([
+    [{}, true],
+    [{ price: 200 }, false],
+    [{ price: 201 }, true],
+    [{ price: null }, false],
+    [{ status: 'coming_soon' }, false],
+    [{ status: 'sold' }, false],
+    [{ sold: true }, false],
+    [{ reserved: true }, false],
+  ])('of a car with %o is %s (V8)', (car, expected) => {
+    expect(shows(car, { autograb: true })).toBe(expected)
+  })
+})
+
+describe('price among like stock', () => {
+  const around = [18_000, 19_000, 20_000, 21_000, 22_000]
+
+  it('ranges over the middle half of the prices', () => {
+    expect(readPrices(20_000, around)).toMatchObject({
+      market_range_min: 19_000,
+      market_range_max: 21_000,
+      fill: 0.5,
+      description: 'In the middle of the range',
+    })
+  })
+
+  it.each([
+    [18_500, 'Below the usual range'],
+    [19_100, 'At the lower end'],
+    [20_900, 'At the upper end'],
+  ])('of %s is described by where it stands', (price, words) => {
+    expect(readPrices(price, around).description).toBe(words)
+  })
+
+  it('is shown with five cars to compare, and not with four (V7)', () => {
+    expect(toGauge(readPrices(20_000, around))).not.toBeNull()
+    expect(toGauge(readPrices(20_000, around.slice(0, 4)))).toBeNull()
+    expect(toGauge(readPrices(20_000, []))).toBeNull()
+  })
+
+  it('never fails, and never shows a price above its range (V7)', () => {
+    const price = fc.integer({ min: 201, max: 5_000_000 })
+    fc.assert(
+      fc.property(price, fc.array(price, { maxLength: 60 }), (own, others) => {
+        const reading = readPrices(own, others)
+        const shown = toGauge(reading)
+        if (shown === null) return
+        expect(reading.market_range_max).toBeGreaterThanOrEqual(own)
+        expect(shown.fill).toBeGreaterThanOrEqual(0)
+        expect(shown.fill).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
