@@ -206,7 +206,7 @@ describe('comparable prices', () => {
       { id: 'token-price', price: 200 },
       { id: '7', price: 1008 },
     ])
-    expect((await around().prices).toSorted()).toEqual([1001, 1002])
+    expect((await around().prices).toSorted((a, b) => a - b)).toEqual([1001, 1002])
   })
 
   it('of a new car are those of new and demo cars', async () => {
@@ -215,7 +215,9 @@ describe('comparable prices', () => {
       { id: 'demo', car_type: 'demo', price: 1002 },
       { id: 'used', price: 1003 },
     ])
-    expect((await around({ car: { car_type: 'new' } }).prices).toSorted()).toEqual([1001, 1002])
+    expect((await around({ car: { car_type: 'new' } }).prices).toSorted((a, b) => a - b)).toEqual([
+      1001, 1002,
+    ])
   })
 
   it('come with similar cars in one request (A6)', async () => {
