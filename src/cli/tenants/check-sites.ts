@@ -3,6 +3,7 @@ import { checkContent } from './check-content.ts'
 import { checkLook } from './check-look.ts'
 import { checkPlaces } from './check-places.ts'
 import { checkSearch } from './check-search.ts'
+import { checkUpstreams } from './check-upstreams.ts'
 import { quote, type Problem } from './problem.ts'
 import type { SiteFile } from './read-sites.ts'
 
@@ -18,6 +19,7 @@ export function checkSites(files: readonly SiteFile[], staticFolder: string): Si
       ...checkSearch(site),
       ...checkContent(site, staticFolder),
       ...checkLook(site),
+      ...checkUpstreams(site),
     ]
     return { ...file, problems: [...file.problems, ...problems] }
   })

@@ -1,0 +1,62 @@
+// `npm run postcodes:import -- <file.csv> --country AU`: where postcodes are, for prices by distance. One table for all sites.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { readPostcodes } from './postcodes/read-postcodes.ts'
+import { toSql } from './postcodes/to-sql.ts'
+import { readOptions } from './read-options.ts'
+import { run } from './run.ts'
+
+const USAGE = `npm run postcodes:import -- <file> --country AU|NZ
+
+  <file>      CSV with the columns postcode, lat and lng; state or region if there is one
+  --remote    on Cloudflare instead of on this machine
+  --persist-to  folder of the local data, where it is not .wrangler/state`
+
+const config = {
+  allowPositionals: true,
+  options: {
+    country: { type: 'string' },
+    remote: { type: 'boolean', default: false },
+    'persist-to': { type: 'string' },
+  },
+} as const
+const { positionals, values } = readOptions(config, USAGE)
+const [file] = positionals
+const country = values.country?.toUpperCase()
+
+const problem =
+  file === undefined || (country !== 'AU' && country !== 'NZ') ? USAGE : await take(file, country)
+if (problem !== null) {
+  console.error(problem)
+  process.exitCode = 1
+}
+
+/** Null, or what went wrong. */
+async function take(path: string, into: 'AU' | 'NZ'): Promise<string | null> {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  if (text === null) return `${path} cannot be read.`
+  const { postcodes, refused } = readPostcodes(text)
+  if (postcodes.length === 0) return `${path} holds no postcode with latitude and longitude.`
+  const said = await execute(toSql(into, postcodes))
+  if (said !== null) return `The database did not take them.\n${said}`
+  console.log(`${postcodes.length} postcodes of ${into} are in. ${refused} rows were none.`)
+  return null
+}
+
+async function execute(sql: string): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-postcodes-'))
+  try {
+    const script = join(folder, 'postcodes.sql')
+    await writeFile(script, sql)
+    const state = values['persist-to']
+    const local = state === undefined ? ['--local'] : ['--local', '--persist-to', state]
+    const where = values.remote ? ['--remote'] : local
+    const args = ['d1', 'execute', 'DB', '--file', script, '--yes', ...where]
+    const { code, output } = await run('wrangler', args)
+    return code === 0 ? null : output
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
