@@ -8,6 +8,7 @@ import { build } from 'esbuild'
 
 import icons from '#ui/icons.json' with { type: 'json' }
 import { fontFiles } from '#tenant/typefaces.ts'
+import { cutPaperFonts } from './paper-fonts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const out = join(root, 'static/build')
@@ -19,6 +20,7 @@ const manifest: Record<string, string> = {
   'icons.svg': await buildIcons(),
 }
 await copyFonts()
+await cutPaperFonts(join(root, 'static'))
 await copyLogos()
 await writeManifest()
 await dropOld(Object.values(manifest))
@@ -34,7 +36,12 @@ async function writeManifest(): Promise<void> {
 
 async function buildCode(): Promise<Record<string, string>> {
   const { metafile } = await build({
-    entryPoints: { main: join(root, 'src/client/main.ts'), style: join(root, 'src/ui/main.css') },
+    entryPoints: {
+      main: join(root, 'src/client/main.ts'),
+      print: join(root, 'src/client/print-page.ts'),
+      style: join(root, 'src/ui/main.css'),
+      sheet: join(root, 'src/pages/print/print.css'),
+    },
     outdir: out,
     bundle: true,
     splitting: true,
@@ -53,6 +60,8 @@ async function buildCode(): Promise<Record<string, string>> {
     outputs.find(([, output]) => output.entryPoint === entry)?.[0] ?? fail(entry)
   return {
     'main.js': `/build/${basename(named('src/client/main.ts'))}`,
+    'print.js': `/build/${basename(named('src/client/print-page.ts'))}`,
+    'print.css': `/build/${basename(named('src/pages/print/print.css'))}`,
     'main.css': `/build/${basename(named('src/ui/main.css'))}`,
   }
 }

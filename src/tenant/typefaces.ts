@@ -27,6 +27,18 @@ export function fontPath(typeface: Typeface, letters: 'latin' | 'latin-ext' = 'l
   return `/build/fonts/${typeface.id}-${typeface.version}-${letters}.woff2`
 }
 
+/** Weights of text and of titles on paper. */
+export const PAPER_WEIGHTS = [400, 700] as const
+
+/** Address of a typeface as PDF files take it. */
+export function paperFontPath(
+  { id, version }: Typeface,
+  letters: 'latin' | 'latin-ext',
+  weight: (typeof PAPER_WEIGHTS)[number],
+): string {
+  return `/build/paper/${id}-${version}-${letters}-${weight}.ttf`
+}
+
 /** Files to copy: from a path inside node_modules to a path inside static. */
 export function fontFiles(): { from: string; to: string }[] {
   return TYPEFACES.flatMap((typeface) => [

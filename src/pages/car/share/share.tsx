@@ -23,7 +23,7 @@ export function Share({ car, card }: Vehicle) {
       {print && (
         <a
           className="button button-quiet"
-          href={routes.print.href(car.id)}
+          href={routes.print.href(car.slug)}
           target="_blank"
           rel="noopener nofollow"
           data-event={EVENTS.print}

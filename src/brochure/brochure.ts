@@ -1,0 +1,154 @@
+// The brochure of a car: one page of A4 as a PDF (A27, W51), from its sheet, the dealer's look, and a picture where there is one.
+import { SHAPES } from '#stock/silhouette-shapes.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Jpeg } from './jpeg.ts'
+import { toCircle, toOutline } from './outline.ts'
+import { A4, createPen, type Pen, type Words } from './pen.ts'
+import type { Sheet } from './sheet.ts'
+import { createTypesetter, type Typeface, type Typesetter } from './typesetter.ts'
+import { writePage } from './write-page.ts'
+
+export type Brochure = {
+  sheet: Sheet
+  theme: Site['theme']
+  /** BCP 47. */
+  language: string
+  typeface: Typeface
+  picture: Jpeg | null
+}
+
+type Desk = { pen: Pen; type: Typesetter; brochure: Brochure }
+
+/** Paper is white, whatever the theme: these are the inks of every dealer; brand and header bring their own. */
+const INK = '#16181d'
+const MUTED = '#5c626d'
+const LINE = '#dfe2e7'
+const GROUND = '#f1f3f5'
+
+const LEFT = 36
+const RIGHT = A4.width - LEFT
+const WIDTH = RIGHT - LEFT
+const BAND = 58
+const PICTURE = { x: LEFT, y: BAND + 18, width: WIDTH, height: 290 }
+const FOOT = A4.height - 62
+
+/** The file. It holds nothing but what is given, so the same brochure is the same bytes. */
+export async function drawBrochure(brochure: Brochure): Promise<Uint8Array> {
+  const type = createTypesetter(brochure.typeface)
+  const pen = createPen(type)
+  const desk = { pen, type, brochure }
+  const { sheet } = brochure
+  drawBand(desk)
+  drawPicture(desk)
+  drawComments(desk, drawFacts(desk, drawTitle(desk)))
+  drawFoot(desk)
+  const { dealer, title, url } = sheet
+  return writePage(pen, {
+    title,
+    author: dealer.name,
+    language: brochure.language,
+    picture: brochure.picture,
+    link: { url, box: { x: LEFT, y: FOOT + 36, width: WIDTH, height: 14 } },
+  })
+}
+
+function drawBand({ pen, type, brochure }: Desk): void {
+  const { header, on_header: colour } = brochure.theme.colours
+  const { dealer } = brochure.sheet
+  const isLoud = brochure.theme.heading.uppercase
+  const name = isLoud ? dealer.name.toUpperCase() : dealer.name
+  const words = { weight: 'strong', size: 17, colour } as const
+  pen.area({ x: 0, y: 0, width: A4.width, height: BAND }, header)
+  pen.area({ x: 0, y: BAND, width: A4.width, height: 3 }, brochure.theme.colours.brand)
+  const [shown = ''] = type.toLines(name, words, { width: WIDTH - 150, lines: 1 })
+  pen.line(shown, { x: LEFT, y: 36 }, words)
+  pen.line(dealer.phone, { x: RIGHT, y: 36 }, { ...words, size: 13, align: 'end' })
+}
+
+function drawPicture({ pen, brochure: { picture, sheet, theme } }: Desk): void {
+  if (picture !== null) return pen.picture('P', picture, PICTURE)
+  const { body, glass, wheels } = SHAPES[sheet.silhouette]
+  const scale = (PICTURE.height * 0.5) / 96
+  const corner = {
+    x: PICTURE.x + (PICTURE.width - 240 * scale) / 2,
+    y: PICTURE.y + PICTURE.height * 0.28,
+  }
+  pen.area(PICTURE, GROUND)
+  pen.outline(toOutline(body), corner, scale, theme.colours.brand)
+  pen.outline(toOutline(glass), corner, scale, GROUND)
+  for (const [x, radius = 15] of wheels)
+    pen.outline(toCircle(x, 83 - radius, radius), corner, scale, INK)
+}
+
+/** Title and price; gives where they end. */
+function drawTitle({ pen, type, brochure: { sheet } }: Desk): number {
+  const { price } = sheet
+  const top = PICTURE.y + PICTURE.height + 34
+  const amount: Words = {
+    weight: 'strong',
+    size: price.isPrice ? 24 : 15,
+    colour: INK,
+    align: 'end',
+  }
+  const small: Words = { weight: 'regular', size: 9.5, colour: MUTED, align: 'end' }
+  const title: Words = { weight: 'strong', size: 22, colour: INK }
+  const width = WIDTH - type.widthOf(price.text, amount) - 24
+  const lines = type.toLines(sheet.title, title, { width, lines: 2 })
+  lines.forEach((line, index) => pen.line(line, { x: LEFT, y: top + index * 25 }, title))
+  pen.line(price.text, { x: RIGHT, y: top }, amount)
+  const under = top + 16
+  pen.line(price.type, { x: RIGHT, y: under }, small)
+  const struck = RIGHT - (price.type === '' ? 0 : type.widthOf(price.type, small) + 8)
+  if (price.was !== '') pen.line(price.was, { x: struck, y: under }, { ...small, isStruck: true })
+  const subtitle: Words = { ...small, size: 11, align: 'start' }
+  const [line = ''] = type.toLines(sheet.subtitle, subtitle, { width, lines: 1 })
+  const end = top + (lines.length - 1) * 25 + 18
+  pen.line(line, { x: LEFT, y: end }, subtitle)
+  return Math.max(end, under) + 20
+}
+
+/** Three columns of a label and a value; gives where they end. */
+function drawFacts({ pen, type, brochure: { sheet } }: Desk, top: number): number {
+  const [gap, height] = [16, 31]
+  const width = (WIDTH - gap * 2) / 3
+  const rows = Math.ceil(sheet.facts.length / 3)
+  const label: Words = { weight: 'regular', size: 8, colour: MUTED }
+  const value: Words = { weight: 'strong', size: 10, colour: INK }
+  sheet.facts.forEach((fact, index) => {
+    const x = LEFT + Math.floor(index / rows) * (width + gap)
+    const y = top + (index % rows) * height
+    const [name = ''] = type.toLines(fact.label, label, { width, lines: 1 })
+    const [said = ''] = type.toLines(fact.value, value, { width, lines: 1 })
+    pen.line(name, { x, y: y + 10 }, label)
+    pen.line(said, { x, y: y + 22.5 }, value)
+    pen.area({ x, y: y + height - 2, width, height: 0.6 }, LINE)
+  })
+  return top + rows * height + 18
+}
+
+/** As much of the dealer's words as there is room for. */
+function drawComments({ pen, type, brochure: { sheet } }: Desk, top: number): void {
+  const words: Words = { weight: 'regular', size: 9.5, colour: INK }
+  const leading = 13.5
+  const room = Math.floor((FOOT - 14 - top) / leading)
+  if (sheet.comments === '' || room < 1) return
+  const lines = type.toLines(sheet.comments, words, { width: WIDTH, lines: room })
+  lines.forEach((line, index) => pen.line(line, { x: LEFT, y: top + index * leading }, words))
+}
+
+function drawFoot({ pen, type, brochure: { sheet, theme } }: Desk): void {
+  const { dealer, url } = sheet
+  const name: Words = { weight: 'strong', size: 11, colour: INK }
+  const small: Words = { weight: 'regular', size: 9, colour: MUTED }
+  const licence = dealer.licence === '' ? '' : `Licence ${dealer.licence}`
+  const about = [dealer.place, dealer.phone, licence].filter((part) => part !== '').join('  ·  ')
+  const [place = ''] = type.toLines(about, small, { width: WIDTH, lines: 1 })
+  const [address = ''] = type.toLines(url.replace('https://', ''), small, {
+    width: WIDTH,
+    lines: 1,
+  })
+  pen.area({ x: LEFT, y: FOOT, width: WIDTH, height: 1.5 }, theme.colours.brand)
+  pen.line(dealer.name, { x: LEFT, y: FOOT + 19 }, name)
+  pen.line(place, { x: LEFT, y: FOOT + 33 }, small)
+  pen.line(address, { x: LEFT, y: FOOT + 46 }, small)
+}

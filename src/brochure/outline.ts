@@ -1,0 +1,92 @@
+// The outlines of stock/silhouette-shapes.ts as a PDF draws them. It knows the commands of SVG paths that these use.
+
+type Point = { x: number; y: number }
+
+/** Lengths of what each command takes. */
+const TAKES: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, a: 7, z: 0 }
+/** How far the handles of a Bézier curve stand off to make a quarter of a circle. */
+const QUARTER = 0.5523
+
+/** Operators of a path, in its own coordinates with y downwards. */
+export function toOutline(path: string): string {
+  const drawn: string[] = []
+  let at: Point = { x: 0, y: 0 }
+  let start = at
+  for (const [, command = '', numbers = ''] of path.matchAll(/([a-z])([^a-z]*)/gi)) {
+    const name = command.toLowerCase()
+    const base = (): Point => (name === command ? at : { x: 0, y: 0 })
+    for (const given of groups(numbers, TAKES[name] ?? 0)) {
+      const step = STEPS[name]?.(given, base(), at)
+      if (step === undefined) continue
+      drawn.push(step.drawn)
+      // What follows a closed shape counts from where that began.
+      at = name === 'z' ? start : step.to
+      if (name === 'm') start = at
+    }
+  }
+  return drawn.join('\n')
+}
+
+/** A full circle. */
+export function toCircle(x: number, y: number, radius: number): string {
+  const left = { x: x - radius, y }
+  const right = { x: x + radius, y }
+  return [moveTo(left), toHalf(left, right, 1), toHalf(right, left, 1), 'h'].join('\n')
+}
+
+type Step = (given: readonly number[], base: Point, at: Point) => { drawn: string; to: Point }
+
+const STEPS: Record<string, Step> = {
+  m: ([x = 0, y = 0], base) => to({ x: base.x + x, y: base.y + y }, moveTo),
+  l: ([x = 0, y = 0], base) => to({ x: base.x + x, y: base.y + y }, lineTo),
+  h: ([x = 0], base, at) => to({ x: base.x + x, y: at.y }, lineTo),
+  v: ([y = 0], base, at) => to({ x: at.x, y: base.y + y }, lineTo),
+  c: ([x1 = 0, y1 = 0, x2 = 0, y2 = 0, x = 0, y = 0], base) => {
+    const end = { x: base.x + x, y: base.y + y }
+    const handles = [base.x + x1, base.y + y1, base.x + x2, base.y + y2]
+    return { drawn: `${handles.map(round).join(' ')} ${write(end)} c`, to: end }
+  },
+  // Arches over wheels are halves of circles, so that their radius need not be read.
+  a: ([, , , , sweep = 0, x = 0, y = 0], base, at) => {
+    const end = { x: base.x + x, y: base.y + y }
+    return { drawn: toHalf(at, end, sweep), to: end }
+  },
+  z: (_given, _base, at) => ({ drawn: 'h', to: at }),
+}
+
+function to(end: Point, write: (point: Point) => string): { drawn: string; to: Point } {
+  return { drawn: write(end), to: end }
+}
+
+/** Half a circle between two points, clockwise on the page when `sweep` is 1. */
+function toHalf(from: Point, end: Point, sweep: number): string {
+  const middle = { x: (from.x + end.x) / 2, y: (from.y + end.y) / 2 }
+  const along = { x: middle.x - from.x, y: middle.y - from.y }
+  const turn = sweep === 1 ? 1 : -1
+  const up = { x: along.y * turn, y: -along.x * turn }
+  const add = (point: Point, ...steps: [Point, number][]) =>
+    steps.reduce(
+      (sum, [by, times]) => ({ x: sum.x + by.x * times, y: sum.y + by.y * times }),
+      point,
+    )
+  const top = add(middle, [up, 1])
+  const curve = (a: Point, b: Point, c: Point) => `${write(a)} ${write(b)} ${write(c)} c`
+  return [
+    curve(add(from, [up, QUARTER]), add(top, [along, -QUARTER]), top),
+    curve(add(top, [along, QUARTER]), add(end, [up, QUARTER]), end),
+  ].join('\n')
+}
+
+/** A command may be followed by several of what it takes; "z" takes nothing, once. */
+function groups(numbers: string, size: number): number[][] {
+  const all = (numbers.match(/-?(?:\d+\.\d*|\.?\d+)/g) ?? []).map(Number)
+  if (size === 0) return [[]]
+  return Array.from({ length: Math.floor(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  )
+}
+
+const round = (number: number) => Number(number.toFixed(2))
+const write = ({ x, y }: Point) => `${round(x)} ${round(y)}`
+const moveTo = (point: Point) => `${write(point)} m`
+const lineTo = (point: Point) => `${write(point)} l`

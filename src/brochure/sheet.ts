@@ -1,0 +1,78 @@
+// One sheet about one car (R51, A27): what the printed page and the PDF say alike. No repayment: it would need its warning.
+import { phoneFor } from '#search/card-actions.ts'
+import type { CardView } from '#search/card.ts'
+import type { Car } from '#stock/car.ts'
+import { splitComments } from '#stock/comments.ts'
+import { toDetails, toKeyFacts, type Detail } from '#stock/details.ts'
+import { picturesOf } from '#stock/gallery.ts'
+import { toPrice, type Price } from '#stock/price.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type Sheet = {
+  /** "2021 Toyota HiLux". */
+  title: string
+  /** Badge, series and condition: "SR5 · Used". */
+  subtitle: string
+  price: Price
+  facts: Detail[]
+  /** Cut to what a sheet holds, line breaks kept; empty when the dealer says nothing. */
+  comments: string
+  /** The first of its pictures. */
+  picture: { slug: string; n: number; source: string; alt: string } | null
+  silhouette: CardView['silhouette']
+  dealer: { name: string; place: string; phone: string; licence: string }
+  /** Canonical address of the car. */
+  url: string
+}
+
+const COMMENTS_LENGTH = 900
+const MOST_FACTS = 18
+/** The title says these already. */
+const IN_TITLE = new Set(['Year', 'Make', 'Model', 'Badge', 'Series'])
+
+/** The sheet of a car at a time (seconds). */
+export function toSheet(car: Car, card: CardView, site: Site, now: number): Sheet {
+  const { head, rest } = splitComments(car.dealercomments ?? '', COMMENTS_LENGTH)
+  return {
+    title: card.title,
+    subtitle: [card.subtitle, card.condition].filter((word) => word !== '').join(' · '),
+    // The sheet is read away from the site, so its price always says of which type it is.
+    price: toPrice(car, site.specifications),
+    facts: toFacts(car, site, now),
+    comments: rest === '' ? head : `${head} …`,
+    picture: toPicture(car, card),
+    silhouette: card.silhouette,
+    dealer: toDealer(car, site),
+    url: new URL(card.href, site.url).href,
+  }
+}
+
+function toPicture(car: Car, card: CardView): Sheet['picture'] {
+  const [first] = picturesOf(car)
+  if (first === undefined) return null
+  return { slug: car.slug, n: first.n, source: first.source, alt: card.image?.alt ?? card.title }
+}
+
+function toFacts(car: Car, site: Site, now: number): Detail[] {
+  const keys = toKeyFacts(car).map(({ label, value }) => ({ label, value }))
+  const said = new Set([...IN_TITLE, ...keys.map(({ label }) => label)])
+  const details = toDetails(car, site, now).filter(({ label }) => !said.has(label))
+  return [...keys, ...details].slice(0, MOST_FACTS)
+}
+
+/** The yard where the car stands, else the dealer's main one. */
+function toDealer(car: Car, site: Site): Sheet['dealer'] {
+  const { locations } = site
+  const yard =
+    locations.find(({ name }) => name === car.location_name) ??
+    locations.find(({ primary }) => primary)
+  const { street = '', city = '', state = '', postcode = '' } = yard?.address ?? {}
+  const town = [city, state, postcode].filter((word) => word !== '').join(' ')
+  return {
+    name: site.name,
+    place: [street, town].filter((line) => line !== '').join(', '),
+    // A number that is shown when asked for only is not given away on paper (W41).
+    phone: (site.sidebar.phone.mask ? null : phoneFor(car, site)) ?? site.phone_numbers.general,
+    licence: yard?.dealer_license_number ?? '',
+  }
+}

@@ -1,0 +1,90 @@
+// Text in the dealer's typeface: how wide it is, where it breaks, and the glyphs that write it. What the typeface cannot
+// write is left out.
+import type { FontFile } from './font-file.ts'
+
+/** Regular and strong; each a file of western letters and one of letters with a macron and other marks. */
+export type Typeface = Record<Weight, readonly FontFile[]>
+export type Weight = 'regular' | 'strong'
+export type Style = { weight: Weight; size: number }
+
+/** Glyphs of one file in a row: the operators that show them. */
+type Run = { file: FontFile; glyphs: number[] }
+
+export type Typesetter = {
+  /** Points. */
+  widthOf: (text: string, style: Style) => number
+  /** At most so many lines of a width; the last ends with "…" where words are left. Line breaks of the text are kept. */
+  toLines: (text: string, style: Style, box: { width: number; lines: number }) => string[]
+  toRuns: (text: string, weight: Weight) => Run[]
+}
+
+export function createTypesetter(typeface: Typeface): Typesetter {
+  const widthOf: Typesetter['widthOf'] = (text, { weight, size }) => {
+    const units = toRuns(text, typeface[weight]).flatMap(({ file, glyphs }) =>
+      glyphs.map((glyph) => file.widths[Math.min(glyph, file.widths.length - 1)] ?? 0),
+    )
+    return (units.reduce((sum, unit) => sum + unit, 0) * size) / 1000
+  }
+  return {
+    widthOf,
+    toLines(text, style, { width, lines }) {
+      const fits = (line: string) => widthOf(line, style) <= width
+      const all = text
+        .split('\n')
+        .map((paragraph) => paragraph.trim())
+        .flatMap((paragraph) => breakLines(paragraph, fits))
+      if (all.length <= lines) return all
+      return [...all.slice(0, lines - 1), shorten(`${all[lines - 1] ?? ''} …`, fits)]
+    },
+    toRuns: (text, weight) => toRuns(text, typeface[weight]),
+  }
+}
+
+function toRuns(text: string, files: readonly FontFile[]): Run[] {
+  const runs: Run[] = []
+  for (const letter of text.normalize('NFC').replaceAll(/\s/g, ' ')) {
+    const code = letter.codePointAt(0) ?? 0
+    const file = files.find(({ glyphs }) => glyphs.has(code))
+    const glyph = file?.glyphs.get(code)
+    if (file === undefined || glyph === undefined) continue
+    const last = runs.at(-1)
+    if (last?.file === file) last.glyphs.push(glyph)
+    else runs.push({ file, glyphs: [glyph] })
+  }
+  return runs
+}
+
+function breakLines(paragraph: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of paragraph.split(/\s+/).flatMap((given) => breakWord(given, fits))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (fits(longer)) line = longer
+    else {
+      lines.push(line)
+      line = word
+    }
+  }
+  return [...lines, line]
+}
+
+/** A word that is wider than its line is cut where it must be. */
+function breakWord(word: string, fits: (line: string) => boolean): string[] {
+  if (fits(word)) return [word]
+  const parts: string[] = []
+  let part = ''
+  for (const letter of word) {
+    if (part !== '' && !fits(part + letter)) {
+      parts.push(part)
+      part = ''
+    }
+    part += letter
+  }
+  return [...parts, part]
+}
+
+function shorten(line: string, fits: (line: string) => boolean): string {
+  const letters = [...line.slice(0, -2)]
+  while (letters.length > 0 && !fits(`${letters.join('')}…`)) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}

@@ -1,0 +1,3 @@
+// The one behaviour of the printed sheet: its button opens the browser's own dialogue.
+
+document.querySelector('[data-print]')?.addEventListener('click', () => print())

@@ -1,0 +1,28 @@
+// The car of a sheet, or the answer where there is none: 404, its page where it is no longer for sale, 503 without stock.
+import type { Context } from 'hono'
+
+import { toSheet, type Sheet } from '#brochure/sheet.ts'
+import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { notFound } from '#pages/error/route.tsx'
+import { routes } from '#routes.ts'
+import { toCard } from '#search/card.ts'
+import { loadCar, loadCarById } from '#search/load-car.ts'
+
+/** What slugs and ids of stock are made of (TH16). */
+const NAME = /^[\p{L}\p{N}._~-]{1,160}$/u
+
+/** By slug, else by id, within the stock of the site (TH16). */
+export async function loadSheet(c: Context<AppEnv>, name: string): Promise<Sheet | Response> {
+  const { services, tenant } = c.var
+  const { site } = tenant
+  if (!NAME.test(name)) return notFound(c)
+  const now = clock()
+  const car =
+    (await loadCar(name, site, services.searchFresh, now)) ??
+    (await loadCarById(name, site, services.searchFresh, now))
+  if (car === null) return notFound(c)
+  if (car === 'unknown') return c.text('Our stock is unavailable right now. Please try again.', 503)
+  const card = toCard(car, site, now)
+  return card.inStock ? toSheet(car, card, site, now) : c.redirect(routes.car.href(car.slug), 302)
+}

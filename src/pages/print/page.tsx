@@ -1,0 +1,91 @@
+// A car on one sheet of A4 (R51, W50): a document of its own, without header and footer of the site.
+import type { Sheet } from '#brochure/sheet.ts'
+import { assetUrl } from '#ui/assets.ts'
+import { Icon } from '#ui/icon.tsx'
+import { imageUrl } from '#ui/image-url.ts'
+import { Logo } from '#ui/logo.tsx'
+import { Silhouette } from '#ui/silhouette.tsx'
+import { useSite } from '#ui/site-context.ts'
+
+export function PrintDocument({ sheet }: { sheet: Sheet }) {
+  const { site, themeCss } = useSite()
+  return (
+    <html lang={site.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${sheet.title} | ${site.name}`}</title>
+        <meta name="robots" content="noindex, nofollow" />
+        <link rel="canonical" href={sheet.url} />
+        <link rel="icon" href="data:," />
+        <style dangerouslySetInnerHTML={{ __html: themeCss }} />
+        <link rel="stylesheet" href={assetUrl('print.css')} />
+        <script type="module" async src={assetUrl('print.js')} />
+      </head>
+      <body className="print-page">
+        <div className="print-bar">
+          <button className="button" type="button" data-print>
+            <Icon name="print" />
+            Print
+          </button>
+          <p className="without-scripts">Use your browser's print to put this page on paper.</p>
+          <a href={sheet.url}>Back to the {site.vehicle.one}</a>
+        </div>
+        <main className="print-sheet" data-testid="print-sheet">
+          <PrintSheet {...sheet} />
+        </main>
+      </body>
+    </html>
+  )
+}
+
+function PrintSheet({ title, subtitle, price, facts, comments, dealer, url, ...sheet }: Sheet) {
+  const { site } = useSite()
+  return (
+    <>
+      <header>
+        <Logo />
+        {dealer.phone !== '' && <b>{dealer.phone}</b>}
+      </header>
+      <div className="print-picture">
+        {sheet.picture === null ? (
+          <Silhouette name={sheet.silhouette} />
+        ) : (
+          <img
+            src={imageUrl(site, sheet.picture, 1280)}
+            alt={sheet.picture.alt}
+            width={600}
+            height={400}
+          />
+        )}
+      </div>
+      <div className="print-title">
+        <div>
+          <h1>{title}</h1>
+          <p>{subtitle}</p>
+        </div>
+        <p>
+          {price.was !== '' && <s data-testid="was-price">{price.was}</s>}
+          <b data-testid="car-price">{price.text}</b>
+          {price.type}
+        </p>
+      </div>
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {comments !== '' && <p className="print-comments">{comments}</p>}
+      <footer>
+        <b>{dealer.name}</b>
+        {dealer.place !== '' && <span>{dealer.place}</span>}
+        {dealer.phone !== '' && <span>{dealer.phone}</span>}
+        {dealer.licence !== '' && <span>Licence {dealer.licence}</span>}
+        <span>{url.replace('https://', '')}</span>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+// A car's printed sheet over HTTP (R51).
+import type { Context } from 'hono'
+
+import { loadSheet } from '#pages/brochure/load-sheet.ts'
+import type { AppEnv } from '#env.ts'
+import { PrintDocument } from './page.tsx'
+
+/** `/print?car_id={slug or id}`; not for search engines. */
+export async function getPrint(c: Context<AppEnv>): Promise<Response> {
+  const found = await loadSheet(c, c.req.query('car_id') ?? '')
+  if (found instanceof Response) return found
+  c.header('Cache-Control', 'no-cache')
+  return c.render(<PrintDocument sheet={found} />)
+}
