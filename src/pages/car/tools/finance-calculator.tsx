@@ -5,6 +5,7 @@ import { financeHref } from '#finance/link.ts'
 import { toRate } from '#finance/offer.ts'
 import { hasFinanceWords } from '#finance/words.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
+import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { FinanceFields } from './finance-fields.tsx'
 
@@ -16,11 +17,14 @@ export function FinanceCalculator({ car, card, state, query }: Vehicle) {
   return (
     <section
       id="finance-calculator"
-      className="finance-calculator"
+      className="tool finance-calculator"
       data-testid="finance-calculator"
       aria-labelledby="finance-calculator-title"
     >
-      <h2 id="finance-calculator-title">Finance calculator</h2>
+      <h2 id="finance-calculator-title">
+        <Icon name="calculator" />
+        Finance calculator
+      </h2>
       {/* Without scripts the answer comes with the page that the form asks for. */}
       <form
         method="get"

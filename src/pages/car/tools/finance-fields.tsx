@@ -6,18 +6,17 @@ export function FinanceFields({ inputs, bounds }: { inputs: Inputs; bounds: Boun
   const { amount, rate, terms } = bounds
   return (
     <div className="finance-fields">
-      <Field label="Loan amount" name="amount" value={inputs.amount} unit="$" slider={amount} />
+      <Field label="Loan amount" name="amount" value={inputs.amount} slider={amount} />
       <Field
-        label="Interest rate"
+        label="Interest (% a year)"
         name="rate"
         value={inputs.rate}
-        unit="%"
         {...(rate.locked ? { locked: true } : { slider: rate })}
       />
-      <Field label="Deposit or trade-in" name="deposit" value={inputs.deposit} unit="$" />
-      <Field label="Residual" name="residual" value={inputs.residual} unit="$" />
+      <Field label="Deposit or trade-in" name="deposit" value={inputs.deposit} />
+      <Field label="Residual" name="residual" value={inputs.residual} />
       <label className="finance-field">
-        <span>Term</span>
+        Term
         <select name="term" defaultValue={inputs.term}>
           {terms.map((term) => (
             <option key={term} value={term}>
@@ -48,25 +47,23 @@ type FieldProps = {
   label: string
   name: 'amount' | 'rate' | 'deposit' | 'residual'
   value: number
-  unit: '$' | '%'
   slider?: { min: number; max: number; step: number }
   locked?: boolean
 }
 
-function Field({ label, name, value, unit, slider, locked = false }: FieldProps) {
+function Field({ label, name, value, slider, locked = false }: FieldProps) {
   return (
     <div className="finance-field">
-      <label htmlFor={`finance-${name}`}>
+      <label>
         {label}
-        {unit === '%' && ' (% a year)'}
+        <input
+          name={name}
+          inputMode="decimal"
+          maxLength={20}
+          defaultValue={toField(name, value)}
+          readOnly={locked}
+        />
       </label>
-      <input
-        id={`finance-${name}`}
-        name={name}
-        inputMode="decimal"
-        defaultValue={toField(name, value)}
-        readOnly={locked}
-      />
       {slider !== undefined && (
         <input
           type="range"
