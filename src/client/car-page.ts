@@ -11,6 +11,7 @@ import { watchGarage } from './garage.ts'
 import { watchViewed } from './recently-viewed.ts'
 import { watchSeen } from './seen.ts'
 import { watchShare } from './share-menu.ts'
+import { watchSpin } from './spin.ts'
 
 watchGallery()
 watchPictures()
@@ -24,3 +25,4 @@ watchSeen('.market-place')
 watchAnnouncement()
 watchBars()
 countView()
+watchSpin()

@@ -1,0 +1,121 @@
+// Turns a vehicle: by hand, by keys, and once round by itself (S11, C15).
+import { loadFrames } from './spin-frames.ts'
+import { placeMarks } from './spin-marks.ts'
+
+/** C15: so many pixels of a drag are a frame, and so long a frame stands when it turns by itself. */
+const DRAG_PX = 20
+const FRAME_MS = 100
+
+export type Viewer = {
+  /** Goes on with a drag that has begun. */
+  grab: (event: PointerEvent) => void
+  /** Once round, when every frame is there; stops when it is turning already. */
+  rotate: () => void
+}
+
+const viewers = new WeakMap<HTMLElement, Viewer>()
+
+/** The viewer of a stage; its frames load from the first time on. */
+export function openSpin(stage: HTMLElement): Viewer {
+  const viewer = viewers.get(stage) ?? createViewer(stage)
+  viewers.set(stage, viewer)
+  return viewer
+}
+
+function createViewer(stage: HTMLElement): Viewer {
+  const turn = stage.querySelector<HTMLElement>('[data-turn]')
+  const progress = stage.querySelector('progress')
+  const button = stage.querySelector<HTMLElement>('[data-start]')
+  if (!turn || !progress || !button) throw new Error('The stage is not whole.')
+  const links = stage.parentElement?.querySelectorAll<HTMLAnchorElement>('[data-frames] a') ?? []
+  const frames = loadFrames(
+    [...links].map(({ href }) => href),
+    (count) => {
+      progress.value = count
+      show(at)
+    },
+  )
+  const total = links.length
+  let at = 0
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const show = (frame: number): void => {
+    at = (frame + total) % total
+    const picture = frames.nearest(at)
+    if (picture !== null && turn.firstElementChild !== picture) turn.replaceChildren(picture)
+    placeMarks(stage, at, total)
+    turn.ariaValueNow = String(at + 1)
+    turn.ariaValueText = `${at + 1} of ${total}`
+  }
+
+  const stop = (): void => {
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  const rotate = (): void => {
+    if (timer !== undefined) return stop()
+    let left = total
+    timer = setInterval(() => {
+      show(at + 1)
+      left -= 1
+      if (left === 0 || document.hidden) stop()
+    }, FRAME_MS)
+  }
+
+  turn.role = 'slider'
+  turn.tabIndex = 0
+  turn.ariaLabel = 'Turn the vehicle'
+  turn.ariaValueMin = '1'
+  turn.ariaValueMax = String(total)
+  turn.addEventListener('keydown', (event) => {
+    const next = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at + 1,
+      ArrowDown: at - 1,
+      Home: 0,
+      End: total - 1,
+    }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    stop()
+    show(next)
+  })
+  show(0)
+  progress.hidden = false
+  void frames.ready.then(() => {
+    progress.hidden = true
+    stage.dataset.ready = ''
+    button.querySelector('span')?.classList.add('unseen')
+    button.hidden = !canRotate(stage)
+  })
+
+  return {
+    grab: (event) => {
+      stop()
+      follow(event, at, show)
+    },
+    rotate: () => void frames.ready.then(() => canRotate(stage) && rotate()),
+  }
+}
+
+/** Shows the frames under a pointer until it is let go. */
+function follow({ clientX }: PointerEvent, from: number, show: (frame: number) => void): void {
+  const listening = new AbortController()
+  const end = () => listening.abort()
+  const { signal } = listening
+  // A pointer that was let go while the viewer loaded moves without a button.
+  const move = (event: PointerEvent) => {
+    if (event.buttons === 0) end()
+    else show(from + Math.round((clientX - event.clientX) / DRAG_PX))
+  }
+  document.addEventListener('pointermove', move, { signal })
+  document.addEventListener('pointerup', end, { signal })
+  document.addEventListener('pointercancel', end, { signal })
+}
+
+/** Nothing moves by itself where the site or the shopper does not want it. */
+function canRotate(stage: HTMLElement): boolean {
+  return 'rotates' in stage.dataset && !matchMedia('(prefers-reduced-motion: reduce)').matches
+}

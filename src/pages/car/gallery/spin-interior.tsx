@@ -1,0 +1,23 @@
+// The interior all round: a wide picture that scrolls, which client/panorama.ts bends into a room.
+import type { Mark } from '#stock/spin.ts'
+import { SpinFull } from './spin-full.tsx'
+import { SpinMarks } from './spin-marks.tsx'
+
+type Props = { picture: string; marks: Mark[]; title: string }
+
+export function SpinInterior({ picture, marks, title }: Props) {
+  return (
+    <div className="spin-panel" data-mode="interior">
+      <div className="spin-stage" data-room>
+        {/* Without scripts the keys that scroll it are all that it needs. */}
+        <div className="spin-wide" tabIndex={0} role="group" aria-label={`Interior of ${title}`}>
+          <div className="spin-picture">
+            <img src={picture} alt="" loading="lazy" draggable={false} data-wide />
+            <SpinMarks id="inside" marks={marks} frames={1} />
+          </div>
+        </div>
+        <SpinFull />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+// Marks on a picture that can be turned (E2): each a button, and what it has to say. They stand where they do on the first
+// frame; browsers move them along.
+import { spotAt, writeSpots } from '#stock/spin-spots.ts'
+import type { Mark } from '#stock/spin.ts'
+
+type Props = { id: string; marks: Mark[]; frames: number }
+
+export function SpinMarks({ id, marks, frames }: Props) {
+  if (marks.length === 0) return null
+  return (
+    <ul className="spin-marks">
+      {marks.map(({ text, spots }, index) => {
+        const spot = spotAt(spots, 0, frames)
+        const note = `${id}-${index}`
+        return (
+          <li
+            key={note}
+            data-spots={writeSpots(spots)}
+            hidden={spot === null}
+            style={spot === null ? undefined : { left: `${spot.x}%`, top: `${spot.y}%` }}
+          >
+            <button type="button" popoverTarget={note} aria-label={text} />
+            <p className="spin-note" id={note} popover="auto">
+              {text}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+// What of a vehicle can be turned and looked around in (W21, E2, A34).
+import { parseUrl } from '#lib/clean.ts'
+import type { Car } from './car.ts'
+import { toEmbedUrl } from './embed-url.ts'
+import type { Spot } from './spin-spots.ts'
+
+/** Something worth knowing, and the frames on which it can be seen. A mark of the interior has one spot, of frame 0. */
+export type Mark = { text: string; spots: Spot[] }
+
+export type Spin = {
+  /** Addresses of the pictures all round; empty where there are none. */
+  frames: string[]
+  exterior: Mark[]
+  /** A viewer of another host, where there are no pictures of our own. */
+  embed: string | null
+  /** Address of the interior all round, twice as wide as high. */
+  inside: string | null
+  interior: Mark[]
+}
+
+/** Fewer pictures are a gallery, not a turn. */
+const LEAST_FRAMES = 8
+
+/** The turn of a vehicle; null where there is nothing to turn, or the site does not want it (T15). */
+export function toSpin(
+  car: Pick<Car, 'spin_images' | 'spin_interior_image' | 'spin_code' | 'hotspots'>,
+  settings: { show: boolean; embed_hosts: readonly string[] },
+): Spin | null {
+  if (!settings.show) return null
+  const pictures = car.spin_images.flatMap((image) => parseUrl(image) ?? [])
+  const frames = pictures.length < LEAST_FRAMES ? [] : pictures
+  const inside = car.spin_interior_image
+  const embed = frames.length > 0 ? null : toEmbed(car.spin_code, settings.embed_hosts)
+  if (frames.length === 0 && embed === null && inside === null) return null
+  return {
+    frames,
+    exterior: frames.length === 0 ? [] : toMarks(car.hotspots?.exterior ?? [], frames.length),
+    embed,
+    inside,
+    interior: inside === null ? [] : toMarks(car.hotspots?.interior ?? [], 1),
+  }
+}
+
+/** The frame of a viewer's code, or its bare address; null where the site does not allow its host. */
+function toEmbed(code: string | null, hosts: readonly string[]): string | null {
+  if (code === null) return null
+  const source = /<iframe\b[^>]*?\ssrc\s*=\s*(["'])(.*?)\1/is.exec(code)?.[2] ?? code
+  return toEmbedUrl(parseUrl(source.trim().replaceAll('&amp;', '&')), hosts)
+}
+
+type Hotspot = NonNullable<Car['hotspots']>['exterior'][number]
+
+/** Marks with a text and a place; one without anchors is seen on its own frame alone. */
+function toMarks(hotspots: Hotspot[], frames: number): Mark[] {
+  return hotspots.flatMap(({ description, activeAngle, posX, posY, anchors }) => {
+    const places = anchors.length > 0 ? anchors : [{ angle: activeAngle ?? 0, posX, posY }]
+    const spots = places
+      .flatMap(({ angle, posX: x, posY: y }) =>
+        angle !== null && x !== null && y !== null ? [{ frame: angle, x, y }] : [],
+      )
+      .filter(({ frame, x, y }) => frame >= 0 && frame < frames && isPercent(x) && isPercent(y))
+      .toSorted((a, b) => a.frame - b.frame)
+    return description === null || spots.length === 0 ? [] : [{ text: description, spots }]
+  })
+}
+
+function isPercent(value: number): boolean {
+  return value >= 0 && value <= 100
+}
