@@ -15,7 +15,7 @@ export function FinanceFields({ inputs, bounds }: { inputs: Inputs; bounds: Boun
       />
       <Field label="Deposit or trade-in" name="deposit" value={inputs.deposit} />
       <Field label="Residual" name="residual" value={inputs.residual} />
-      <label className="finance-field">
+      <label>
         Term
         <select name="term" defaultValue={inputs.term}>
           {terms.map((term) => (
@@ -53,7 +53,7 @@ type FieldProps = {
 
 function Field({ label, name, value, slider, locked = false }: FieldProps) {
   return (
-    <div className="finance-field">
+    <div>
       <label>
         {label}
         <input
