@@ -1,4 +1,5 @@
 // The pictures of a vehicle under scripts: buttons, arrow keys and thumbnails move the row, and the count follows it.
+import { plainClick } from './plain-click.ts'
 
 /** How long after the row last moved the slide in sight counts as the one that is looked at. */
 const SETTLED_MS = 80
@@ -16,6 +17,7 @@ export function watchGallery(): void {
 
   /** Marks the slide that is looked at: its neighbours are loaded, and Tab leaves the others out. */
   const select = (index: number): void => {
+    if (index !== current) for (const video of row.querySelectorAll('video')) video.pause()
     current = index
     const count = photos.querySelector('.photos-count')
     if (count) count.textContent = `${index + 1} / ${row.children.length}`
@@ -37,11 +39,8 @@ export function watchGallery(): void {
   }
 
   photos.addEventListener('click', (event) => {
-    // Another button or key asks for the picture itself, in a tab of its own.
-    const { ctrlKey, metaKey, shiftKey } = event as MouseEvent
-    const used = event.target instanceof Element ? event.target.closest(USED) : null
-    if (used === null || ctrlKey || metaKey || shiftKey) return
-    event.preventDefault()
+    const used = plainClick(event, USED)
+    if (used === null) return
     const step = used.getAttribute('data-step')
     if (step !== null) show(current + Number(step))
     else if (strip?.contains(used)) show(placeOf(used))
@@ -69,22 +68,10 @@ export function watchGallery(): void {
     settling = setTimeout(() => {
       // While the car is turned instead, the row has no width and nothing is in sight.
       const index = Math.round(row.scrollLeft / row.clientWidth)
-      if (index >= 0 && index !== current) select(index)
+      if (index >= 0) select(index)
     }, SETTLED_MS)
   })
 
-  // A picture that does not load goes, and its thumbnail with it (X16).
-  row.addEventListener(
-    'error',
-    ({ target }) => {
-      if (!(target instanceof HTMLImageElement)) return
-      const place = placeOf(target)
-      row.children[place]?.remove()
-      strip?.children[place]?.remove()
-      select(Math.max(0, Math.min(current, row.children.length - 1)))
-    },
-    true,
-  )
   select(0)
 }
 

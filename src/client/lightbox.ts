@@ -5,7 +5,7 @@ import styles from 'photoswipe/style.css' with { type: 'text' }
 /** Milliseconds. */
 const OPENS_IN = 180
 /** Shown until a picture tells its own. */
-const UNKNOWN = { width: 1200, height: 800 }
+const UNKNOWN = { width: 1920, height: 1280 }
 
 /**
  * Opens the pictures that links lead to, first the one of `from` or around it. `onChange` is told each link as its picture

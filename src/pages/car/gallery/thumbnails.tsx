@@ -15,7 +15,8 @@ export function Thumbnails({ slides, card }: { slides: readonly Slide[]; card: C
             aria-label={slide.kind === 'video' ? 'Video' : `Picture ${index + 1}`}
             aria-current={index === 0 ? 'true' : undefined}
           >
-            <Thumbnail slide={slide} slug={card.slug} />
+            {slide.kind === 'video' && <Icon name="play" />}
+            <Small slide={slide.kind === 'video' ? slides[0] : slide} slug={card.slug} />
           </a>
         </li>
       ))}
@@ -23,9 +24,10 @@ export function Thumbnails({ slides, card }: { slides: readonly Slide[]; card: C
   )
 }
 
-function Thumbnail({ slide, slug }: { slide: Slide; slug: string }) {
+/** A video is shown as the picture before it. */
+function Small({ slide, slug }: { slide: Slide | undefined; slug: string }) {
   const { site } = useSite()
-  if (slide.kind === 'video') return <Icon name="play" />
+  if (slide?.kind !== 'picture') return null
   const { n, source, thumb } = slide.picture
   // The feed's own small copy where nothing else makes one.
   const small = site.gallery.images.resize === 'edge' ? source : (thumb ?? source)
