@@ -8,6 +8,7 @@ import type { AppEnv } from '#env.ts'
 import { limitUrl } from '#http/limits.ts'
 import { renderer } from '#http/render.tsx'
 import { security } from '#http/security.ts'
+import { getBrochure } from '#pages/brochure/route.ts'
 import { getCar } from '#pages/car/route.tsx'
 import { getCarsPart } from '#pages/cars-part/route.tsx'
 import { getCompare } from '#pages/compare/route.tsx'
@@ -66,6 +67,7 @@ export function createApp(services?: Services) {
   app.get(routes.delivery.pattern, getDelivery)
   app.get(routes.image.pattern, getImage)
   app.get(routes.print.pattern, getPrint)
+  app.get(routes.brochure.pattern, getBrochure)
   app.get(routes.enquire.pattern, getContact)
   app.get(routes.testDrive.pattern, getContact)
   app.post(routes.quote.pattern, bodyLimit({ maxSize: 20_000 }), ...postQuote)

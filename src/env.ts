@@ -15,6 +15,8 @@ export type Env = {
   STOCK_INDEX: DurableObjectNamespace<StockIndex>
   SEARCH_CACHE: DurableObjectNamespace<SearchCache>
   VIEW_COUNTER: DurableObjectNamespace<ViewCounter>
+  /** Turns pictures into what a PDF can hold; without it only those that are JPEG already are shown there. */
+  IMAGES?: ImagesBinding
   /** Events of shoppers; without it they are log lines. */
   EVENTS?: AnalyticsEngineDataset
   /** The one secret of the Worker: keys of sites are derived from it. */

@@ -2,6 +2,7 @@
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
 import type { DeliveryPort } from '#delivery/estimate.ts'
 import { findPlaces, savePlace } from '#delivery/postcodes.ts'
+import { createBrochureParts, type BrochureParts } from '#brochure/parts.ts'
 import type { Env } from '#env.ts'
 import { logError } from '#lib/log.ts'
 import type { Scope } from '#search/answer-store.ts'
@@ -34,6 +35,7 @@ export type Services = {
   /** Asks a third party of the site; the adapters in upstream/ say what. */
   call: Call
   delivery: DeliveryPort
+  brochureParts: BrochureParts
 }
 
 /** Where dealers and their shoppers are: a Durable Object stays where it was first called from. */
@@ -105,6 +107,7 @@ export function createServices(
     countView: (car) =>
       env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR).count(slug, car),
     record: createEventSink(env.EVENTS),
+    brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
     call,
     delivery: {
       call,

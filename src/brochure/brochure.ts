@@ -33,7 +33,7 @@ const PICTURE = { x: LEFT, y: BAND + 18, width: WIDTH, height: 290 }
 const FOOT = A4.height - 62
 
 /** The file. It holds nothing but what is given, so the same brochure is the same bytes. */
-export async function drawBrochure(brochure: Brochure): Promise<Uint8Array> {
+export async function drawBrochure(brochure: Brochure): Promise<Uint8Array<ArrayBuffer>> {
   const type = createTypesetter(brochure.typeface)
   const pen = createPen(type)
   const desk = { pen, type, brochure }

@@ -5,7 +5,7 @@ export type PdfFile = {
   add: (dictionary: string, bytes?: Uint8Array | string) => Promise<string>
   /** A reference that is written later. */
   reserve: () => { ref: string; write: (dictionary: string) => void }
-  finish: (root: string, info: string) => Uint8Array
+  finish: (root: string, info: string) => Uint8Array<ArrayBuffer>
 }
 
 const encoder = new TextEncoder()
@@ -76,7 +76,7 @@ function encode(text: string): Uint8Array {
   return encoder.encode(text)
 }
 
-function concat(parts: readonly Uint8Array[]): Uint8Array {
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let end = 0
   for (const part of parts) {

@@ -15,7 +15,7 @@ export type Page = {
 }
 
 /** The whole file. */
-export async function writePage(pen: Pen, page: Page): Promise<Uint8Array> {
+export async function writePage(pen: Pen, page: Page): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = createPdfFile()
   const { operators, fonts } = pen.finish()
   const embedded: string[] = []

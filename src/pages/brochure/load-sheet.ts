@@ -12,15 +12,21 @@ import { loadCar, loadCarById } from '#search/load-car.ts'
 /** What slugs and ids of stock are made of (TH16). */
 const NAME = /^[\p{L}\p{N}._~-]{1,160}$/u
 
-/** By slug, else by id, within the stock of the site (TH16). */
-export async function loadSheet(c: Context<AppEnv>, name: string): Promise<Sheet | Response> {
+/** By slug, or by id where that will do, within the stock of the site (TH16). */
+export async function loadSheet(
+  c: Context<AppEnv>,
+  name: string,
+  orId: 'or-id' | null = null,
+): Promise<Sheet | Response> {
   const { services, tenant } = c.var
   const { site } = tenant
   if (!NAME.test(name)) return notFound(c)
   const now = clock()
+  const bySlug = await loadCar(name, site, services.searchFresh, now)
   const car =
-    (await loadCar(name, site, services.searchFresh, now)) ??
-    (await loadCarById(name, site, services.searchFresh, now))
+    bySlug === null && orId !== null
+      ? await loadCarById(name, site, services.searchFresh, now)
+      : bySlug
   if (car === null) return notFound(c)
   if (car === 'unknown') return c.text('Our stock is unavailable right now. Please try again.', 503)
   const card = toCard(car, site, now)

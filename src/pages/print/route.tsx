@@ -7,7 +7,7 @@ import { PrintDocument } from './page.tsx'
 
 /** `/print?car_id={slug or id}`; not for search engines. */
 export async function getPrint(c: Context<AppEnv>): Promise<Response> {
-  const found = await loadSheet(c, c.req.query('car_id') ?? '')
+  const found = await loadSheet(c, c.req.query('car_id') ?? '', 'or-id')
   if (found instanceof Response) return found
   c.header('Cache-Control', 'no-cache')
   return c.render(<PrintDocument sheet={found} />)

@@ -1,0 +1,83 @@
+// What a brochure is made of and does not hold itself: the files of a typeface, and the car's picture as a JPEG.
+import { toHttps } from '#lib/https.ts'
+import { findTypeface, PAPER_WEIGHTS, paperFontPath, TYPEFACES } from '#tenant/typefaces.ts'
+import { loadPicture } from '#upstream/picture.ts'
+import { parseFontFile, type FontFile } from './font-file.ts'
+import { parseJpeg, type Jpeg } from './jpeg.ts'
+import type { Typeface } from './typesetter.ts'
+
+export type BrochureParts = {
+  /** By its id in themes. A file that the build has not cut is a bug. */
+  loadTypeface: (id: string) => Promise<Typeface>
+  /** A picture of a car by its address in the feed; null where it cannot be had. Never rejects. */
+  loadPicture: (source: string) => Promise<Jpeg | null>
+}
+
+type Bindings = { assets: Fetcher; images: ImagesBinding | undefined }
+
+const MAX_BYTES = 8 * 1024 * 1024
+const WIDTH = 1280
+const QUALITY = 82
+
+export function createBrochureParts({ assets, images }: Bindings): BrochureParts {
+  const loadOwn = (path: string) => assets.fetch(new URL(path, 'https://assets.invalid'))
+  const loadFont = async (path: string) =>
+    parseFontFile(new Uint8Array(await (await loadOwn(path)).arrayBuffer()))
+  return {
+    async loadTypeface(id) {
+      const typeface = findTypeface(id) ?? TYPEFACES[0]
+      if (typeface === undefined) throw new Error('There are no typefaces')
+      const [regular, strong] = await Promise.all(
+        PAPER_WEIGHTS.map((weight): Promise<FontFile[]> =>
+          Promise.all([
+            loadFont(paperFontPath(typeface, 'latin', weight)),
+            loadFont(paperFontPath(typeface, 'latin-ext', weight)),
+          ]),
+        ),
+      )
+      return { regular: regular ?? [], strong: strong ?? [] }
+    },
+    async loadPicture(source) {
+      try {
+        const answer = source.startsWith('/') ? await loadOwn(source) : await loadPublic(source)
+        const bytes = answer?.ok === true ? await readBytes(answer) : null
+        return bytes === null ? null : await toJpeg(images, bytes)
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+function loadPublic(source: string): Promise<Response | null> {
+  return loadPicture({
+    source: toHttps(source),
+    width: WIDTH,
+    quality: QUALITY,
+    crop: false,
+    format: 'jpeg',
+  })
+}
+
+/** Null for what is larger than any photo of a car. */
+async function readBytes({ body }: Response): Promise<Blob | null> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength
+    if (length > MAX_BYTES) return null
+    chunks.push(new Uint8Array(chunk))
+  }
+  return new Blob(chunks)
+}
+
+/** By the Images binding, which also turns photos upright; without it, what is a JPEG already. */
+async function toJpeg(images: ImagesBinding | undefined, file: Blob): Promise<Jpeg | null> {
+  const made = await images
+    ?.input(file.stream())
+    .transform({ width: WIDTH, fit: 'scale-down' })
+    .output({ format: 'image/jpeg', quality: QUALITY })
+    .catch(() => null)
+  const jpeg = made?.response() ?? file
+  return parseJpeg(new Uint8Array(await jpeg.arrayBuffer()))
+}

@@ -1,0 +1,71 @@
+// The brochure of a car over HTTP (A27): a file of its own name, drawn anew only when what it says has changed.
+import type { Context } from 'hono'
+
+import { drawBrochure } from '#brochure/brochure.ts'
+import type { Sheet } from '#brochure/sheet.ts'
+import type { AppEnv } from '#env.ts'
+import { notFound } from '#pages/error/route.tsx'
+import { loadSheet } from './load-sheet.ts'
+
+type Ctx = Context<AppEnv>
+
+/** A minute, as lists have it. */
+const CACHE = 'public, max-age=60'
+const KEEP_S = 86_400
+
+/** `/cars/{slug}/{slug}.pdf`. */
+export async function getBrochure(c: Ctx): Promise<Response> {
+  const slug = c.req.param('slug') ?? ''
+  const { site } = c.var.tenant
+  if (!site.sharing.brochure || c.req.param('file') !== `${slug}.pdf`) return notFound(c)
+  const sheet = await loadSheet(c, slug)
+  if (sheet instanceof Response) return sheet
+  const key = await toKey(c, sheet)
+  const kept = await caches.default.match(key)
+  return answer(c, slug, kept?.body ?? (await draw(c, sheet, key)))
+}
+
+async function draw(c: Ctx, sheet: Sheet, key: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const { services, tenant } = c.var
+  const { theme, locale } = tenant.site
+  const { loadTypeface, loadPicture } = services.brochureParts
+  const [typeface, picture] = await Promise.all([
+    loadTypeface(theme.typeface),
+    sheet.picture === null ? null : loadPicture(sheet.picture.source),
+  ])
+  const bytes = await drawBrochure({ sheet, theme, language: locale, typeface, picture })
+  // Without a picture that it should have, it is drawn anew the next time.
+  if ((sheet.picture === null) === (picture === null)) {
+    const headers = { 'Cache-Control': `max-age=${KEEP_S}` }
+    c.executionCtx.waitUntil(caches.default.put(key, new Response(bytes, { headers })))
+  }
+  return bytes
+}
+
+/** Tenant, version of its configuration, and all that the brochure says. */
+async function toKey(c: Ctx, sheet: Sheet): Promise<Request> {
+  const { slug, version } = c.var.tenant
+  const text = new TextEncoder().encode(JSON.stringify(sheet))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
+  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return new Request(`https://${slug}.brochures.invalid/${version}/${hash}`)
+}
+
+function answer(c: Ctx, slug: string, body: ReadableStream | Uint8Array<ArrayBuffer>): Response {
+  return c.body(body, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': toDisposition(`${slug}.pdf`),
+    'Cache-Control': CACHE,
+    'X-Robots-Tag': 'noindex',
+  })
+}
+
+/** RFC 6266: a plain name for old programs, and the real one. */
+function toDisposition(name: string): string {
+  const plain = name.replaceAll(/[^\w.-]/g, '_')
+  const real = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${real}`
+}
