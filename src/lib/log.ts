@@ -6,3 +6,8 @@ export type LogFields = Record<string, string | number | boolean | null | undefi
 export function logError(event: string, fields: LogFields): void {
   console.error(JSON.stringify({ level: 'error', event, ...fields }))
 }
+
+/** Something that a dealer should put right; the page does without it. */
+export function logWarning(event: string, fields: LogFields): void {
+  console.warn(JSON.stringify({ level: 'warning', event, ...fields }))
+}

@@ -5,9 +5,11 @@ import { estimateDelivery } from '#delivery/estimate.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
+import { logWarning } from '#lib/log.ts'
 import { SearchDown } from '#pages/error/error-page.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
+import { phoneFor } from '#search/card-actions.ts'
 import { toCard } from '#search/card.ts'
 import { loadCar } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
@@ -38,6 +40,8 @@ export async function getCar(c: Ctx): Promise<Response> {
     return renderPage(c, shell.head, Promise.resolve(shell))
   }
   const vehicle = { ...toVehicle(c, car, counted, now), delivery: await loadDelivery(c, car) }
+  if (vehicle.state.isInStock && phoneFor(car, tenant.site) === null)
+    logWarning('phone.missing', { tenant: tenant.slug, car: car.slug }) // X13
   const shell = toShell(c, vehicle)
   if (vehicle.state.isInStock) return renderPage(c, shell.head, Promise.resolve(shell))
   const similar = loadSimilar(vehicle, tenant.site, services)
