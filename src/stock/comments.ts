@@ -1,10 +1,11 @@
 // A dealer's comments in two parts: what stands on the page at once, and what "Show More" brings (W30, C23).
 
-/** `head` has at most `limit` characters and ends with a whole word; `rest` is empty where nothing is left. */
+/** `head` has at most `limit` characters and ends with a whole word; `rest` runs on from it, "" where nothing is left. */
 export function splitComments(text: string, limit: number): { head: string; rest: string } {
   if (text.length <= limit) return { head: text, rest: '' }
   const end = Math.max(text.lastIndexOf(' ', limit), text.lastIndexOf('\n', limit))
   // One endless word is cut where it stands, but no letter in two.
   const cut = end > 0 ? end : limit - (/[\uD800-\uDBFF]/.test(text.charAt(limit - 1)) ? 1 : 0)
-  return { head: text.slice(0, cut).trimEnd(), rest: text.slice(cut).trim() }
+  const head = text.slice(0, cut).trimEnd()
+  return { head, rest: text.slice(head.length) }
 }

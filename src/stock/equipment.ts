@@ -20,15 +20,16 @@ export function groupEquipment(lines: readonly string[]): EquipmentGroup[] {
   return [...grouped].flatMap(([name, lines]) => (lines.length === 0 ? [] : [{ name, lines }]))
 }
 
-/** Whole groups up to about so many lines, at least one, and the groups behind them. */
+/** Whole groups until so many lines or more are there, and the groups behind them. */
 export function splitGroups(
   groups: readonly EquipmentGroup[],
   limit: number,
 ): { first: EquipmentGroup[]; rest: EquipmentGroup[] } {
   let count = 0
-  const end = groups.findIndex(({ lines }, at) => {
+  const end = groups.findIndex(({ lines }) => {
+    const isFull = count >= limit
     count += lines.length
-    return at > 0 && count > limit
+    return isFull
   })
   return end === -1
     ? { first: [...groups], rest: [] }
@@ -41,7 +42,7 @@ function headingOf(line: string): string {
   return groups.find(({ words }) => words.some((word) => startsWord(line, word)))?.name ?? REST
 }
 
-/** "bar" is in "bull bar" but not in "Barolo"… of another word: words are looked for from their beginning. */
+/** Words are looked for from where a word of the line begins: "bed" is not in "embedded". */
 function startsWord(line: string, word: string): boolean {
   for (let at = line.indexOf(word); at !== -1; at = line.indexOf(word, at + 1)) {
     if (at === 0 || !/[a-z0-9]/.test(line.charAt(at - 1))) return true

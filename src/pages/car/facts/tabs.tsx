@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { isFor, type Audience } from '#stock/audience.ts'
 import type { Site } from '#tenant/schema.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/markup.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Comments } from './comments.tsx'
@@ -13,14 +14,17 @@ export function Tabs(vehicle: Vehicle) {
   const { site } = useSite()
   return (
     <section className="tabs" data-testid="tabs" aria-label="About this vehicle">
-      {toTabs(vehicle, site).map(({ title, content }, at) => (
-        <details key={title} name="about" open={at === 0}>
-          <summary>
-            <h2>{title}</h2>
-          </summary>
-          <div className="tab">{content}</div>
-        </details>
-      ))}
+      <div>
+        {toTabs(vehicle, site).map(({ title, content }, at) => (
+          <details key={title} name="about" open={at === 0}>
+            <summary>
+              <h2>{title}</h2>
+              <Icon name="down" />
+            </summary>
+            <div className="tab">{content}</div>
+          </details>
+        ))}
+      </div>
     </section>
   )
 }

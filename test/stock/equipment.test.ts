@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+
+import { groupEquipment, splitGroups } from '#stock/equipment.ts'
+
+describe('equipment', () => {
+  it('stands under headings, each line once (W25)', () => {
+    const lines = ['7 airbags', 'Apple CarPlay', '7 Airbags', 'Leather seats', 'Cup holder']
+    expect(groupEquipment(lines)).toEqual([
+      { name: 'Safety and driver assistance', lines: ['7 airbags'] },
+      { name: 'Technology and sound', lines: ['Apple CarPlay'] },
+      { name: 'Comfort', lines: ['Leather seats'] },
+      { name: 'More', lines: ['Cup holder'] },
+    ])
+  })
+
+  it('looks for whole beginnings of words', () => {
+    expect(groupEquipment(['Embedded SIM'])).toEqual([{ name: 'More', lines: ['Embedded SIM'] }])
+  })
+
+  it('leaves out what says nothing (V38)', () => {
+    expect(groupEquipment(['null', '[object Object]'])).toEqual([])
+  })
+
+  it('shows whole groups until enough lines are there', () => {
+    const groups = ['a', 'b', 'c'].map((name) => ({ name, lines: ['1', '2', '3'] }))
+    const { first, rest } = splitGroups(groups, 4)
+    expect([first.length, rest.length]).toEqual([2, 1])
+    expect(splitGroups(groups, 9).rest).toEqual([])
+    expect(splitGroups([], 4)).toEqual({ first: [], rest: [] })
+  })
+})
