@@ -1,5 +1,6 @@
 // What the finance calculator makes of what was typed (V19-V25): total, and the same in the Worker and in the browser.
 import { toMoney } from '#lib/money.ts'
+import { toDollars } from './dollars.ts'
 import { FREQUENCIES, REPAID, repayment, repaymentCount, type Frequency } from './repayment.ts'
 
 /** Bounds and first values for one car; dollars, percent a year, years. */
@@ -25,8 +26,17 @@ export type Inputs = {
   frequency: Frequency
 }
 
-/** `message` is empty where the amount is within bounds; `total` where no repayment is shown. */
-export type Answer = { message: string; repayment: string; per: string; total: string }
+/** Texts; each is empty where it does not apply. */
+export type Answer = {
+  /** Why the amount is no good (V20). */
+  message: string
+  repayment: string
+  per: string
+  /** All repayments together. */
+  total: string
+  /** What is left to pay after them. */
+  residual: string
+}
 
 /** Shown in the place of a repayment of $25 or less (V25). */
 export const ENQUIRE = 'Enquire for Finance'
@@ -67,19 +77,22 @@ export function toAnswer(
       : ''
   const loan = { amount: amount - deposit, fees, monthlyFee, residual, rate, years, frequency }
   const each = repayment(loan)
-  if (each <= ENQUIRE_AT) return { message, repayment: ENQUIRE, per: '', total: '' }
+  if (each <= ENQUIRE_AT) {
+    return { message, repayment: ENQUIRE, per: '', total: '', residual: '' }
+  }
   return {
     message,
     repayment: toMoney(each),
     per: REPAID[frequency].per,
     total: toMoney(each * repaymentCount(years, frequency)),
+    residual: residual > 0 ? toDollars(residual) : '',
   }
 }
 
-/** A value as its field shows it: "$30,000", "$0.50", "9.5". */
+/** A value as its field shows it: "$30,000", "$1,000.50", "9.5". */
 export function toField(name: keyof Inputs, value: number): string {
   if (name === 'rate' || name === 'term') return String(value)
-  return Number.isInteger(value) ? toMoney(value) : `$${value.toFixed(2)}`
+  return toDollars(value)
 }
 
 /** A longer number says nothing about a vehicle, and would not be written with digits. */

@@ -1,7 +1,7 @@
 // The finance words of a car (A26, C13, C23): whose they are, and where they are cut.
-import { toMoney } from '#lib/money.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
+import { toDollars } from './dollars.ts'
 
 /** Characters of a disclaimer that are shown at once, behind the words that the law wants whole (C23). */
 export const DISCLAIMER_CUT = 197
@@ -29,16 +29,10 @@ export function feesText(finance: Pick<Site['finance'], 'establishment_fee' | 'f
   return fees
     .filter(({ amount }) => amount > 0)
     .map(
-      ({ label, amount, each }) => `${label} ${toFee(amount)}${each === 'month' ? ' a month' : ''}`,
+      ({ label, amount, each }) =>
+        `${label} ${toDollars(amount)}${each === 'month' ? ' a month' : ''}`,
     )
     .join(' · ')
-}
-
-/** Cents only where there are any: "$395", "$912.25". */
-function toFee(amount: number): string {
-  const cents = Math.round(amount * 100) % 100
-  const dollars = toMoney(Math.floor(amount + 1e-9))
-  return cents === 0 ? dollars : `${dollars}.${String(cents).padStart(2, '0')}`
 }
 
 /** Whether a page of the site may hold a rate that leads to its warning. */

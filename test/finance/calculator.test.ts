@@ -157,7 +157,7 @@ describe('the answer', () => {
 
   it('stands in its fields as it was understood', () => {
     expect(toField('amount', 45_500)).toBe('$45,500')
-    expect(toField('deposit', 1000.5)).toBe('$1000.50')
+    expect(toField('deposit', 1000.5)).toBe('$1,000.50')
     expect(toField('rate', 8.5)).toBe('8.5')
   })
 })

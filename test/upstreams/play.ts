@@ -1,7 +1,11 @@
 // Plays the third parties for the Worker under test: whatever it fetches ends here, at the player of the host.
 import { playAutogauge } from './autogauge.ts'
+import { playFinanceDisclaimer } from './finance-disclaimer.ts'
 import { playHostedEngine } from './hosted-engine.ts'
+import { playPhoneReveal } from './phone-reveal.ts'
+import { playQuote } from './quote.ts'
 import { playSimilar } from './similar.ts'
+import { playViews } from './views.ts'
 
 /** As much of a request as players look at. */
 export type Played = {
@@ -15,7 +19,11 @@ export type Player = (request: Played) => Response | Promise<Response>
 /** One line for each third party, by the hosts of tenants/catalogue/upstreams.json. */
 const PLAYERS: Record<string, Player> = {
   'autogauge.upstreams.example': playAutogauge,
+  'finance.upstreams.example': playFinanceDisclaimer,
+  'quote.upstreams.example': playQuote,
   'similar.upstreams.example': playSimilar,
+  'views.upstreams.example': playViews,
+  'phone.upstreams.example': playPhoneReveal,
 }
 
 /** What is wrong with a third party, as the first segment of its base address: https://quote.upstreams.example/slow. */

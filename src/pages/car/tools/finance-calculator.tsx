@@ -46,7 +46,7 @@ export function FinanceCalculator({ car, card, state, query }: Vehicle) {
   )
 }
 
-function Repayment({ answer: { repayment, per, total, message } }: { answer: Answer }) {
+function Repayment({ answer: { repayment, per, total, residual, message } }: { answer: Answer }) {
   return (
     <>
       <output className="finance-repayment" data-testid="repayment">
@@ -55,6 +55,9 @@ function Repayment({ answer: { repayment, per, total, message } }: { answer: Ans
       </output>
       <p className="finance-total" hidden={total === ''}>
         Total repayments <b data-answer="total">{total}</b>
+      </p>
+      <p className="finance-total" hidden={residual === ''}>
+        Residual at the end <b data-answer="residual">{residual}</b>
       </p>
       <p className="finance-message" role="alert" hidden={message === ''}>
         <span data-answer="message">{message}</span>

@@ -1,0 +1,9 @@
+// Plays a third party's finance disclaimers (A26): one for each car, told by its id.
+import type { Player } from './play.ts'
+
+export const playFinanceDisclaimer: Player = ({ url }) => {
+  const id = new URL(url).searchParams.get('car_id') ?? ''
+  return Response.json({
+    disclaimer: `Terms for ${id} from <b>elsewhere</b>. ${'Approval. '.repeat(30)}`,
+  })
+}

@@ -1,0 +1,14 @@
+// Plays a finance provider's quotes (A10): dearer by the price, none for a car of the wrong kind.
+import type { Player } from './play.ts'
+
+export const playQuote: Player = async ({ method, text }) => {
+  if (method !== 'POST') return new Response(null, { status: 405 })
+  const { purchasePrice, loanTerm, selfAssessedCreditScore } = JSON.parse(await text())
+  if (selfAssessedCreditScore === 'POOR')
+    return Response.json({ error: 'No lender would take this on.' }, { status: 422 })
+  return Response.json({
+    weeklyRepaymentAmount: purchasePrice / (loanTerm * 52) + 20.4,
+    advertisedRate: 7.25,
+    comparisonRate: 8.186,
+  })
+}
