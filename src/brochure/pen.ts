@@ -32,6 +32,7 @@ export function createPen({ widthOf, toRuns }: Typesetter): Pen {
   return {
     area,
     line(text, { x, y }, { weight, size, colour, align, isStruck }) {
+      if (text === '') return
       const width = widthOf(text, { weight, size })
       const start = align === 'end' ? x - width : x
       const shown = toRuns(text, weight).map(

@@ -1,0 +1,118 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { readPdf } from '#test/support/read-pdf.ts'
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await openShop(
+    {
+      slug: 'tamaki',
+      name: 'Tūī Motors Tāmaki',
+      locale: 'en-NZ',
+      phone_numbers: { general: '0800 884 668' },
+    },
+    [
+      testCar({
+        slug: 'hilux-1',
+        make: 'Toyota',
+        model: 'Hilux',
+        price: 54_990,
+        before_price: 57_990,
+      }),
+      testCar({ slug: 'photo-1', primary_image_url: '/stock/ute-white-front.webp' }),
+      testCar({ slug: 'lost-photo-1', primary_image_url: '/stock/there-is-none.webp' }),
+      testCar({ slug: 'inside-1', primary_image_url: 'https://169.254.169.254/latest/meta-data' }),
+      testCar({
+        slug: 'odd-1',
+        name: '🚗 車 שלום',
+        make: null,
+        model: null,
+        dealercomments: `${'🚙'.repeat(500)} \uD800 ${'x'.repeat(3000)}`,
+      }),
+      testCar({
+        slug: 'empty-1',
+        badge: 'null',
+        series: 'undefined',
+        colour: 'NaN',
+        dealercomments: '[object Object]',
+      }),
+      testCar({ slug: 'sold-1', status: 'sold' }),
+    ],
+  )
+  await openShop({ slug: 'other', name: 'Other Motors' }, [testCar({ slug: 'theirs-1' })])
+  await openShop({ slug: 'paperless', sharing: { brochure: false, print: false } }, [
+    testCar({ slug: 'plain-1' }),
+  ])
+})
+
+const fetchPdf = async (car: string) =>
+  readPdf(new Uint8Array(await (await visit('tamaki', `/cars/${car}/${car}.pdf`)).arrayBuffer()))
+
+describe('brochure', () => {
+  it('is a PDF named after the car (A27)', async () => {
+    const response = await visit('tamaki', '/cars/hilux-1/hilux-1.pdf')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('application/pdf')
+    expect(response.headers.get('Content-Disposition')).toBe(
+      `attachment; filename="hilux-1.pdf"; filename*=UTF-8''hilux-1.pdf`,
+    )
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
+  })
+
+  it('says on one page what the car is, what it costs and who sells it, with every macron (W51)', async () => {
+    const { text, pages } = await fetchPdf('hilux-1')
+    expect(pages).toBe(1)
+    for (const words of [
+      'Tūī Motors Tāmaki',
+      '2021 Toyota HiLux',
+      '$54,990',
+      '$57,990',
+      '40,000 km',
+      '0800 884 668',
+    ])
+      expect(text).toContain(words)
+  })
+
+  it('shows the picture of the car, and its outline where there is none to be had', async () => {
+    expect((await fetchPdf('photo-1')).pictures).toBe(1)
+    expect((await fetchPdf('lost-photo-1')).pictures).toBe(0)
+    expect((await fetchPdf('hilux-1')).pictures).toBe(0)
+  })
+
+  it('fetches nothing from inside a network (TH15)', async () => {
+    expect((await fetchPdf('inside-1')).pictures).toBe(0)
+  })
+
+  it('leaves out what its typeface cannot write, and never fails for it (F16)', async () => {
+    const { text, pages } = await fetchPdf('odd-1')
+    expect(pages).toBe(1)
+    expect(text).toContain('Tūī Motors')
+    expect(text).not.toMatch(/[車🚗]/u)
+  })
+
+  it('never says null or the like (V38)', async () => {
+    expect((await fetchPdf('empty-1')).text).not.toMatch(/null|undefined|NaN|\[object/)
+  })
+
+  it.each([
+    'theirs-1/theirs-1.pdf',
+    'hilux-1/photo-1.pdf',
+    'hilux-1/..%2f.pdf',
+    "x'%22/x'%22.pdf",
+    'nobody/nobody.pdf',
+  ])('does not exist at %s (TH16)', async (path) => {
+    expect((await visit('tamaki', `/cars/${path}`)).status).toBe(404)
+  })
+
+  it('of a sold car leads to its page', async () => {
+    const response = await visit('tamaki', '/cars/sold-1/sold-1.pdf')
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/cars/sold-1'])
+  })
+
+  it('does not exist on a site without brochures', async () => {
+    expect((await visit('paperless', '/cars/plain-1/plain-1.pdf')).status).toBe(404)
+  })
+})

@@ -1,0 +1,100 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await openShop(
+    {
+      slug: 'paper',
+      name: 'Paper Motors',
+      phone_numbers: { general: '1800 975 799', used: '(07) 5550 4110' },
+    },
+    [
+      testCar({
+        id: 'id-77',
+        slug: 'hilux-1',
+        make: 'Toyota',
+        model: 'Hilux',
+        price: 54_990,
+        price_type: 'EGC',
+        primary_image_url: '/stock/ute.webp',
+        colour: 'Crystal Black Pearl',
+        dealercomments: `One owner. <script>alert(1)</script> ${'Looked after well. '.repeat(100)}The end.`,
+      }),
+      testCar({ slug: 'bare-1', badge: 'null', colour: 'undefined', price: 0 }),
+      testCar({ slug: 'gone-1', status: 'sold' }),
+    ],
+  )
+  await openShop({ slug: 'others', name: 'Other Motors' }, [testCar({ slug: 'theirs-1' })])
+  await openShop(
+    {
+      slug: 'quiet',
+      phone_numbers: { general: '1800 000 001', used: '(07) 5550 4110' },
+      sidebar: { phone: { mask: true } },
+    },
+    [testCar({ slug: 'masked-1' })],
+  )
+  await openShop({ slug: 'screen', sharing: { print: false } }, [testCar({ slug: 'plain-1' })])
+})
+
+const htmlOf = async (path: string, shop = 'paper') => (await visit(shop, path)).text()
+
+describe('printed sheet', () => {
+  it('says what the car is, what it costs and who sells it, by slug or by id (R51, W50)', async () => {
+    for (const path of ['/print?car_id=hilux-1', '/print?car_id=id-77']) {
+      const html = await htmlOf(path)
+      expect(html).toContain('<h1>2021 Toyota HiLux</h1>')
+      expect(html).toContain('$54,990')
+      expect(html).toContain('Excl. gov. charges')
+      expect(html).toContain('<dd>Crystal Black Pearl</dd>')
+      expect(html).toContain('src="/stock/ute.webp"')
+      expect(html).toContain('(07) 5550 4110')
+      expect(html).toContain('paper.example/cars/hilux-1')
+    }
+  })
+
+  it('has nothing of the site around it, and is not for search engines', async () => {
+    const html = await htmlOf('/print?car_id=hilux-1')
+    expect(html).not.toMatch(/class="(?:header|footer|menu)/)
+    expect(html).toContain('name="robots" content="noindex, nofollow"')
+    expect(html).toContain('rel="canonical" href="https://paper.example/cars/hilux-1"')
+  })
+
+  it('cuts long comments, and shows what they hold as text (TH5)', async () => {
+    const html = await htmlOf('/print?car_id=hilux-1')
+    expect(html).toContain('One owner. &lt;script&gt;alert(1)&lt;/script&gt; Looked after well.')
+    expect(html).not.toContain('The end.')
+  })
+
+  it('has no row for what is not known (V38)', async () => {
+    const html = await htmlOf('/print?car_id=bare-1')
+    expect(html).not.toMatch(/>\s*(?:null|undefined|NaN)\s*</)
+    expect(html).toContain('Enquire for price.')
+    expect(html).toContain('class="silhouette"')
+  })
+
+  it('gives away no number that is shown when asked for only (W41)', async () => {
+    const html = await htmlOf('/print?car_id=masked-1', 'quiet')
+    expect(html).not.toContain('5550 4110')
+    expect(html).toContain('1800 000 001')
+  })
+
+  it.each(['', 'nobody', 'theirs-1', '%22%20OR%20slug:hilux-1', 'a%2Fb', 'x'.repeat(200)])(
+    'does not exist for "%s" (TH16)',
+    async (car) => {
+      expect((await visit('paper', `/print?car_id=${car}`)).status).toBe(404)
+    },
+  )
+
+  it('of a sold car leads to its page', async () => {
+    const response = await visit('paper', '/print?car_id=gone-1')
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/cars/gone-1'])
+  })
+
+  it('does not exist on a site without it (T15)', async () => {
+    expect((await visit('screen', '/print?car_id=plain-1')).status).toBe(404)
+  })
+})
