@@ -1,4 +1,5 @@
 // Key information, details, checks and tabs of a vehicle (W25-W30, C20).
+import { VideoSection } from '#pages/car/gallery/video.tsx'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { toDetails, toKeyFacts, toSpecifications } from '#stock/details.ts'
 import { useSite } from '#ui/site-context.ts'
@@ -21,6 +22,7 @@ export function Facts(vehicle: Vehicle) {
         limit={facts.key_limit}
       />
       <Checks {...vehicle} />
+      <VideoSection {...vehicle} />
       <Tabs {...vehicle} />
       <div className="facts-pair">
         <DetailList

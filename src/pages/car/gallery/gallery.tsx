@@ -2,6 +2,7 @@
 // the links of the thumbnails work without scripts; client/gallery.ts adds buttons, count and the view over the whole screen.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { toSlides } from '#stock/gallery.ts'
+import { toSpin } from '#stock/spin.ts'
 import { Artwork } from '#ui/artwork.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -13,6 +14,8 @@ export function Gallery(vehicle: Vehicle) {
   const { car, card } = vehicle
   const { site } = useSite()
   const { embed_hosts: hosts, video, thumbnails_above } = site.gallery
+  // Where the car can be turned, that is what is seen first.
+  const isFirst = toSpin(car, site.gallery.spin) === null
   const slides = toSlides(car, { hosts, withVideo: video.slide })
   return (
     <section
@@ -34,7 +37,7 @@ export function Gallery(vehicle: Vehicle) {
                   slide={slide}
                   place={index + 1}
                   total={slides.length}
-                  isUrgent={index === 0}
+                  isUrgent={isFirst && index === 0}
                   vehicle={vehicle}
                 />
               ))}

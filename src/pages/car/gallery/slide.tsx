@@ -43,7 +43,7 @@ function Photo({ picture, place, total, isUrgent, vehicle: { car, card } }: Phot
         alt={place === 1 ? alt : `${card.title}, ${place} of ${total}`}
         width={600}
         height={400}
-        loading={place === 1 ? undefined : 'lazy'}
+        loading={isUrgent ? undefined : 'lazy'}
         fetchPriority={isUrgent ? 'high' : undefined}
       />
     </a>
