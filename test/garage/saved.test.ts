@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { holds, parseEntries, withNewest, without } from '#garage/saved.ts'
+
+const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
+
+describe('what a device keeps', () => {
+  it('is read with its ids as text, each once (S10)', () => {
+    expect(parseEntries('[{"id":7,"slug":"a"},{"id":"7"},{"id":"8"}]')).toEqual([
+      { id: '7', slug: 'a' },
+      { id: '8' },
+    ])
+    expect(holds(parseEntries('[{"id":7}]'), '7')).toBe(true)
+  })
+
+  it.each([
+    null,
+    '',
+    '{',
+    'null',
+    '7',
+    '{"id":1}',
+    '[null,1,"x",{},{"id":null},{"id":{}},{"id":""}]',
+  ])('is nothing where %s is stored', (text) => {
+    expect(parseEntries(text)).toEqual([])
+  })
+
+  it('never throws, whatever is stored, and gives entries with an id alone', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        for (const { id } of parseEntries(text)) expect(id).not.toBe('')
+      }),
+    )
+  })
+
+  it('has the newest first, once, and lets the oldest go (E20, E21)', () => {
+    const list = withNewest([{ id: '1' }, { id: '2' }, { id: '3' }], { id: '2' }, 3)
+    expect(ids(list)).toEqual(['2', '1', '3'])
+    expect(ids(withNewest(list, { id: '4' }, 3))).toEqual(['4', '2', '1'])
+    expect(ids(without(list, '1'))).toEqual(['2', '3'])
+  })
+})
