@@ -64,8 +64,6 @@ function Offer(vehicle: Vehicle): ReactNode {
   const { car } = vehicle
   return (
     <>
-      <OfferPrice {...vehicle} />
-      <FinanceBox {...vehicle} />
       <ul className="offer-facts">
         {toFacts(car, ['km', 'transmission', 'body']).map(({ icon, text }) => (
           <li key={icon}>
@@ -74,6 +72,8 @@ function Offer(vehicle: Vehicle): ReactNode {
           </li>
         ))}
       </ul>
+      <OfferPrice {...vehicle} />
+      <FinanceBox {...vehicle} />
       <OfferActions {...vehicle} />
       <Whereabouts {...vehicle} />
       <div className="offer-keep">

@@ -1,0 +1,119 @@
+import { applyD1Migrations, runDurableObjectAlarm } from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
+
+function see(site: string, slug: string, headers: Record<string, string> = {}): Promise<Response> {
+  return exports.default.fetch(`http://${site}.example/cars/${slug}/view`, {
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': BROWSER, ...headers },
+  })
+}
+
+/** Lets the counter of a site add what it has to the database, as it does by itself after a while. */
+async function flush(site: string): Promise<boolean> {
+  return runDurableObjectAlarm(env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(site)))
+}
+
+async function viewsOn(site: string, slug: string): Promise<string | undefined> {
+  const html = await (await visit(site, `/cars/${slug}`)).text()
+  return /data-testid="views"[^>]*>([^<]*)</.exec(html)?.[1]
+}
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  const cars = [
+    testCar({ slug: 'seen-1' }),
+    testCar({ slug: 'seen-2', views: 40 }),
+    testCar({ slug: 'hidden', show_on_dealer_website: false }),
+  ]
+  await openShop({ slug: 'watched' }, cars)
+  await openShop({ slug: 'other' }, cars)
+})
+
+describe('views of a car', () => {
+  it('are counted by its page and shown on it, to each site its own (A9, W46)', async () => {
+    expect(await viewsOn('watched', 'seen-1')).toBe('')
+    for (let view = 0; view < 3; view += 1)
+      expect((await see('watched', 'seen-1')).status).toBe(204)
+    expect(await flush('watched')).toBe(true)
+    expect(await viewsOn('watched', 'seen-1')).toBe('3 views')
+    expect(await viewsOn('other', 'seen-1')).toBe('')
+    await see('watched', 'seen-1')
+    await flush('watched')
+    expect(await viewsOn('watched', 'seen-1')).toBe('4 views')
+  })
+
+  it('come on top of those that the feed knows', async () => {
+    expect(await viewsOn('watched', 'seen-2')).toBe('40 views')
+    await see('watched', 'seen-2')
+    await flush('watched')
+    expect(await viewsOn('watched', 'seen-2')).toBe('41 views')
+  })
+
+  it.each([
+    ['a page that was only fetched ahead', { 'Sec-Purpose': 'prefetch' }],
+    ['a page that was only rendered ahead', { 'Sec-Purpose': 'prefetch;prerender' }],
+    ['a search engine', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    ['a script', { 'User-Agent': 'curl/8.5.0' }],
+  ])('are not of %s', async (_, headers) => {
+    expect((await see('other', 'seen-1', headers)).status).toBe(204)
+    expect(await flush('other'), 'nothing waits to be added').toBe(false)
+  })
+
+  it('are not told by other sites, nor of cars that the site does not show', async () => {
+    expect((await see('other', 'seen-1', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    expect((await see('other', 'seen-1', { 'Sec-Fetch-Site': '' })).status).toBe(403)
+    for (const slug of ['hidden', 'nothing', 'x%22%20OR%20slug:seen-1'])
+      expect([slug, (await see('other', slug)).status]).toEqual([slug, 404])
+    expect(await flush('other')).toBe(false)
+  })
+
+  it('are counted of a shopper who asks not to be followed: nothing says who it was', async () => {
+    await openShop({ slug: 'quiet' }, [testCar({ slug: 'q' })])
+    await see('quiet', 'q', { DNT: '1', 'Sec-GPC': '1' })
+    await flush('quiet')
+    expect(await viewsOn('quiet', 'q')).toBe('1 view')
+  })
+
+  it('leave a page whole where they cannot be read', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await env.DB.exec('ALTER TABLE car_views RENAME TO car_views_away')
+    const response = await visit('watched', '/cars/seen-1')
+    await env.DB.exec('ALTER TABLE car_views_away RENAME TO car_views')
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('Corolla</h1>')
+    expect(log.mock.calls.flat().join()).toContain('views.read-failed')
+    log.mockRestore()
+  })
+})
+
+describe('views that a third party counts (A9)', () => {
+  const shop = (slug: string, fault = '') =>
+    openShop({ slug, upstreams: { views: { url: `https://views.upstreams.example${fault}` } } }, [
+      testCar({ slug: 'elsewhere-100', photos_count: 7, views: 5 }),
+    ])
+
+  it('come back to the page that told of the view', async () => {
+    await shop('far')
+    const response = await see('far', 'elsewhere-100')
+    expect([response.status, await response.json()]).toEqual([200, { views: 101 }])
+    expect(await flush('far'), 'nothing is counted twice').toBe(false)
+  })
+
+  it.each(['/failing', '/nonsense', '/garbage', '/slow'])(
+    'are left out when it is %s (X12)',
+    async (fault) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      const slug = `far-${fault.slice(1)}`
+      await shop(slug, fault)
+      const response = await see(slug, 'elsewhere-100')
+      expect([response.status, await response.text()]).toEqual([204, ''])
+      expect(await viewsOn(slug, 'elsewhere-100'), 'the feed’s own number stays').toBe('5 views')
+      log.mockRestore()
+    },
+  )
+})

@@ -1,0 +1,24 @@
+// A vehicle as its page's route hands it to the sections, from a car, a site and a moment.
+import type { Vehicle } from '#pages/car/vehicle.ts'
+import { toCard } from '#search/card.ts'
+import { stockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+import { NOW, sampleCar, sampleSite } from './samples.ts'
+
+export function sampleVehicle(
+  more: Record<string, unknown> = {},
+  site: Site = sampleSite(),
+  given: Partial<Pick<Vehicle, 'views'>> = {},
+): Vehicle {
+  const car = sampleCar(more)
+  return {
+    car,
+    card: toCard(car, site, NOW),
+    state: stockState(car, { now: NOW, soldWindow: site.search.sold.window_days }),
+    now: NOW,
+    views: null,
+    query: new URLSearchParams(),
+    delivery: null,
+    ...given,
+  }
+}
