@@ -18,6 +18,7 @@ import { watchRanges } from './range-slider.ts'
 import { watchLastSearch } from './remember-search.ts'
 import { watchSaved } from './saved-count.ts'
 import { watchErrors } from './search-error.ts'
+import { watchTransitions } from './view-transition.ts'
 
 keepControls()
 watchRanges()
@@ -30,6 +31,7 @@ watchCount()
 watchErrors()
 watchLastSearch()
 watchEvents()
+watchTransitions()
 watchSaved()
 Alpine.data('carousel', carousel)
 

@@ -30,6 +30,9 @@ const setHeaders = secureHeaders({
 export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   await setHeaders(c, () => Promise.resolve())
+  // Which links a browser may fetch ahead, once a shopper points at one.
+  if (c.res.headers.get('Content-Type')?.startsWith('text/html') === true)
+    c.header('Speculation-Rules', '"/speculation.json"')
 }
 
 /** Players and viewers that the site frames once a shopper asks for one; on other pages and hosts none. */
