@@ -1,11 +1,11 @@
 // What a vehicle is equipped with, under headings (W25).
-import { groupEquipment, splitGroups, type EquipmentGroup } from '#stock/equipment.ts'
+import { splitGroups, type EquipmentGroup } from '#stock/equipment.ts'
 import { useSite } from '#ui/site-context.ts'
 import { Fold } from './fold.tsx'
 
-export function Features({ lines }: { lines: readonly string[] }) {
+export function Features({ groups }: { groups: readonly EquipmentGroup[] }) {
   const { features_limit: limit } = useSite().site.facts
-  const { first, rest } = splitGroups(groupEquipment(lines), limit)
+  const { first, rest } = splitGroups(groups, limit)
   return (
     <>
       <Groups groups={first} />

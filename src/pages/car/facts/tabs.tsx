@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { isFor, type Audience } from '#stock/audience.ts'
+import { groupEquipment } from '#stock/equipment.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/markup.tsx'
@@ -37,15 +38,16 @@ function toTabs({ car, state }: Vehicle, { facts: { tabs } }: Site): Tab[] {
     const fitting = texts.find((text) => isFor(car, text))
     return fitting === undefined ? [] : [{ title, content: <Markup html={fitting.text} /> }]
   }
+  const equipment = groupEquipment(car.standardEquipment)
   return [
     { title: 'Dealer Comments', content: <Comments text={car.dealercomments} /> },
     ...said("What's Included", tabs.whats_included),
     ...said('Why Buy From Us?', tabs.why_buy),
     ...said('Reserve Online', state.canReserve ? tabs.reserve_online : []),
     ...said('Protect Your Car', tabs.protect),
-    ...(car.standardEquipment.length === 0
+    ...(equipment.length === 0
       ? []
-      : [{ title: 'Features', content: <Features lines={car.standardEquipment} /> }]),
+      : [{ title: 'Features', content: <Features groups={equipment} /> }]),
   ]
 }
 

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+
+import { Benefits } from '#pages/car/facts/benefits.tsx'
+import { Breadcrumbs } from '#pages/car/facts/breadcrumbs.tsx'
+import { Facts } from '#pages/car/facts/facts.tsx'
+import { SmallPrint } from '#pages/car/facts/small-print.tsx'
+import type { SiteInput } from '#tenant/schema.ts'
+import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
+import { sampleSite } from '#test/ui/samples.ts'
+import { sampleVehicle } from './car-views.ts'
+
+type Raw = Record<string, unknown>
+const siteWith = (facts: SiteInput['facts']) => sampleSite({ facts })
+const drawFacts = (more: Raw = {}, site = sampleSite()) =>
+  draw(<Facts {...sampleVehicle(more, site)} />, site)
+
+/** The part of a page from a test id to the end of its section. */
+const section = (html: string, testId: string) =>
+  new RegExp(`data-testid="${testId}".*?</section>`, 's').exec(html)?.[0] ?? ''
+/** Of a list of rows: those that stand at once, and those that come with "Show More". */
+const halves = (html: string) => {
+  const [first = '', rest = ''] = html.split('<details')
+  return [first, rest].map((half) => half.match(/<dt>/g)?.length ?? 0)
+}
+const titles = (html: string) =>
+  [...html.matchAll(/<summary><h2>(.*?)<\/h2>/g)].map(([, title = '']) =>
+    title.replaceAll('&#x27;', "'"),
+  )
+
+describe('facts of a vehicle', () => {
+  const variant = { cylinders: 4, torque: 500, fuelcapacity: 80, vehiclelength: 5325 }
+
+  it('show four of the key information, and the rest by Show More / Show Less (W26)', () => {
+    const html = section(drawFacts({ seats: 5, colour: 'White' }), 'key-information')
+    expect(halves(html)).toEqual([4, 3])
+    expect(html).toContain('<span class="more-closed">Show More</span>')
+    expect(html).toContain('<span class="more-open">Show Less</span>')
+  })
+
+  it('show four of All Specifications and eight details (W27, W28)', () => {
+    const html = drawFacts({ variant, vin: 'V', stocknum: 'S', regplate: 'R', series: 'X' })
+    expect(halves(section(html, 'all-specifications'))[0]).toBe(4)
+    expect(halves(section(html, 'details'))).toEqual([8, 0])
+    expect(textOf(html)).toContain('All Specifications')
+  })
+
+  it('show as many as the site wants', () => {
+    const site = siteWith({ key_limit: 2, specifications_limit: 1, details_limit: 3 })
+    const html = drawFacts({ variant }, site)
+    expect(halves(section(html, 'key-information'))[0]).toBe(2)
+    expect(halves(section(html, 'all-specifications'))[0]).toBe(1)
+    expect(halves(section(html, 'details'))[0]).toBe(3)
+  })
+
+  it.each([
+    ['car', 'Vehicle Details'],
+    ['truck', 'Truck Details'],
+    ['motorcycle', 'Motorcycle Details'],
+    ['caravan', 'Caravan Details'],
+  ])('call the box of a %s "%s", or as the site says (W28)', (item_type, title) => {
+    expect(textOf(section(drawFacts({ item_type }), 'details'))).toContain(title)
+    const site = siteWith({ type_words: { [item_type]: 'Machine' } })
+    expect(textOf(section(drawFacts({ item_type }, site), 'details'))).toContain('Machine Details')
+  })
+
+  it('have no toggle where nothing is left to show, and no list where nothing is known', () => {
+    const bare = { km: 10, simple_transmission: null, simple_fuel: null, simple_drive: null }
+    const html = drawFacts(bare)
+    expect(section(html, 'key-information')).not.toContain('<details')
+    const none = { ...bare, km: null, simple_body: null, item_type: 'car' }
+    expect(drawFacts(none)).not.toContain('data-testid="key-information"')
+    expect(drawFacts(none)).not.toContain('data-testid="all-specifications"')
+  })
+
+  it('name what is done to used cars, on used cars alone (W29)', () => {
+    const site = siteWith({
+      checks: [{ label: 'Inspected', text: 'By mechanics.', icon: 'tools' }, { label: 'Clear' }],
+    })
+    expect(textOf(section(drawFacts({}, site), 'used-car-checks'))).toContain(
+      'Used car checks Inspected By mechanics. Clear',
+    )
+    for (const car_type of ['new', 'demo'])
+      expect(drawFacts({ car_type }, site)).not.toContain('used-car-checks')
+    expect(drawFacts()).not.toContain('used-car-checks')
+  })
+
+  it('promise what fits the vehicle’s condition and make (C20)', () => {
+    const site = siteWith({
+      promises: [
+        { title: '3-year warranty', text: 'On <b>used</b> cars.', conditions: ['used'] },
+        { title: '7-year warranty', text: 'Unlimited km.', conditions: ['new'], makes: ['Kia'] },
+        { title: 'Servicing for 50+ years', text: 'In Brisbane.' },
+      ],
+    })
+    const promised = (more: Raw) => textOf(section(drawFacts(more, site), 'promises'))
+    expect(promised({})).toContain('3-year warranty On used cars.')
+    expect(promised({})).not.toContain('7-year')
+    expect(promised({ car_type: 'new', make: 'Kia' })).toContain('7-year warranty')
+    expect(promised({ car_type: 'new' })).not.toContain('7-year')
+    expect(promised({ car_type: 'new' })).toContain('Servicing for 50+ years')
+    expect(drawFacts()).not.toContain('data-testid="promises"')
+  })
+})
+
+describe('tabs of a vehicle', () => {
+  const tabs = {
+    whats_included: [
+      { text: 'A full tank.', conditions: ['new' as const] },
+      { text: 'A service.' },
+      { text: 'Never this.' },
+    ],
+    why_buy: [{ text: 'We <b>care</b><script>x</script>.' }],
+    reserve_online: [{ text: 'Hold it for 48 hours.' }],
+    protect: [{ text: 'Tint.' }],
+  }
+  const site = siteWith({ tabs })
+
+  it('carry exactly the titles of the trade, in their order (W25)', () => {
+    expect(titles(drawFacts({ standardEquipment: ['7 airbags'] }, site))).toEqual([
+      'Dealer Comments',
+      "What's Included",
+      'Why Buy From Us?',
+      'Reserve Online',
+      'Protect Your Car',
+      'Features',
+    ])
+  })
+
+  it('stand only where there is something to say (W25)', () => {
+    expect(titles(drawFacts())).toEqual(['Dealer Comments'])
+    expect(titles(drawFacts({ reserved: true }, site))).not.toContain('Reserve Online')
+  })
+
+  it('say the first text that fits the vehicle, cut to plain markup (TH4)', () => {
+    const html = drawFacts({}, site)
+    expect(html).toContain('A service.')
+    expect(html).not.toMatch(/A full tank|Never this|<script/)
+    expect(html).toContain('We <b>care</b>')
+    expect(drawFacts({ car_type: 'new' }, site)).toContain('A full tank.')
+  })
+
+  it('are disclosures of one name, the first of them open: they need no script', () => {
+    const html = drawFacts({}, site)
+    expect(html.match(/<details name="about"/g)).toHaveLength(5)
+    expect(html.match(/<details name="about" open=""/g)).toHaveLength(1)
+  })
+
+  it('group features, and fold what is behind the limit (W25)', () => {
+    const lines = ['7 airbags', 'ABS', 'Apple CarPlay', 'Leather seats']
+    const html = drawFacts({ standardEquipment: lines }, siteWith({ features_limit: 2 }))
+    expect(textOf(html)).toMatch(/Safety and driver assistance 7 airbags ABS Show More/)
+    for (const line of lines) expect(html).toContain(`<li>${line}</li>`)
+    expect(titles(drawFacts({ standardEquipment: ['null'] }))).toEqual(['Dealer Comments'])
+  })
+})
+
+describe('dealer comments on the page', () => {
+  const comments = (dealercomments: unknown, site = sampleSite()) =>
+    /data-testid="dealer-comments">(.*?)<\/div>/s.exec(drawFacts({ dealercomments }, site))?.[1]
+
+  it('collapse at 400 characters, with the whole text in the page (W30, C23)', () => {
+    const text = 'One careful owner.\n'.repeat(40).trim()
+    const html = comments(text) ?? ''
+    expect(html.split('<details>')[0]?.length).toBeLessThanOrEqual(400)
+    expect(html.replaceAll(/<summary>.*?<\/summary>|<\/?details>/g, '')).toBe(text)
+    expect(textOf(html)).toContain('Show More Show Less')
+  })
+
+  it('stand whole where they are short, and are text, never markup (TH5)', () => {
+    expect(comments('Call <b>now</b>')).toBe('Call &lt;b&gt;now&lt;/b&gt;')
+  })
+
+  it.each([null, '', 'null', '[object Object]'])('are pending where they are %j (V39)', (none) => {
+    expect(comments(none)).toBe('Dealer comments are pending. Please check back here later.')
+  })
+})
+
+describe('breadcrumbs', () => {
+  const crumbs = (more: Raw = {}, site = sampleSite()) => {
+    const html = draw(<Breadcrumbs {...sampleVehicle(more, site)} />, site)
+    const labels = [...html.matchAll(/<a[^>]*>(.*?)<\/a>/g)].map(([, label]) => label)
+    return { labels, hrefs: attributesOf(html, 'href') }
+  }
+
+  it('go from Home over condition, make and model to the body (W22, R12)', () => {
+    expect(crumbs()).toEqual({
+      labels: ['Home', 'Used cars', 'Toyota', 'HiLux', 'Utes'],
+      hrefs: [
+        '/',
+        '/search/used-cars',
+        '/search/toyota?refinementList[car_type][0]=used',
+        '/search/toyota/hilux?refinementList[car_type][0]=used',
+        '/search/toyota/hilux?refinementList[car_type][0]=used&refinementList[body][0]=Ute',
+      ],
+    })
+  })
+
+  it('leave out what is not known, and read numbered models by their make (V37, V38)', () => {
+    expect(crumbs({ make: 'Mazda', model: '3', simple_body: null }).labels).toEqual([
+      'Home',
+      'Used cars',
+      'Mazda',
+      'Mazda 3',
+    ])
+    expect(crumbs({ make: null }).labels).toEqual(['Home', 'Used cars', 'Utes'])
+  })
+
+  it('call vehicles as the site does', () => {
+    const site = sampleSite({ vehicle: { one: 'caravan', many: 'caravans' } })
+    expect(crumbs({ car_type: 'new' }, site).labels[1]).toBe('New caravans')
+  })
+})
+
+describe('benefits banner', () => {
+  it('links to what the dealer offers beside cars, and is gone where that is nothing (W45)', () => {
+    const benefits = [
+      { label: 'Latest offers', href: '/special-offers' },
+      { label: 'Book a service online', href: '/service', icon: 'tools' as const },
+    ]
+    const html = draw(<Benefits />, siteWith({ benefits }))
+    expect(attributesOf(html, 'href').filter((href) => !href.includes('#'))).toEqual([
+      '/special-offers',
+      '/service',
+    ])
+    expect(draw(<Benefits />)).toBe('')
+  })
+})
+
+describe('small print of a vehicle', () => {
+  const print = (more: Raw = {}, site = sampleSite()) =>
+    draw(<SmallPrint {...sampleVehicle(more, site)} />, site)
+
+  it('says the site’s disclaimer, on vehicles that are for sale (W37, T32)', () => {
+    const site = siteWith({ disclaimer: 'Ask <b>us</b>.' })
+    expect(print({}, site)).toContain('Ask <b>us</b>.')
+    expect(print({ sold: true }, site)).not.toContain('Ask')
+    expect(print({}, siteWith({ disclaimer: '' }))).not.toContain('confirm what matters')
+    expect(print()).toContain('confirm what matters')
+  })
+})

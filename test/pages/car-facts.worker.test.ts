@@ -1,0 +1,73 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+
+const BREAKING = '</script><script>alert(1)</script>'
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await openShop({ slug: 'facts', vehicle: { one: 'vehicle', many: 'vehicles' } }, [
+    testCar({ slug: 'hilux-1', model: 'Hilux', simple_body: 'Ute' }),
+    testCar({ slug: 'mazda-1', make: 'Mazda', model: '3', dealercomments: BREAKING }),
+    testCar({ slug: 'sold-1', status: 'sold', sold_date_timestamp: 1, seats: 5 }),
+  ])
+})
+
+const page = async (path: string) => (await visit('facts', path)).text()
+
+describe('facts on the vehicle page', () => {
+  it('link to lists by addresses that answer at once (R12)', async () => {
+    const html = await page('/cars/hilux-1')
+    const crumbs = /<nav class="crumbs".*?<\/nav>/s.exec(html)?.[0] ?? ''
+    const hrefs = [...crumbs.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
+    expect(hrefs).toHaveLength(5)
+    for (const href of hrefs.slice(1)) {
+      const { status } = await visit('facts', href.replaceAll('&amp;', '&'))
+      expect([href, status]).toEqual([href, 200])
+    }
+  })
+
+  it('are there for machines, and no text of a feed can end their element (TH5)', async () => {
+    const html = await page('/cars/mazda-1')
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    const graph = JSON.parse(json)['@graph']
+    expect(graph[0]).toMatchObject({ '@type': 'Car', name: '2021 Mazda 3', description: BREAKING })
+    expect(html).not.toContain(BREAKING)
+  })
+
+  it('are left out on the page of a sold car (S3)', async () => {
+    const html = await page('/cars/sold-1')
+    for (const id of ['key-information', 'tabs', 'all-specifications', 'dealer-comments'])
+      expect(html).not.toContain(`data-testid="${id}"`)
+    expect(html).toContain('class="crumbs"')
+  })
+})
+
+describe('a vehicle that is not there', () => {
+  it('is a 404 with a search for the words of its address', async () => {
+    const response = await visit('facts', '/cars/2019-kia-rio-s-h10123')
+    expect(response.status).toBe(404)
+    const html = await response.text()
+    expect(html).toContain('We can’t find that vehicle')
+    expect(html).toContain('action="/search/new-used-and-demo-cars"')
+    expect(html).toMatch(/<input type="search"[^>]* name="query" value="2019 kia rio s"/)
+    expect(html).toContain('content="noindex"')
+  })
+
+  it('has a search that finds its like', async () => {
+    const html = await page('/search/new-used-and-demo-cars?query=2021+toyota+hilux')
+    expect(html).toContain('href="/cars/hilux-1"')
+  })
+
+  it('takes words of any kind as text (TH5)', async () => {
+    const html = await page('/cars/%22%3E%3Cscript%3Ealert')
+    expect(html).toContain('value="script alert"')
+    expect(html).not.toContain('<script>alert')
+  })
+
+  it('is told apart from a page that is not there', async () => {
+    expect(await page('/nowhere')).not.toContain('name="query"')
+  })
+})

@@ -1,0 +1,21 @@
+// A vehicle as its page's sections are given it.
+import type { Vehicle } from '#pages/car/vehicle.ts'
+import { toCard } from '#search/card.ts'
+import { stockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
+
+export function sampleVehicle(
+  more: Record<string, unknown> = {},
+  site: Site = sampleSite(),
+): Vehicle {
+  const car = sampleCar(more)
+  return {
+    car,
+    card: toCard(car, site, NOW),
+    state: stockState(car, { now: NOW, soldWindow: site.search.sold.window_days }),
+    now: NOW,
+    views: car.views,
+    query: new URLSearchParams(),
+  }
+}
