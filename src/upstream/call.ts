@@ -1,6 +1,7 @@
 // One call to a third party: only to its listed host, bounded in time and size, parsed at the door, null on any failure.
 import type { z } from 'zod'
 
+import { inTime } from '#lib/in-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { UpstreamName } from '#tenant/schema-upstreams.ts'
 import { isAllowedUpstream } from './host.ts'
@@ -36,14 +37,19 @@ export function createCall(port: CallPort): Call {
   return async (request, schema) => {
     if (port.site.upstreams[request.name] === null) return null
     try {
-      const answer = await port.fetch(await toRequest(request, port))
-      if (!answer.ok) throw new Error(`status ${answer.status}`)
-      return schema.parse(JSON.parse(await readText(answer)))
+      return schema.parse(JSON.parse(await inTime(ask(request, port), TIMEOUT_MS)))
     } catch (error) {
       port.onFault(request.name, reasonOf(error))
       return null
     }
   }
+}
+
+/** Text of the answer. Nobody need heed the signal of the request, so its time is kept outside, too. */
+async function ask(request: UpstreamRequest, port: CallPort): Promise<string> {
+  const answer = await port.fetch(await toRequest(request, port))
+  if (!answer.ok) fail(`status ${answer.status}`)
+  return readText(answer)
 }
 
 async function toRequest(
@@ -83,13 +89,17 @@ async function readText(answer: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Names the fault without what was sent or answered. */
+/** What went wrong, in words of ours. */
+class Fault extends Error {}
+
+/** Names the fault without what was sent or answered: words of the runtime may quote an address with its key. */
 function reasonOf(error: unknown): string {
+  if (error instanceof Fault) return error.message
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'ZodError' || error.name === '$ZodError') return 'answer not understood'
-  return error instanceof SyntaxError ? 'answer is no JSON' : `${error.name}: ${error.message}`
+  return error instanceof SyntaxError ? 'answer is no JSON' : error.name
 }
 
 function fail(reason: string): never {
-  throw new Error(reason)
+  throw new Fault(reason)
 }

@@ -1,0 +1,172 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+
+import { createCall, TIMEOUT_MS, type CallPort } from '#upstream/call.ts'
+import { testSite } from '#test/support/site.ts'
+
+const KEY = 'canary-key-4711'
+const BASE = 'https://delivery.upstreams.example/v1'
+const reply = z.object({ price: z.number() })
+
+type Upstream = { url: string; secret?: string; send_key?: 'bearer' | 'x-api-key' | 'key' }
+
+/** A call of a site with one third party; every request and every fault is kept. */
+function createPort(
+  upstream: Upstream | null,
+  answer: (request: Request) => Promise<Response> = async () => Response.json({ price: 5 }),
+) {
+  const sent: Request[] = []
+  const faults: string[] = []
+  const port: CallPort = {
+    site: testSite({ upstreams: { delivery: upstream } }),
+    fetch: (request) => {
+      sent.push(request)
+      return answer(request)
+    },
+    openKey: async (name) => (name === 'mine' ? KEY : null),
+    onFault: (name, reason) => faults.push(`${name}: ${reason}`),
+    allowLoopback: false,
+  }
+  return { call: createCall(port), sent, faults }
+}
+
+const ask = { name: 'delivery', query: { postcode: '2000' } } as const
+
+afterEach(() => vi.useRealTimers())
+
+describe('a call to a third party', () => {
+  it('gives what the schema reads, from the address of the site with the query added', async () => {
+    const { call, sent } = createPort({ url: `${BASE}/` })
+    expect(await call({ ...ask, path: '/quote' }, reply)).toEqual({ price: 5 })
+    expect(sent[0]?.url).toBe(`${BASE}/quote?postcode=2000`)
+    expect(sent[0]?.method).toBe('GET')
+  })
+
+  it('sends a body as JSON by POST', async () => {
+    const { call, sent } = createPort({ url: BASE })
+    await call({ name: 'delivery', body: { postcode: '2000' } }, reply)
+    expect(sent[0]?.method).toBe('POST')
+    expect(sent[0]?.headers.get('Content-Type')).toBe('application/json')
+    expect(await sent[0]?.json()).toEqual({ postcode: '2000' })
+  })
+
+  it('is none, and no fault, where the site has no such third party', async () => {
+    const { call, sent, faults } = createPort(null)
+    expect(await call(ask, reply)).toBeNull()
+    expect([sent, faults]).toEqual([[], []])
+  })
+
+  it.each([
+    ['bearer', 'authorization', `Bearer ${KEY}`],
+    ['x-api-key', 'x-api-key', KEY],
+  ] as const)('sends its key as %s, and not in the address (TH17)', async (form, header, value) => {
+    const { call, sent } = createPort({ url: BASE, secret: 'mine', send_key: form })
+    await call(ask, reply)
+    expect(sent[0]?.headers.get(header)).toBe(value)
+    expect(sent[0]?.url).not.toContain(KEY)
+  })
+
+  it('sends its key in the address only where the third party wants it there', async () => {
+    const { call, sent } = createPort({ url: BASE, secret: 'mine', send_key: 'key' })
+    await call(ask, reply)
+    expect(new URL(sent[0]?.url ?? '').searchParams.get('key')).toBe(KEY)
+  })
+
+  it('does not go out with a key that does not open', async () => {
+    const { call, sent, faults } = createPort({ url: BASE, secret: 'theirs' })
+    expect(await call(ask, reply)).toBeNull()
+    expect([sent, faults]).toEqual([[], ['delivery: its key does not open']])
+  })
+
+  it.each([
+    '@evil.example/',
+    '.evil.example/',
+    ':8443/x',
+    '//evil.example',
+    '\\evil.example',
+    'evil.example',
+  ])('goes to its own host, whatever path a car brings: %j (TH15)', async (path) => {
+    const { call, sent } = createPort({
+      url: 'https://delivery.upstreams.example',
+      secret: 'mine',
+    })
+    await call({ name: 'delivery', path }, reply)
+    for (const { url } of sent)
+      expect(new URL(url).origin).toBe('https://delivery.upstreams.example')
+  })
+
+  it('follows no redirect, so that no other host is asked (TH15)', async () => {
+    const location = 'https://169.254.169.254/latest/meta-data'
+    const answer = async () => new Response(null, { status: 302, headers: { location } })
+    const { call, sent, faults } = createPort({ url: BASE, secret: 'mine' }, answer)
+    expect(await call(ask, reply)).toBeNull()
+    expect(sent.map(({ redirect }) => redirect)).toEqual(['manual'])
+    expect(faults).toEqual(['delivery: status 302'])
+  })
+
+  it.each([400, 401, 404, 429, 500, 503])('is none at status %i (F3)', async (status) => {
+    const { call, faults } = createPort({ url: BASE }, async () => new Response('no', { status }))
+    expect(await call(ask, reply)).toBeNull()
+    expect(faults).toEqual([`delivery: status ${status}`])
+  })
+
+  it.each([
+    ['<html>what?</html>', 'answer is no JSON'],
+    ['', 'answer is no JSON'],
+    ['{"price":"much"}', 'answer not understood'],
+    ['[]', 'answer not understood'],
+    ['null', 'answer not understood'],
+  ])('is none where the answer is %j (F3)', async (text, reason) => {
+    const { call, faults } = createPort({ url: BASE }, async () => new Response(text))
+    expect(await call(ask, reply)).toBeNull()
+    expect(faults).toEqual([`delivery: ${reason}`])
+  })
+
+  it('stops reading an answer that is too large', async () => {
+    let pulled = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1
+        controller.enqueue(new Uint8Array(64 * 1024).fill(32))
+      },
+    })
+    const { call, faults } = createPort({ url: BASE }, async () => new Response(endless))
+    expect(await call(ask, reply)).toBeNull()
+    expect(faults).toEqual(['delivery: answer too large'])
+    expect(pulled).toBeLessThan(10)
+  })
+
+  it.each([
+    ['no answer', () => new Promise<Response>(() => undefined)],
+    [
+      'an answer without an end',
+      async () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })),
+    ],
+  ])('waits two seconds for %s, and no longer (F3)', async (_, answer) => {
+    vi.useFakeTimers()
+    const { call, faults } = createPort({ url: BASE }, answer)
+    const asked = call(ask, reply)
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1)
+    expect(faults).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await asked).toBeNull()
+    expect([TIMEOUT_MS, faults]).toEqual([2000, ['delivery: TimeoutError']])
+  })
+
+  it('says of a fault nothing of the key, the query or the answer (TH17, TH21)', async () => {
+    const leaks = [
+      async ({ url }: Request): Promise<Response> => {
+        throw new TypeError(`Fetch API cannot load: ${url}`)
+      },
+      async () => new Response(`{"secret": ${KEY} 2000`),
+      async () => Response.json({ price: `${KEY} 2000` }),
+      async () => new Response(KEY, { status: 500, statusText: KEY }),
+    ]
+    for (const leak of leaks) {
+      const port = createPort({ url: BASE, secret: 'mine', send_key: 'key' }, leak)
+      expect(await port.call(ask, reply)).toBeNull()
+      expect(port.faults).toHaveLength(1)
+      expect(port.faults.join()).not.toMatch(/canary|4711|2000|upstreams\.example/)
+    }
+  })
+})
