@@ -33,6 +33,7 @@ export function CallNumber({ phone, event }: { phone: string; event?: number }) 
       href={telHref(phone)}
       className="call-number"
       data-event={event}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus was on the button whose place it takes
       autoFocus={event === undefined}
     >
       <Icon name="phone" />
