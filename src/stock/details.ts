@@ -58,10 +58,12 @@ export function toDetails(car: Car, site: Site, now: number): Detail[] {
 /** Every figure of its kind: engine, economy, size and mass (W27, E5, E6, C19). */
 export function toSpecifications(car: Car): Detail[] {
   const { variant, specifications: van } = car
+  const engine = engineOf(car)
+  const capacity = amount(variant?.enginesize, 'cc')
   const body = car.bodyconfiguration ?? variant?.bodyconfiguration ?? null
   return rows(
-    ['Engine', engineOf(car)],
-    ['Engine capacity', amount(variant?.enginesize, 'cc')],
+    ['Engine', engine],
+    ['Engine capacity', capacity === engine ? null : capacity],
     ['Cylinders', whole(variant?.cylinders)],
     ['Induction', variant?.induction],
     ['Fuel', car.fuel ?? car.simple_fuel],

@@ -184,7 +184,7 @@ describe('breadcrumbs', () => {
 
   it('go from Home over condition, make and model to the body (W22, R12)', () => {
     expect(crumbs()).toEqual({
-      labels: ['Home', 'Used cars', 'Toyota', 'HiLux', 'Utes'],
+      labels: ['Home', 'Used cars', 'Toyota', 'HiLux', 'Ute'],
       hrefs: [
         '/',
         '/search/used-cars',
@@ -202,7 +202,7 @@ describe('breadcrumbs', () => {
       'Mazda',
       'Mazda 3',
     ])
-    expect(crumbs({ make: null }).labels).toEqual(['Home', 'Used cars', 'Utes'])
+    expect(crumbs({ make: null }).labels).toEqual(['Home', 'Used cars', 'Ute'])
   })
 
   it('call vehicles as the site does', () => {

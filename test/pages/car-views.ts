@@ -17,5 +17,6 @@ export function sampleVehicle(
     now: NOW,
     views: car.views,
     query: new URLSearchParams(),
+    delivery: null,
   }
 }

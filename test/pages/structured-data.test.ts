@@ -95,7 +95,7 @@ describe('structured data of a vehicle', () => {
       [2, 'Used cars'],
       [3, 'Toyota'],
       [4, 'HiLux'],
-      [5, 'Utes'],
+      [5, 'Ute'],
     ])
     expect(list[1]?.item).toBe('https://www.sample.example/search/used-cars')
   })

@@ -20,7 +20,7 @@ export function NotFoundPage({ sought }: { sought?: string | undefined }) {
     <ErrorPage title={`We can’t find that ${one}`} code="404">
       <p>It may have been sold. Look for one like it:</p>
       <SearchFor words={sought} />
-      <AllStock />
+      <AllStock isQuiet />
     </ErrorPage>
   )
 }
@@ -105,11 +105,14 @@ function ErrorBody({ title, code, children }: Props) {
   )
 }
 
-function AllStock() {
+function AllStock({ isQuiet = false }: { isQuiet?: boolean }) {
   const { site } = useSite()
   return (
     <p className="error-actions">
-      <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
+      <a
+        href={routes.search.href(DEFAULT_SEARCH)}
+        className={isQuiet ? 'button button-quiet' : 'button'}
+      >
         See all {site.vehicle.many}
       </a>
     </p>

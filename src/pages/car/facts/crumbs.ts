@@ -2,7 +2,7 @@
 import { routes } from '#routes.ts'
 import { toHref } from '#search/path.ts'
 import { emptyState, withList, type SearchState } from '#search/state.ts'
-import { plural, valueWords } from '#search/words.ts'
+import { valueWords } from '#search/words.ts'
 import type { Car } from '#stock/car.ts'
 import { modelName } from '#stock/naming.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -37,6 +37,6 @@ function steps({ car_type: type, make, model, simple_body: body }: Placed, site:
     step(`${valueWords('car_type', type)} ${site.vehicle.many}`, 'car_type', type),
     ...(make === null ? [] : [step(make, 'make', make)]),
     ...(make === null || model === null ? [] : [step(modelName(make, model), 'model', model)]),
-    ...(body === null ? [] : [step(plural(body), 'body', body)]),
+    ...(body === null ? [] : [step(body, 'body', body)]),
   ]
 }
