@@ -21,7 +21,8 @@ export function picturesOf(car: Pictured): Picture[] {
     return [{ source, thumb: image?.thumb?.url ?? car.thumbnails[index] ?? null }]
   })
   const first = car.primary_image_url
-  const all = first === null ? stills : [{ source: first, thumb: null }, ...stills]
+  const isKnown = first !== null && !NO_PICTURE.test(pathOf(first))
+  const all = isKnown ? [{ source: first, thumb: null }, ...stills] : stills
   // The first may come again with its small copy.
   const small = new Map(stills.map(({ source, thumb }) => [source, thumb]))
   return [...new Set(all.map(({ source }) => source))].map((source, index) => ({

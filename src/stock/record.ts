@@ -1,6 +1,7 @@
 // The document that the index holds for a car: the car's own fields that say something, and what searches look at (E10).
 import { feetToMetres } from '#lib/length.ts'
 import type { Car, ItemType } from './car.ts'
+import { picturesOf } from './gallery.ts'
 import { toPriceRange, toWeeklyPriceRange } from './price-range.ts'
 import { isElectric, toCategories, toFeatures } from './record-categories.ts'
 import { toColour, toDrive, toFuel, toTransmission } from './record-labels.ts'
@@ -77,7 +78,8 @@ export function toRecord(car: Car): StockRecord {
   const sold = car.sold || car.status === 'sold'
   const status = sold ? 'sold' : car.status
   const dates = toDates(car, sold)
-  const photo = photoOf(car)
+  // The picture that lists show, which do not carry the gallery (E3).
+  const photo = picturesOf(car)[0]?.source ?? null
   const hasPhotos = (car.photos_count ?? 0) > 0 || photo !== null
   const feet = car.specifications?.body_length ?? null
   const attributes: Attributes & Partial<Car> = {
@@ -127,12 +129,6 @@ function toSimple(car: Car, body: string | null, fuel: string | null) {
     simple_fuel: fuel,
     simple_drive: drive,
   }
-}
-
-/** The picture that lists show, which do not carry the gallery: the one marked as first, else its first still (E3). */
-function photoOf(car: Car): string | null {
-  const still = car.images.find(({ image, isVideo }) => !isVideo && image?.url != null)
-  return car.primary_image_url ?? still?.image?.url ?? null
 }
 
 const COMMENT_LENGTH = 8000

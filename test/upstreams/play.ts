@@ -1,10 +1,14 @@
 // Plays the third parties for the Worker under test: whatever it fetches ends here, at the player of the host.
 import { playAutogauge } from './autogauge.ts'
 import { playFinanceDisclaimer } from './finance-disclaimer.ts'
+import { playDelivery } from './delivery.ts'
+import { playGeocoding } from './geocoding.ts'
 import { playHostedEngine } from './hosted-engine.ts'
+import { playPictures } from './pictures.ts'
 import { playPhoneReveal } from './phone-reveal.ts'
 import { playQuote } from './quote.ts'
 import { playSimilar } from './similar.ts'
+import { playVideoThumbnails } from './video-thumbnails.ts'
 import { playViews } from './views.ts'
 
 /** As much of a request as players look at. */
@@ -19,10 +23,14 @@ export type Player = (request: Played) => Response | Promise<Response>
 /** One line for each third party, by the hosts of tenants/catalogue/upstreams.json. */
 const PLAYERS: Record<string, Player> = {
   'autogauge.upstreams.example': playAutogauge,
+  'delivery.upstreams.example': playDelivery,
+  'geocoding.upstreams.example': playGeocoding,
   'finance.upstreams.example': playFinanceDisclaimer,
   'quote.upstreams.example': playQuote,
   'similar.upstreams.example': playSimilar,
   'views.upstreams.example': playViews,
+  'pictures.upstreams.example': playPictures,
+  'video.upstreams.example': playVideoThumbnails,
   'phone.upstreams.example': playPhoneReveal,
 }
 

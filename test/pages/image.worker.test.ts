@@ -1,0 +1,131 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+
+const at = (path: string) => `https://pictures.upstreams.example${path}`
+const gallery = (paths: readonly string[]) => paths.map((path) => ({ image: { url: at(path) } }))
+
+/** What a played picture says of itself. */
+const wordsOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer())
+
+/** Stock whose first picture is one of each kind that must not come through. */
+const FAULTY = {
+  missing: at('/missing.jpg'),
+  failing: at('/failing/a.jpg'),
+  'other-type': at('/page.jpg'),
+  drawing: at('/drawing.jpg'),
+  'moved-inside': at('/moved-inside.jpg'),
+  'moved-for-ever': at('/moved-for-ever.jpg'),
+  loopback: 'https://127.0.0.1/a.jpg',
+  'own-network': 'https://metadata.google.internal/a.jpg',
+  port: 'https://pictures.upstreams.example:8443/a.jpg',
+  user: 'https://a:b@pictures.upstreams.example/a.jpg',
+}
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  const cars = [
+    testCar({ slug: 'seen', images: gallery(['/a.jpg', '/b.jpg', '/moved.jpg']) }),
+    testCar({ slug: 'own', images: [{ image: { url: '/stock/ute.webp' } }] }),
+    testCar({ slug: 'hidden', images: gallery(['/a.jpg']), show_on_dealer_website: false }),
+    testCar({
+      slug: 'film',
+      images: gallery(['/a.jpg']),
+      video_url: 'https://youtu.be/aqz-KE-bpKQ',
+    }),
+    testCar({ slug: 'drawn', primary_image_url: '/stock/ute.webp', video_url: '/video/a.mp4' }),
+    ...Object.entries(FAULTY).map(([slug, url]) => testCar({ slug, images: [{ image: { url } }] })),
+  ]
+  const edge = { images: { resize: 'edge' } } as const
+  await openShop({ slug: 'edged', gallery: edge }, cars)
+  await openShop({ slug: 'plain' }, cars)
+  for (const [slug, path] of [
+    ['filmed', ''],
+    ['unfilmed', '/failing'],
+  ] as const) {
+    const upstreams = { video_thumbnails: { url: `https://video.upstreams.example${path}` } }
+    await openShop({ slug, gallery: edge, upstreams }, cars)
+  }
+})
+
+describe('picture of a vehicle at a width', () => {
+  it('is the one of that number, its bytes and type and nothing else of the host (A32)', async () => {
+    const response = await visit('edged', '/img/seen/2/640')
+    expect(response.status).toBe(200)
+    expect(await wordsOf(response)).toMatch(/of \/b\.jpg$/)
+    expect(response.headers.get('Content-Type')).toBe('image/jpeg')
+    expect(response.headers.get('Cache-Control')).toContain('max-age=86400')
+    expect(response.headers.get('Vary')).toContain('Accept')
+    expect(response.headers.get('Set-Cookie')).toBeNull()
+    expect(response.headers.get('X-Powered-By')).toBeNull()
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
+
+  it('is kept, for each form that browsers take by itself', async () => {
+    const ask = async (accept: string) =>
+      wordsOf(await visit('edged', '/img/seen/1/960', { Accept: accept }))
+    const first = await ask('image/avif,image/webp')
+    await expect.poll(() => ask('image/avif,image/webp')).toBe(first)
+    expect(await ask('image/jpeg')).not.toBe(first)
+  })
+
+  it('follows a host that has moved it', async () => {
+    expect(await wordsOf(await visit('edged', '/img/seen/3/320'))).toMatch(/of \/a\.jpg$/)
+  })
+
+  it('of our own files is the file itself', async () => {
+    const response = await visit('edged', '/img/own/1/640')
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/stock/ute.webp'])
+  })
+
+  it.each([
+    '/img/seen/1/641',
+    '/img/seen/1/99999',
+    '/img/seen/1/0640',
+    '/img/seen/1/640.5',
+    '/img/seen/0/640',
+    '/img/seen/4/640',
+    '/img/seen/-1/640',
+    '/img/seen/01/640',
+    '/img/seen/video/640',
+    '/img/seen/https:%2F%2Fevil.example%2Fa.jpg/640',
+    '/img/hidden/1/640',
+    '/img/nothing/1/640',
+  ])('is never anything else: %s (TH15)', async (path) => {
+    const response = await visit('edged', path)
+    expect([response.status, await response.text()]).toEqual([404, ''])
+  })
+
+  it.each(Object.keys(FAULTY))(
+    'is nothing where the host fails or lies: %s (TH15)',
+    async (slug) => {
+      const response = await visit('edged', `/img/${slug}/1/640`)
+      expect([response.status, await response.text()]).toEqual([404, ''])
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+    },
+  )
+
+  it('does not exist on a site that does not resize', async () => {
+    expect((await visit('plain', '/img/seen/1/640')).status).toBe(404)
+  })
+})
+
+describe('picture that stands for a video (A33)', () => {
+  it('is the one of the service', async () => {
+    const response = await visit('filmed', '/img/film/video/640')
+    expect(await wordsOf(response)).toContain(encodeURIComponent('youtu.be/aqz-KE-bpKQ'))
+  })
+
+  it('is the first of the vehicle where the service fails, or knows no such video', async () => {
+    expect(await wordsOf(await visit('unfilmed', '/img/film/video/640'))).toMatch(/of \/a\.jpg$/)
+    const drawn = await visit('filmed', '/img/drawn/video/640')
+    expect(drawn.headers.get('Location')).toBe('/stock/ute.webp')
+  })
+
+  it('is none of a vehicle without a video, or of a site without the service', async () => {
+    expect((await visit('filmed', '/img/seen/video/640')).status).toBe(404)
+    expect((await visit('edged', '/img/film/video/640')).status).toBe(404)
+  })
+})

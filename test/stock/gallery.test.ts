@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+
+import { parseCar, type Car } from '#stock/car.ts'
+import { picturesOf, toSlides, videosOf } from '#stock/gallery.ts'
+
+const YOUTUBE = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
+const HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com']
+
+function carWith(more: Record<string, unknown>): Car {
+  const car = parseCar({ id: '1', slug: 'a', ...more })
+  if (car === null) throw new Error('A test car has an id and a slug')
+  return car
+}
+const still = (url: unknown, thumb?: unknown) => ({ image: { url, thumb: { url: thumb } } })
+const film = (url: unknown, thumb?: unknown) => ({ ...still(url, thumb), isVideo: true })
+const sources = (car: Car) => picturesOf(car).map(({ source }) => source)
+
+describe('pictures of a vehicle', () => {
+  it('come in the order of the feed, the one that lists show first, none twice (E3, W18)', () => {
+    const images = ['/a.jpg', '/b.jpg', '/a.jpg', '/c.jpg'].map((url) => still(url))
+    expect(sources(carWith({ images, primary_image_url: '/c.jpg' }))).toEqual([
+      '/c.jpg',
+      '/a.jpg',
+      '/b.jpg',
+    ])
+    expect(sources(carWith({ primary_image_url: '/c.jpg' }))).toEqual(['/c.jpg'])
+  })
+
+  it('keep their number and their small copy when the first of lists comes from further down', () => {
+    const images = [still('/a.jpg', '/a-small.jpg'), still('/b.jpg', '/b-small.jpg')]
+    expect(picturesOf(carWith({ images, primary_image_url: '/b.jpg' }))).toEqual([
+      { n: 1, source: '/b.jpg', thumb: '/b-small.jpg' },
+      { n: 2, source: '/a.jpg', thumb: '/a-small.jpg' },
+    ])
+  })
+
+  it('take their small copies from the list of thumbnails where they have none of their own (E1)', () => {
+    const car = carWith({ images: [still('/a.jpg'), still('/b.jpg')], thumbnails: ['/s.jpg'] })
+    expect(picturesOf(car).map(({ thumb }) => thumb)).toEqual(['/s.jpg', null])
+  })
+
+  it.each([
+    ['nothing', []],
+    ['no list', 'null'],
+    ['empty items', [null, {}, { image: null }, { image: { url: '' } }, 7]],
+    ['addresses that run something', [still('javascript:alert(1)'), still('data:text/html,x')]],
+    ['what is no picture', [still('/a.pdf'), still('https://x.example/page.html?x=.jpg')]],
+    ['a video without an address', [film(null, '/a.jpg'), film('undefined')]],
+    ['a film among the stills', [still('/a.mp4')]],
+  ])('are none of %s (F16)', (_name, images) => {
+    expect(picturesOf(carWith({ images }))).toEqual([])
+  })
+
+  it('are at most 80', () => {
+    const images = Array.from({ length: 200 }, (_, n) => still(`/${n}.jpg`))
+    expect(sources(carWith({ images }))).toHaveLength(80)
+  })
+})
+
+describe('slides of a vehicle', () => {
+  const options = { hosts: HOSTS, withVideo: true }
+  const kinds = (car: Car, more = {}) =>
+    toSlides(car, { ...options, ...more }).map(({ kind }) => kind)
+  const images = [still('/a.jpg'), still('/b.jpg')]
+
+  it('show the video after the first picture (W20)', () => {
+    expect(kinds(carWith({ images, video_url: YOUTUBE }))).toEqual(['picture', 'video', 'picture'])
+    expect(kinds(carWith({ video_url: YOUTUBE }))).toEqual(['video'])
+  })
+
+  it('leave it out where the site does (T15)', () => {
+    expect(kinds(carWith({ images, video_url: YOUTUBE }), { withVideo: false })).toEqual([
+      'picture',
+      'picture',
+    ])
+  })
+
+  it('show each video once, with the picture that the feed gives it (E3)', () => {
+    const car = carWith({
+      video_url: YOUTUBE,
+      external_video_url: YOUTUBE,
+      images: [film('http://x.example/tour.mp4', 'http://x.example/tour.jpg'), film('/a.jpg')],
+    })
+    expect(videosOf(car, HOSTS)).toMatchObject([
+      { video: { kind: 'frame', href: YOUTUBE }, poster: null },
+      {
+        video: { kind: 'file', href: 'https://x.example/tour.mp4' },
+        poster: 'https://x.example/tour.jpg',
+      },
+    ])
+  })
+})

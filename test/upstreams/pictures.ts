@@ -1,0 +1,29 @@
+// Plays a host of pictures: a picture for any path, save those that are named after what is wrong with them.
+import type { Player } from './play.ts'
+
+let answered = 0
+
+/** Each answer has bytes of its own, so that one that was kept can be told from one that was fetched. */
+export const playPictures: Player = ({ url }) => {
+  const { pathname } = new URL(url)
+  const type = TYPES[pathname] ?? 'image/jpeg'
+  const place = MOVED[pathname]
+  if (place !== undefined) return new Response(null, { status: 302, headers: { Location: place } })
+  if (pathname === '/missing.jpg') return new Response('Not here', { status: 404 })
+  answered += 1
+  return new Response(`picture ${answered} of ${pathname}`, {
+    headers: { 'Content-Type': type, 'Set-Cookie': 'track=1', 'X-Powered-By': 'Pictures' },
+  })
+}
+
+/** Not pictures, or pictures that can run something. */
+const TYPES: Record<string, string> = {
+  '/page.jpg': 'text/html',
+  '/drawing.jpg': 'image/svg+xml',
+}
+
+const MOVED: Record<string, string> = {
+  '/moved.jpg': '/a.jpg',
+  '/moved-inside.jpg': 'https://169.254.169.254/latest/meta-data/',
+  '/moved-for-ever.jpg': '/moved-for-ever.jpg',
+}
