@@ -4,9 +4,10 @@ export function watchFinance(): void {
   const form = document.querySelector<HTMLFormElement>('#finance-calculator form')
   form?.addEventListener(
     'input',
-    async ({ target }) => {
-      const { startCalculator } = await import('./finance-calculator.ts')
-      startCalculator(form, target)
+    ({ target }) => {
+      void import('./finance-calculator.ts').then(({ startCalculator }) =>
+        startCalculator(form, target),
+      )
     },
     { once: true },
   )

@@ -1,9 +1,9 @@
 // Plays a finance provider's quotes (A10): dearer by the price, none for a car of the wrong kind.
 import type { Player } from './play.ts'
 
-export const playQuote: Player = async ({ method, text }) => {
-  if (method !== 'POST') return new Response(null, { status: 405 })
-  const { purchasePrice, loanTerm, selfAssessedCreditScore } = JSON.parse(await text())
+export const playQuote: Player = async (request) => {
+  if (request.method !== 'POST') return new Response(null, { status: 405 })
+  const { purchasePrice, loanTerm, selfAssessedCreditScore } = JSON.parse(await request.text())
   if (selfAssessedCreditScore === 'POOR')
     return Response.json({ error: 'No lender would take this on.' }, { status: 422 })
   return Response.json({

@@ -26,12 +26,12 @@ export function lateParts(vehicle: Vehicle, site: Site, services: Services): Lat
     content: similar.then((cards) => <SimilarCars car={car} cards={cards} />),
     fallback: null,
   }
-  const others = [...financeParts(vehicle, site, services.call), similarCars]
-  if (!hasGauge) return others
+  const besides = [...financeParts(vehicle, site, services.call), similarCars]
+  if (!hasGauge) return besides
   const content = withPrices
     ? prices.then((others) => toStockGauge(vehicle, others))
     : toMarketGauge(vehicle, services)
-  return [{ id: GAUGE_PLACE, content, fallback: null }, ...others]
+  return [{ id: GAUGE_PLACE, content, fallback: null }, ...besides]
 }
 
 /** Cards for the page of a vehicle that is gone, in the time that a late part has; empty when there are none. */

@@ -58,7 +58,7 @@ export function FinanceOffer({ offer }: { offer: Offer }) {
         <span className="without-scripts">Finance from </span>
         <b>{repayment}</b>
         {per}
-        <a href="#financeDisclaimer">{comparison} comparison rate</a>
+        <a href="#financeDisclaimer">{`${comparison} comparison rate`}</a>
       </p>
       {besides.length > 0 && <p className="finance-besides">{besides.join(' · ')}</p>}
       {details.length > 0 && (
