@@ -11,7 +11,7 @@ export type Lens = {
 }
 
 /** What the view takes in from edge to edge, along its longer side. */
-const FIELD = (85 * Math.PI) / 180
+const FIELD = (100 * Math.PI) / 180
 
 /** Null where the browser cannot draw so, or may not read the picture. */
 export function createLens(canvas: HTMLCanvasElement, picture: HTMLImageElement): Lens | null {

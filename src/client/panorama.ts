@@ -27,7 +27,7 @@ export async function openRoom(room: HTMLElement): Promise<void> {
   const marks = room.querySelector<HTMLElement>('.spin-marks')
   scroller?.replaceWith(canvas, ...(marks ? [marks] : []))
 
-  let gaze: Gaze = { yaw: 0, pitch: -0.15 }
+  let gaze: Gaze = { yaw: 0, pitch: -0.2 }
   const look = ({ yaw, pitch }: Gaze): void => {
     gaze = { yaw, pitch: Math.max(-STEEPEST, Math.min(STEEPEST, pitch)) }
     lens.draw(gaze)

@@ -6,23 +6,8 @@ import { placeMarks } from './spin-marks.ts'
 const DRAG_PX = 20
 const FRAME_MS = 100
 
-export type Viewer = {
-  /** Goes on with a drag that has begun. */
-  grab: (event: PointerEvent) => void
-  /** Once round, when every frame is there; stops when it is turning already. */
-  rotate: () => void
-}
-
-const viewers = new WeakMap<HTMLElement, Viewer>()
-
-/** The viewer of a stage; its frames load from the first time on. */
-export function openSpin(stage: HTMLElement): Viewer {
-  const viewer = viewers.get(stage) ?? createViewer(stage)
-  viewers.set(stage, viewer)
-  return viewer
-}
-
-function createViewer(stage: HTMLElement): Viewer {
+/** Opens the viewer of a stage with the drag or the click that asked for it; frames load from then on. */
+export function openSpin(stage: HTMLElement, asked: Event): void {
   const turn = stage.querySelector<HTMLElement>('[data-turn]')
   const progress = stage.querySelector('progress')
   const button = stage.querySelector<HTMLElement>('[data-start]')
@@ -40,7 +25,7 @@ function createViewer(stage: HTMLElement): Viewer {
   let timer: ReturnType<typeof setInterval> | undefined
 
   const show = (frame: number): void => {
-    at = (frame + total) % total
+    at = ((frame % total) + total) % total
     const picture = frames.nearest(at)
     if (picture !== null && turn.firstElementChild !== picture) turn.replaceChildren(picture)
     placeMarks(stage, at, total)
@@ -53,8 +38,9 @@ function createViewer(stage: HTMLElement): Viewer {
     timer = undefined
   }
 
+  /** Once round; stops when it is turning already. */
   const rotate = (): void => {
-    if (timer !== undefined) return stop()
+    if (timer !== undefined || !canRotate(stage)) return stop()
     let left = total
     timer = setInterval(() => {
       show(at + 1)
@@ -91,13 +77,14 @@ function createViewer(stage: HTMLElement): Viewer {
     button.hidden = !canRotate(stage)
   })
 
-  return {
-    grab: (event) => {
-      stop()
-      follow(event, at, show)
-    },
-    rotate: () => void frames.ready.then(() => canRotate(stage) && rotate()),
+  const grab = (event: PointerEvent): void => {
+    stop()
+    follow(event, at, show)
   }
+  turn.parentElement?.addEventListener('pointerdown', grab)
+  button.addEventListener('click', rotate)
+  if (asked instanceof PointerEvent && asked.type === 'pointerdown') grab(asked)
+  else void frames.ready.then(rotate)
 }
 
 /** Shows the frames under a pointer until it is let go. */

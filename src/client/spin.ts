@@ -17,16 +17,23 @@ export function watchSpin(): void {
   showChosen(false)
 
   const stage = spin.querySelector<HTMLElement>('[data-stage]')
-  stage?.querySelector<HTMLElement>('[data-turn]')?.addEventListener('pointerdown', (event) => {
-    void open(stage).then((viewer) => viewer.grab(event))
-  })
-  stage?.querySelector('[data-start]')?.addEventListener('click', () => {
-    void open(stage).then((viewer) => viewer.rotate())
-  })
-  for (const button of spin.querySelectorAll<HTMLElement>('[data-full]'))
+  if (stage) watchStage(stage)
+  for (const button of spin.querySelectorAll<HTMLElement>('[data-fullscreen]'))
     button.addEventListener('click', () => void fill(button))
 }
 
-const open = async (stage: HTMLElement) => (await import('./spin-viewer.ts')).openSpin(stage)
+/** The first drag or click brings the viewer, which takes over from there. */
+function watchStage(stage: HTMLElement): void {
+  const first = new AbortController()
+  const open = (event: Event): void => {
+    first.abort()
+    void import('./spin-viewer.ts').then(({ openSpin }) => openSpin(stage, event))
+  }
+  const listen = (selector: string, name: string) =>
+    stage.querySelector(selector)?.addEventListener(name, open, { signal: first.signal })
+  listen('[data-drag]', 'pointerdown')
+  listen('[data-start]', 'click')
+}
+
 const enter = async (room: HTMLElement) => (await import('./panorama.ts')).openRoom(room)
 const fill = async (button: HTMLElement) => (await import('./spin-full.ts')).toggleFull(button)

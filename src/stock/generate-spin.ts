@@ -7,10 +7,10 @@ import type { Look } from './generate-pictures.ts'
 export function toSpinFields(look: Look | null): RawCar {
   const spin = spins.find(({ shape, colour }) => shape === look?.shape && colour === look.colour)
   if (spin === undefined) return {}
-  const { frames, count, interior, hotspots } = spin
+  const { frames, count, first, interior, hotspots } = spin
   return {
     spin_images: Array.from({ length: count }, (_, frame) =>
-      frames.replace('{frame}', String(frame + 1).padStart(2, '0')),
+      frames.replace('{frame}', String(((first + frame) % count) + 1).padStart(2, '0')),
     ),
     spin_interior_image: interior,
     hotspots: {

@@ -10,8 +10,8 @@ export function SpinStage({ frames, marks, title, canRotate }: Props) {
   return (
     <div className="spin-panel" data-mode="spinner">
       <div className="spin-stage" data-stage data-rotates={canRotate ? '' : undefined}>
-        <div className="spin-picture">
-          <div className="spin-turn" data-turn>
+        <div className="spin-picture spin-turn" data-drag>
+          <div data-turn>
             <img
               src={frames[0]}
               alt={`${title}, ready to be turned`}
@@ -24,7 +24,7 @@ export function SpinStage({ frames, marks, title, canRotate }: Props) {
           <SpinMarks id="outside" marks={marks} frames={frames.length} />
         </div>
         <progress className="spin-progress" max={frames.length} hidden aria-label="Loading" />
-        <button type="button" className="spin-button spin-start" data-start>
+        <button type="button" className="spin-start" data-start>
           <Icon name="turn" />
           <span>Turn it round</span>
         </button>
