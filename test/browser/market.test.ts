@@ -1,0 +1,112 @@
+// The price gauge and similar cars in a browser: they take the places kept for them, and move nothing else.
+import { expect } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+
+import { it, journeys, type Open } from './support/journey.ts'
+
+/** A car with enough like it in the same stock: the demo stock is drawn anew each day, so it is looked for. */
+async function findCompared(open: Open): Promise<string> {
+  const page = await open('/search/used-cars?query=toyota')
+  const found = await page.evaluate(async () => {
+    for (const { href } of document.querySelectorAll<HTMLAnchorElement>('.card h3 a')) {
+      const html = await (await fetch(href)).text()
+      if (html.includes('data-testid="price-gauge"')) return new URL(href).pathname
+    }
+    return null
+  })
+  if (found === null) throw new Error('No car of the demo stock can be compared')
+  return found
+}
+
+/** Counts what moves without the shopper's doing, from the first paint on. */
+const watchShifts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Object.assign(globalThis, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // Not yet in the types of the DOM; the sum was set above.
+        const shift = entry as unknown as { hadRecentInput: boolean; value: number }
+        const sum = globalThis as unknown as { shifted: number }
+        if (!shift.hadRecentInput) sum.shifted += shift.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted) // set before the page
+
+/** Lets the late parts of a page come empty, as when nothing can be said. */
+const withoutLateParts = async (context: BrowserContext) => {
+  await context.route('**/cars/*', async (route) => {
+    // Outside of the browser names under localhost lead nowhere.
+    const url = new URL(route.request().url())
+    const headers = { ...route.request().headers(), host: url.host }
+    url.hostname = '127.0.0.1'
+    const answer = await route.fetch({ url: url.href, headers })
+    const empty = (await answer.text()).replaceAll(
+      /(<late-part for="[\w-]+">).*?(<late-end>)/gs,
+      '$1$2',
+    )
+    await route.fulfill({ response: answer, body: empty })
+  })
+  await watchShifts(context)
+}
+
+async function openCompared(open: Open, visit: Parameters<Open>[1] = {}): Promise<Page> {
+  return open(await findCompared(open), { prepare: watchShifts, ...visit })
+}
+
+const mark = (page: Page) => page.getByTestId('price-gauge').locator('path').last()
+const isMoving = (page: Page) =>
+  mark(page).evaluate((element) =>
+    element.getAnimations().some(({ playState }) => playState === 'running'),
+  )
+
+journeys('market around a vehicle', () => {
+  it('takes the places that were kept for it, and moves nothing (S17, S18)', async ({ open }) => {
+    for (const size of ['phone', 'wide'] as const) {
+      const page = await openCompared(open, { size })
+      await page.getByTestId('price-gauge').waitFor({ state: 'attached' })
+      await page.getByTestId('similar-cars').scrollIntoViewIfNeeded()
+      expect(await page.getByTestId('similar-cars').getByTestId('car-card').count()).toBe(6)
+      expect(await page.locator('.ghost, late-part').count()).toBe(0)
+      expect(await shiftsOf(page)).toBeLessThan(0.01)
+    }
+  })
+
+  it('moves the mark of the gauge when it is looked at, for 2.5 s (C7)', async ({ open }) => {
+    const page = await openCompared(open)
+    expect(await isMoving(page)).toBe(false)
+    await page.getByTestId('price-gauge').scrollIntoViewIfNeeded()
+    await expect.poll(() => isMoving(page)).toBe(true)
+    const ms = await mark(page).evaluate(
+      (element) => element.getAnimations()[0]?.effect?.getTiming().duration,
+    )
+    expect(ms).toBe(2500)
+  })
+
+  it('moves nothing for shoppers who want that', async ({ open }) => {
+    const page = await openCompared(open, { reducedMotion: 'reduce' })
+    await page.getByTestId('price-gauge').scrollIntoViewIfNeeded()
+    expect(await mark(page).evaluate((element) => element.getAnimations().length)).toBe(0)
+  })
+
+  it('leaves no place behind where nothing comes, and moves nothing (X1, S18)', async ({
+    open,
+  }) => {
+    const page = await openCompared(open, { prepare: withoutLateParts })
+    await expect.poll(() => page.locator('#price-gauge, #similar-cars').count()).toBe(0)
+    expect(await page.locator('.ghost').count()).toBe(0)
+    expect(await shiftsOf(page)).toBeLessThan(0.01)
+  })
+
+  it('can be read at the end of the page without scripts', async ({ open }) => {
+    const page = await openCompared(open, { scripts: false, prepare: async () => undefined })
+    expect(await page.getByTestId('price-gauge').isVisible()).toBe(true)
+    expect(await page.getByTestId('similar-cars').getByTestId('car-card').first().isVisible()).toBe(
+      true,
+    )
+    expect(
+      await page.locator('#price-gauge, #similar-cars').filter({ visible: true }).count(),
+    ).toBe(0)
+  })
+})
