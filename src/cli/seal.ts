@@ -1,12 +1,14 @@
 // `npm run tenants:seal -- <slug> <name>`: seals a key of a third party for one site (TH17). The key comes by standard
 // input, so that it stands in no history of commands; what is printed goes under "secrets" of the site file.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-import { sealSecret } from '#tenant/secret.ts'
-
 import { readOptions } from './read-options.ts'
+import { root } from './run.ts'
 import { readMasterKey } from './stock/secret.ts'
-import { loadCheckedSites, unknownSite } from './tenants/publish.ts'
+import { unknownSite } from './tenants/publish.ts'
+import { sealKey, type Sealed } from './tenants/seal-key.ts'
 
 const USAGE = 'npm run tenants:seal -- <slug> <name> < file-with-the-key'
 const { positionals } = readOptions({ allowPositionals: true }, USAGE)
@@ -18,19 +20,10 @@ if ('problem' in result) {
   process.exitCode = 1
 } else console.log(result.sealed)
 
-async function seal(): Promise<{ sealed: string } | { problem: string }> {
-  if (slug === undefined || name === undefined || !/^[\w-]{1,60}$/.test(name))
-    return { problem: USAGE }
-  if (!(await loadCheckedSites()).some((file) => file.slug === slug))
-    return { problem: unknownSite(slug) }
-  const masterKey = await readMasterKey()
-  if (masterKey === null)
-    return { problem: 'There is no MASTER_KEY: set it in the environment, or run npm start once.' }
+async function seal(): Promise<Sealed> {
+  if (slug === undefined || name === undefined) return { problem: USAGE }
+  if (!existsSync(join(root, 'tenants', slug, 'site.json'))) return { problem: unknownSite(slug) }
   if (process.stdin.isTTY) console.error('Type the key, then Enter and Ctrl+D.')
-  const key = (await text(process.stdin)).trim()
-  if (key === '') return { problem: 'No key came by standard input.' }
-  // A header could not carry it, and nobody would know why.
-  if (!/^[!-~]+$/.test(key))
-    return { problem: 'The key holds a space or a character that keys do not have.' }
-  return { sealed: await sealSecret(masterKey, slug, name, key) }
+  const key = await text(process.stdin)
+  return sealKey({ slug, name, key, masterKey: await readMasterKey() })
 }

@@ -14,9 +14,12 @@ import { CompareBody } from './page.tsx'
 
 type Ctx = Context<AppEnv>
 
+/** Names that are looked up, of which some may have left. */
+const MOST_NAMES = 12
+
 /** `/compare?cars=slug,slug`: two to four vehicles; fewer get a word on how to add some. */
 export async function getCompare(c: Ctx): Promise<Response> {
-  const slugs = parseNames(c.req.queries('cars'), MOST.compare)
+  const slugs = parseNames(c.req.queries('cars'), MOST_NAMES)
   const head = { title: `Compare | ${c.var.tenant.site.name}`, robots: 'noindex, follow' }
   return renderPage(c, head, toShell(c, slugs, head))
 }
@@ -28,7 +31,7 @@ async function toShell(c: Ctx, slugs: readonly string[], head: Shell['head']): P
   const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
   if (cars === null)
     return { head, body: <SearchDown retryHref={routes.compare.href(slugs)} />, status: 503 }
-  const compared = cars.map((car) => toCompared(car, c, now))
+  const compared = cars.slice(0, MOST.compare).map((car) => toCompared(car, c, now))
   const names = compared.map(({ card }) => card.title).join(' and ')
   return {
     head: names === '' ? head : { ...head, title: `Compare ${names} | ${tenant.site.name}` },

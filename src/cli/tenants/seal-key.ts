@@ -1,0 +1,19 @@
+// A key of a third party, sealed for one site under one name (TH17), or why it cannot be.
+import { sealSecret } from '#tenant/secret.ts'
+
+type Given = { slug: string; name: string; key: string; masterKey: string | null }
+export type Sealed = { sealed: string } | { problem: string }
+
+/** The text for "secrets" of the site file. No problem repeats the key. */
+export async function sealKey({ slug, name, key, masterKey }: Given): Promise<Sealed> {
+  if (!/^[\w-]{1,60}$/.test(name))
+    return { problem: 'Name it by letters, digits, "-" and "_", as the site file will.' }
+  if (masterKey === null)
+    return { problem: 'There is no MASTER_KEY: set it in the environment, or run npm start once.' }
+  const plain = key.trim()
+  if (plain === '') return { problem: 'No key came by standard input.' }
+  // A header could not carry it, and nobody would know why.
+  if (!/^[!-~]+$/.test(plain))
+    return { problem: 'The key holds a space or a character that keys do not have.' }
+  return { sealed: await sealSecret(masterKey, slug, name, plain) }
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+
+import { readPostcodes } from '#cli/postcodes/read-postcodes.ts'
+import { toSql } from '#cli/postcodes/to-sql.ts'
+
+const CSV = `\uFEFFPostcode,locality,state,lat,lng
+2000,Sydney,NSW,-33.87,151.21
+2000,"Barangaroo, South",NSW,-33.86,151.20
+2000,Elsewhere,NSW,12,12
+0800,Darwin,NT,-12.46,130.84
+08OO,Typo,NT,-12,130
+0801,Nowhere,NT,0,0
+0802,Nowhere,NT,,
+0803,Nowhere,NT,95,130
+`
+
+/** The table as the migration makes it, with what a script puts in it. */
+async function fill(...scripts: string[]) {
+  const db = new DatabaseSync(':memory:')
+  db.exec(await readFile('migrations/0003_postcodes.sql', 'utf8'))
+  for (const script of scripts) db.exec(script)
+  const rows = db.prepare('SELECT country, postcode, region FROM postcodes').all()
+  return rows as { country: string; postcode: string; region: string }[] // the columns are text
+}
+
+describe('import of postcodes', () => {
+  it('has each postcode once, in the middle of its localities, and counts what is none', () => {
+    expect(readPostcodes(CSV)).toEqual({
+      postcodes: [
+        { postcode: '0800', lat: -12.46, long: 130.84, region: 'NT' },
+        { postcode: '2000', lat: -33.86, long: 151.2, region: 'NSW' },
+      ],
+      refused: 4,
+    })
+  })
+
+  it('reads regions and longitudes by their other names', () => {
+    const csv = 'postcode,region,lat,long\n0110,Northland,-35.7,174.3\n'
+    expect(readPostcodes(csv).postcodes[0]).toMatchObject({ region: 'Northland', long: 174.3 })
+  })
+
+  it('replaces those of its country alone', async () => {
+    const place = { lat: -33, long: 151, region: 'NSW' }
+    const rows = await fill(
+      toSql('NZ', [{ postcode: '0110', ...place }]),
+      toSql('AU', [{ postcode: '2000', ...place }]),
+      toSql('AU', [{ postcode: '2001', ...place }]),
+    )
+    expect(rows.map(({ country, postcode }) => `${country} ${postcode}`)).toEqual([
+      'AU 2001',
+      'NZ 0110',
+    ])
+  })
+
+  it('takes thousands, and reads no statement from a name (TH18)', async () => {
+    const region = "Hawke's Bay'); DROP TABLE postcodes; --"
+    const many = Array.from({ length: 1200 }, (_, at) => ({
+      postcode: String(at).padStart(4, '0'),
+      lat: -39,
+      long: 177,
+      region,
+    }))
+    const rows = await fill(toSql('NZ', many))
+    expect(rows).toHaveLength(1200)
+    expect(rows[0]?.region).toBe(region)
+  })
+})

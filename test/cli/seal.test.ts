@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+
+import { sealKey } from '#cli/tenants/seal-key.ts'
+import { openSecret } from '#tenant/secret.ts'
+
+const KEY = 'canary-key-4711'
+const given = { slug: 'acme', name: 'geo', key: `${KEY}\n`, masterKey: 'a key for tests only' }
+
+describe('npm run tenants:seal', () => {
+  it('seals a key for one site under one name (TH17)', async () => {
+    const result = await sealKey(given)
+    const sealed = 'sealed' in result ? result.sealed : ''
+    expect(await openSecret(given.masterKey, 'acme', 'geo', sealed)).toBe(KEY)
+    expect(await openSecret(given.masterKey, 'zenith', 'geo', sealed)).toBeNull()
+    expect(atob(sealed)).not.toContain('canary')
+  })
+
+  it.each([
+    [{ name: 'a b' }, 'Name it by letters'],
+    [{ name: '' }, 'Name it by letters'],
+    [{ masterKey: null }, 'There is no MASTER_KEY'],
+    [{ key: ' \n' }, 'No key came by standard input.'],
+    [{ key: 'canary key' }, 'holds a space'],
+    [{ key: 'canary-ü' }, 'holds a space'],
+  ])('refuses %j, and repeats no key', async (more, message) => {
+    const result = await sealKey({ ...given, ...more })
+    const problem = 'problem' in result ? result.problem : ''
+    expect(problem).toContain(message)
+    expect(problem).not.toContain('canary')
+  })
+})

@@ -1,0 +1,190 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+import { attributesOf, textOf, textsBy } from '#test/ui/draw.tsx'
+
+const NOW = Math.floor(Date.now() / 1000)
+
+const get = async (path: string, slug = 'garage') => (await visit(slug, path)).text()
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await openShop({ slug: 'garage', finance: { show_weekly: true } }, [
+    testCar({ id: '11', slug: 'corolla', model: 'Corolla', km: 10_000, seats: 5 }),
+    testCar({
+      id: '12',
+      slug: 'hilux',
+      model: 'Hilux',
+      km: 20_000,
+      seats: 5,
+      youxQuote: { weeklyRepaymentAmount: 99, comparisonRate: 8 },
+    }),
+    testCar({ id: '13', slug: 'yaris', model: 'Yaris' }),
+    testCar({ id: '14', slug: 'camry', model: 'Camry' }),
+    testCar({ id: '15', slug: 'kluger', model: 'Kluger' }),
+    testCar({ id: '16', slug: 'sold', model: 'Rukus', status: 'sold', sold_date_timestamp: NOW }),
+    testCar({ id: '17', slug: 'gone', model: 'Tarago', status: 'sold', sold_date_timestamp: 1 }),
+    testCar({ id: '18', slug: 'hidden', model: 'Echo', show_on_dealer_website: false }),
+  ])
+  await openShop({ slug: 'rival' }, [testCar({ id: '21', slug: 'rival-car', model: 'Supra' })])
+  await openShop({ slug: 'strict', garage: { strict: true, watchlist: true } }, [
+    testCar({ slug: 'new-car', car_type: 'new' }),
+    testCar({ slug: 'used-car', primary_image_url: '/stock/ute.webp' }),
+    testCar({ slug: 'sold-car', status: 'sold', sold_date_timestamp: NOW }),
+  ])
+  await openShop({ slug: 'none', garage: { favourites: false, recently_viewed: 0 } }, [
+    testCar({ slug: 'car' }),
+  ])
+})
+
+describe('compare page', () => {
+  it('puts vehicles side by side in the order of the address, differences marked (W54)', async () => {
+    const html = await get('/compare?cars=hilux,corolla')
+    expect(html).toContain('data-testid="compare-table"')
+    expect(textsBy(html, 'car-title')).toEqual(['2021 Toyota HiLux', '2021 Toyota Corolla'])
+    expect(textOf(html)).toContain('Odometer (differs) 20,000 km 10,000 km')
+    expect(textOf(html)).toContain('Seats 5 5')
+    expect(html).toContain('<title>Compare 2021 Toyota HiLux and 2021 Toyota Corolla | ')
+    expect(html).toContain('content="noindex, follow"')
+  })
+
+  it('takes a vehicle out by a link', async () => {
+    const html = await get('/compare?cars=hilux,corolla,yaris')
+    expect(attributesOf(html, 'href')).toEqual(
+      expect.arrayContaining([
+        '/compare?cars=corolla,yaris',
+        '/compare?cars=hilux,yaris',
+        '/compare?cars=hilux,corolla',
+      ]),
+    )
+  })
+
+  it('takes what a form sends, each once and four at most', async () => {
+    const form = await get('/compare?cars=hilux&cars=corolla&cars=hilux')
+    expect(textsBy(form, 'car-title')).toHaveLength(2)
+    const five = await get('/compare?cars=hilux,corolla,yaris,camry,kluger')
+    expect(textsBy(five, 'car-title')).toHaveLength(4)
+  })
+
+  it('drops what is unknown, hidden, gone or another dealer’s, and keeps what is sold (TH2, TH6)', async () => {
+    const html = await get('/compare?cars=hidden,gone,rival-car,nothing,hilux,sold')
+    expect(textsBy(html, 'car-title')).toEqual(['2021 Toyota HiLux', '2021 Toyota Rukus'])
+    expect(textsBy(html, 'car-tag')).toEqual(['JUST SOLD'])
+  })
+
+  it.each([
+    ['/compare', 'Nothing to compare yet'],
+    ['/compare?cars=', 'Nothing to compare yet'],
+    ['/compare?cars=nothing', 'Nothing to compare yet'],
+    ['/compare?cars=hilux', 'One more to compare'],
+  ])('says what to do at %s', async (path, title) => {
+    const html = await get(path)
+    expect(textOf(html)).toContain(title)
+    expect(html).not.toContain('compare-table')
+  })
+
+  it('reads no filter from a slug (TH6)', async () => {
+    const slug = encodeURIComponent('x" OR show_on_dealer_website:false OR slug:"hidden')
+    expect(textOf(await get(`/compare?cars=${slug},hilux`))).toContain('One more to compare')
+  })
+
+  it('shows no repayment, as the warning that must stand beside it is elsewhere (C11)', async () => {
+    expect(await get('/compare?cars=hilux,corolla')).not.toContain('comparison rate')
+    expect(await get('/favourites?ids=12')).not.toContain('comparison rate')
+  })
+})
+
+describe('favourites page', () => {
+  it('shows the cards of the address, sold ones as sold, without those that have left (W53)', async () => {
+    const html = await get('/favourites?ids=16,12,17,99')
+    expect(attributesOf(html, 'data-car-id')).toEqual(['16', '12'])
+    expect(textsBy(html, 'car-tag')).toEqual(['JUST SOLD'])
+    expect(attributesOf(html, 'data-left')).toEqual(['[&quot;17&quot;,&quot;99&quot;]'])
+    expect(attributesOf(html, 'href')).toContain('/favourites?ids=12')
+  })
+
+  it('is a form that leads to the comparison, without sold ones', async () => {
+    const html = await get('/favourites?ids=12,16,11')
+    expect(html).toContain('<form action="/compare">')
+    expect(html).toMatch(/name="cars" value="hilux"[\s\S]*name="cars" value="corolla"/)
+    expect(html).not.toContain('value="sold"')
+  })
+
+  it('is empty where nothing was saved, and shows nothing of other dealers (TH2)', async () => {
+    expect(textOf(await get('/favourites'))).toContain('Nothing saved yet')
+    expect(textOf(await get('/favourites?ids=21'))).toContain('Nothing saved yet')
+  })
+})
+
+describe('recently viewed', () => {
+  it('is a row of cards by id, as a part', async () => {
+    const html = await get('/api/cars?ids=13,11')
+    expect(attributesOf(html, 'data-car-id')).toEqual(['13', '11'])
+    expect(html).not.toContain('<html')
+    expect(await get('/api/cars?ids=99')).toBe('')
+    expect(await get('/api/cars')).toBe('')
+  })
+
+  it('has a place on the page of a vehicle, hidden until scripts fill it (E21)', async () => {
+    const html = await get('/cars/hilux')
+    const [record = ''] = attributesOf(html, 'data-viewed')
+    expect(JSON.parse(record.replaceAll('&quot;', '"'))).toEqual({
+      id: '12',
+      stocknum: null,
+      make: 'Toyota',
+      model: 'HiLux',
+      body: null,
+      simple_body: 'Hatch',
+    })
+    expect(html).toMatch(/data-viewed[^>]* hidden=""/)
+    expect(await get('/cars/car', 'none')).not.toContain('data-viewed')
+  })
+})
+
+describe('save buttons', () => {
+  const buttons = (html: string) =>
+    [...html.matchAll(/<button[^>]*data-list="(\w+)"[^>]*>/g)].map(([tag, list]) =>
+      tag.includes('hidden=""') ? `${list} hidden` : list,
+    )
+
+  it('carry the entry that the device keeps (E20, S10)', async () => {
+    const [entry = ''] = attributesOf(await get('/cars/hilux'), 'data-garage')
+    expect(JSON.parse(entry.replaceAll('&quot;', '"'))).toEqual({
+      id: '12',
+      name: '2021 Toyota HiLux',
+      slug: 'hilux',
+      make: 'Toyota',
+      model: 'HiLux',
+      primary_image_url: null,
+    })
+  })
+
+  it('are there for what can be saved, and hidden for the rest until it turns out to be saved (V13, S4)', async () => {
+    expect(buttons(await get('/cars/hilux'))).toEqual(['favourites', 'compare'])
+    expect(buttons(await get('/cars/sold'))).toEqual(['favourites hidden', 'compare hidden'])
+    expect(buttons(await get('/cars/used-car', 'strict'))).toEqual(['favourites', 'compare'])
+    expect(buttons(await get('/cars/new-car', 'strict'))).toEqual([
+      'favourites hidden',
+      'compare hidden',
+    ])
+    expect(buttons(await get('/cars/car', 'none'))).toEqual([])
+  })
+
+  it('lead to the sign-in of the watchlist where the site has one, not for sold vehicles (W52, V14, S4)', async () => {
+    const href = '/sign-in?type=watchlist&redirect=%2Fcars%2Fused-car&back=%2Fcars%2Fused-car'
+    expect(attributesOf(await get('/cars/used-car', 'strict'), 'href')).toContain(href)
+    expect(await get('/cars/sold-car', 'strict')).not.toContain('/sign-in')
+    expect(await get('/cars/hilux')).not.toContain('/sign-in')
+  })
+
+  it('are counted as saving by event 39 (N9)', async () => {
+    expect(attributesOf(await get('/cars/hilux'), 'data-saves')).toEqual(['39'])
+  })
+
+  it('have a way to the favourites in the header, where the site keeps them (T1)', async () => {
+    expect(attributesOf(await get('/compare'), 'data-saved')).toEqual(['forecourt.favourites'])
+    expect(await get('/compare', 'none')).not.toContain('data-saved')
+  })
+})

@@ -1,0 +1,22 @@
+// Plays a geocoder (A30) that knows one postcode in each country, and wants its key.
+import type { Player } from './play.ts'
+
+const PLACES: Record<string, { lat: number; lng: number }> = {
+  'postal_code:2300|country:AU': { lat: -32.93, lng: 151.78 },
+  'postal_code:0110|country:NZ': { lat: -35.73, lng: 174.32 },
+}
+
+/** `GET /calls` tells how often it was asked. */
+let calls = 0
+
+export const playGeocoding: Player = ({ url }) => {
+  const { pathname, searchParams } = new URL(url)
+  if (pathname === '/calls') return new Response(String(calls))
+  calls += 1
+  if (searchParams.get('key') !== 'geo-key')
+    return Response.json({ status: 'REQUEST_DENIED', results: [], error_message: 'Wrong key.' })
+  const location = PLACES[searchParams.get('components') ?? '']
+  return location === undefined
+    ? Response.json({ status: 'ZERO_RESULTS', results: [] })
+    : Response.json({ status: 'OK', results: [{ geometry: { location } }] })
+}
