@@ -25,6 +25,9 @@ const MUTED = '#5c626d'
 const LINE = '#dfe2e7'
 const GROUND = '#f1f3f5'
 
+const TEXT: Words = { weight: 'regular', size: 9.5, colour: INK }
+const LEADING = 13.5
+
 const LEFT = 36
 const RIGHT = A4.width - LEFT
 const WIDTH = RIGHT - LEFT
@@ -40,7 +43,7 @@ export async function drawBrochure(brochure: Brochure): Promise<Uint8Array<Array
   const { sheet } = brochure
   drawBand(desk)
   drawPicture(desk)
-  drawComments(desk, drawFacts(desk, drawTitle(desk)))
+  drawFeatures(desk, drawComments(desk, drawFacts(desk, drawTitle(desk))))
   drawFoot(desk)
   const { dealer, title, url } = sheet
   return writePage(pen, {
@@ -126,15 +129,25 @@ function drawFacts({ pen, type, brochure: { sheet } }: Desk, top: number): numbe
   return top + rows * height + 18
 }
 
-/** As much of the dealer's words as there is room for. */
-function drawComments({ pen, type, brochure: { sheet } }: Desk, top: number): void {
-  const words: Words = { weight: 'regular', size: 9.5, colour: INK }
-  const leading = 13.5
-  const room = Math.floor((FOOT - 14 - top) / leading)
-  if (sheet.comments === '' || room < 1) return
-  const lines = type.toLines(sheet.comments, words, { width: WIDTH, lines: room })
-  lines.forEach((line, index) => pen.line(line, { x: LEFT, y: top + index * leading }, words))
+/** As much of the dealer's words as there is room for; gives where they end. */
+function drawComments({ pen, type, brochure: { sheet } }: Desk, top: number): number {
+  const room = roomBelow(top)
+  if (sheet.comments === '' || room < 1) return top
+  const lines = type.toLines(sheet.comments, TEXT, { width: WIDTH, lines: room })
+  lines.forEach((line, index) => pen.line(line, { x: LEFT, y: top + index * LEADING }, TEXT))
+  return top + lines.length * LEADING + 10
 }
+
+function drawFeatures({ pen, type, brochure: { sheet } }: Desk, top: number): void {
+  const room = roomBelow(top) - 1
+  if (sheet.features.length === 0 || room < 1) return
+  pen.line('Features', { x: LEFT, y: top }, { ...TEXT, weight: 'strong' })
+  const lines = type.toLines(sheet.features.join(' · '), TEXT, { width: WIDTH, lines: room })
+  lines.forEach((line, index) => pen.line(line, { x: LEFT, y: top + (index + 1) * LEADING }, TEXT))
+}
+
+/** Lines of text between a height and the foot. */
+const roomBelow = (top: number) => Math.floor((FOOT - 12 - top) / LEADING) + 1
 
 function drawFoot({ pen, type, brochure: { sheet, theme } }: Desk): void {
   const { dealer, url } = sheet

@@ -4,6 +4,7 @@ import type { CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import { splitComments } from '#stock/comments.ts'
 import { toDetails, toKeyFacts, type Detail } from '#stock/details.ts'
+import { groupEquipment } from '#stock/equipment.ts'
 import { picturesOf } from '#stock/gallery.ts'
 import { toPrice, type Price } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -20,6 +21,8 @@ export type Sheet = {
   /** The first of its pictures. */
   picture: { slug: string; n: number; source: string; alt: string } | null
   silhouette: CardView['silhouette']
+  /** What it is equipped with, as far as a sheet has room. */
+  features: string[]
   dealer: { name: string; place: string; phone: string; licence: string }
   /** Canonical address of the car. */
   url: string
@@ -27,6 +30,7 @@ export type Sheet = {
 
 const COMMENTS_LENGTH = 900
 const MOST_FACTS = 18
+const MOST_FEATURES = 40
 /** The title says these already. */
 const IN_TITLE = new Set(['Year', 'Make', 'Model', 'Badge', 'Series'])
 
@@ -39,7 +43,10 @@ export function toSheet(car: Car, card: CardView, site: Site, now: number): Shee
     // The sheet is read away from the site, so its price always says of which type it is.
     price: toPrice(car, site.specifications),
     facts: toFacts(car, site, now),
-    comments: rest === '' ? head : `${head} …`,
+    comments: rest === '' ? head : `${head.replace(/[\s.,]+$/, '')}…`,
+    features: groupEquipment(car.standardEquipment)
+      .flatMap(({ lines }) => lines)
+      .slice(0, MOST_FEATURES),
     picture: toPicture(car, card),
     silhouette: card.silhouette,
     dealer: toDealer(car, site),
@@ -67,7 +74,8 @@ function toDealer(car: Car, site: Site): Sheet['dealer'] {
     locations.find(({ name }) => name === car.location_name) ??
     locations.find(({ primary }) => primary)
   const { street = '', city = '', state = '', postcode = '' } = yard?.address ?? {}
-  const town = [city, state, postcode].filter((word) => word !== '').join(' ')
+  // Some regions are named after their city.
+  const town = [...new Set([city, state, postcode])].filter((word) => word !== '').join(' ')
   return {
     name: site.name,
     place: [street, town].filter((line) => line !== '').join(', '),

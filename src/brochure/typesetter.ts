@@ -34,7 +34,7 @@ export function createTypesetter(typeface: Typeface): Typesetter {
         .map((paragraph) => paragraph.trim())
         .flatMap((paragraph) => breakLines(paragraph, fits))
       if (all.length <= lines) return all
-      return [...all.slice(0, lines - 1), shorten(`${all[lines - 1] ?? ''} …`, fits)]
+      return [...all.slice(0, lines - 1), shorten(all[lines - 1] ?? '', fits)]
     },
     toRuns: (text, weight) => toRuns(text, typeface[weight]),
   }
@@ -83,8 +83,9 @@ function breakWord(word: string, fits: (line: string) => boolean): string[] {
   return [...parts, part]
 }
 
+/** Ends with "…", whatever it ended with. */
 function shorten(line: string, fits: (line: string) => boolean): string {
-  const letters = [...line.slice(0, -2)]
+  const letters = [...line.replace(/[\s.,…]+$/, '')]
   while (letters.length > 0 && !fits(`${letters.join('')}…`)) letters.pop()
   return `${letters.join('').trimEnd()}…`
 }

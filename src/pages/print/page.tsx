@@ -79,6 +79,11 @@ function PrintSheet({ title, subtitle, price, facts, comments, dealer, url, ...s
         ))}
       </dl>
       {comments !== '' && <p className="print-comments">{comments}</p>}
+      {sheet.features.length > 0 && (
+        <p className="print-features">
+          <b>Features</b> {sheet.features.join(' · ')}
+        </p>
+      )}
       <footer>
         <b>{dealer.name}</b>
         {dealer.place !== '' && <span>{dealer.place}</span>}
