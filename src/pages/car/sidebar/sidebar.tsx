@@ -31,34 +31,55 @@ export function Sidebar(vehicle: Vehicle) {
   )
 }
 
-function OfferName({ card, state }: Vehicle) {
+function OfferName({ car, card, state }: Vehicle) {
   const { site } = useSite()
-  const { coming_soon_text: coming, reserved_text: reserved, sold_text: sold } = site.sidebar
-  const word = { in_stock: '', coming_soon: coming, reserved, sold, gone: sold }[state.kind]
-  const { tag, certified } = card
-  const ownTag = tag !== null && OWN_TAGS.has(tag.kind) ? tag.text : ''
   return (
     <header className="offer-name">
-      <p className="offer-tags">
-        {word !== '' && <b data-testid="stock-state">{word}</b>}
-        {ownTag !== '' && <span data-testid="car-tag">{ownTag}</span>}
-        {certified && (
-          <span data-testid="certified">
-            <Icon name="certified" />
-            Certified
-          </span>
-        )}
-      </p>
+      {state.isInStock && <OfferTags car={car} card={card} state={state} />}
       <h1>{card.title}</h1>
       <p className="offer-badge">
         {[card.condition, card.subtitle].filter((part) => part !== '').join(' · ')}
       </p>
+      {!state.isInStock && (
+        <p className="offer-gone">
+          <b data-testid="stock-state">{site.sidebar.sold_text}</b>
+          This {site.vehicle.one} is no longer for sale.
+        </p>
+      )}
     </header>
   )
 }
 
-/** Tags that say more than the state and the badge beside them. */
-const OWN_TAGS = new Set<string>(['electric', 'dealer', 'arrived'])
+/** Its state first; then every tag that applies, for here is more room than on a picture. */
+function OfferTags({
+  car,
+  card: { tag, certified },
+  state,
+}: Pick<Vehicle, 'car' | 'card' | 'state'>) {
+  const { coming_soon_text: coming, reserved_text: reserved } = useSite().site.sidebar
+  const word = { in_stock: '', coming_soon: coming, reserved, sold: '', gone: '' }[state.kind]
+  const own = tag !== null && OWN_TAGS.has(tag.kind) ? tag.text : null
+  const tags = [...new Set([own, car.tag])].filter((text) => text !== null)
+  return (
+    <p className="offer-tags">
+      {word !== '' && <b data-testid="stock-state">{word}</b>}
+      {certified && (
+        <span data-testid="certified">
+          <Icon name="certified" />
+          Certified
+        </span>
+      )}
+      {tags.map((text) => (
+        <span key={text} data-testid="car-tag">
+          {text}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** Tags of the picture that say more than the state and the badge. */
+const OWN_TAGS = new Set<string>(['electric', 'arrived'])
 
 function Offer(vehicle: Vehicle): ReactNode {
   const { car } = vehicle
@@ -86,10 +107,8 @@ function Offer(vehicle: Vehicle): ReactNode {
 }
 
 function Gone(vehicle: Vehicle) {
-  const { site } = useSite()
   return (
     <>
-      <p className="offer-gone">This {site.vehicle.one} is no longer for sale.</p>
       <OfferActions {...vehicle} />
       <SaveButtons {...vehicle} />
     </>
@@ -101,6 +120,7 @@ function Whereabouts({ car, views }: Vehicle) {
   const { site } = useSite()
   const yard = toYard(car, site)
   const hasViews = views !== null && views > 0
+  if (!yard.isShown && !hasViews && site.upstreams.views === null) return null
   return (
     <p className="offer-where">
       {yard.isShown && (

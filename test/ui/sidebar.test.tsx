@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+
+import { Sidebar } from '#pages/car/sidebar/sidebar.tsx'
+import type { SiteInput } from '#tenant/schema.ts'
+import { attributesOf, draw, textOf, textsBy } from './draw.tsx'
+import { sampleSite } from './samples.ts'
+import { sampleVehicle } from './vehicle.ts'
+
+const draws = (more: Record<string, unknown> = {}, input: Partial<SiteInput> = {}, views = 0) => {
+  const site = sampleSite(input)
+  return draw(<Sidebar {...sampleVehicle(more, site, { views })} />, site)
+}
+const one = (html: string, testId: string) => textsBy(html, testId)[0]
+
+describe('offer of a vehicle (W46)', () => {
+  it('says what it is, what it costs and what it has done', () => {
+    const html = draws({ price_type: 'Drive Away', before_price: 47_990 })
+    expect(html).toContain('<h1>2021 Toyota HiLux</h1>')
+    expect(textOf(html)).toContain('Used · SR5')
+    expect(one(html, 'car-price')).toBe('$45,990')
+    expect(one(html, 'was-price')).toBe('Was $47,990')
+    expect(textOf(html)).toContain('Drive away')
+    expect(textOf(html)).toContain('52,310 km Automatic Ute')
+  })
+
+  it('shows a price only above 10, else why there is none (V10, T10)', () => {
+    expect(one(draws({ price: 10 }), 'car-price')).toBe('Enquire for price.')
+    expect(one(draws({ price: 10, preorder: true }), 'car-price')).toBe('PREORDER')
+    expect(one(draws({ price: 11 }), 'car-price')).toBe('$11')
+    const words: Partial<SiteInput> = { specifications: { no_price_text: 'Ring us.' } }
+    expect(one(draws({ price: null }, words), 'car-price')).toBe('Ring us.')
+  })
+
+  it('shows the price before a reduction only when it was higher (V11)', () => {
+    expect(one(draws({ before_price: 45_990 }), 'was-price')).toBeUndefined()
+    expect(one(draws({ before_price: 45_991 }), 'was-price')).toBe('Was $45,991')
+  })
+
+  it('offers a subscription by the week where there is one (W3)', () => {
+    expect(one(draws({ subscription_price: 289 }), 'subscription-price')).toBe(
+      'Or subscribe from $289 a week',
+    )
+    expect(one(draws(), 'subscription-price')).toBeUndefined()
+  })
+
+  it('tells of a price well under the market, in the words of the site (W36, V12)', () => {
+    const market = (average: number, state: number) => ({
+      autograb_data: { average_market_price: average, state_average_market_price: state },
+    })
+    expect(one(draws(market(46_490, 46_000)), 'below-market')).toBe('Below market price')
+    expect(one(draws(market(46_489, 46_000)), 'below-market')).toBeUndefined()
+    expect(one(draws(market(46_490, 45_990)), 'below-market')).toBeUndefined()
+    const site: Partial<SiteInput> = { sidebar: { below_market_text: 'A good price' } }
+    expect(one(draws(market(50_000, 50_000), site), 'below-market')).toBe('A good price')
+  })
+
+  it('says how often its page was viewed, once it was (A9)', () => {
+    expect(one(draws({}, {}, 1), 'views')).toBe('1 view')
+    expect(one(draws({}, {}, 12_345), 'views')).toBe('12,345 views')
+    expect(one(draws({}, {}, 0), 'views')).toBeUndefined()
+    const elsewhere = { upstreams: { views: { url: 'https://views.upstreams.example' } } }
+    expect(one(draws({}, elsewhere, 0), 'views'), 'room for what comes').toBe('')
+    expect(one(draws({}, { sidebar: { show_views: false } }, 9), 'views')).toBeUndefined()
+  })
+
+  it('names its place with a way to it on the page, unless the site hides that place (W39, T33)', () => {
+    const car = { location_name: 'Northside', location: { id: '55', name: 'Northside' } }
+    expect(draws(car)).toContain('href="#vehicle-map"')
+    const hidden = draws(car, { sidebar: { hidden_location_ids: ['55'] } })
+    expect(hidden).not.toContain('#vehicle-map')
+    expect(hidden).not.toContain('Northside')
+    expect(draws({ city: null })).not.toContain('#vehicle-map')
+  })
+
+  it('wears the badge of certified used cars, and the tag of the dealer (S5)', () => {
+    expect(one(draws({ certified: true }), 'certified')).toBe('Certified')
+    expect(one(draws({ certified: true, car_type: 'demo' }), 'certified')).toBeUndefined()
+    expect(textsBy(draws({ tag: 'Test Drive Only' }), 'car-tag')).toEqual(['Test Drive Only'])
+    const both = draws({ tag: 'Test Drive Only', certified: true, simple_fuel: 'Electric' })
+    expect(textsBy(both, 'car-tag')).toEqual(['Electric', 'Test Drive Only'])
+    expect(textsBy(draws({ tag: 'Electric', simple_fuel: 'Electric' }), 'car-tag')).toHaveLength(1)
+  })
+
+  it('is counted as seen for used cars alone (N1)', () => {
+    expect(attributesOf(draws(), 'data-seen')).toEqual(['4'])
+    expect(attributesOf(draws({ car_type: 'new' }), 'data-seen')).toEqual([])
+    expect(attributesOf(draws({ car_type: 'demo' }), 'data-seen')).toEqual([])
+    expect(attributesOf(draws(), 'data-view')).toEqual(['/cars/2021-toyota-hilux-7/view'])
+  })
+})
+
+describe('states of a vehicle', () => {
+  const word = (more: Record<string, unknown>, input?: Partial<SiteInput>) =>
+    one(draws(more, input), 'stock-state')
+
+  it('has no word for one in stock, and shows all of its offer (S1)', () => {
+    expect(word({})).toBeUndefined()
+    expect(one(draws(), 'actions')).toContain('Enquire')
+  })
+
+  it('says COMING SOON of one on its way, whatever else it is tagged with (S2)', () => {
+    const html = draws({ status: 'coming_soon', tag: 'Test Drive Only' })
+    expect(one(html, 'stock-state')).toBe('COMING SOON')
+    expect(one(html, 'car-tag')).toBe('Test Drive Only')
+    expect(one(html, 'car-price')).toBe('$45,990')
+  })
+
+  it('says RESERVED of one on hold, and does not offer to reserve it again', () => {
+    const site: Partial<SiteInput> = { cards: { checkout: { enabled: true } } }
+    const able = { payment_processors: ['stripe'] }
+    expect(one(draws(able, site), 'actions')).toContain('Reserve')
+    const html = draws({ ...able, reserved: true }, site)
+    expect(one(html, 'stock-state')).toBe('RESERVED')
+    expect(textsBy(html, 'car-tag')).toEqual([])
+    expect(one(html, 'actions')).not.toContain('Reserve')
+  })
+
+  it.each([{ status: 'sold' }, { sold: true }, { status: 'sold', sold_date_timestamp: 1 }])(
+    'says SOLD of one that is gone and offers only something similar: %j (S3, W48)',
+    (gone) => {
+      const html = draws({ ...gone, subscription_price: 289, file: 'https://f.example/r.pdf' })
+      expect(one(html, 'stock-state')).toBe('SOLD')
+      expect(one(html, 'actions')).toBe('Find Me Something Similar')
+      for (const part of ['car-price', 'call-dealer', 'subscription-price', 'views'])
+        expect(textsBy(html, part), part).toEqual([])
+    },
+  )
+
+  it('uses the words of the site', () => {
+    expect(word({ sold: true }, { sidebar: { sold_text: 'GONE' } })).toBe('GONE')
+    expect(word({ reserved: true }, { sidebar: { reserved_text: 'ON HOLD' } })).toBe('ON HOLD')
+    expect(word({ status: 'coming_soon' }, { sidebar: { coming_soon_text: 'SOON' } })).toBe('SOON')
+  })
+})
+
+describe('call card (W40)', () => {
+  const site: Partial<SiteInput> = { phone_numbers: { used: '(02) 5550 4102' } }
+  const masked: Partial<SiteInput> = { ...site, sidebar: { phone: { mask: true } } }
+
+  it('dials, and counts that (N7)', () => {
+    const html = draws({}, site)
+    expect(one(html, 'call-dealer')).toBe('Call the dealer (02) 5550 4102')
+    expect(html).toMatch(/<a href="tel:0255504102" class="call-number" data-event="25"/)
+  })
+
+  it('is not there without a number, nor is the button (V9, X13)', () => {
+    const html = draws({}, { phone_numbers: {} })
+    expect(textsBy(html, 'call-dealer')).toEqual([])
+    expect(one(html, 'actions')).not.toContain('Call')
+  })
+
+  it('hides the number behind five characters and stars where the site wants it (C17, S19)', () => {
+    const html = draws({}, masked)
+    expect(one(html, 'call-dealer')).toBe('Call the dealer (02) ********* Show number')
+    expect(html).not.toContain('5550 4102')
+    expect(html).not.toContain('0255504102')
+    expect(attributesOf(html, 'href')).toContain('/cars/2021-toyota-hilux-7#call-dealer')
+  })
+
+  it('asks for a hidden number by a form that needs no script (A25)', () => {
+    const html = draws({ dealership_id: '101' }, masked)
+    expect(html).toContain('action="/api/reveal-phone" method="post"')
+    for (const [name, value] of [
+      ['car_id', '7'],
+      ['dealership_id', '101'],
+      ['website_id', '1'],
+    ])
+      expect(html).toContain(`name="${name}" value="${value}"`)
+  })
+
+  it('has the words of the site (T5)', () => {
+    const words = { title: 'Ring the yard', text: 'Until six.', mask: true, reveal_label: 'Unhide' }
+    const text = one(draws({}, { ...site, sidebar: { phone: words } }), 'call-dealer')
+    expect(text).toMatch(/^Ring the yard Until six\. .* Unhide$/)
+  })
+})
