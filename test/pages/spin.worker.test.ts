@@ -1,0 +1,113 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+
+const spin_images = Array.from({ length: 36 }, (_, n) => `/spin/suv-blue-${n + 1}.webp`)
+const hotspots = {
+  exterior: [
+    { description: 'Alloy wheels', anchors: [{ angle: 0, posX: 40, posY: 70 }] },
+    { description: 'Tow bar', anchors: [{ angle: 18, posX: 50, posY: 70 }] },
+  ],
+  interior: [{ description: 'Touch screen', posX: 50, posY: 55 }],
+}
+const VIEWER = 'https://viewer.example/v/1'
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  const cars = [
+    testCar({ slug: 'turning', spin_images, spin_interior_image: '/room.webp', hotspots }),
+    testCar({ slug: 'inside', spin_interior_image: '/room.webp' }),
+    testCar({ slug: 'still' }),
+    testCar({ slug: 'embedded', spin_code: `<iframe src="${VIEWER}"></iframe>` }),
+    testCar({
+      slug: 'hostile',
+      spin_images: [...spin_images, '"><script>alert(1)</script>'],
+      hotspots: {
+        exterior: [
+          { description: '<img src=x onerror=alert(1)>', activeAngle: 0, posX: 1, posY: 1 },
+        ],
+      },
+    }),
+  ]
+  await openShop({ slug: 'plain' }, cars)
+  await openShop({ slug: 'framing', gallery: { spin: { embed_hosts: ['viewer.example'] } } }, cars)
+  await openShop({ slug: 'without', gallery: { spin: { show: false } } }, cars)
+  await openShop({ slug: 'quiet', gallery: { spin: { auto_rotate: false } } }, cars)
+})
+
+/** The three views of a vehicle, as HTML; empty where there are only pictures. */
+async function spinOf(car: string, site = 'plain'): Promise<string> {
+  const response = await visit(site, `/cars/${car}`)
+  expect(response.status).toBe(200)
+  const html = await response.text()
+  return /data-testid="spin".*?<div class="photos"/s.exec(html)?.[0] ?? ''
+}
+const modesOf = (html: string) =>
+  [...html.matchAll(/name="view"( checked="")? value="(\w+)"/g)].map(
+    ([, checked, value]) => `${value}${checked === undefined ? '' : '*'}`,
+  )
+
+describe('the spin viewer (W21)', () => {
+  it('offers Spin, Images and Interior, and begins with Spin (S11)', async () => {
+    const html = await spinOf('turning')
+    expect(modesOf(html)).toEqual(['spinner*', 'gallery', 'interior'])
+    expect(html).toMatch(/Spin<\/label>.*Images<\/label>.*Interior<\/label>/)
+  })
+
+  it('begins with Images where only the interior can be looked around in', async () => {
+    expect(modesOf(await spinOf('inside'))).toEqual(['gallery*', 'interior'])
+  })
+
+  it('leaves vehicles without a turn to their pictures', async () => {
+    expect(await spinOf('still')).toBe('')
+  })
+
+  it('is missing where the site does not want it (T15)', async () => {
+    expect(await spinOf('turning', 'without')).toBe('')
+  })
+
+  it('shows the first frame and links to all of them without scripts', async () => {
+    const html = await spinOf('turning')
+    expect(html).toContain('<img src="/spin/suv-blue-1.webp"')
+    for (const frame of spin_images) expect(html).toContain(`<a href="${frame}">`)
+  })
+
+  it('puts marks where they stand on the first frame, and keeps the others back (E2)', async () => {
+    const html = await spinOf('turning')
+    expect(html).toMatch(/style="left:40%;top:70%"><button[^>]*aria-label="Alloy wheels"/)
+    expect(html).toMatch(/hidden=""><button[^>]*aria-label="Tow bar"/)
+    expect(html).toMatch(/style="left:50%;top:55%"><button[^>]*aria-label="Touch screen"/)
+  })
+
+  it('turns by itself only where the site wants it', async () => {
+    expect(await spinOf('turning')).toContain('data-rotates=""')
+    expect(await spinOf('turning', 'quiet')).not.toContain('data-rotates')
+  })
+
+  it('shows hostile texts as texts, and no address that is none (TH5)', async () => {
+    const html = await spinOf('hostile')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(html).not.toMatch(/<script|<img src=x/)
+  })
+})
+
+describe('a 360 viewer of another host (A34)', () => {
+  it('is a link that becomes a frame, and its host is the only one that the policy lets in', async () => {
+    const html = await spinOf('embedded', 'framing')
+    expect(modesOf(html)).toEqual(['spinner*', 'gallery'])
+    expect(html).toContain(`data-embed-src="${VIEWER}"`)
+    expect(html).not.toContain('<iframe')
+    const { headers } = await visit('framing', '/cars/embedded')
+    expect(headers.get('content-security-policy')).toMatch(
+      /frame-src[^;]* (?:https:\/\/)?viewer\.example/,
+    )
+  })
+
+  it('is not drawn on sites that do not name its host', async () => {
+    expect(await spinOf('embedded')).toBe('')
+    const { headers } = await visit('plain', '/cars/embedded')
+    expect(headers.get('content-security-policy')).not.toContain('viewer.example')
+  })
+})
