@@ -1,0 +1,62 @@
+// What fuel and delivery cost: in place, and without scripts by asking for the page again.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { it, journeys, type Open, type Visit } from './support/journey.ts'
+
+/** The page of a vehicle that burns fuel. */
+async function openCar(open: Open, visit: Visit = {}): Promise<Page> {
+  const search = await open('/search/used-cars?refinementList[fuel][0]=Petrol')
+  const link = search.locator('#results').getByTestId('car-title').locator('a').first()
+  return open((await link.getAttribute('href')) ?? '', visit)
+}
+
+const fuel = (page: Page) => page.getByTestId('fuel-calculator')
+const delivery = (page: Page) => page.getByTestId('delivery-calculator')
+
+journeys('the calculators', () => {
+  it('reckon fuel as figures are typed, without another request for the page (W31, V15)', async ({
+    open,
+  }) => {
+    const page = await openCar(open)
+    const form = fuel(page)
+    await form.getByLabel('Distance').fill('1,000 kms')
+    await form.getByLabel('Litres per 100 km').fill('7.5')
+    await form.getByLabel('Fuel price').fill('$2.00')
+    await expect.poll(() => form.getByRole('status').innerText()).toBe('$150.00 in fuel')
+    await form.getByLabel('Fuel price').press('Enter')
+    await form.getByLabel('Fuel price').fill('dear')
+    await expect.poll(() => form.getByRole('status').innerText()).toBe('– in fuel')
+    expect(page.url()).not.toContain('fuel_price')
+  })
+
+  it('tell what delivery costs, or why they cannot, in place (W32, V17, V18)', async ({ open }) => {
+    const page = await openCar(open)
+    const form = delivery(page)
+    const send = form.getByRole('button')
+    const answer = form.getByRole('status')
+    await send.click()
+    await expect.poll(() => answer.innerText()).toBe('Please enter a postcode.')
+    await form.getByLabel('Your postcode').fill('2600')
+    await send.click()
+    await expect.poll(() => answer.innerText()).toBe('$390 delivery to Canberra')
+    await form.getByLabel('Your postcode').fill('0200')
+    await send.click()
+    await expect.poll(() => answer.innerText()).toMatch(/^Sorry, we can't provide an estimate/)
+    expect(page.url()).not.toContain('postcode')
+  })
+
+  it('do the same without scripts, and come back to their place', async ({ open }) => {
+    const page = await openCar(open, { scripts: false, size: 'phone' })
+    await delivery(page).getByLabel('Your postcode').fill('2000')
+    await delivery(page).getByRole('button').tap()
+    await page.waitForURL(/postcode=2000#delivery-calculator$/)
+    expect(await delivery(page).getByRole('status').innerText()).toContain('Greater Sydney')
+    await fuel(page).getByLabel('Distance').fill('500')
+    await fuel(page).getByLabel('Litres per 100 km').fill('10')
+    await fuel(page).getByLabel('Fuel price').fill('2')
+    await fuel(page).getByRole('button', { name: 'Calculate' }).tap()
+    await page.waitForURL(/#fuel-calculator$/)
+    expect(await fuel(page).getByRole('status').innerText()).toBe('$100.00 in fuel')
+  })
+})

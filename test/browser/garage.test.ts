@@ -1,0 +1,152 @@
+// Favourites, comparison and what was seen before: on the device, across pages.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { addressOf, isAlive, it, journeys } from './support/journey.ts'
+
+const SAVE_CAR = 39
+
+/** Addresses of vehicles in a list of the first demo site. */
+async function carPaths(page: Page, many: number): Promise<string[]> {
+  const links = page.locator('#results').getByTestId('car-title').locator('a')
+  const paths = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
+  return paths.slice(0, many)
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.goto(addressOf(path))
+  await isAlive(page)
+}
+
+/** The button of a list, once it answers: the script of the page comes after that of all pages. */
+async function button(page: Page, list: 'favourites' | 'compare') {
+  // Then it knows whether a press would save.
+  await page.locator('[data-saves]:is([data-event], [aria-pressed="true"])').waitFor()
+  return page.locator(`[data-list="${list}"]`)
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
+const saved = (page: Page) => page.locator('[data-saved] b').innerText()
+const pressed = (page: Page, list: string) =>
+  page.locator(`[data-list="${list}"]`).getAttribute('aria-pressed')
+
+journeys('the garage', () => {
+  it('keeps a favourite, counts the saving alone, and lets it go (W53, S10, N9)', async ({
+    open,
+  }) => {
+    const page = await open('/search/used-cars')
+    const [path = ''] = await carPaths(page, 1)
+    const events: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/event')) events.push(request.postDataJSON())
+    })
+    await go(page, path)
+    await (await button(page, 'favourites')).click()
+    await expect.poll(() => pressed(page, 'favourites')).toBe('true')
+    expect(await saved(page)).toBe('1')
+    const toast = page.getByTestId('toast')
+    await toast.getByRole('link', { name: 'View List' }).waitFor()
+    const saves = () => events.filter((event) => JSON.stringify(event).includes(`:${SAVE_CAR},`))
+    await expect.poll(() => saves().length).toBe(1)
+
+    await page.reload()
+    await isAlive(page)
+    await button(page, 'favourites')
+    expect(await pressed(page, 'favourites')).toBe('true')
+    await page.locator('[data-list="favourites"]').click()
+    await expect.poll(() => pressed(page, 'favourites')).toBe('false')
+    expect(await saved(page)).toBe('')
+    expect(saves()).toHaveLength(1)
+  })
+
+  it('shows the favourites of the device, and takes one out (W53)', async ({ open }) => {
+    const page = await open('/search/used-cars')
+    const paths = await carPaths(page, 2)
+    for (const path of paths) {
+      await go(page, path)
+      await (await button(page, 'favourites')).click()
+    }
+    await page.locator('[data-saved]').click()
+    await page.waitForURL(/\/favourites\?ids=/)
+    const cards = page.getByTestId('car-card')
+    expect(await cards.count()).toBe(2)
+    const links = cards.getByTestId('car-title').locator('a')
+    expect(await links.first().getAttribute('href')).toBe(paths[1])
+    await isAlive(page)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('link', { name: 'Remove' }).first().click()
+    await expect.poll(() => cards.count()).toBe(1)
+    await expect.poll(() => saved(page)).toBe('1')
+    await go(page, '/favourites')
+    await page.waitForURL(/ids=/)
+    expect(await links.first().getAttribute('href')).toBe(paths[0])
+  })
+
+  it('compares up to four vehicles, shows what differs, and shares the address (W54)', async ({
+    open,
+  }) => {
+    const page = await open('/search/used-cars')
+    const paths = await carPaths(page, 5)
+    for (const path of paths) {
+      await go(page, path)
+      await (await button(page, 'compare')).click()
+    }
+    await page.getByText('Four is the most to compare.').waitFor()
+    const list = page.getByRole('link', { name: 'Compare list (4)' })
+    await list.click()
+    await page.waitForURL(/\/compare\?cars=/)
+    const table = page.getByTestId('compare-table')
+    expect(await table.getByRole('columnheader').count()).toBe(5)
+    const rows = table.getByRole('rowheader')
+    const all = await rows.count()
+    await page.getByLabel('Show only what differs').check()
+    const differing = await rows.filter({ visible: true }).count()
+    expect(differing).toBeGreaterThan(0)
+    expect(differing).toBeLessThan(all)
+    expect(await page.locator('.differs').count()).toBe(differing)
+
+    const other = await open(page.url().slice(addressOf('').length), { scripts: false })
+    expect(await other.getByTestId('compare-table').isVisible()).toBe(true)
+    await other.getByRole('link', { name: 'Remove' }).first().click()
+    await other.waitForURL(/cars=[^,]+,[^,]+,[^,]+$/)
+  })
+
+  it('shows on the next page what was seen before, and not the vehicle itself (E21)', async ({
+    open,
+  }) => {
+    const page = await open('/search/used-cars')
+    const [first = '', second = ''] = await carPaths(page, 2)
+    await go(page, first)
+    const name = await title(page)
+    await button(page, 'favourites')
+    expect(await page.locator('[data-viewed]').isVisible()).toBe(false)
+    await go(page, second)
+    await page.locator('[data-viewed]').scrollIntoViewIfNeeded()
+    const row = page.locator('[data-viewed]')
+    await row.getByRole('heading', { name: 'Recently viewed' }).waitFor()
+    expect(await row.getByTestId('car-title').allInnerTexts()).toEqual([name])
+  })
+
+  it('bears whatever an old page or a stranger has stored', async ({ open }) => {
+    const page = await open('/search/used-cars')
+    const [path = ''] = await carPaths(page, 1)
+    for (const text of ['{', 'null', '7', '[null,{"id":{}},{"id":7}]', '[["a"]]']) {
+      await page.evaluate((value) => {
+        for (const list of ['favourites', 'compare', 'viewed'])
+          localStorage.setItem(`forecourt.${list}`, value)
+      }, text)
+      await go(page, path)
+      await (await button(page, 'favourites')).click()
+      await expect.poll(() => pressed(page, 'favourites')).toBe('true')
+    }
+  })
+
+  it('offers no button that needs scripts where there are none', async ({ open }) => {
+    const search = await open('/search/used-cars')
+    const [path = ''] = await carPaths(search, 1)
+    const page = await open(path, { scripts: false })
+    expect(await page.locator('[data-list]').filter({ visible: true }).count()).toBe(0)
+    expect(await page.locator('[data-saved]').isVisible()).toBe(false)
+    expect(await page.locator('[data-viewed]').isVisible()).toBe(false)
+  })
+})
