@@ -85,7 +85,7 @@ function breakWord(word: string, fits: (line: string) => boolean): string[] {
 
 /** Ends with "…", whatever it ended with. */
 function shorten(line: string, fits: (line: string) => boolean): string {
-  const letters = [...line.replace(/[\s.,…]+$/, '')]
+  const letters = Array.from(line.replace(/[\s.,…]+$/, ''))
   while (letters.length > 0 && !fits(`${letters.join('')}…`)) letters.pop()
   return `${letters.join('').trimEnd()}…`
 }

@@ -38,7 +38,8 @@ function createBox(): HTMLElement {
   made.role = 'status'
   made.dataset.testid = 'toast'
   for (const event of ['pointerenter', 'focusin']) made.addEventListener(event, stop)
-  for (const event of ['pointerleave', 'focusout']) made.addEventListener(event, wait)
+  made.addEventListener('focusout', wait)
+  made.addEventListener('pointerleave', () => made.contains(document.activeElement) || wait())
   made.addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
   document.body.append(made)
   return made

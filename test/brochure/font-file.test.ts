@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { parse } from 'opentype.js'
+import { parse } from 'opentype.js/dist/opentype.mjs'
 import { describe, expect, it } from 'vitest'
 
 import { parseFontFile } from '#brochure/font-file.ts'
@@ -18,19 +18,21 @@ describe.each(TYPEFACES.map((typeface) => [typeface.id, typeface] as const))(
         const marked = parseFontFile(read(paperFontPath(typeface, 'latin-ext', weight)))
         const can = (letter: string) =>
           [latin, marked].some(({ glyphs }) => glyphs.has(letter.charCodeAt(0)))
-        expect([...'ABCxyz0189 $.,·…–’éāēīōūĀĒĪŌŪ'].filter((letter) => !can(letter))).toEqual([])
+        expect(
+          Array.from('ABCxyz0189 $.,·…–’éāēīōūĀĒĪŌŪ').filter((letter) => !can(letter)),
+        ).toEqual([])
       }
     })
 
-    it('has the glyphs and widths that another reader of such files finds', () => {
+    it('has the widths that another reader of such files finds', () => {
       const bytes = read(paperFontPath(typeface, 'latin', 700))
       const ours = parseFontFile(bytes)
       const theirs = parse(new Uint8Array(bytes).buffer)
-      for (const letter of 'Agkm0$ %é') {
-        const glyph = ours.glyphs.get(letter.charCodeAt(0)) ?? 0
-        const { index, advanceWidth = 0 } = theirs.charToGlyph(letter)
-        expect([letter, glyph]).toEqual([letter, index])
-        expect(ours.widths[glyph]).toBe(Math.round((advanceWidth * 1000) / theirs.unitsPerEm))
+      for (const letter of 'AgkmW0$ %é') {
+        const width = ours.widths[ours.glyphs.get(letter.charCodeAt(0)) ?? 0]
+        const { advanceWidth } = theirs.charToGlyph(letter)
+        const expected = Math.round((advanceWidth * 1000) / theirs.unitsPerEm)
+        expect([letter, width]).toEqual([letter, expected])
       }
     })
   },

@@ -6,7 +6,9 @@ import { createTypesetter } from '#brochure/typesetter.ts'
 
 /** A typeface whose letters are half as wide as they are high. */
 function fileOf(letters: string): FontFile {
-  const glyphs = new Map([...letters].map((letter, index) => [letter.charCodeAt(0), index + 1]))
+  const glyphs = new Map(
+    Array.from(letters).map((letter, index) => [letter.charCodeAt(0), index + 1]),
+  )
   const widths = Array.from({ length: letters.length + 1 }, () => 500)
   return { bytes: new Uint8Array(), glyphs, widths, ascent: 900, descent: -200, box: [0, 0, 1, 1] }
 }
