@@ -132,11 +132,11 @@ const settings = fc.record({
   kind: fc.constantFrom(...LENDER_KINDS),
   show_weekly: fc.boolean(),
   warning: fc.constantFrom('', 'WARNING: this is an example.'),
-  never_makes: fc.constantFrom([], ['Kia']),
+  never_makes: fc.constantFrom<string[]>([], ['Kia']),
   example: fc.constantFrom(null, { interest_rate: 6.29, comparison_rate: 8.19 }),
-  quote: fc.constantFrom(
+  quote: fc.constantFrom<Finance['quote']>(
     { enabled: false },
-    { enabled: true, rate_card: [{ score: 'GREAT' as const, rate: 8, comparison_rate: 9 }] },
+    { enabled: true, rate_card: [{ score: 'GREAT', rate: 8, comparison_rate: 9 }] },
   ),
 })
 

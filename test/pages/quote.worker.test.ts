@@ -137,7 +137,8 @@ describe('quote on a vehicle page (A11)', () => {
   it.each(FAULTS)('says nothing of its failure where the provider is %s (X11)', async (fault) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const quote = await latePart(`asks${fault}`, '/cars/plain', 'finance-quote')
-    expect(quote).toBe('<p class="finance-besides">Ask us what this one would cost a week.</p>')
+    expect(quote).toContain('Ask us what this one would cost a week.')
+    expect(quote).not.toMatch(/\d|%/)
     expect(await latePart(`asks${fault}`, '/cars/plain', 'finance-disclaimer')).toBe('<p>Ours.</p>')
   })
 })

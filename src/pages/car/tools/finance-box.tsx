@@ -24,7 +24,7 @@ export function FinanceBox(vehicle: Vehicle) {
       {offer !== null && <FinanceOffer offer={offer} />}
       {isAsked && (
         <div id={QUOTE_ID} className="finance-late">
-          <p className="finance-waits" />
+          <Lines first={'\u00a0'} second={'\u00a0'} isBusy />
         </div>
       )}
       {offer !== null && reduced !== null && (
@@ -75,7 +75,21 @@ export function FinanceOffer({ offer }: { offer: Offer }) {
   )
 }
 
-/** Stands where a quote did not come: as tall as one, so that nothing moves. */
+/** Stands where a quote did not come. */
 export function NoQuote() {
-  return <p className="finance-besides">Ask us what this one would cost a week.</p>
+  return <Lines first="Finance" second="Ask us what this one would cost a week." />
+}
+
+type LinesProps = { first: string; second: string; isBusy?: true }
+
+/** As tall as a quote, so that nothing moves when there is one. */
+function Lines({ first, second, isBusy }: LinesProps) {
+  return (
+    <>
+      <p className="finance-repayment" aria-busy={isBusy}>
+        <b>{first}</b>
+      </p>
+      <p className="finance-besides">{second}</p>
+    </>
+  )
 }

@@ -1,0 +1,138 @@
+// The finance calculator as it is used, with scripts and without, and a quote that comes late or not at all.
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { it, journeys, type Open } from './support/journey.ts'
+
+/** A car that is for sale, with its repayment: the demo stock is drawn anew each day, so it is looked for. */
+async function findFinanced(open: Open): Promise<string> {
+  const page = await open('/search/used-cars?range[price]=20000:60000')
+  const card = page.getByTestId('car-card').filter({ has: page.getByTestId('weekly-repayment') })
+  return new URL(
+    (await card.first().getByRole('link').first().getAttribute('href')) ?? '',
+    page.url(),
+  ).pathname
+}
+
+const parts = (page: Page) => {
+  const form = page.getByTestId('finance-calculator')
+  return {
+    form,
+    amount: form.getByRole('textbox', { name: 'Loan amount' }),
+    rate: form.getByRole('textbox', { name: /^Interest/ }),
+    deposit: form.getByRole('textbox', { name: 'Deposit or trade-in' }),
+    term: form.getByRole('combobox', { name: 'Term' }),
+    slider: form.getByRole('slider', { name: 'Loan amount, slider' }),
+    repayment: form.getByTestId('repayment'),
+    message: form.getByRole('alert'),
+  }
+}
+
+const calculators = (sent: unknown[]) => async (context: BrowserContext) => {
+  context.on('request', (request) => {
+    if (!request.url().endsWith('/api/event')) return
+    const { id } = request.postDataJSON()
+    if (id === 26) sent.push(id)
+  })
+}
+
+/** The page with its repayment taken out, to come late with this content. */
+const withLateQuote = (content: string) => async (context: BrowserContext) => {
+  await context.route('**/cars/*', async (route) => {
+    // Outside of the browser names under localhost lead nowhere.
+    const url = new URL(route.request().url())
+    const headers = { ...route.request().headers(), host: url.host }
+    url.hostname = '127.0.0.1'
+    const answer = await route.fetch({ url: url.href, headers })
+    const html = (await answer.text()).replace(
+      /(data-testid="finance-box"[^>]*>).*?(<a [^>]*class="finance-link")/s,
+      `$1<div id="finance-quote" class="finance-late">${WAITING}</div>$2`,
+    )
+    const late = `<late-part for="finance-quote">${content}<late-end></late-end></late-part>`
+    await route.fulfill({ response: answer, body: html.replace('</body>', `${late}</body>`) })
+  })
+}
+/** What stands until then. */
+const WAITING =
+  '<p class="finance-repayment"><b>&nbsp;</b></p><p class="finance-besides">&nbsp;</p>'
+const QUOTE =
+  '<p class="finance-repayment"><b>$140</b>/wk<a href="#financeDisclaimer">9.37% comparison rate</a></p><p class="finance-besides">8.49% p.a. · $606 a month</p>'
+const NO_QUOTE =
+  '<p class="finance-repayment"><b>Finance</b></p><p class="finance-besides">Ask us what this one would cost a week.</p>'
+
+journeys('finance calculator', () => {
+  it('answers as it is used, and tells of its first use once (W33, N8)', async ({ open }) => {
+    const path = await findFinanced(open)
+    const sent: unknown[] = []
+    const page = await open(path, { prepare: calculators(sent) })
+    const { form, amount, rate, deposit, term, slider, repayment } = parts(page)
+    expect(sent).toEqual([])
+    await amount.fill('$30,000')
+    await term.selectOption('5')
+    await rate.fill('10')
+    await form.getByText('Monthly').click()
+    // With the fees of the site: 401 lent as well, and 8 a month.
+    await expect.poll(() => repayment.textContent()).toBe('$654/mo')
+    expect(await slider.inputValue()).toBe('30000')
+    await expect.poll(() => form.textContent()).toContain('Total repayments $39,240')
+
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await amount.inputValue()).toBe('$30,500')
+    await deposit.fill('500')
+    await expect.poll(() => repayment.textContent()).toBe('$654/mo')
+    expect(sent).toEqual([26])
+  })
+
+  it('warns of the bounds, clamps what is typed, and asks to enquire (V20, V24, V25)', async ({
+    open,
+  }) => {
+    const page = await open(await findFinanced(open))
+    const { form, amount, rate, repayment, message } = parts(page)
+    await amount.fill('100000')
+    await expect.poll(() => message.textContent()).toMatch(/^Cannot be less than \$1,000 or more/)
+    await rate.fill('99')
+    await rate.blur()
+    await expect.poll(() => rate.inputValue()).toBe('15')
+    await amount.fill('1000')
+    await expect.poll(() => repayment.textContent()).toBe('Enquire for Finance')
+    expect(await form.getByText('Total repayments').isVisible()).toBe(false)
+    await amount.fill('30000')
+    await expect.poll(() => message.isVisible()).toBe(false)
+  })
+
+  it('works without scripts, and comes back to itself (W33, R54)', async ({ open }) => {
+    const page = await open(await findFinanced(open), { scripts: false })
+    const { form, amount, term, repayment, slider } = parts(page)
+    expect(await slider.count()).toBe(0)
+    await amount.fill('30,000')
+    await term.selectOption('5')
+    await form.getByText('Monthly').click()
+    await form.getByRole('button', { name: 'Calculate' }).click()
+    await page.waitForURL(/\?amount=30%2C000.*#finance-calculator$/)
+    expect(await repayment.textContent()).toMatch(/^\$6\d\d\/mo$/)
+    expect(await amount.inputValue()).toBe('$30,000')
+  })
+})
+
+journeys('a quote', () => {
+  for (const [name, content] of [
+    ['that comes', QUOTE],
+    ['that does not come', NO_QUOTE],
+  ] as const) {
+    for (const size of ['phone', 'wide'] as const) {
+      it(`${name} moves nothing (${size}; A11, X11)`, async ({ open }) => {
+        const path = await findFinanced(open)
+        const heights: number[] = []
+        for (const late of ['', content]) {
+          const page = await open(path, {
+            size,
+            prepare: withLateQuote(late === '' ? WAITING : late),
+          })
+          heights.push((await page.getByTestId('finance-box').boundingBox())?.height ?? 0)
+        }
+        expect(heights[1], 'but for the noise of fractions').toBeCloseTo(heights[0] ?? 0, 0)
+      })
+    }
+  }
+})
