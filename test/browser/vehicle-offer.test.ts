@@ -1,0 +1,212 @@
+// The offer of a vehicle in a browser: what stays in sight, where it stands, the number that is asked for, the view that counts.
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { it, journeys, type Open, type Visit } from './support/journey.ts'
+
+/** A person's browser, since the one under test is known for a program. */
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
+
+/** The page of the first car of a list. */
+async function openFirst(open: Open, list: string, visit: Visit = {}): Promise<Page> {
+  const page = await open(list, visit)
+  const href = await page.getByTestId('car-title').first().locator('a').getAttribute('href')
+  return open(href ?? '', visit)
+}
+
+async function scrollTo(page: Page, y: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+}
+
+/** Starts adding up how much the page jumps about; the sum is read at the end. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const sum = { value: 0 }
+    Object.assign(globalThis, { shifts: sum })
+    new PerformanceObserver((list) => {
+      // The entries of this type; the types of the DOM do not have them yet.
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        sum.value += entry.value
+    }).observe({ type: 'layout-shift' })
+  })
+  return () =>
+    page.evaluate(() => (globalThis as unknown as { shifts: { value: number } }).shifts.value)
+}
+
+/** Bodies and paths of what a page tells its site. */
+function told(sent: string[]) {
+  return async (context: BrowserContext) => {
+    await context.setExtraHTTPHeaders({ 'User-Agent': PERSON })
+    context.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/\/view$/.test(pathname)) sent.push(`${request.method()} ${pathname}`)
+      if (pathname === '/api/event') sent.push(`event ${request.postDataJSON().id}`)
+    })
+  }
+}
+
+journeys('bars of a vehicle page', () => {
+  it('show the header after 500 px and take it away again, without a jump (W23)', async ({
+    open,
+  }) => {
+    const page = await openFirst(open, '/search/used-cars')
+    const shifted = await watchShifts(page)
+    const header = page.getByTestId('sticky-header')
+    await scrollTo(page, 495)
+    await expect.poll(() => header.isHidden()).toBe(true)
+    await scrollTo(page, 505)
+    await expect.poll(() => header.isVisible()).toBe(true)
+    await expect.poll(async () => (await header.boundingBox())?.y).toBe(0)
+    await scrollTo(page, 0)
+    await expect.poll(() => header.isHidden()).toBe(true)
+    expect(await shifted()).toBe(0)
+  })
+
+  it('show the bottom bar after 900 px on phones alone, and never over the end of the footer (W24)', async ({
+    open,
+  }) => {
+    const page = await openFirst(open, '/search/used-cars', { size: 'phone' })
+    const bar = page.getByTestId('bottom-bar')
+    await scrollTo(page, 895)
+    await expect.poll(() => page.getByTestId('sticky-header').isVisible()).toBe(true)
+    expect(await bar.isHidden()).toBe(true)
+    await scrollTo(page, 905)
+    await expect.poll(() => bar.isVisible()).toBe(true)
+    await scrollTo(page, 1e6)
+    const words = page.locator('.footer-small > :last-child')
+    await expect
+      .poll(async () => {
+        await scrollTo(page, 1e6)
+        const [last, over] = await Promise.all([words.boundingBox(), bar.boundingBox()])
+        return (last?.y ?? 0) + (last?.height ?? 0) <= (over?.y ?? 0)
+      })
+      .toBe(true)
+    const wide = await openFirst(open, '/search/used-cars')
+    await scrollTo(wide, 1500)
+    await expect.poll(() => wide.getByTestId('sticky-header').isVisible()).toBe(true)
+    expect(await wide.getByTestId('bottom-bar').isHidden()).toBe(true)
+  })
+
+  it.for([
+    ['wide', 'Shift+Tab', '.footer a'],
+    ['phone', 'Tab', '.offer-actions a'],
+  ] as const)('hide no focus on its way through a %s page by %s', async (row, { open }) => {
+    const [size, key, start] = row
+    const page = await openFirst(open, '/search/used-cars', { size })
+    await page.locator(start).first().focus()
+    const seen: string[] = []
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press(key)
+      seen.push(await page.evaluate(whereIsFocus))
+    }
+    expect(seen.filter((word) => word === 'in sight').length).toBeGreaterThan(20)
+    expect(seen.filter((word) => word.startsWith('under'))).toEqual([])
+  })
+})
+
+/** In the page: whether what has the focus stands under a bar. */
+function whereIsFocus(): string {
+  const at = document.activeElement
+  if (at === null || at === document.body) return 'nowhere'
+  const box = at.getBoundingClientRect()
+  const bars = [...document.querySelectorAll('.sticky-header, .bottom-bar')]
+    .filter((bar) => bar.checkVisibility() && !bar.contains(at))
+    .map((bar) => bar.getBoundingClientRect())
+  const isUnder = bars.some((bar) => box.top >= bar.top - 1 && box.bottom <= bar.bottom + 1)
+  if (isUnder) return `under a bar: ${at.outerHTML.slice(0, 100)}`
+  return bars.length > 0 ? 'in sight' : 'no bar'
+}
+
+journeys('announcement bar (W47)', () => {
+  it('stays away once dismissed, for its city, and leaves the page where it is', async ({
+    open,
+  }) => {
+    const page = await openFirst(open, '/search/harbour-artarmon')
+    const bar = page.getByTestId('announcement-bar')
+    expect(await bar.innerText()).toContain('Located at Artarmon')
+    const title = page.getByRole('heading', { level: 1 })
+    const before = await title.boundingBox()
+    await bar.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.poll(() => bar.isHidden()).toBe(true)
+    expect(await title.boundingBox()).toEqual(before)
+    await page.reload()
+    await expect.poll(() => bar.isHidden()).toBe(true)
+    expect(await title.boundingBox()).toEqual(before)
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect.poll(() => bar.isVisible()).toBe(true)
+  })
+
+  it('works where nothing may be kept, and has no dead button without scripts', async ({
+    open,
+  }) => {
+    const page = await openFirst(open, '/search/harbour-artarmon', {
+      prepare: (context) =>
+        context.addInitScript(() => {
+          Storage.prototype.getItem = () => {
+            throw new Error('forbidden')
+          }
+        }),
+    })
+    expect(await page.getByTestId('announcement-bar').isVisible()).toBe(true)
+    const plain = await openFirst(open, '/search/harbour-artarmon', { scripts: false })
+    const bar = plain.getByTestId('announcement-bar')
+    expect(await bar.getByRole('link', { name: 'Get Directions' }).isVisible()).toBe(true)
+    expect(await bar.getByRole('button').isHidden()).toBe(true)
+  })
+})
+
+journeys('masked number (W41)', () => {
+  const site = 'wattle-park-mazda'
+
+  it('comes into its place when it is asked for, and has the focus', async ({ open }) => {
+    const page = await openFirst(open, '/search/used-cars', { site })
+    const card = page.getByTestId('call-dealer')
+    expect(await card.innerText()).toContain('(03) *********')
+    await card.getByRole('button', { name: 'Show number' }).click()
+    const link = card.getByRole('link', { name: '(03) 5550 2220' })
+    await expect.poll(() => link.getAttribute('href')).toBe('tel:0355502220')
+    await expect
+      .poll(() => link.evaluate((element) => element === document.activeElement))
+      .toBe(true)
+  })
+
+  it('comes on a page of its own without scripts', async ({ open }) => {
+    const page = await openFirst(open, '/search/used-cars', { site, scripts: false })
+    await page.getByTestId('call-dealer').getByRole('button').click()
+    expect(await page.getByTestId('call-dealer').innerText()).toContain('(03) 5550 2220')
+  })
+})
+
+journeys('view of a vehicle', () => {
+  it('is told once by a page that is seen, with event 4 for a used car (A9, N1)', async ({
+    open,
+  }) => {
+    const sent: string[] = []
+    const page = await openFirst(open, '/search/used-cars', { prepare: told(sent) })
+    const { pathname } = new URL(page.url())
+    await expect.poll(() => sent).toContain(`POST ${pathname}/view`)
+    await expect.poll(() => sent).toContain('event 4')
+    expect(sent.filter((line) => line.startsWith('POST'))).toHaveLength(1)
+  })
+
+  it('of a new car is no event 4, and none is sent for who asks not to be counted', async ({
+    open,
+  }) => {
+    const ofNew: string[] = []
+    await openFirst(open, '/search/new-cars', { prepare: told(ofNew) })
+    await expect.poll(() => ofNew.some((line) => line.startsWith('POST'))).toBe(true)
+    expect(ofNew).not.toContain('event 4')
+    const private_: string[] = []
+    await openFirst(open, '/search/used-cars', {
+      prepare: async (context) => {
+        await told(private_)(context)
+        await context.addInitScript(() =>
+          Object.defineProperty(navigator, 'doNotTrack', { value: '1' }),
+        )
+      },
+    })
+    await expect.poll(() => private_.some((line) => line.startsWith('POST'))).toBe(true)
+    expect(private_.filter((line) => line.startsWith('event'))).toEqual([])
+  })
+})
