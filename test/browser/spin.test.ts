@@ -1,0 +1,236 @@
+// Turning a vehicle, and looking around inside (W21, S11, C15).
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { it, journeys } from './support/journey.ts'
+
+const CAR = '/cars/2023-kia-sportage-sx-h10000'
+
+const turnOf = (page: Page) => page.locator('[data-turn]')
+const frameOf = async (page: Page) => Number(await turnOf(page).getAttribute('aria-valuenow'))
+const start = (page: Page) => page.getByRole('button', { name: 'Turn it round' })
+const mode = (page: Page, name: string) => page.locator('.spin-modes').getByText(name)
+const isReady = (page: Page) => page.waitForSelector('[data-stage][data-ready]')
+
+/** From now on time passes when it is told to. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** Drags from the middle of an element. */
+async function drag(page: Page, element: Locator, right: number, down = 0): Promise<void> {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('Nothing to drag')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.3]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + right, y + down, { steps: 8 })
+  await page.mouse.up()
+}
+
+journeys('the spin viewer', () => {
+  it('loads nothing before it is used, then turns a frame for every 20 px (C15)', async ({
+    open,
+  }) => {
+    const page = await open(CAR)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    )
+    expect(loaded.filter((name) => name.includes('/spin/'))).toHaveLength(1)
+
+    await drag(page, turnOf(page), -1)
+    await isReady(page)
+    expect(asked.filter((path) => path.startsWith('/spin/')).length).toBeGreaterThanOrEqual(35)
+    const from = await frameOf(page)
+    await drag(page, turnOf(page), -100)
+    await expect.poll(() => frameOf(page)).toBe(from + 5)
+    await drag(page, turnOf(page), 100)
+    await expect.poll(() => frameOf(page)).toBe(from)
+    // Backwards through the first frame, further than once round.
+    await drag(page, turnOf(page), 39 * 20 - 400)
+    await expect.poll(() => frameOf(page)).toBe(36 + from - 19)
+  })
+
+  it('turns with the arrow keys', async ({ open }) => {
+    const page = await open(CAR, { reducedMotion: 'reduce' })
+    await start(page).click()
+    await isReady(page)
+    const turn = page.getByRole('slider', { name: 'Turn the vehicle' })
+    await turn.focus()
+    for (const [key, frame] of [
+      ['ArrowRight', 2],
+      ['ArrowLeft', 1],
+      ['ArrowLeft', 36],
+      ['Home', 1],
+      ['End', 36],
+    ] as const) {
+      await turn.press(key)
+      expect(await frameOf(page), key).toBe(frame)
+    }
+  })
+
+  it('turns a frame every 100 ms, and stops after one full turn (S11, C15)', async ({ open }) => {
+    const page = await open(CAR)
+    await stopClock(page)
+    await start(page).click()
+    await isReady(page)
+    for (const [ms, frame] of [
+      [99, 1],
+      [1, 2],
+      [3400, 36],
+      [100, 1],
+      [5000, 1],
+    ] as const) {
+      await page.clock.runFor(ms)
+      expect(await frameOf(page)).toBe(frame)
+    }
+    await page.locator('[data-start]').click()
+    await page.clock.runFor(300)
+    expect(await frameOf(page)).toBe(4)
+  })
+
+  it('stops turning when it is asked to', async ({ open }) => {
+    const page = await open(CAR)
+    await stopClock(page)
+    await start(page).click()
+    await isReady(page)
+    await page.clock.runFor(500)
+    await page.locator('[data-start]').click()
+    await page.clock.runFor(500)
+    expect(await frameOf(page)).toBe(6)
+  })
+
+  it('moves nothing by itself under reduced motion', async ({ open }) => {
+    const page = await open(CAR, { reducedMotion: 'reduce' })
+    await start(page).click()
+    await isReady(page)
+    expect(await page.locator('[data-start]').isVisible()).toBe(false)
+    expect(await frameOf(page)).toBe(1)
+  })
+
+  it('says what its marks mark, and moves them along (E2)', async ({ open }) => {
+    const page = await open(CAR, { size: 'phone', reducedMotion: 'reduce' })
+    const light = page.getByRole('button', { name: /^LED headlights/ })
+    const before = await light.boundingBox()
+    await start(page).tap()
+    await isReady(page)
+    await turnOf(page).press('ArrowRight')
+    const after = await light.boundingBox()
+    expect(after?.x).toBeLessThan(before?.x ?? 0)
+    await light.tap()
+    await expect
+      .poll(() => page.locator('.spin-note:popover-open').innerText())
+      .toMatch(/^LED headlights/)
+    await page.keyboard.press('Escape')
+    await turnOf(page).press('End')
+    for (let back = 0; back < 12; back += 1) await turnOf(page).press('ArrowLeft')
+    expect(await light.isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: /^Tyres/ }).isVisible()).toBe(true)
+  })
+
+  it('fills the screen and gives it back (S11)', async ({ open }) => {
+    const page = await open(CAR)
+    const stage = page.locator('[data-stage]')
+    const full = stage.getByRole('button', { name: 'Fullscreen' })
+    await full.click()
+    await expect
+      .poll(() => page.evaluate(() => document.fullscreenElement?.className))
+      .toBe('spin-stage')
+    await expect.poll(() => full.getAttribute('aria-pressed')).toBe('true')
+    await full.click()
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+    await expect.poll(() => full.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('shows one of Spin, Images and Interior, without a shift; Images begin anew (S11)', async ({
+    open,
+  }) => {
+    const page = await open(CAR)
+    const photos = page.locator('.photos')
+    expect(await photos.isVisible()).toBe(false)
+    await mode(page, 'Images').click()
+    expect(await photos.isVisible()).toBe(true)
+    expect(await turnOf(page).isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Next picture' }).click()
+    await expect.poll(() => page.locator('.photos-count').innerText()).toMatch(/^2 \//)
+    await mode(page, 'Spin').click()
+    expect(await photos.isVisible()).toBe(false)
+    await mode(page, 'Images').click()
+    await expect.poll(() => page.locator('.photos-count').innerText()).toMatch(/^1 \//)
+  })
+
+  it('shows each view without scripts, too', async ({ open }) => {
+    const page = await open(CAR, { scripts: false, size: 'phone' })
+    expect(await page.getByRole('img', { name: /ready to be turned/ }).isVisible()).toBe(true)
+    expect(await page.locator('[data-start]').isVisible()).toBe(false)
+    await page.getByText('All 36 angles').tap()
+    expect(await page.locator('[data-frames] a').count()).toBe(36)
+    await mode(page, 'Interior').tap()
+    expect(await page.locator('[data-wide]').isVisible()).toBe(true)
+    expect(await page.getByText('All 36 angles').isVisible()).toBe(false)
+    await mode(page, 'Images').tap()
+    expect(await page.locator('.photos').isVisible()).toBe(true)
+  })
+})
+
+journeys('the interior', () => {
+  it('can be looked around in, by hand and by keys', async ({ open }) => {
+    const page = await open(CAR)
+    await mode(page, 'Interior').click()
+    const room = page.getByRole('application', { name: /^Interior of/ })
+    await room.waitFor()
+    const screen = page.getByRole('button', { name: /^Touch screen/ })
+    const before = await screen.boundingBox()
+    await drag(page, room, 60)
+    await expect
+      .poll(async () => (await screen.boundingBox())?.x)
+      .toBeGreaterThan((before?.x ?? 0) + 30)
+    await room.focus()
+    for (let step = 0; step < 4; step += 1) await room.press('ArrowLeft')
+    const dials = page.getByRole('button', { name: /^Digital instruments/ })
+    expect(await dials.isVisible()).toBe(false)
+    await screen.click()
+    await expect
+      .poll(() => page.locator('.spin-note:popover-open').innerText())
+      .toMatch(/^Touch screen/)
+  })
+
+  it('is a wide picture that scrolls where the browser cannot bend it', async ({ open }) => {
+    const page = await open(CAR, {
+      prepare: (context) =>
+        context.addInitScript(() => {
+          HTMLCanvasElement.prototype.getContext = () => null
+        }),
+    })
+    const answered = page.waitForResponse(/panorama/)
+    await mode(page, 'Interior').click()
+    await answered
+    const wide = page.getByRole('group', { name: /^Interior of/ })
+    await wide.locator('img').waitFor()
+    expect(await wide.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+  })
+})
+
+journeys('axe', () => {
+  it.for(['phone', 'wide'] as const)('finds nothing in any view (%s)', async (size, { open }) => {
+    const page = await open(CAR, { size, reducedMotion: 'reduce' })
+    const faults = async () => {
+      const axe = new AxeBuilder({ page })
+        .include('.gallery')
+        .options({ resultTypes: ['violations'] })
+      const { violations } = await axe.setLegacyMode(true).analyze()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    }
+    expect(await faults()).toEqual([])
+    await start(page).click()
+    await isReady(page)
+    expect(await faults()).toEqual([])
+    await mode(page, 'Interior').click()
+    await page.getByRole('application').waitFor()
+    expect(await faults()).toEqual([])
+  })
+})
