@@ -13,6 +13,8 @@ export function watchGallery(): void {
   if (!photos || !row) return
   const strip = photos.querySelector('.thumbnails')
   let current = 0
+  /** How many pictures on either side are loaded ahead: none until the gallery is used. */
+  let ahead = -1
   let settling: ReturnType<typeof setTimeout>
 
   /** Marks the slide that is looked at: its neighbours are loaded, and Tab leaves the others out. */
@@ -25,7 +27,7 @@ export function watchGallery(): void {
       const distance = Math.abs(placeOf(link) - index)
       link.tabIndex = distance === 0 ? 0 : -1
       if (strip?.contains(link)) link.ariaCurrent = distance === 0 ? 'true' : null
-      else if (distance < 2) link.querySelector('img')?.setAttribute('loading', 'eager')
+      else if (distance <= ahead) link.querySelector('img')?.setAttribute('loading', 'eager')
     }
     const mark = strip?.children[index]
     if (mark instanceof HTMLElement) strip?.scrollTo(mark.offsetLeft - strip.clientWidth / 2, 0)
@@ -34,9 +36,19 @@ export function watchGallery(): void {
   const show = (index: number): void => {
     const next = (index + row.children.length) % row.children.length
     const behavior = Math.abs(next - current) > 1 ? 'instant' : 'auto'
+    ahead = 1
     row.scrollTo({ left: next * row.clientWidth, behavior })
     select(next)
   }
+
+  photos.addEventListener(
+    'pointerover',
+    () => {
+      ahead = 1
+      select(current)
+    },
+    { once: true },
+  )
 
   photos.addEventListener('click', (event) => {
     const used = plainClick(event, USED)

@@ -28,8 +28,8 @@ export function openLightbox(
     showAnimationDuration: OPENS_IN,
     hideAnimationDuration: OPENS_IN,
     zoomAnimationDuration: still ? 0 : OPENS_IN,
-    secondaryZoomLevel: 2,
-    maxZoomLevel: 4,
+    secondaryZoomLevel: ({ fit }) => fit * 2.5,
+    maxZoomLevel: ({ fit }) => Math.max(1, fit * 5),
     errorMsg: 'This picture could not be loaded.',
   })
   lightbox.on('change', () => {

@@ -1,0 +1,206 @@
+// Looking at a vehicle: its pictures, its video, the whole screen.
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { moveFingers } from './support/fingers.ts'
+import { addressOf, it, journeys } from './support/journey.ts'
+import { hasFocus } from './support/search-page.ts'
+
+const SITE = 'banksia-caravans'
+/** Three pictures, and a video after the first. */
+const PATH = '/cars/2022-jayco-journey-21-66-3-bc10000'
+const PLAYER = 'https://www.youtube-nocookie.com'
+
+const place = (page: Page) => page.locator('.photos-count').innerText()
+const counter = (page: Page) => page.locator('.pswp__counter').innerText()
+const fullscreen = (page: Page) => page.getByRole('button', { name: 'Fullscreen' })
+/** Which slide the row has come to rest on, from 1. */
+const inSight = (page: Page) =>
+  page.locator('.slides').evaluate((row) => row.scrollLeft / row.clientWidth + 1)
+const playVideos = (context: BrowserContext) =>
+  context.route(`${PLAYER}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
+  )
+
+journeys('pictures of a vehicle', () => {
+  it('go on by button and thumbnail, round the end too (W18)', async ({ open }) => {
+    const page = await open(PATH, { site: SITE })
+    await expect.poll(() => place(page)).toBe('1 / 4')
+    const next = page.getByRole('button', { name: 'Next picture' })
+    await next.click()
+    await next.click()
+    await expect.poll(() => inSight(page)).toBe(3)
+    expect(await place(page)).toBe('3 / 4')
+    await page.getByTestId('thumbnails').getByRole('link').last().click()
+    await expect.poll(() => inSight(page)).toBe(4)
+    await next.click()
+    await expect.poll(() => inSight(page)).toBe(1)
+    await page.getByRole('button', { name: 'Previous picture' }).click()
+    await expect.poll(() => place(page)).toBe('4 / 4')
+    expect(new URL(page.url()).hash).toBe('')
+  })
+
+  it('go on by arrow key, and the focus goes along (C15)', async ({ open }) => {
+    const page = await open(PATH, { site: SITE })
+    await page.locator('#photo-3 a').evaluate((link) => link.focus())
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => place(page)).toBe('4 / 4')
+    await expect.poll(() => hasFocus(page.locator('#photo-4 a'))).toBe(true)
+  })
+
+  it('are one stop of the Tab key, however many there are', async ({ open }) => {
+    const page = await open(PATH, { site: SITE })
+    await expect.poll(() => page.locator('.slides a[tabindex="0"]').count()).toBe(1)
+    expect(await page.locator('.thumbnails a[tabindex="0"]').count()).toBe(1)
+  })
+
+  it('are swiped by finger, and the count follows (W18)', async ({ open }) => {
+    const page = await open(PATH, { site: SITE, size: 'phone' })
+    const row = await page.locator('.slides').boundingBox()
+    const y = (row?.y ?? 0) + 60
+    await moveFingers(page, [{ from: { x: 300, y }, to: { x: 80, y } }])
+    await expect.poll(() => place(page)).toBe('2 / 4')
+    await expect.poll(() => inSight(page)).toBe(2)
+  })
+
+  it('scroll and open without scripts', async ({ open }) => {
+    // The picture itself takes no part in transitions between pages.
+    const expected = /ViewTransition/
+    const page = await open(PATH, { site: SITE, scripts: false, expected })
+    expect(await fullscreen(page).isVisible()).toBe(false)
+    await page.getByTestId('thumbnails').getByRole('link').last().click()
+    await expect.poll(() => inSight(page)).toBe(4)
+    await page.locator('#photo-4 a').click()
+    await page.waitForURL(/\/stock\/.*\.webp$/)
+  })
+
+  it('make nothing move when they come in', async ({ open }) => {
+    const page = await open(PATH, { site: SITE, size: 'phone' })
+    await page.waitForLoadState('networkidle')
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const entries = list.getEntries() as (PerformanceEntry & { value: number })[] // layout-shift entries
+            resolve(entries.reduce((sum, { value }) => sum + value, 0))
+          }).observe({ type: 'layout-shift', buffered: true })
+          // Where nothing has moved there is nothing to observe.
+          setTimeout(() => resolve(0), 500)
+        }),
+    )
+    expect(shift).toBeLessThan(0.01)
+  })
+
+  it('that do not load go, and one of them is logged (X16)', async ({ open }) => {
+    const warnings: string[] = []
+    const page = await open(PATH, {
+      site: SITE,
+      expected: /Failed to load resource/,
+      prepare: async (context) => {
+        context.on('console', (message) => {
+          if (message.type() === 'warning') warnings.push(message.text())
+        })
+        await context.route(/-(?:front|side)\.webp$/, (route) => route.abort())
+      },
+    })
+    await expect.poll(() => page.locator('.slides [data-photo]').count()).toBe(1)
+    await expect.poll(() => place(page)).toBe('1 / 2')
+    expect(await page.getByTestId('thumbnails').getByRole('link').count()).toBe(2)
+    expect(warnings.filter((text) => text.includes('could not be loaded'))).toHaveLength(1)
+  })
+})
+
+journeys('pictures over the whole screen', () => {
+  it('open and close by key, and the focus comes back (W19)', async ({ open }) => {
+    const page = await open(PATH, { site: SITE })
+    const tip = page.locator('[data-fullscreen] .tip')
+    expect(await tip.evaluate((element) => element.getBoundingClientRect().width)).toBe(84)
+    await fullscreen(page).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => counter(page)).toBe('1 / 3')
+    await expect.poll(() => hasFocus(page.locator('.pswp'))).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => counter(page)).toBe('2 / 3')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => counter(page)).toBe('3 / 3')
+    await page.keyboard.press('Escape')
+    await page.locator('.pswp').waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(fullscreen(page))).toBe(true)
+    // The row has gone along with what was looked at.
+    expect(await place(page)).toBe('4 / 4')
+  })
+
+  it('open at the picture that was clicked, in its own shape', async ({ open }) => {
+    const page = await open(PATH, { site: SITE })
+    await page.getByTestId('thumbnails').getByRole('link').nth(2).click()
+    await page.locator('#photo-3 a').click()
+    await expect.poll(() => counter(page)).toBe('2 / 3')
+    const picture = page.locator('.pswp__item[aria-hidden="false"] .pswp__img').last()
+    await expect
+      .poll(async () => {
+        const box = await picture.boundingBox()
+        return box === null ? 0 : Math.round((box.width / box.height) * 100)
+      })
+      .toBe(150)
+  })
+
+  it('are enlarged by two fingers', async ({ open }) => {
+    const page = await open(PATH, { site: SITE, size: 'phone' })
+    await fullscreen(page).tap()
+    await expect.poll(() => counter(page)).toBe('1 / 3')
+    // The picture itself follows its small copy once the screen is open.
+    const picture = page.locator('.pswp__item[aria-hidden="false"] .pswp__img + .pswp__img')
+    const widthOf = async () => (await picture.boundingBox())?.width ?? 0
+    await expect.poll(widthOf).toBe(360)
+    const [x, y] = [180, 390]
+    await moveFingers(page, [
+      { from: { x: x - 30, y }, to: { x: x - 90, y } },
+      { from: { x: x + 30, y }, to: { x: x + 90, y } },
+    ])
+    await expect.poll(widthOf).toBeGreaterThan(500)
+  })
+
+  it('are not loaded, nor what shows them, before they are asked for', async ({ open }) => {
+    const asked: string[] = []
+    const page = await open(PATH, {
+      site: SITE,
+      prepare: async (context) => {
+        context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      },
+    })
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => path.includes('lightbox'))).toEqual([])
+    await fullscreen(page).click()
+    await expect.poll(() => asked.some((path) => path.includes('lightbox'))).toBe(true)
+  })
+})
+
+journeys('the video of a vehicle', () => {
+  it('asks its host for nothing until it is played, then plays in place (W20)', async ({
+    open,
+  }) => {
+    const asked: string[] = []
+    const page = await open(PATH, {
+      site: SITE,
+      expected: new RegExp(PLAYER),
+      prepare: async (context) => {
+        context.on('request', (request) => asked.push(new URL(request.url()).origin))
+        await playVideos(context)
+      },
+    })
+    await page.waitForLoadState('networkidle')
+    expect(new Set(asked)).toEqual(new Set([addressOf('', SITE)]))
+    await page.getByRole('button', { name: 'Next picture' }).click()
+    await page
+      .locator('#photo-2')
+      .getByRole('link', { name: /^Video of/ })
+      .click()
+    const frame = page.locator('#photo-2 iframe')
+    expect(await frame.getAttribute('title')).toMatch(/^Video of 2022 Jayco/)
+    await expect.poll(() => frame.contentFrame().locator('title').textContent()).toBe('Player')
+    await expect.poll(() => hasFocus(frame)).toBe(true)
+  })
+})
