@@ -41,16 +41,16 @@ export function toPrice(
 
 function typeText(type: string | null): string {
   if (type === null) return ''
-  return TYPES[type.toLowerCase().replaceAll(/[^a-z]+/g, '')] ?? type
+  return TYPES.get(type.toLowerCase().replaceAll(/[^a-z]+/g, '')) ?? type
 }
 
 /** How feeds write the two price types, letters only, and how shoppers read them. */
-const TYPES: Record<string, string> = {
-  driveaway: 'Drive away',
-  dap: 'Drive away',
-  egc: 'Excl. gov. charges',
-  exclgovtcharges: 'Excl. gov. charges',
-  excludinggovernmentcharges: 'Excl. gov. charges',
-  excludinggovtcharges: 'Excl. gov. charges',
-  exclgovernmentcharges: 'Excl. gov. charges',
-}
+const TYPES = new Map([
+  ['driveaway', 'Drive away'],
+  ['dap', 'Drive away'],
+  ['egc', 'Excl. gov. charges'],
+  ['exclgovtcharges', 'Excl. gov. charges'],
+  ['excludinggovernmentcharges', 'Excl. gov. charges'],
+  ['excludinggovtcharges', 'Excl. gov. charges'],
+  ['exclgovernmentcharges', 'Excl. gov. charges'],
+])

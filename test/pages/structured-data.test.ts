@@ -85,7 +85,9 @@ describe('structured data of a vehicle', () => {
   it('says nothing about what is not known (V38)', () => {
     const nothing = { km: null, colour: 'null', simple_fuel: '', dealercomments: null, badge: null }
     const car = JSON.stringify(graph(nothing).Car)
-    expect(car).not.toMatch(/null|undefined|mileage|color|fuelType|description|vehicleConfiguration/)
+    expect(car).not.toMatch(
+      /null|undefined|mileage|color|fuelType|description|vehicleConfiguration/,
+    )
   })
 
   it('gives the way to it in absolute addresses (W22)', () => {
@@ -107,6 +109,13 @@ describe('structured data of a vehicle', () => {
       address: { streetAddress: '1 High St', addressLocality: 'Ipswich', addressCountry: 'AU' },
     })
     expect(graph().AutoDealer).toMatchObject({ address: { addressLocality: 'Brisbane' } })
+  })
+
+  it('keeps the number of a yard back where shoppers must ask for it (S19)', () => {
+    const locations = [{ id: '1', slug: 'city', name: 'City', phone: '07 1111 1111' }]
+    const phoneOn = (mask: boolean) =>
+      graph({}, sampleSite({ locations, sidebar: { phone: { mask } } })).AutoDealer?.telephone
+    expect([phoneOn(false), phoneOn(true)]).toEqual(['07 1111 1111', undefined])
   })
 })
 

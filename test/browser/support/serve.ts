@@ -1,4 +1,7 @@
 // Opens the demo sites once for all journeys: the Worker with its bindings, sites published, stock filled. Vitest runs it.
+import { join } from 'node:path'
+
+import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import { createTestHarness } from 'wrangler'
 import type { TestProject } from 'vitest/node'
 
@@ -44,7 +47,10 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     workers: [{ configPath: './wrangler.toml', secrets: { MASTER_KEY, DEV: '1' } }],
   })
   const { url } = await worker.listen()
-  const { TENANTS } = await worker.getWorker<{ TENANTS: KVNamespace }>().getEnv()
+  const { TENANTS, DB } = await worker
+    .getWorker<{ TENANTS: KVNamespace; DB: D1Database }>()
+    .getEnv()
+  await migrate(DB)
   const sites = (await loadCheckedSites()).flatMap(({ site }) => site ?? [])
   await publish(TENANTS, sites)
   for (const site of sites) await fill(site, Number(url.port))
@@ -54,6 +60,12 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     sites.map(({ slug }) => slug),
   )
   return () => worker.close()
+}
+
+/** The tables, as a deployment makes them. */
+async function migrate(db: D1Database): Promise<void> {
+  const migrations = await readD1Migrations(join(root, 'migrations'))
+  for (const query of migrations.flatMap(({ queries }) => queries)) await db.prepare(query).run()
 }
 
 /** Every demo site under {slug}.localhost, and beside them one whose search engine is down. */

@@ -78,7 +78,7 @@ function toList(car: Car, site: Site) {
 
 /** The dealer at the yard where the vehicle stands, or at its main one. */
 function toDealer(car: Car, site: Site) {
-  const { locations, phone_numbers: phones, layout } = site
+  const { locations, phone_numbers: phones, layout, sidebar } = site
   const yard =
     locations.find(({ name }) => name === car.location_name) ??
     locations.find(({ primary }) => primary) ??
@@ -89,7 +89,8 @@ function toDealer(car: Car, site: Site) {
     name: site.name,
     url: absolute('/', site),
     logo: layout.logo.url === '' ? undefined : absolute(layout.logo.url, site),
-    telephone: phones.general || yard?.phone || undefined,
+    // A number that shoppers must ask for is not given away to machines.
+    telephone: phones.general || (sidebar.phone.mask ? '' : yard?.phone) || undefined,
     address: yard === undefined ? undefined : toAddress(yard, site),
   }
 }

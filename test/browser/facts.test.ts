@@ -1,0 +1,109 @@
+// What a vehicle is, as a shopper opens it up: folds, tabs and comments, with and without scripts, by mouse and by key.
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+
+import { it, journeys, type Open, type Visit } from './support/journey.ts'
+
+/** The vehicle of the demo stock that carries everything. */
+async function openCar(open: Open, visit: Visit = {}): Promise<Page> {
+  const page = await open('/search/new-used-and-demo-cars?query=H10000', visit)
+  await page.getByTestId('car-title').getByRole('link').first().click()
+  await page.waitForURL(/\/cars\//)
+  await page.getByTestId('tabs').waitFor()
+  return page
+}
+
+const tab = (page: Page, name: string) =>
+  page
+    .getByTestId('tabs')
+    .locator('summary')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+const rowsOf = (page: Page, testId: string) =>
+  page.getByTestId(testId).locator('dt').filter({ visible: true }).count()
+
+journeys('facts of a vehicle', () => {
+  for (const scripts of [true, false]) {
+    it(`Show More and Show Less ${scripts ? '' : 'without scripts '}(W26-W28)`, async ({
+      open,
+    }) => {
+      const page = await openCar(open, { scripts, reducedMotion: 'reduce' })
+      for (const [testId, limit] of [
+        ['key-information', 4],
+        ['details', 8],
+        ['all-specifications', 4],
+      ] as const) {
+        const toggle = page.getByTestId(testId).locator('summary')
+        expect(await rowsOf(page, testId)).toBe(limit)
+        await toggle.getByText('Show More').click()
+        await expect.poll(() => rowsOf(page, testId)).toBeGreaterThan(limit)
+        await toggle.getByText('Show Less').click()
+        await expect.poll(() => rowsOf(page, testId)).toBe(limit)
+      }
+    })
+  }
+
+  it('comments run on where they were cut (W30)', async ({ open }) => {
+    const page = await openCar(open, { reducedMotion: 'reduce' })
+    const comments = page.getByTestId('dealer-comments')
+    const before = await comments.boundingBox()
+    await comments.getByText('Show More').click()
+    await expect
+      .poll(async () => (await comments.boundingBox())?.height)
+      .toBeGreaterThan(before?.height ?? Infinity)
+    const tops = await comments.evaluate((element) => {
+      const parts = [element.firstChild, element.querySelector('details')?.lastChild]
+      // Two words, so that the line does not end where the first part does.
+      return parts.map((part, at) => {
+        if (!(part instanceof Text)) return at
+        part.data = at === 0 ? 'One' : ' owner'
+        const range = document.createRange()
+        range.selectNode(part)
+        return range.getBoundingClientRect().top
+      })
+    })
+    expect(tops[1], 'the rest begins in the line where the first part ends').toBe(tops[0])
+  })
+
+  it('are tabs on a wide screen, one at a time, by mouse and by key (W25)', async ({ open }) => {
+    const page = await openCar(open, { size: 'wide' })
+    const places = await page
+      .getByTestId('tabs')
+      .locator('summary:has(h2)')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+    expect(new Set(places).size, 'all in one row').toBe(1)
+    await tab(page, 'Features').click()
+    await page.getByRole('heading', { name: 'Safety and driver assistance' }).waitFor()
+    await expect.poll(() => page.getByTestId('dealer-comments').isVisible()).toBe(false)
+    await tab(page, 'Why Buy From Us?').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Five yards, one owner').waitFor()
+    expect(await page.getByRole('heading', { name: 'Safety and driver' }).isVisible()).toBe(false)
+  })
+
+  it('are folds under each other on a phone, without scripts, too (W25)', async ({ open }) => {
+    const page = await openCar(open, { size: 'phone', scripts: false })
+    const boxes = await page
+      .getByTestId('tabs')
+      .locator('summary:has(h2)')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(Math.min(...boxes), 'tall enough for thumbs').toBeGreaterThanOrEqual(44)
+    await tab(page, 'Protect Your Car').tap()
+    await page.getByText('Paint and fabric protection').waitFor()
+    await expect.poll(() => page.getByTestId('dealer-comments').isVisible()).toBe(false)
+  })
+
+  it('lead back by the breadcrumbs (W22)', async ({ open }) => {
+    const page = await openCar(open)
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+    expect((await crumbs.allTextContents()).slice(0, 2)).toEqual(['Home', 'Used cars'])
+    await crumbs.nth(2).click()
+    await page.waitForURL(/\/search\/[\w-]+\?refinementList\[car_type\]\[0\]=used/)
+    expect(await page.getByTestId('car-card').count()).toBeGreaterThan(0)
+  })
+
+  it('offer a search where the vehicle is not there', async ({ open }) => {
+    const page = await open('/cars/2021-toyota-hilux-sr5-h99999', { expected: /404/ })
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL(/query=2021\+toyota\+hilux\+sr5/)
+  })
+})
