@@ -1,0 +1,75 @@
+// From a list to a car: the page is fetched ahead without counting, and the photo grows into its place.
+import { expect } from 'vitest'
+
+import { it, journeys } from './support/journey.ts'
+
+const LIST = '/search/used-cars'
+
+journeys('a car that a shopper points at', () => {
+  it('is fetched ahead, and counts as seen only when it is', async ({ open }) => {
+    const ahead: string[] = []
+    const candidates = new Set<string>()
+    const told: string[] = []
+    const page = await open(LIST, {
+      prepare: async (context) =>
+        context.on('request', (request) => {
+          const { pathname } = new URL(request.url())
+          if (/\/api\/event$|\/view/.test(pathname)) told.push(pathname)
+        }),
+    })
+    const session = await page.context().newCDPSession(page)
+    session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+      for (const { key } of preloadingAttemptSources) {
+        const { pathname, search } = new URL(key.url)
+        candidates.add(pathname + search)
+      }
+    })
+    session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+      if (status === 'Ready') ahead.push(new URL(prefetchUrl).pathname)
+    })
+    await session.send('Preload.enable')
+    await expect.poll(() => told).toEqual(['/api/event'])
+    const link = page.getByTestId('car-title').locator('a').first()
+    const href = (await link.getAttribute('href')) ?? ''
+    await link.hover()
+    await expect.poll(() => ahead).toEqual([href])
+    const others = [...candidates].filter(
+      (path) => !/^\/(?:cars\/[^/?]+|search\/[^?]+)$/.test(path),
+    )
+    expect(others, 'no list of a filter, no file, no form').toEqual([])
+    expect(told, 'nothing more than the list').toEqual(['/api/event'])
+  })
+})
+
+journeys('the way from a card to its page', () => {
+  it('names the photo of that card, once, for as long as it takes', async ({ open }) => {
+    const page = await open(LIST)
+    const card = page.getByTestId('car-card').filter({ has: page.locator('.card-photo img') })
+    await page.evaluate(() => {
+      addEventListener('pageswap', ({ viewTransition }) => {
+        const named = document.querySelectorAll('[data-leaving]')
+        sessionStorage.named = JSON.stringify([viewTransition !== null, named.length])
+      })
+    })
+    await card.first().getByTestId('car-title').locator('a').click()
+    await page.waitForURL(/\/cars\//)
+    expect(await page.evaluate(() => sessionStorage.named)).toBe('[true,1]')
+    const name = await page
+      .locator('[data-photo] img')
+      .first()
+      .evaluate((image) => getComputedStyle(image).viewTransitionName)
+    expect(name).toBe('car-photo')
+  })
+
+  it('does not move for a shopper who wants nothing to move', async ({ open }) => {
+    const page = await open(LIST, { reducedMotion: 'reduce' })
+    await page.evaluate(() => {
+      addEventListener('pageswap', ({ viewTransition }) => {
+        sessionStorage.moved = String(viewTransition !== null)
+      })
+    })
+    await page.getByTestId('car-title').locator('a').first().click()
+    await page.waitForURL(/\/cars\//)
+    expect(await page.evaluate(() => sessionStorage.moved)).toBe('false')
+  })
+})
