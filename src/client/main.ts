@@ -19,26 +19,29 @@ import { watchLastSearch } from './remember-search.ts'
 import { watchSaved } from './saved-count.ts'
 import { watchErrors } from './search-error.ts'
 import { watchTransitions } from './view-transition.ts'
+import { whenDrawn } from './when-drawn.ts'
 
-keepControls()
-watchRanges()
-watchFacetLinks()
-watchFilterSheet()
-watchFolds()
-watchMenu()
-watchBare()
-watchCount()
-watchErrors()
-watchLastSearch()
-watchEvents()
-watchTransitions()
-watchSaved()
-Alpine.data('carousel', carousel)
+whenDrawn(() => {
+  keepControls()
+  watchRanges()
+  watchFacetLinks()
+  watchFilterSheet()
+  watchFolds()
+  watchMenu()
+  watchBare()
+  watchCount()
+  watchErrors()
+  watchLastSearch()
+  watchEvents()
+  watchTransitions()
+  watchSaved()
+  Alpine.data('carousel', carousel)
 
-// The script is async and late parts may keep the document open: what is there already works now.
-htmx.process(document.body)
-Alpine.start()
-defineLateParts((element) => htmx.process(element))
-// What only vehicle pages need comes in a file of its own.
-if (document.querySelector('[data-page="car"]') !== null) void import('./car-page.ts')
-if (document.querySelector('[data-page="garage"]') !== null) void import('./garage-page.ts')
+  // Late parts may keep the document open: what is there already works now.
+  htmx.process(document.body)
+  Alpine.start()
+  defineLateParts((element) => htmx.process(element))
+  // What only vehicle pages need comes in a file of its own.
+  if (document.querySelector('[data-page="car"]') !== null) void import('./car-page.ts')
+  if (document.querySelector('[data-page="garage"]') !== null) void import('./garage-page.ts')
+})

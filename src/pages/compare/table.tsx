@@ -1,4 +1,6 @@
 // The comparison as a table: a column for each vehicle, a row for each fact, rows that differ marked.
+import type { CSSProperties } from 'react'
+
 import { toCompareRows, type CompareRow } from '#garage/compare-rows.ts'
 import { routes } from '#routes.ts'
 import { CardPrice } from '#ui/car-card.tsx'
@@ -15,7 +17,7 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
         Show only what differs
       </label>
       <div className="compare-scroll" role="region" aria-label="Comparison" tabIndex={0}>
-        <table data-testid="compare-table">
+        <table data-testid="compare-table" style={toColumns(compared.length)}>
           <thead>
             <tr>
               <th scope="col">
@@ -37,6 +39,11 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
       </div>
     </>
   )
+}
+
+/** How many vehicles there are, for the style sheet. React's type of styles knows no custom properties. */
+function toColumns(count: number): CSSProperties {
+  return { '--columns': count } as CSSProperties
 }
 
 function Head({ card, others }: { card: Compared['card']; others: string[] }) {
