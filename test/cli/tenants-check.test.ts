@@ -200,6 +200,16 @@ describe('checks of a site', () => {
       { layout: { group_disclaimer: '<script>x</script>Hi' } },
       'layout.group_disclaimer holds markup that is taken out.',
     ],
+    [
+      'the same, deep in a list (TH4)',
+      { facts: { promises: [{ title: 'Warranty', text: '<ul><li>All</li></ul>' }] } },
+      'facts.promises[0].text holds markup that is taken out.',
+    ],
+    [
+      'a benefit that leads nowhere (W45)',
+      { facts: { benefits: [{ label: 'SUVs', href: '/search/nothing-like-it' }] } },
+      'facts.benefits[0].href is "/search/nothing-like-it"',
+    ],
   ])('refuse %s', (_, more, message) => {
     const problems = check(more)
     expect(problems[0]).toContain(message)

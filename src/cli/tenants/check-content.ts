@@ -61,8 +61,9 @@ function checkNames({ promos, search, locations, dealerships }: Site): Problem[]
 
 type Link = { path: string; href: string }
 
-function listLinks({ promos, search, layout }: Site): Link[] {
+function listLinks({ promos, search, layout, facts }: Site): Link[] {
   return [
+    ...facts.benefits.map(({ href }, at) => ({ path: `facts.benefits[${at}].href`, href })),
     { path: 'search.refresh_path', href: search.refresh_path },
     ...promos.cards.map(({ href }, at) => ({ path: `promos.cards[${at}].href`, href })),
     ...layout.navigation.flatMap(({ href, children }, at) => [

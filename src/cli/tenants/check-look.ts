@@ -1,14 +1,13 @@
-// Checks of a site's theme and of the little markup that its texts may hold.
+// Checks of a site's theme.
 import { AA, findContrastProblems } from '#tenant/contrast.ts'
-import { isPlainMarkup, sanitise } from '#tenant/markup.ts'
 import type { Site } from '#tenant/schema.ts'
 import { findTypeface, TYPEFACES } from '#tenant/typefaces.ts'
 
 import { quote, type Problem } from './problem.ts'
 
-/** Problems of a site's colours, typeface and markup. */
+/** Problems of a site's colours and typeface. */
 export function checkLook(site: Site): Problem[] {
-  return [...checkColours(site), ...checkTypeface(site), ...checkMarkup(site)]
+  return [...checkColours(site), ...checkTypeface(site)]
 }
 
 function checkColours({ theme: { colours } }: Site): Problem[] {
@@ -38,21 +37,4 @@ function checkTypeface({ theme }: Site): Problem[] {
           message: `is ${weight}, but ${typeface.family} has ${least} to ${most}.`,
         },
       ]
-}
-
-function checkMarkup({ layout }: Site): Problem[] {
-  const texts = {
-    group_disclaimer: layout.group_disclaimer,
-    search_disclaimer: layout.search_disclaimer,
-  }
-  return Object.entries(texts).flatMap(([name, text]): Problem[] =>
-    isPlainMarkup(text)
-      ? []
-      : [
-          {
-            path: `layout.${name}`,
-            message: `holds markup that is taken out. Only b, i, em, strong, br and a (https, tel, mailto, own path) may stand; this would be left: ${quote(sanitise(text))}`,
-          },
-        ],
-  )
 }

@@ -1,6 +1,7 @@
 // Everything that is checked before a site is published: each site by itself, and sites against each other.
 import { checkContent } from './check-content.ts'
 import { checkLook } from './check-look.ts'
+import { checkMarkup } from './check-markup.ts'
 import { checkPlaces } from './check-places.ts'
 import { checkSearch } from './check-search.ts'
 import { checkUpstreams } from './check-upstreams.ts'
@@ -19,6 +20,7 @@ export function checkSites(files: readonly SiteFile[], staticFolder: string): Si
       ...checkSearch(site),
       ...checkContent(site, staticFolder),
       ...checkLook(site),
+      ...checkMarkup(site),
       ...checkUpstreams(site),
     ]
     return { ...file, problems: [...file.problems, ...problems] }
