@@ -49,6 +49,7 @@ beforeAll(async () => {
   ]
   await openShop({ slug: 'shown' }, cars)
   await openShop({ slug: 'edged-page', gallery: { images: { resize: 'edge' } } }, cars)
+  await openShop({ slug: 'slide-only', gallery: { video: { section: false } } }, cars)
   await openShop(
     {
       slug: 'own-way',
@@ -147,6 +148,7 @@ describe('video', () => {
     const html = await pageOf('youtube', 'own-way')
     expect(html).toContain('<h2>Tour</h2>')
     expect(await galleryOf('youtube', 'own-way')).not.toContain('Video of')
+    expect(await pageOf('youtube', 'slide-only')).not.toContain('data-testid="video"')
   })
 
   it('is framed from no host that the site does not name (A34)', async () => {
