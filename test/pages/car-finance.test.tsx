@@ -71,6 +71,14 @@ describe('finance calculator', () => {
     expect(textOf(calculator({}, siteWith({ example, warning: '' })))).toContain('Estimate only')
   })
 
+  it('says which fees are in its figures (C12, C13)', () => {
+    const site = siteWith({ establishment_fee: 395 })
+    expect(textOf(calculator({}, site))).toContain('With fees: Establishment fee $395.')
+    const query = 'amount=30000&term=1&rate=12&frequency=monthly'
+    expect(textsBy(calculator({}, site, query), 'repayment')).toEqual(['$2,701 /mo'])
+    expect(textsBy(calculator({}, siteWith(), query), 'repayment')).toEqual(['$2,666 /mo'])
+  })
+
   it('locks the rate where the site does (V22)', () => {
     const site = siteWith({}, { calculators: { finance: { interest: { locked: true } } } })
     const html = calculator({}, site, 'rate=1')

@@ -3,7 +3,7 @@ import { toBounds } from '#finance/bounds.ts'
 import { parseInputs, toAnswer, type Answer, type Bounds } from '#finance/calculator.ts'
 import { financeHref } from '#finance/link.ts'
 import { toRate } from '#finance/offer.ts'
-import { hasFinanceWords } from '#finance/words.ts'
+import { feesText, hasFinanceWords } from '#finance/words.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -70,15 +70,21 @@ function Repayment({ answer: { repayment, per, total, residual, message } }: { a
 function Example() {
   const { finance } = useSite().site
   const { example, warning } = finance
-  if (example === null || !hasFinanceWords(finance))
-    return <p className="finance-fine">Estimate only</p>
-  const { interest_rate: rate, comparison_rate: comparison, basis } = example
+  const fees = feesText(finance)
   return (
     <div className="finance-fine">
-      <p>
-        For example {toRate(rate)} p.a., <b>{toRate(comparison)} comparison rate</b>, {basis}.
-      </p>
-      <p>{warning}</p>
+      {fees !== '' && <p>{`With fees: ${fees}.`}</p>}
+      {example === null || !hasFinanceWords(finance) ? (
+        <p>Estimate only</p>
+      ) : (
+        <>
+          <p>
+            For example {toRate(example.interest_rate)} p.a.,{' '}
+            <b>{`${toRate(example.comparison_rate)} comparison rate`}</b>, {example.basis}.
+          </p>
+          <p>{warning}</p>
+        </>
+      )}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function FinanceSmallPrint({ car, state }: Pick<Vehicle, 'car' | 'state'>
       <h2>Finance disclaimer</h2>
       {hasWarning && <p id="finance-warning">{finance.warning}</p>}
       {quoteWords !== '' && <p>{quoteWords}</p>}
-      {fees !== '' && <p>{fees}</p>}
+      {fees !== '' && <p>{`Fees: ${fees}.`}</p>}
       {isLate ? (
         <div id={DISCLAIMER_ID} className="finance-late">
           <Disclaimer text={words} />
