@@ -28,7 +28,7 @@ export type Sheet = {
   url: string
 }
 
-const COMMENTS_LENGTH = 900
+const COMMENTS_LENGTH = 800
 const MOST_FACTS = 18
 const MOST_FEATURES = 40
 /** The title says these already. */

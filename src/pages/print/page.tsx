@@ -23,14 +23,14 @@ export function PrintDocument({ sheet }: { sheet: Sheet }) {
         <script type="module" async src={assetUrl('print.js')} />
       </head>
       <body className="print-page">
-        <div className="print-bar">
+        <nav className="print-bar" aria-label="This sheet">
           <button className="button" type="button" data-print>
             <Icon name="print" />
             Print
           </button>
           <p className="without-scripts">Use your browser's print to put this page on paper.</p>
           <a href={sheet.url}>Back to the {site.vehicle.one}</a>
-        </div>
+        </nav>
         <main className="print-sheet" data-testid="print-sheet">
           <PrintSheet {...sheet} />
         </main>
