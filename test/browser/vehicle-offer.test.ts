@@ -39,7 +39,7 @@ function told(sent: string[]) {
     await context.setExtraHTTPHeaders({ 'User-Agent': PERSON })
     context.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (/\/view$/.test(pathname)) sent.push(`${request.method()} ${pathname}`)
+      if (pathname.endsWith('/view')) sent.push(`${request.method()} ${pathname}`)
       if (pathname === '/api/event') sent.push(`event ${request.postDataJSON().id}`)
     })
   }
@@ -197,16 +197,16 @@ journeys('view of a vehicle', () => {
     await openFirst(open, '/search/new-cars', { prepare: told(ofNew) })
     await expect.poll(() => ofNew.some((line) => line.startsWith('POST'))).toBe(true)
     expect(ofNew).not.toContain('event 4')
-    const private_: string[] = []
+    const unwilling: string[] = []
     await openFirst(open, '/search/used-cars', {
       prepare: async (context) => {
-        await told(private_)(context)
+        await told(unwilling)(context)
         await context.addInitScript(() =>
           Object.defineProperty(navigator, 'doNotTrack', { value: '1' }),
         )
       },
     })
-    await expect.poll(() => private_.some((line) => line.startsWith('POST'))).toBe(true)
-    expect(private_.filter((line) => line.startsWith('event'))).toEqual([])
+    await expect.poll(() => unwilling.some((line) => line.startsWith('POST'))).toBe(true)
+    expect(unwilling.filter((line) => line.startsWith('event'))).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 
+const phone_numbers = { override: '1800 000 000' }
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
 
 function see(site: string, slug: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -30,8 +31,8 @@ beforeAll(async () => {
     testCar({ slug: 'seen-2', views: 40 }),
     testCar({ slug: 'hidden', show_on_dealer_website: false }),
   ]
-  await openShop({ slug: 'watched' }, cars)
-  await openShop({ slug: 'other' }, cars)
+  await openShop({ slug: 'watched', phone_numbers }, cars)
+  await openShop({ slug: 'other', phone_numbers }, cars)
 })
 
 describe('views of a car', () => {
@@ -73,7 +74,7 @@ describe('views of a car', () => {
   })
 
   it('are counted of a shopper who asks not to be followed: nothing says who it was', async () => {
-    await openShop({ slug: 'quiet' }, [testCar({ slug: 'q' })])
+    await openShop({ slug: 'quiet', phone_numbers }, [testCar({ slug: 'q' })])
     await see('quiet', 'q', { DNT: '1', 'Sec-GPC': '1' })
     await flush('quiet')
     expect(await viewsOn('quiet', 'q')).toBe('1 view')
@@ -93,9 +94,14 @@ describe('views of a car', () => {
 
 describe('views that a third party counts (A9)', () => {
   const shop = (slug: string, fault = '') =>
-    openShop({ slug, upstreams: { views: { url: `https://views.upstreams.example${fault}` } } }, [
-      testCar({ slug: 'elsewhere-100', photos_count: 7, views: 5 }),
-    ])
+    openShop(
+      {
+        slug,
+        phone_numbers,
+        upstreams: { views: { url: `https://views.upstreams.example${fault}` } },
+      },
+      [testCar({ slug: 'elsewhere-100', photos_count: 7, views: 5 })],
+    )
 
   it('come back to the page that told of the view', async () => {
     await shop('far')
