@@ -1,0 +1,59 @@
+// A page whose stock is slow: head and header come first, the script with them, and all the rest later.
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, inject } from 'vitest'
+
+import { it, journeys } from './support/journey.ts'
+import { box } from './support/search-page.ts'
+
+const BEHIND = '</header>'
+/** Milliseconds between head and shell: scripts that are in the cache run in between. */
+const PAUSE_MS = 700
+
+/** The Worker as if its stock were slow: pages come in two pieces. */
+async function openSlowly(host: string): Promise<{ server: Server; origin: string }> {
+  const server = createServer((asked, answer) => {
+    const { pathname, search } = new URL(asked.url ?? '/', 'http://localhost')
+    const headers = { ...asked.headers, host, 'accept-encoding': 'identity' }
+    const options = { port: inject('port'), path: pathname + search, method: asked.method, headers }
+    const call = request({ host: '127.0.0.1', ...options }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers)
+      if (given.headers['content-type']?.startsWith('text/html') !== true) {
+        given.pipe(answer)
+        return
+      }
+      void given.toArray().then((chunks: Buffer[]) => {
+        const [head = '', ...rest] = Buffer.concat(chunks).toString().split(BEHIND)
+        answer.write(head + BEHIND)
+        setTimeout(() => answer.end(rest.join(BEHIND)), PAUSE_MS)
+      })
+    })
+    asked.pipe(call)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It listens on a port.
+  const { port } = server.address() as AddressInfo
+  return { server, origin: `http://${host.split(':')[0]}:${port}` }
+}
+
+journeys('a page whose stock is slow', () => {
+  it('wakes what stands in its later half, each time', async ({ open }) => {
+    const search = await open('/search/used-cars', {
+      expected: /^request to|ERR_CONNECTION_REFUSED/,
+    })
+    const path = await search.getByTestId('car-title').locator('a').first().getAttribute('href')
+    const { server, origin } = await openSlowly(new URL(search.url()).host)
+    try {
+      for (let visit = 0; visit < 3; visit += 1) {
+        await search.goto(origin + path)
+        await search.locator('[data-saves][data-event]').waitFor()
+        await search.goto(`${origin}/search/used-cars`)
+        await box(search, 'make', 'Kia').check()
+        await search.waitForURL(/kia/)
+      }
+    } finally {
+      server.close()
+    }
+    expect(await search.getByTestId('car-card').count()).toBeGreaterThan(0)
+  })
+})
