@@ -19,3 +19,22 @@ journeys('a printed list', () => {
     )
   })
 })
+
+journeys('a printed car', () => {
+  it('has its picture, price and facts, and nothing that can only be clicked (W50)', async ({
+    open,
+  }) => {
+    const page = await open('/search/used-cars')
+    const href = await page.getByTestId('car-title').locator('a').first().getAttribute('href')
+    await page.goto(new URL(href ?? '', page.url()).href)
+    await page.emulateMedia({ media: 'print' })
+    const controls = page.locator(
+      '.share, .save-buttons, .offer-actions, .sticky-header, .bottom-bar, .tools, .photos-button',
+    )
+    expect(await controls.count()).toBeGreaterThan(0)
+    expect(await controls.filter({ visible: true }).count()).toBe(0)
+    expect(await page.getByTestId('car-price').first().isVisible()).toBe(true)
+    expect(await page.getByTestId('key-information').isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  })
+})
