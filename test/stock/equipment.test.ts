@@ -4,12 +4,12 @@ import { groupEquipment, splitGroups } from '#stock/equipment.ts'
 
 describe('equipment', () => {
   it('stands under headings, each line once (W25)', () => {
-    const lines = ['7 airbags', 'Apple CarPlay', '7 Airbags', 'Leather seats', 'Cup holder']
+    const lines = ['7 airbags', 'Apple CarPlay', '7 Airbags', 'Leather seats', 'Ashtray']
     expect(groupEquipment(lines)).toEqual([
       { name: 'Safety and driver assistance', lines: ['7 airbags'] },
       { name: 'Technology and sound', lines: ['Apple CarPlay'] },
       { name: 'Comfort', lines: ['Leather seats'] },
-      { name: 'More', lines: ['Cup holder'] },
+      { name: 'More', lines: ['Ashtray'] },
     ])
   })
 
