@@ -1,0 +1,24 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await openShop({ slug: 'ahead' }, [testCar({ slug: 'hilux-1' })])
+})
+
+const rulesOf = async (path: string) =>
+  (await visit('ahead', path)).headers.get('Speculation-Rules')
+
+describe('pages fetched ahead', () => {
+  it('are named by a file that every page points to', async () => {
+    for (const path of ['/search/used-cars', '/cars/hilux-1', '/nothing'])
+      expect(await rulesOf(path)).toBe('"/speculation.json"')
+  })
+
+  it('are no business of files', async () => {
+    expect(await rulesOf('/cars/hilux-1/hilux-1.pdf')).toBeNull()
+  })
+})
