@@ -29,13 +29,19 @@ export function SaveButtons({ car, card, state }: Vehicle) {
           <Toggle list="compare" icon="compare" isOpen={isOpen}>
             Compare
           </Toggle>
-          <a href={routes.compare.href()} className="compare-link" data-compare>
-            Compare list <b />
-          </a>
+          {isOpen && (
+            <a href={routes.compare.href()} className="save-wide" data-compare>
+              Compare list <b />
+            </a>
+          )}
         </>
       )}
       {garage.watchlist && state.isInStock && (
-        <a href={routes.signIn.href('watchlist', path)} className="save" data-testid="watchlist">
+        <a
+          href={routes.signIn.href('watchlist', path)}
+          className="button button-quiet save-wide"
+          data-testid="watchlist"
+        >
           <Icon name="bookmark" />
           Save to watchlist
         </a>
@@ -58,7 +64,7 @@ function Toggle({ list, icon, isOpen, event, children }: Props) {
   return (
     <button
       type="button"
-      className="save"
+      className="button button-quiet"
       aria-pressed={false}
       hidden={!isOpen}
       data-list={list}
