@@ -1,12 +1,10 @@
 // Draws what an eye in the middle of an equirectangular picture sees, on the graphics card.
-
-/** Where the eye looks, in radians: yaw to the right of the middle of the picture, pitch above the horizon. */
-export type Gaze = { yaw: number; pitch: number }
+import { toView, type Gaze, type Point } from './panorama-view.ts'
 
 export type Lens = {
   draw: (gaze: Gaze) => void
   /** Where a point of the picture (percent of it) is seen, in percent of the view; null outside of it. */
-  place: (gaze: Gaze, point: { x: number; y: number }) => { x: number; y: number } | null
+  place: (gaze: Gaze, point: Point) => Point | null
   radiansPerPixel: () => number
 }
 
@@ -61,26 +59,6 @@ export function createLens(canvas: HTMLCanvasElement, picture: HTMLImageElement)
     place: (gaze, point) => toView(gaze, point, reach()),
     radiansPerPixel: () => (2 * reach()[0]) / Math.max(canvas.clientWidth, 1),
   }
-}
-
-/** Where a point of the picture is seen, by what lies within reach left and right, above and below; in percent. */
-export function toView(
-  { yaw, pitch }: Gaze,
-  point: { x: number; y: number },
-  [wide, high]: [number, number],
-): { x: number; y: number } | null {
-  const turn = (point.x / 100 - 0.5) * 2 * Math.PI - yaw
-  const rise = (0.5 - point.y / 100) * Math.PI
-  const [right, up, ahead] = [
-    Math.sin(turn) * Math.cos(rise),
-    Math.sin(rise),
-    Math.cos(turn) * Math.cos(rise),
-  ]
-  const depth = ahead * Math.cos(pitch) + up * Math.sin(pitch)
-  if (depth < 0.1) return null
-  const x = right / depth / wide
-  const y = (up * Math.cos(pitch) - ahead * Math.sin(pitch)) / depth / high
-  return Math.abs(x) > 1 || Math.abs(y) > 1 ? null : { x: 50 * (1 + x), y: 50 * (1 - y) }
 }
 
 /** The picture as a texture of any size; the seam behind the eye joins because nothing is blurred across it. */

@@ -1,6 +1,7 @@
 // An interior to look around in (W21): the wide picture bent into a room, turned by hand and by keys. Where the browser
 // cannot, or the picture may not be read, the wide picture stays, which scrolls.
-import { createLens, type Gaze } from './panorama-lens.ts'
+import { createLens } from './panorama-lens.ts'
+import type { Gaze } from './panorama-view.ts'
 import { putMark } from './spin-marks.ts'
 import { readSpots } from '#stock/spin-spots.ts'
 

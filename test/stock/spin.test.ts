@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { toView } from '#client/panorama-lens.ts'
+import { toView } from '#client/panorama-view.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import { readSpots, spotAt, writeSpots } from '#stock/spin-spots.ts'
 import { toSpin } from '#stock/spin.ts'
