@@ -47,6 +47,21 @@ journeys('the share menu', () => {
     await expect.poll(() => page.getByTestId('toast').innerText()).toContain('https://')
   })
 
+  it('hands over to the device where that can share', async ({ open }) => {
+    const page = await openCar(open, {
+      prepare: (context) =>
+        context.addInitScript(() => {
+          navigator.share = async (given) => {
+            document.body.dataset.shared = JSON.stringify(given)
+          }
+        }),
+    })
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'More ways' }).click()
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    await expect.poll(() => page.locator('body').getAttribute('data-shared')).toContain(canonical)
+  })
+
   it('opens Facebook and Twitter in a small window (R60)', async ({ open }) => {
     const page = await openCar(open)
     await page.evaluate(() => {
@@ -90,6 +105,8 @@ journeys('a short message', () => {
     await page.getByRole('button', { name: 'Copy link' }).click()
     const toast = page.getByTestId('toast')
     await expect.poll(() => toast.innerText()).toContain('Copied')
+    await page.getByRole('button', { name: 'Copied' }).click()
+    expect(await toast.count(), 'one at a time (S24)').toBe(1)
     await toast.hover()
     await page.clock.runFor(60_000)
     expect(await toast.isVisible()).toBe(true)

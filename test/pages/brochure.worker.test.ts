@@ -40,6 +40,7 @@ beforeAll(async () => {
         dealercomments: '[object Object]',
       }),
       testCar({ slug: 'sold-1', status: 'sold' }),
+      testCar({ slug: 'tūī-1' }),
     ],
   )
   await openShop({ slug: 'other', name: 'Other Motors' }, [testCar({ slug: 'theirs-1' })])
@@ -60,6 +61,13 @@ describe('brochure', () => {
       `attachment; filename="hilux-1.pdf"; filename*=UTF-8''hilux-1.pdf`,
     )
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
+  })
+
+  it('has a name that old programs can write, and its own beside it (TH16)', async () => {
+    const response = await visit('tamaki', encodeURI('/cars/tūī-1/tūī-1.pdf'))
+    expect(response.headers.get('Content-Disposition')).toBe(
+      `attachment; filename="t__-1.pdf"; filename*=UTF-8''t%C5%AB%C4%AB-1.pdf`,
+    )
   })
 
   it('says on one page what the car is, what it costs and who sells it, with every macron (W51)', async () => {
