@@ -11,13 +11,21 @@ export function parseText(value: unknown, maxLength = 400): string | null {
   return trimmed.slice(0, maxLength).toWellFormed()
 }
 
-/** A number from 123, "123", "$12,990", "45,000 km"; null when there is none or it is not finite. */
+/** Text without "null", "undefined", "NaN" and "[object Object]", which broken templates of feeds leave behind; empty when nothing is left (V38, F16). Addresses stay as they are. */
+export function withoutLeftovers(text: string): string {
+  if (/^(?:https?:\/\/|\/)\S+$/i.test(text)) return text
+  const kept = text.replaceAll(LEFTOVERS, '')
+  if (kept === text) return text
+  return WORDS.test(kept) ? kept.replaceAll(/ {2,}/g, ' ').trim() : ''
+}
+
+/** A number from 123, "123", "$12,990", "45,000 km"; null when there is none or it is larger than any figure can be. */
 export function parseNumber(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value === 'number') return Math.abs(value) <= LARGEST ? value : null
   const text = parseText(value, 40)
   if (text === null) return null
   const match = NUMBER.exec(text.replaceAll(',', ''))
-  return match === null ? null : Number(match[0])
+  return match === null ? null : parseNumber(Number(match[0]))
 }
 
 /** true, "true", "yes", "y", "1", 1; everything else that is not an empty value is false. */
@@ -35,7 +43,7 @@ export function parseTexts(value: unknown, maxItems = 200): string[] {
       : []
   return items
     .slice(0, maxItems)
-    .map((item) => parseText(item))
+    .map((item) => parseWords(item))
     .filter((item) => item !== null)
 }
 
@@ -47,10 +55,15 @@ export function parseUrl(value: unknown): string | null {
   return /^https?:\/\/[^/?#]+/i.test(text) && URL.canParse(text) ? text : null
 }
 
+/** Text that people read. */
+function parseWords(value: unknown, maxLength?: number): string | null {
+  return withoutLeftovers(parseText(value, maxLength) ?? '') || null
+}
+
 /** zod wrappers of the above: they accept anything, also nothing, and never fail. */
 export const anything = z.unknown().optional()
 export const text = (maxLength?: number) =>
-  anything.transform((value) => parseText(value, maxLength))
+  anything.transform((value) => parseWords(value, maxLength))
 export const number = anything.transform(parseNumber)
 /** A number from `least` to `most`; null outside of it. */
 export const numberWithin = (least: number, most: number) =>
@@ -59,8 +72,12 @@ export const boolean = anything.transform(parseBoolean)
 export const texts = anything.transform((value) => parseTexts(value))
 export const url = anything.transform(parseUrl)
 
+/** Above every time in milliseconds. What is larger would become Infinity where it is reckoned with. */
+const LARGEST = 1e13
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]+/g
 const NOTHING = /^(null|undefined|nan|none|n\/a|poa|\[object object\]|-|- \/ -|–|—)$/i
+const LEFTOVERS = /\b(?:null|NULL|undefined|NaN)\b|\[object \w+\]/g
+const WORDS = /[\p{L}\p{N}]/u
 const NUMBER = /-?\d+(?:\.\d+)?/
 const TRUE = new Set(['true', 'yes', 'y', '1', 'on'])

@@ -2,7 +2,6 @@
 import { findBody, findMake, findModel, isTrim, type Body } from './catalogue.ts'
 import type { Car, ItemType } from './car.ts'
 import { carName } from './naming.ts'
-import { cleanText } from './record-prune.ts'
 
 export type Names = Pick<Car, 'make' | 'model' | 'badge' | 'name'> & { make_model: string | null }
 
@@ -11,14 +10,13 @@ export function toNames(car: Car): Names {
   const make = car.make === null ? null : (findMake(car.make)?.name ?? car.make)
   const model = make === null || car.model === null ? null : findModel(make, car.model)
   const trim = make !== null && car.model !== null && isTrim(make, car.model) ? car.model : null
-  const named = cleanText(car.name ?? '')
   const modelText = model?.name ?? car.model
   return {
     make,
     model: modelText,
     badge:
       trim === null || car.badge?.includes(trim) ? car.badge : `${trim} ${car.badge ?? ''}`.trim(),
-    name: named !== undefined && named === car.name ? named : carName(car.year, make, modelText),
+    name: car.name ?? carName(car.year, make, modelText),
     make_model: make !== null && modelText !== null ? `${make} ${modelText}` : null,
   }
 }

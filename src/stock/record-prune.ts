@@ -1,4 +1,5 @@
 // A document without what says nothing: no null, no empty text or list, no leftover of a broken template in a feed (V38, F16).
+import { withoutLeftovers } from '#lib/clean.ts'
 
 /** Copy of a JSON value without empty parts; undefined when nothing is left. */
 export function prune(value: unknown): unknown {
@@ -9,11 +10,9 @@ export function prune(value: unknown): unknown {
   return typeof value === 'object' ? pruneObject(value) : value
 }
 
-/** Text without "null", "undefined", "NaN" and "[object Object]"; undefined when nothing is left. Addresses stay as they are. */
+/** Text without leftovers; undefined when nothing is left. */
 export function cleanText(text: string): string | undefined {
-  if (/^(?:https?:\/\/|\/)\S+$/i.test(text)) return text
-  const clean = text.toWellFormed().replaceAll(LEFTOVERS, '').replaceAll(/ {2,}/g, ' ').trim()
-  return clean === '' ? undefined : clean
+  return withoutLeftovers(text.toWellFormed()).trim() || undefined
 }
 
 function pruneList(items: unknown[]): unknown[] | undefined {
@@ -28,5 +27,3 @@ function pruneObject(value: object): object | undefined {
   })
   return kept.length === 0 ? undefined : Object.fromEntries(kept)
 }
-
-const LEFTOVERS = /\b(?:null|NULL|undefined|NaN)\b|\[object \w+\]/g

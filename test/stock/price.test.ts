@@ -38,6 +38,7 @@ describe('toPrice', () => {
     ['Excl. Govt. Charges', 'Excl. gov. charges'],
     ['EGC', 'Excl. gov. charges'],
     ['Plus on-roads', 'Plus on-roads'],
+    ['constructor', 'constructor'],
     [null, ''],
   ])('words the price type %s as "%s"', (type, text) => {
     expect(price({ price_type: type }).type).toBe(text)

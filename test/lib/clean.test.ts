@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+
+import { parseNumber, text, texts, withoutLeftovers } from '#lib/clean.ts'
+
+describe('numbers of feeds', () => {
+  it.each([
+    ['$12,990', 12_990],
+    ['45,000 km', 45_000],
+    [1_795_000_000_000, 1_795_000_000_000],
+    [Number.MAX_VALUE, null],
+    ['99999999999999999999', null],
+    [Number.NaN, null],
+    ['POA', null],
+  ])('reads %s as %s, so that nothing reckoned from it is endless (F16)', (value, expected) => {
+    expect(parseNumber(value)).toBe(expected)
+  })
+})
+
+describe('texts of feeds', () => {
+  it.each([
+    ['2020 undefined Rio', '2020 Rio'],
+    ['null, null', ''],
+    ['[object Object]', ''],
+    ['Nullarbor NaN', 'Nullarbor'],
+    ['  kept  as it is ', '  kept  as it is '],
+    ['https://a.example/null/1.webp', 'https://a.example/null/1.webp'],
+  ])('"%s" lose what broken templates left in them: "%s" (V38)', (value, expected) => {
+    expect(withoutLeftovers(value)).toBe(expected)
+  })
+
+  it('are null where nothing else was said', () => {
+    expect(text().parse('null null')).toBeNull()
+    expect(texts.parse(['Tow bar', 'NaN', 'undefined'])).toEqual(['Tow bar'])
+  })
+})
