@@ -18,11 +18,17 @@ async function go(page: Page, path: string): Promise<void> {
   await isAlive(page)
 }
 
-/** The button of a list, once it answers: the script of the page comes after that of all pages. */
-async function button(page: Page, list: 'favourites' | 'compare') {
+/** Waits for the script of vehicle pages, which comes after that of all pages. */
+async function awake(page: Page): Promise<void> {
   // Then it knows whether a press would save.
   await page.locator('[data-saves]:is([data-event], [aria-pressed="true"])').waitFor()
-  return page.locator(`[data-list="${list}"]`)
+}
+
+/** Presses the button of a list until it is seen to be pressed. */
+async function save(page: Page, list: 'favourites' | 'compare'): Promise<void> {
+  await awake(page)
+  await page.locator(`[data-list="${list}"]`).click()
+  await page.locator(`[data-list="${list}"][aria-pressed="true"]`).waitFor()
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
@@ -41,8 +47,7 @@ journeys('the garage', () => {
       if (request.url().endsWith('/api/event')) events.push(request.postDataJSON())
     })
     await go(page, path)
-    await (await button(page, 'favourites')).click()
-    await expect.poll(() => pressed(page, 'favourites')).toBe('true')
+    await save(page, 'favourites')
     expect(await saved(page)).toBe('1')
     const toast = page.getByTestId('toast')
     await toast.getByRole('link', { name: 'View List' }).waitFor()
@@ -51,7 +56,7 @@ journeys('the garage', () => {
 
     await page.reload()
     await isAlive(page)
-    await button(page, 'favourites')
+    await awake(page)
     expect(await pressed(page, 'favourites')).toBe('true')
     await page.locator('[data-list="favourites"]').click()
     await expect.poll(() => pressed(page, 'favourites')).toBe('false')
@@ -64,7 +69,7 @@ journeys('the garage', () => {
     const paths = await carPaths(page, 2)
     for (const path of paths) {
       await go(page, path)
-      await (await button(page, 'favourites')).click()
+      await save(page, 'favourites')
     }
     await page.locator('[data-saved]').click()
     await page.waitForURL(/\/favourites\?ids=/)
@@ -86,11 +91,14 @@ journeys('the garage', () => {
     open,
   }) => {
     const page = await open('/search/used-cars')
-    const paths = await carPaths(page, 5)
+    const [fifth = '', ...paths] = await carPaths(page, 5)
     for (const path of paths) {
       await go(page, path)
-      await (await button(page, 'compare')).click()
+      await save(page, 'compare')
     }
+    await go(page, fifth)
+    await awake(page)
+    await page.locator('[data-list="compare"]').click()
     await page.getByText('Four is the most to compare.').waitFor()
     const list = page.getByRole('link', { name: 'Compare list (4)' })
     await list.click()
@@ -118,7 +126,7 @@ journeys('the garage', () => {
     const [first = '', second = ''] = await carPaths(page, 2)
     await go(page, first)
     const name = await title(page)
-    await button(page, 'favourites')
+    await awake(page)
     expect(await page.locator('[data-viewed]').isVisible()).toBe(false)
     await go(page, second)
     await page.locator('[data-viewed]').scrollIntoViewIfNeeded()
@@ -136,8 +144,7 @@ journeys('the garage', () => {
           localStorage.setItem(`forecourt.${list}`, value)
       }, text)
       await go(page, path)
-      await (await button(page, 'favourites')).click()
-      await expect.poll(() => pressed(page, 'favourites')).toBe('true')
+      await save(page, 'favourites')
     }
   })
 
