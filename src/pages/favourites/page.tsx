@@ -34,6 +34,7 @@ function Saved({ cards }: Pick<Props, 'cards'>) {
   const ids = cards.map(({ id }) => id)
   return (
     <form action={routes.compare.href()}>
+      <h2 className="unseen">Saved {site.vehicle.many}</h2>
       <div className="grid">
         {cards.map((card) => (
           <div key={card.id} className="saved">
