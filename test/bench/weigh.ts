@@ -1,9 +1,9 @@
 // What files and pages weigh on the wire: brotli at its best for text, as they are for what is packed already.
 import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-import { build } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 
 import { root } from '#cli/run.ts'
 
@@ -22,19 +22,40 @@ export async function builtBytes(name: string): Promise<number> {
   return brotliBytes(await readFile(join(root, 'static', address)))
 }
 
-/** Bytes at brotli 11 of our own browser code, without the libraries that it uses. */
+/** Bytes at brotli 11 of our own browser code that a vehicle page loads before anything is done on it; libraries apart. */
 export async function ownScriptBytes(): Promise<number> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(root, 'src/client/main.ts')],
     bundle: true,
+    splitting: true,
     packages: 'external',
     format: 'esm',
     target: 'es2022',
     minify: true,
     legalComments: 'none',
+    outdir: root,
+    absWorkingDir: root,
+    metafile: true,
     write: false,
   })
-  return outputFiles.reduce((sum, { contents }) => sum + brotliBytes(Buffer.from(contents)), 0)
+  const early = withImports(metafile, ['src/client/main.ts', 'src/client/car-page.ts'])
+  return outputFiles
+    .filter(({ path }) => early.has(relative(root, path)))
+    .reduce((sum, { contents }) => sum + brotliBytes(Buffer.from(contents)), 0)
+}
+
+/** Outputs of entries with all that they import at once; what they import later is left out. */
+function withImports({ outputs }: Metafile, entries: string[]): Set<string> {
+  const found = new Set<string>()
+  const add = (name: string) => {
+    if (found.has(name)) return
+    found.add(name)
+    for (const { kind, path } of outputs[name]?.imports ?? [])
+      if (kind === 'import-statement' && path in outputs) add(path)
+  }
+  for (const [name, { entryPoint }] of Object.entries(outputs))
+    if (entryPoint !== undefined && entries.includes(entryPoint)) add(name)
+  return found
 }
 
 /** Files under a folder of static/ with their bytes, largest first; none where there is no such folder. */

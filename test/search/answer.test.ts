@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { toAnswer } from '#search/answer.ts'
 import type { EngineQuery } from '#search/request.ts'
 
-const query = (facets: string[]): EngineQuery => ({
+const query = (facets: string[], hitsPerPage = 21): EngineQuery => ({
   indexName: 'x',
   filters: '',
-  hitsPerPage: 21,
+  hitsPerPage,
   facets,
 })
 const reply = {
@@ -19,7 +19,7 @@ const reply = {
 describe('answer of an engine', () => {
   it('takes a refined facet from its own count', () => {
     const answer = toAnswer(
-      [query([]), query(['make'])],
+      [query([]), query(['make'], 0)],
       { results: [reply, { ...reply, nbHits: 9, facets: { make: { Kia: 2, BMW: 7 } } }] },
       5,
     )

@@ -64,7 +64,7 @@ describe('site schema (E14)', () => {
 })
 
 /** Objects that a site may do without as a whole, but not in part. */
-const MAY_BE_NULL = /^(?:manufacturer|make_restriction)\./
+const MAY_BE_NULL = /^(?:manufacturer|make_restriction|upstreams\.\w+|finance\.example)\./
 
 describe('a site that says nothing', () => {
   const site = testSite()

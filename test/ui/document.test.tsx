@@ -39,7 +39,7 @@ const draft = (path = '/') =>
 describe('document', () => {
   it('says what it is to browsers and search engines', () => {
     const html = draft()
-    expect(html).toContain('<html lang="en-NZ">')
+    expect(html).toContain('<html lang="en-NZ"')
     expect(html).toContain('<title>A &amp; B</title>')
     expect(html).toContain('<link rel="canonical" href="https://a.example/"/>')
     expect(html).toContain('<meta name="robots" content="index, follow"/>')
