@@ -1,6 +1,7 @@
 // Composition root: from the bindings and a tenant to the ports that pages use, real or embedded.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
 import type { DeliveryPort } from '#delivery/estimate.ts'
+import { keepPrices } from '#delivery/kept-prices.ts'
 import { findPlaces, savePlace } from '#delivery/postcodes.ts'
 import { createBrochureParts, type BrochureParts } from '#brochure/parts.ts'
 import type { Env } from '#env.ts'
@@ -81,7 +82,7 @@ export function createServices(
     allowLoopback: env.DEV === '1',
   })
   const onPlacesFault = (error: unknown) =>
-    logError('postcodes.failed', { tenant: slug, error: String(error) })
+    logError('delivery.store-failed', { tenant: slug, error: String(error) })
 
   return {
     search: (queries, scope, now) =>
@@ -111,6 +112,7 @@ export function createServices(
     call,
     delivery: {
       call,
+      kept: keepPrices(env.SEARCH, { slug, version }, onPlacesFault),
       findPlaces: (country, postcodes) =>
         findPlaces(env.DB, country, postcodes).catch((error: unknown) => {
           onPlacesFault(error)

@@ -5,6 +5,7 @@ import type { Call } from '#upstream/call.ts'
 import { loadDeliveryPrice } from '#upstream/delivery.ts'
 import { locatePostcode } from '#upstream/geocoding.ts'
 import { kilometresBetween, type Point } from './distance.ts'
+import type { KeptPrices } from './kept-prices.ts'
 import type { Country, Place } from './postcodes.ts'
 import { priceByDistance, priceByRegion, type Estimate } from './price-list.ts'
 
@@ -13,6 +14,7 @@ export type DeliveryAnswer = Estimate | 'no-postcode' | 'no-estimate'
 
 export type DeliveryPort = {
   call: Call
+  kept: KeptPrices
   /** Never reject: what cannot be read is not known, and what cannot be kept is asked again. */
   findPlaces: (
     country: Country,
@@ -40,11 +42,25 @@ export async function estimateDelivery(
   if (!/^\d{4}$/.test(postcode)) return 'no-postcode'
   const prices = site.calculators.delivery
   return (
-    (await loadDeliveryPrice(port.call, postcode)) ??
+    (await priceOfOthers(postcode, site, port)) ??
     priceByRegion(prices, postcode) ??
     (prices.bands.length === 0 ? null : await estimateByDistance(postcode, yard, site, port)) ??
     'no-estimate'
   )
+}
+
+/** The word of the site's third party, where it has one. */
+async function priceOfOthers(
+  postcode: string,
+  { upstreams }: Site,
+  { call, kept }: DeliveryPort,
+): Promise<Estimate | null> {
+  if (upstreams.delivery === null) return null
+  const known = await kept.get(postcode)
+  if (known !== null) return known
+  const said = await loadDeliveryPrice(call, postcode)
+  if (said !== null) await kept.put(postcode, said)
+  return said
 }
 
 async function estimateByDistance(

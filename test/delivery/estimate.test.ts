@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { canEstimate, estimateDelivery, type DeliveryPort } from '#delivery/estimate.ts'
+import type { Estimate } from '#delivery/price-list.ts'
 import type { Place } from '#delivery/postcodes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import type { UpstreamRequest } from '#upstream/call.ts'
@@ -20,15 +21,24 @@ const DELIVERY = {
 const siteWith = (delivery: object, more: Partial<SiteInput> = {}) =>
   sampleSite({ locations: [YARD], calculators: { delivery }, ...more })
 
+const QUOTED = siteWith(DELIVERY, {
+  upstreams: { delivery: { url: 'https://delivery.upstreams.example' } },
+})
+
 /** A port over known places; third parties answer what is given, parsed by the adapter's own schema. */
 function createPort(places: Record<string, Place> = {}, replies: Record<string, unknown> = {}) {
   const asked: UpstreamRequest[] = []
   const known = new Map(Object.entries(places))
+  const kept = new Map<string, Estimate>()
   const port: DeliveryPort = {
     call: async (request, schema) => {
       if (!(request.name in replies)) return null
       asked.push(request)
       return schema.safeParse(replies[request.name]).data ?? null
+    },
+    kept: {
+      get: async (postcode) => kept.get(postcode) ?? null,
+      put: async (postcode, price) => void kept.set(postcode, price),
     },
     findPlaces: async () => known,
     savePlace: async (_country, postcode, place) => void known.set(postcode, place),
@@ -95,13 +105,13 @@ describe('delivery estimate', () => {
     expect(asked[0]?.query).toEqual({ components: 'postal_code:1061|country:NZ' })
   })
 
-  it('is what the third party says, where there is one (A23)', async () => {
-    const reply = (delivery: unknown) => createPort({}, { delivery }).port
-    expect(await ask('2000', reply({ price: 345.5, name: 'Metro' }))).toEqual({
-      price: 345.5,
-      name: 'Metro',
-    })
-    expect(await ask('2000', reply({ price: '120' }))).toEqual({ price: 120, name: '2000' })
+  it('is what the third party says, where there is one, asked once for a postcode (A23, TH16)', async () => {
+    const { port, asked } = createPort({}, { delivery: { price: 345.5, name: 'Metro' } })
+    for (let times = 0; times < 3; times += 1)
+      expect(await ask('2000', port, QUOTED)).toEqual({ price: 345.5, name: 'Metro' })
+    expect(asked.map(({ query }) => query)).toEqual([{ postcode: '2000' }])
+    const plain = createPort({}, { delivery: { price: '120' } })
+    expect(await ask('2000', plain.port, QUOTED)).toEqual({ price: 120, name: '2000' })
   })
 
   it.each([
