@@ -7,6 +7,7 @@ import { trimTrailingSlash } from 'hono/trailing-slash'
 import type { AppEnv } from '#env.ts'
 import { limitUrl } from '#http/limits.ts'
 import { renderer } from '#http/render.tsx'
+import { sameOrigin } from '#http/same-origin.ts'
 import { security } from '#http/security.ts'
 import { getBrochure } from '#pages/brochure/route.ts'
 import { getCar } from '#pages/car/route.tsx'
@@ -59,8 +60,8 @@ export function createApp(services?: Services) {
   app.get(routes.searchLong.pattern, getBreadcrumb)
   app.get(routes.breadcrumb.pattern, getBreadcrumb)
   app.get(routes.car.pattern, getCar)
-  app.post(routes.carView.pattern, bodyLimit({ maxSize: 2048 }), ...postView)
-  app.post(routes.revealPhone.pattern, bodyLimit({ maxSize: 2048 }), ...postPhone)
+  app.post(routes.carView.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postView)
+  app.post(routes.revealPhone.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postPhone)
   app.get(routes.favourites.pattern, getFavourites)
   app.get(routes.compare.pattern, getCompare)
   app.get(routes.carsPart.pattern, getCarsPart)
@@ -70,8 +71,8 @@ export function createApp(services?: Services) {
   app.get(routes.brochure.pattern, getBrochure)
   app.get(routes.enquire.pattern, getContact)
   app.get(routes.testDrive.pattern, getContact)
-  app.post(routes.quote.pattern, bodyLimit({ maxSize: 20_000 }), ...postQuote)
-  app.post(routes.event.pattern, bodyLimit({ maxSize: 2048 }), ...postEvent)
+  app.post(routes.quote.pattern, sameOrigin, bodyLimit({ maxSize: 20_000 }), ...postQuote)
+  app.post(routes.event.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postEvent)
   app.post(routes.retired.pattern, bodyLimit({ maxSize: 400_000 }), ...postRetired)
   app.all(routes.stockApi.pattern, stockApi)
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 import { isEventId } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
+import { isUncounted } from '#http/same-origin.ts'
 
 const beacon = z.object({
   id: z.int().refine(isEventId, 'Unknown event.'),
@@ -13,11 +14,7 @@ const beacon = z.object({
 
 /** Takes one event from a page of this site; 204 also where the shopper asked not to be counted. */
 export const postEvent = createFactory<AppEnv>().createHandlers(
-  async (c, next) => {
-    if (c.req.header('Sec-Fetch-Site') !== 'same-origin') return c.body(null, 403)
-    const refused = c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1'
-    return refused ? c.body(null, 204) : next()
-  },
+  async (c, next) => (isUncounted(c) ? c.body(null, 204) : next()),
   zValidator('json', beacon, (result, c) => (result.success ? undefined : c.body(null, 400))),
   (c) => {
     const { id, path } = c.req.valid('json')

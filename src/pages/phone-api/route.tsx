@@ -9,6 +9,7 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { renderPage, renderPart } from '#http/render.tsx'
+import { isUncounted } from '#http/same-origin.ts'
 import { CallNumber, NoNumber } from '#pages/car/sidebar/call-card.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
@@ -28,7 +29,6 @@ const asked = z.object({
 
 /** Takes car_id, dealership_id and website_id as JSON or a form; answers `{ phone }`, or a page to a form. */
 export const postPhone = createFactory<AppEnv>().createHandlers(async (c) => {
-  if (c.req.header('Sec-Fetch-Site') !== 'same-origin') return c.body(null, 403)
   const { services, tenant } = c.var
   const { site } = tenant
   const isJson = c.req.header('Content-Type')?.startsWith('application/json') === true
@@ -53,8 +53,7 @@ async function findPhone(c: Ctx, car: Car): Promise<Found | null> {
 
 /** N7, unless the shopper asked not to be counted. */
 function record(c: Ctx, car: Car): void {
-  const refused = c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1'
-  if (refused) return
+  if (isUncounted(c)) return
   const { services, tenant } = c.var
   services.record({ id: EVENTS.callDealer, path: routes.car.href(car.slug), site: tenant.slug })
 }

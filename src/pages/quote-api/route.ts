@@ -8,10 +8,6 @@ import { loadQuote } from '#upstream/quote.ts'
 
 /** Answers weeklyRepaymentAmount, advertisedRate and comparisonRate, else `{ error }` (E8). */
 export const postQuote = createFactory<AppEnv>().createHandlers(
-  async (c, next) => {
-    const isOurs = c.req.header('Sec-Fetch-Site') === 'same-origin'
-    return isOurs ? next() : c.json({ error: 'Quotes are for pages of this site.' }, 403)
-  },
   zValidator('json', quoteRequest, (result, c) =>
     result.success ? undefined : c.json({ error: 'This is no request for a quote.' }, 400),
   ),

@@ -10,7 +10,6 @@ import { loadUpstreamViews } from '#upstream/views.ts'
 /** Counts one view of a car that the site shows. Answers its views where somebody else counts them, else 204. */
 export const postView = createFactory<AppEnv>().createHandlers(
   async (c, next) => {
-    if (c.req.header('Sec-Fetch-Site') !== 'same-origin') return c.body(null, 403)
     // What was only fetched ahead has not been seen, and a program sees nothing.
     const unseen = c.req.header('Sec-Purpose') !== undefined
     return unseen || isbot(c.req.header('User-Agent')) ? c.body(null, 204) : next()
