@@ -5,7 +5,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
-import { openShop, testCar } from '#test/support/shop.ts'
+import { parseCar } from '#stock/car.ts'
+import { recordSettings } from '#stock/index-settings.ts'
+import { toRecord } from '#stock/record.ts'
+import { publishTo } from '#test/support/published.ts'
+import { openShop, testCar, type RawCar } from '#test/support/shop.ts'
+import { testSite } from '#test/support/site.ts'
 
 const KV_READS = new Set(['get', 'getWithMetadata', 'list'])
 
@@ -24,17 +29,13 @@ function counted<T extends object>(binding: T, name: string, calls: string[]): T
 }
 
 /** Opens a page of the shop; the storage that it read, call by call. */
-async function open(path: string): Promise<string[]> {
+async function open(path: string, host = 'thrift.example'): Promise<string[]> {
   const calls: string[] = []
   const names = ['TENANTS', 'SEARCH', 'DB', 'STOCK_INDEX', 'SEARCH_CACHE', 'VIEW_COUNTER'] as const
   const watched = Object.fromEntries(names.map((name) => [name, counted(env[name], name, calls)]))
   const context = createExecutionContext()
   const bindings: Env = { ...env, ...watched }
-  const response = await createApp().fetch(
-    new Request(`http://thrift.example${path}`),
-    bindings,
-    context,
-  )
+  const response = await createApp().fetch(new Request(`http://${host}${path}`), bindings, context)
   expect([path, response.status]).toEqual([path, 200])
   expect(await response.text()).toContain('data-testid="similar-cars"')
   await waitOnExecutionContext(context)
@@ -43,6 +44,22 @@ async function open(path: string): Promise<string[]> {
     if (name === 'TENANTS' || name === 'SEARCH') return KV_READS.has(method)
     return name === 'DB' ? method === 'prepare' : method === 'get'
   })
+}
+
+/** Fills the index of a hosted engine's application, as an import would. */
+async function fillHosted(app: string, cars: readonly RawCar[]): Promise<void> {
+  const send = (method: string, path: string, body: unknown) =>
+    fetch(`https://${app.toLowerCase()}-dsn.algolia.net/1/indexes/${path}`, {
+      method,
+      body: JSON.stringify(body),
+    })
+  for (const { name, settings } of recordSettings('Car_production'))
+    await send('PUT', `${name}/settings`, settings)
+  const requests = cars.flatMap((raw) => {
+    const car = parseCar(raw)
+    return car === null ? [] : [{ action: 'addObject', body: toRecord(car) }]
+  })
+  await send('POST', 'Car_production/batch', { requests })
 }
 
 beforeAll(async () => {
@@ -63,4 +80,17 @@ describe('storage that a vehicle page reads', () => {
       expect(calls.length - objects.length).toBeLessThanOrEqual(1)
     },
   )
+
+  it('asks a hosted engine, which is paid, for neighbours by way of the cache', async () => {
+    await fillHosted('THRIFTY', [testCar({ slug: 'paid' }), testCar(), testCar()])
+    const engine = { kind: 'algolia' as const, app_id: 'THRIFTY', search_key: 'searchonly1' }
+    const site = { slug: 'paying', hosts: ['paying.example'], search: { engine } }
+    await publishTo(env.TENANTS, testSite(site))
+    await open('/cars/paid', 'paying.example')
+    const calls = await open('/cars/paid', 'paying.example')
+    expect(calls.filter((call) => !call.startsWith('DB.'))).toEqual([
+      'SEARCH.get',
+      'SEARCH_CACHE.get',
+    ])
+  })
 })
