@@ -1,10 +1,11 @@
 // Composition root: from the bindings and a tenant to the ports that pages use, real or embedded.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
+import { createBrochureParts, type BrochureParts } from '#brochure/parts.ts'
 import type { DeliveryPort } from '#delivery/estimate.ts'
 import { keepPrices } from '#delivery/kept-prices.ts'
 import { findPlaces, savePlace } from '#delivery/postcodes.ts'
-import { createBrochureParts, type BrochureParts } from '#brochure/parts.ts'
 import type { Env } from '#env.ts'
+import { inTime } from '#lib/in-time.ts'
 import { logError } from '#lib/log.ts'
 import type { Scope } from '#search/answer-store.ts'
 import { loadAnswer } from '#search/cache.ts'
@@ -17,13 +18,13 @@ import { openSecret } from '#tenant/secret.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { createCall, type Call } from '#upstream/call.ts'
 import { loadCarViews } from '#views/car-views.ts'
-import { loadViews } from '#views/load-views.ts'
 
 export type Services = {
   /** The answer to a search, perhaps stale; null when there is none at all. */
   search: Ask
   /** The same from the engine that owns the stock, past every cache. */
   searchFresh: AskFresh
+  /** Where a car's address leads now; null also when that cannot be read. */
   findRetired: (slug: string) => Promise<string | null>
   /** `now` in seconds. */
   saveRetired: (cars: readonly RetiredCar[], now: number) => Promise<void>
@@ -31,6 +32,7 @@ export type Services = {
   stockIndex: Transport
   /** Views of a car's page that were counted here; null when there are none, or when they are not there in time. */
   loadViews: (slug: string) => Promise<number | null>
+  /** Never rejects: a view that cannot be counted is lost. */
   countView: (slug: string) => Promise<void>
   record: EventSink
   /** Asks a third party of the site; the adapters in upstream/ say what. */
@@ -41,17 +43,40 @@ export type Services = {
 
 /** Where dealers and their shoppers are: a Durable Object stays where it was first called from. */
 const NEAR = { locationHint: 'oc' } as const
+/** Milliseconds that a page waits for its views. The car itself is read at the same time, from as far away. */
+const VIEWS_MS = 300
+/** Milliseconds that a page waits for anything else that it can do without. */
+const STORE_MS = 1000
 
 /** The ports of one tenant. */
 export function createServices(
   env: Env,
-  { slug, version, site }: Tenant,
+  tenant: Tenant,
   later: (work: Promise<unknown>) => void,
 ): Services {
+  const { slug } = tenant
+  const call = callOf(env, tenant)
+  return {
+    ...searchPorts(env, tenant, later),
+    findRetired: (car) =>
+      orWithout(slug, 'retired.read-failed', findRetired(env.DB, slug, car), null),
+    saveRetired: (cars, now) => saveRetired(env.DB, slug, cars, now),
+    ...viewPorts(env, tenant),
+    record: createEventSink(env.EVENTS),
+    call,
+    delivery: deliveryPort(env, tenant, call),
+    brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
+  }
+}
+
+function searchPorts(
+  env: Env,
+  { slug, version, site }: Tenant,
+  later: (work: Promise<unknown>) => void,
+): Pick<Services, 'search' | 'searchFresh' | 'stockIndex'> {
   const { engine } = site.search
   const stockIndex: Transport = async (request) =>
     env.STOCK_INDEX.get(env.STOCK_INDEX.idFromName(slug), NEAR).fetch(request)
-
   const onFault = (reason: string) => logError('search.engine-failed', { tenant: slug, reason })
 
   const ask = async (
@@ -71,19 +96,6 @@ export function createServices(
     }
   }
 
-  const call = createCall({
-    site,
-    fetch: (request) => fetch(request),
-    openKey: async (name) => {
-      const sealed = site.secrets[name]
-      return sealed === undefined ? null : openSecret(env.MASTER_KEY, slug, name, sealed)
-    },
-    onFault: (upstream, reason) => logError('upstream.failed', { tenant: slug, upstream, reason }),
-    allowLoopback: env.DEV === '1',
-  })
-  const onPlacesFault = (error: unknown) =>
-    logError('delivery.store-failed', { tenant: slug, error: String(error) })
-
   return {
     search: (queries, scope, now) =>
       loadAnswer({ slug, version }, queries, now, {
@@ -96,30 +108,59 @@ export function createServices(
       const transport = engine.kind === 'embedded' ? stockIndex : fetch
       return (await askEngine(engine, transport, queries, now, onFault))?.answer ?? null
     },
-    findRetired: (car) => findRetired(env.DB, slug, car),
-    saveRetired: (cars, now) => saveRetired(env.DB, slug, cars, now),
     stockIndex,
-    loadViews: async (car) => {
-      if (site.upstreams.views !== null) return null
-      return loadViews(loadCarViews(env.DB, slug, car), (reason) =>
-        logError('views.read-failed', { tenant: slug, reason }),
-      )
-    },
-    countView: (car) =>
-      env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR).count(slug, car),
-    record: createEventSink(env.EVENTS),
-    brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
-    call,
-    delivery: {
-      call,
-      kept: keepPrices(env.SEARCH, { slug, version }, onPlacesFault),
-      findPlaces: (country, postcodes) =>
-        findPlaces(env.DB, country, postcodes).catch((error: unknown) => {
-          onPlacesFault(error)
-          return new Map()
-        }),
-      savePlace: (country, postcode, place) =>
-        savePlace(env.DB, country, postcode, place).catch(onPlacesFault),
-    },
   }
+}
+
+function viewPorts(env: Env, { slug, site }: Tenant): Pick<Services, 'loadViews' | 'countView'> {
+  const count = async (car: string) =>
+    env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR).count(slug, car)
+  return {
+    loadViews: async (car) =>
+      site.upstreams.views === null
+        ? orWithout(slug, 'views.read-failed', loadCarViews(env.DB, slug, car), null, VIEWS_MS)
+        : null,
+    countView: (car) => orWithout(slug, 'views.count-failed', count(car), undefined),
+  }
+}
+
+function callOf(env: Env, { slug, site }: Tenant): Call {
+  return createCall({
+    site,
+    fetch: (request) => fetch(request),
+    openKey: async (name) => {
+      const sealed = site.secrets[name]
+      return sealed === undefined ? null : openSecret(env.MASTER_KEY, slug, name, sealed)
+    },
+    onFault: (upstream, reason) => logError('upstream.failed', { tenant: slug, upstream, reason }),
+    allowLoopback: env.DEV === '1',
+  })
+}
+
+const STORE_FAILED = 'delivery.store-failed'
+
+function deliveryPort(env: Env, { slug, version }: Tenant, call: Call): DeliveryPort {
+  const onFault = (error: unknown) => logError(STORE_FAILED, { tenant: slug, error: String(error) })
+  return {
+    call,
+    kept: keepPrices(env.SEARCH, { slug, version }, onFault),
+    findPlaces: (country, postcodes) =>
+      orWithout(slug, STORE_FAILED, findPlaces(env.DB, country, postcodes), new Map()),
+    savePlace: (country, postcode, place) =>
+      orWithout(slug, STORE_FAILED, savePlace(env.DB, country, postcode, place), undefined),
+  }
+}
+
+/** What a store has, or what the page does with instead where it fails or takes too long. Never rejects. */
+function orWithout<T>(
+  tenant: string,
+  event: string,
+  work: Promise<T>,
+  otherwise: T,
+  milliseconds = STORE_MS,
+): Promise<T> {
+  return inTime(work, milliseconds).catch((error: unknown) => {
+    logError(event, { tenant, error: String(error) })
+    return otherwise
+  })
 }

@@ -1,6 +1,8 @@
 // A part of a page that may come after the rest: it always comes, in time or as its plain text.
 import type { ReactNode } from 'react'
 
+import { inTime } from '#lib/in-time.ts'
+
 export type LatePart = {
   /** Id of the placeholder that the part replaces. */
   id: string
@@ -16,12 +18,11 @@ export async function renderLatePart(
   { id, content, fallback }: LatePart,
   toHtml: (node: ReactNode, identifierPrefix: string) => string,
 ): Promise<string> {
-  const node = await inTime(content, fallback)
+  const node = await orElse(content, fallback)
   return `<late-part for="${id}">${toHtml(node, `${id}-`)}<late-end></late-end></late-part>`
 }
 
 /** The content, or what stands in for it when it fails or takes too long. Never rejects. */
-export function inTime<T>(content: Promise<T>, otherwise: T): Promise<T> {
-  const timeout = new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), TIMEOUT_MS))
-  return Promise.race([content.catch(() => otherwise), timeout])
+export function orElse<T>(content: Promise<T>, otherwise: T): Promise<T> {
+  return inTime(content, TIMEOUT_MS).catch(() => otherwise)
 }

@@ -2,6 +2,7 @@
 import { createNullCache } from '@algolia/client-common'
 import { liteClient } from 'algoliasearch/lite'
 
+import { inTime } from '#lib/in-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toAnswer, type Answer } from './answer.ts'
 import type { EngineQuery } from './request.ts'
@@ -53,7 +54,9 @@ export async function askEngine(
   })
   try {
     // The client's own types list every parameter of the service; ours are a subset in the same words.
-    const body: unknown = await inTime(client.search({ requests: queries as never }))
+    const asked = client.search({ requests: queries as never })
+    // A transport need not heed the signal of its request, and hosts are tried in turn: all together have this long.
+    const body: unknown = await inTime(asked, TIMEOUT_MS)
     const answer = toAnswer(queries, body, now)
     if (answer === null) onFault('reply not understood')
     return answer === null ? null : { answer, times }
@@ -61,13 +64,6 @@ export async function askEngine(
     onFault(error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : 'unknown')
     return null
   }
-}
-
-/** A transport need not heed the signal of its request, and hosts are tried in turn: all together have this long. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('No answer in time')), TIMEOUT_MS)
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
 const EMBEDDED = { appId: 'embedded', key: 'embedded', host: 'stock-index.internal' }

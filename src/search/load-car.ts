@@ -3,10 +3,16 @@ import { parseCar, type Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { toAlgoliaFilter, type Condition } from './filter.ts'
+import type { Ask } from './load.ts'
 import { siteFilter, type EngineQuery } from './request.ts'
 
 /** Asks the engine that owns the stock, past every cache; null when it does not answer. */
 export type AskFresh = (queries: readonly EngineQuery[], now: number) => Promise<Answer | null>
+
+/** The same by way of the caches, for what need not be fresh. */
+export function askKept(search: Ask): AskFresh {
+  return async (queries, now) => (await search(queries, 'main', now))?.answer ?? null
+}
 
 /** The car of an address, null where the site shows none, "unknown" where the engine does not answer. */
 export async function loadCar(

@@ -4,14 +4,14 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import type { CardView } from './card.ts'
 import { comparablesQuery, toComparablePrices } from './comparables.ts'
+import type { AskFresh } from './load-car.ts'
 import { namedQuery, plainQueries, similarQueries, toSimilar } from './similar.ts'
-import type { EngineQuery } from './request.ts'
 
 export type NeighboursPort = {
   /** The engine that has the stock; null when it does not answer. */
-  ask: (queries: readonly EngineQuery[]) => Promise<Answer | null>
+  ask: AskFresh
   /** The same by way of what is kept, for when the engine does not answer. */
-  askKept: (queries: readonly EngineQuery[]) => Promise<Answer | null>
+  askKept: AskFresh
   /** Ids from a provider, best first; null where there is none or it fails (A7). */
   loadIds: () => Promise<string[] | null>
 }
@@ -33,19 +33,21 @@ export function loadNeighbours(
   const comparables = withPrices ? comparablesQuery(car, site) : null
   const queries = similarQueries(car, site)
   const near = port
-    .ask([...queries, ...(comparables === null ? [] : [comparables])])
+    .ask([...queries, ...(comparables === null ? [] : [comparables])], now)
     .then((answer) => listsOf(answer))
   const cards = (lists: unknown[][]) => toSimilar(lists, car, site, now)
 
   async function loadSimilar(): Promise<CardView[]> {
     const ids = (await port.loadIds()) ?? []
     if (ids.length > 0) {
-      const [found = []] = listsOf(await port.ask([namedQuery(ids, car, site)]))
+      const [found = []] = listsOf(await port.ask([namedQuery(ids, car, site)], now))
       const named = cards([inOrder(found, ids)])
       if (named.length > 0) return named
     }
     const close = cards((await near).slice(0, queries.length))
-    return close.length > 0 ? close : cards(listsOf(await port.askKept(plainQueries(car, site))))
+    return close.length > 0
+      ? close
+      : cards(listsOf(await port.askKept(plainQueries(car, site), now)))
   }
 
   return {

@@ -1,8 +1,9 @@
 // What comes after the page: similar cars, the market's price, a quote. The page is whole without any of it.
 import type { ReactNode } from 'react'
 
-import { inTime, type LatePart } from '#http/late-part.tsx'
+import { orElse, type LatePart } from '#http/late-part.tsx'
 import type { CardView } from '#search/card.ts'
+import { askKept } from '#search/load-car.ts'
 import { loadNeighbours, type Neighbours } from '#search/neighbours.ts'
 import type { Services } from '#services.ts'
 import { isAnalysed, readPrices, toGauge } from '#stock/gauge.ts'
@@ -40,7 +41,7 @@ export function loadSimilar(
   site: Site,
   services: Services,
 ): Promise<readonly CardView[]> {
-  return inTime(askNeighbours(vehicle, site, services, false).similar, [])
+  return orElse(askNeighbours(vehicle, site, services, false).similar, [])
 }
 
 function askNeighbours(
@@ -49,20 +50,10 @@ function askNeighbours(
   { call, search, searchFresh }: Services,
   withPrices: boolean,
 ): Neighbours {
-  const askKept: Parameters<typeof loadNeighbours>[2]['askKept'] = async (queries) =>
-    (await search(queries, 'main', now))?.answer ?? null
   // The embedded index answers faster than a cache; a hosted engine's answers are paid for.
-  const isEmbedded = site.search.engine.kind === 'embedded'
-  return loadNeighbours(
-    car,
-    site,
-    {
-      ask: isEmbedded ? (queries) => searchFresh(queries, now) : askKept,
-      askKept,
-      loadIds: () => loadSimilarIds(call, car.slug),
-    },
-    { now, withPrices },
-  )
+  const ask = site.search.engine.kind === 'embedded' ? searchFresh : askKept(search)
+  const port = { ask, askKept: askKept(search), loadIds: () => loadSimilarIds(call, car.slug) }
+  return loadNeighbours(car, site, port, { now, withPrices })
 }
 
 function toStockGauge({ car }: Vehicle, others: readonly number[]): ReactNode {
