@@ -1,4 +1,5 @@
 // What it costs to bring a vehicle to a postcode (W32, E19): the third party's word, else the site's own prices.
+import { inTime } from '#lib/in-time.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
@@ -23,6 +24,9 @@ export type DeliveryPort = {
   savePlace: (country: Country, postcode: string, place: Place) => Promise<void>
 }
 
+/** Milliseconds for everybody who is asked, one after the other: a page without scripts waits for the answer. */
+const TIMEOUT_MS = 2500
+
 type Yard = Pick<Car, 'location' | 'location_name'>
 
 /** Whether the site can give an estimate for any postcode at all. */
@@ -40,12 +44,22 @@ export async function estimateDelivery(
 ): Promise<DeliveryAnswer> {
   const postcode = typed.trim()
   if (!/^\d{4}$/.test(postcode)) return 'no-postcode'
+  if (!site.calculators.delivery.enabled) return 'no-estimate'
+  const estimate = await inTime(findPrice(postcode, yard, site, port), TIMEOUT_MS).catch(() => null)
+  return estimate ?? 'no-estimate'
+}
+
+async function findPrice(
+  postcode: string,
+  yard: Yard,
+  site: Site,
+  port: DeliveryPort,
+): Promise<Estimate | null> {
   const prices = site.calculators.delivery
   return (
     (await priceOfOthers(postcode, site, port)) ??
     priceByRegion(prices, postcode) ??
-    (prices.bands.length === 0 ? null : await estimateByDistance(postcode, yard, site, port)) ??
-    'no-estimate'
+    (prices.bands.length === 0 ? null : await estimateByDistance(postcode, yard, site, port))
   )
 }
 

@@ -1,4 +1,5 @@
 // Answers kept in KV near the shopper (A2): fresh for a minute, stale ones held for when the engine is down (F1).
+import { inTime } from '#lib/in-time.ts'
 import type { Answer } from './answer.ts'
 import type { Asked } from './client.ts'
 import type { EngineQuery } from './request.ts'
@@ -7,6 +8,8 @@ import type { EngineQuery } from './request.ts'
 export const FRESH_SECONDS = 60
 /** How long an answer may stand in for an engine that does not answer. */
 const STALE_SECONDS = 6 * 3600
+/** Milliseconds after which the engine is asked without it. */
+const READ_MS = 500
 
 export type CacheOwner = { slug: string; version: number }
 
@@ -49,7 +52,8 @@ async function toKey(
 
 async function readEntry(port: CachePort, key: string, owner: CacheOwner): Promise<Answer | null> {
   try {
-    const entry = await port.kv.get<Entry>(key, { type: 'json', cacheTtl: 30 })
+    const read = port.kv.get<Entry>(key, { type: 'json', cacheTtl: 30 })
+    const entry = await inTime(read, READ_MS)
     if (entry === null) return null
     const ours =
       entry.slug === owner.slug &&

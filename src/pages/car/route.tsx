@@ -39,17 +39,11 @@ export async function getCar(c: Ctx): Promise<Response> {
     const shell = toUnknown(routes.car.href(slug))
     return renderPage(c, shell.head, Promise.resolve(shell))
   }
-  const vehicle = { ...toVehicle(c, car, counted, now), delivery: await loadDelivery(c, car) }
+  const vehicle = toVehicle(c, car, counted, now)
   if (vehicle.state.isInStock && phoneFor(car, tenant.site) === null)
     logWarning('phone.missing', { tenant: tenant.slug, car: car.slug }) // X13
-  const shell = toShell(c, vehicle)
-  if (vehicle.state.isInStock) return renderPage(c, shell.head, Promise.resolve(shell))
-  const similar = loadSimilar(vehicle, tenant.site, services)
-  return renderPage(
-    c,
-    shell.head,
-    similar.then((cards) => ({ ...shell, body: <CarBody {...vehicle} similar={cards} /> })),
-  )
+  const head = toPageHead(vehicle, tenant.site)
+  return renderPage(c, head, toShell(c, vehicle, head))
 }
 
 function toUnknown(href: string): Shell {
@@ -57,12 +51,7 @@ function toUnknown(href: string): Shell {
   return { head, body: <SearchDown retryHref={href} />, status: 503 }
 }
 
-function toVehicle(
-  c: Ctx,
-  car: Car,
-  counted: number | null,
-  now: number,
-): Omit<Vehicle, 'delivery'> {
+function toVehicle(c: Ctx, car: Car, counted: number | null, now: number): Vehicle {
   const { site } = c.var.tenant
   return {
     car,
@@ -72,7 +61,21 @@ function toVehicle(
     // The feed's own count, and what was counted here since.
     views: (car.views ?? 0) + (counted ?? 0) || null,
     query: new URL(c.req.url).searchParams,
+    delivery: null,
   }
+}
+
+/** Whoever is asked is asked at once: the page is whole when the slowest has had its time. */
+async function toShell(c: Ctx, vehicle: Vehicle, head: Shell['head']): Promise<Shell> {
+  const { services, tenant } = c.var
+  const { site } = tenant
+  if (!vehicle.state.isInStock) {
+    const similar = await loadSimilar(vehicle, site, services)
+    return { head, body: <CarBody {...vehicle} similar={similar} /> }
+  }
+  const late = lateParts(vehicle, site, services)
+  const delivery = await loadDelivery(c, vehicle.car)
+  return { head, body: <CarBody {...vehicle} delivery={delivery} />, late }
 }
 
 /** Only where scripts did not run does the page itself bring the answer. */
@@ -82,13 +85,4 @@ async function loadDelivery(c: Ctx, car: Car): Promise<Vehicle['delivery']> {
   return postcode === undefined
     ? null
     : estimateDelivery(postcode, car, tenant.site, services.delivery)
-}
-
-function toShell(c: Ctx, vehicle: Vehicle): Shell {
-  const { site } = c.var.tenant
-  return {
-    head: toPageHead(vehicle, site),
-    body: <CarBody {...vehicle} />,
-    late: lateParts(vehicle, site, c.var.services),
-  }
 }

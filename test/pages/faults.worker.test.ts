@@ -1,0 +1,158 @@
+// Every address of a vehicle, while something that the Worker stands on is at fault.
+import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { createApp } from '#app.ts'
+import hosts from '#catalogue/upstreams.json' with { type: 'json' }
+import type { Env } from '#env.ts'
+import { inTime } from '#lib/in-time.ts'
+import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
+import { FAULTS } from '#test/upstreams/play.ts'
+
+type Ask = { path: string; status: number; post?: unknown }
+
+const ASKS: Ask[] = [
+  { path: '/cars/here', status: 200 },
+  { path: '/cars/here?postcode=2000', status: 200 },
+  { path: '/cars/gone', status: 200 },
+  { path: '/cars/gone?postcode=2000', status: 200 },
+  { path: '/cars/nobody', status: 404 },
+  { path: '/print?car_id=here', status: 200 },
+  { path: '/cars/here/here.pdf', status: 200 },
+  { path: '/compare?cars=here,beside', status: 200 },
+  { path: '/favourites?ids=1,2', status: 200 },
+  { path: '/api/cars?ids=1,2', status: 200 },
+  { path: '/api/delivery?postcode=2000&car=here', status: 200 },
+  { path: '/img/here/1/640', status: 404 },
+  { path: '/cars/here/view', status: 204, post: {} },
+  {
+    path: '/api/reveal-phone',
+    status: 200,
+    post: { car_id: '1', dealership_id: '', website_id: 1 },
+  },
+  {
+    path: '/api/youx/quote',
+    status: 200,
+    post: { selfAssessedCreditScore: 'GREAT', purchasePrice: 20_000, loanTerm: 5 },
+  },
+]
+
+/** What is wrong with the answers of a shop; empty where nothing is. `allowed` instead of the status of each. */
+async function faultsOf(slug: string, broken: Partial<Env>, allowed?: number[]): Promise<string[]> {
+  const found = await Promise.all(ASKS.map((one) => faultOf(slug, one, broken, allowed)))
+  return found.filter((fault) => fault !== null)
+}
+
+async function faultOf(
+  slug: string,
+  { path, status, post }: Ask,
+  broken: Partial<Env>,
+  allowed: number[] = [status],
+): Promise<string | null> {
+  const request = new Request(`http://${slug}.example${path}`, {
+    headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
+    ...(post !== undefined && { method: 'POST', body: JSON.stringify(post) }),
+  })
+  const bindings: Env = { ...env, ...broken }
+  const asking = async () => {
+    const response = await createApp().fetch(request, bindings, createExecutionContext())
+    return { response, body: await response.bytes() }
+  }
+  const answer = await inTime(asking(), 3000).catch(() => null)
+  if (answer === null) return `${path}: no answer`
+  if (!allowed.includes(answer.response.status)) return `${path}: ${answer.response.status}`
+  const text = new TextDecoder().decode(answer.body)
+  return text.includes(WORDS) ? `${path}: tells of the fault` : null
+}
+
+/** What a fault says to whoever runs the site, and to no shopper (TH21). */
+const WORDS = 'D1_ERROR: no such table'
+const fail = () => {
+  throw new Error(WORDS)
+}
+const hang = () => new Promise<never>(() => undefined)
+const hangingStatement = (): unknown => all((name) => (name === 'bind' ? hangingStatement : hang))
+
+/** An object with every method there is, of whatever type is wanted. It is no promise. */
+// eslint-disable-next-line typescript/no-unnecessary-type-parameters -- a binding of any kind
+function all<T extends object>(methodOf: (name: string) => unknown): T {
+  const methods = {
+    get: (_: object, name: string) => (name === 'then' ? undefined : methodOf(name)),
+  }
+  return new Proxy({}, methods) as T // it has whatever is asked of it
+}
+
+const CARD = [{ score: 'GREAT' as const, rate: 8.49, comparison_rate: 9.37 }]
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  const cars = [
+    testCar({ id: '1', slug: 'here', dealercomments: 'One owner.', nvic: 'A', vin: 'V1' }),
+    testCar({ id: '2', slug: 'beside' }),
+    testCar({ slug: 'gone', status: 'sold', sold_date_timestamp: 1 }),
+  ]
+  const common = {
+    finance: { quote: { enabled: true, rate_card: CARD } },
+    autograb: true,
+    phone_numbers: { used: '02 5550 4110' },
+    calculators: { delivery: { enabled: true, bands: [{ up_to_km: 100, price: 100 }] } },
+  }
+  for (const slug of ['steady', 'unread']) await openShop({ slug, ...common }, cars)
+  for (const fault of FAULTS) {
+    const upstreams = Object.fromEntries(
+      UPSTREAM_NAMES.map((name) => {
+        const host = hosts[name].find((known) => known.endsWith('.upstreams.example'))
+        return [name, { url: `https://${host ?? 'none'}/${fault}` }]
+      }),
+    )
+    await openShop({ slug: `all-${fault}`, ...common, upstreams }, cars)
+  }
+})
+
+/** Bindings that fail at once, or never answer. */
+const objects = (answer: () => unknown) =>
+  all<Env['VIEW_COUNTER'] & Env['STOCK_INDEX']>(() => () => all(() => answer))
+const BROKEN: Record<string, Partial<Env>> = {
+  'the database fails': { DB: all(() => fail) },
+  'the database hangs': { DB: all(() => hangingStatement) },
+  'the kept answers fail': { SEARCH: all(() => fail) },
+  'the kept answers hang': { SEARCH: all(() => hang) },
+  'the counter of views fails': { VIEW_COUNTER: objects(fail) },
+  'the counter of views hangs': { VIEW_COUNTER: objects(hang) },
+}
+/** Without the stock there is no vehicle, and pages say so. */
+const WITHOUT_STOCK: Record<string, Partial<Env>> = {
+  'the stock fails': { STOCK_INDEX: objects(fail) },
+  'the stock hangs': { STOCK_INDEX: objects(hang) },
+}
+
+describe('addresses of a vehicle', () => {
+  it.each(FAULTS)(
+    'answer in three seconds where third parties are %s (F2, F3, F4)',
+    async (fault) => {
+      // Without its provider there is no quote, and the page that asks does without.
+      expect(await faultsOf(`all-${fault}`, {})).toEqual(['/api/youx/quote: 503'])
+    },
+  )
+
+  it.each(Object.keys(BROKEN))('answer in three seconds where %s (F7, F12, F14)', async (name) => {
+    expect(await faultsOf('steady', BROKEN[name] ?? {})).toEqual([])
+  })
+
+  it.each(Object.keys(WITHOUT_STOCK))('say so where %s (F1)', async (name) => {
+    expect(await faultsOf('steady', WITHOUT_STOCK[name] ?? {}, [200, 204, 404, 503])).toEqual([])
+  })
+
+  it('would be seen to be slow or broken', async () => {
+    // Nothing stands in for the typeface of a brochure.
+    const hanging = { ASSETS: all<Env['ASSETS']>(() => hang) }
+    expect(await faultsOf('unread', hanging)).toEqual(['/cars/here/here.pdf: no answer'])
+    const failing = { ASSETS: all<Env['ASSETS']>(() => fail) }
+    expect(await faultsOf('unread', failing)).toEqual(['/cars/here/here.pdf: 500'])
+  })
+})
