@@ -11,7 +11,7 @@ import type { Scope } from '#search/answer-store.ts'
 import { loadAnswer } from '#search/cache.ts'
 import { askEngine, type Asked, type Transport } from '#search/client.ts'
 import type { Ask } from '#search/load.ts'
-import type { AskFresh } from '#search/load-car.ts'
+import type { AskStock } from '#search/load-car.ts'
 import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { openSecret } from '#tenant/secret.ts'
@@ -23,7 +23,7 @@ export type Services = {
   /** The answer to a search, perhaps stale; null when there is none at all. */
   search: Ask
   /** The same from the engine that owns the stock, past every cache. */
-  searchFresh: AskFresh
+  searchFresh: AskStock
   /** Where a car's address leads now; null also when that cannot be read. */
   findRetired: (slug: string) => Promise<string | null>
   /** `now` in seconds. */

@@ -2,9 +2,8 @@
 import { parseCar, type Car } from '#stock/car.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import { stockState } from '#stock/state.ts'
-import { toAlgoliaFilter } from '#search/filter.ts'
-import type { AskFresh } from '#search/load-car.ts'
-import { siteFilter } from '#search/request.ts'
+import type { AskStock } from '#search/load-car.ts'
+import { documentsQuery } from '#search/request.ts'
 import type { Site } from '#tenant/schema.ts'
 
 type Wanted = {
@@ -21,20 +20,15 @@ type Wanted = {
 export async function loadCars(
   { by, values, fields }: Wanted,
   site: Site,
-  ask: AskFresh,
+  ask: AskStock,
   now: number,
 ): Promise<Car[] | null> {
   if (values.length === 0) return []
   const named = values.map((is) => ({ attribute: by, is }))
-  const query = {
-    indexName: site.search.index,
-    filters: toAlgoliaFilter([named, ...siteFilter(site)]),
-    facets: [],
-    hitsPerPage: values.length,
-    page: 0,
-    ...(fields === 'card' && { attributesToRetrieve: LISTED_FIELDS }),
-    attributesToHighlight: [],
-  }
+  const query = documentsQuery(site, [named], {
+    most: values.length,
+    ...(fields === 'card' && { fields: LISTED_FIELDS }),
+  })
   const answer = await ask([query], now)
   if (answer === null) return null
   const found = new Map(

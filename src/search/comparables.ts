@@ -5,8 +5,8 @@ import { number, text } from '#lib/clean.ts'
 import type { Car } from '#stock/car.ts'
 import { ANALYSED_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toAlgoliaFilter, type Condition } from './filter.ts'
-import { siteFilter, type EngineQuery } from './request.ts'
+import type { Condition, Filter } from './filter.ts'
+import { documentsQuery, type EngineQuery } from './request.ts'
 
 const YEARS_AROUND = 2
 const MOST = 60
@@ -16,24 +16,16 @@ export function comparablesQuery(car: Car, site: Site): EngineQuery | null {
   const { make, model, year } = car
   if (make === null || model === null || year === null) return null
   const isUsed: Condition = { attribute: 'car_type', is: 'used', not: car.car_type !== 'used' }
-  return {
-    indexName: site.search.index,
-    filters: toAlgoliaFilter([
-      [{ attribute: 'status', is: 'in_stock' }],
-      [{ attribute: 'make', is: make }],
-      [{ attribute: 'model', is: model }],
-      [{ attribute: 'year', op: '>=', number: year - YEARS_AROUND }],
-      [{ attribute: 'year', op: '<=', number: year + YEARS_AROUND }],
-      [{ attribute: 'price', op: '>', number: ANALYSED_ABOVE }],
-      [isUsed],
-      ...siteFilter(site),
-    ]),
-    facets: [],
-    hitsPerPage: MOST,
-    page: 0,
-    attributesToRetrieve: ['id', 'price'],
-    attributesToHighlight: [],
-  }
+  const alike: Filter = [
+    [{ attribute: 'status', is: 'in_stock' }],
+    [{ attribute: 'make', is: make }],
+    [{ attribute: 'model', is: model }],
+    [{ attribute: 'year', op: '>=', number: year - YEARS_AROUND }],
+    [{ attribute: 'year', op: '<=', number: year + YEARS_AROUND }],
+    [{ attribute: 'price', op: '>', number: ANALYSED_ABOVE }],
+    [isUsed],
+  ]
+  return documentsQuery(site, alike, { most: MOST, fields: ['id', 'price'] })
 }
 
 /** Prices in dollars of the documents found, without the vehicle itself. */

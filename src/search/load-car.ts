@@ -2,15 +2,15 @@
 import { parseCar, type Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
-import { toAlgoliaFilter, type Condition } from './filter.ts'
+import type { Condition } from './filter.ts'
 import type { Ask } from './load.ts'
-import { siteFilter, type EngineQuery } from './request.ts'
+import { documentsQuery, type EngineQuery } from './request.ts'
 
-/** Asks the engine that owns the stock, past every cache; null when it does not answer. */
-export type AskFresh = (queries: readonly EngineQuery[], now: number) => Promise<Answer | null>
+/** Asks for documents of the stock, past the caches or by way of them; null when nobody answers. */
+export type AskStock = (queries: readonly EngineQuery[], now: number) => Promise<Answer | null>
 
 /** The same by way of the caches, for what need not be fresh. */
-export function askKept(search: Ask): AskFresh {
+export function askKept(search: Ask): AskStock {
   return async (queries, now) => (await search(queries, 'main', now))?.answer ?? null
 }
 
@@ -18,7 +18,7 @@ export function askKept(search: Ask): AskFresh {
 export async function loadCar(
   slug: string,
   site: Site,
-  ask: AskFresh,
+  ask: AskStock,
   now: number,
 ): Promise<Car | null | 'unknown'> {
   return load({ attribute: 'slug', is: slug }, site, ask, now)
@@ -28,7 +28,7 @@ export async function loadCar(
 export async function loadCarById(
   id: string,
   site: Site,
-  ask: AskFresh,
+  ask: AskStock,
   now: number,
 ): Promise<Car | null | 'unknown'> {
   return load({ attribute: 'objectID', is: id }, site, ask, now)
@@ -37,20 +37,9 @@ export async function loadCarById(
 async function load(
   named: Condition,
   site: Site,
-  ask: AskFresh,
+  ask: AskStock,
   now: number,
 ): Promise<Car | null | 'unknown'> {
-  const answer = await ask([carQuery(named, site)], now)
+  const answer = await ask([documentsQuery(site, [[named]], { most: 1 })], now)
   return answer === null ? 'unknown' : parseCar(answer.hits[0])
-}
-
-function carQuery(named: Condition, site: Site): EngineQuery {
-  return {
-    indexName: site.search.index,
-    filters: toAlgoliaFilter([[named], ...siteFilter(site)]),
-    facets: [],
-    hitsPerPage: 1,
-    page: 0,
-    attributesToHighlight: [],
-  }
 }

@@ -3,8 +3,8 @@ import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Scope } from './answer-store.ts'
 import type { Answer } from './answer.ts'
-import { parseFilter, toAlgoliaFilter } from './filter.ts'
-import { stockFilter, toQueries, type EngineQuery } from './request.ts'
+import { parseFilter } from './filter.ts'
+import { documentsQuery, listFilter, toQueries, type EngineQuery } from './request.ts'
 import type { Folds } from './folds.ts'
 import { pageCount } from './pages.ts'
 import { withPage, type SearchState } from './state.ts'
@@ -54,31 +54,16 @@ export async function loadCarousels(site: Site, ask: Ask, now: number): Promise<
     return 'filter' in own ? [{ ...list, filter: own.filter }] : []
   })
   const found = await Promise.all(
-    lists.map((list) =>
-      ask([curatedQuery(site, list.filter, list.limit, now)], 'main', now).catch(() => null),
-    ),
+    lists.map(({ filter, limit }) => {
+      const wanted = [...listFilter(site, now), ...filter]
+      const query = documentsQuery(site, wanted, { most: limit, fields: LISTED_FIELDS })
+      return ask([query], 'main', now).catch(() => null)
+    }),
   )
   return lists.flatMap(({ title }, at) => {
     const cars = toCards(found[at]?.answer.hits ?? [], site, now)
     return cars.length === 0 ? [] : [{ title, cars }]
   })
-}
-
-function curatedQuery(
-  site: Site,
-  filter: Parameters<typeof toAlgoliaFilter>[0],
-  limit: number,
-  now: number,
-): EngineQuery {
-  return {
-    indexName: site.search.index,
-    filters: toAlgoliaFilter([...stockFilter(site, now), ...filter]),
-    facets: [],
-    hitsPerPage: limit,
-    page: 0,
-    attributesToRetrieve: LISTED_FIELDS,
-    attributesToHighlight: [],
-  }
 }
 
 /** Lists of one make or one dealership have small caches of their own (A2, A5). */

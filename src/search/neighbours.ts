@@ -4,14 +4,14 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import type { CardView } from './card.ts'
 import { comparablesQuery, toComparablePrices } from './comparables.ts'
-import type { AskFresh } from './load-car.ts'
+import type { AskStock } from './load-car.ts'
 import { namedQuery, plainQueries, similarQueries, toSimilar } from './similar.ts'
 
 export type NeighboursPort = {
   /** The engine that has the stock; null when it does not answer. */
-  ask: AskFresh
+  ask: AskStock
   /** The same by way of what is kept, for when the engine does not answer. */
-  askKept: AskFresh
+  askKept: AskStock
   /** Ids from a provider, best first; null where there is none or it fails (A7). */
   loadIds: () => Promise<string[] | null>
 }

@@ -36,7 +36,11 @@ export function lastPage(hitsPerPage: number): number {
 /** The queries of a search page: the first carries the cars, each other one counts a refined facet without itself. */
 export function toQueries(state: SearchState, site: Site, now: number): EngineQuery[] {
   const { index, hits_per_page: size } = site.search
-  const filters = toAlgoliaFilter([...stockFilter(site, now), ...orderFilter(state, site)])
+  const filters = toAlgoliaFilter([
+    ...listFilter(site, now),
+    ...siteFilter(site),
+    ...orderFilter(state, site),
+  ])
   const base = {
     indexName: sortedIndex(index, state.sort),
     ...(state.query !== '' && { query: state.query }),
@@ -66,20 +70,36 @@ export function toQueries(state: SearchState, site: Site, now: number): EngineQu
   return [page, ...counts]
 }
 
+/** A query for documents alone, the most relevant first: those of the site's stock that meet a filter. `fields` are all unless named. */
+export function documentsQuery(
+  site: Site,
+  filter: Filter,
+  { most, fields }: { most: number; fields?: string[] },
+): EngineQuery {
+  return {
+    indexName: site.search.index,
+    filters: toAlgoliaFilter([...filter, ...siteFilter(site)]),
+    facets: [],
+    hitsPerPage: most,
+    page: 0,
+    ...(fields !== undefined && { attributesToRetrieve: fields }),
+    attributesToHighlight: [],
+  }
+}
+
 /** Which cars of the list: pages are 1-based in addresses and 0-based in the engine, converted here once. */
 function slice(state: SearchState, size: number): Pick<EngineQuery, 'hitsPerPage' | 'page'> {
   return { hitsPerPage: size, page: Math.min(state.page, lastPage(size)) - 1 }
 }
 
-/** What lists of the site hold: what it may show, and not sold too long ago (A3, T8). */
-export function stockFilter(site: Site, now: number): Filter {
-  const days = site.search.sold.window_days
+/** What lists hold of a site's stock: what is for sale, coming, or not sold too long ago (A3, T8). */
+export function listFilter({ search }: Site, now: number): Filter {
+  const days = search.sold.window_days
   const soldSince = Math.floor((now - days * DAY) / MINUTES_10) * MINUTES_10
   const statuses = days > 0 ? ['in_stock', 'coming_soon', 'sold'] : ['in_stock', 'coming_soon']
   return [
     statuses.map((is) => ({ attribute: 'status', is })),
     [{ attribute: 'sold_date_timestamp', op: '>=', number: soldSince }],
-    ...siteFilter(site),
   ]
 }
 

@@ -5,8 +5,8 @@ import { SHOWN_ABOVE } from '#stock/price.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toCard, type CardView } from './card.ts'
-import { toAlgoliaFilter, type Condition, type Filter } from './filter.ts'
-import { siteFilter, type EngineQuery } from './request.ts'
+import type { Condition, Filter } from './filter.ts'
+import { documentsQuery, type EngineQuery } from './request.ts'
 
 /** Cards shown, and vehicles asked for by each query (C8). */
 export const SIMILAR_SHOWN = 6
@@ -76,18 +76,10 @@ function is(attribute: string, value: string | null): Condition[][] {
 }
 
 function toQuery(filter: Filter, car: Car, site: Site): EngineQuery {
-  return {
-    indexName: site.search.index,
-    filters: toAlgoliaFilter([
-      [{ attribute: 'status', is: 'in_stock' }],
-      [{ attribute: 'id', is: car.id, not: true }],
-      ...filter,
-      ...siteFilter(site),
-    ]),
-    facets: [],
-    hitsPerPage: ASKED,
-    page: 0,
-    attributesToRetrieve: LISTED_FIELDS,
-    attributesToHighlight: [],
-  }
+  const wanted: Filter = [
+    [{ attribute: 'status', is: 'in_stock' }],
+    [{ attribute: 'id', is: car.id, not: true }],
+    ...filter,
+  ]
+  return documentsQuery(site, wanted, { most: ASKED, fields: LISTED_FIELDS })
 }

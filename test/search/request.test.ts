@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { lastPage, stockFilter, toQueries } from '#search/request.ts'
-import { toAlgoliaFilter } from '#search/filter.ts'
+import { lastPage, toQueries } from '#search/request.ts'
 import { parseSearch } from '#search/state.ts'
 import { SORT_NAMES } from '#tenant/schema-search.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -10,7 +9,7 @@ import { testSite } from '#test/support/site.ts'
 const NOW = 1_763_700_123
 const queries = (search: string, more: Partial<SiteInput> = {}) =>
   toQueries(parseSearch(search, SORT_NAMES), testSite(more), NOW)
-const filters = (more: Partial<SiteInput> = {}) => toAlgoliaFilter(stockFilter(testSite(more), NOW))
+const filters = (more: Partial<SiteInput> = {}) => queries('', more)[0]?.filters
 
 describe('search request', () => {
   it('asks for 21 cars of Car_production, pages counted from 0 (A1, C1)', () => {
