@@ -25,7 +25,7 @@ export type DeliveryPort = {
 }
 
 /** Milliseconds for everybody who is asked, one after the other: a page without scripts waits for the answer. */
-const TIMEOUT_MS = 2500
+const TIMEOUT_MS = 2200
 
 type Yard = Pick<Car, 'location' | 'location_name'>
 
