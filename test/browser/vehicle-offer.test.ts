@@ -104,6 +104,25 @@ journeys('bars of a vehicle page', () => {
   })
 })
 
+journeys('the offer beside what is read', () => {
+  it.for([720, 800, 1400])(
+    'can be read to its end in a window of %i px, and begins beside the pictures',
+    async (height, { open }) => {
+      const page = await open('/cars/2023-kia-sportage-sx-h10000')
+      await page.setViewportSize({ width: 1440, height })
+      const offer = page.getByTestId('offer')
+      const topOf = (testId: string) =>
+        page.getByTestId(testId).evaluate((element) => element.getBoundingClientRect().top)
+      expect(await topOf('offer')).toBe(await topOf('gallery'))
+      await scrollTo(page, 1800)
+      const call = await offer.getByTestId('call-dealer').boundingBox()
+      expect(call?.y).toBeGreaterThan(0)
+      expect((call?.y ?? Infinity) + (call?.height ?? 0)).toBeLessThanOrEqual(height)
+      if (height === 1400) expect(await topOf('offer'), 'right under the bar').toBe(80)
+    },
+  )
+})
+
 /** In the page: whether what has the focus stands under a bar. */
 function whereIsFocus(): string {
   const at = document.activeElement
