@@ -1,4 +1,5 @@
 // One sheet about one car (R51, A27): what the printed page and the PDF say alike. No repayment: it would need its warning.
+import { joinWords } from '#lib/join-words.ts'
 import { phoneFor } from '#search/card-actions.ts'
 import type { CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
@@ -6,6 +7,7 @@ import { splitComments } from '#stock/comments.ts'
 import { toDetails, toKeyFacts, type Detail } from '#stock/details.ts'
 import { groupEquipment } from '#stock/equipment.ts'
 import { picturesOf } from '#stock/gallery.ts'
+import { mainPlace, placeOf } from '#stock/places.ts'
 import { toPrice, type Price } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -39,7 +41,7 @@ export function toSheet(car: Car, card: CardView, site: Site, now: number): Shee
   const { head, rest } = splitComments(car.dealercomments ?? '', COMMENTS_LENGTH)
   return {
     title: card.title,
-    subtitle: [card.subtitle, card.condition].filter((word) => word !== '').join(' · '),
+    subtitle: joinWords([card.subtitle, card.condition], ' · '),
     // The sheet is read away from the site, so its price always says of which type it is.
     price: toPrice(car, site.specifications),
     facts: toFacts(car, site, now),
@@ -69,16 +71,13 @@ function toFacts(car: Car, site: Site, now: number): Detail[] {
 
 /** The yard where the car stands, else the dealer's main one. */
 function toDealer(car: Car, site: Site): Sheet['dealer'] {
-  const { locations } = site
-  const yard =
-    locations.find(({ name }) => name === car.location_name) ??
-    locations.find(({ primary }) => primary)
+  const yard = placeOf(car, site) ?? mainPlace(site)
   const { street = '', city = '', state = '', postcode = '' } = yard?.address ?? {}
   // Some regions are named after their city.
-  const town = [...new Set([city, state, postcode])].filter((word) => word !== '').join(' ')
+  const town = joinWords([...new Set([city, state, postcode])])
   return {
     name: site.name,
-    place: [street, town].filter((line) => line !== '').join(', '),
+    place: joinWords([street, town], ', '),
     // A number that is shown when asked for only is not given away on paper (W41).
     phone: (site.sidebar.phone.mask ? null : phoneFor(car, site)) ?? site.phone_numbers.general,
     licence: yard?.dealer_license_number ?? '',

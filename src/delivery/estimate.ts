@@ -1,13 +1,16 @@
 // What it costs to bring a vehicle to a postcode (W32, E19): the third party's word, else the site's own prices.
 import { inTime } from '#lib/in-time.ts'
+import { joinWords } from '#lib/join-words.ts'
 import type { Car } from '#stock/car.ts'
+import { mainPlace, placeOf } from '#stock/places.ts'
+import { countryOf, type Country } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadDeliveryPrice } from '#upstream/delivery.ts'
 import { locatePostcode } from '#upstream/geocoding.ts'
 import { kilometresBetween, type Point } from './distance.ts'
 import type { KeptPrices } from './kept-prices.ts'
-import type { Country, Place } from './postcodes.ts'
+import type { Place } from './postcodes.ts'
 import { priceByDistance, priceByRegion, type Estimate } from './price-list.ts'
 
 /** An estimate, or why there is none: nothing was asked for, or nobody knows. */
@@ -83,7 +86,7 @@ async function estimateByDistance(
   site: Site,
   port: DeliveryPort,
 ): Promise<Estimate | null> {
-  const country = site.locale === 'en-NZ' ? 'NZ' : 'AU'
+  const country = countryOf(site).code
   const from = yardOf(yard, site)
   const known = await port.findPlaces(country, [postcode, from.postcode])
   const locate = async (code: string) =>
@@ -92,21 +95,17 @@ async function estimateByDistance(
   const start = from.point ?? (await locate(from.postcode))?.point ?? null
   if (to === null || to.point === null || start === null) return null
   const price = priceByDistance(site.calculators.delivery, kilometresBetween(start, to.point))
-  const name = [to.region, postcode].filter((part) => part !== '').join(' ')
+  const name = joinWords([to.region, postcode])
   return price === null ? null : { price, name }
 }
 
-/** Where the vehicle stands: its place on the site, by name, else the main one. */
-function yardOf(
-  { location, location_name: name }: Yard,
-  { locations }: Site,
-): { point: Point | null; postcode: string } {
-  const place =
-    locations.find((one) => one.name === name) ?? locations.find(({ primary }) => primary)
+/** Where the vehicle stands: its place on the site, else the main one. */
+function yardOf(yard: Yard, site: Site): { point: Point | null; postcode: string } {
+  const place = placeOf(yard, site) ?? mainPlace(site)
   const { lat = null, long = null } = place ?? {}
   return {
     point: lat === null || long === null ? null : { lat, long },
-    postcode: place?.address.postcode ?? location?.address?.postcode ?? '',
+    postcode: place?.address.postcode ?? yard.location?.address?.postcode ?? '',
   }
 }
 

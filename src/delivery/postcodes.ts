@@ -1,7 +1,6 @@
 // Where postcodes are: imported, or learnt from a geocoder. The only SQL for that table.
+import type { Country } from '#tenant/country.ts'
 import type { Point } from './distance.ts'
-
-export type Country = 'AU' | 'NZ'
 
 /** A postcode that is known; without a point where a geocoder knows none, so that it is not asked again. */
 export type Place = { point: Point | null; region: string }

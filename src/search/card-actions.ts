@@ -3,6 +3,7 @@ import { EVENTS, type EventId } from '#analytics/events.ts'
 import { telHref } from '#lib/phone.ts'
 import { routes } from '#routes.ts'
 import type { ListedCar } from '#stock/listed-car.ts'
+import { placeOf } from '#stock/places.ts'
 import type { StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toHref } from './path.ts'
@@ -46,14 +47,13 @@ export function phoneFor(
 ): string | null {
   const numbers = site.phone_numbers
   const own = numbers[car.car_type]
-  const yard = site.locations.find(({ name }) => name === car.location_name)
   const known = [
     numbers.override,
     own,
     numbers.new,
     numbers.used,
     car.location?.phone ?? '',
-    yard?.phone ?? '',
+    placeOf(car, site)?.phone ?? '',
   ]
   return known.find((phone) => phone !== '') ?? null
 }

@@ -1,4 +1,5 @@
 // What is searched, in a sentence: title, heading, description, canonical address, and whether search engines keep it.
+import { joinWords } from '#lib/join-words.ts'
 import { toGrouped } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { FacetName } from './facets.ts'
@@ -65,7 +66,7 @@ function toHeading(state: SearchState, site: Site): string {
     place(state, site),
     state.query === '' ? '' : `matching “${state.query}”`,
   ]
-  const text = words.filter((word) => word !== '').join(' ')
+  const text = joinWords(words)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -89,9 +90,7 @@ function makes(state: SearchState, site: Site): string {
   if (make.length > 2) return ''
   // By itself a model may need its make to be understood.
   const models = make.length === 0 ? model.map((one) => modelWords(one, undefined, site)) : model
-  return [make.join(' or '), model.length <= 2 ? models.join(' or ') : '']
-    .filter((word) => word !== '')
-    .join(' ')
+  return joinWords([make.join(' or '), model.length <= 2 ? models.join(' or ') : ''])
 }
 
 function bodies(state: SearchState, site: Site): string {

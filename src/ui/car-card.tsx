@@ -1,4 +1,5 @@
 // The car card (W13): photo, name, price, facts and buttons, in rows that line up with its neighbours'.
+import { joinWords } from '#lib/join-words.ts'
 import type { CardView } from '#search/card.ts'
 import { CardPhoto, type Haste } from './card-photo.tsx'
 import { Icon } from './icon.tsx'
@@ -15,7 +16,7 @@ export function CarCard({ car, haste = 'later' }: { car: CardView; haste?: Haste
         <h3 data-testid="car-title">
           <a href={car.href}>{car.title}</a>
         </h3>
-        <p>{[car.condition, car.subtitle].filter((part) => part !== '').join(' · ')}</p>
+        <p>{joinWords([car.condition, car.subtitle], ' · ')}</p>
       </div>
       <CardPrice car={car} />
       <ul className="chips">

@@ -1,6 +1,7 @@
 // Where a postcode is, from a provider that speaks as Google's geocoding does (A30).
 import { z } from 'zod'
 
+import type { Country } from '#tenant/country.ts'
 import type { Call } from './call.ts'
 
 const reply = z.object({
@@ -21,7 +22,7 @@ const reply = z.object({
 export async function locatePostcode(
   call: Call,
   postcode: string,
-  country: 'AU' | 'NZ',
+  country: Country,
 ): Promise<{ point: { lat: number; long: number } | null } | null> {
   const components = `postal_code:${postcode}|country:${country}`
   const said = await call({ name: 'geocoding', query: { components } }, reply)

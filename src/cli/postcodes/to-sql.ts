@@ -1,6 +1,6 @@
 // Statements that put postcodes in the database in place of those of their country. Bound values are no option in a file,
 // so every value is a checked number or a quoted text.
-import type { Country } from '#delivery/postcodes.ts'
+import type { Country } from '#tenant/country.ts'
 import type { Postcode } from './read-postcodes.ts'
 
 /** SQL for `wrangler d1 execute --file`. */

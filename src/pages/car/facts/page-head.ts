@@ -1,13 +1,16 @@
 // What a vehicle's page is called by search engines and where it is shared.
+import type { Head } from '#http/render.tsx'
+import { joinWords } from '#lib/join-words.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toStructuredData } from './structured-data.ts'
 
 /** Title, description, picture and facts of a vehicle's page. Only vehicles that are for sale are kept by search engines. */
-export function toPageHead(vehicle: Vehicle, site: Site) {
+export function toPageHead(vehicle: Vehicle, site: Site): Head {
   const { card } = vehicle
-  const name = join(' ', [card.condition, card.title, card.subtitle])
+  const name = joinWords([card.condition, card.title, card.subtitle])
   return {
+    kind: 'vehicle',
     title: `${name} | ${site.name}`,
     description: toDescription(vehicle, name, site),
     canonical: new URL(card.href, site.url).href,
@@ -20,14 +23,12 @@ export function toPageHead(vehicle: Vehicle, site: Site) {
 /** "Used 2021 Toyota HiLux SR5 for $45,990 drive away. Automatic, Diesel, 52,310 km. At Sample Motors in Parramatta." */
 function toDescription({ card }: Vehicle, name: string, site: Site): string {
   const { price, inStock, chips, location } = card
-  const offer = price.isPrice ? ` for ${join(' ', [price.text, price.type.toLowerCase()])}` : ''
-  const facts = join(
-    ', ',
+  const offer = price.isPrice ? ` for ${joinWords([price.text, price.type.toLowerCase()])}` : ''
+  const facts = joinWords(
     chips.map(({ text }) => text),
+    ', ',
   )
   const place = location === '' ? '' : `, ${location}`
   const dealer = inStock ? `At ${site.name}${place}.` : `Sold by ${site.name}.`
-  return join(' ', [`${name}${inStock ? offer : ''}.`, facts === '' ? '' : `${facts}.`, dealer])
+  return joinWords([`${name}${inStock ? offer : ''}.`, facts === '' ? '' : `${facts}.`, dealer])
 }
-
-const join = (by: string, words: readonly string[]) => words.filter((word) => word !== '').join(by)

@@ -1,10 +1,14 @@
 // A vehicle's page for machines: the vehicle with its offer, the way to it, and who sells it, as one graph of schema.org.
 // Properties without a value are undefined, which JSON leaves out.
+import { joinWords } from '#lib/join-words.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { splitComments } from '#stock/comments.ts'
 import type { Car, ItemType } from '#stock/car.ts'
+import { picturesOf } from '#stock/gallery.ts'
+import { mainPlace, placeOf, type Place } from '#stock/places.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { StockState } from '#stock/state.ts'
+import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toCrumbs } from './crumbs.ts'
 
@@ -25,10 +29,12 @@ function toCar({ car, card, state }: Vehicle, site: Site) {
     '@type': TYPES[car.item_type],
     '@id': `${url}#vehicle`,
     url,
-    name: [card.title, card.subtitle].filter((part) => part !== '').join(' '),
+    name: joinWords([card.title, card.subtitle]),
     description:
       car.dealercomments === null ? undefined : splitComments(car.dealercomments, WORDS).head,
-    image: picturesOf(car).map((source) => absolute(source, site)),
+    image: picturesOf(car)
+      .slice(0, PICTURES)
+      .map(({ source }) => absolute(source, site)),
     brand: car.make === null ? undefined : { '@type': 'Brand', name: car.make },
     model: car.model ?? undefined,
     vehicleConfiguration: card.subtitle || undefined,
@@ -57,7 +63,7 @@ function toOffer(car: Car, state: StockState, url: string, site: Site) {
     '@type': 'Offer',
     url,
     price: car.price,
-    priceCurrency: COUNTRY[site.locale].currency,
+    priceCurrency: countryOf(site).currency,
     availability: `https://schema.org/${AVAILABILITY[state.kind]}`,
     itemCondition: conditionOf(car),
     seller: { '@id': dealerId(site) },
@@ -78,11 +84,8 @@ function toList(car: Car, site: Site) {
 
 /** The dealer at the yard where the vehicle stands, or at its main one. */
 function toDealer(car: Car, site: Site) {
-  const { locations, phone_numbers: phones, layout, sidebar } = site
-  const yard =
-    locations.find(({ name }) => name === car.location_name) ??
-    locations.find(({ primary }) => primary) ??
-    locations[0]
+  const { phone_numbers: phones, layout, sidebar } = site
+  const yard = placeOf(car, site) ?? mainPlace(site)
   return {
     '@type': 'AutoDealer',
     '@id': dealerId(site),
@@ -95,14 +98,14 @@ function toDealer(car: Car, site: Site) {
   }
 }
 
-function toAddress({ address }: Site['locations'][number], site: Site) {
+function toAddress({ address }: Place, site: Site) {
   return {
     '@type': 'PostalAddress',
     streetAddress: address.street || undefined,
     addressLocality: address.city || undefined,
     addressRegion: address.state || undefined,
     postalCode: address.postcode || undefined,
-    addressCountry: COUNTRY[site.locale].code,
+    addressCountry: countryOf(site).code,
   }
 }
 
@@ -121,11 +124,6 @@ const AVAILABILITY: Record<StockState['kind'], string> = {
   gone: 'Discontinued',
 }
 
-const COUNTRY: Record<Site['locale'], { code: string; currency: string }> = {
-  'en-AU': { code: 'AU', currency: 'AUD' },
-  'en-NZ': { code: 'NZ', currency: 'NZD' },
-}
-
 /** A demonstrator has been driven. */
 function conditionOf({ car_type: type }: Car): string {
   return `https://schema.org/${type === 'new' ? 'New' : 'Used'}Condition`
@@ -140,13 +138,6 @@ function engineOf(car: Car) {
 
 function quantity(value: number | null, unitCode: string) {
   return value === null ? undefined : { '@type': 'QuantitativeValue', value, unitCode }
-}
-
-function picturesOf({ primary_image_url: first, images }: Car): string[] {
-  const stills = images.flatMap(({ image, isVideo }) =>
-    isVideo || image?.url == null ? [] : [image.url],
-  )
-  return [...new Set(first === null ? stills : [first, ...stills])].slice(0, PICTURES)
 }
 
 const dealerId = (site: Site) => absolute('/#dealer', site)

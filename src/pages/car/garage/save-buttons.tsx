@@ -2,6 +2,7 @@
 import { EVENTS } from '#analytics/events.ts'
 import { canSave } from '#garage/eligibility.ts'
 import type { SavedCar, StoredList } from '#garage/saved.ts'
+import { joinWords } from '#lib/join-words.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { routes } from '#routes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -13,7 +14,7 @@ export function SaveButtons({ car, card, state }: Vehicle) {
   const isOpen = canSave(car, state, garage)
   const entry: SavedCar = {
     id: car.id,
-    name: [card.title, card.subtitle].filter((part) => part !== '').join(' '),
+    name: joinWords([card.title, card.subtitle]),
     slug: car.slug,
     make: car.make,
     model: car.model,

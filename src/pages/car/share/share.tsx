@@ -1,5 +1,6 @@
 // Passing a car on (W49-W51): the share menu, the sheet of paper and the brochure. Each works without scripts.
 import { EVENTS } from '#analytics/events.ts'
+import { joinWords } from '#lib/join-words.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { routes } from '#routes.ts'
 import { phoneFor } from '#search/card-actions.ts'
@@ -12,7 +13,7 @@ export function Share({ car, card }: Vehicle) {
   const { site } = useSite()
   const { targets, print, brochure } = site.sharing
   const shared: Shared = {
-    name: [card.title, card.subtitle].filter((word) => word !== '').join(' '),
+    name: joinWords([card.title, card.subtitle]),
     url: new URL(card.href, site.url).href,
     phone: site.sidebar.phone.mask ? null : phoneFor(car, site),
   }

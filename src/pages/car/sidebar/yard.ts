@@ -1,6 +1,8 @@
 // The place where a car stands (W39, W47), from the feed and from what the site says of it. It does not know how it is drawn.
+import { joinWords } from '#lib/join-words.ts'
 import type { Car } from '#stock/car.ts'
 import { toEmbedUrl } from '#stock/embed-url.ts'
+import { placeOf } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Yard = {
@@ -26,12 +28,12 @@ type Placed = Pick<Car, 'location' | 'location_name' | 'city' | 'state'>
 export function toYard(car: Placed, site: Site): Yard {
   const told = car.location
   const name = car.location_name ?? told?.name ?? ''
-  const own = site.locations.find((place) => place.id === told?.id || place.name === name)
+  const own = placeOf(car, site)
   const city = (car.city ?? told?.address?.city ?? own?.address.city ?? '').trim()
   const address = own === undefined ? '' : toAddress(own.address)
   const line = address || toAddress(told?.address ?? { city, state: car.state })
   const link = own?.address.place_url || (told?.address?.place_url ?? '')
-  const query = [name, line].filter((part) => part !== '').join(', ')
+  const query = joinWords([name, line], ', ')
   const search = site.sidebar.directions_url.replace('{address}', () => encodeURIComponent(query))
   const id = own?.id ?? told?.id ?? ''
   return {
@@ -56,10 +58,5 @@ export function cityElsewhere({ city }: Yard, site: Site): string {
 type Address = Partial<Record<'street' | 'city' | 'state' | 'postcode', string | null>>
 
 function toAddress({ street, city, state, postcode }: Address): string {
-  const town = [city, state, postcode].filter(isSaid).join(' ')
-  return [street, town].filter(isSaid).join(', ')
-}
-
-function isSaid(part: string | null | undefined): part is string {
-  return part != null && part !== ''
+  return joinWords([street, joinWords([city, state, postcode])], ', ')
 }

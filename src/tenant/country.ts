@@ -1,0 +1,10 @@
+// The country that a site sells in, told by its locale.
+import type { Site } from './schema.ts'
+
+/** ISO 3166 code. */
+export type Country = 'AU' | 'NZ'
+
+/** Code of the country and of its currency (ISO 4217). */
+export function countryOf({ locale }: Pick<Site, 'locale'>): { code: Country; currency: string } {
+  return locale === 'en-NZ' ? { code: 'NZ', currency: 'NZD' } : { code: 'AU', currency: 'AUD' }
+}
