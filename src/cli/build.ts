@@ -1,8 +1,8 @@
-// Makes what browsers load: one script, one style sheet, icons, typefaces and dealers' logos, into static/build.
+// Makes what browsers load: scripts, a style sheet for each kind of page, icons, typefaces and dealers' logos, into static/build.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { basename, join } from 'node:path'
+import { basename, join, parse } from 'node:path'
 
 import { build } from 'esbuild'
 
@@ -13,6 +13,16 @@ import { cutPaperFonts } from './paper-fonts.ts'
 const root = join(import.meta.dirname, '../..')
 const out = join(root, 'static/build')
 const DAY_MS = 86_400_000
+/** What pages ask for by name, and where it is written. */
+const CODE = {
+  'main.js': 'src/client/main.ts',
+  'car-page.js': 'src/client/car-page.ts',
+  'list.css': 'src/ui/list.css',
+  'vehicle.css': 'src/ui/vehicle.css',
+  'plain.css': 'src/ui/plain.css',
+  'print.js': 'src/client/print-page.ts',
+  'print.css': 'src/pages/print/print.css',
+}
 
 await mkdir(join(out, 'fonts'), { recursive: true })
 const manifest: Record<string, string> = {
@@ -36,12 +46,10 @@ async function writeManifest(): Promise<void> {
 
 async function buildCode(): Promise<Record<string, string>> {
   const { metafile } = await build({
-    entryPoints: {
-      main: join(root, 'src/client/main.ts'),
-      print: join(root, 'src/client/print-page.ts'),
-      style: join(root, 'src/ui/main.css'),
-      sheet: join(root, 'src/pages/print/print.css'),
-    },
+    entryPoints: Object.entries(CODE).map(([name, file]) => ({
+      in: join(root, file),
+      out: parse(name).name,
+    })),
     outdir: out,
     bundle: true,
     splitting: true,
@@ -56,14 +64,12 @@ async function buildCode(): Promise<Record<string, string>> {
     logLevel: 'warning',
   })
   const outputs = Object.entries(metafile.outputs)
-  const named = (entry: string) =>
-    outputs.find(([, output]) => output.entryPoint === entry)?.[0] ?? fail(entry)
-  return {
-    'main.js': `/build/${basename(named('src/client/main.ts'))}`,
-    'print.js': `/build/${basename(named('src/client/print-page.ts'))}`,
-    'print.css': `/build/${basename(named('src/pages/print/print.css'))}`,
-    'main.css': `/build/${basename(named('src/ui/main.css'))}`,
-  }
+  return Object.fromEntries(
+    Object.entries(CODE).map(([name, file]) => {
+      const built = outputs.find(([, { entryPoint }]) => entryPoint === file)?.[0] ?? fail(file)
+      return [name, `/build/${basename(built)}`]
+    }),
+  )
 }
 
 /** A sprite of the icons that components name; each is drawn by reference, in the colour of its text. */

@@ -3,7 +3,7 @@ import manifest from '#build/manifest.json' with { type: 'json' }
 
 const addresses: Record<string, string> = manifest
 
-/** Address of a built file: "main.css" is "/build/main-HASH.css". */
+/** Address of a built file: "main.js" is "/build/main-HASH.js". */
 export function assetUrl(name: string): string {
   return addresses[name] ?? `/build/${name}`
 }

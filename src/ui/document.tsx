@@ -7,7 +7,12 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useSite } from './site-context.ts'
 
+/** Kinds of pages, each with a style sheet of its own, so that none waits for the looks of the others. */
+export type PageKind = 'list' | 'vehicle' | 'plain'
+
 type Props = {
+  /** Plain unless said otherwise. */
+  kind?: PageKind
   title: string
   description?: string
   /** Absolute address; left out where search engines keep nothing. */
@@ -39,7 +44,7 @@ export function Document({ children, ...head }: Props) {
 }
 
 function Head(props: Omit<Props, 'children'>) {
-  const { title, description = '', canonical, robots, image, structured } = props
+  const { kind = 'plain', title, description = '', canonical, robots, image, structured } = props
   const { site, themeCss } = useSite()
   const font = firstFont(themeCss)
   return (
@@ -54,8 +59,9 @@ function Head(props: Omit<Props, 'children'>) {
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       )}
       <style dangerouslySetInnerHTML={{ __html: themeCss }} />
-      <link rel="stylesheet" href={assetUrl('main.css')} />
+      <link rel="stylesheet" href={assetUrl(`${kind}.css`)} />
       <script type="module" async src={assetUrl('main.js')} />
+      {kind === 'vehicle' && <link rel="modulepreload" href={assetUrl('car-page.js')} />}
       <link rel="icon" href={favicon(site)} />
       <meta name="theme-color" content={site.theme.colours.header} />
       <meta property="og:site_name" content={site.name} />

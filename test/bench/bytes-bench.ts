@@ -9,9 +9,12 @@ const PART = { 'hx-request': 'true', 'hx-request-type': 'partial' }
 
 export async function benchBytes({ shop }: Workers, slugs: readonly string[]): Promise<Row[]> {
   const rows = [
-    weighed('script before interaction, brotli', await builtBytes('main.js'), 40),
+    weighed('script of a list, brotli', await builtBytes('main.js'), 40),
+    weighed('script of a vehicle page, brotli', await builtBytes('main.js', 'car-page.js'), 40),
     weighed('script, our own code, brotli', await ownScriptBytes(), 7),
-    weighed('style sheet, brotli', await builtBytes('main.css'), 10),
+    weighed('style sheet of a list, brotli', await builtBytes('list.css'), 10),
+    weighed('style sheet of a vehicle page, brotli', await builtBytes('vehicle.css'), 10),
+    weighed('style sheet of other pages, brotli', await builtBytes('plain.css'), 10),
     note('icons, brotli', kb(await builtBytes('icons.svg'))),
   ]
   for (const slug of slugs) {

@@ -12,15 +12,33 @@ export function brotliBytes(text: string | Buffer): number {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
 }
 
-/** Bytes on the wire of what the build made under a name ("main.js"). */
-export async function builtBytes(name: string): Promise<number> {
-  const manifest: Record<string, string> = JSON.parse(
-    await readFile(join(root, 'static/build/manifest.json'), 'utf8'),
-  )
+/** Bytes on the wire of what the build made under names ("main.js"), with what scripts among them import at once. */
+export async function builtBytes(...names: string[]): Promise<number> {
+  const found = new Set<string>()
+  let bytes = 0
+  const add = async (address: string) => {
+    if (found.has(address)) return
+    found.add(address)
+    const text = await readFile(join(root, 'static', address), 'utf8')
+    bytes += brotliBytes(text)
+    for (const [, file = ''] of address.endsWith('.js') ? text.matchAll(IMPORT) : [])
+      await add(`/build/${file}`)
+  }
+  for (const name of names) await add(await builtAddress(name))
+  return bytes
+}
+
+/** Address of what the build made under a name. */
+async function builtAddress(name: string): Promise<string> {
+  const text = await readFile(join(root, 'static/build/manifest.json'), 'utf8')
+  const manifest: Record<string, string> = JSON.parse(text)
   const address = manifest[name]
   if (address === undefined) throw new Error(`The build made no ${name}`)
-  return brotliBytes(await readFile(join(root, 'static', address)))
+  return address
 }
+
+/** An import at the head of a built file; what comes later is asked for by `import("…")`. */
+const IMPORT = /(?:from|import)"\.\/([\w-]+\.js)"/g
 
 /** Bytes at brotli 11 of our own browser code that a vehicle page loads before anything is done on it; libraries apart. */
 export async function ownScriptBytes(): Promise<number> {

@@ -12,7 +12,7 @@ export function NeutralPage({ title, text, requestId }: Props) {
         <meta name="robots" content="noindex" />
         <title>{title}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href={assetUrl('main.css')} />
+        <link rel="stylesheet" href={assetUrl('plain.css')} />
       </head>
       <body>
         <main className="error">

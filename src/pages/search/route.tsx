@@ -107,7 +107,7 @@ function answerPage(c: Ctx, state: SearchState): Promise<Response> {
   const { heading: title, canonical, robots } = toSummary(state, site, 0)
   return renderPage(
     c,
-    { title: `${title} | ${site.name}`, canonical, robots },
+    { kind: 'list', title: `${title} | ${site.name}`, canonical, robots },
     orBroken(c, loadShell(c, state)),
   )
 }
@@ -136,9 +136,9 @@ function curated(c: Ctx, now: number): LatePart {
   }
 }
 
-function toHead({ summary }: SearchView) {
+function toHead({ summary }: SearchView): Shell['head'] {
   const { title, description, canonical, robots } = summary
-  return { title, description, canonical, robots }
+  return { kind: 'list', title, description, canonical, robots }
 }
 
 function safeDecode(path: string): string {
