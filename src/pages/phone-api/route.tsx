@@ -32,7 +32,8 @@ export const postPhone = createFactory<AppEnv>().createHandlers(async (c) => {
   const { services, tenant } = c.var
   const { site } = tenant
   const isJson = c.req.header('Content-Type')?.startsWith('application/json') === true
-  const { data } = asked.safeParse(await (isJson ? c.req.json().catch(nothing) : c.req.parseBody()))
+  const sent = await (isJson ? c.req.json() : c.req.parseBody()).catch(nothing)
+  const { data } = asked.safeParse(sent)
   if (data?.website_id !== site.id) return c.json({ error: 'invalid' }, 400)
   const car = await loadCarById(data.car_id, site, services.searchFresh, clock())
   const found = car === null || car === 'unknown' ? null : await findPhone(c, car)
