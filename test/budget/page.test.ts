@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#app.ts'
-import type { Services } from '#services.ts'
-import { hostKey, siteKey } from '#tenant/keys.ts'
+import { routes } from '#routes.ts'
 import { type DemoSite, listDemoSites, openDemoSite } from '#test/bench/demo-site.ts'
 import { brotliBytes } from '#test/bench/weigh.ts'
-import { publishedText } from '#test/support/published.ts'
+import { getDemoPage } from './demo-page.ts'
+import { strayClasses } from './stray-classes.ts'
 
 const KB = 1024
 const NOW = Date.UTC(2026, 10, 21) / 1000
@@ -22,25 +21,23 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** Asks the app for a page of a demo site with all its stock, as the Worker would. */
-async function get({ site, search, stockIndex }: DemoSite, path: string, headers = {}) {
-  const host = `${site.slug}.localhost`
-  const stored = new Map([
-    [hostKey(host), site.slug],
-    [siteKey(site.slug), await publishedText(site)],
-  ])
-  const bindings = { TENANTS: { get: async (key: string) => stored.get(key) ?? null } }
-  const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
-  // A search page asks for nothing else.
-  const services = { search, stockIndex, record: () => {} } as Partial<Services> as Services
-  const app = createApp(services)
-  const request = new Request(`http://${host}${path}`, { headers })
-  const response = await app.fetch(request, bindings, context)
-  expect(response.status).toBe(200)
-  return response.text()
+async function get(demo: DemoSite, path: string, headers?: Record<string, string>) {
+  const { status, text } = await getDemoPage(demo, path, headers)
+  expect([path, status]).toEqual([path, 200])
+  return text
 }
 
 const countCards = (html: string) => html.match(/data-testid="car-card"/g)?.length ?? 0
+
+/** Address of the site's first vehicle, which carries every fact that there is (README, "Cars to look at"). */
+async function fullestVehicle({ site, stockIndex }: DemoSite): Promise<string> {
+  const url = `https://stock-index.internal/1/indexes/${site.search.index}/query`
+  const body = JSON.stringify({ filters: 'show_on_dealer_website:true', hitsPerPage: 1000 })
+  const response = await stockIndex(new Request(url, { method: 'POST', body }))
+  const { hits }: { hits: { objectID: string; slug: string }[] } = await response.json()
+  const [first] = hits.toSorted((a, b) => (a.objectID < b.objectID ? -1 : 1))
+  return routes.car.href(first?.slug ?? '')
+}
 
 describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) => {
   let demo: DemoSite
@@ -62,6 +59,27 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
       expect(html).not.toContain('<html')
       expect(countCards(html)).toBe(demo.site.search.hits_per_page)
       expect(brotliBytes(html)).toBeLessThanOrEqual(7 * KB)
+    }
+  })
+
+  it('are at most 12 KB for the page of the vehicle with the most to say, late parts and all', async () => {
+    const html = await get(demo, await fullestVehicle(demo))
+    expect(html).toContain('data-testid="all-specifications"')
+    expect(html).toContain('<late-part for="similar')
+    expect(brotliBytes(html)).toBeLessThanOrEqual(12 * KB)
+  })
+
+  it('leave no page to be styled by the sheet of another', async () => {
+    const paths = [
+      '/search/used-cars',
+      '/search/used-cars?query=zzzz',
+      '/favourites',
+      '/compare',
+      '/nowhere',
+    ]
+    for (const path of [...paths, await fullestVehicle(demo)]) {
+      const { text } = await getDemoPage(demo, path)
+      expect([path, await strayClasses(text)]).toEqual([path, []])
     }
   })
 })

@@ -1,0 +1,37 @@
+// Pages of a demo site with all its stock, as the Worker answers them, in this process.
+import { createApp } from '#app.ts'
+import type { Services } from '#services.ts'
+import { hostKey, siteKey } from '#tenant/keys.ts'
+import type { DemoSite } from '#test/bench/demo-site.ts'
+import { publishedText } from '#test/support/published.ts'
+
+/** Asks the app for a path. Late parts are in the text; third parties do not answer. */
+export async function getDemoPage(
+  { site, search, stockIndex }: DemoSite,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> {
+  const host = `${site.slug}.localhost`
+  const stored = new Map([
+    [hostKey(host), site.slug],
+    [siteKey(site.slug), await publishedText(site)],
+  ])
+  const bindings = { TENANTS: { get: async (key: string) => stored.get(key) ?? null } }
+  const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
+  const services: Partial<Services> = {
+    search,
+    searchFresh: async (queries, now) => (await search(queries, 'main', now))?.answer ?? null,
+    stockIndex,
+    findRetired: async () => null,
+    loadViews: async () => 123,
+    call: async () => null,
+    record: () => {},
+  }
+  const app = createApp(services as Services) // The rest is for what is sent and downloaded.
+  const response = await app.fetch(
+    new Request(`http://${host}${path}`, { headers }),
+    bindings,
+    context,
+  )
+  return { status: response.status, text: await response.text() }
+}
