@@ -1,5 +1,5 @@
 // The pages of favourites and of comparison: what is taken out there leaves the device, too.
-import { STORED, without, type StoredList } from '#garage/saved.ts'
+import { STORED, toNames, without, type StoredList } from '#garage/saved.ts'
 import { readEntries, writeEntries } from './device-list.ts'
 
 const page = document.querySelector<HTMLElement>('[data-page="garage"]')
@@ -16,8 +16,8 @@ function watchPage(element: HTMLElement): void {
     if (link !== null) remove(list, link.dataset.remove ?? '')
   })
   if (location.search !== '') return
-  const names = readEntries(list).map((entry) => String(Object(entry)[by] ?? ''))
-  if (names.length > 0) location.replace(`?${name}=${names.map(encodeURIComponent).join()}`)
+  const names = toNames(readEntries(list).map((entry) => Object(entry)[by]))
+  if (names !== '') location.replace(`?${name}=${names}`)
 }
 
 function remove(list: StoredList, id: string): void {

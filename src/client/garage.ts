@@ -1,5 +1,5 @@
 // Favourites and comparison on the device (W53, W54): buttons that show what is saved. Changing it comes with the first press.
-import { holds, type StoredList } from '#garage/saved.ts'
+import { holds, toNames, type StoredList } from '#garage/saved.ts'
 import { readEntries, readEntry } from './device-list.ts'
 
 /** Wakes the buttons of the page. */
@@ -23,10 +23,11 @@ function show(): void {
     if (saved || button.dataset.saves === undefined) delete button.dataset.event
     else button.dataset.event = button.dataset.saves
   }
-  const slugs = readEntries('compare').map((entry) => ('slug' in entry ? String(entry.slug) : ''))
+  const compared = readEntries('compare')
+  const slugs = toNames(compared.map((entry) => 'slug' in entry && entry.slug))
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-compare]')) {
-    link.search = slugs.length === 0 ? '' : `?cars=${slugs.map(encodeURIComponent).join()}`
-    link.querySelector('b')?.replaceChildren(slugs.length === 0 ? '' : `(${slugs.length})`)
+    link.search = slugs === '' ? '' : `?cars=${slugs}`
+    link.querySelector('b')?.replaceChildren(slugs === '' ? '' : `(${compared.length})`)
   }
 }
 

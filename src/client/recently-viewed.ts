@@ -1,5 +1,5 @@
 // Vehicles seen before (E21): this one is remembered, and the cards of the others are asked for when their place comes near.
-import { MOST, withNewest, without } from '#garage/saved.ts'
+import { MOST, toNames, withNewest, without } from '#garage/saved.ts'
 import { readEntries, readEntry, writeEntries } from './device-list.ts'
 
 /** Fills the place of the row, where the page has one. */
@@ -9,16 +9,15 @@ export function watchViewed(): void {
   if (place === null || entry === undefined) return
   const seen = readEntries('viewed')
   writeEntries('viewed', withNewest(seen, entry, MOST.viewed))
-  const ids = without(seen, entry.id)
-    .slice(0, Number(place.dataset.most))
-    .map(({ id }) => encodeURIComponent(id))
-  if (ids.length === 0) return
+  const others = without(seen, entry.id).slice(0, Number(place.dataset.most))
+  const ids = toNames(others.map(({ id }) => id))
+  if (ids === '') return
   place.hidden = false
   const observer = new IntersectionObserver(
     ([sight]) => {
       if (sight?.isIntersecting !== true) return
       observer.disconnect()
-      void fill(place, `${place.dataset.from}?ids=${ids.join()}`)
+      void fill(place, `${place.dataset.from}?ids=${ids}`)
     },
     { rootMargin: '600px' },
   )

@@ -1,12 +1,15 @@
 // The way to the favourites in the header: how many there are, and which.
 
+/** Addresses of more than 4 KB are refused. */
+const LONGEST = 3500
+
 /** Keeps the number beside the heart true, also when another tab saves something. */
 export function watchSaved(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-saved]')
   const show = () => {
     const ids = readIds(link?.dataset.saved ?? '')
     if (link === null) return
-    link.search = ids.length === 0 ? '' : `?ids=${ids.map(encodeURIComponent).join()}`
+    link.search = ids.length === 0 ? '' : `?ids=${ids.join().slice(0, LONGEST)}`
     link.querySelector('b')?.replaceChildren(ids.length === 0 ? '' : String(ids.length))
   }
   addEventListener('storage', show)
@@ -19,7 +22,9 @@ function readIds(key: string): string[] {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '')
     const entries: unknown[] = Array.isArray(value) ? value : []
     return entries.flatMap((entry) =>
-      typeof entry === 'object' && entry !== null && 'id' in entry ? [String(entry.id)] : [],
+      typeof entry === 'object' && entry !== null && 'id' in entry
+        ? [encodeURIComponent(String(entry.id))]
+        : [],
     )
   } catch {
     return []

@@ -59,6 +59,20 @@ export function without(entries: readonly Entry[], id: string): Entry[] {
   return entries.filter((entry) => entry.id !== id)
 }
 
+/** Names as an address carries them, "a,b", as far as it has room; what is no name is left out. */
+export function toNames(names: readonly unknown[]): string {
+  let text = ''
+  for (const name of names) {
+    const written = typeof name === 'string' ? encodeURIComponent(name.toWellFormed()) : ''
+    if (written === '' || text.length + written.length > LONGEST) continue
+    text += text === '' ? written : `,${written}`
+  }
+  return text
+}
+
+/** Addresses of more than 4 KB are refused. */
+const LONGEST = 3500
+
 function parseList(text: string | null): unknown[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { holds, parseEntries, withNewest, without } from '#garage/saved.ts'
+import { holds, parseEntries, toNames, withNewest, without } from '#garage/saved.ts'
 
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
 
@@ -39,5 +39,13 @@ describe('what a device keeps', () => {
     expect(ids(list)).toEqual(['2', '1', '3'])
     expect(ids(withNewest(list, { id: '4' }, 3))).toEqual(['4', '2', '1'])
     expect(ids(without(list, '1'))).toEqual(['2', '3'])
+  })
+
+  it('goes into an address as far as it can stand in one', () => {
+    expect(toNames(['a', 'b&c', 'tūī'])).toBe('a,b%26c,t%C5%AB%C4%AB')
+    expect(toNames([null, {}, { toString: 1 }, '', 7])).toBe('')
+    expect(toNames(['\uD800'])).toBe('%EF%BF%BD')
+    expect(toNames(['x'.repeat(4000), 'y'])).toBe('y')
+    expect(toNames(Array.from({ length: 900 }, () => '12345678')).length).toBeLessThan(3600)
   })
 })
