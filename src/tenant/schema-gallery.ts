@@ -45,7 +45,7 @@ export const gallery = z
       .max(12)
       .default(['www.youtube-nocookie.com', 'player.vimeo.com'])
       .describe(
-        'Hosts whose players may be shown in a frame, once a shopper asks for it; videos elsewhere become links.',
+        'Hosts whose players and maps may be shown in a frame, once a shopper asks for it; videos elsewhere become links.',
       ),
     spin,
   })

@@ -31,11 +31,14 @@ export const location = z
       .default('')
       .describe('What it is for; empty means sales.'),
     dealership_slug: z.string().default('').describe('Dealership that it belongs to.'),
-    dealer_license_number: z.string().default('').describe('Licence printed in the footer.'),
+    dealer_license_number: z
+      .string()
+      .default('')
+      .describe('Licence of a dealer, printed in the footer, on vehicle pages and on brochures.'),
     timezone: z
       .string()
       .default('Australia/Brisbane')
-      .describe('IANA time zone of its opening hours.'),
+      .describe('IANA time zone: when a day begins and ends there.'),
     address: z
       .strictObject({
         street: z.string().default('').describe('Street and number.'),
@@ -46,8 +49,17 @@ export const location = z
       })
       .prefault({})
       .describe('Street address (E27).'),
-    phone: z.string().default('').describe('Number to call.'),
-    lat: z.number().min(-90).max(90).nullable().default(null).describe('Latitude, degrees north.'),
+    phone: z
+      .string()
+      .default('')
+      .describe('Number to call about a car that stands here, where phone_numbers has none (C18).'),
+    lat: z
+      .number()
+      .min(-90)
+      .max(90)
+      .nullable()
+      .default(null)
+      .describe('Latitude, degrees north; delivery by distance is measured from here.'),
     long: z
       .number()
       .min(-180)
@@ -61,6 +73,8 @@ export const location = z
       .max(2000)
       .or(z.literal(''))
       .default('')
-      .describe('Map that is loaded when asked for; its host must be one that the site embeds.'),
+      .describe(
+        'Map that is loaded when asked for; its host must be one of gallery.embed_hosts (W39).',
+      ),
   })
   .describe('A place of the dealer (E26).')

@@ -20,7 +20,7 @@ export const phoneNumbers = z
   .prefault({})
   .describe('Telephone numbers by condition of the car.')
 
-/** Kinds of lender by what their offers ask of a car; finance/lenders.ts has the rules (V27-V30). */
+/** Kinds of lender by what their offers ask of a car; finance/eligibility.ts has the rules (V27-V30). */
 export const LENDER_KINDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 
 /** How shoppers judge their own credit (A10). */
@@ -62,7 +62,7 @@ export const finance = z
         'The comparison rate is based on a secured loan of $30,000 over 5 years. WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.',
       )
       .describe(
-        'Warning that stands on each page with a repayment (C11). Without one no rate and no repayment of a lender is shown.',
+        'Warning that stands on each page with a repayment (C11). Without one no rate and no repayment of a lender or a quote is shown.',
       ),
     example: z
       .strictObject({

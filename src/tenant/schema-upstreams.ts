@@ -38,15 +38,23 @@ const upstream = z
 
 export const upstreams = z
   .strictObject({
-    autogauge: upstream.describe('Market price of a car (A8); else the stock of the site itself.'),
+    autogauge: upstream.describe(
+      'Market price of a car (A8); else that of like stock of the site.',
+    ),
     views: upstream.describe('Counts views of a car (A9); else counted here.'),
-    similar: upstream.describe('Ids of similar cars (A7); else by model and price.'),
-    quote: upstream.describe('Weekly repayment by car (A10); else the rate card of the site.'),
-    finance_disclaimer: upstream.describe('Finance disclaimer by car (A26); else the words here.'),
-    delivery: upstream.describe('Cost of delivery by postcode (A23); else the regions here.'),
+    similar: upstream.describe('Ids of similar cars (A7); else by model, body and price (C8).'),
+    quote: upstream.describe('Weekly repayment by car (A10); else finance.quote.rate_card.'),
+    finance_disclaimer: upstream.describe(
+      'Finance disclaimer by car (A26); else that of the lender, else finance.disclaimer.',
+    ),
+    delivery: upstream.describe('Cost of delivery by postcode (A23); else calculators.delivery.'),
     geocoding: upstream.describe('Place of a postcode (A30); else the imported postcodes.'),
-    video_thumbnails: upstream.describe('Picture of a video (A33); else a drawn one.'),
-    phone_reveal: upstream.describe('Number of a dealer when asked for (A25); else as written.'),
+    video_thumbnails: upstream.describe(
+      'Picture of a video (A33); else the first picture of the vehicle.',
+    ),
+    phone_reveal: upstream.describe(
+      'Number of a dealer when asked for (A25); else the numbers of the site (C18).',
+    ),
   })
   .prefault({})
   .describe('Third parties (T3, T16). Null means that the product answers by itself.')
