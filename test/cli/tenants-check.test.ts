@@ -181,6 +181,21 @@ describe('checks of a site', () => {
       'finance.warning is empty while show_weekly is on.',
     ],
     [
+      'a lender without a warning (C11)',
+      { finance: { provider: 'lender', warning: '' } },
+      'finance.warning is empty while provider is set.',
+    ],
+    [
+      'quotes without a warning (C11)',
+      { finance: { quote: { enabled: true }, warning: '' } },
+      'finance.warning is empty while quote.enabled is on.',
+    ],
+    [
+      'an example without a warning (C11)',
+      { finance: { example: { interest_rate: 8, comparison_rate: 9 }, warning: '\t' } },
+      'finance.warning is empty while example is set.',
+    ],
+    [
       'grey on white (T36)',
       { theme: { colours: { muted: '#b0b0b0' } } },
       'theme.colours.muted is #b0b0b0 on page #f6f6f4 (quiet text): contrast 2.00, at least 4.5 is needed. #717171 would do, or change page.',

@@ -116,15 +116,22 @@ function checkPictures({ promos, layout }: Site, staticFolder: string): Problem[
   })
 }
 
-/** No repayment is drawn without its warning. */
+/** No rate and no repayment is drawn without its warning (C11): whoever asks for one gets told. */
 function checkFinance({ finance }: Site): Problem[] {
-  return finance.show_weekly && finance.warning.trim() === ''
-    ? [
+  const { show_weekly: showWeekly, provider, quote: quotes, example, warning } = finance
+  if (warning.trim() !== '') return []
+  const asked = [
+    showWeekly && 'show_weekly is on',
+    provider !== '' && 'provider is set',
+    quotes.enabled && 'quote.enabled is on',
+    example !== null && 'example is set',
+  ].find((reason) => reason !== false)
+  return asked === undefined
+    ? []
+    : [
         {
           path: 'finance.warning',
-          message:
-            'is empty while show_weekly is on. Write the warning, or remove the field for the usual one.',
+          message: `is empty while ${asked}. Write the warning, or remove the field for the usual one.`,
         },
       ]
-    : []
 }
