@@ -89,6 +89,22 @@ journeys('the share menu', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
+  it('stands whole in the window, wherever its button is', async ({ open }) => {
+    const page = await openCar(open)
+    for (const bottom of [10, 400, 900]) {
+      const button = page.getByRole('button', { name: 'Share' })
+      await button.evaluate((element, gap) => {
+        scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + gap })
+      }, bottom)
+      await button.click()
+      const box = await page.locator('#share-menu').boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual(0)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(1000)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440)
+      await page.keyboard.press('Escape')
+    }
+  })
+
   it('has its plain links without scripts', async ({ open }) => {
     const page = await openCar(open, { scripts: false })
     await page.getByRole('button', { name: 'Share' }).click()
