@@ -46,6 +46,20 @@ journeys('the calculators', () => {
     expect(page.url()).not.toContain('postcode')
   })
 
+  it('answer the last question, however long an earlier one takes', async ({ open }) => {
+    const page = await openCar(open)
+    // Never answered.
+    await page.route('**/api/delivery?*2600*', () => undefined)
+    const form = delivery(page)
+    await form.getByLabel('Your postcode').fill('2600')
+    await form.getByRole('button').click()
+    await form.getByLabel('Your postcode').fill('2000')
+    await form.getByRole('button').click()
+    await expect
+      .poll(() => form.getByRole('status').innerText())
+      .toBe('Free delivery to Greater Sydney')
+  })
+
   it('do the same without scripts, and come back to their place', async ({ open }) => {
     const page = await openCar(open, { scripts: false, size: 'phone' })
     await delivery(page).getByLabel('Your postcode').fill('2000')

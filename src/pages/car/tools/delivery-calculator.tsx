@@ -20,6 +20,7 @@ export function DeliveryCalculator({ car, delivery, query }: Vehicle) {
         hx-get={routes.delivery.href()}
         hx-target="#delivery-answer"
         hx-swap="innerHTML"
+        hx-sync="this:replace"
         noValidate
       >
         <input type="hidden" name="car" value={car.slug} />
