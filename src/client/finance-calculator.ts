@@ -21,6 +21,8 @@ export function startCalculator(form: HTMLFormElement, first: EventTarget | null
     tidy(form, answer(form, bounds))
   })
   use(first)
+  // Who typed fast has left the field before this came.
+  if (first !== document.activeElement) tidy(form, answer(form, bounds))
 }
 
 /** A slider moves its field, a field its slider. */

@@ -101,6 +101,18 @@ journeys('finance calculator', () => {
     await expect.poll(() => message.isVisible()).toBe(false)
   })
 
+  it('tidies what was typed before it was there (V24)', async ({ open }) => {
+    const page = await open(await findFinanced(open))
+    await page.route('**/finance-calculator-*.js', async (route) => {
+      await page.waitForFunction(() => document.activeElement?.matches('[data-slider="amount"]'))
+      await route.continue()
+    })
+    const { amount } = parts(page)
+    await amount.fill('30000')
+    await amount.press('Tab')
+    await expect.poll(() => amount.inputValue()).toBe('$30,000')
+  })
+
   it('works without scripts, and comes back to itself (W33, R54)', async ({ open }) => {
     const page = await open(await findFinanced(open), { scripts: false })
     const { form, amount, term, repayment, slider } = parts(page)
