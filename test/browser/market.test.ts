@@ -82,6 +82,11 @@ journeys('market around a vehicle', () => {
       (element) => element.getAnimations()[0]?.effect?.getTiming().duration,
     )
     expect(ms).toBe(2500)
+    const from = await mark(page).evaluate((element) => {
+      const effect = element.getAnimations()[0]?.effect
+      return effect instanceof KeyframeEffect ? effect.getKeyframes()[0]?.['strokeDashoffset'] : ''
+    })
+    expect(from, 'the low end').toBe('0px')
   })
 
   it('moves nothing for shoppers who want that', async ({ open }) => {
