@@ -13,7 +13,7 @@ import { PORTS } from './workers.ts'
 
 const PARTS: Record<string, (demo: Demo) => Promise<Row[]>> = {
   index: async () => toIndexRows(await benchIndex()),
-  bytes: ({ workers, slugs }) => benchBytes(workers, slugs),
+  bytes: ({ workers, sites, now }) => benchBytes(workers, sites, now),
   render: ({ workers }) => benchRender(workers),
   page: ({ workers, large }) => benchPages(workers, large),
   tenants: ({ workers, small }) => benchTenants(workers, small),

@@ -1,4 +1,6 @@
 // What a shopper downloads, against the budgets of bytes.
+import type { Site } from '#tenant/schema.ts'
+import { fullestPage } from './demo-site.ts'
 import { note, toShort, weighed, type Row } from './row.ts'
 import { brotliBytes, builtBytes, listStatic, ownScriptBytes } from './weigh.ts'
 import type { Workers } from './workers.ts'
@@ -7,7 +9,11 @@ const PAGE = '/search/used-cars'
 const REFINED = `${PAGE}?range%5Bprice%5D=5000:200000`
 const PART = { 'hx-request': 'true', 'hx-request-type': 'partial' }
 
-export async function benchBytes({ shop }: Workers, slugs: readonly string[]): Promise<Row[]> {
+export async function benchBytes(
+  { shop }: Workers,
+  sites: readonly Site[],
+  now: number,
+): Promise<Row[]> {
   const rows = [
     weighed('script of a list, brotli', await builtBytes('main.js'), 40),
     weighed('script of a vehicle page, brotli', await builtBytes('main.js', 'car-page.js'), 40),
@@ -17,11 +23,14 @@ export async function benchBytes({ shop }: Workers, slugs: readonly string[]): P
     weighed('style sheet of other pages, brotli', await builtBytes('plain.css'), 10),
     note('icons, brotli', kb(await builtBytes('icons.svg'))),
   ]
-  for (const slug of slugs) {
+  for (const site of sites) {
+    const { slug } = site
     const host = `${slug}.localhost`
     const page = await shop(host, PAGE)
     const part = await shop(host, REFINED, PART)
     rows.push(weighed(`search page of ${slug}, brotli`, brotliBytes(page.text), 14))
+    const car = await shop(host, await fullestPage(site, now))
+    rows.push(weighed(`vehicle page of ${slug}, brotli`, brotliBytes(car.text), 12))
     rows.push(weighed(`fragment of ${slug}, brotli`, brotliBytes(part.text), 7))
   }
   const fonts = await listStatic('build/fonts')

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 
 import type { EndRequest } from '@algolia/client-common'
 
-import { importDemo, loadRecipe } from '#cli/demo.ts'
+import { importDemo, loadRecipe, toPlaces } from '#cli/demo.ts'
 import { root } from '#cli/run.ts'
 import { createStore } from '#cli/stock/client.ts'
+import { loadPictures } from '#cli/stock/pictures.ts'
 import { isProblem } from '#cli/stock/problem.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
+import { generateStock } from '#stock/generate.ts'
 import type { Recipe } from '#stock/generate-recipe.ts'
+import { routes } from '#routes.ts'
 import { askEngine, type Transport } from '#search/client.ts'
 import type { Ask } from '#search/load.ts'
 import { answerRequest } from '#stock-index/answer-request.ts'
@@ -20,6 +23,13 @@ export type DemoSite = { site: Site; search: Ask; stockIndex: Transport }
 /** Slugs of the demo sites, in alphabetical order. */
 export async function listDemoSites(): Promise<string[]> {
   return (await readSites(join(root, 'tenants'))).map(({ slug }) => slug)
+}
+
+/** Path of the page of a site's first vehicle, which carries every fact that there is (README, "Cars to look at"). */
+export async function fullestPage(site: Site, now: number): Promise<string> {
+  const options = { now, count: 1, places: toPlaces(site), pictures: await loadPictures() }
+  const [first] = generateStock(await recipeOf(site.slug), options)
+  return routes.car.href(String(first?.slug))
 }
 
 /** How a site's stock is drawn up; with a count, so many cars that are all for sale, so that each page is full. */

@@ -1,4 +1,5 @@
-// Lighthouse on the search pages of the demo, as a phone sees them. A command of its own: `node test/bench/lighthouse.ts`.
+// Lighthouse on lists and vehicle pages of the demo, as a phone sees them. A command of its own: `node test/bench/lighthouse.ts`,
+// or with slugs for some of the sites.
 // Lighthouse is larger than all that the product needs, so it is fetched when it is asked for, or found by LIGHTHOUSE.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,7 @@ import { join } from 'node:path'
 
 import { CHROMIUM_ARGS, findChromium } from '#cli/chromium.ts'
 import { run } from '#cli/run.ts'
-import { listDemoSites } from './demo-site.ts'
+import { fullestPage } from './demo-site.ts'
 import { openDemo } from './open-demo.ts'
 import { atLeast, note, printRows, type Row } from './row.ts'
 import { PORTS } from './workers.ts'
@@ -24,12 +25,16 @@ type Report = {
 
 const chromium = await findChromium()
 if (chromium === null) stop('Lighthouse needs a Chromium: install one, or set CHROMIUM_PATH.')
-const { workers } = await openDemo()
+const chosen = process.argv.slice(2)
+const { workers, sites, now } = await openDemo()
 try {
   const rows: Row[] = []
-  for (const slug of await listDemoSites()) {
-    const report = await audit(`http://${slug}.localhost:${PORTS.front}/search/used-cars`, chromium)
-    rows.push(...toRows(slug, report))
+  for (const site of sites) {
+    if (chosen.length > 0 && !chosen.includes(site.slug)) continue
+    for (const path of ['/search/used-cars', await fullestPage(site, now)]) {
+      const report = await audit(`http://${site.slug}.localhost:${PORTS.front}${path}`, chromium)
+      rows.push(...toRows(`${site.slug}${path}`, report))
+    }
   }
   printRows(rows)
 } finally {
@@ -61,9 +66,9 @@ async function audit(url: string, browser: string): Promise<Report> {
 }
 
 /** The categories, and under each what took points from it. */
-function toRows(slug: string, { categories, audits }: Report): Row[] {
+function toRows(page: string, { categories, audits }: Report): Row[] {
   return Object.values(categories).flatMap(({ title, score, auditRefs }) => [
-    atLeast(`${slug}: ${title}`, (score ?? 0) * 100, 100, ''),
+    atLeast(`${page}: ${title}`, (score ?? 0) * 100, 100, ''),
     ...auditRefs.flatMap(({ id, weight }) => {
       const audit = audits[id]
       return audit !== undefined && weight > 0 && audit.score !== null && audit.score < 0.995

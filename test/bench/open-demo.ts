@@ -16,7 +16,9 @@ const SMALL = 'wattle-park-mazda'
 
 export type Demo = {
   workers: Workers
-  slugs: readonly string[]
+  sites: readonly Site[]
+  /** When the stock was made, in seconds. */
+  now: number
   /** The largest site, with its stock in this process too. */
   large: DemoSite
   /** A small one, which is open in the Worker with a crowd of tenants as well. */
@@ -32,10 +34,11 @@ export async function openDemo(): Promise<Demo> {
   const hash = await themeHash(themeCss)
   const tenant = { slug: site.slug, version: 1, site, themeCss, themeHash: hash }
   const workers = await startWorkers({ tenant, view })
-  const slugs = await listDemoSites()
-  for (const slug of slugs) await fill(slug, PORTS.shop, now, slug === LARGE ? CARS : undefined)
+  const sites: Site[] = []
+  for (const slug of await listDemoSites())
+    sites.push(await fill(slug, PORTS.shop, now, slug === LARGE ? CARS : undefined))
   const small = await fill(SMALL, PORTS.crowd, now)
-  return { workers, slugs, large, small }
+  return { workers, sites, now, large, small }
 }
 
 /** Demo stock through the stock API, as `npm start` fills it. */

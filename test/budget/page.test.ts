@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { routes } from '#routes.ts'
-import { type DemoSite, listDemoSites, openDemoSite } from '#test/bench/demo-site.ts'
+import { type DemoSite, fullestPage, listDemoSites, openDemoSite } from '#test/bench/demo-site.ts'
 import { brotliBytes } from '#test/bench/weigh.ts'
 import { getDemoPage } from './demo-page.ts'
 import { strayClasses } from './stray-classes.ts'
@@ -29,16 +28,6 @@ async function get(demo: DemoSite, path: string, headers?: Record<string, string
 
 const countCards = (html: string) => html.match(/data-testid="car-card"/g)?.length ?? 0
 
-/** Address of the site's first vehicle, which carries every fact that there is (README, "Cars to look at"). */
-async function fullestVehicle({ site, stockIndex }: DemoSite): Promise<string> {
-  const url = `https://stock-index.internal/1/indexes/${site.search.index}/query`
-  const body = JSON.stringify({ filters: 'show_on_dealer_website:true', hitsPerPage: 1000 })
-  const response = await stockIndex(new Request(url, { method: 'POST', body }))
-  const { hits }: { hits: { objectID: string; slug: string }[] } = await response.json()
-  const [first] = hits.toSorted((a, b) => (a.objectID < b.objectID ? -1 : 1))
-  return routes.car.href(first?.slug ?? '')
-}
-
 describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) => {
   let demo: DemoSite
   beforeAll(async () => {
@@ -63,7 +52,7 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
   })
 
   it('are at most 12 KB for the page of the vehicle with the most to say, late parts and all', async () => {
-    const html = await get(demo, await fullestVehicle(demo))
+    const html = await get(demo, await fullestPage(demo.site, NOW))
     expect(html).toContain('data-testid="all-specifications"')
     expect(html).toContain('<late-part for="similar')
     expect(brotliBytes(html)).toBeLessThanOrEqual(12 * KB)
@@ -77,7 +66,7 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
       '/compare',
       '/nowhere',
     ]
-    for (const path of [...paths, await fullestVehicle(demo)]) {
+    for (const path of [...paths, await fullestPage(demo.site, NOW)]) {
       const { text } = await getDemoPage(demo, path)
       expect([path, await strayClasses(text)]).toEqual([path, []])
     }
