@@ -2,6 +2,7 @@
 import { feetToMetres } from '#lib/length.ts'
 import type { Car, ItemType } from './car.ts'
 import { picturesOf } from './gallery.ts'
+import { FINANCED_ABOVE } from './price.ts'
 import { toPriceRange, toWeeklyPriceRange } from './price-range.ts'
 import { isElectric, toCategories, toFeatures } from './record-categories.ts'
 import { toColour, toDrive, toFuel, toTransmission } from './record-labels.ts'
@@ -144,14 +145,18 @@ function toDates(car: Car, sold: boolean) {
   }
 }
 
-/** Payment of the first quote or lender that states its comparison rate (C9, C11). */
+/** Payment of the quote or of the first lender that states what a card would show beside it (C9, C11, V26). */
 function weeklyPayment(car: Car): number | null {
+  if ((car.price ?? 0) <= FINANCED_ABOVE) return null
   const quote = car.youxQuote
   if (quote !== null && (quote.comparisonRate ?? 0) > 0 && (quote.weeklyRepaymentAmount ?? 0) > 0) {
     return quote.weeklyRepaymentAmount
   }
   const lender = Object.values(car.finance_lenders ?? {}).find(
-    (offer) => (offer?.comparisonRate ?? 0) > 0 && (offer?.paymentWeek ?? 0) > 0,
+    (offer) =>
+      offer?.interestRate != null &&
+      (offer.comparisonRate ?? 0) > 0 &&
+      (offer.paymentWeek ?? 0) > 0,
   )
   return lender?.paymentWeek ?? null
 }

@@ -112,14 +112,21 @@ describe('record', () => {
     expect(toPriceRange(price)).toBe(range)
   })
 
-  it('files a weekly payment only where its comparison rate stands beside it (C9, C11)', () => {
+  it('files a weekly payment only where a card would show one (C9, C11, V26)', () => {
+    const weekOf = (more: Record<string, unknown>) =>
+      recordOf({ price: 20_000, ...more }).weekly_price_range
     const quote = { weeklyRepaymentAmount: 120, advertisedRate: 7 }
-    expect(recordOf({ youxQuote: quote })).not.toHaveProperty('weekly_price_range')
-    expect(recordOf({ youxQuote: { ...quote, comparisonRate: 8 } })).toMatchObject({
-      weekly_price_range: '$100 - $150 a week',
-    })
-    const lenders = { a: { paymentWeek: 40 }, b: { paymentWeek: 45, comparisonRate: 9 } }
-    expect(recordOf({ finance_lenders: lenders }).weekly_price_range).toBe('Under $50 a week')
+    const whole = { youxQuote: { ...quote, comparisonRate: 8 } }
+    expect(weekOf({ youxQuote: quote })).toBeUndefined()
+    expect(weekOf(whole)).toBe('$100 - $150 a week')
+    expect(weekOf({ ...whole, price: 500 }), 'no price to lend').toBeUndefined()
+    const lender = { paymentWeek: 45, interestRate: 8, comparisonRate: 9 }
+    const without = (name: keyof typeof lender) => ({ ...lender, [name]: null })
+    expect(weekOf({ finance_lenders: { a: without('comparisonRate'), b: lender } })).toBe(
+      'Under $50 a week',
+    )
+    expect(weekOf({ finance_lenders: { a: without('interestRate') } })).toBeUndefined()
+    expect(weekOf({ finance_lenders: { a: without('paymentWeek') } })).toBeUndefined()
     expect(toWeeklyPriceRange(400)).toBe('$400 and over a week')
   })
 
