@@ -12,6 +12,7 @@ import { watchViewed } from './recently-viewed.ts'
 import { watchSeen } from './seen.ts'
 import { watchShare } from './share-menu.ts'
 import { watchSpin } from './spin.ts'
+import { watchTabs } from './tabs.ts'
 
 watchGallery()
 watchPictures()
@@ -26,3 +27,4 @@ watchAnnouncement()
 watchBars()
 countView()
 watchSpin()
+watchTabs()

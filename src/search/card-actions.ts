@@ -118,7 +118,7 @@ const ACTIONS: Record<Kind, Action> = {
 }
 
 /** Whether the car can be paid for online, in part or whole (V9). */
-function canCheckOut(car: ListedCar, state: StockState, { cards }: Site): boolean {
+export function canCheckOut(car: ListedCar, state: StockState, { cards }: Site): boolean {
   return cards.checkout.enabled && state.canReserve && car.payment_processors.length > 0
 }
 

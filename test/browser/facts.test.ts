@@ -5,13 +5,8 @@ import type { Page } from 'playwright-core'
 import { it, journeys, type Open, type Visit } from './support/journey.ts'
 
 /** The vehicle of the demo stock that carries everything. */
-async function openCar(open: Open, visit: Visit = {}): Promise<Page> {
-  const page = await open('/search/new-used-and-demo-cars?query=H10000', visit)
-  await page.getByTestId('car-title').getByRole('link').first().click()
-  await page.waitForURL(/\/cars\//)
-  await page.getByTestId('tabs').waitFor()
-  return page
-}
+const openCar = (open: Open, visit: Visit = {}): Promise<Page> =>
+  open('/cars/2023-kia-sportage-sx-h10000', visit)
 
 const tab = (page: Page, name: string) =>
   page
@@ -78,6 +73,15 @@ journeys('facts of a vehicle', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Five yards, one owner').waitFor()
     expect(await page.getByRole('heading', { name: 'Safety and driver' }).isVisible()).toBe(false)
+    await page.keyboard.press('Enter')
+    await tab(page, 'Features').focus()
+    expect(await page.getByText('Five yards, one owner').isVisible(), 'one stays open').toBe(true)
+  })
+
+  it('are folds that close on a phone (W25)', async ({ open }) => {
+    const page = await openCar(open, { size: 'phone', reducedMotion: 'reduce' })
+    await tab(page, 'Dealer Comments').tap()
+    await expect.poll(() => page.getByTestId('dealer-comments').isVisible()).toBe(false)
   })
 
   it('are folds under each other on a phone, without scripts, too (W25)', async ({ open }) => {

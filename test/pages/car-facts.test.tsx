@@ -113,10 +113,11 @@ describe('tabs of a vehicle', () => {
     reserve_online: [{ text: 'Hold it for 48 hours.' }],
     protect: [{ text: 'Tint.' }],
   }
-  const site = siteWith({ tabs })
+  const site = sampleSite({ facts: { tabs }, cards: { checkout: { enabled: true } } })
+  const payable = { payment_processors: ['stripe'] }
 
   it('carry exactly the titles of the trade, in their order (W25)', () => {
-    expect(titles(drawFacts({ standardEquipment: ['7 airbags'] }, site))).toEqual([
+    expect(titles(drawFacts({ ...payable, standardEquipment: ['7 airbags'] }, site))).toEqual([
       'Dealer Comments',
       "What's Included",
       'Why Buy From Us?',
@@ -128,7 +129,13 @@ describe('tabs of a vehicle', () => {
 
   it('stand only where there is something to say (W25)', () => {
     expect(titles(drawFacts())).toEqual(['Dealer Comments'])
-    expect(titles(drawFacts({ reserved: true }, site))).not.toContain('Reserve Online')
+  })
+
+  it('tell of reserving only where the vehicle can be reserved online (V9)', () => {
+    expect(titles(drawFacts(payable, site))).toContain('Reserve Online')
+    expect(titles(drawFacts(payable, siteWith({ tabs })))).not.toContain('Reserve Online')
+    expect(titles(drawFacts({}, site))).not.toContain('Reserve Online')
+    expect(titles(drawFacts({ ...payable, reserved: true }, site))).not.toContain('Reserve Online')
   })
 
   it('say the first text that fits the vehicle, cut to plain markup (TH4)', () => {
@@ -140,7 +147,7 @@ describe('tabs of a vehicle', () => {
   })
 
   it('are disclosures of one name, the first of them open: they need no script', () => {
-    const html = drawFacts({}, site)
+    const html = drawFacts(payable, site)
     expect(html.match(/<details name="about"/g)).toHaveLength(5)
     expect(html.match(/<details name="about" open=""/g)).toHaveLength(1)
   })

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 
 import type { Vehicle } from '#pages/car/vehicle.ts'
+import { canCheckOut } from '#search/card-actions.ts'
 import { isFor, type Audience } from '#stock/audience.ts'
 import { groupEquipment } from '#stock/equipment.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -33,7 +34,8 @@ export function Tabs(vehicle: Vehicle) {
 type Tab = { title: string; content: ReactNode }
 
 /** Those that have something to say, in the order of the trade. */
-function toTabs({ car, state }: Vehicle, { facts: { tabs } }: Site): Tab[] {
+function toTabs({ car, state }: Vehicle, site: Site): Tab[] {
+  const { tabs } = site.facts
   const said = (title: string, texts: readonly Said[]): Tab[] => {
     const fitting = texts.find((text) => isFor(car, text))
     return fitting === undefined ? [] : [{ title, content: <Markup html={fitting.text} /> }]
@@ -43,7 +45,7 @@ function toTabs({ car, state }: Vehicle, { facts: { tabs } }: Site): Tab[] {
     { title: 'Dealer Comments', content: <Comments text={car.dealercomments} /> },
     ...said("What's Included", tabs.whats_included),
     ...said('Why Buy From Us?', tabs.why_buy),
-    ...said('Reserve Online', state.canReserve ? tabs.reserve_online : []),
+    ...said('Reserve Online', canCheckOut(car, state, site) ? tabs.reserve_online : []),
     ...said('Protect Your Car', tabs.protect),
     ...(equipment.length === 0
       ? []
