@@ -14,6 +14,7 @@ import { SiteContext } from '#ui/site-context.ts'
 // The bundler wants what wrangler.toml binds.
 export { SearchCache } from '#search/search-cache.ts'
 export { StockIndex } from '#stock-index/stock-index.ts'
+export { ViewCounter } from '#views/view-counter.ts'
 
 export type Fixture = { tenant: Tenant; view: SearchView }
 type Bindings = { FIXTURE: Fixture; KV: KVNamespace }
