@@ -1,6 +1,7 @@
 // The car card (W13): photo, name, price, facts and buttons, in rows that line up with its neighbours'.
 import { joinWords } from '#lib/join-words.ts'
 import type { CardView } from '#search/card.ts'
+import { toActionLink } from './action-link.ts'
 import { CardPhoto, type Haste } from './card-photo.tsx'
 import { Icon } from './icon.tsx'
 
@@ -68,9 +69,13 @@ export function CardPrice({ car: { price, weekly } }: { car: CardView }) {
 export function CardActions({ car }: { car: CardView }) {
   return (
     <div className="card-actions">
-      {car.actions.map(({ kind, label, href }, at) => (
-        <a key={kind} href={href} className={at === 0 ? 'button' : 'button button-quiet'}>
-          {label}
+      {car.actions.map((action, at) => (
+        <a
+          key={action.kind}
+          className={at === 0 ? 'button' : 'button button-quiet'}
+          {...toActionLink(action)}
+        >
+          {action.label}
           <span className="unseen">: {car.title}</span>
         </a>
       ))}

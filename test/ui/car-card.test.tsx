@@ -59,6 +59,19 @@ describe('car card', () => {
     expect(textOf(html)).not.toContain('Enquire')
   })
 
+  it('counts its calls and history reports, and opens a report beside the page (N7, N12)', () => {
+    const site = sampleSite({
+      cards: { actions: ['enquire', 'call', 'history'] },
+      phone_numbers: { used: '07 1234' },
+    })
+    const html = card({ file: 'https://reports.example/7.pdf' }, site)
+    expect(attributesOf(html, 'data-event')).toEqual(['25', '60'])
+    expect(html).toMatch(
+      /href="https:\/\/reports\.example\/7\.pdf" data-event="60" target="_blank" rel="noopener noreferrer"/,
+    )
+    expect(html.match(/target=/g)).toHaveLength(1)
+  })
+
   it('draws nothing of a feed as markup (TH5)', () => {
     const html = card({ model: '<img src=x onerror=alert(1)>', location_name: '"><script>' })
     expect(html).not.toContain('<img src=x')

@@ -1,6 +1,7 @@
 // What a shopper can do about a vehicle (T6): the first button is loud, the others quiet.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { toPageActions, type CardAction } from '#search/card-actions.ts'
+import { toActionLink } from '#ui/action-link.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 
@@ -17,19 +18,12 @@ export function OfferActions({ car, state }: Vehicle) {
   )
 }
 
-/** One button. A report is another's document: it opens beside the page and learns nothing of it. */
 export function ActionLink({ action, isFirst }: { action: CardAction; isFirst: boolean }) {
-  const { kind, label, href, event } = action
-  const icon = ICONS[kind]
+  const icon = ICONS[action.kind]
   return (
-    <a
-      href={href}
-      className={isFirst ? 'button' : 'button button-quiet'}
-      data-event={event}
-      {...(kind === 'history' && { target: '_blank', rel: 'noopener noreferrer' })}
-    >
+    <a className={isFirst ? 'button' : 'button button-quiet'} {...toActionLink(action)}>
       {icon !== undefined && <Icon name={icon} />}
-      {label}
+      {action.label}
     </a>
   )
 }
@@ -39,4 +33,5 @@ const ICONS: Partial<Record<CardAction['kind'], IconName>> = {
   history: 'clipboard',
   enquire: 'mail',
   test_drive: 'key',
+  photos: 'camera',
 }
