@@ -1,0 +1,11 @@
+// What the link of a button carries, wherever the button is drawn: where it leads, and what is counted when it is used.
+import type { CardAction } from '#search/card-actions.ts'
+
+/** Attributes of its `<a>`. A report is another's document: it opens beside the page and learns nothing of it. */
+export function toActionLink({ kind, href, event }: CardAction) {
+  return {
+    href,
+    'data-event': event,
+    ...(kind === 'history' && { target: '_blank', rel: 'noopener noreferrer' }),
+  }
+}
