@@ -41,7 +41,7 @@ export function toDetails(car: Car, site: Site, now: number): Detail[] {
     ['Colour', car.colour_name ?? car.colour],
     ['Interior', car.interior_colour],
     ['Registration', toRego(car, site, now)],
-    ['Warrant of fitness', toWof(car, site, now)],
+    ['WoF', toWof(car, site, now)],
     ['Registration plate', car.regplate],
     ['Build date', monthOf(car.build_date)],
     ['Compliance date', monthOf(car.compliance_date)],

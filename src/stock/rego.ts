@@ -21,7 +21,7 @@ export function toRego(
   return site.facts.show_unregistered ? 'Unregistered' : null
 }
 
-/** "WoF expires 1 March 2027" in New Zealand, where a warrant of fitness says so; null elsewhere and when it has run out. */
+/** "Expires on 1 March 2027" of a warrant of fitness, in New Zealand; null elsewhere and when it has run out. */
 export function toWof(
   car: Standing & Pick<Car, 'wof_expiry'>,
   site: Site,
@@ -30,7 +30,7 @@ export function toWof(
   if (countryOf(site).code !== 'NZ') return null
   const zone = yardZone(car, site)
   const date = toDate(car.wof_expiry, zone)
-  return date !== null && date >= localDate(now, zone) ? `WoF expires ${toDay(date)}` : null
+  return date !== null && date >= localDate(now, zone) ? `Expires on ${toDay(date)}` : null
 }
 
 /** The calendar day that a feed means: a bare date is that day everywhere, a moment is the day at the yard. */

@@ -240,8 +240,13 @@ describe('small print of a vehicle', () => {
   it('says the site’s disclaimer, on vehicles that are for sale (W37, T32)', () => {
     const site = siteWith({ disclaimer: 'Ask <b>us</b>.' })
     expect(print({}, site)).toContain('Ask <b>us</b>.')
-    expect(print({ sold: true }, site)).not.toContain('Ask')
     expect(print({}, siteWith({ disclaimer: '' }))).not.toContain('confirm what matters')
     expect(print()).toContain('confirm what matters')
+  })
+
+  it('says nothing of repayments, or at all, where the vehicle is gone (W48)', () => {
+    const site = sampleSite({ finance: { disclaimer: 'Lending criteria apply.' } })
+    expect(print({}, site)).toContain('Lending criteria apply.')
+    expect(print({ sold: true }, site)).toBe('')
   })
 })

@@ -48,7 +48,7 @@ describe('warrant of fitness', () => {
     toWof(sampleCar({ wof_expiry: date }), sampleSite({ locale }), NOW)
 
   it('is said in New Zealand, while it runs', () => {
-    expect(wof('2027-03-01', 'en-NZ')).toBe('WoF expires 1 March 2027')
+    expect(wof('2027-03-01', 'en-NZ')).toBe('Expires on 1 March 2027')
     expect(wof('2026-03-01', 'en-NZ')).toBeNull()
     expect(wof('2027-03-01', 'en-AU')).toBeNull()
   })

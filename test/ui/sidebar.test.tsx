@@ -120,11 +120,17 @@ describe('states of a vehicle', () => {
     (gone) => {
       const html = draws({ ...gone, subscription_price: 289, file: 'https://f.example/r.pdf' })
       expect(one(html, 'stock-state')).toBe('SOLD')
+      expect(textsBy(html, 'car-tag')).toEqual(['JUST SOLD'])
       expect(one(html, 'actions')).toBe('Find Me Something Similar')
       for (const part of ['car-price', 'call-dealer', 'subscription-price', 'views'])
         expect(textsBy(html, part), part).toEqual([])
     },
   )
+
+  it('does not say twice that one is gone', () => {
+    const words = { specifications: { sold_tag_name: 'GONE' }, sidebar: { sold_text: 'GONE' } }
+    expect(textsBy(draws({ sold: true }, words), 'car-tag')).toEqual([])
+  })
 
   it('uses the words of the site', () => {
     expect(word({ sold: true }, { sidebar: { sold_text: 'GONE' } })).toBe('GONE')

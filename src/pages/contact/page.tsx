@@ -1,4 +1,5 @@
 // The dealer's numbers and places.
+import { addressLine } from '#lib/address.ts'
 import { telHref } from '#lib/phone.ts'
 import { routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -18,11 +19,7 @@ export function ContactBody({ heading }: { heading: string }) {
         {places.map(({ id, slug, name, address, phone }) => (
           <section key={id} data-testid="location-card">
             <h2>{name}</h2>
-            <address>
-              {[address.street, `${address.city} ${address.state} ${address.postcode}`]
-                .filter((line) => line.trim() !== '')
-                .join(', ')}
-            </address>
+            <address>{addressLine(address)}</address>
             {phone !== '' && <Phone number={phone} />}
             <p>
               <a href={routes.search.href(slug)}>View Our Stock</a>

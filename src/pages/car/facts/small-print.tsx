@@ -6,9 +6,10 @@ import { useSite } from '#ui/site-context.ts'
 
 export function SmallPrint(vehicle: Vehicle) {
   const { disclaimer } = useSite().site.facts
+  if (!vehicle.state.isInStock) return null
   return (
     <div className="small-print" data-testid="small-print">
-      {vehicle.state.isInStock && disclaimer !== '' && <Markup html={disclaimer} />}
+      {disclaimer !== '' && <Markup html={disclaimer} />}
       <FinanceSmallPrint {...vehicle} />
     </div>
   )

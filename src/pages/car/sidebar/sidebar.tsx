@@ -36,7 +36,7 @@ function OfferName({ car, card, state }: Vehicle) {
   const { site } = useSite()
   return (
     <header className="offer-name">
-      {state.isInStock && <OfferTags car={car} card={card} state={state} />}
+      {state.isInStock ? <OfferTags car={car} card={card} state={state} /> : <SoldTag {...card} />}
       <h1>{card.title}</h1>
       <p className="offer-badge">{joinWords([card.condition, card.subtitle], ' · ')}</p>
       {!state.isInStock && (
@@ -73,6 +73,17 @@ function OfferTags({
           {text}
         </span>
       ))}
+    </p>
+  )
+}
+
+/** The tag that its card wears, where it says more than the message below it (S3). */
+function SoldTag({ tag }: Pick<Vehicle['card'], 'tag'>) {
+  const { sold_text: sold } = useSite().site.sidebar
+  if (tag === null || tag.text === sold) return null
+  return (
+    <p className="offer-tags">
+      <span data-testid="car-tag">{tag.text}</span>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 // The place where a car stands (W39, W47), from the feed and from what the site says of it. It does not know how it is drawn.
+import { addressLine } from '#lib/address.ts'
 import { joinWords } from '#lib/join-words.ts'
 import type { Car } from '#stock/car.ts'
 import { toEmbedUrl } from '#stock/embed-url.ts'
@@ -30,8 +31,8 @@ export function toYard(car: Placed, site: Site): Yard {
   const name = car.location_name ?? told?.name ?? ''
   const own = placeOf(car, site)
   const city = (car.city ?? told?.address?.city ?? own?.address.city ?? '').trim()
-  const address = own === undefined ? '' : toAddress(own.address)
-  const line = address || toAddress(told?.address ?? { city, state: car.state })
+  const address = own === undefined ? '' : addressLine(own.address)
+  const line = address || addressLine(told?.address ?? { city, state: car.state })
   const link = own?.address.place_url || (told?.address?.place_url ?? '')
   const query = joinWords([name, line], ', ')
   const search = site.sidebar.directions_url.replace('{address}', () => encodeURIComponent(query))
@@ -53,10 +54,4 @@ export function cityElsewhere({ city }: Yard, site: Site): string {
   const home = site.address.city.trim()
   const isElsewhere = city !== '' && home !== '' && city.toLowerCase() !== home.toLowerCase()
   return site.sidebar.announcement && isElsewhere ? city : ''
-}
-
-type Address = Partial<Record<'street' | 'city' | 'state' | 'postcode', string | null>>
-
-function toAddress({ street, city, state, postcode }: Address): string {
-  return joinWords([street, joinWords([city, state, postcode])], ', ')
 }
