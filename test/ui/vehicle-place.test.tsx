@@ -103,5 +103,9 @@ describe('place of a vehicle (W39)', () => {
     const framed = withMap(embed, ['maps.example'])
     expect(attributesOf(framed, 'data-embed-src')).toEqual(['https://maps.example/embed?x=1'])
     expect(framed).not.toContain('<iframe')
+    expect(textOf(framed)).toContain(
+      'From maps.example, once you open it. Not showing? See it there',
+    )
+    expect(attributesOf(framed, 'href')).toContain('https://maps.example/embed?x=1')
   })
 })

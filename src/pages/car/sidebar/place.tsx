@@ -42,9 +42,18 @@ function PlaceMap({ name, address, directions, mapImage, mapEmbed }: Yard) {
   )
   if (mapEmbed !== null) {
     return (
-      <div className="place-map">
-        <EmbedFrame src={mapEmbed} href={directions} title={title} icon="pin" poster={picture} />
-      </div>
+      <figure>
+        <div className="place-map">
+          <EmbedFrame src={mapEmbed} href={directions} title={title} icon="pin" poster={picture} />
+        </div>
+        {/* Nobody can tell from outside whether the frame of another host shows anything. */}
+        <figcaption>
+          From {new URL(mapEmbed).host}, once you open it. Not showing?{' '}
+          <a href={mapEmbed} target="_blank" rel="noopener">
+            See it there
+          </a>
+        </figcaption>
+      </figure>
     )
   }
   if (picture === false) return null
