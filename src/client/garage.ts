@@ -1,6 +1,7 @@
 // Favourites and comparison on the device (W53, W54): buttons that show what is saved. Changing it comes with the first press.
-import { holds, toNames, type StoredList } from '#garage/saved.ts'
+import { holds, toNames } from '#garage/saved.ts'
 import { readEntries, readEntry } from './device-list.ts'
+import type { SaveList } from './garage-toggle.ts'
 
 /** Wakes the buttons of the page. */
 export function watchGarage(): void {
@@ -26,12 +27,13 @@ function show(): void {
   const compared = readEntries('compare')
   const slugs = toNames(compared.map((entry) => 'slug' in entry && entry.slug))
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-compare]')) {
+    link.hidden = slugs === ''
     link.search = slugs === '' ? '' : `?cars=${slugs}`
     link.querySelector('b')?.replaceChildren(slugs === '' ? '' : `(${compared.length})`)
   }
 }
 
 // The server writes the names of lists.
-const listOf = (button: HTMLElement) => button.dataset.list as StoredList
+const listOf = (button: HTMLElement) => button.dataset.list as SaveList
 const entryOf = (button: HTMLElement) =>
   readEntry(button.closest<HTMLElement>('[data-garage]')?.dataset.garage)

@@ -31,7 +31,7 @@ export function SaveButtons({ car, card, state }: Vehicle) {
             Compare
           </Toggle>
           {isOpen && (
-            <a href={routes.compare.href()} className="save-wide" data-compare>
+            <a href={routes.compare.href()} className="save-wide" data-compare hidden>
               Compare list <b />
             </a>
           )}
