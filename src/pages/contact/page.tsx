@@ -1,8 +1,7 @@
 // The dealer's numbers and places.
 import { addressLine } from '#lib/address.ts'
-import { telHref } from '#lib/phone.ts'
 import { routes } from '#routes.ts'
-import { Icon } from '#ui/icon.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 export function ContactBody({ heading }: { heading: string }) {
@@ -14,13 +13,13 @@ export function ContactBody({ heading }: { heading: string }) {
       <p>
         Call us and name the {site.vehicle.one} you are looking at. We will have the keys ready.
       </p>
-      {site.phone_numbers.general !== '' && <Phone number={site.phone_numbers.general} />}
+      {site.phone_numbers.general !== '' && <PhoneLink number={site.phone_numbers.general} />}
       <div className="places">
         {places.map(({ id, slug, name, address, phone }) => (
           <section key={id} data-testid="location-card">
             <h2>{name}</h2>
             <address>{addressLine(address)}</address>
-            {phone !== '' && <Phone number={phone} />}
+            {phone !== '' && <PhoneLink number={phone} />}
             <p>
               <a href={routes.search.href(slug)}>View Our Stock</a>
             </p>
@@ -28,16 +27,5 @@ export function ContactBody({ heading }: { heading: string }) {
         ))}
       </div>
     </div>
-  )
-}
-
-function Phone({ number }: { number: string }) {
-  return (
-    <p>
-      <a href={telHref(number)} className="error-phone">
-        <Icon name="phone" />
-        {number}
-      </a>
-    </p>
   )
 }

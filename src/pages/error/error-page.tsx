@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { telHref } from '#lib/phone.ts'
 import { Document } from '#ui/document.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { Silhouette } from '#ui/silhouette.tsx'
 import { useSite } from '#ui/site-context.ts'
 
@@ -93,14 +93,7 @@ function ErrorBody({ title, code, children }: Props) {
       <p className="error-code">{code}</p>
       <h1>{title}</h1>
       {children}
-      {phone !== '' && (
-        <p>
-          <a href={telHref(phone)} className="error-phone">
-            <Icon name="phone" />
-            {phone}
-          </a>
-        </p>
-      )}
+      {phone !== '' && <PhoneLink number={phone} />}
     </div>
   )
 }

@@ -1,0 +1,14 @@
+// A telephone number that is what a page is about, large enough for a thumb.
+import { telHref } from '#lib/phone.ts'
+import { Icon } from './icon.tsx'
+
+export function PhoneLink({ number }: { number: string }) {
+  return (
+    <p>
+      <a href={telHref(number)} className="phone-link">
+        <Icon name="phone" />
+        {number}
+      </a>
+    </p>
+  )
+}
