@@ -6,6 +6,7 @@ import { toSpin } from '#stock/spin.ts'
 import { Artwork } from '#ui/artwork.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { Fullscreen } from './fullscreen.tsx'
 import { SlideItem } from './slide.tsx'
 import { Spin } from './spin.tsx'
 import { Thumbnails } from './thumbnails.tsx'
@@ -65,16 +66,5 @@ function Controls({ total }: { total: number }) {
         1 / {total}
       </p>
     </>
-  )
-}
-
-function Fullscreen() {
-  return (
-    <button type="button" className="photos-button" data-fullscreen aria-label="Fullscreen">
-      <Icon name="fullscreen" />
-      <span className="tip" aria-hidden="true">
-        Fullscreen
-      </span>
-    </button>
   )
 }

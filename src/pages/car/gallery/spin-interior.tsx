@@ -1,6 +1,6 @@
 // The interior all round: a wide picture that scrolls, which client/panorama.ts bends into a room.
 import type { Mark } from '#stock/spin.ts'
-import { SpinFull } from './spin-full.tsx'
+import { Fullscreen } from './fullscreen.tsx'
 import { SpinMarks } from './spin-marks.tsx'
 
 type Props = { picture: string; marks: Mark[]; title: string }
@@ -16,7 +16,7 @@ export function SpinInterior({ picture, marks, title }: Props) {
             <SpinMarks id="inside" marks={marks} frames={1} />
           </div>
         </div>
-        <SpinFull />
+        <Fullscreen isToggle />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 // A vehicle on the turntable: its first picture, and links to the others, which client/spin-viewer.ts turns into a turn.
 import type { Mark } from '#stock/spin.ts'
 import { Icon } from '#ui/icon.tsx'
-import { SpinFull } from './spin-full.tsx'
+import { Fullscreen } from './fullscreen.tsx'
 import { SpinMarks } from './spin-marks.tsx'
 
 type Props = { frames: string[]; marks: Mark[]; title: string; canRotate: boolean }
@@ -28,7 +28,7 @@ export function SpinStage({ frames, marks, title, canRotate }: Props) {
           <Icon name="turn" />
           <span>Turn it round</span>
         </button>
-        <SpinFull />
+        <Fullscreen isToggle />
       </div>
       <details className="without-scripts">
         <summary>All {frames.length} angles</summary>

@@ -1,14 +1,15 @@
-// The button that gives a view the whole screen, and takes it back (S11, C15).
+// The button that gives pictures or a view the whole screen (W19, S11, C15).
 import { Icon } from '#ui/icon.tsx'
 
-export function SpinFull() {
+/** `isToggle`: the same button takes the screen back. */
+export function Fullscreen({ isToggle = false }: { isToggle?: boolean }) {
   return (
     <button
       type="button"
       className="photos-button"
       data-fullscreen
       aria-label="Fullscreen"
-      aria-pressed="false"
+      aria-pressed={isToggle ? false : undefined}
     >
       <Icon name="fullscreen" />
       <span className="tip" aria-hidden="true">
