@@ -1,9 +1,9 @@
 // One sheet about one car (R51, A27): what the printed page and the PDF say alike. No repayment: it would need its warning.
 import { joinWords } from '#lib/join-words.ts'
+import { splitText } from '#lib/split-text.ts'
 import { phoneFor } from '#search/card-actions.ts'
 import type { CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
-import { splitComments } from '#stock/comments.ts'
 import { toDetails, toKeyFacts, type Detail } from '#stock/details.ts'
 import { groupEquipment } from '#stock/equipment.ts'
 import { picturesOf } from '#stock/gallery.ts'
@@ -38,7 +38,7 @@ const IN_TITLE = new Set(['Year', 'Make', 'Model', 'Badge', 'Series'])
 
 /** The sheet of a car at a time (seconds). */
 export function toSheet(car: Car, card: CardView, site: Site, now: number): Sheet {
-  const { head, rest } = splitComments(car.dealercomments ?? '', COMMENTS_LENGTH)
+  const { head, rest } = splitText(car.dealercomments ?? '', COMMENTS_LENGTH)
   return {
     title: card.title,
     subtitle: joinWords([card.subtitle, card.condition], ' · '),

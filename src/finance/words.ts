@@ -14,14 +14,6 @@ export function disclaimerOf(
   return lenders?.[provider]?.disclaimer ?? disclaimer
 }
 
-/** A text and what is left of it behind the last whole word that fits; `rest` is empty where all of it fits. */
-export function cutText(text: string, most = DISCLAIMER_CUT): { shown: string; rest: string } {
-  if (text.length <= most) return { shown: text, rest: '' }
-  const space = text.lastIndexOf(' ', most)
-  const end = space > 0 ? space : most
-  return { shown: text.slice(0, end).toWellFormed(), rest: text.slice(end).trim().toWellFormed() }
-}
-
 /** "Establishment fee $395 · Monthly account admin $8 a month"; empty where the site names no fees. */
 export function feesText(finance: Pick<Site['finance'], 'establishment_fee' | 'fees'>): string {
   const establishment = { label: 'Establishment fee', amount: finance.establishment_fee }

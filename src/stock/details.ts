@@ -1,13 +1,12 @@
 // A vehicle's facts as rows of a label and a text, in the order in which shoppers ask (W26-W28). A fact that is not known is
 // no row (V38). It does not know how many of them a page shows.
-import { feetToMetres } from '#lib/length.ts'
 import { toGrouped } from '#lib/money.ts'
 import { toMonth } from '#lib/time.ts'
 import type { Site } from '#tenant/schema.ts'
 import { findBody } from './catalogue.ts'
 import type { Car, ItemType } from './car.ts'
+import { amount, metres, stars, whole } from './figures.ts'
 import { modelName } from './naming.ts'
-import { cleanText } from './record-prune.ts'
 import { toRego, toWof } from './rego.ts'
 
 export type Detail = { label: string; value: string }
@@ -27,11 +26,14 @@ export type KeyIcon =
 /** Each fact has an icon of its name. */
 export type KeyFact = Detail & { icon: KeyIcon }
 
+/** What a fact is called, and how it is read from a vehicle; null where it is not known. */
+export type Fact = readonly [label: string, read: (car: Car) => string | null]
+
 /** The facts that shoppers compare first, each with its icon (W26). */
 export function toKeyFacts(car: Car): KeyFact[] {
   return KEYS[car.item_type].flatMap((icon) => {
-    const { label, value } = KEY_FACTS[icon](car)
-    return rows([label, value]).map((row) => ({ icon, ...row }))
+    const [label, read] = KEY_FACTS[icon]
+    return rows([label, read(car)]).map((row) => ({ icon, ...row }))
   })
 }
 
@@ -98,29 +100,26 @@ const KEYS: Record<ItemType, readonly KeyIcon[]> = {
   caravan: ['sleeps', 'length', 'weight', 'axle', 'body', 'km', 'fuel', 'transmission', 'colour'],
 }
 
-type Row = readonly [label: string, value: string | null | undefined]
-
-const KEY_FACTS: Record<KeyIcon, (car: Car) => { label: string; value: Row[1] }> = {
-  km: ({ km }) => ({ label: 'Odometer', value: km === null ? null : `${toGrouped(km)} km` }),
-  body: ({ simple_body: body }) => ({ label: 'Body', value: findBody(body ?? '')?.label ?? body }),
-  transmission: (car) => ({ label: 'Transmission', value: car.simple_transmission ?? car.trans }),
-  fuel: (car) => ({ label: 'Fuel', value: car.simple_fuel ?? car.fuel }),
-  drive: (car) => ({ label: 'Drive', value: car.simple_drive ?? car.drive }),
-  seats: (car) => ({ label: 'Seats', value: whole(car.seats) }),
-  engine: (car) => ({ label: 'Engine', value: engineOf(car) }),
-  length: (car) => ({ label: 'Length', value: metres(car.specifications?.body_length) }),
-  sleeps: (car) => ({ label: 'Sleeps', value: whole(car.specifications?.sleeps) }),
-  weight: (car) => ({ label: 'Tare', value: amount(car.specifications?.tare_weight, 'kg') }),
-  axle: (car) => ({ label: 'Axle', value: car.specifications?.axle_type }),
-  colour: (car) => ({ label: 'Colour', value: car.colour_name ?? car.colour }),
+export const KEY_FACTS: Record<KeyIcon, Fact> = {
+  km: ['Odometer', ({ km }) => (km === null ? null : `${toGrouped(km)} km`)],
+  body: ['Body', ({ simple_body: body }) => findBody(body ?? '')?.label ?? body],
+  transmission: ['Transmission', (car) => car.simple_transmission ?? car.trans],
+  fuel: ['Fuel', (car) => car.simple_fuel ?? car.fuel],
+  drive: ['Drive', (car) => car.simple_drive ?? car.drive],
+  seats: ['Seats', (car) => whole(car.seats)],
+  engine: ['Engine', engineOf],
+  length: ['Length', (car) => metres(car.specifications?.body_length)],
+  sleeps: ['Sleeps', (car) => whole(car.specifications?.sleeps)],
+  weight: ['Tare', (car) => amount(car.specifications?.tare_weight, 'kg')],
+  axle: ['Axle', (car) => car.specifications?.axle_type ?? null],
+  colour: ['Colour', (car) => car.colour_name ?? car.colour],
 }
+
+type Row = readonly [label: string, value: string | null | undefined]
 
 /** Rows that say something (V38). */
 function rows(...given: Row[]): Detail[] {
-  return given.flatMap(([label, said]) => {
-    const value = said == null ? undefined : cleanText(said)
-    return value === undefined ? [] : [{ label, value }]
-  })
+  return given.flatMap(([label, value]) => (value == null ? [] : [{ label, value }]))
 }
 
 /** The feed's words for the engine, else its litres; a motorcycle's in cubic centimetres. A bare number is either. */
@@ -135,26 +134,5 @@ function engineOf({ engine_size: text, engine_size_litres: own, variant, item_ty
 }
 
 const LITRES_AT_MOST = 30
-
-/** Nothing on a vehicle that is measured measures nothing. */
-function amount(value: number | null | undefined, unit: string, digits = 0): string | null {
-  if (value == null || value <= 0) return null
-  return `${digits === 0 ? toGrouped(value) : value.toFixed(digits)} ${unit}`
-}
-
-/** A year or a count: never grouped, and none is not known. */
-function whole(value: number | null | undefined): string | null {
-  return value == null || value < 1 ? null : String(Math.round(value))
-}
-
-/** Caravan lengths come in feet (C19). */
-function metres(feet: number | null | undefined): string | null {
-  return feet == null ? null : amount(feetToMetres(feet), 'm', 2)
-}
-
-function stars(value: number | null | undefined): string | null {
-  const count = whole(value)
-  return count === null ? null : count === '1' ? '1 star' : `${count} stars`
-}
 
 const monthOf = (date: string | null) => (date === null ? null : toMonth(date))

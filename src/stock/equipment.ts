@@ -1,6 +1,5 @@
 // What a vehicle is equipped with, line by line, under the headings of the catalogue (W25).
 import groups from '#catalogue/equipment-groups.json' with { type: 'json' }
-import { cleanText } from './record-prune.ts'
 
 export type EquipmentGroup = { name: string; lines: string[] }
 
@@ -11,11 +10,10 @@ export function groupEquipment(lines: readonly string[]): EquipmentGroup[] {
   )
   const seen = new Set<string>()
   for (const line of lines) {
-    const text = cleanText(line)
-    const key = text?.toLowerCase()
-    if (text === undefined || key === undefined || seen.has(key)) continue
+    const key = line.toLowerCase()
+    if (seen.has(key)) continue
     seen.add(key)
-    grouped.get(headingOf(key))?.push(text)
+    grouped.get(headingOf(key))?.push(line)
   }
   return [...grouped].flatMap(([name, lines]) => (lines.length === 0 ? [] : [{ name, lines }]))
 }

@@ -11,7 +11,7 @@ export function prune(value: unknown): unknown {
 }
 
 /** Text without leftovers; undefined when nothing is left. */
-export function cleanText(text: string): string | undefined {
+function cleanText(text: string): string | undefined {
   return withoutLeftovers(text.toWellFormed()).trim() || undefined
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { financeHref, personalisedHref } from '#finance/link.ts'
-import { cutText, disclaimerOf, feesText } from '#finance/words.ts'
+import { disclaimerOf, feesText } from '#finance/words.ts'
 import { sampleCar, sampleSite } from '#test/ui/samples.ts'
 
 describe('"Enquire for Finance"', () => {
@@ -41,16 +41,6 @@ describe('finance words', () => {
     const lenders = { finance_lenders: { bank: { disclaimer: 'Theirs.' } } }
     expect(disclaimerOf(sampleCar(lenders), finance)).toBe('Theirs.')
     expect(disclaimerOf(sampleCar(), finance)).toBe('Ours.')
-  })
-
-  it('are cut at 197 characters, behind a whole word, and none is lost (C23)', () => {
-    const text = 'approved applicants only '.repeat(20).trim()
-    const { shown, rest } = cutText(text)
-    expect(shown.length).toBeLessThanOrEqual(197)
-    expect(shown.length).toBeGreaterThan(180)
-    expect(`${shown} ${rest}`).toBe(text)
-    expect(cutText('a'.repeat(197))).toEqual({ shown: 'a'.repeat(197), rest: '' })
-    expect(cutText('a'.repeat(198))).toEqual({ shown: 'a'.repeat(197), rest: 'a' })
   })
 
   it('list the fees of a loan, with cents where there are any (C12, C13)', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { parseCar } from '#stock/car.ts'
 import { groupEquipment, splitGroups } from '#stock/equipment.ts'
 
 describe('equipment', () => {
@@ -18,7 +19,9 @@ describe('equipment', () => {
   })
 
   it('leaves out what says nothing (V38)', () => {
-    expect(groupEquipment(['null', '[object Object]'])).toEqual([])
+    const standardEquipment = ['null', '[object Object]', ' Tow bar undefined ']
+    const car = parseCar({ id: '1', slug: 'a', standardEquipment })
+    expect(groupEquipment(car?.standardEquipment ?? [])).toMatchObject([{ lines: ['Tow bar'] }])
   })
 
   it('shows whole groups until enough lines are there', () => {

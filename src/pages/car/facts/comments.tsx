@@ -1,13 +1,11 @@
 // The dealer's own words about a vehicle, the first of them at once (W30, V39, C23). Text, never markup.
-import { splitComments } from '#stock/comments.ts'
-import { cleanText } from '#stock/record-prune.ts'
+import { splitText } from '#lib/split-text.ts'
 import { useSite } from '#ui/site-context.ts'
 import { FoldToggle } from './fold.tsx'
 
 export function Comments({ text }: { text: string | null }) {
   const { comments_limit: limit, comments_pending: pending } = useSite().site.facts
-  const words = cleanText(text ?? '')
-  const { head, rest } = splitComments(words ?? pending, limit)
+  const { head, rest } = splitText(text ?? pending, limit)
   return (
     <div
       className={rest === '' ? 'comments' : 'comments comments-long'}

@@ -1,8 +1,8 @@
 // A vehicle's page for machines: the vehicle with its offer, the way to it, and who sells it, as one graph of schema.org.
 // Properties without a value are undefined, which JSON leaves out.
 import { joinWords } from '#lib/join-words.ts'
+import { splitText } from '#lib/split-text.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
-import { splitComments } from '#stock/comments.ts'
 import type { Car, ItemType } from '#stock/car.ts'
 import { picturesOf } from '#stock/gallery.ts'
 import { mainPlace, placeOf, type Place } from '#stock/places.ts'
@@ -31,7 +31,7 @@ function toCar({ car, card, state }: Vehicle, site: Site) {
     url,
     name: joinWords([card.title, card.subtitle]),
     description:
-      car.dealercomments === null ? undefined : splitComments(car.dealercomments, WORDS).head,
+      car.dealercomments === null ? undefined : splitText(car.dealercomments, WORDS).head,
     image: picturesOf(car)
       .slice(0, PICTURES)
       .map(({ source }) => absolute(source, site)),

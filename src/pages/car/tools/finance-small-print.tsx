@@ -1,5 +1,6 @@
 // The words that every repayment on the page leads to (C11, C13, C14, W37, R54): the warning whole, the rest cut.
-import { cutText, disclaimerOf, feesText, hasFinanceWords } from '#finance/words.ts'
+import { DISCLAIMER_CUT, disclaimerOf, feesText, hasFinanceWords } from '#finance/words.ts'
+import { splitText } from '#lib/split-text.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { useSite } from '#ui/site-context.ts'
 
@@ -33,14 +34,14 @@ export function FinanceSmallPrint({ car, state }: Pick<Vehicle, 'car' | 'state'>
 /** At most 197 characters, with the rest behind them. */
 export function Disclaimer({ text }: { text: string }) {
   if (text === '') return null
-  const { shown, rest } = cutText(text)
-  if (rest === '') return <p>{shown}</p>
+  const { head, rest } = splitText(text, DISCLAIMER_CUT)
+  if (rest === '') return <p>{head}</p>
   return (
     <div className="finance-cut">
-      <p>{shown}…</p>
+      <p>{head}…</p>
       <details>
         <summary>Show More</summary>
-        <p>…{rest}</p>
+        <p>…{rest.trim()}</p>
       </details>
     </div>
   )
