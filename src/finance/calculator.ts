@@ -39,8 +39,8 @@ export type Answer = {
 }
 
 /** Shown in the place of a repayment of $25 or less (V25). */
-export const ENQUIRE = 'Enquire for Finance'
-export const ENQUIRE_AT = 25
+const ENQUIRE = 'Enquire for Finance'
+const ENQUIRE_AT = 25
 
 /**
  * Reads fields by name. A missing one is what the calculator starts with; other values than the amount are moved to

@@ -35,7 +35,7 @@ export function parseBoolean(value: unknown): boolean {
 }
 
 /** A list of texts from an array, or from one text parted by "|" or ";". */
-export function parseTexts(value: unknown, maxItems = 200): string[] {
+function parseTexts(value: unknown, maxItems = 200): string[] {
   const items: unknown[] = Array.isArray(value)
     ? value
     : typeof value === 'string'

@@ -32,7 +32,7 @@ const reply = z.object({
   facets_stats: stats.default({}),
 })
 
-export const repliesSchema = z.object({ results: z.array(reply).min(1) })
+const repliesSchema = z.object({ results: z.array(reply).min(1) })
 
 /** Joins the replies to a page's queries: cars and total from the first, a refined facet from its own count. */
 export function toAnswer(

@@ -67,7 +67,7 @@ export async function loadCarousels(site: Site, ask: Ask, now: number): Promise<
 }
 
 /** Lists of one make or one dealership have small caches of their own (A2, A5). */
-export function toScope(state: SearchState): Scope {
+function toScope(state: SearchState): Scope {
   const chosen = Object.keys(state.lists).join()
   const plain = state.query === '' && Object.keys(state.ranges).length === 0
   if (!plain) return 'main'

@@ -104,7 +104,7 @@ export function listFilter({ search }: Site, now: number): Filter {
 }
 
 /** What the site may show at all, in lists and by itself: an index may hold the stock of others (A3, T27, T28, TH6). */
-export function siteFilter({
+function siteFilter({
   search,
   search_filters,
   make_restriction: restriction,

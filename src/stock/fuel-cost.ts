@@ -1,8 +1,5 @@
 // What a distance costs in fuel (W31, V15, V16). Pure and without dependencies: the browser reckons with it too.
 
-/** What the calculator starts with where nothing is known (V16). */
-export const FUEL_DEFAULTS = { price: '1.70', distance: '250 kms', consumption: '10' } as const
-
 /** A number as people write it, "$1.70", "1,250 kms"; null where there is none, or less than none. */
 export function parseFigure(text: string): number | null {
   const plain = text.replaceAll(/\$|,|kms?|\s/gi, '')

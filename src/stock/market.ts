@@ -3,7 +3,7 @@ import type { Car } from './car.ts'
 import { SHOWN_ABOVE } from './price.ts'
 
 /** A price counts as below the market when it is more dollars than this below the average (V12). */
-export const BELOW_MARKET_BY = 499
+const BELOW_MARKET_BY = 499
 
 /** Dollars below the average price of the market; null unless that is more than 499 and the price is also below the average of the state (V12). */
 export function belowMarket(car: Pick<Car, 'price' | 'autograb_data'>): number | null {

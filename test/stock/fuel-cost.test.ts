@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { FUEL_DEFAULTS, parseFigure, toFuelCost } from '#stock/fuel-cost.ts'
+import { parseFigure, toFuelCost } from '#stock/fuel-cost.ts'
 
 describe('fuel cost', () => {
-  it('starts with 250 km at 10 litres and $1.70 a litre (V16)', () => {
-    expect(toFuelCost(FUEL_DEFAULTS)).toBe('$42.50')
-  })
-
   it('is distance / 100 x consumption x price, in cents (V16)', () => {
+    const first = { price: '1.70', distance: '250 kms', consumption: '10' }
+    expect(toFuelCost(first)).toBe('$42.50')
     const figures = { price: '$1.899', distance: '1,234 kms', consumption: '7.6' }
     expect(toFuelCost(figures)).toBe('$178.10')
     expect(toFuelCost({ price: '1', distance: '100.5', consumption: '1' })).toBe('$1.01')

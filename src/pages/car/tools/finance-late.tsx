@@ -1,10 +1,9 @@
 // What of finance comes after the page: a provider's quote (A11) and its disclaimer (A26). Failures say nothing (X11).
-import type { ReactNode } from 'react'
-
 import { missingQuote } from '#finance/car-offer.ts'
 import { toQuoteOffer } from '#finance/offer.ts'
 import type { QuoteRequest } from '#finance/quote.ts'
 import { disclaimerOf } from '#finance/words.ts'
+import type { LatePart } from '#http/late-part.tsx'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
@@ -13,10 +12,8 @@ import { loadQuote } from '#upstream/quote.ts'
 import { FinanceOffer, NoQuote, QUOTE_ID } from './finance-box.tsx'
 import { Disclaimer, DISCLAIMER_ID } from './finance-small-print.tsx'
 
-type Part = { id: string; content: Promise<ReactNode>; fallback: ReactNode }
-
 /** The late parts of finance: none where the site asks no third party. */
-export function financeParts(vehicle: Vehicle, site: Site, call: Call): Part[] {
+export function financeParts(vehicle: Vehicle, site: Site, call: Call): LatePart[] {
   const request = missingQuote(vehicle, site)
   const asksWords = vehicle.state.isInStock && site.upstreams.finance_disclaimer !== null
   return [
@@ -25,7 +22,7 @@ export function financeParts(vehicle: Vehicle, site: Site, call: Call): Part[] {
   ]
 }
 
-function quotePart(request: QuoteRequest, site: Site, call: Call): Part {
+function quotePart(request: QuoteRequest, site: Site, call: Call): LatePart {
   const draw = async () => {
     const quote = await loadQuote(call, request, site)
     const offer = quote === null ? null : toQuoteOffer(quote)
@@ -34,7 +31,7 @@ function quotePart(request: QuoteRequest, site: Site, call: Call): Part {
   return { id: QUOTE_ID, content: draw(), fallback: <NoQuote /> }
 }
 
-function disclaimerPart({ car }: Vehicle, { finance }: Site, call: Call): Part {
+function disclaimerPart({ car }: Vehicle, { finance }: Site, call: Call): LatePart {
   const own = disclaimerOf(car, finance)
   const draw = async () => <Disclaimer text={(await loadFinanceDisclaimer(call, car)) ?? own} />
   return { id: DISCLAIMER_ID, content: draw(), fallback: <Disclaimer text={own} /> }
