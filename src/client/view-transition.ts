@@ -11,7 +11,10 @@ export function watchTransitions(): void {
   })
 }
 
-function mark(url: string | null | undefined, { finished }: ViewTransition): void {
+function mark(url: string | null | undefined, transition: ViewTransition): void {
+  const { ready, updateCallbackDone, finished } = transition
+  // One that is cut off, as by the next press, is missed by nobody.
+  for (const part of [ready, updateCallbackDone, finished]) part.catch(() => undefined)
   if (!url) return
   const { pathname } = new URL(url)
   const card = document.querySelector(`.card:has(a[href="${CSS.escape(pathname)}"])`)

@@ -138,14 +138,45 @@ journeys('the garage', () => {
   it('bears whatever an old page or a stranger has stored', async ({ open }) => {
     const page = await open('/search/used-cars')
     const [path = ''] = await carPaths(page, 1)
-    for (const text of ['{', 'null', '7', '[null,{"id":{}},{"id":7}]', '[["a"]]']) {
+    const texts = [
+      '{',
+      'null',
+      '7',
+      '[null,{"id":{}},{"id":7}]',
+      '[["a"]]',
+      String.raw`[{"id":"\ud800","slug":"\ud800"}]`,
+      '[{"id":"x","slug":{"toString":1}}]',
+      JSON.stringify(Array.from({ length: 900 }, (_, id) => ({ id, slug: 'long'.repeat(40) }))),
+    ]
+    for (const text of texts) {
       await page.evaluate((value) => {
         for (const list of ['favourites', 'compare', 'viewed'])
           localStorage.setItem(`forecourt.${list}`, value)
       }, text)
       await go(page, path)
       await save(page, 'favourites')
+      expect(await page.locator('[data-viewed]').count()).toBe(1)
+      await page.locator('[data-saved]').click()
+      await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor()
     }
+  })
+
+  it('forgets what has left, so that others find room in the comparison (W54)', async ({
+    open,
+  }) => {
+    const page = await open('/search/used-cars')
+    const [path = ''] = await carPaths(page, 1)
+    await page.evaluate(() => {
+      const gone = ['a', 'b', 'c'].map((id) => ({ id, slug: `gone-${id}` }))
+      localStorage.setItem('forecourt.compare', JSON.stringify([...gone, { id: 'd', slug: {} }]))
+    })
+    await go(page, '/compare')
+    await page.waitForURL(/cars=/)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('forecourt.compare')))
+      .toBe('[]')
+    await go(page, path)
+    await save(page, 'compare')
   })
 
   it('offers no button that needs scripts where there are none', async ({ open }) => {

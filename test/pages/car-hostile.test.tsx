@@ -49,7 +49,7 @@ function drawAll(car: Car, document: unknown, site: Site): string[] {
     </Document>
   )
   const paper = <PrintDocument sheet={toSheet(car, card, site, NOW)} />
-  const table = <CompareBody compared={[{ car, card }, other]} />
+  const table = <CompareBody compared={[{ car, card }, other]} left={[]} />
   return [draw(page, site), draw(paper, site), draw(table, site)]
 }
 

@@ -9,7 +9,13 @@ import { CompareTable } from './table.tsx'
 
 export type Compared = { car: Car; card: CardView }
 
-export function CompareBody({ compared }: { compared: readonly Compared[] }) {
+type Props = {
+  compared: readonly Compared[]
+  /** Slugs that were asked for and have left: the device forgets them. */
+  left: readonly string[]
+}
+
+export function CompareBody({ compared, left }: Props) {
   const { vehicle } = useSite().site
   return (
     <div
@@ -18,6 +24,7 @@ export function CompareBody({ compared }: { compared: readonly Compared[] }) {
       data-stored={STORED.compare}
       data-name="cars"
       data-by="slug"
+      data-left={left.length > 0 ? JSON.stringify(left) : undefined}
     >
       <h1>Compare {vehicle.many}</h1>
       {compared.length > 1 ? <CompareTable compared={compared} /> : <TooFew compared={compared} />}

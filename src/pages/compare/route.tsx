@@ -32,10 +32,12 @@ async function toShell(c: Ctx, slugs: readonly string[], head: Shell['head']): P
   if (cars === null)
     return { head, body: <SearchDown retryHref={routes.compare.href(slugs)} />, status: 503 }
   const compared = cars.slice(0, MOST.compare).map((car) => toCompared(car, c, now))
+  const found = new Set(cars.map(({ slug }) => slug))
+  const left = slugs.filter((slug) => !found.has(slug))
   const names = compared.map(({ card }) => card.title).join(' and ')
   return {
     head: names === '' ? head : { ...head, title: `Compare ${names} | ${tenant.site.name}` },
-    body: <CompareBody compared={compared} />,
+    body: <CompareBody compared={compared} left={left} />,
   }
 }
 

@@ -1,0 +1,35 @@
+// A vehicle's page where part of it never arrives.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { addressOf, it, journeys, type Open } from './support/journey.ts'
+
+/** Opens a vehicle without what matches; its first card in the list leads there. */
+async function openWithout(open: Open, missing: RegExp): Promise<Page> {
+  const page = await open('/search/used-cars', { expected: /ERR_FAILED|^request to/ })
+  const path = await page.getByTestId('car-title').locator('a').first().getAttribute('href')
+  await page.route(missing, (route) => route.abort())
+  await page.goto(addressOf(path ?? ''))
+  return page
+}
+
+journeys('a vehicle page of which something never arrives', () => {
+  it.for([
+    ['the script', /build\/.*\.js$/],
+    ['the script of vehicle pages', /build\/(?!main)[^/]*\.js$/],
+  ] as const)('keeps no empty place for late parts without %s', async ([, missing], { open }) => {
+    const page = await openWithout(open, missing)
+    const waiting = page.locator('[aria-busy="true"]').filter({ visible: true })
+    await expect.poll(() => waiting.count(), { timeout: 7000 }).toBe(0)
+    expect(await page.getByTestId('similar-cars').getByTestId('car-card').first().isVisible()).toBe(
+      true,
+    )
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  })
+
+  it('says everything without the style sheet', async ({ open }) => {
+    const page = await openWithout(open, /build\/.*\.css$/)
+    expect(await page.getByTestId('car-price').first().isVisible()).toBe(true)
+    await expect.poll(() => page.locator('late-part, .ghost').count()).toBe(0)
+  })
+})
