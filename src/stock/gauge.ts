@@ -31,8 +31,8 @@ export type Gauge = {
 
 /** A reading must be surer than this (V7). */
 const SURER_THAN = 0.2
-/** Comparable prices that make a reading certain; a fifth of them is not sure enough. */
-const CERTAIN_AT = 20
+/** Comparable prices that make a reading certain. Four are the fewest of which a middle half can be told, and just sure enough. */
+const CERTAIN_AT = 16
 
 /** Whether the price of a vehicle is compared at all: the feature is on, it is for sale and it has a price (V8). */
 export function isAnalysed(

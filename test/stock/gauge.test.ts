@@ -108,9 +108,9 @@ describe('price among like stock', () => {
     expect(readPrices(price, around).description).toBe(words)
   })
 
-  it('is shown with five cars to compare, and not with four (V7)', () => {
-    expect(toGauge(readPrices(20_000, around))).not.toBeNull()
-    expect(toGauge(readPrices(20_000, around.slice(0, 4)))).toBeNull()
+  it('is shown with four cars to compare, and not with three (V7)', () => {
+    expect(toGauge(readPrices(20_000, around.slice(0, 4)))).not.toBeNull()
+    expect(toGauge(readPrices(20_000, around.slice(0, 3)))).toBeNull()
     expect(toGauge(readPrices(20_000, []))).toBeNull()
   })
 
