@@ -70,8 +70,11 @@ journeys('bars of a vehicle page', () => {
     await scrollTo(page, 895)
     await expect.poll(() => page.getByTestId('sticky-header').isVisible()).toBe(true)
     expect(await bar.isHidden()).toBe(true)
+    const button = page.getByTestId('sticky-header').getByRole('link')
+    expect(await button.isVisible()).toBe(true)
     await scrollTo(page, 905)
     await expect.poll(() => bar.isVisible()).toBe(true)
+    expect(await button.isHidden(), 'the bar has it now').toBe(true)
     await scrollTo(page, 1e6)
     const words = page.locator('.footer-small > :last-child')
     await expect
@@ -85,6 +88,19 @@ journeys('bars of a vehicle page', () => {
     await scrollTo(wide, 1500)
     await expect.poll(() => wide.getByTestId('sticky-header').isVisible()).toBe(true)
     expect(await wide.getByTestId('bottom-bar').isHidden()).toBe(true)
+  })
+
+  it('leave a short message in sight above them (W93)', async ({ open }) => {
+    const visit: Visit = { site: 'banksia-caravans' }
+    const page = await openFirst(open, '/search/used-cars', visit)
+    const bar = page.getByTestId('bottom-bar')
+    await scrollTo(page, 1000)
+    await expect.poll(() => bar.isVisible()).toBe(true)
+    await page.locator('[data-list="favourites"]').dispatchEvent('click')
+    const toast = page.getByTestId('toast')
+    await toast.getByRole('link', { name: 'View List' }).waitFor()
+    const [over, under] = await Promise.all([toast.boundingBox(), bar.boundingBox()])
+    expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0)
   })
 
   it.for([
