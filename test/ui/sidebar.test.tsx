@@ -23,6 +23,12 @@ describe('offer of a vehicle (W46)', () => {
     expect(textOf(html)).toContain('52,310 km Automatic Ute')
   })
 
+  it('says of a caravan what its buyers ask first', () => {
+    const specifications = { sleeps: 4, body_length: 21 }
+    const van = { km: null, simple_transmission: null, simple_body: 'Caravan', specifications }
+    expect(textOf(draws({ ...van, item_type: 'caravan' }))).toContain('Caravan Sleeps 4 6.4 m')
+  })
+
   it('shows a price only above 10, else why there is none (V10, T10)', () => {
     expect(one(draws({ price: 10 }), 'car-price')).toBe('Enquire for price.')
     expect(one(draws({ price: 10, preorder: true }), 'car-price')).toBe('PREORDER')

@@ -88,6 +88,9 @@ function SoldTag({ tag }: Pick<Vehicle['card'], 'tag'>) {
   )
 }
 
+/** Those that apply: a caravan has no kilometres and no gearbox, a car does not sleep anybody. */
+const FACTS = ['km', 'transmission', 'body', 'sleeps', 'length'] as const
+
 /** Tags of the picture that say more than the state and the badge. */
 const OWN_TAGS = new Set<string>(['electric', 'arrived'])
 
@@ -96,7 +99,7 @@ function Offer(vehicle: Vehicle): ReactNode {
   return (
     <>
       <ul className="offer-facts">
-        {toFacts(car, ['km', 'transmission', 'body']).map(({ icon, text }) => (
+        {toFacts(car, FACTS).map(({ icon, text }) => (
           <li key={icon}>
             <Icon name={icon} />
             {text}
