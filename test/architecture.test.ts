@@ -56,6 +56,10 @@ describe('architecture', () => {
     expect(upward).toEqual([])
   })
 
+  it('gives each file a layer (rule 1)', () => {
+    expect(server.map(({ file }) => file).filter((file) => layerOf(file) === -1)).toEqual([])
+  })
+
   it('never climbs out of a folder, and names files with their endings (rule 1)', () => {
     expect(matching(code, /from '\.\.\//)).toEqual([])
     expect(matching(code, /from '(?:\.\/|#)[^']*(?<!\.tsx?|\.json|\.css)'/)).toEqual([])
@@ -76,6 +80,13 @@ describe('architecture', () => {
     expect(matching(server, /['"]HX-/)).toEqual(['http/htmx.ts'])
     expect(matching(server, /contentSecurityPolicy/)).toEqual(['http/security.ts'])
     expect(matching(server, /\.TENANTS\b/)).toEqual(['tenant/store.ts'])
+    expect(matching(server, /\bcaches\.default/)).toEqual(['http/edge-cache.ts'])
+    expect(matching(server, /Sec-Fetch-Site|Sec-GPC/)).toEqual(['http/same-origin.ts'])
+    // The world is reached through the ports of services.ts, and pictures of feeds with what the edge makes of them.
+    expect(matching(server, /(?<![.#\w]|override )fetch\(/)).toEqual([
+      'services.ts',
+      'upstream/picture.ts',
+    ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
       'delivery/postcodes.ts',
       'search/retired.ts',

@@ -1,6 +1,7 @@
 // The form in which a published site lies in KV: written whole by a publish, checked by version and hash when read.
 import { z } from 'zod'
 
+import { toHex } from '#lib/hex.ts'
 import { siteSchema, type Site } from './schema.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -64,6 +65,5 @@ function readSite(site: unknown): Site | null {
 
 async function contentHash({ site, themeCss, themeHash }: Content): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([site, themeCss, themeHash]))
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(await crypto.subtle.digest('SHA-256', bytes))
 }

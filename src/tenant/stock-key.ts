@@ -1,5 +1,7 @@
 // The key with which a site's stock is written: derived, so the Worker keeps one secret and each dealer has a key of its own.
 
+import { toHex } from '#lib/hex.ts'
+
 /** Key for the stock API of one site, 64 hex digits. Same answer in the Worker and in the commands. */
 export async function stockKey(masterKey: string, slug: string): Promise<string> {
   const text = new TextEncoder()
@@ -7,6 +9,5 @@ export async function stockKey(masterKey: string, slug: string): Promise<string>
   const key = await crypto.subtle.importKey('raw', text.encode(masterKey), algorithm, false, [
     'sign',
   ])
-  const signature = await crypto.subtle.sign('HMAC', key, text.encode(`stock:${slug}`))
-  return [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(await crypto.subtle.sign('HMAC', key, text.encode(`stock:${slug}`)))
 }

@@ -4,6 +4,8 @@ import type { Context } from 'hono'
 import { drawBrochure } from '#brochure/brochure.ts'
 import type { Sheet } from '#brochure/sheet.ts'
 import type { AppEnv } from '#env.ts'
+import { keep, loadKept } from '#http/edge-cache.ts'
+import { toHex } from '#lib/hex.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { loadSheet } from './load-sheet.ts'
 
@@ -20,12 +22,12 @@ export async function getBrochure(c: Ctx): Promise<Response> {
   if (!site.sharing.brochure || c.req.param('file') !== `${slug}.pdf`) return notFound(c)
   const sheet = await loadSheet(c, slug)
   if (sheet instanceof Response) return sheet
-  const key = await toKey(c, sheet)
-  const kept = await caches.default.match(key)
-  return answer(c, slug, kept?.body ?? (await draw(c, sheet, key)))
+  const name = await toName(sheet)
+  const kept = await loadKept(c, 'brochures', name)
+  return answer(c, slug, kept?.body ?? (await draw(c, sheet, name)))
 }
 
-async function draw(c: Ctx, sheet: Sheet, key: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function draw(c: Ctx, sheet: Sheet, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const { services, tenant } = c.var
   const { theme, locale } = tenant.site
   const { loadTypeface, loadPicture } = services.brochureParts
@@ -37,18 +39,15 @@ async function draw(c: Ctx, sheet: Sheet, key: Request): Promise<Uint8Array<Arra
   // Without a picture that it should have, it is drawn anew the next time.
   if ((sheet.picture === null) === (picture === null)) {
     const headers = { 'Cache-Control': `max-age=${KEEP_S}` }
-    c.executionCtx.waitUntil(caches.default.put(key, new Response(bytes, { headers })))
+    keep(c, 'brochures', name, new Response(bytes, { headers }))
   }
   return bytes
 }
 
-/** Tenant, version of its configuration, and all that the brochure says. */
-async function toKey(c: Ctx, sheet: Sheet): Promise<Request> {
-  const { slug, version } = c.var.tenant
+/** All that the brochure says, beside what the site's configuration adds. */
+async function toName(sheet: Sheet): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify(sheet))
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
-  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return new Request(`https://${slug}.brochures.invalid/${version}/${hash}`)
+  return toHex(await crypto.subtle.digest('SHA-256', text))
 }
 
 function answer(c: Ctx, slug: string, body: ReadableStream | Uint8Array<ArrayBuffer>): Response {

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
+import { keep, loadKept } from '#http/edge-cache.ts'
 import { toHttps } from '#lib/https.ts'
 import { loadCar } from '#search/load-car.ts'
 import { picturesOf, videosOf } from '#stock/gallery.ts'
@@ -17,16 +18,13 @@ const CACHE = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /** `/img/{slug}/{n or "video"}/{width}`: the picture, or 404 without a word. */
 export async function getImage(c: Ctx): Promise<Response> {
-  const { tenant } = c.var
-  const { images } = tenant.site.gallery
+  const { images } = c.var.tenant.site.gallery
   const width = IMAGE_WIDTHS.find((known) => String(known) === c.req.param('width'))
   if (width === undefined || !isAsked(c)) return none(c)
 
   const format = toFormat(c.req.header('Accept') ?? '')
-  const key = new Request(
-    `https://${tenant.slug}.images.invalid/${tenant.version}/${format}${c.req.path}`,
-  )
-  const kept = await caches.default.match(key)
+  const name = `${format}${c.req.path}`
+  const kept = await loadKept(c, 'images', name)
   if (kept !== undefined) return new Response(kept.body, kept)
 
   const source = await findSource(c)
@@ -38,7 +36,7 @@ export async function getImage(c: Ctx): Promise<Response> {
   if (picture === null) return none(c)
   picture.headers.set('Cache-Control', CACHE)
   picture.headers.set('Vary', 'Accept')
-  c.executionCtx.waitUntil(caches.default.put(key, picture.clone()))
+  keep(c, 'images', name, picture.clone())
   return picture
 }
 

@@ -1,0 +1,6 @@
+// Bytes as text.
+
+/** Two hex digits a byte, lower case. */
+export function toHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
