@@ -141,9 +141,19 @@ journeys('the spin viewer', () => {
       .poll(() => page.evaluate(() => document.fullscreenElement?.className))
       .toBe('spin-stage')
     await expect.poll(() => full.getAttribute('aria-pressed')).toBe('true')
+    const [opens, closes] = [full.locator('.icon').first(), full.locator('.icon').last()]
+    expect([await opens.isVisible(), await closes.isVisible()]).toEqual([false, true])
     await full.click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
     await expect.poll(() => full.getAttribute('aria-pressed')).toBe('false')
+    expect([await opens.isVisible(), await closes.isVisible()]).toEqual([true, false])
+  })
+
+  it('fills its stage on a phone that lies on its side', async ({ open }) => {
+    const page = await open(CAR, { size: 'phone' })
+    await page.setViewportSize({ width: 780, height: 360 })
+    const stage = await page.locator('[data-stage]').boundingBox()
+    expect(await page.locator('[data-drag]').boundingBox()).toEqual(stage)
   })
 
   it('shows one of Spin, Images and Interior, without a shift; Images begin anew (S11)', async ({

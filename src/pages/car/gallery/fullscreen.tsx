@@ -12,6 +12,7 @@ export function Fullscreen({ isToggle = false }: { isToggle?: boolean }) {
       aria-pressed={isToggle ? false : undefined}
     >
       <Icon name="fullscreen" />
+      {isToggle && <Icon name="close" />}
       <span className="tip" aria-hidden="true">
         Fullscreen
       </span>
