@@ -18,12 +18,19 @@ export function toTag(car: ListedCar, state: StockState, site: Site, now: number
   if (power !== null) return { kind: 'electric', text: power }
   if (state.kind === 'reserved') return { kind: 'reserved', text: 'RESERVED' }
   if (isCertifiedUsed(car)) return { kind: 'certified', text: 'Certified' }
-  if (car.tag !== null) return { kind: 'dealer', text: car.tag }
+  const own = dealerTag(car, site)
+  if (own !== null) return { kind: 'dealer', text: own }
   if (car.status === 'coming_soon') return { kind: 'coming', text: 'COMING SOON' }
   if (isJustArrived(car, words.just_arrived_days, now)) {
     return { kind: 'arrived', text: words.just_arrived_tag_name }
   }
   return null
+}
+
+/** The dealer's own word on the vehicle, unless the site does not show it (T4). */
+export function dealerTag({ tag }: Pick<ListedCar, 'tag'>, { cards }: Site): string | null {
+  const isHidden = cards.hidden_tags.some((hidden) => hidden.toLowerCase() === tag?.toLowerCase())
+  return isHidden ? null : tag
 }
 
 /** Whether the vehicle wears the badge of certified used cars. */

@@ -51,6 +51,11 @@ export const cards = z
       .prefault({})
       .describe('Reserve or buy online.'),
     electric_tags: z.boolean().default(true).describe('Tags electric and hybrid cars (S5).'),
+    hidden_tags: z
+      .array(label)
+      .max(40)
+      .default([])
+      .describe('Tags of the dealer that are not shown, for example "Test Drive Only" (T4).'),
     show_location: z.boolean().default(true).describe('Names the place on the card.'),
     show_price_type: z.boolean().default(true).describe('Says whether the price is drive away.'),
     similar_label: label

@@ -55,6 +55,14 @@ describe('toTag', () => {
     expect(tag({ simple_fuel: fuel })?.text).toBe(text)
   })
 
+  it('leaves out the tags of the dealer that a site does not show (T4)', () => {
+    const site = sampleSite({ cards: { hidden_tags: ['test drive only'] } })
+    const tagged = { tag: 'Test Drive Only', status: 'coming_soon' }
+    expect(tag(tagged)?.kind).toBe('dealer')
+    expect(tag(tagged, site)?.kind).toBe('coming')
+    expect(tag({ tag: 'On Sale' }, site)?.text).toBe('On Sale')
+  })
+
   it('leaves power out where the site does not want it (T6)', () => {
     const site = sampleSite({ cards: { electric_tags: false } })
     expect(tag({ simple_fuel: 'Electric', reserved: true }, site)?.text).toBe('RESERVED')

@@ -82,6 +82,8 @@ describe('offer of a vehicle (W46)', () => {
     expect(one(draws({ certified: true }), 'certified')).toBe('Certified')
     expect(one(draws({ certified: true, car_type: 'demo' }), 'certified')).toBeUndefined()
     expect(textsBy(draws({ tag: 'Test Drive Only' }), 'car-tag')).toEqual(['Test Drive Only'])
+    const hidden = { cards: { hidden_tags: ['Test Drive Only'] } }
+    expect(textsBy(draws({ tag: 'Test Drive Only' }, hidden), 'car-tag')).toEqual([])
     const both = draws({ tag: 'Test Drive Only', certified: true, simple_fuel: 'Electric' })
     expect(textsBy(both, 'car-tag')).toEqual(['Electric', 'Test Drive Only'])
     expect(textsBy(draws({ tag: 'Electric', simple_fuel: 'Electric' }), 'car-tag')).toHaveLength(1)

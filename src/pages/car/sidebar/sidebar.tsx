@@ -10,6 +10,7 @@ import { FinanceBox } from '#pages/car/tools/finance-box.tsx'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { routes } from '#routes.ts'
 import { toFacts } from '#stock/chips.ts'
+import { dealerTag } from '#stock/tag.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { CallCard } from './call-card.tsx'
@@ -55,10 +56,11 @@ function OfferTags({
   card: { tag, certified },
   state,
 }: Pick<Vehicle, 'car' | 'card' | 'state'>) {
-  const { coming_soon_text: coming, reserved_text: reserved } = useSite().site.sidebar
+  const { site } = useSite()
+  const { coming_soon_text: coming, reserved_text: reserved } = site.sidebar
   const word = { in_stock: '', coming_soon: coming, reserved, sold: '', gone: '' }[state.kind]
   const own = tag !== null && OWN_TAGS.has(tag.kind) ? tag.text : null
-  const tags = [...new Set([own, car.tag])].filter((text) => text !== null)
+  const tags = [...new Set([own, dealerTag(car, site)])].filter((text) => text !== null)
   return (
     <p className="offer-tags">
       {word !== '' && <b data-testid="stock-state">{word}</b>}
