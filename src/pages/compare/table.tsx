@@ -79,9 +79,19 @@ function Row({ label, values, differs }: CompareRow) {
       </th>
       {values.map((value, at) => (
         // Columns have no name of their own; they never change places.
-        <td key={at}>{value === '' ? <span className="unseen">not known</span> : value}</td>
+        <td key={at}>{value === '' ? <Unknown /> : value}</td>
       ))}
     </tr>
+  )
+}
+
+/** A dash for the eye, words for the ear. */
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="unseen">not known</span>
+    </>
   )
 }
 
