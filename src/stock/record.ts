@@ -14,7 +14,11 @@ import { toTimestamp } from './record-time.ts'
 /** sold_date_timestamp of whatever is not sold: a far future, so that one filter serves both (Decisions, Status window). */
 const NOT_SOLD = 4_102_444_800
 
-/** What searches look at, beside the fields of the car. */
+/**
+ * What searches look at, laid over the fields of the car. Where both have a name, a document holds these words and no longer
+ * the feed's: `fuel`, `drive`, `colour` (whose own name moves to `colour_name`), `item_type`, `status`. A page that is drawn
+ * from a document sees the same, since `parseCar` reads both.
+ */
 type Attributes = {
   objectID: string
   id: string
