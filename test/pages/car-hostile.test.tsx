@@ -1,9 +1,12 @@
 // Ten thousand documents that no feed should send, on everything that draws a vehicle (F16, V38, TH5).
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { drawBrochure } from '#brochure/brochure.ts'
+import { parseFontFile, type FontFile } from '#brochure/font-file.ts'
 import { toSheet } from '#brochure/sheet.ts'
 import { root } from '#cli/run.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
@@ -18,10 +21,12 @@ import { parseCar, type Car } from '#stock/car.ts'
 import { toRecord } from '#stock/record.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
+import { findTypeface, paperFontPath, type Typeface } from '#tenant/typefaces.ts'
 import { Document } from '#ui/document.tsx'
 import { hostileCars } from '#test/support/hostile-car.ts'
+import { readPdf } from '#test/support/read-pdf.ts'
 import { draw, textOf } from '#test/ui/draw.tsx'
-import { NOW, sampleCar } from '#test/ui/samples.ts'
+import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 
 const sites = new Map(
   (await readSites(join(root, 'tenants'))).flatMap(({ slug, site }) =>
@@ -98,21 +103,76 @@ function isHarmless(address: string): boolean {
   return /^(?:https?|tel|mailto|sms|whatsapp):$/.test(protocol) || /^data:(?:image|,)/.test(address)
 }
 
+/** Documents that are drawn; a whole drill is `HOSTILE_DOCUMENTS=10000 npm test test/pages/car-hostile.test.tsx`. */
+const DOCUMENTS = Number(process.env['HOSTILE_DOCUMENTS'] ?? 2000)
+
+const slugs = fc.constantFrom(...sites.keys())
+
+/** Through our own import, or from an index that others fill. */
+function toCar(document: unknown, isIndexed: boolean): { car: Car; found: unknown } {
+  const read = parseCar(document)
+  const found = isIndexed && read !== null ? toRecord(read) : document
+  const car = parseCar(found)
+  if (car === null) throw new Error('A document with id and slug was dropped')
+  return { car, found }
+}
+
+const siteOf = (slug: string) => sites.get(slug) ?? sampleSite()
+
+/** What a careless part would write of a value that is no object. */
+// eslint-disable-next-line typescript/no-base-to-string -- objects have gone before
+const raw = (value: unknown) => (Object(value) === value ? '' : String(value))
+
+/** The files of a typeface as the build has cut them. */
+function loadFiles(typeface: Typeface, weight: 400 | 700): FontFile[] {
+  return (['latin', 'latin-ext'] as const).map((letters) => {
+    const path = join(root, 'static', paperFontPath(typeface, letters, weight))
+    return parseFontFile(readFileSync(path))
+  })
+}
+
+async function faultsOfBrochure(car: Car, site: Site): Promise<string[]> {
+  const typeface = findTypeface(site.theme.typeface)
+  if (typeface === undefined) throw new Error('A site has a typeface')
+  const files = { regular: loadFiles(typeface, 400), strong: loadFiles(typeface, 700) }
+  const sheet = toSheet(car, toCard(car, site, NOW), site, NOW)
+  const { theme, locale: language } = site
+  const bytes = await drawBrochure({ sheet, theme, language, typeface: files, picture: null })
+  const { text, pages, content } = await readPdf(bytes)
+  return [
+    ...(pages === 1 ? [] : [`${pages} pages`]),
+    ...[text, content].flatMap((said) => NOTHING.exec(said)?.[0] ?? []),
+  ]
+}
+
 describe('hostile documents on a vehicle’s page, card, sheet and comparison', () => {
-  it('stop nothing, say no "null" and carry nothing that runs (F16, V38, TH5)', () => {
-    const slugs = fc.constantFrom(...sites.keys())
+  it(`stop nothing, say no "null" and carry nothing that runs: ${DOCUMENTS} of them (F16, V38, TH5)`, () => {
     const property = fc.property(hostileCars, slugs, fc.boolean(), (document, slug, isIndexed) => {
-      const site = sites.get(slug)
-      const read = parseCar(document)
-      // Through our own import, or from an index that others fill.
-      const found = isIndexed && read !== null ? toRecord(read) : document
-      const car = parseCar(found)
-      if (car === null || site === undefined)
-        throw new Error('A document with id and slug was dropped')
-      expect(drawAll(car, found, site).flatMap(faultsOf)).toEqual([])
+      const { car, found } = toCar(document, isIndexed)
+      expect(drawAll(car, found, siteOf(slug)).flatMap(faultsOf)).toEqual([])
     })
-    fc.assert(property, { numRuns: 10_000 })
+    fc.assert(property, { numRuns: DOCUMENTS })
   }, 300_000)
+
+  it('make a brochure of one page, with every figure in its place (F16, A27)', async () => {
+    const property = fc.asyncProperty(hostileCars, slugs, async (document, slug) => {
+      expect(await faultsOfBrochure(toCar(document, false).car, siteOf(slug))).toEqual([])
+    })
+    await fc.assert(property, { numRuns: DOCUMENTS / 10 })
+  }, 300_000)
+
+  it.each<[string, (document: Record<string, unknown>) => string]>([
+    ['says what is missing', ({ year, badge }) => draw(<p>{`${raw(year)} ${raw(badge)}`}</p>)],
+    ['says a figure that is none', ({ km }) => draw(<p>{`${Number(raw(km)) / 1000} km`}</p>)],
+    ['draws a text as markup', ({ dealercomments: text }) => `<p>${raw(text)}</p>`],
+    ['leads anywhere', ({ file }) => draw(<a href={raw(file)}>Report</a>)],
+  ])('would find a part that %s', (_, drawPart) => {
+    const property = fc.property(
+      hostileCars,
+      (document) => faultsOf(drawPart(document)).length === 0,
+    )
+    expect(fc.check(property, { numRuns: DOCUMENTS, endOnFailure: true }).failed).toBe(true)
+  })
 
   it.each([
     ['<p>2020 undefined Rio</p>', 'undefined'],

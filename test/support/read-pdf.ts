@@ -1,6 +1,12 @@
 // Reads back what a brochure says: its pages, its pictures, and its text by way of each font's own table of letters.
 
-export type ReadPdf = { text: string; pages: number; pictures: number }
+export type ReadPdf = {
+  text: string
+  pages: number
+  pictures: number
+  /** What is drawn, as it is written in the file. */
+  content: string
+}
 
 /** Understands the files that brochure/pdf-file.ts writes; anything else throws. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -20,6 +26,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     pages: Number(/\/Type\/Pages[^\n]*\/Count (\d+)/.exec(raw)?.[1]),
     pictures: content.match(/\/P Do/g)?.length ?? 0,
     text: readText(content, letters),
+    content,
   }
 }
 
