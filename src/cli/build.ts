@@ -2,74 +2,34 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { basename, join, parse } from 'node:path'
-
-import { build } from 'esbuild'
+import { basename, join } from 'node:path'
 
 import icons from '#ui/icons.json' with { type: 'json' }
 import { fontFiles } from '#tenant/typefaces.ts'
+import { buildCode } from './build-code.ts'
 import { cutPaperFonts } from './paper-fonts.ts'
+import { root } from './run.ts'
 
-const root = join(import.meta.dirname, '../..')
 const out = join(root, 'static/build')
 const DAY_MS = 86_400_000
-/** What pages ask for by name, and where it is written. */
-const CODE = {
-  'main.js': 'src/client/main.ts',
-  'car-page.js': 'src/client/car-page.ts',
-  'list.css': 'src/ui/list.css',
-  'vehicle.css': 'src/ui/vehicle.css',
-  'plain.css': 'src/ui/plain.css',
-  'print.js': 'src/client/print-page.ts',
-  'print.css': 'src/pages/print/print.css',
-}
 
 await mkdir(join(out, 'fonts'), { recursive: true })
-const manifest: Record<string, string> = {
-  ...(await buildCode()),
-  'icons.svg': await buildIcons(),
-}
+const { addresses, modules } = await buildCode(out)
+const manifest = { ...addresses, 'icons.svg': await buildIcons() }
 await copyFonts()
 await cutPaperFonts(join(root, 'static'))
 await copyLogos()
-await writeManifest()
-await dropOld(Object.values(manifest))
+await writeJson('manifest.json', manifest)
+await writeJson('modules.json', modules)
+await dropOld([...Object.values(manifest), ...Object.values(modules).flat()])
 
 /** In one step, so that nobody reads half of it, and only when something changed. */
-async function writeManifest(): Promise<void> {
-  const file = join(out, 'manifest.json')
-  const text = `${JSON.stringify(manifest, null, 2)}\n`
+async function writeJson(name: string, value: unknown): Promise<void> {
+  const file = join(out, name)
+  const text = `${JSON.stringify(value, null, 2)}\n`
   if ((await readFile(file, 'utf8').catch(() => '')) === text) return
   await writeFile(`${file}.${process.pid}`, text)
   await rename(`${file}.${process.pid}`, file)
-}
-
-async function buildCode(): Promise<Record<string, string>> {
-  const { metafile } = await build({
-    entryPoints: Object.entries(CODE).map(([name, file]) => ({
-      in: join(root, file),
-      out: parse(name).name,
-    })),
-    outdir: out,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
-    minify: true,
-    legalComments: 'none',
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    metafile: true,
-    external: ['/build/*'],
-    logLevel: 'warning',
-  })
-  const outputs = Object.entries(metafile.outputs)
-  return Object.fromEntries(
-    Object.entries(CODE).map(([name, file]) => {
-      const built = outputs.find(([, { entryPoint }]) => entryPoint === file)?.[0] ?? fail(file)
-      return [name, `/build/${basename(built)}`]
-    }),
-  )
 }
 
 /** A sprite of the icons that components name; each is drawn by reference, in the colour of its text. */
@@ -120,7 +80,7 @@ async function copyLogos(): Promise<void> {
 
 /** Pages of the build before still ask for its files, so they stay for a day. */
 async function dropOld(current: string[]): Promise<void> {
-  const keep = new Set([...current.map((path) => basename(path)), 'manifest.json'])
+  const keep = new Set([...current.map((path) => basename(path)), 'manifest.json', 'modules.json'])
   for (const file of await readdir(out)) {
     const { mtimeMs, isFile } = await stat(join(out, file)).then((info) => ({
       mtimeMs: info.mtimeMs,
@@ -128,8 +88,4 @@ async function dropOld(current: string[]): Promise<void> {
     }))
     if (isFile && !keep.has(file) && Date.now() - mtimeMs > DAY_MS) await rm(join(out, file))
   }
-}
-
-function fail(entry: string): never {
-  throw new Error(`${entry} was not built`)
 }

@@ -1,11 +1,9 @@
 // Tells the site what a shopper did: a number, the path, and nothing about who did it (N11, A37). Consent is respected.
-import { onPush } from './page-events.ts'
-
 const SEARCH_VIEW = 49
 
 /** Counts the page that was opened, each list that was changed to, and uses of whatever carries a number (`data-event`). */
 export function watchEvents(): void {
-  onPush(() => setTimeout(seeSearch))
+  document.addEventListener('htmx:after:history:push', () => setTimeout(seeSearch))
   whenSeen(seeSearch)
   document.addEventListener('click', ({ target }) => {
     const used = target instanceof Element ? target.closest('[data-event]') : null

@@ -1,6 +1,6 @@
 // Filters are morphed in place, so focus, scroll and open folds stay. This keeps what the shopper has done meanwhile, and
 // brings every other control to what the answer says.
-import htmx from 'htmx.org'
+import type htmx from 'htmx.org'
 
 import { onSwap } from './page-events.ts'
 
@@ -11,11 +11,11 @@ let asked = ''
 let untouched = true
 
 /** Holds the controls of the filter form through swaps. */
-export function keepControls(): void {
+export function keepControls(library: typeof htmx): void {
   document.addEventListener('htmx:config:request', () => {
     asked = formText()
   })
-  htmx.registerExtension('keep-controls', {
+  library.registerExtension('keep-controls', {
     htmx_before_morph_attr: (element: Element, { attrName }: { attrName: string }) =>
       !isOwn(element, attrName),
     htmx_before_swap: () => {

@@ -1,4 +1,4 @@
-// The two moments that behaviours wait for: a list has been swapped in, or a whole page restored.
+// The moment that behaviours of lists wait for: one has been swapped in, or a whole page restored.
 
 /** The request and answer that htmx tells of. */
 export type SwapContext = {
@@ -13,9 +13,4 @@ export function onSwap(callback: (context: SwapContext) => void): void {
     const { ctx } = (event as CustomEvent<{ ctx: SwapContext }>).detail // the shape that htmx documents
     callback(ctx)
   })
-}
-
-/** Calls back with each new address that htmx has put in the history. */
-export function onPush(callback: () => void): void {
-  document.addEventListener('htmx:after:history:push', () => callback())
 }

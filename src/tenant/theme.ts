@@ -1,4 +1,5 @@
-// A site's theme as CSS: custom properties and font faces, nothing else. What they style stands in the ui folder.
+// A site's theme as CSS: custom properties and font faces, and that pages move into each other. What they style stands in
+// the ui folder.
 import type { Site } from './schema.ts'
 import { luminance } from './contrast.ts'
 import { findTypeface, fontPath, TYPEFACES, type Typeface } from './typefaces.ts'
@@ -22,7 +23,7 @@ export function toThemeCss(site: Site): string {
   )
   const scheme = luminance(theme.colours.page) < 0.18 ? 'dark' : 'light'
   const faces = typeface === undefined ? '' : toFontFaces(typeface)
-  return `${faces}:root{color-scheme:${scheme};${properties.join(';')}}`
+  return `${MOVES}${faces}:root{color-scheme:${scheme};${properties.join(';')}}`
 }
 
 /** Base64 SHA-256 of the style element's content, for `style-src 'sha256-…'`. */
@@ -30,6 +31,12 @@ export async function themeHash(css: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
 }
+
+/**
+ * From page to page (ui/view-transition.css). Here and not there: a script that runs before the style sheet of the new page
+ * is in would find it switched off, and browsers break the movement off.
+ */
+const MOVES = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
 const RADIUS: Record<Theme['radius'], Record<string, string>> = {
   none: { 'radius-s': '0', 'radius-m': '0', 'radius-l': '0', 'radius-round': '0' },

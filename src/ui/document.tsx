@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import type { Site } from '#tenant/schema.ts'
-import { assetUrl } from './assets.ts'
+import { assetUrl, moduleUrls } from './assets.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useSite } from './site-context.ts'
@@ -61,7 +61,11 @@ function Head(props: Omit<Props, 'children'>) {
       <style dangerouslySetInnerHTML={{ __html: themeCss }} />
       <link rel="stylesheet" href={assetUrl(`${kind}.css`)} />
       <script type="module" async src={assetUrl('main.js')} />
-      {kind === 'vehicle' && <link rel="modulepreload" href={assetUrl('car-page.js')} />}
+      {moduleUrls(kind).map((href) => (
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+      ))}
+      {/* Where a shopper goes from there. */}
+      {kind === 'list' && <link rel="prefetch" as="style" href={assetUrl('vehicle.css')} />}
       <link rel="icon" href={favicon(site)} />
       <meta name="theme-color" content={site.theme.colours.header} />
       <meta property="og:site_name" content={site.name} />

@@ -7,6 +7,9 @@ import { build, type Metafile } from 'esbuild'
 
 import { root } from '#cli/run.ts'
 
+/** Scripts of one kind of page, which it loads beside main.js. */
+export type PageScript = 'list-page.js' | 'car-page.js'
+
 /** Bytes of a text at brotli 11. */
 export function brotliBytes(text: string | Buffer): number {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
@@ -40,8 +43,8 @@ async function builtAddress(name: string): Promise<string> {
 /** An import at the head of a built file; what comes later is asked for by `import("…")`. */
 const IMPORT = /(?:from|import)"\.\/([\w-]+\.js)"/g
 
-/** Bytes at brotli 11 of our own browser code that a vehicle page loads before anything is done on it; libraries apart. */
-export async function ownScriptBytes(): Promise<number> {
+/** Bytes at brotli 11 of our own browser code that a page with a script of its own ("car-page.js") loads before anything is done on it; libraries apart. */
+export async function ownScriptBytes(script: PageScript): Promise<number> {
   const { outputFiles, metafile } = await build({
     entryPoints: [join(root, 'src/client/main.ts')],
     bundle: true,
@@ -56,7 +59,10 @@ export async function ownScriptBytes(): Promise<number> {
     metafile: true,
     write: false,
   })
-  const early = withImports(metafile, ['src/client/main.ts', 'src/client/car-page.ts'])
+  const early = withImports(metafile, [
+    'src/client/main.ts',
+    `src/client/${script.replace('.js', '.ts')}`,
+  ])
   return outputFiles
     .filter(({ path }) => early.has(relative(root, path)))
     .reduce((sum, { contents }) => sum + brotliBytes(Buffer.from(contents)), 0)

@@ -13,7 +13,7 @@ import { Toolbar } from './toolbar.tsx'
 export function SearchBody({ view }: { view: SearchView }) {
   const { site } = useSite()
   return (
-    <div className="search" data-site={site.slug}>
+    <div className="search" data-page="list" data-site={site.slug}>
       <div className="search-head">
         <div>
           <h1 id="heading">{view.summary.heading}</h1>

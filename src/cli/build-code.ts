@@ -1,0 +1,85 @@
+// Bundles what browsers run and draw with: scripts, and a style sheet for each kind of page.
+import { basename, join, parse } from 'node:path'
+
+import { build, type Metafile } from 'esbuild'
+
+import { root } from './run.ts'
+
+/** What pages ask for by name, and where it is written. */
+const CODE = {
+  'main.js': 'src/client/main.ts',
+  'list-page.js': 'src/client/list-page.ts',
+  'car-page.js': 'src/client/car-page.ts',
+  'list.css': 'src/ui/list.css',
+  'vehicle.css': 'src/ui/vehicle.css',
+  'plain.css': 'src/ui/plain.css',
+  'print.js': 'src/client/print-page.ts',
+  'print.css': 'src/pages/print/print.css',
+}
+/** What each kind of page runs. */
+const SCRIPTS = {
+  list: ['src/client/main.ts', 'src/client/list-page.ts'],
+  vehicle: ['src/client/main.ts', 'src/client/car-page.ts'],
+  plain: ['src/client/main.ts'],
+}
+
+export type Code = {
+  /** By name: "main.js" is "/build/main-HASH.js". */
+  addresses: Record<string, string>
+  /** By kind of page: what main.js and its own script need at once, which browsers would find one after the other. */
+  modules: Record<string, string[]>
+}
+
+/** Writes the files into a folder, their names with a hash of what is in them. */
+export async function buildCode(outdir: string): Promise<Code> {
+  const { metafile } = await build({
+    entryPoints: Object.entries(CODE).map(([name, file]) => ({
+      in: join(root, file),
+      out: parse(name).name,
+    })),
+    outdir,
+    absWorkingDir: root,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    metafile: true,
+    external: ['/build/*'],
+    logLevel: 'warning',
+  })
+  const addressOf = (file: string) => toAddress(outputOf(file, metafile))
+  const modulesOf = (files: string[]) => {
+    const needed = files.flatMap((file) => withImports(outputOf(file, metafile), metafile))
+    return [...new Set(needed.map(toAddress))].filter((file) => file !== addressOf(CODE['main.js']))
+  }
+  return {
+    addresses: mapValues(CODE, addressOf),
+    modules: mapValues(SCRIPTS, modulesOf),
+  }
+}
+
+function outputOf(file: string, { outputs }: Metafile): string {
+  const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === file)
+  if (found === undefined) throw new Error(`${file} was not built`)
+  return found[0]
+}
+
+/** An output and all that it imports at once; what it imports later is left out. */
+function withImports(output: string, metafile: Metafile): string[] {
+  const { imports = [] } = metafile.outputs[output] ?? {}
+  const early = imports.filter(({ kind, external }) => kind === 'import-statement' && !external)
+  return [output, ...early.flatMap(({ path }) => withImports(path, metafile))]
+}
+
+const toAddress = (output: string) => `/build/${basename(output)}`
+
+function mapValues<From, To>(
+  record: Record<string, From>,
+  change: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+}
