@@ -45,6 +45,9 @@ const words = z
   .max(12)
   .default([])
 
+const RESERVATION =
+  'Reserve it with a deposit of $200, <b>held for 48 hours</b> and <b>100% refundable</b>.'
+
 export const facts = z
   .strictObject({
     key_limit: limit(4).describe('Facts of the key information before "Show More" (W26).'),
@@ -90,7 +93,9 @@ export const facts = z
       .strictObject({
         whats_included: words.describe('Under "What\'s Included"; the first that fits is shown.'),
         why_buy: words.describe('Under "Why Buy From Us?".'),
-        reserve_online: words.describe('Under "Reserve Online"; on vehicles that can be reserved.'),
+        reserve_online: words
+          .prefault([{ text: RESERVATION }])
+          .describe('Under "Reserve Online"; on vehicles that can be reserved (S20).'),
         protect: words.describe('Under "Protect Your Car".'),
       })
       .prefault({})

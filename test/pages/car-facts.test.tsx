@@ -138,6 +138,13 @@ describe('tabs of a vehicle', () => {
     expect(titles(drawFacts({ ...payable, reserved: true }, site))).not.toContain('Reserve Online')
   })
 
+  it('tell what a reservation is where the site has no words of its own (S20)', () => {
+    const plain = sampleSite({ cards: { checkout: { enabled: true } } })
+    expect(textOf(drawFacts(payable, plain))).toContain(
+      'a deposit of $200, held for 48 hours and 100% refundable',
+    )
+  })
+
   it('say the first text that fits the vehicle, cut to plain markup (TH4)', () => {
     const html = drawFacts({}, site)
     expect(html).toContain('A service.')

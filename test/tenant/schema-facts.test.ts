@@ -5,6 +5,7 @@ import { testSite } from '#test/support/site.ts'
 
 describe('facts of a site that says nothing', () => {
   const { facts } = testSite()
+  const { reserve_online: reservation, ...otherTabs } = facts.tabs
 
   it.each([
     ['W26', 'four key facts', facts.key_limit, 4],
@@ -26,7 +27,8 @@ describe('facts of a site that says nothing', () => {
     ['W29', 'no checks that nobody has done', facts.checks, []],
     ['C20', 'no promise that nobody has made', facts.promises, []],
     ['W45', 'no links to pages that are not there', facts.benefits, []],
-    ['W25', 'nothing in the tabs', Object.values(facts.tabs).flat(), []],
+    ['W25', 'nothing in the tabs but one', Object.values(otherTabs).flat(), []],
+    ['S20', 'what a reservation is', reservation.length, 1],
   ])('have %s: %s', (_, __, value, expected) => {
     expect(value).toEqual(expected)
   })
