@@ -96,6 +96,7 @@ journeys('bars of a vehicle page', () => {
     const bar = page.getByTestId('bottom-bar')
     await scrollTo(page, 1000)
     await expect.poll(() => bar.isVisible()).toBe(true)
+    expect(await page.getByTestId('sticky-header').getByRole('link').isHidden()).toBe(true)
     await page.locator('[data-list="favourites"]').dispatchEvent('click')
     const toast = page.getByTestId('toast')
     await toast.getByRole('link', { name: 'View List' }).waitFor()
