@@ -2,18 +2,19 @@
 import { feetToMetres } from '#lib/length.ts'
 import { toGrouped } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
+import { BODY_ICONS, type BodyIcon } from './body-icon.ts'
 import { findBody } from './catalogue.ts'
 import type { ListedCar } from './listed-car.ts'
 
 type FactName = Site['cards']['chips'][number]
-/** Each fact has an icon of its name. */
-export type Fact = { icon: FactName; text: string }
+/** Each fact has an icon of its name, and the body that of its kind. */
+export type Fact = { icon: FactName | BodyIcon; text: string }
 
 /** Facts of a vehicle in the order asked for. */
 export function toFacts(car: ListedCar, names: readonly FactName[]): Fact[] {
   return names.flatMap((name) => {
     const text = FACTS[name](car)
-    return text === null ? [] : [{ icon: name, text }]
+    return text === null ? [] : [{ icon: name === 'body' ? BODY_ICONS[car.item_type] : name, text }]
   })
 }
 

@@ -3,6 +3,7 @@
 import { toGrouped } from '#lib/money.ts'
 import { toMonth } from '#lib/time.ts'
 import type { Site } from '#tenant/schema.ts'
+import { BODY_ICONS, type BodyIcon } from './body-icon.ts'
 import { findBody } from './catalogue.ts'
 import type { Car, ItemType } from './car.ts'
 import { amount, metres, stars, whole } from './figures.ts'
@@ -23,16 +24,17 @@ export type KeyIcon =
   | 'weight'
   | 'axle'
   | 'colour'
-/** Each fact has an icon of its name. */
-export type KeyFact = Detail & { icon: KeyIcon }
+/** Each fact has an icon of its name, and the body that of its kind. */
+export type KeyFact = Detail & { icon: KeyIcon | BodyIcon }
 
 /** What a fact is called, and how it is read from a vehicle; null where it is not known. */
 export type Fact = readonly [label: string, read: (car: Car) => string | null]
 
 /** The facts that shoppers compare first, each with its icon (W26). */
 export function toKeyFacts(car: Car): KeyFact[] {
-  return KEYS[car.item_type].flatMap((icon) => {
-    const [label, read] = KEY_FACTS[icon]
+  return KEYS[car.item_type].flatMap((name) => {
+    const [label, read] = KEY_FACTS[name]
+    const icon = name === 'body' ? BODY_ICONS[car.item_type] : name
     return rows([label, read(car)]).map((row) => ({ icon, ...row }))
   })
 }

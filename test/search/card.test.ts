@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { toCard } from '#search/card.ts'
+import { toKeyFacts } from '#stock/details.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 
@@ -17,6 +18,15 @@ describe('toCard', () => {
       { icon: 'drive', text: '4WD' },
       { icon: 'km', text: '52,310 km' },
     ])
+  })
+
+  it.each([
+    ['truck', 'lorry'],
+    ['motorcycle', 'motorcycle'],
+    ['caravan', 'caravan'],
+  ])('draws the body of a %s as what it is', (item_type, icon) => {
+    expect(card({ item_type }).chips[0]?.icon).toBe(icon)
+    expect(toKeyFacts(sampleCar({ item_type })).map((fact) => fact.icon)).toContain(icon)
   })
 
   it('measures caravans in metres (E6, C19)', () => {

@@ -1,0 +1,12 @@
+// The picture beside a body: a caravan is no car.
+import type { ItemType } from './car.ts'
+
+/** Name of the icon by the kind of vehicle. */
+export const BODY_ICONS = {
+  car: 'body',
+  truck: 'lorry',
+  motorcycle: 'motorcycle',
+  caravan: 'caravan',
+} as const satisfies Record<ItemType, string>
+
+export type BodyIcon = (typeof BODY_ICONS)[ItemType]
