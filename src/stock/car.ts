@@ -37,7 +37,8 @@ const odometer = numberWithin(0, 3_000_000)
  */
 export const carSchema = z.object({
   id: anything.transform((value) => parseText(value, 80) ?? ''),
-  slug: anything.transform((value) => parseText(value, 160) ?? ''),
+  /** "." and ".." would lead elsewhere in every address. */
+  slug: anything.transform((value) => (parseText(value, 160) ?? '').replace(/^\.{1,2}$/, '')),
   name: text(),
   year: number,
   make: text(),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { publishedText } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
-import { parseEnvelope } from '#tenant/envelope.ts'
+import { parseEnvelope, toEnvelope } from '#tenant/envelope.ts'
 import type { Site } from '#tenant/schema.ts'
 
 const text = await publishedText(testSite(), 7)
@@ -19,6 +19,16 @@ describe('a published site', () => {
     // Object.fromEntries loses the type of what is the same site.
     const turned = Object.fromEntries(Object.entries(site).reverse()) as Site
     expect(await parseEnvelope(await publishedText(turned), 'acme')).toMatchObject({ site })
+  })
+
+  it('is read with the defaults of what it does not know yet when an older schema published it (F22)', async () => {
+    const { schema, ...envelope } = JSON.parse(text)
+    for (const group of ['gallery', 'sidebar', 'calculators', 'upstreams', 'garage', 'secrets'])
+      delete envelope.site[group]
+    const { site, themeCss, themeHash } = envelope
+    const { hash } = await toEnvelope({ site, themeCss, themeHash }, 7)
+    const older = { ...envelope, hash, schema: schema - 1 }
+    expect(await parseEnvelope(JSON.stringify(older), 'acme')).toEqual(whole)
   })
 
   it('is not read as another site (TH2)', async () => {
