@@ -87,6 +87,21 @@ journeys('the garage', () => {
     expect(await links.first().getAttribute('href')).toBe(paths[0])
   })
 
+  it('leads to the comparison once there is something in it (W54)', async ({ open }) => {
+    const page = await open('/search/used-cars')
+    const [path = ''] = await carPaths(page, 1)
+    await go(page, path)
+    await awake(page)
+    const way = page.locator('[data-compare]')
+    expect(await way.isVisible()).toBe(false)
+    await save(page, 'compare')
+    expect(await way.isVisible()).toBe(true)
+    const list = page.getByTestId('toast').getByRole('link', { name: 'View List' })
+    await expect.poll(() => list.getAttribute('href')).toMatch(/\/compare\?cars=/)
+    await page.locator('[data-list="compare"]').click()
+    await expect.poll(() => way.isVisible()).toBe(false)
+  })
+
   it('compares up to four vehicles, shows what differs, and shares the address (W54)', async ({
     open,
   }) => {
