@@ -8,17 +8,17 @@ const OPENS_IN = 180
 const UNKNOWN = { width: 1920, height: 1280 }
 
 /**
- * Opens the pictures that links lead to, first the one of `from` or around it. `onChange` is told each link as its picture
+ * Opens the pictures that links lead to, first that of `from`. `onChange` is told each link as its picture
  * comes into sight. The focus returns to where it was.
  */
 export function openLightbox(
   all: readonly HTMLAnchorElement[],
-  from: Element | undefined,
+  from: HTMLAnchorElement | null | undefined,
   onChange: (link: HTMLAnchorElement) => void,
 ): void {
   addStyles()
   const links = all.filter((link) => link.matches('[data-photo]'))
-  const index = links.findIndex((link) => link === from || from?.contains(link))
+  const index = links.findIndex((link) => link === from)
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const lightbox = new PhotoSwipe({
     dataSource: links.map(toItem),

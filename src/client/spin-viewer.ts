@@ -22,7 +22,6 @@ export function openSpin(stage: HTMLElement, asked: Event): void {
   )
   const total = links.length
   let at = 0
-  let timer: ReturnType<typeof setInterval> | undefined
 
   const show = (frame: number): void => {
     at = ((frame % total) + total) % total
@@ -33,36 +32,10 @@ export function openSpin(stage: HTMLElement, asked: Event): void {
     turn.ariaValueText = `${at + 1} of ${total}`
   }
 
-  const stop = (): void => {
-    clearInterval(timer)
-    timer = undefined
-  }
-
-  /** Once round; stops when it is turning already. */
-  const rotate = (): void => {
-    if (timer !== undefined || !canRotate(stage)) return stop()
-    let left = total
-    timer = setInterval(() => {
-      show(at + 1)
-      left -= 1
-      if (left === 0 || document.hidden) stop()
-    }, FRAME_MS)
-  }
-
-  turn.role = 'slider'
-  turn.tabIndex = 0
-  turn.ariaLabel = 'Turn the vehicle'
-  turn.ariaValueMin = '1'
-  turn.ariaValueMax = String(total)
+  const { rotate, stop } = createRotation(() => show(at + 1), total)
+  describeTurn(turn, total)
   turn.addEventListener('keydown', (event) => {
-    const next = {
-      ArrowRight: at + 1,
-      ArrowLeft: at - 1,
-      ArrowUp: at + 1,
-      ArrowDown: at - 1,
-      Home: 0,
-      End: total - 1,
-    }[event.key]
+    const next = frameFor(event.key, at, total)
     if (next === undefined) return
     event.preventDefault()
     stop()
@@ -82,9 +55,50 @@ export function openSpin(stage: HTMLElement, asked: Event): void {
     follow(event, at, show)
   }
   turn.parentElement?.addEventListener('pointerdown', grab)
-  button.addEventListener('click', rotate)
+  const start = () => (canRotate(stage) ? rotate() : stop())
+  button.addEventListener('click', start)
   if (asked instanceof PointerEvent && asked.type === 'pointerdown') grab(asked)
-  else void frames.ready.then(rotate)
+  else void frames.ready.then(start)
+}
+
+/** Once round by itself; asked for again, it stops. */
+function createRotation(next: () => void, total: number) {
+  let timer: ReturnType<typeof setInterval> | undefined
+  const stop = (): void => {
+    clearInterval(timer)
+    timer = undefined
+  }
+  const rotate = (): void => {
+    if (timer !== undefined) return stop()
+    let left = total
+    timer = setInterval(() => {
+      next()
+      left -= 1
+      if (left === 0 || document.hidden) stop()
+    }, FRAME_MS)
+  }
+  return { rotate, stop }
+}
+
+/** What the turn is to those who do not see it. */
+function describeTurn(turn: HTMLElement, total: number): void {
+  turn.role = 'slider'
+  turn.tabIndex = 0
+  turn.ariaLabel = 'Turn the vehicle'
+  turn.ariaValueMin = '1'
+  turn.ariaValueMax = String(total)
+}
+
+/** The frame that a key leads to; undefined for keys that lead nowhere. */
+function frameFor(key: string, at: number, total: number): number | undefined {
+  return {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowUp: at + 1,
+    ArrowDown: at - 1,
+    Home: 0,
+    End: total - 1,
+  }[key]
 }
 
 /** Shows the frames under a pointer until it is let go. */

@@ -163,6 +163,17 @@ journeys('pictures over the whole screen', () => {
     await expect.poll(widthOf).toBeGreaterThan(500)
   })
 
+  it('open by themselves where what shows them cannot be loaded', async ({ open }) => {
+    const page = await open(PATH, {
+      site: SITE,
+      expected: /Failed to load resource/,
+      prepare: (context) => context.route('**/build/lightbox-*', (route) => route.abort()),
+    })
+    await page.locator('.photos-count').waitFor()
+    await fullscreen(page).click()
+    await page.waitForURL(/\/stock\/.*\.webp$/)
+  })
+
   it('are not loaded, nor what shows them, before they are asked for', async ({ open }) => {
     const asked: string[] = []
     const page = await open(PATH, {
