@@ -7,6 +7,7 @@ import { createApp } from '#app.ts'
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
 import type { Env } from '#env.ts'
 import { inTime } from '#lib/in-time.ts'
+import { sealSecret } from '#tenant/secret.ts'
 import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { FAULTS } from '#test/upstreams/play.ts'
@@ -64,9 +65,12 @@ async function faultOf(
   if (answer === null) return `${path}: no answer`
   if (!allowed.includes(answer.response.status)) return `${path}: ${answer.response.status}`
   const text = new TextDecoder().decode(answer.body)
+  if (text.includes(KEY)) return `${path}: tells the key`
   return text.includes(WORDS) ? `${path}: tells of the fault` : null
 }
 
+/** What third parties know a site by. */
+const KEY = 'CANARYKEY'
 /** What a fault says to whoever runs the site, and to no shopper (TH21). */
 const WORDS = 'D1_ERROR: no such table'
 const fail = () => {
@@ -86,10 +90,11 @@ function all<T extends object>(methodOf: (name: string) => unknown): T {
 
 const CARD = [{ score: 'GREAT' as const, rate: 8.49, comparison_rate: 9.37 }]
 
+const logged: string[] = []
+
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  for (const method of ['error', 'warn', 'log'] as const)
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void logged.push(String(line)))
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const cars = [
     testCar({ id: '1', slug: 'here', dealercomments: 'One owner.', nvic: 'A', vin: 'V1' }),
@@ -107,10 +112,13 @@ beforeAll(async () => {
     const upstreams = Object.fromEntries(
       UPSTREAM_NAMES.map((name) => {
         const host = hosts[name].find((known) => known.endsWith('.upstreams.example'))
-        return [name, { url: `https://${host ?? 'none'}/${fault}` }]
+        const url = `https://${host ?? 'none'}/${fault}`
+        return [name, { url, secret: 'theirs', send_key: 'key' as const }]
       }),
     )
-    await openShop({ slug: `all-${fault}`, ...common, upstreams }, cars)
+    const slug = `all-${fault}`
+    const secrets = { theirs: await sealSecret(env.MASTER_KEY, slug, 'theirs', KEY) }
+    await openShop({ slug, ...common, upstreams, secrets }, cars)
   }
 })
 
@@ -137,6 +145,9 @@ describe('addresses of a vehicle', () => {
     async (fault) => {
       // Without its provider there is no quote, and the page that asks does without.
       expect(await faultsOf(`all-${fault}`, {})).toEqual(['/api/youx/quote: 503'])
+      // The log names each fault, and never the key (TH17).
+      expect(logged.filter((line) => line.includes('upstream.failed')).length).toBeGreaterThan(4)
+      expect(logged.filter((line) => line.includes(KEY))).toEqual([])
     },
   )
 
