@@ -32,7 +32,17 @@ async function load(slug: string): Promise<{ site: Site; recipe: Recipe }> {
 
 type More = Partial<Pick<GenerateOptions, 'count' | 'seed' | 'now' | 'pictures'>>
 
-async function draw(slug: string, more: More = {}) {
+const drawn = new Map<string, ReturnType<typeof drawAnew>>()
+
+/** Stock that several tests look at is drawn once. */
+function draw(slug: string, more: More = {}): ReturnType<typeof drawAnew> {
+  const key = JSON.stringify([slug, more])
+  const made = drawn.get(key) ?? drawAnew(slug, more)
+  drawn.set(key, made)
+  return made
+}
+
+async function drawAnew(slug: string, more: More) {
   const { site, recipe } = await load(slug)
   const options = { places: toPlaces(site), pictures: PICTURES, now: NOW, ...more }
   const documents = [...generateStock(recipe, options)]
