@@ -1,6 +1,7 @@
 // What is searched, in a sentence: title, heading, description, canonical address, and whether search engines keep it.
 import { joinWords } from '#lib/join-words.ts'
 import { toGrouped } from '#lib/money.ts'
+import { CAR_TYPES } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { FacetName } from './facets.ts'
 import { toHref } from './path.ts'
@@ -71,7 +72,7 @@ function toHeading(state: SearchState, site: Site): string {
 }
 
 function condition(state: SearchState): string {
-  const chosen = ['new', 'used', 'demo'].filter((type) => state.lists.car_type?.includes(type))
+  const chosen = CAR_TYPES.filter((type) => state.lists.car_type?.includes(type))
   if (chosen.length === 0)
     return state.lists.make === undefined && state.lists.body === undefined
       ? 'New, used and demo'

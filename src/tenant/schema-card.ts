@@ -1,7 +1,7 @@
 // What stands on car cards, and the promotional cards between them (W8, W13, E43, T6, T13, T32).
 import { z } from 'zod'
 
-import { label, path, slugText } from './schema-words.ts'
+import { conditions, itemTypes, label, path, slugText } from './schema-words.ts'
 
 /** Buttons that a card may carry; a car shows those of them that apply to it. */
 export const CARD_ACTIONS = [
@@ -81,14 +81,8 @@ const promo = z
     tone: z.enum(['brand', 'dark', 'light']).default('brand').describe('Colours of the card.'),
     start: day.describe("First day, in the site's country; empty means always."),
     expiry: day.describe('Last day; empty means for ever.'),
-    conditions: z
-      .array(z.enum(['new', 'used', 'demo']))
-      .default([])
-      .describe('Conditions searched for; empty means any (S32).'),
-    car_types: z
-      .array(z.enum(['car', 'truck', 'motorcycle', 'caravan']))
-      .default([])
-      .describe('Kinds of vehicle searched for; empty means any.'),
+    conditions: conditions.default([]).describe('Conditions searched for; empty means any (S32).'),
+    car_types: itemTypes.default([]).describe('Kinds of vehicle searched for; empty means any.'),
   })
   .describe('A promotional card (E43).')
 

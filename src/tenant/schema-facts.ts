@@ -1,7 +1,7 @@
 // What a vehicle's page says beside the vehicle itself: how much of its facts, the dealer's checks, promises and small print.
 import { z } from 'zod'
 
-import { label, link, markup } from './schema-words.ts'
+import { conditions, itemTypes, label, link, markup } from './schema-words.ts'
 
 /** Pictures that checks, promises and benefits may carry. */
 export const FACT_ICONS = [
@@ -23,19 +23,13 @@ const icon = (otherwise: (typeof FACT_ICONS)[number]) =>
 
 /** Which vehicles a text is for. What stands empty leaves nothing out. */
 const audience = {
-  conditions: z
-    .array(z.enum(['new', 'used', 'demo']))
-    .default([])
-    .describe('Conditions that it is for; empty means any.'),
+  conditions: conditions.default([]).describe('Conditions that it is for; empty means any.'),
   makes: z
     .array(label)
     .max(60)
     .default([])
     .describe('Makes that it is for, as stock writes them; empty means any.'),
-  item_types: z
-    .array(z.enum(['car', 'truck', 'motorcycle', 'caravan']))
-    .default([])
-    .describe('Kinds of vehicle that it is for; empty means any.'),
+  item_types: itemTypes.default([]).describe('Kinds of vehicle that it is for; empty means any.'),
 }
 
 const limit = (count: number) => z.int().min(1).max(60).default(count)

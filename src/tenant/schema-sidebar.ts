@@ -1,7 +1,8 @@
 // The offer beside the pictures of a vehicle, and what stays in sight (W23, W24, W39-W41, W46-W48, T5, T6, T33).
 import { z } from 'zod'
 
-import { label } from './schema-words.ts'
+import { CAR_TYPES } from '#stock/car.ts'
+import { conditions, label } from './schema-words.ts'
 
 /** Buttons that a vehicle page may carry; a vehicle shows those of them that apply to it. */
 export const SIDEBAR_ACTIONS = [
@@ -25,9 +26,8 @@ export const sidebar = z
       .boolean()
       .default(false)
       .describe('Vehicles that can be reserved can be bought online, too (R17, V9).'),
-    trade_in_for: z
-      .array(z.enum(['new', 'used', 'demo']))
-      .default(['new', 'used', 'demo'])
+    trade_in_for: conditions
+      .default([...CAR_TYPES])
       .describe('Conditions of vehicles against which others are traded in (V9).'),
     labels: z
       .strictObject({

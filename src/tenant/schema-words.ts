@@ -1,6 +1,8 @@
 // Small forms that the groups of the site schema share.
 import { z } from 'zod'
 
+import { CAR_TYPES, ITEM_TYPES } from '#stock/car.ts'
+
 export const label = z.string().trim().min(1).max(80)
 export const slugText = z
   .string()
@@ -20,3 +22,6 @@ export const link = z.strictObject({
   label: label.describe('Words of the link.'),
   href: path.describe('Where it goes.'),
 })
+/** Conditions and kinds of vehicles, as stock names them. */
+export const conditions = z.array(z.enum(CAR_TYPES))
+export const itemTypes = z.array(z.enum(ITEM_TYPES))

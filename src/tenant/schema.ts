@@ -15,7 +15,7 @@ import { search } from './schema-search.ts'
 import { sharing } from './schema-sharing.ts'
 import { sidebar } from './schema-sidebar.ts'
 import { secrets, upstreams } from './schema-upstreams.ts'
-import { label, slugText } from './schema-words.ts'
+import { conditions, label, slugText } from './schema-words.ts'
 
 export const siteSchema = z
   .strictObject({
@@ -137,10 +137,7 @@ export const siteSchema = z
     make_restriction: z
       .strictObject({
         make: label.describe('Make that may be shown in any condition.'),
-        also: z
-          .array(z.enum(['new', 'used', 'demo']))
-          .default(['used'])
-          .describe('Conditions in which every make may be shown.'),
+        also: conditions.default(['used']).describe('Conditions in which every make may be shown.'),
       })
       .nullable()
       .default(null)
