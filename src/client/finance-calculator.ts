@@ -1,6 +1,13 @@
 // The finance calculator while it is used (W33): the same arithmetic as the page's, and sliders that follow their fields.
 import { EVENTS } from '#analytics/events.ts'
-import { parseInputs, toAnswer, toField, type Bounds, type Inputs } from '#finance/calculator.ts'
+import {
+  parseInputs,
+  toAnswer,
+  toField,
+  type Bounds,
+  type Inputs,
+  withoutSigns,
+} from '#finance/calculator.ts'
 import { sendEvent } from './event-beacon.ts'
 
 const TYPED = ['amount', 'rate', 'deposit', 'residual'] as const
@@ -35,7 +42,7 @@ function follow(form: HTMLFormElement, used: HTMLInputElement): void {
     return
   }
   const slider = form.querySelector<HTMLInputElement>(`[data-slider="${used.name}"]`)
-  if (slider !== null) slider.value = used.value.replaceAll(/[$,%\s]/g, '')
+  if (slider !== null) slider.value = withoutSigns(used.value)
 }
 
 function answer(form: HTMLFormElement, bounds: Bounds): Inputs {

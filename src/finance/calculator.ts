@@ -100,8 +100,13 @@ const MOST_TYPED = 1e9
 
 /** "$30,000", "9.5%" or "30000"; 0 for what is no number. */
 function parseDollars(text: string): number {
-  const number = Number(text.replaceAll(/[$,%\s]/g, ''))
+  const number = Number(withoutSigns(text))
   return Number.isFinite(number) ? number : 0
+}
+
+/** "$30,000" is "30000", "9.5%" is "9.5". */
+export function withoutSigns(text: string): string {
+  return text.replaceAll(/[$,%\s]/g, '')
 }
 
 function nearest(terms: readonly number[], wanted: number): number {
