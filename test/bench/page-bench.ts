@@ -1,4 +1,5 @@
-// What a search page costs the Worker beside a page that says hello: 10,000 cars, results cached and not.
+// What a search page and a vehicle page cost the Worker beside a page that says hello: 10,000 cars, results cached and not.
+import { routes } from '#routes.ts'
 import type { Reply } from './client.ts'
 import type { DemoSite } from './demo-site.ts'
 import { type Cost, measureCosts, type Work } from './cpu.ts'
@@ -17,19 +18,24 @@ export async function benchPages(
   demo: DemoSite,
 ): Promise<Row[]> {
   const host = `${demo.site.slug}.localhost`
-  const numbers = await listStockNumbers(demo)
+  const cars = await listUsedCars(demo)
   const ask = async (path: string, cards: number) =>
     expectCards(path, await shop(host, path), cards)
   const works = {
     hello: () => yardstick('yardstick', '/hello'),
     miss: () => yardstick('yardstick', '/kv?key=nothing'),
     hit: () => yardstick('yardstick', '/kv?key=answer'),
-    one: (i: number) => ask(`/search/used-cars?query=${numbers[i % numbers.length]}`, 1),
+    one: (i: number) => ask(`/search/used-cars?query=${cars[i % cars.length]?.stocknum}`, 1),
     cached: () => ask('/search/used-cars', 21),
     list: (i: number) => ask(listPath(i), 21),
     refined: (i: number) => ask(`/search/suv?range%5Bprice%5D=10000%3A${50_000 + i}`, 21),
     text: (i: number) =>
       ask(`/search/used-cars?query=${MAKES[i % 6]}&range%5Bprice%5D=5000%3A${60_000 + i}`, 21),
+    car: async (i: number) => {
+      const path = routes.car.href(cars[i % cars.length]?.slug ?? '')
+      expectVehicle(path, await shop(host, path))
+    },
+    brochure: (i: number) => shop(host, routes.brochure.href(cars[i % cars.length]?.slug ?? '')),
   } satisfies Record<string, Work>
   const costs = await measureCosts(pid, works, { rounds: 7, times: 70, warmUp: 100 })
   const fast = {
@@ -37,9 +43,10 @@ export async function benchPages(
     fresh: await countASecond(works.text),
     cached: await countASecond(works.cached),
   }
-  const { hello, miss, hit, one, cached, list, refined, text } = costs
+  const { hello, miss, hit, one, cached, list, refined, text, car, brochure } = costs
   // On Cloudflare a read of KV is no CPU of the Worker's; here its stand-in runs in the same process.
   const times = (cost: Cost, read: Cost) => (cost.cpu - read.cpu + hello.cpu) / hello.cpu
+  const against = (cost: Cost) => `${ms(cost)}; ${toShort(cost.cpu / hello.cpu)} x`
   return [
     note('hello world: CPU; requests a second', `${ms(hello)}; ${toShort(fast.hello)}`),
     note(
@@ -53,6 +60,8 @@ export async function benchPages(
     atMost('search page, a list, less KV, against hello', times(list, miss), BUDGET, 'x'),
     atMost('search page, refined, less KV, against hello', times(refined, miss), BUDGET, 'x'),
     atMost('search page, text, less KV, against hello', times(text, miss), BUDGET, 'x'),
+    note('vehicle page, late parts and all: CPU; against hello', against(car)),
+    note('brochure, drawn anew: CPU; against hello', against(brochure)),
   ]
 }
 
@@ -64,19 +73,30 @@ function listPath(i: number): string {
   return `/search/${list}?sortBy=${sort}&page=${page}`
 }
 
-/** Stock numbers of used cars for sale: each finds one car. */
-async function listStockNumbers({ site, stockIndex }: DemoSite): Promise<string[]> {
+type Listed = { stocknum: string; slug: string }
+
+/** Used cars for sale; a stock number finds one of them. */
+async function listUsedCars({ site, stockIndex }: DemoSite): Promise<Listed[]> {
   const filters = 'car_type:used AND status:in_stock AND show_on_dealer_website:true'
-  const body = JSON.stringify({ filters, attributesToRetrieve: ['stocknum'], hitsPerPage: 1000 })
+  const body = JSON.stringify({
+    filters,
+    attributesToRetrieve: ['stocknum', 'slug'],
+    hitsPerPage: 1000,
+  })
   const url = `https://stock-index.internal/1/indexes/${site.search.index}/query`
   const response = await stockIndex(new Request(url, { method: 'POST', body }))
-  const { hits }: { hits: { stocknum: string }[] } = await response.json()
-  return hits.map(({ stocknum }) => stocknum)
+  const { hits }: { hits: Listed[] } = await response.json()
+  return hits
 }
 
 function expectCards(path: string, reply: Reply, cards: number): void {
   const found = reply.text.match(/data-car-id=/g)?.length ?? 0
   if (found !== cards) throw new Error(`${path}: ${found} cards instead of ${cards}`)
+}
+
+function expectVehicle(path: string, { text }: Reply): void {
+  if (!text.includes('data-page="car"') || !text.includes('<late-part'))
+    throw new Error(`${path} is no vehicle page with its late parts`)
 }
 
 const ms = ({ cpu }: Cost) => `${toShort(cpu)} ms`

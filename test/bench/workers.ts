@@ -2,6 +2,7 @@
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 
+import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
@@ -67,6 +68,7 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
     const published = await publishSites({ dev: true, kv })
     if ('refused' in published) throw new Error(published.refused)
   }
+  await migrate(await miniflare.getD1Database('DB', 'shop'))
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   return {
     pid: findChild('workerd'),
@@ -79,6 +81,12 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
       await miniflare.dispose()
     },
   }
+}
+
+/** The tables, as a deployment makes them. */
+async function migrate(db: Awaited<ReturnType<Miniflare['getD1Database']>>): Promise<void> {
+  const migrations = await readD1Migrations(join(root, 'migrations'))
+  for (const query of migrations.flatMap(({ queries }) => queries)) await db.prepare(query).run()
 }
 
 /** Events of shoppers are log lines too, and none of the bench's business. */
