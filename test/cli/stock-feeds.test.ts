@@ -9,7 +9,7 @@ import { importFeed } from '#cli/stock/import-feed.ts'
 import { openFeed } from '#cli/stock/open-feed.ts'
 import { isProblem } from '#cli/stock/problem.ts'
 import type { FeedRow } from '#cli/stock/read-feed.ts'
-import type { StockRecord } from '#stock/record.ts'
+import type { StockRecord } from '#stock/record-shape.ts'
 import { createTestStore, INDEX, NOW } from './stock-engine.ts'
 
 let folder = ''

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { parseCar } from '#stock/car.ts'
 import { toPriceRange, toWeeklyPriceRange } from '#stock/price-range.ts'
-import { toRecord, type StockRecord } from '#stock/record.ts'
+import { toRecord } from '#stock/record.ts'
+import type { StockRecord } from '#stock/record-shape.ts'
 import { toColour } from '#stock/record-labels.ts'
 import { toTimestamp } from '#stock/record-time.ts'
 

@@ -3,7 +3,7 @@ import { AlgoliaError, ApiError, type Requester } from '@algolia/client-common'
 import { algoliasearch } from 'algoliasearch'
 
 import { recordSettings, recordSynonyms } from '#stock/index-settings.ts'
-import type { StockRecord } from '#stock/record.ts'
+import type { StockRecord } from '#stock/record-shape.ts'
 
 export type StockStore = ReturnType<typeof createStore>
 /** A document as the index gives it back. */

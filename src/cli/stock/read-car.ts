@@ -1,7 +1,8 @@
 // A document of a feed as a record of the index, or why it cannot be sold: the field, and what is wrong with it.
 import { parseBoolean, parseText } from '#lib/clean.ts'
 import { parseCar, type Car } from '#stock/car.ts'
-import { toRecord, type StockRecord } from '#stock/record.ts'
+import { toRecord } from '#stock/record.ts'
+import type { StockRecord } from '#stock/record-shape.ts'
 
 export type Refusal = { field: string; reason: string }
 /** What the index already knows of the vehicle; seconds. */
