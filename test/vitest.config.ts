@@ -17,6 +17,8 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
         test: {
           name: 'node',
+          // Many thousand cases in one test take a while on a busy machine.
+          testTimeout: 20_000,
           environment: 'node',
           env: { NODE_ENV: 'production' },
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
