@@ -104,11 +104,7 @@ export function listFilter({ search }: Site, now: number): Filter {
 }
 
 /** What the site may show at all, in lists and by itself: an index may hold the stock of others (A3, T27, T28, TH6). */
-function siteFilter({
-  search,
-  search_filters,
-  make_restriction: restriction,
-}: Site): Filter {
+function siteFilter({ search, search_filters, make_restriction: restriction }: Site): Filter {
   const own = parseFilter(search_filters)
   const restricted: Condition[] =
     restriction === null
