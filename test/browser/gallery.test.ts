@@ -156,11 +156,16 @@ journeys('pictures over the whole screen', () => {
     const widthOf = async () => (await picture.boundingBox())?.width ?? 0
     await expect.poll(widthOf).toBe(360)
     const [x, y] = [180, 390]
-    await moveFingers(page, [
-      { from: { x: x - 30, y }, to: { x: x - 90, y } },
-      { from: { x: x + 30, y }, to: { x: x + 90, y } },
-    ])
-    await expect.poll(widthOf).toBeGreaterThan(500)
+    // Fingers that come before it has grown to its place are not felt.
+    await expect
+      .poll(async () => {
+        await moveFingers(page, [
+          { from: { x: x - 30, y }, to: { x: x - 90, y } },
+          { from: { x: x + 30, y }, to: { x: x + 90, y } },
+        ])
+        return widthOf()
+      })
+      .toBeGreaterThan(500)
   })
 
   it('open by themselves where what shows them cannot be loaded', async ({ open }) => {
