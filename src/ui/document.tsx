@@ -60,7 +60,8 @@ function Head(props: Omit<Props, 'children'>) {
       )}
       <style dangerouslySetInnerHTML={{ __html: themeCss }} />
       <link rel="stylesheet" href={assetUrl(`${kind}.css`)} />
-      <script type="module" async src={assetUrl('main.js')} />
+      {/* Nothing that is read or seen waits for it. */}
+      <script type="module" async fetchPriority="low" src={assetUrl('main.js')} />
       {moduleUrls(kind).map((href) => (
         <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
       ))}
