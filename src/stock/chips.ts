@@ -32,6 +32,9 @@ const FACTS: Record<FactName, (car: ListedCar) => string | null> = {
     specifications?.body_length == null
       ? null
       : `${feetToMetres(specifications.body_length).toFixed(1)} m`,
-  engine: ({ engine_size_litres: litres, engine_size: text }) =>
-    litres !== null && litres > 0 ? `${litres.toFixed(1)} L` : text,
+  // Riders count in cubic centimetres, as their feeds do.
+  engine: ({ item_type: kind, engine_size_litres: litres, engine_size: text }) =>
+    litres !== null && litres > 0 && (kind !== 'motorcycle' || text === null)
+      ? `${litres.toFixed(1)} L`
+      : text,
 }
