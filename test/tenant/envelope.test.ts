@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
+
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { publishedText } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
-import { parseEnvelope, toEnvelope } from '#tenant/envelope.ts'
+import { siteJsonSchema } from '#cli/tenants/json-schema.ts'
+import { parseEnvelope, SCHEMA_VERSION, toEnvelope } from '#tenant/envelope.ts'
 import type { Site } from '#tenant/schema.ts'
 
 const text = await publishedText(testSite(), 7)
@@ -29,6 +32,14 @@ describe('a published site', () => {
     const { hash } = await toEnvelope({ site, themeCss, themeHash }, 7)
     const older = { ...envelope, hash, schema: schema - 1 }
     expect(await parseEnvelope(JSON.stringify(older), 'acme')).toEqual(whole)
+  })
+
+  it('has a new number for each change of the schema, so that older sites are read through it (F22)', () => {
+    const schema = createHash('sha256').update(siteJsonSchema()).digest('hex').slice(0, 12)
+    expect(
+      [SCHEMA_VERSION, schema],
+      'Raise SCHEMA_VERSION in tenant/envelope.ts if a field came, went or changed; then write what is here now.',
+    ).toEqual([3, 'ec77e621f399'])
   })
 
   it('is not read as another site (TH2)', async () => {

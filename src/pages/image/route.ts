@@ -5,7 +5,7 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { keep, loadKept } from '#http/edge-cache.ts'
 import { toHttps } from '#lib/https.ts'
-import { loadCar } from '#search/load-car.ts'
+import { askKept, loadCar } from '#search/load-car.ts'
 import { picturesOf, videosOf } from '#stock/gallery.ts'
 import { IMAGE_WIDTHS } from '#ui/image-url.ts'
 import { loadPicture, toFormat } from '#upstream/picture.ts'
@@ -50,7 +50,9 @@ function isAsked(c: Ctx): boolean {
 
 async function findSource(c: Ctx): Promise<string | null> {
   const { services, tenant } = c.var
-  const car = await loadCar(c.req.param('slug') ?? '', tenant.site, services.searchFresh, clock())
+  // Pictures need not be of this minute, and a gallery is many questions for a hosted engine, which bills each.
+  const ask = askKept(services.search)
+  const car = await loadCar(c.req.param('slug') ?? '', tenant.site, ask, clock())
   if (car === null || car === 'unknown') return null
   const pictures = picturesOf(car)
   const which = c.req.param('which')
