@@ -75,7 +75,7 @@ describe('delivery calculator', () => {
       expect(await ask('learner', '2300')).toBe('$190 delivery to 2300')
     for (let times = 0; times < 3; times += 1)
       expect(await ask('learner', '2999')).toBe(NO_ESTIMATE)
-    const calls = await fetch('https://geocoding.upstreams.example/calls')
+    const calls = await fetch('https://geocoding.upstreams.example/calls/json')
     expect(await calls.text()).toBe('2')
   })
 
@@ -85,7 +85,7 @@ describe('delivery calculator', () => {
     await open('quoted', { calculators: { delivery: REGIONS }, upstreams: { delivery } })
     for (let times = 0; times < 3; times += 1)
       expect(await ask('quoted', '0800')).toBe('$1,890 delivery to Darwin')
-    const calls = await fetch('https://delivery.upstreams.example/calls')
+    const calls = await fetch('https://delivery.upstreams.example/calls/v1')
     expect(await calls.text(), 'asked once for a postcode (TH16)').toBe('1')
     expect(await ask('quoted', '0870')).toBe(NO_ESTIMATE)
     for (const fault of ['failing', 'nonsense', 'garbage']) {

@@ -1,13 +1,14 @@
 // Plays a provider of delivery prices (A23): Darwin is far, Alice Springs is nowhere it goes.
 import type { Player } from './play.ts'
 
-/** `GET /calls` tells how often it was asked. */
-let calls = 0
+/** How often each path was asked: `GET /calls/v1` tells of `/v1`. Others ask at the same time by paths of their own. */
+const calls = new Map<string, number>()
 
 export const playDelivery: Player = ({ url }) => {
   const { pathname, searchParams } = new URL(url)
-  if (pathname === '/calls') return new Response(String(calls))
-  calls += 1
+  if (pathname.startsWith('/calls'))
+    return new Response(String(calls.get(pathname.replace('/calls', '')) ?? 0))
+  calls.set(pathname, (calls.get(pathname) ?? 0) + 1)
   const postcode = searchParams.get('postcode')
   if (postcode === '0870') return Response.json({ price: null, name: null })
   if (postcode === '0800') return Response.json({ price: '1890.00', name: 'Darwin' })

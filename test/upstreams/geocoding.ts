@@ -6,13 +6,14 @@ const PLACES: Record<string, { lat: number; lng: number }> = {
   'postal_code:0110|country:NZ': { lat: -35.73, lng: 174.32 },
 }
 
-/** `GET /calls` tells how often it was asked. */
-let calls = 0
+/** How often each path was asked: `GET /calls/v1` tells of `/v1`. Others ask at the same time by paths of their own. */
+const calls = new Map<string, number>()
 
 export const playGeocoding: Player = ({ url }) => {
   const { pathname, searchParams } = new URL(url)
-  if (pathname === '/calls') return new Response(String(calls))
-  calls += 1
+  if (pathname.startsWith('/calls'))
+    return new Response(String(calls.get(pathname.replace('/calls', '')) ?? 0))
+  calls.set(pathname, (calls.get(pathname) ?? 0) + 1)
   if (searchParams.get('key') !== 'geo-key')
     return Response.json({ status: 'REQUEST_DENIED', results: [], error_message: 'Wrong key.' })
   const location = PLACES[searchParams.get('components') ?? '']
