@@ -19,6 +19,8 @@ export function createPhotoRow(photos: Element, row: Element): PhotoRow {
   /** How many pictures on either side are loaded ahead: none until the gallery is used. */
   let ahead = -1
   let settling: ReturnType<typeof setTimeout>
+  /** Where a press sent the row; a press during a move can be lost to the end of that move. */
+  let wanted: number | null = null
 
   /** Marks the slide that is looked at: its neighbours are loaded, and Tab leaves the others out. */
   const select = (index: number): void => {
@@ -41,9 +43,15 @@ export function createPhotoRow(photos: Element, row: Element): PhotoRow {
     settling = setTimeout(() => {
       // While the car is turned instead, the row has no width and nothing is in sight.
       const index = Math.round(row.scrollLeft / row.clientWidth)
-      if (index >= 0) select(index)
+      if (wanted !== null && index >= 0 && index !== wanted) moveTo(wanted, 'instant')
+      else if (index >= 0) select(index)
+      wanted = null
     }, SETTLED_MS)
   })
+  row.addEventListener('pointerdown', () => (wanted = null))
+
+  const moveTo = (index: number, behavior: ScrollBehavior): void =>
+    row.scrollTo({ left: index * row.clientWidth, behavior })
 
   select(0)
   return {
@@ -52,7 +60,8 @@ export function createPhotoRow(photos: Element, row: Element): PhotoRow {
       const next = (index + row.children.length) % row.children.length
       const behavior = Math.abs(next - current) > 1 ? 'instant' : 'auto'
       ahead = 1
-      row.scrollTo({ left: next * row.clientWidth, behavior })
+      wanted = next
+      moveTo(next, behavior)
       select(next)
     },
     wake() {

@@ -52,7 +52,7 @@ journeys('axe', () => {
     await card.getByTestId('car-title').getByRole('link').tap()
     await page.getByTestId('key-information').waitFor()
     expect(await faultsOf(page)).toEqual([])
-    await page.getByRole('link', { name: 'Enquire' }).tap()
+    await page.getByTestId('actions').getByRole('link', { name: 'Enquire' }).tap()
     await page.getByTestId('location-card').first().waitFor()
     expect(await faultsOf(page)).toEqual([])
   })

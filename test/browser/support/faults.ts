@@ -18,7 +18,11 @@ export async function watchFaults(
   context.on('console', (message) => {
     if (message.type() === 'error') report(`console: ${message.text()}`)
   })
-  context.on('weberror', (error) => report(`uncaught: ${error.error().message}`))
+  context.on('weberror', (error) => {
+    const { message } = error.error()
+    // The browser's own word on a move between pages that it gave up, as on the way to a bare picture.
+    if (!message.includes('ViewTransition opt-in disabled')) report(`uncaught: ${message}`)
+  })
   await context.exposeBinding('reportFault', (_source: { page: Page }, fault: string) =>
     report(fault),
   )
