@@ -48,7 +48,8 @@ export function createPhotoRow(photos: Element, row: Element): PhotoRow {
       wanted = null
     }, SETTLED_MS)
   })
-  row.addEventListener('pointerdown', () => (wanted = null))
+  // Whoever presses now wants something else.
+  photos.parentElement?.addEventListener('pointerdown', () => (wanted = null))
 
   const moveTo = (index: number, behavior: ScrollBehavior): void =>
     row.scrollTo({ left: index * row.clientWidth, behavior })

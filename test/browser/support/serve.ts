@@ -42,6 +42,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
   process.env.WRANGLER_SEND_METRICS = 'false'
+  // The build of React that is deployed: the one for development takes a stack for every element.
+  process.env.NODE_ENV = 'production'
   const worker = createTestHarness({
     root,
     workers: [{ configPath: './wrangler.toml', secrets: { MASTER_KEY, DEV: '1' } }],
