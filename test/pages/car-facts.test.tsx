@@ -7,7 +7,7 @@ import { SmallPrint } from '#pages/car/facts/small-print.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
 import { sampleSite } from '#test/ui/samples.ts'
-import { sampleVehicle } from './car-views.ts'
+import { sampleVehicle } from '#test/ui/vehicle.ts'
 
 type Raw = Record<string, unknown>
 const siteWith = (facts: SiteInput['facts']) => sampleSite({ facts })

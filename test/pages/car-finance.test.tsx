@@ -9,7 +9,7 @@ import type { SiteInput } from '#tenant/schema.ts'
 import { LENDER_KINDS } from '#tenant/schema-sales.ts'
 import { attributesOf, draw, textOf, textsBy } from '#test/ui/draw.tsx'
 import { sampleSite } from '#test/ui/samples.ts'
-import { sampleVehicle } from './car-views.ts'
+import { sampleVehicle } from '#test/ui/vehicle.ts'
 
 type Raw = Record<string, unknown>
 type Finance = NonNullable<SiteInput['finance']>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toPageHead } from '#pages/car/facts/page-head.ts'
 import { toStructuredData } from '#pages/car/facts/structured-data.ts'
 import { sampleSite } from '#test/ui/samples.ts'
-import { sampleVehicle } from './car-views.ts'
+import { sampleVehicle } from '#test/ui/vehicle.ts'
 
 type Raw = Record<string, unknown>
 type Node = Record<string, unknown>

@@ -16,7 +16,7 @@ export function sampleVehicle(
     card: toCard(car, site, NOW),
     state: stockState(car, { now: NOW, soldWindow: site.search.sold.window_days }),
     now: NOW,
-    views: null,
+    views: car.views,
     query: new URLSearchParams(),
     delivery: null,
     ...given,
