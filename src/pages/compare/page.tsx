@@ -1,9 +1,9 @@
 // Two to four vehicles side by side (W54); with fewer there is nothing to compare, and the page says what to do.
-import { STORED } from '#garage/saved.ts'
 import type { CardView } from '#search/card.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
 import { EmptyCard } from '#ui/empty-card.tsx'
+import { GaragePage } from '#ui/garage-page.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { CompareTable } from './table.tsx'
 
@@ -18,17 +18,10 @@ type Props = {
 export function CompareBody({ compared, left }: Props) {
   const { vehicle } = useSite().site
   return (
-    <div
-      className="garage-page compare"
-      data-page="garage"
-      data-stored={STORED.compare}
-      data-name="cars"
-      data-by="slug"
-      data-left={left.length > 0 ? JSON.stringify(left) : undefined}
-    >
+    <GaragePage list="compare" name="cars" by="slug" left={left} className="compare">
       <h1>Compare {vehicle.many}</h1>
       {compared.length > 1 ? <CompareTable compared={compared} /> : <TooFew compared={compared} />}
-    </div>
+    </GaragePage>
   )
 }
 

@@ -1,9 +1,9 @@
 // The vehicles that a shopper has saved (W53), each to be taken out again, some of them to be compared.
-import { STORED } from '#garage/saved.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
+import { GaragePage } from '#ui/garage-page.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 
@@ -15,17 +15,10 @@ type Props = {
 
 export function FavouritesBody({ cards, left }: Props) {
   return (
-    <div
-      className="garage-page"
-      data-page="garage"
-      data-stored={STORED.favourites}
-      data-name="ids"
-      data-by="id"
-      data-left={left.length > 0 ? JSON.stringify(left) : undefined}
-    >
+    <GaragePage list="favourites" name="ids" by="id" left={left}>
       <h1>Favourites</h1>
       {cards.length === 0 ? <Empty /> : <Saved cards={cards} />}
-    </div>
+    </GaragePage>
   )
 }
 
