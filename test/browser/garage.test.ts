@@ -172,6 +172,8 @@ journeys('the garage', () => {
       await save(page, 'favourites')
       expect(await page.locator('[data-viewed]').count()).toBe(1)
       await page.locator('[data-saved]').click()
+      // The page then goes on to the address that names what is saved.
+      await page.waitForURL(/[?&]ids=/)
       await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor()
     }
   })
