@@ -5,6 +5,7 @@ import { requestId } from 'hono/request-id'
 import { trimTrailingSlash } from 'hono/trailing-slash'
 
 import type { AppEnv } from '#env.ts'
+import { FORM_KINDS } from '#leads/form.ts'
 import { limitUrl } from '#http/limits.ts'
 import { renderer } from '#http/render.tsx'
 import { sameOrigin } from '#http/same-origin.ts'
@@ -13,22 +14,27 @@ import { getBrochure } from '#pages/brochure/route.ts'
 import { getCar } from '#pages/car/route.tsx'
 import { getCarsPart } from '#pages/cars-part/route.tsx'
 import { getCompare } from '#pages/compare/route.tsx'
-import { getContact } from '#pages/contact/route.tsx'
 import { getDelivery } from '#pages/delivery-api/route.tsx'
 import { failed, notFound, unknownHost } from '#pages/error/route.tsx'
 import { postEvent } from '#pages/event/route.ts'
+import { getForm, postForm } from '#pages/form/route.tsx'
 import { getImage } from '#pages/image/route.ts'
 import { getFavourites } from '#pages/favourites/route.tsx'
+import { getOffer, postOffer } from '#pages/offer/route.tsx'
 import { getPrint } from '#pages/print/route.tsx'
 import { postQuote } from '#pages/quote-api/route.ts'
 import { getBreadcrumb, getOurStock, getSearch } from '#pages/search/route.tsx'
 import { postPhone } from '#pages/phone-api/route.tsx'
+import { getSuccess } from '#pages/success/route.tsx'
 import { postRetired } from '#pages/stock-api/retired.ts'
 import { stockApi } from '#pages/stock-api/route.ts'
 import { postView } from '#pages/view-api/route.ts'
-import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import { createServices, type Services } from '#services.ts'
 import { tenantOfHost } from '#tenant/middleware.ts'
+
+/** Most bytes of a form (TH20). */
+const FORM_LIMIT = bodyLimit({ maxSize: 20_000 })
 
 /** The application. Tests may hand it services of their own. */
 export function createApp(services?: Services) {
@@ -59,6 +65,9 @@ export function createApp(services?: Services) {
   app.get(routes.searchModel.pattern, getSearch)
   app.get(routes.searchLong.pattern, getBreadcrumb)
   app.get(routes.breadcrumb.pattern, getBreadcrumb)
+  // Before the vehicles, which it stands beside (R18).
+  app.get(routes.carTradeIn.pattern, getForm('trade-in'))
+  app.post(routes.carTradeIn.pattern, sameOrigin, FORM_LIMIT, postForm('trade-in'))
   app.get(routes.car.pattern, getCar)
   app.post(routes.carView.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postView)
   app.post(routes.revealPhone.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postPhone)
@@ -69,8 +78,13 @@ export function createApp(services?: Services) {
   app.get(routes.image.pattern, getImage)
   app.get(routes.print.pattern, getPrint)
   app.get(routes.brochure.pattern, getBrochure)
-  app.get(routes.enquire.pattern, getContact)
-  app.get(routes.testDrive.pattern, getContact)
+  app.get(routes.success.pattern, getSuccess)
+  app.get(routes.offer.pattern, getOffer)
+  app.post(routes.offer.pattern, sameOrigin, FORM_LIMIT, postOffer)
+  for (const kind of FORM_KINDS) {
+    app.get(formRoutes[kind].pattern, getForm(kind))
+    app.post(formRoutes[kind].pattern, sameOrigin, FORM_LIMIT, postForm(kind))
+  }
   app.post(routes.quote.pattern, sameOrigin, bodyLimit({ maxSize: 20_000 }), ...postQuote)
   app.post(routes.event.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postEvent)
   app.post(routes.retired.pattern, bodyLimit({ maxSize: 400_000 }), ...postRetired)

@@ -1,6 +1,7 @@
 // What the Worker is bound to (wrangler.toml) and what a request carries on its way down.
 import type { RequestIdVariables } from 'hono/request-id'
 
+import type { LeadMessage } from '#leads/lead.ts'
 import type { SearchCache } from '#search/search-cache.ts'
 import type { Services } from '#services.ts'
 import type { StockIndex } from '#stock-index/stock-index.ts'
@@ -15,6 +16,12 @@ export type Env = {
   STOCK_INDEX: DurableObjectNamespace<StockIndex>
   SEARCH_CACHE: DurableObjectNamespace<SearchCache>
   VIEW_COUNTER: DurableObjectNamespace<ViewCounter>
+  /** Leads on their way to the dealers. */
+  LEADS: Queue<LeadMessage>
+  /** Forms sent from one address within a minute; without it, or where it fails, nobody is counted as too quick. */
+  FORM_LIMIT?: RateLimit
+  /** Sends e-mail; without it targets of that kind wait. */
+  EMAIL?: SendEmail
   /** Turns pictures into what a PDF can hold; without it only those that are JPEG already are shown there. */
   IMAGES?: ImagesBinding
   /** Events of shoppers; without it they are log lines. */

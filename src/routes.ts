@@ -1,11 +1,35 @@
 // Every address of the site, once: the pattern that the router matches and the link that pages write.
 
+import type { FormKind } from '#leads/form.ts'
+
 const segment = encodeURIComponent
 
 const list = (name: string, items: readonly string[]) =>
   items.length === 0 ? '' : `?${name}=${items.map((item) => segment(item)).join(',')}`
 
 const fixed = (path: string) => ({ pattern: path, href: () => path })
+
+const form = (path: string) => ({
+  pattern: path,
+  /** With the id of the vehicle that it is about. */
+  href: (car?: string) => (car === undefined ? path : `${path}?car_id=${segment(car)}`),
+})
+
+/** The address of each form (R18, R22-R24, R26, R30, R31): it is asked for there, and sent there. */
+export const formRoutes = {
+  enquiry: form('/enquire'),
+  'test-drive': form('/book-test-drive'),
+  photos: form('/request-photos'),
+  similar: form('/find-me-something-similar'),
+  general: form('/contact'),
+  service: form('/service'),
+  parts: form('/vehicle-parts-and-accessories'),
+  careers: form('/careers'),
+  fleet: form('/fleet'),
+  finance: form('/finance-enquiry'),
+  sell: form('/sell-my-car'),
+  'trade-in': form('/trade-in'),
+} as const satisfies Record<FormKind, unknown>
 
 export const routes = {
   home: fixed('/'),
@@ -71,8 +95,19 @@ export const routes = {
     href: (type: string, back: string) =>
       `/sign-in?type=${segment(type)}&redirect=${segment(back)}&back=${segment(back)}`,
   },
-  enquire: fixed('/contact'),
-  testDrive: fixed('/book-test-drive'),
+  contact: fixed('/contact'),
+  /** The same form as /trade-in, beside the vehicles (R18). */
+  carTradeIn: form('/cars/trade-in'),
+  /** What is offered for a vehicle, by the lead that asked. */
+  offer: {
+    pattern: '/trade-in/offer/:lead',
+    href: (lead: string) => `/trade-in/offer/${segment(lead)}`,
+  },
+  /** Thanks for a lead (R52). */
+  success: {
+    pattern: '/success',
+    href: (kind: string, lead: string) => `/success?form=${segment(kind)}&lead=${segment(lead)}`,
+  },
   quote: fixed('/api/youx/quote'),
   event: fixed('/api/event'),
   retired: fixed('/api/stock/retired'),

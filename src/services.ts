@@ -5,6 +5,11 @@ import type { DeliveryPort } from '#delivery/estimate.ts'
 import { keepPrices } from '#delivery/kept-prices.ts'
 import { findPlaces, savePlace } from '#delivery/postcodes.ts'
 import type { Env } from '#env.ts'
+import { mintFormKey } from '#leads/form-key.ts'
+import { findLead } from '#leads/lead-rows.ts'
+import type { Lead, NewLead, Submitted } from '#leads/lead.ts'
+import { submitLead } from '#leads/submit.ts'
+import { suspect, type SentForm } from '#leads/suspicion.ts'
 import { inTime } from '#lib/in-time.ts'
 import { logError } from '#lib/log.ts'
 import type { Scope } from '#search/answer-store.ts'
@@ -39,6 +44,14 @@ export type Services = {
   call: Call
   delivery: DeliveryPort
   brochureParts: BrochureParts
+  /** Keeps a lead; never rejects. `now` in seconds. */
+  submitLead: (lead: NewLead, now: number) => Promise<Submitted>
+  /** A lead of this site; null when there is none, or when that cannot be read. */
+  findLead: (id: string) => Promise<Lead | null>
+  /** Key for a form that is drawn now. */
+  mintFormKey: (now: number) => Promise<string>
+  /** Why a form may be from a machine; never rejects. */
+  suspect: (sent: SentForm, now: number) => Promise<string[]>
 }
 
 /** Where dealers and their shoppers are: a Durable Object stays where it was first called from. */
@@ -66,6 +79,24 @@ export function createServices(
     call,
     delivery: deliveryPort(env, tenant, call),
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
+    ...leadPorts(env, tenant),
+  }
+}
+
+function leadPorts(
+  env: Env,
+  { slug, site }: Tenant,
+): Pick<Services, 'submitLead' | 'findLead' | 'mintFormKey' | 'suspect'> {
+  const targetsOf = ({ kind }: Pick<Lead, 'kind'>) =>
+    site.leads.targets
+      .filter(({ forms }) => forms.length === 0 || forms.includes(kind))
+      .map(({ name }) => name)
+  return {
+    submitLead: (lead, now) =>
+      submitLead(lead, { site: slug, targetsOf, db: env.DB, queue: env.LEADS }, now),
+    findLead: (id) => orWithout(slug, 'leads.read-failed', findLead(env.DB, slug, id), null),
+    mintFormKey: (now) => mintFormKey(env.MASTER_KEY, slug, now),
+    suspect: (sent, now) => suspect(sent, now),
   }
 }
 

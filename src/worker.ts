@@ -1,8 +1,18 @@
-// The Worker's entry: requests, and the Durable Objects that it hosts.
+// The Worker's entry: requests, the queue of leads and the clock, and the Durable Objects that it hosts.
 import { createApp } from '#app.ts'
+import type { Env } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { consumeLeads, sweepLeads } from '#leads/consume.ts'
+import type { LeadMessage } from '#leads/lead.ts'
 
 export { SearchCache } from '#search/search-cache.ts'
 export { StockIndex } from '#stock-index/stock-index.ts'
 export { ViewCounter } from '#views/view-counter.ts'
 
-export default createApp()
+const app = createApp()
+
+export default {
+  fetch: app.fetch,
+  queue: (batch, env) => consumeLeads(batch, env, clock()),
+  scheduled: (_controller, env) => sweepLeads(env, clock()),
+} satisfies ExportedHandler<Env, LeadMessage>

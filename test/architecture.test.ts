@@ -31,6 +31,8 @@ const LAYERS = [
     'analytics',
     'stock-index',
     'views',
+    'leads',
+    'dealership',
     'routes.ts',
   ],
   ['stock', 'tenant'],
@@ -89,6 +91,8 @@ describe('architecture', () => {
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
       'delivery/postcodes.ts',
+      'leads/delivery-rows.ts',
+      'leads/lead-rows.ts',
       'search/retired.ts',
       'stock-index/documents.ts',
       'views/car-views.ts',

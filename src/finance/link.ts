@@ -1,5 +1,5 @@
 // Where "Enquire for Finance" leads (R25, R29, R55): the site's own page with the car's particulars, else the enquiry.
-import { routes } from '#routes.ts'
+import { formRoutes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -10,7 +10,7 @@ type LinkedCar = Pick<
 
 /** Link of the button; a telephone or mail link that a site has set stays as it is. */
 export function financeHref(car: LinkedCar, finance: Pick<Site['finance'], 'link'>): string {
-  if (finance.link === '') return withQuery(routes.enquire.href(), { car_id: car.id })
+  if (finance.link === '') return withQuery(formRoutes.finance.href(), { car_id: car.id })
   const href = withQuery(finance.link, {
     car_id: car.id,
     vin: car.vin,

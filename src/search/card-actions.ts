@@ -1,7 +1,7 @@
 // The buttons of a car, on its card and on its page (W13, W46, T6): those that the site wants and that apply to it (V9).
 import { EVENTS, type EventId } from '#analytics/events.ts'
 import { telHref } from '#lib/phone.ts'
-import { routes } from '#routes.ts'
+import { formRoutes, routes } from '#routes.ts'
 import type { ListedCar } from '#stock/listed-car.ts'
 import { placeOf } from '#stock/places.ts'
 import type { StockState } from '#stock/state.ts'
@@ -17,6 +17,8 @@ export type CardAction = {
   href: string
   /** Counted when the button is used (N7, N12). */
   event?: EventId
+  /** Opens as a dialog where scripts run; its address is a page everywhere. */
+  dialog?: true
 }
 
 /** Fragment of the call card on a car's page. */
@@ -78,15 +80,18 @@ type Action = (car: ListedCar, state: StockState, site: Site) => Omit<CardAction
 const ACTIONS: Record<Kind, Action> = {
   enquire: (car, _state, { sidebar: { labels } }) => ({
     label: labels.enquire,
-    href: about(routes.enquire.href(), car),
+    href: formRoutes.enquiry.href(car.id),
+    dialog: true,
   }),
   test_drive: (car, _state, { sidebar: { labels } }) => ({
     label: labels.test_drive,
-    href: about(routes.testDrive.href(), car),
+    href: formRoutes['test-drive'].href(car.id),
+    dialog: true,
   }),
   photos: (car, _state, { sidebar: { labels } }) => ({
     label: labels.photos,
-    href: about(routes.enquire.href(), car),
+    href: formRoutes.photos.href(car.id),
+    dialog: true,
   }),
   reserve: (car, state, site) => {
     const { path, label } = site.cards.checkout
@@ -113,15 +118,11 @@ const ACTIONS: Record<Kind, Action> = {
   // R18: the wizard stands beside the cars, not below one.
   trade_in: (car, _state, { sidebar }) =>
     sidebar.trade_in_for.includes(car.car_type)
-      ? { label: sidebar.labels.trade_in, href: about(routes.car.href('trade-in'), car) }
+      ? { label: sidebar.labels.trade_in, href: routes.carTradeIn.href(car.id) }
       : null,
 }
 
 /** Whether the car can be paid for online, in part or whole (V9). */
 export function canCheckOut(car: ListedCar, state: StockState, { cards }: Site): boolean {
   return cards.checkout.enabled && state.canReserve && car.payment_processors.length > 0
-}
-
-function about(path: string, car: Pick<ListedCar, 'id'>): string {
-  return `${path}?car_id=${encodeURIComponent(car.id)}`
 }

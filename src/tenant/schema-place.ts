@@ -19,6 +19,31 @@ export const dealershipWebsite = z
   })
   .describe('A sister site.')
 
+const clockTime = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 08:30.')
+  .or(z.literal(''))
+  .default('')
+
+const openingHours = z
+  .strictObject({
+    weekday: z.int().min(0).max(6).describe('0 is Sunday, 6 is Saturday.'),
+    status: z.enum(['Open', 'Closed']).default('Open').describe('Open or Closed.'),
+    open: clockTime.describe('When it opens.'),
+    close: clockTime.describe('When it closes.'),
+    formated_hours: z.string().max(60).default('').describe('The hours in words, or empty.'),
+  })
+  .describe('Opening hours of a weekday (E29).')
+
+const specialHours = z
+  .strictObject({
+    date: z.iso.date('Use a date such as 2026-12-25.').describe('The day.'),
+    status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed.'),
+    start_hour: clockTime.describe('When it opens.'),
+    end_hour: clockTime.describe('When it closes.'),
+  })
+  .describe('Hours of one day (E30).')
+
 export const location = z
   .strictObject({
     id: z.string().describe('Number in the dealer systems.'),
@@ -53,6 +78,16 @@ export const location = z
       .string()
       .default('')
       .describe('Number to call about a car that stands here, where phone_numbers has none (C18).'),
+    opening_hours: z
+      .array(openingHours)
+      .max(7)
+      .default([])
+      .describe('Hours by weekday; a day that is not named is not known (E29).'),
+    special_hours: z
+      .array(specialHours)
+      .max(60)
+      .default([])
+      .describe('Days with other hours, such as holidays (E30).'),
     lat: z
       .number()
       .min(-90)

@@ -12,6 +12,10 @@ export const UPSTREAM_NAMES = [
   'geocoding',
   'video_thumbnails',
   'phone_reveal',
+  'appointments',
+  'rego_lookup',
+  'valuation',
+  'miscellaneous',
 ] as const
 export type UpstreamName = (typeof UPSTREAM_NAMES)[number]
 
@@ -55,6 +59,12 @@ export const upstreams = z
     phone_reveal: upstream.describe(
       'Number of a dealer when asked for (A25); else the numbers of the site (C18).',
     ),
+    appointments: upstream.describe(
+      'Free times for test drives (A24); else the opening hours of the place.',
+    ),
+    rego_lookup: upstream.describe('Vehicle of a number plate (A22); else the shopper says it.'),
+    valuation: upstream.describe('Estimate for a trade-in (A22, E24); else somebody calls.'),
+    miscellaneous: upstream.describe('Keeps valuations where trade_in.save_valuation is on (A21).'),
   })
   .prefault({})
   .describe('Third parties (T3, T16). Null means that the product answers by itself.')

@@ -7,13 +7,18 @@ import { cards, promos } from './schema-card.ts'
 import { finance, phoneNumbers } from './schema-sales.ts'
 import { calculators } from './schema-calculators.ts'
 import { facts } from './schema-facts.ts'
+import { forms } from './schema-forms.ts'
 import { gallery } from './schema-gallery.ts'
 import { garage } from './schema-garage.ts'
+import { integrations } from './schema-integrations.ts'
+import { leads } from './schema-leads.ts'
 import { layout, theme } from './schema-look.ts'
 import { market } from './schema-market.ts'
 import { search } from './schema-search.ts'
 import { sharing } from './schema-sharing.ts'
 import { sidebar } from './schema-sidebar.ts'
+import { testDrive } from './schema-test-drive.ts'
+import { tradeIn } from './schema-trade-in.ts'
 import { secrets, upstreams } from './schema-upstreams.ts'
 import { conditions, label, slugText } from './schema-words.ts'
 
@@ -153,6 +158,11 @@ export const siteSchema = z
     finance,
     sharing,
     garage,
+    forms,
+    test_drive: testDrive,
+    trade_in: tradeIn,
+    leads,
+    integrations,
     upstreams,
     secrets,
     theme,

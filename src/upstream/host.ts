@@ -1,9 +1,11 @@
 // Which hosts a site may have asked for what (TH15): a list of the platform, since addresses come with configuration.
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
-import type { UpstreamName } from '#tenant/schema-upstreams.ts'
+
+/** What a host may be asked for. */
+export type UpstreamUse = keyof typeof hosts
 
 /** Whether an address is https on a host listed for this use: no port, no user. In development also plain http on loopback. */
-export function isAllowedUpstream(name: UpstreamName, url: URL, allowLoopback: boolean): boolean {
+export function isAllowedUpstream(name: UpstreamUse, url: URL, allowLoopback: boolean): boolean {
   if (url.username !== '' || url.password !== '') return false
   if (allowLoopback && url.protocol === 'http:' && url.hostname === '127.0.0.1') return true
   return url.protocol === 'https:' && url.port === '' && hosts[name].includes(url.hostname)

@@ -9,7 +9,7 @@ describe('"Enquire for Finance"', () => {
   const href = (link: string, of = car) => financeHref(of, { link })
 
   it('leads to the enquiry until the site has a page of its own', () => {
-    expect(href('')).toBe('/contact?car_id=a%26b')
+    expect(href('')).toBe('/finance-enquiry?car_id=a%26b')
   })
 
   it('tells the page about the car, at its form (R54, R55)', () => {

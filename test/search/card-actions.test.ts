@@ -52,10 +52,10 @@ describe('buttons of a vehicle page (W46)', () => {
       trade_in: '/cars/trade-in?car_id=7',
       buy: '/checkout-journey?car_id=2021-toyota-hilux-7',
       history: 'https://feed.example/history.pdf',
-      photos: '/contact?car_id=7',
+      photos: '/request-photos?car_id=7',
       reserve: '/cars/2021-toyota-hilux-7/checkout',
       test_drive: '/book-test-drive?car_id=7',
-      enquire: '/contact?car_id=7',
+      enquire: '/enquire?car_id=7',
     })
     const path: Partial<SiteInput> = { cards: { checkout: { enabled: true, path: 'buy-online' } } }
     expect(hrefs(able, path).reserve).toBe('/cars/2021-toyota-hilux-7/buy-online')

@@ -1,0 +1,30 @@
+// Every form by its kind. Pages find them here.
+import type { FormDefinition } from './definition.ts'
+import type { FormKind } from './form.ts'
+import { careers } from './forms/careers.ts'
+import { enquiry } from './forms/enquiry.ts'
+import { finance } from './forms/finance.ts'
+import { fleet } from './forms/fleet.ts'
+import { general } from './forms/general.ts'
+import { parts } from './forms/parts.ts'
+import { photos } from './forms/photos.ts'
+import { sell } from './forms/sell.ts'
+import { service } from './forms/service.ts'
+import { similar } from './forms/similar.ts'
+import { testDrive } from './forms/test-drive.ts'
+import { tradeIn } from './forms/trade-in.ts'
+
+export const FORMS: Record<FormKind, FormDefinition> = {
+  enquiry,
+  'test-drive': testDrive,
+  photos,
+  similar,
+  general,
+  service,
+  parts,
+  careers,
+  fleet,
+  finance,
+  sell,
+  'trade-in': tradeIn,
+}

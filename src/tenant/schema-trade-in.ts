@@ -1,0 +1,92 @@
+// Selling a vehicle to the dealer, or trading it in (W55, W88, W91, V31, V32, E24, E38, A21).
+import { z } from 'zod'
+
+import { label, markup, slugText } from './schema-words.ts'
+
+const QUESTIONS = [
+  {
+    id: 'condition',
+    question: 'What condition is it in?',
+    answers: ['Excellent', 'Good', 'Fair', 'Needs work'],
+  },
+  {
+    id: 'service_history',
+    question: 'Is the service history complete?',
+    answers: ['Yes', 'Partly', 'No'],
+  },
+  {
+    id: 'accident',
+    question: 'Has it been in an accident?',
+    answers: ['No', 'Yes, repaired', 'Yes, not repaired'],
+  },
+  {
+    id: 'tyres',
+    question: 'How are the tyres?',
+    answers: ['Nearly new', 'Half worn', 'Due for replacement'],
+  },
+  { id: 'keys', question: 'How many keys does it have?', answers: ['Two or more', 'One'] },
+]
+
+export const tradeIn = z
+  .strictObject({
+    questions: z
+      .array(
+        z.strictObject({
+          id: z
+            .string()
+            .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use lower-case letters, digits and underscores.')
+            .describe('Name of the answer in adjustmentAnswers (E24).'),
+          question: label.describe('What is asked.'),
+          answers: z.array(label).min(2).max(8).describe('Answers to choose from.'),
+        }),
+      )
+      .max(12)
+      .default(QUESTIONS)
+      .describe('Questions about the condition.'),
+    max_age_years: z
+      .int()
+      .min(1)
+      .max(60)
+      .default(7)
+      .describe('Older vehicles get no estimate online; somebody calls (V32).'),
+    max_km: z
+      .int()
+      .min(1000)
+      .max(1_000_000)
+      .default(100_000)
+      .describe('Vehicles with more kilometres get no estimate online (V32).'),
+    save_valuation: z
+      .boolean()
+      .default(false)
+      .describe('Sends valuations to upstreams.miscellaneous (A21).'),
+    faq: z
+      .array(
+        z.strictObject({
+          id: slugText.describe('Name of the question on the page.'),
+          question: label.describe('The question.'),
+          answer: markup.describe('Its answer.'),
+        }),
+      )
+      .max(20)
+      .default([
+        {
+          id: 'estimate',
+          question: 'Where does the online estimate come from?',
+          answer: 'Online estimates come from a third-party valuation tool.',
+        },
+        {
+          id: 'final',
+          question: 'Is that the price I get?',
+          answer: 'The final price is subject to inspection.',
+        },
+        {
+          id: 'none',
+          question: 'Why was no estimate shown?',
+          answer:
+            'Estimates are generally not given for vehicles over 7 years old or over 100,000 km. We look at those ourselves and call you.',
+        },
+      ])
+      .describe('Questions and answers beside the form (W91).'),
+  })
+  .prefault({})
+  .describe('Trade-ins, and vehicles that the dealer buys.')
