@@ -1,0 +1,110 @@
+// A Worker of its own for a drill: its storage in a folder of its own, killed hard and started again.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { root, run } from '#cli/run.ts'
+import { createWranglerKv } from '#cli/tenants/wrangler-kv.ts'
+import { hostKey, siteKey } from '#tenant/keys.ts'
+import type { Site } from '#tenant/schema.ts'
+import { publishedText } from '#test/support/published.ts'
+
+export const MASTER_KEY = 'a key for drills only'
+
+export type DrillWorker = {
+  /** Folder of its storage. */
+  storage: string
+  /** Address of the first site. */
+  origin: string
+  start: () => Promise<void>
+  /** Every process of it, at once and without a word. */
+  kill: () => Promise<void>
+  /** What the clock does each minute on Cloudflare. */
+  tick: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+/** Makes database and sites, and does not start yet. Sites are under {slug}.localhost. */
+export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
+  const storage = await mkdtemp(join(tmpdir(), 'forecourt-drill-'))
+  const vars = join(storage, 'vars.env')
+  await writeFile(vars, `MASTER_KEY="${MASTER_KEY}"\nDEV=1\n`)
+  const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', storage]
+  const { code, output } = await run('wrangler', migrate)
+  if (code !== 0) throw new Error(output)
+  await publish(sites, storage)
+
+  const port = await freePort()
+  const inspector = await freePort()
+  // Node finds no *.localhost by name: the host is said in a header.
+  const base = `http://127.0.0.1:${port}`
+  const host = `${sites[0]?.slug ?? ''}.localhost:${port}`
+  const ask = (path: string) => {
+    const signal = AbortSignal.timeout(55_000)
+    return fetch(base + path, { headers: { host }, signal }).catch(() => null)
+  }
+  const args = ['dev', '--port', `${port}`, '--inspector-port', `${inspector}`]
+  let child: ChildProcess | undefined
+
+  return {
+    storage,
+    origin: base,
+    start: async () => {
+      child = spawn('wrangler', [...args, '--persist-to', storage, '--env-file', vars, ...QUIET], {
+        cwd: root,
+        env: { ...process.env, ...ENVIRONMENT },
+        stdio: 'ignore',
+        detached: true,
+      })
+      for (let tries = 0; tries < 240; tries += 1) {
+        if ((await ask('/contact'))?.status === 200) return
+        await pause(250)
+      }
+      throw new Error('The Worker did not start within a minute.')
+    },
+    kill: async () => {
+      const ended = new Promise((resolve) => child?.once('exit', resolve))
+      // The group: wrangler starts processes of its own.
+      if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      await ended
+    },
+    tick: async () => void (await ask('/cdn-cgi/local/scheduled')),
+    remove: () => rm(storage, { recursive: true, force: true }),
+  }
+}
+
+export const pause = (milliseconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const QUIET = [
+  '--infer-origin-from-routes=false',
+  '--log-level',
+  'none',
+  '--show-interactive-dev-session=false',
+]
+const ENVIRONMENT = {
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_SEND_METRICS: 'false',
+  NODE_ENV: 'production',
+}
+
+async function publish(sites: readonly Site[], persistTo: string): Promise<void> {
+  const pairs = sites.map(async (site) => [
+    { key: siteKey(site.slug), value: await publishedText(site) },
+    { key: hostKey(`${site.slug}.localhost`), value: site.slug },
+  ])
+  await createWranglerKv({ remote: false, persistTo }).put((await Promise.all(pairs)).flat())
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
