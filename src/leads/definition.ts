@@ -4,6 +4,7 @@ import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import type { Answers, FormKind, LeadForm } from './form.ts'
+import type { Lead } from './lead.ts'
 
 /** All that a form may look at. */
 export type FormAsk = {
@@ -12,7 +13,7 @@ export type FormAsk = {
   car: Car | null
   /** Seconds. */
   now: number
-  /** What has been typed so far; nothing on a fresh form. */
+  /** What has been sent so far, hidden fields too; nothing on a fresh form. */
   typed: Answers
   /** The query of the address. */
   query: URLSearchParams
@@ -32,10 +33,14 @@ export type Extras = {
 
 export type FormDefinition = {
   kind: FormKind
-  /** Never rejects: what a third party cannot say, the form does without. */
+  /** Whether it may be about that vehicle; else it is about none. Any vehicle unless it says otherwise. */
+  isFor?: (car: Car, site: Site) => boolean
+  /** Never rejects, and is asked once a request: what a third party cannot say, the form does without. */
   toForm: (ask: FormAsk) => Promise<LeadForm>
   /** Asked once the answers are complete. Never rejects. */
   toExtras: (answers: Answers, ask: FormAsk) => Promise<Extras>
   /** Path that a shopper is sent to once the lead is kept; the success page unless there is one. */
   next?: (lead: { id: string; fields: Readonly<Record<string, unknown>> }) => string | null
+  /** Done once a lead is newly kept, while the shopper goes on. Never rejects. */
+  whenKept?: (lead: Lead, ask: FormAsk) => Promise<void>
 }

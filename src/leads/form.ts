@@ -39,6 +39,8 @@ type Named = {
   hint?: string
   /** What stands there before a shopper has typed. */
   value?: string
+  /** The value stands there whatever was typed before: it has just been looked up. */
+  isLookedUp?: boolean
 }
 
 export type TextField = Named & {
