@@ -60,6 +60,8 @@ export type SelectField = Named & {
   choices: readonly Choice[]
   /** Words of the choice that says nothing yet; "Please choose" unless said otherwise. */
   prompt?: string
+  /** What is said where the value that was sent is not offered, or not any more. */
+  gone?: string
 }
 export type RadiosField = Named & { kind: 'radios'; choices: readonly Choice[] }
 /** A box to tick; `missing` is what is said where one that is required is not ticked (V51). */
