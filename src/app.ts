@@ -8,7 +8,7 @@ import type { AppEnv } from '#env.ts'
 import { FORM_KINDS } from '#leads/form.ts'
 import { limitUrl } from '#http/limits.ts'
 import { renderer } from '#http/render.tsx'
-import { sameOrigin } from '#http/same-origin.ts'
+import { formOrigin, sameOrigin } from '#http/same-origin.ts'
 import { security } from '#http/security.ts'
 import { getBrochure } from '#pages/brochure/route.ts'
 import { getCar } from '#pages/car/route.tsx'
@@ -67,7 +67,7 @@ export function createApp(services?: Services) {
   app.get(routes.breadcrumb.pattern, getBreadcrumb)
   // Before the vehicles, which it stands beside (R18).
   app.get(routes.carTradeIn.pattern, getForm('trade-in'))
-  app.post(routes.carTradeIn.pattern, sameOrigin, FORM_LIMIT, postForm('trade-in'))
+  app.post(routes.carTradeIn.pattern, formOrigin, FORM_LIMIT, postForm('trade-in'))
   app.get(routes.car.pattern, getCar)
   app.post(routes.carView.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postView)
   app.post(routes.revealPhone.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postPhone)
@@ -80,10 +80,10 @@ export function createApp(services?: Services) {
   app.get(routes.brochure.pattern, getBrochure)
   app.get(routes.success.pattern, getSuccess)
   app.get(routes.offer.pattern, getOffer)
-  app.post(routes.offer.pattern, sameOrigin, FORM_LIMIT, postOffer)
+  app.post(routes.offer.pattern, formOrigin, FORM_LIMIT, postOffer)
   for (const kind of FORM_KINDS) {
     app.get(formRoutes[kind].pattern, getForm(kind))
-    app.post(formRoutes[kind].pattern, sameOrigin, FORM_LIMIT, postForm(kind))
+    app.post(formRoutes[kind].pattern, formOrigin, FORM_LIMIT, postForm(kind))
   }
   app.post(routes.quote.pattern, sameOrigin, bodyLimit({ maxSize: 20_000 }), ...postQuote)
   app.post(routes.event.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postEvent)

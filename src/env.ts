@@ -18,7 +18,7 @@ export type Env = {
   VIEW_COUNTER: DurableObjectNamespace<ViewCounter>
   /** Leads on their way to the dealers. */
   LEADS: Queue<LeadMessage>
-  /** Forms sent from one address within a minute; without it, or where it fails, nobody is counted as too quick. */
+  /** Leads sent from one network within a minute; without it nobody is counted as too quick. */
   FORM_LIMIT?: RateLimit
   /** Sends e-mail; without it targets of that kind wait. */
   EMAIL?: SendEmail

@@ -103,10 +103,14 @@ export const routes = {
     pattern: '/trade-in/offer/:lead',
     href: (lead: string) => `/trade-in/offer/${segment(lead)}`,
   },
-  /** Thanks for a lead (R52). */
+  /** Thanks for a lead (R52), with the slug of the vehicle and the number of the event, where there are any. */
   success: {
     pattern: '/success',
-    href: (kind: string, lead: string) => `/success?form=${segment(kind)}&lead=${segment(lead)}`,
+    href: (kind: string, lead: string, more: { car?: string; event?: number | null } = {}) => {
+      const car = more.car === undefined ? '' : `&car=${segment(more.car)}`
+      const event = typeof more.event === 'number' ? `&event=${more.event}` : ''
+      return `/success?form=${segment(kind)}&lead=${segment(lead)}${car}${event}`
+    },
   },
   quote: fixed('/api/youx/quote'),
   event: fixed('/api/event'),

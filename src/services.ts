@@ -5,7 +5,7 @@ import type { DeliveryPort } from '#delivery/estimate.ts'
 import { keepPrices } from '#delivery/kept-prices.ts'
 import { findPlaces, savePlace } from '#delivery/postcodes.ts'
 import type { Env } from '#env.ts'
-import { mintFormKey } from '#leads/form-key.ts'
+import { mintFormKey, readFormKey } from '#leads/form-key.ts'
 import { findLead } from '#leads/lead-rows.ts'
 import type { Lead, NewLead, Submitted } from '#leads/lead.ts'
 import { submitLead } from '#leads/submit.ts'
@@ -22,6 +22,7 @@ import type { EngineQuery } from '#search/request.ts'
 import { openSecret } from '#tenant/secret.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { createCall, type Call } from '#upstream/call.ts'
+import { checkTurnstile } from '#upstream/turnstile.ts'
 import { loadCarViews } from '#views/car-views.ts'
 
 export type Services = {
@@ -48,8 +49,8 @@ export type Services = {
   submitLead: (lead: NewLead, now: number) => Promise<Submitted>
   /** A lead of this site; null when there is none, or when that cannot be read. */
   findLead: (id: string) => Promise<Lead | null>
-  /** Key for a form that is drawn now. */
-  mintFormKey: (now: number) => Promise<string>
+  /** Key for a form that is drawn now (seconds); one that is drawn again after another key keeps the time of the first. */
+  mintFormKey: (now: number, before?: string) => Promise<string>
   /** Why a form may be from a machine; never rejects. */
   suspect: (sent: SentForm, now: number) => Promise<string[]>
 }
@@ -85,18 +86,34 @@ export function createServices(
 
 function leadPorts(
   env: Env,
-  { slug, site }: Tenant,
+  tenant: Tenant,
 ): Pick<Services, 'submitLead' | 'findLead' | 'mintFormKey' | 'suspect'> {
+  const { slug, site } = tenant
   const targetsOf = ({ kind }: Pick<Lead, 'kind'>) =>
     site.leads.targets
       .filter(({ forms }) => forms.length === 0 || forms.includes(kind))
       .map(({ name }) => name)
+  const readKey = (key: string) => readFormKey(env.MASTER_KEY, slug, key)
+  const { FORM_LIMIT: limiter } = env
+  const limit = limiter
+    ? async (network: string) => (await limiter.limit({ key: `${slug}:${network}` })).success
+    : null
+  const widget = site.integrations.turnstile
+  const turnstile = widget
+    ? (token: string) =>
+        checkTurnstile(token, {
+          fetch: (request) => fetch(request),
+          openKey: () => openKey(env, tenant, widget.secret),
+          onFault: (reason) => logError('turnstile.failed', { tenant: slug, reason }),
+        })
+    : null
   return {
     submitLead: (lead, now) =>
       submitLead(lead, { site: slug, targetsOf, db: env.DB, queue: env.LEADS }, now),
     findLead: (id) => orWithout(slug, 'leads.read-failed', findLead(env.DB, slug, id), null),
-    mintFormKey: (now) => mintFormKey(env.MASTER_KEY, slug, now),
-    suspect: (sent, now) => suspect(sent, now),
+    mintFormKey: async (now, before = '') =>
+      mintFormKey(env.MASTER_KEY, slug, (await readKey(before)) ?? now),
+    suspect: (sent, now) => suspect(sent, { readKey, limit, turnstile }, now),
   }
 }
 
@@ -155,14 +172,17 @@ function viewPorts(env: Env, { slug, site }: Tenant): Pick<Services, 'loadViews'
   }
 }
 
-function callOf(env: Env, { slug, site }: Tenant): Call {
+async function openKey(env: Env, { slug, site }: Tenant, name: string): Promise<string | null> {
+  const sealed = site.secrets[name]
+  return sealed === undefined ? null : openSecret(env.MASTER_KEY, slug, name, sealed)
+}
+
+function callOf(env: Env, tenant: Tenant): Call {
+  const { slug, site } = tenant
   return createCall({
     site,
     fetch: (request) => fetch(request),
-    openKey: async (name) => {
-      const sealed = site.secrets[name]
-      return sealed === undefined ? null : openSecret(env.MASTER_KEY, slug, name, sealed)
-    },
+    openKey: (name) => openKey(env, tenant, name),
     onFault: (upstream, reason) => logError('upstream.failed', { tenant: slug, upstream, reason }),
     allowLoopback: env.DEV === '1',
   })

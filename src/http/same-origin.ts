@@ -9,6 +9,32 @@ export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next()
 }
 
+/**
+ * The same for forms that anybody may send: a browser that does not say which site asked (Safari until
+ * 16.4) is held to the origin that it names. What says neither is let through, and saidSameOrigin tells.
+ */
+export const formOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (senderOf(c) === 'another') return c.body(null, 403)
+  return next()
+}
+
+/** Whether a browser says that a page of this site sent this. */
+export function saidSameOrigin(c: Context): boolean {
+  return senderOf(c) === 'ours'
+}
+
+function senderOf(c: Context): 'ours' | 'another' | 'unsaid' {
+  const site = c.req.header('Sec-Fetch-Site')
+  const origin = c.req.header('Origin')
+  if (origin !== undefined && origin !== 'null' && origin !== new URL(c.req.url).origin)
+    return 'another'
+  if (site === 'same-origin') return 'ours'
+  // "none" is the shopper's own doing, such as a tab that is opened again: no page asked for it.
+  if (site !== undefined && site !== 'none') return 'another'
+  if (origin === undefined) return 'unsaid'
+  return origin === 'null' ? 'another' : 'ours'
+}
+
 /** Whether a shopper asked not to be counted, by Global Privacy Control or Do Not Track (N11). */
 export function isUncounted(c: Context): boolean {
   return c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1'

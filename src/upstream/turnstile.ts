@@ -1,0 +1,64 @@
+// Whether Cloudflare Turnstile takes the sender of a form for a person (TH13).
+import { z } from 'zod'
+
+import { inTime } from '#lib/in-time.ts'
+import { TIMEOUT_MS } from './call.ts'
+
+export type TurnstilePort = {
+  fetch: (request: Request) => Promise<Response>
+  /** The secret key of the site; null when it does not open. */
+  openKey: () => Promise<string | null>
+  /** Told why nobody could say. Never a key or a token. */
+  onFault: (reason: string) => void
+}
+
+/** "down" when it does not answer within two seconds, or when it does not know the site. Never rejects. */
+export async function checkTurnstile(
+  token: string,
+  port: TurnstilePort,
+): Promise<'passed' | 'refused' | 'down'> {
+  // No token of theirs is longer.
+  if (token.length > 2048) return 'refused'
+  try {
+    const secret = await port.openKey()
+    if (secret === null) return down('its key does not open')
+    const answer = await inTime(port.fetch(toRequest(secret, token)), TIMEOUT_MS)
+    const said = reply.safeParse(await inTime(answer.json(), TIMEOUT_MS))
+    if (!said.success) return down('answer not understood')
+    const { success, 'error-codes': errors } = said.data
+    if (success) return 'passed'
+    return errors.some((code) => OURS.has(code)) ? down(errors.join()) : 'refused'
+  } catch (error) {
+    return down(error instanceof Error ? error.name : 'unknown')
+  }
+
+  function down(reason: string): 'down' {
+    port.onFault(reason)
+    return 'down'
+  }
+}
+
+/** What is wrong with Cloudflare or with the site, and says nothing of the sender. */
+const OURS: ReadonlySet<string> = new Set([
+  'internal-error',
+  'bad-request',
+  'missing-input-secret',
+  'invalid-input-secret',
+])
+
+const reply = z.object({
+  success: z.boolean(),
+  'error-codes': z.array(z.string().max(60)).default([]),
+})
+
+const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+
+function toRequest(secret: string, response: string): Request {
+  return new Request(SITEVERIFY, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ secret, response }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+}
