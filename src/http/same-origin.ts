@@ -11,7 +11,7 @@ export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /**
  * The same for forms that anybody may send: a browser that does not say which site asked (Safari until
- * 16.4) is held to the origin that it names. What says neither is let through, and saidSameOrigin tells.
+ * 16.4) is held to the origin that it names. What says neither is let through, and isSameOrigin tells.
  */
 export const formOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (senderOf(c) === 'another') return c.body(null, 403)
@@ -19,7 +19,7 @@ export const formOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 /** Whether a browser says that a page of this site sent this. */
-export function saidSameOrigin(c: Context): boolean {
+export function isSameOrigin(c: Context): boolean {
   return senderOf(c) === 'ours'
 }
 
