@@ -65,13 +65,23 @@ export type SelectField = Named & {
 }
 export type RadiosField = Named & { kind: 'radios'; choices: readonly Choice[] }
 /** A box to tick; `missing` is what is said where one that is required is not ticked (V51). */
-export type TickField = Named & { kind: 'tick'; missing?: string }
+export type TickField = Named & {
+  kind: 'tick'
+  missing?: string
+  /** Words that expand under it; may hold a site's markup (W66). */
+  more?: string
+}
 /** Sent as it is; what comes back in its place is not read. */
 export type HiddenField = { kind: 'hidden'; name: string; value: string }
 
 export type Field = TextField | AreaField | SelectField | RadiosField | TickField | HiddenField
 
-export type Group = { legend?: string; fields: readonly Field[] }
+export type Group = {
+  legend?: string
+  /** A sentence under the legend. */
+  hint?: string
+  fields: readonly Field[]
+}
 export type Step = {
   /** Heading of the step; not shown where a form has only one. */
   title: string

@@ -55,6 +55,18 @@ export const tradeIn = z
       .max(1_000_000)
       .default(100_000)
       .describe('Vehicles with more kilometres get no estimate online (V32).'),
+    ask_km: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Asks for the kilometres; off where what is traded in counts none, such as a caravan.',
+      ),
+    offer_days: z
+      .int()
+      .min(1)
+      .max(90)
+      .default(7)
+      .describe('Days for which an estimate can be accepted online (S15).'),
     save_valuation: z
       .boolean()
       .default(false)
@@ -64,7 +76,9 @@ export const tradeIn = z
         z.strictObject({
           id: slugText.describe('Name of the question on the page.'),
           question: label.describe('The question.'),
-          answer: markup.describe('Its answer.'),
+          answer: markup.describe(
+            'Its answer; {max_age_years} and {max_km} stand for the settings above.',
+          ),
         }),
       )
       .max(20)
@@ -83,7 +97,7 @@ export const tradeIn = z
           id: 'none',
           question: 'Why was no estimate shown?',
           answer:
-            'Estimates are generally not given for vehicles over 7 years old or over 100,000 km. We look at those ourselves and call you.',
+            'Estimates are generally not given for vehicles over {max_age_years} years old or over {max_km} km. We look at those ourselves and call you.',
         },
       ])
       .describe('Questions and answers beside the form (W91).'),

@@ -37,7 +37,9 @@ export function createCall(port: CallPort): Call {
   return async (request, schema) => {
     if (port.site.upstreams[request.name] === null) return null
     try {
-      return schema.parse(JSON.parse(await inTime(ask(request, port), TIMEOUT_MS)))
+      const text = await inTime(ask(request, port), TIMEOUT_MS)
+      // Systems that only keep what they are sent answer nothing.
+      return schema.parse(text === '' ? null : JSON.parse(text))
     } catch (error) {
       port.onFault(request.name, reasonOf(error))
       return null

@@ -1,15 +1,9 @@
-// Sell your vehicle.
-import type { FormDefinition } from '#leads/definition.ts'
-import { contactFields } from '#leads/fields.ts'
+// What the dealer pays for a vehicle (R24).
+import { createValuationForm } from '#leads/trade-in/definition.ts'
 
-export const sell: FormDefinition = {
+export const sell = createValuationForm({
   kind: 'sell',
-  toForm: async ({ site }) => ({
-    kind: 'sell',
-    title: 'Sell your vehicle',
-    intro: '',
-    steps: [{ title: 'Your details', groups: [{ fields: contactFields(site) }] }],
-    submitLabel: 'Send',
-  }),
-  toExtras: async () => ({ category: 'Sell My Car', subcategory: '', event: null }),
-}
+  title: ({ vehicle }) => `Sell your ${vehicle.one}`,
+  intro: 'A few questions, and we tell you what we would pay. There is nothing that you must buy.',
+  category: 'Sell My Car',
+})

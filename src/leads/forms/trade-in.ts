@@ -1,15 +1,19 @@
-// Value your trade-in.
+// What a vehicle is worth against another: one of the dealer's, where the address names it (R18, R23, V9).
 import type { FormDefinition } from '#leads/definition.ts'
-import { contactFields } from '#leads/fields.ts'
+import { createValuationForm } from '#leads/trade-in/definition.ts'
+import { stockState } from '#stock/state.ts'
+
+/** Whether a vehicle is for sale does not hang on the time. */
+const ANY_TIME = { now: 0, soldWindow: 0 }
 
 export const tradeIn: FormDefinition = {
-  kind: 'trade-in',
-  toForm: async ({ site }) => ({
+  ...createValuationForm({
     kind: 'trade-in',
-    title: 'Value your trade-in',
-    intro: '',
-    steps: [{ title: 'Your details', groups: [{ fields: contactFields(site) }] }],
-    submitLabel: 'Send',
+    title: () => 'Value your trade-in',
+    intro: 'A few questions, and we tell you what yours is worth.',
+    category: 'Trade-In',
+    fields: { 'do-you-have-a-trade-in': 'Yes' },
   }),
-  toExtras: async () => ({ category: 'Trade-In', subcategory: '', event: null }),
+  isFor: (car, { sidebar }) =>
+    sidebar.trade_in_for.includes(car.car_type) && stockState(car, ANY_TIME).isInStock,
 }

@@ -1,0 +1,161 @@
+// The steps of a valuation (W55, E38): the plate, the vehicle and its condition, the shopper.
+import type { FormAsk } from '#leads/definition.ts'
+import { consentFields, contactFields } from '#leads/fields.ts'
+import type { Choice, Field, Group, Step } from '#leads/form.ts'
+import { placeFields } from '#leads/place-field.ts'
+import type { Site } from '#tenant/schema.ts'
+import { questionField } from './estimate.ts'
+import { ownState, statesOf, writeLookedUp, type LookedUp } from './plate.ts'
+
+/** The steps as they stand after a plate was looked up, or was not. */
+export function toSteps(
+  { site, car, typed, query }: Pick<FormAsk, 'site' | 'car' | 'typed' | 'query'>,
+  found: LookedUp,
+): Step[] {
+  const hasPlate = (typed.rego ?? '') !== ''
+  return [
+    { title: 'Your vehicle', groups: [{ fields: plateFields(site, hasPlate, found) }] },
+    {
+      title: 'Its details and condition',
+      groups: [vehicleGroup(found), ...conditionGroup(site)],
+    },
+    {
+      title: 'About you',
+      groups: [
+        { fields: [...contactFields(site), CONTACT_BY] },
+        { fields: [MONEY_OWING, ...placeFields(site, { types: ['sales'], car, query })] },
+        { fields: consentFields(site) },
+      ],
+    },
+  ]
+}
+
+function plateFields(site: Site, hasPlate: boolean, found: LookedUp): Field[] {
+  const states = statesOf(site)
+  return [
+    { kind: 'hidden', name: 'looked_up', value: writeLookedUp(found) },
+    {
+      kind: 'text',
+      name: 'rego',
+      label: 'Rego',
+      rule: 'rego',
+      most: 9,
+      autocomplete: 'off',
+      hint: 'Leave it empty if you don’t know it. We will ask for make and model.',
+    },
+    ...(states.length === 0 ? [] : [stateField(site, states, hasPlate)]),
+    ...(site.trade_in.ask_km ? [KMS] : []),
+  ]
+}
+
+function stateField(site: Site, states: readonly string[], isRequired: boolean): Field {
+  return {
+    kind: 'select',
+    name: 'regoState',
+    label: 'Registered in',
+    choices: toChoices(states),
+    value: ownState(site),
+    required: isRequired,
+  }
+}
+
+const KMS: Field = {
+  kind: 'text',
+  name: 'kms',
+  label: 'Kilometres',
+  rule: 'number',
+  required: true,
+  most: 14,
+  placeholder: '45,000 kms',
+}
+
+/** What the register said stands there to be put right; what it did not say is asked. */
+function vehicleGroup({ plate, isKnown, vehicle }: LookedUp): Group {
+  const known = (value: string | number | null | undefined) =>
+    vehicle === null ? {} : { value: value == null ? '' : String(value), isLookedUp: true }
+  return {
+    legend: isKnown ? 'Is this it?' : 'Which vehicle is it?',
+    fields: [
+      {
+        kind: 'text',
+        name: 'make',
+        label: 'Make',
+        rule: 'text',
+        required: true,
+        most: 60,
+        isHalf: true,
+        ...known(vehicle?.make),
+      },
+      {
+        kind: 'text',
+        name: 'model',
+        label: 'Model',
+        rule: 'text',
+        required: true,
+        most: 60,
+        isHalf: true,
+        ...known(vehicle?.model),
+      },
+      {
+        kind: 'text',
+        name: 'year',
+        label: 'Year',
+        rule: 'number',
+        required: true,
+        most: 4,
+        isHalf: true,
+        ...known(vehicle?.year),
+      },
+      {
+        kind: 'text',
+        name: 'badge',
+        label: 'Badge or variant',
+        rule: 'text',
+        most: 60,
+        isHalf: true,
+        ...known(vehicle?.badge),
+      },
+    ],
+    ...hintOf(plate, isKnown),
+  }
+}
+
+function hintOf(plate: string, isKnown: boolean): Pick<Group, 'hint'> {
+  if (isKnown) return { hint: `We found this by ${plate}. Please correct what is not right.` }
+  return plate === ''
+    ? {}
+    : { hint: `We could not find ${plate} in the register, so please tell us.` }
+}
+
+function conditionGroup({ trade_in: { questions } }: Site): Group[] {
+  if (questions.length === 0) return []
+  const fields = questions.map(({ id, question, answers }): Field => ({
+    kind: 'radios',
+    name: questionField(id),
+    label: question,
+    choices: toChoices(answers),
+    required: true,
+  }))
+  return [{ legend: 'Its condition', fields }]
+}
+
+const CONTACT_BY: Field = {
+  kind: 'radios',
+  name: 'PreferredContactMethod',
+  label: 'How shall we contact you?',
+  choices: toChoices(['Phone', 'Email', 'SMS']),
+  value: 'Phone',
+  required: true,
+}
+
+const MONEY_OWING: Field = {
+  kind: 'radios',
+  name: 'finance',
+  label: 'Is there money owing on it?',
+  choices: toChoices(['Yes', 'No']),
+  required: true,
+}
+
+function toChoices(words: readonly string[]): Choice[] {
+  return words.map((word) => ({ value: word, label: word }))
+}

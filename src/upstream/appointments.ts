@@ -1,0 +1,51 @@
+// Free times for test drives from an appointment system (A24, E44).
+import { z } from 'zod'
+
+import type { Call } from './call.ts'
+
+/** Moments, in seconds. */
+export type Appointment = { start: number; end: number | null }
+
+const MOST = 200
+
+const moment = z
+  .string()
+  .trim()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/)
+  .transform((text) => Math.floor(Date.parse(text) / 1000))
+  .refine((seconds) => Number.isFinite(seconds))
+
+/** E44: one free time, ISO 8601 with the offset of the place. */
+const appointment = z.object({ start: moment, end: moment.nullish().catch(null) })
+
+const reply = z.union([
+  z.array(z.unknown()),
+  z.object({ slots: z.array(z.unknown()) }).transform(({ slots }) => slots),
+])
+
+/**
+ * `GET {base}?location_id=1001&car_id=c1&from=2026-11-24&days=10` answers `[{"start": "2026-11-24T10:00:00+11:00", "end": …}]`,
+ * bare or under "slots". Those after `now` (seconds), the first 200 in order; none where nothing is free.
+ * Null without such a system, where it fails in any way, and where nothing of what it says can be read.
+ */
+export async function loadAppointments(
+  call: Call,
+  asked: { location: string; car: string; from: string; days: number },
+  now: number,
+): Promise<Appointment[] | null> {
+  const query = {
+    location_id: asked.location,
+    car_id: asked.car,
+    from: asked.from,
+    days: asked.days,
+  }
+  const said = await call({ name: 'appointments', query }, reply)
+  if (said === null) return null
+  const read = said.flatMap((one) => appointment.safeParse(one).data ?? [])
+  if (read.length === 0 && said.length > 0) return null
+  return read
+    .filter(({ start }) => start > now)
+    .map(({ start, end = null }) => ({ start, end: end !== null && end > start ? end : null }))
+    .toSorted((one, other) => one.start - other.start)
+    .slice(0, MOST)
+}

@@ -1,0 +1,21 @@
+// Keeps valuations in a system of the dealer (A21).
+import { z } from 'zod'
+
+import type { Call } from './call.ts'
+
+/** `POST {base}/api/miscellaneous`; false where it is not kept, for whatever reason. */
+export async function saveValuation(
+  call: Call,
+  valuation: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const saved = await call(
+    {
+      name: 'miscellaneous',
+      path: '/api/miscellaneous',
+      body: { ...valuation, column_name: 'valuation' },
+    },
+    // Whatever it says to that: the status tells.
+    z.unknown().transform(() => true),
+  )
+  return saved ?? false
+}

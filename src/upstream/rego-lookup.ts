@@ -1,0 +1,29 @@
+// The vehicle of a number plate from a register (A22).
+import { z } from 'zod'
+
+import { numberWithin, text } from '#lib/clean.ts'
+import type { Call } from './call.ts'
+
+/** Words of a vehicle; what the register does not say is null. */
+export type KnownVehicle = {
+  make: string
+  model: string | null
+  year: number | null
+  badge: string | null
+}
+
+const words = text(60)
+const reply = z
+  .object({ make: words, model: words, year: numberWithin(1900, 2100), badge: words })
+  .transform(({ make, ...more }) => (make === null ? null : { make, ...more }))
+
+/**
+ * `POST {base}` with `{rego, state}`: a plate stands in no address. The state is empty where a country has one register.
+ * Null where the register does not know the plate, where there is no register, and where it fails in any way.
+ */
+export async function lookUpRego(
+  call: Call,
+  plate: { rego: string; state: string },
+): Promise<KnownVehicle | null> {
+  return call({ name: 'rego_lookup', body: plate }, reply)
+}
