@@ -44,10 +44,19 @@ export const forms = z
       .max(20)
       .default(['General Enquiry', 'Sales', 'Finance', 'Service', 'Parts', 'Feedback'])
       .describe('What a general enquiry may be about; the first is chosen at first (V48).'),
+    topics: z
+      .array(choice)
+      .max(8)
+      .default(['Is it still available?', 'Best price', 'Finance', 'When can I see it?'])
+      .describe(
+        'Questions about a vehicle to choose from; with one of them, the comments may be empty.',
+      ),
     preferred_dealership: z
       .boolean()
       .default(false)
-      .describe('Asks for the preferred dealership instead of the place (V49).'),
+      .describe(
+        'Asks for the preferred dealership instead of the place (V49). Workshops and parts counters stay places.',
+      ),
     terms: z
       .strictObject({
         label: markup

@@ -1,15 +1,54 @@
-// Work with us.
+// Work with us (R41, N17).
+import { EVENTS } from '#analytics/events.ts'
 import type { FormDefinition } from '#leads/definition.ts'
-import { contactFields } from '#leads/fields.ts'
+import { consentFields, contactFields, messageField } from '#leads/fields.ts'
+import { placeFields } from '#leads/place-field.ts'
 
 export const careers: FormDefinition = {
   kind: 'careers',
-  toForm: async ({ site }) => ({
+  toForm: async (ask) => ({
     kind: 'careers',
     title: 'Work with us',
-    intro: '',
-    steps: [{ title: 'Your details', groups: [{ fields: contactFields(site) }] }],
-    submitLabel: 'Send',
+    intro:
+      ask.site.forms.intros.careers ??
+      'Tell us what you do well. We keep it for the next place that opens, too.',
+    steps: [
+      {
+        title: 'Your details',
+        groups: [
+          { fields: contactFields(ask.site) },
+          {
+            fields: [
+              {
+                kind: 'text',
+                name: 'position',
+                label: 'Position',
+                rule: 'text',
+                value: (ask.query.get('position') ?? '').slice(0, 120),
+                hint: 'What you would like to do.',
+                required: true,
+              },
+              ...placeFields(ask.site, { query: ask.query }),
+              {
+                kind: 'text',
+                name: 'cv_link',
+                label: 'Link to your CV or profile',
+                rule: 'text',
+                placeholder: 'https://',
+                most: 400,
+              },
+              messageField(ask.site, 'About you'),
+            ],
+          },
+          { fields: consentFields(ask.site) },
+        ],
+      },
+    ],
+    submitLabel: 'Send application',
   }),
-  toExtras: async () => ({ category: 'Careers', subcategory: '', event: null }),
+  toExtras: async ({ position = '' }) => ({
+    category: 'Careers',
+    subcategory: position,
+    event: EVENTS.careers,
+  }),
 }

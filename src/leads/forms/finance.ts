@@ -1,15 +1,92 @@
-// Finance enquiry.
-import type { FormDefinition } from '#leads/definition.ts'
-import { contactFields } from '#leads/fields.ts'
+// Enquire about finance (R26, R55, N2): how much and for how long, then who asks. It quotes nothing.
+import { EVENTS } from '#analytics/events.ts'
+import { carWords, unknownCar } from '#leads/about-car.ts'
+import { toChoices } from '#leads/choices.ts'
+import type { FormAsk, FormDefinition } from '#leads/definition.ts'
+import { consentFields, contactFields, messageField } from '#leads/fields.ts'
+import type { Choice, Field } from '#leads/form.ts'
+import { placeFields } from '#leads/place-field.ts'
+import { askedFor } from './finance-query.ts'
 
 export const finance: FormDefinition = {
   kind: 'finance',
-  toForm: async ({ site }) => ({
-    kind: 'finance',
-    title: 'Finance enquiry',
-    intro: '',
-    steps: [{ title: 'Your details', groups: [{ fields: contactFields(site) }] }],
-    submitLabel: 'Send',
+  toForm: async (ask) => {
+    const { site, car } = ask
+    return {
+      kind: 'finance',
+      title: car === null ? 'Finance enquiry' : `Finance for ${carWords(car, site)}`,
+      intro:
+        site.forms.intros.finance ??
+        'Tell us the amount and the time. Somebody who knows the lenders calls you with what they offer.',
+      steps: [
+        { title: 'What you need', groups: [{ fields: loanFields(ask) }] },
+        {
+          title: 'Your details',
+          groups: [{ fields: contactFields(site) }, { fields: consentFields(site) }],
+        },
+      ],
+      submitLabel: 'Send enquiry',
+    }
+  },
+  toExtras: async (_answers, { car, query }) => ({
+    category: 'Finance Enquiry',
+    subcategory: '',
+    event: EVENTS.financeEnquiryForm,
+    fields: { ...askedFor(query).about, ...unknownCar(car, query) },
   }),
-  toExtras: async () => ({ category: 'Finance Enquiry', subcategory: '', event: null }),
 }
+
+function loanFields(ask: FormAsk): Field[] {
+  const { site, car, query } = ask
+  const { amount, term, credit } = askedFor(query)
+  return [
+    {
+      kind: 'text',
+      name: 'vehiclePriceBudget',
+      label: 'Amount',
+      rule: 'number',
+      value: amount || (car?.price ? String(car.price) : ''),
+      placeholder: '30,000',
+      required: true,
+      isHalf: true,
+    },
+    { kind: 'text', name: 'deposit', label: 'Deposit', rule: 'number', isHalf: true },
+    {
+      kind: 'select',
+      name: 'loanTerm',
+      label: 'Over how long?',
+      choices: TERMS,
+      value: TERMS.some(({ value }) => value === term) ? term : '5',
+      required: true,
+    },
+    {
+      kind: 'select',
+      name: 'employment',
+      label: 'Employment',
+      choices: toChoices(['Full-time', 'Part-time', 'Casual', 'Self-employed', 'Retired', 'Other']),
+      prompt: 'Rather not say',
+    },
+    {
+      kind: 'select',
+      name: 'selfAssessedCreditScore',
+      label: 'How is your credit?',
+      choices: CREDIT,
+      value: CREDIT.some(({ value }) => value === credit) ? credit : '',
+      prompt: 'Not sure',
+    },
+    ...(car === null ? placeFields(site, { query }) : []),
+    { ...messageField(site), required: false },
+  ]
+}
+
+/** Years. Names of the fields are those of the address (R55). */
+const TERMS: readonly Choice[] = [1, 2, 3, 4, 5, 6, 7].map((years) => ({
+  value: String(years),
+  label: years === 1 ? '1 year' : `${years} years`,
+}))
+
+const CREDIT: readonly Choice[] = [
+  { value: 'GREAT', label: 'Great' },
+  { value: 'DECENT', label: 'Decent' },
+  { value: 'POOR', label: 'Could be better' },
+]

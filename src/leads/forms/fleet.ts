@@ -1,15 +1,75 @@
-// Fleet enquiry.
-import type { FormDefinition } from '#leads/definition.ts'
-import { contactFields } from '#leads/fields.ts'
+// Vehicles for a business (R42).
+import { EVENTS } from '#analytics/events.ts'
+import { toChoices } from '#leads/choices.ts'
+import type { FormAsk, FormDefinition } from '#leads/definition.ts'
+import { consentFields, contactFields, messageField } from '#leads/fields.ts'
+import type { Field } from '#leads/form.ts'
+import { placeFields } from '#leads/place-field.ts'
+import { countryOf } from '#tenant/country.ts'
 
 export const fleet: FormDefinition = {
   kind: 'fleet',
-  toForm: async ({ site }) => ({
+  toForm: async (ask) => ({
     kind: 'fleet',
-    title: 'Fleet enquiry',
-    intro: '',
-    steps: [{ title: 'Your details', groups: [{ fields: contactFields(site) }] }],
+    title: 'Fleet and business',
+    intro:
+      ask.site.forms.intros.fleet ??
+      `One ${ask.site.vehicle.one} or fifty: one person at our place looks after you.`,
+    steps: [
+      {
+        title: 'Your details',
+        groups: [
+          { legend: 'Your business', fields: businessFields(ask) },
+          { legend: 'Your details', fields: contactFields(ask.site) },
+          { fields: consentFields(ask.site) },
+        ],
+      },
+    ],
     submitLabel: 'Send',
   }),
-  toExtras: async () => ({ category: 'Fleet', subcategory: '', event: null }),
+  toExtras: async () => ({
+    category: 'Fleet',
+    subcategory: '',
+    event: EVENTS.generalEnquiry,
+  }),
+}
+
+/** What a business is registered under. */
+const NUMBERS = { AU: 'ABN', NZ: 'NZBN' } as const
+
+function businessFields(ask: FormAsk): Field[] {
+  return [
+    {
+      kind: 'text',
+      name: 'company',
+      label: 'Company',
+      rule: 'text',
+      autocomplete: 'organization',
+      required: true,
+    },
+    {
+      kind: 'text',
+      name: 'business_number',
+      label: NUMBERS[countryOf(ask.site).code],
+      rule: 'text',
+      most: 20,
+      isHalf: true,
+    },
+    {
+      kind: 'text',
+      name: 'vehicles',
+      label: 'How many vehicles?',
+      rule: 'number',
+      required: true,
+      isHalf: true,
+    },
+    {
+      kind: 'select',
+      name: 'timeframe',
+      label: 'When do you need them?',
+      choices: toChoices(['Now', 'Within three months', 'Later this year', 'Just planning']),
+    },
+    ...placeFields(ask.site, { query: ask.query }),
+    { ...messageField(ask.site, 'What should they do?'), required: false },
+  ]
 }

@@ -1,15 +1,62 @@
-// Email us.
-import type { FormDefinition } from '#leads/definition.ts'
-import { contactFields } from '#leads/fields.ts'
+// The general enquiry (W59, W87, E37): "Email us" in the header, and the contact page.
+import { EVENTS } from '#analytics/events.ts'
+import { toChoices } from '#leads/choices.ts'
+import type { FormAsk, FormDefinition } from '#leads/definition.ts'
+import { consentFields, contactFields, messageField } from '#leads/fields.ts'
+import type { SelectField } from '#leads/form.ts'
+import { placeFields } from '#leads/place-field.ts'
 
 export const general: FormDefinition = {
   kind: 'general',
-  toForm: async ({ site }) => ({
-    kind: 'general',
-    title: 'Email us',
-    intro: '',
-    steps: [{ title: 'Your details', groups: [{ fields: contactFields(site) }] }],
-    submitLabel: 'Send',
+  toForm: async (ask) => {
+    const { site } = ask
+    return {
+      kind: 'general',
+      title: 'Contact us',
+      intro: site.forms.intros.general ?? 'Write to us and the right person answers.',
+      steps: [
+        {
+          title: 'Your details',
+          groups: [
+            { fields: contactFields(site) },
+            {
+              fields: [
+                categoryField(ask),
+                ...placeFields(site, { query: ask.query }),
+                {
+                  kind: 'text',
+                  name: 'rego',
+                  label: 'Rego',
+                  rule: 'rego',
+                  hint: 'If it is about a vehicle that you own.',
+                },
+                messageField(site),
+              ],
+            },
+            { fields: consentFields(site) },
+          ],
+        },
+      ],
+      submitLabel: 'Send',
+    }
+  },
+  toExtras: async ({ category = '' }) => ({
+    category,
+    subcategory: '',
+    event: EVENTS.generalEnquiry,
   }),
-  toExtras: async () => ({ category: 'General Enquiry', subcategory: '', event: null }),
+}
+
+/** Required, and chosen at first: the one that the address names, else the site's first (V48). */
+function categoryField({ site, query }: FormAsk): SelectField {
+  const { categories } = site.forms
+  const named = query.get('category') ?? ''
+  return {
+    kind: 'select',
+    name: 'category',
+    label: 'What is it about?',
+    choices: toChoices(categories),
+    value: categories.includes(named) ? named : (categories[0] ?? ''),
+    required: true,
+  }
 }

@@ -1,15 +1,65 @@
-// Ask for parts.
+// Ask for parts and accessories (R45).
+import { EVENTS } from '#analytics/events.ts'
 import type { FormDefinition } from '#leads/definition.ts'
-import { contactFields } from '#leads/fields.ts'
+import { consentFields, contactFields, messageField } from '#leads/fields.ts'
+import { placeFields } from '#leads/place-field.ts'
 
 export const parts: FormDefinition = {
   kind: 'parts',
-  toForm: async ({ site }) => ({
+  toForm: async (ask) => ({
     kind: 'parts',
-    title: 'Ask for parts',
-    intro: '',
-    steps: [{ title: 'Your details', groups: [{ fields: contactFields(site) }] }],
-    submitLabel: 'Send',
+    title: 'Parts and accessories',
+    intro:
+      ask.site.forms.intros.parts ??
+      'Tell us the part and the vehicle. We check the price and whether it is on the shelf.',
+    steps: [
+      {
+        title: 'Your details',
+        groups: [
+          {
+            legend: 'The part',
+            fields: [
+              {
+                kind: 'text',
+                name: 'part',
+                label: 'Part or accessory',
+                rule: 'text',
+                required: true,
+                hint: 'A name or a part number.',
+              },
+              {
+                kind: 'text',
+                name: 'vehicle',
+                label: 'Vehicle',
+                rule: 'text',
+                placeholder: 'Make, model and year',
+                required: true,
+              },
+              {
+                kind: 'text',
+                name: 'rego_or_vin',
+                label: 'Rego or VIN',
+                rule: 'text',
+                hint: 'So that the part fits yours.',
+              },
+              ...placeFields(ask.site, {
+                types: ['parts'],
+                label: 'Parts counter',
+                query: ask.query,
+              }),
+              { ...messageField(ask.site), required: false },
+            ],
+          },
+          { legend: 'Your details', fields: contactFields(ask.site) },
+          { fields: consentFields(ask.site) },
+        ],
+      },
+    ],
+    submitLabel: 'Ask for a price',
   }),
-  toExtras: async () => ({ category: 'Parts', subcategory: '', event: null }),
+  toExtras: async () => ({
+    category: 'Parts',
+    subcategory: '',
+    event: EVENTS.generalEnquiry,
+  }),
 }

@@ -1,15 +1,41 @@
-// Request photos.
+// Ask for photos of a vehicle (W44, V35): the question is written already, anything else may be added.
+import { joinWords } from '#lib/join-words.ts'
+import { carWords, enquiryEvent, unknownCar } from '#leads/about-car.ts'
 import type { FormDefinition } from '#leads/definition.ts'
-import { contactFields } from '#leads/fields.ts'
+import { consentFields, contactFields, messageField } from '#leads/fields.ts'
 
 export const photos: FormDefinition = {
   kind: 'photos',
-  toForm: async ({ site }) => ({
+  toForm: async ({ site, car }) => ({
     kind: 'photos',
-    title: 'Request photos',
-    intro: '',
-    steps: [{ title: 'Your details', groups: [{ fields: contactFields(site) }] }],
-    submitLabel: 'Send',
+    title: `Ask for photos of ${carWords(car, site)}`,
+    intro:
+      site.forms.intros.photos ??
+      'Tell us what you would like to see, inside or out. We take the photos and send them to you.',
+    steps: [
+      {
+        title: 'Your details',
+        groups: [
+          {
+            fields: [
+              { kind: 'hidden', name: 'request', value: site.forms.photos_message },
+              { ...messageField(site, 'What would you like to see?'), required: false },
+            ],
+          },
+          { fields: contactFields(site) },
+          { fields: consentFields(site) },
+        ],
+      },
+    ],
+    submitLabel: 'Request photos',
   }),
-  toExtras: async () => ({ category: 'Vehicle Enquiry', subcategory: '', event: null }),
+  toExtras: async ({ message }, { site, car, query }) => ({
+    category: 'Vehicle Enquiry',
+    subcategory: 'Request Photos',
+    event: enquiryEvent(car),
+    fields: {
+      ...unknownCar(car, query),
+      message: joinWords([site.forms.photos_message, message], '\n\n'),
+    },
+  }),
 }

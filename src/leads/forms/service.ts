@@ -1,15 +1,84 @@
-// Book a service.
-import type { FormDefinition } from '#leads/definition.ts'
-import { contactFields } from '#leads/fields.ts'
+// Book a service (R22, E37): the vehicle and the work, then who brings it.
+import { EVENTS } from '#analytics/events.ts'
+import { toChoices } from '#leads/choices.ts'
+import type { FormAsk, FormDefinition } from '#leads/definition.ts'
+import { consentFields, contactFields, messageField } from '#leads/fields.ts'
+import type { Answers, Field, Step } from '#leads/form.ts'
+import { placeFields } from '#leads/place-field.ts'
+import { vehicleFields } from '#leads/vehicle-fields.ts'
 
 export const service: FormDefinition = {
   kind: 'service',
-  toForm: async ({ site }) => ({
+  toForm: async (ask) => ({
     kind: 'service',
-    title: 'Book a service',
-    intro: '',
-    steps: [{ title: 'Your details', groups: [{ fields: contactFields(site) }] }],
-    submitLabel: 'Send',
+    title: ask.site.forms.service.heading,
+    intro:
+      ask.site.forms.intros.service ??
+      'Tell us what you drive and what it needs. We call to agree on the time.',
+    steps: [
+      {
+        title: 'Vehicle and work',
+        groups: [{ legend: 'Your vehicle', fields: vehicleFields() }, ...workGroups(ask)],
+      },
+      {
+        title: 'Your details',
+        groups: [{ fields: contactFields(ask.site) }, { fields: consentFields(ask.site) }],
+      },
+    ],
+    submitLabel: 'Ask for this booking',
   }),
-  toExtras: async () => ({ category: 'Service', subcategory: '', event: null }),
+  toExtras: async (answers, { site }) => ({
+    category: 'Service',
+    subcategory: answers.work ?? '',
+    event: EVENTS.generalEnquiry,
+    fields: { additional_services: ticked(answers, site) },
+  }),
+}
+
+function workGroups(ask: FormAsk): Step['groups'] {
+  const { types, additional } = ask.site.forms.service
+  const work: Field[] =
+    types.length === 0
+      ? []
+      : [
+          {
+            kind: 'select',
+            name: 'work',
+            label: 'What needs doing?',
+            choices: toChoices(types),
+            required: true,
+          },
+        ]
+  const extras = additional.map((label, at): Field => ({
+    kind: 'tick',
+    name: `${ADDITIONAL}${at}`,
+    label,
+  }))
+  return [
+    {
+      legend: 'The work',
+      fields: [
+        ...work,
+        ...placeFields(ask.site, { types: ['service'], label: 'Workshop', query: ask.query }),
+        {
+          kind: 'text',
+          name: 'preferred_day',
+          label: 'Preferred day',
+          rule: 'text',
+          placeholder: 'Tuesday morning',
+          hint: 'A day or two that suit you.',
+        },
+        { ...messageField(ask.site, 'Anything else we should know?'), required: false },
+      ],
+    },
+    ...(extras.length === 0 ? [] : [{ legend: 'While it is with us', fields: extras }]),
+  ]
+}
+
+/** Names of the ticks: this and their place in the list. */
+const ADDITIONAL = 'additional_services.'
+
+/** The additional services that were ticked, in words. */
+function ticked(answers: Answers, { forms }: FormAsk['site']): string[] {
+  return forms.service.additional.filter((_, at) => answers[`${ADDITIONAL}${at}`] === 'on')
 }

@@ -1,0 +1,23 @@
+// What a form says of the vehicle that it is about, and what is counted for it (N3, N4).
+import { EVENTS, type EventId } from '#analytics/events.ts'
+import { joinWords } from '#lib/join-words.ts'
+import type { Car } from '#stock/car.ts'
+import { toSubtitle, toTitle } from '#stock/title.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** "the 2021 Toyota HiLux SR5"; "this caravan" where it is not known which. */
+export function carWords(car: Car | null, { vehicle }: Pick<Site, 'vehicle'>): string {
+  return car === null ? `this ${vehicle.one}` : `the ${joinWords([toTitle(car), toSubtitle(car)])}`
+}
+
+/** Event of an enquiry about a vehicle: demo counts as new. One about none is a general enquiry. */
+export function enquiryEvent(car: Pick<Car, 'car_type'> | null): EventId {
+  if (car === null) return EVENTS.generalEnquiry
+  return car.car_type === 'used' ? EVENTS.usedEnquiry : EVENTS.newEnquiry
+}
+
+/** The vehicle that the address names, where the stock did not answer: the dealer learns at least its number. */
+export function unknownCar(car: Car | null, query: URLSearchParams): { car_id?: string } {
+  const id = query.get('car_id') ?? ''
+  return car !== null || id === '' ? {} : { car_id: id.slice(0, 80) }
+}
