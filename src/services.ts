@@ -3,11 +3,12 @@ import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
 import { createBrochureParts, type BrochureParts } from '#brochure/parts.ts'
 import type { DeliveryPort } from '#delivery/estimate.ts'
 import { keepPrices } from '#delivery/kept-prices.ts'
-import { findPlaces, savePlace } from '#delivery/postcodes.ts'
+import { countPlaces, findPlaces, savePlace } from '#delivery/postcodes.ts'
 import type { Env } from '#env.ts'
 import { mintFormKey, readFormKey } from '#leads/form-key.ts'
 import { findLead } from '#leads/lead-rows.ts'
 import type { Lead, NewLead, Submitted } from '#leads/lead.ts'
+import type { PostcodePort } from '#leads/postcode-check.ts'
 import { submitLead } from '#leads/submit.ts'
 import { suspect, type SentForm } from '#leads/suspicion.ts'
 import { inTime } from '#lib/in-time.ts'
@@ -44,6 +45,8 @@ export type Services = {
   /** Asks a third party of the site; the adapters in upstream/ say what. */
   call: Call
   delivery: DeliveryPort
+  /** For leads/postcode-check.ts. */
+  postcodes: PostcodePort
   brochureParts: BrochureParts
   /** Keeps a lead; never rejects. `now` in seconds. */
   submitLead: (lead: NewLead, now: number) => Promise<Submitted>
@@ -70,6 +73,7 @@ export function createServices(
 ): Services {
   const { slug } = tenant
   const call = callOf(env, tenant)
+  const delivery = deliveryPort(env, tenant, call)
   return {
     ...searchPorts(env, tenant, later),
     findRetired: (car) =>
@@ -78,7 +82,8 @@ export function createServices(
     ...viewPorts(env, tenant),
     record: createEventSink(env.EVENTS),
     call,
-    delivery: deliveryPort(env, tenant, call),
+    delivery,
+    postcodes: delivery,
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
     ...leadPorts(env, tenant),
   }
@@ -190,13 +195,18 @@ function callOf(env: Env, tenant: Tenant): Call {
 
 const STORE_FAILED = 'delivery.store-failed'
 
-function deliveryPort(env: Env, { slug, version }: Tenant, call: Call): DeliveryPort {
+function deliveryPort(
+  env: Env,
+  { slug, version }: Tenant,
+  call: Call,
+): DeliveryPort & PostcodePort {
   const onFault = (error: unknown) => logError(STORE_FAILED, { tenant: slug, error: String(error) })
   return {
     call,
     kept: keepPrices(env.SEARCH, { slug, version }, onFault),
     findPlaces: (country, postcodes) =>
       orWithout(slug, STORE_FAILED, findPlaces(env.DB, country, postcodes), new Map()),
+    countPlaces: (country) => orWithout(slug, STORE_FAILED, countPlaces(env.DB, country), 0),
     savePlace: (country, postcode, place) =>
       orWithout(slug, STORE_FAILED, savePlace(env.DB, country, postcode, place), undefined),
   }

@@ -18,6 +18,14 @@ export async function findPlaces(
   return new Map(results.map((row) => [row.postcode, toPlace(row)]))
 }
 
+/** How many postcodes of a country are known to be somewhere. */
+export async function countPlaces(db: D1Database, country: Country): Promise<number> {
+  const statement = db.prepare(
+    'SELECT COUNT(*) AS places FROM postcodes WHERE country = ?1 AND lat IS NOT NULL',
+  )
+  return (await statement.bind(country).first<number>('places')) ?? 0
+}
+
 /** Keeps what a geocoder said of a postcode, unless it is known already. */
 export async function savePlace(
   db: D1Database,

@@ -1,13 +1,19 @@
-// Calendar days of a place.
+// Calendar days and times of the day, and how people write them.
+import { toLocalTime } from './zone-time.ts'
 
 /** Date of a moment (seconds) in a time zone, "2026-11-21"; in UTC where the zone is not known. */
 export function localDate(seconds: number, timeZone: string): string {
-  const moment = new Date(seconds * 1000)
-  try {
-    return formatOf(timeZone).format(moment)
-  } catch {
-    return moment.toISOString().slice(0, 10)
-  }
+  return toLocalTime(seconds, timeZone).date
+}
+
+/** The calendar day so many days later: "2026-12-31" and 1 is "2027-01-01". */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Day of the week of a calendar day: 0 is Sunday, 6 is Saturday. */
+export function weekdayOf(date: string): number {
+  return new Date(date).getUTCDay()
 }
 
 /** A calendar day as people write it: "2027-03-01" is "1 March 2027". Anything else stays as it is. */
@@ -24,6 +30,28 @@ export function toMonth(date: string): string {
   return name === undefined ? date : `${name} ${year}`
 }
 
+/** A calendar day soon to come, with its weekday: "2026-11-24" is "Tuesday 24 November". */
+export function toWeekday(date: string): string {
+  const [, month, day] = date.split('-')
+  return `${WEEKDAYS[weekdayOf(date)]} ${Number(day)} ${MONTHS[Number(month) - 1]}`
+}
+
+/** The same, shorter: "Tue 24 Nov". */
+export function toShortWeekday(date: string): string {
+  return toWeekday(date).replaceAll(/([A-Z][a-z]{2})[a-z]+/g, '$1')
+}
+
+/** A time of the day, in minutes after midnight, as people say it: 600 is "10:00 am". */
+export function toClock(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24
+  const past = String(minutes % 60).padStart(2, '0')
+  return `${hour % 12 || 12}:${past} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+const DAY_MS = 86_400_000
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
 const MONTHS = [
   'January',
   'February',
@@ -38,13 +66,3 @@ const MONTHS = [
   'November',
   'December',
 ]
-
-/** Making a format costs as much as a hundred uses of it. There are as many as zones that sites name. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const kept = formats.get(timeZone)
-  const format = kept ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  if (kept === undefined) formats.set(timeZone, format)
-  return format
-}

@@ -1,0 +1,48 @@
+// Whether a postcode exists (X26). A lead weighs more than a postcode: only a sure "no" refuses one (F4).
+import type { DeliveryPort } from '#delivery/estimate.ts'
+import { countryOf, type Country } from '#tenant/country.ts'
+import type { Site } from '#tenant/schema.ts'
+import { locatePostcode } from '#upstream/geocoding.ts'
+import type { Answers, FieldError } from './form.ts'
+
+export type PostcodePort = Pick<DeliveryPort, 'call' | 'findPlaces' | 'savePlace'> & {
+  /** How many postcodes of a country are known; 0 where that cannot be read. Never rejects. */
+  countPlaces: (country: Country) => Promise<number>
+}
+
+/** What is wrong with the postcode of a form; null where nothing is, or where the site does not check. Never rejects. */
+export async function checkPostcode(
+  { postcode }: Answers,
+  site: Site,
+  port: PostcodePort,
+): Promise<FieldError | null> {
+  if (!site.forms.postcode_check || postcode === undefined || postcode === '') return null
+  const is = await lookUp(postcode, site, port)
+  return is === 'unknown' ? { name: 'postcode', message: 'Invalid postcode' } : null
+}
+
+/** Postcodes of post boxes alone: tables and geocoders leave many of them out. */
+const BOXES: Record<Country, RegExp> = {
+  AU: /^(?:02|09|1|5[89]|6[89]|7[89]|8|9)/,
+  NZ: /^\d\d4/,
+}
+
+/** Australia has some 2,600 postcodes of places and New Zealand 1,800: fewer are those of a region, or were learnt one by one. */
+const WHOLE_COUNTRY = 1500
+
+async function lookUp(
+  postcode: string,
+  site: Site,
+  port: PostcodePort,
+): Promise<'known' | 'unknown' | 'cannot say'> {
+  const country = countryOf(site).code
+  if (!/^\d{4}$/.test(postcode) || BOXES[country].test(postcode)) return 'cannot say'
+  const place = (await port.findPlaces(country, [postcode, postcode])).get(postcode)
+  if (place !== undefined) return place.point === null ? 'unknown' : 'known'
+  const located = await locatePostcode(port.call, postcode, country)
+  if (located !== null) {
+    await port.savePlace(country, postcode, { point: located.point, region: '' })
+    return located.point === null ? 'unknown' : 'known'
+  }
+  return (await port.countPlaces(country)) >= WHOLE_COUNTRY ? 'unknown' : 'cannot say'
+}

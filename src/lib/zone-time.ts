@@ -1,0 +1,75 @@
+// Moments as the clocks of a place show them, and back (F19). Knows no opening hours.
+
+export type LocalTime = {
+  /** Calendar day, "2026-11-24". */
+  date: string
+  /** Minutes after midnight that the clock shows. */
+  minutes: number
+  /** Minutes that the clock is ahead of UTC. */
+  offset: number
+}
+
+/** What the clocks of an IANA time zone show at a moment (seconds); UTC where the zone is not known. */
+export function toLocalTime(seconds: number, timeZone: string): LocalTime {
+  const offset = offsetAt(seconds, timeZone)
+  const shown = new Date((seconds + offset * 60) * 1000)
+  return {
+    date: shown.toISOString().slice(0, 10),
+    minutes: shown.getUTCHours() * 60 + shown.getUTCMinutes(),
+    offset,
+  }
+}
+
+/**
+ * The moment (seconds) when the clocks of a zone show so many minutes after midnight of a day ("2026-11-24").
+ * Where they show it twice it is the first; where they skip it, as much later as they skip.
+ */
+export function toMoment(date: string, minutes: number, timeZone: string): number {
+  const shown = Date.parse(`${date}T00:00:00Z`) / 1000 + minutes * 60
+  const before = offsetAt(shown - DAY, timeZone)
+  const after = offsetAt(shown + DAY, timeZone)
+  const fits = [before, after].find((offset) => offsetAt(shown - offset * 60, timeZone) === offset)
+  return shown - (fits ?? before) * 60
+}
+
+/** A moment as ISO 8601 with the offset of the zone: "2026-11-24T10:00:00+11:00". */
+export function toZonedIso(seconds: number, timeZone: string): string {
+  const { offset } = toLocalTime(seconds, timeZone)
+  const shown = new Date((seconds + offset * 60) * 1000).toISOString().slice(0, 19)
+  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  return `${shown}${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
+}
+
+const DAY = 86_400
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+/** Minutes that a zone is ahead of UTC at a moment. */
+function offsetAt(seconds: number, timeZone: string): number {
+  const words = formatOf(timeZone).format(new Date(seconds * 1000))
+  // "11/24/2026, GMT+10:30"; UTC itself is "GMT" alone.
+  const [, sign, hours, minutes] = /GMT([+-])(\d{1,2}):?(\d{2})?/.exec(words) ?? []
+  const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
+  return sign === '-' ? -size : size
+}
+
+/** Making a format costs as much as a hundred uses of it. There are as many as zones that sites name. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = formats.get(timeZone)
+  if (kept !== undefined) return kept
+  const format = createFormat(timeZone)
+  formats.set(timeZone, format)
+  return format
+}
+
+function createFormat(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', timeZoneName: 'longOffset' })
+  }
+}
