@@ -1,29 +1,26 @@
 // One lead to one target of a site (A22). Says how it went, and knows nothing of rows and queues.
-import type { Site } from '#tenant/schema.ts'
 import type { Lead } from './lead.ts'
+import { toAdfEmail } from './targets/adf-email.ts'
+import { toPlainEmail } from './targets/plain-email.ts'
+import { sendEmail } from './targets/send-email.ts'
+import type { Delivered, DeliverPort, Target } from './targets/target.ts'
+import { sendWebhook } from './targets/webhook.ts'
 
-export type Target = Site['leads']['targets'][number]
+export type { Delivered, DeliverPort, Target } from './targets/target.ts'
 
-export type Delivered =
-  | 'delivered'
-  /** Try again; words for operations, never of the answer or the shopper. */
-  | { failed: string; afterSeconds?: number }
-
-export type DeliverPort = {
-  site: Site
-  fetch: (request: Request) => Promise<Response>
-  /** The key of a name under "secrets"; null when it does not open. */
-  openKey: (name: string) => Promise<string | null>
-  email: SendEmail | undefined
-  allowLoopback: boolean
-}
-
-/** Delivers once. Never rejects. The same lead to the same target carries the same id, however often it is sent. */
+/** Delivers once; `now` in seconds. Never rejects. The same lead to the same target carries the same id, however often it is sent. */
 export async function deliverLead(
-  _lead: Lead,
-  _target: Target,
-  _port: DeliverPort,
-  _now: number,
+  lead: Lead,
+  target: Target,
+  port: DeliverPort,
+  now: number,
 ): Promise<Delivered> {
-  return { failed: 'not built' }
+  try {
+    if (target.kind === 'webhook') return await sendWebhook(lead, target, port, now)
+    const email = target.kind === 'adf' ? toAdfEmail : toPlainEmail
+    return await sendEmail(email(lead, target, port.site), port.email)
+  } catch (error) {
+    // Its words may quote what was sent.
+    return { failed: error instanceof Error ? error.name : 'unknown' }
+  }
 }

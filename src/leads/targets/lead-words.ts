@@ -1,0 +1,118 @@
+// A lead in words, for people: what it is, about which vehicle, and all that was said.
+import { joinWords } from '#lib/join-words.ts'
+import type { Lead, LeadKind, LeadPayload } from '#leads/lead.ts'
+
+type Told = Pick<Lead, 'kind' | 'payload'>
+
+/** "Test drive: 2021 Toyota Corolla, Jo Citizen". */
+export function toHeading({ kind, payload }: Told): string {
+  const vehicle = wordOf(payload, 'car_description') || ownVehicle(payload)
+  const about = joinWords([vehicle, fullName(payload)], ', ')
+  return joinWords([KINDS[kind], about], ': ')
+}
+
+/** First and last name; empty where there is neither. */
+export function fullName(payload: LeadPayload): string {
+  return joinWords([wordOf(payload, 'name'), wordOf(payload, 'last_name')])
+}
+
+/** The shopper's own vehicle, "2018 Mazda 3"; empty where the lead is about none. */
+export function ownVehicle(payload: LeadPayload): string {
+  return joinWords(['year', 'make', 'model'].map((name) => wordOf(payload, name)))
+}
+
+/** Everything in the payload that people can read, as labels and values: who first, then what, then the rest. */
+export function toLines(payload: LeadPayload): (readonly [label: string, value: string])[] {
+  const others = Object.keys(payload).filter(
+    (name) => !Object.hasOwn(LABELS, name) && !FOR_MACHINES.has(name),
+  )
+  return [...Object.keys(LABELS), ...others].flatMap((name) => {
+    const value = toText(payload[name])
+    return value === '' ? [] : [[LABELS[name] ?? toLabel(name), value] as const]
+  })
+}
+
+/** A field as a word; empty where it is none. */
+export function wordOf(payload: LeadPayload, name: string): string {
+  const value = payload[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+const KINDS: Record<LeadKind, string> = {
+  enquiry: 'Vehicle enquiry',
+  'test-drive': 'Test drive',
+  photos: 'Photos wanted',
+  similar: 'Something similar',
+  general: 'General enquiry',
+  service: 'Service booking',
+  parts: 'Parts enquiry',
+  careers: 'Careers',
+  fleet: 'Fleet enquiry',
+  finance: 'Finance enquiry',
+  sell: 'Vehicle to sell',
+  'trade-in': 'Trade-in',
+  offer: 'Offer accepted',
+}
+
+/** In the order in which they are read. */
+const LABELS: Record<string, string> = {
+  name: 'First name',
+  last_name: 'Last name',
+  phone: 'Phone',
+  email: 'Email',
+  postcode: 'Postcode',
+  PreferredContactMethod: 'Preferred contact',
+  car_description: 'Vehicle',
+  stock_number: 'Stock number',
+  appointment: 'Appointment',
+  message: 'Comments',
+  Rego: 'Rego',
+  rego: 'Rego',
+  regoState: 'Rego state',
+  kms: 'Kilometres',
+  adjustmentAnswers: 'Condition',
+  additional_services: 'Additional services',
+  location: 'Location',
+  opt_in: 'News and offers',
+  lead_id: 'Accepts the offer of lead',
+}
+
+/** Ids and what is said elsewhere. */
+const FOR_MACHINES = new Set([
+  'Vehicle Make',
+  'Vehicle Model',
+  'autogauge_enabled',
+  'car_dealership_id',
+  'car_id',
+  'car_year',
+  'dealership_slug',
+  'form_completed',
+  'id',
+  'location_id',
+  'manufacturer_slug',
+  'offer_accepted',
+  'page_id',
+  'source',
+  'subject',
+  'terms_conditions',
+  'user_agent',
+])
+
+/** "preferred_day" is "Preferred day". */
+function toLabel(name: string): string {
+  const words = name.replaceAll(/[_.-]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A value as people write it: "Yes", "Loan car, Wash", "Condition: Good, Tyres: Half worn". */
+function toText(value: unknown): string {
+  if (value === true) return 'Yes'
+  if (value === false) return 'No'
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return joinWords(value.map(toText), ', ')
+  if (typeof value !== 'object' || value === null) return ''
+  const parts = Object.entries(value).map(([name, part]) =>
+    joinWords([toLabel(name), toText(part)], ': '),
+  )
+  return joinWords(parts, ', ')
+}

@@ -1,0 +1,51 @@
+// Markup from a tree: text cannot become an element, an attribute or a character that XML does not know.
+
+export type XmlNode = {
+  name: string
+  attributes?: Readonly<Record<string, string>>
+  content: string | readonly XmlNode[]
+}
+
+/** An element with its text or its children; those that are null are left out. */
+export function element(
+  name: string,
+  content: string | readonly (XmlNode | null)[],
+  attributes?: Readonly<Record<string, string>>,
+): XmlNode {
+  const children = typeof content === 'string' ? content : content.filter((child) => child !== null)
+  return { name, content: children, ...(attributes !== undefined && { attributes }) }
+}
+
+/** The same for a value that may not be there: then there is no element. */
+export function valueElement(
+  name: string,
+  value: unknown,
+  attributes?: Readonly<Record<string, string>>,
+): XmlNode | null {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return text === '' ? null : element(name, text, attributes)
+}
+
+/** A tree as markup, an element a line. */
+export function writeXml({ name, attributes = {}, content }: XmlNode, indent = ''): string {
+  const pairs = Object.entries(attributes)
+  const start = name + pairs.map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('')
+  if (content.length === 0) return `${indent}<${start}/>`
+  const inner =
+    typeof content === 'string'
+      ? escapeXml(content)
+      : `\n${content.map((child) => writeXml(child, `${indent}  `)).join('\n')}\n${indent}`
+  return `${indent}<${start}>${inner}</${name}>`
+}
+
+/** Text for XML and HTML. What XML 1.0 has no place for is gone, line ends are "\n". */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(UNKNOWN_TO_XML, '')
+    .replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}
+
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const UNKNOWN_TO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
