@@ -1,4 +1,5 @@
-// Where "Enquire for Finance" leads (R25, R29, R55): the site's own page with the car's particulars, else the enquiry.
+// Where "Enquire for Finance" leads (R25, R26, R29, R55): the site's own page with the car's particulars, else the enquiry.
+import { hasForm } from '#leads/form-pages.ts'
 import { formRoutes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -7,10 +8,15 @@ type LinkedCar = Pick<
   Car,
   'id' | 'vin' | 'nvic' | 'year' | 'dealership_slug' | 'car_type' | 'price'
 >
+type Linking = Pick<Site, 'forms'> & { finance: Pick<Site['finance'], 'link'> }
 
 /** Link of the button; a telephone or mail link that a site has set stays as it is. */
-export function financeHref(car: LinkedCar, finance: Pick<Site['finance'], 'link'>): string {
-  if (finance.link === '') return withQuery(formRoutes.finance.href(), { car_id: car.id })
+export function financeHref(car: LinkedCar, site: Linking): string {
+  const { finance } = site
+  if (finance.link === '') {
+    const kind = hasForm('finance', site) ? 'finance' : 'general'
+    return formRoutes[kind].href(car.id)
+  }
   const href = withQuery(finance.link, {
     car_id: car.id,
     vin: car.vin,

@@ -1,13 +1,13 @@
 // The buttons of a car, on its card and on its page (W13, W46, T6): those that the site wants and that apply to it (V9).
 import { EVENTS, type EventId } from '#analytics/events.ts'
+import { hasForm } from '#leads/form-pages.ts'
 import { telHref } from '#lib/phone.ts'
 import { formRoutes, routes } from '#routes.ts'
 import type { ListedCar } from '#stock/listed-car.ts'
 import { placeOf } from '#stock/places.ts'
 import type { StockState } from '#stock/state.ts'
+import { isTestDriveOnly } from '#stock/tag.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toHref } from './path.ts'
-import { emptyState, withList } from './state.ts'
 
 type Kind = Site['cards']['actions'][number] | Site['sidebar']['actions'][number]
 
@@ -32,14 +32,6 @@ export function toActions(car: ListedCar, state: StockState, site: Site): CardAc
 /** The same for the car's own page, which has room for more. */
 export function toPageActions(car: ListedCar, state: StockState, site: Site): CardAction[] {
   return actionsOf(site.sidebar.actions, car, state, site)
-}
-
-/** Cars of the same make and body; every car when neither is known. */
-export function similarHref(car: Pick<ListedCar, 'make' | 'simple_body'>, site: Site): string {
-  let wanted = emptyState(site.search.sorts[0] ?? 'mostRelevant')
-  if (car.make !== null) wanted = withList(wanted, 'make', [car.make])
-  if (car.simple_body !== null) wanted = withList(wanted, 'body', [car.simple_body])
-  return toHref(wanted, site)
 }
 
 /** Number to call about a car: override, its condition (demo as new), new, used, its yard (C18); null when none. */
@@ -67,9 +59,12 @@ function actionsOf(
   site: Site,
 ): CardAction[] {
   if (!state.isInStock) {
-    return [{ kind: 'similar', label: site.cards.similar_label, href: similarHref(car, site) }]
+    const { similar_label: label } = site.cards
+    return [{ kind: 'similar', label, href: formRoutes.similar.href(car.id), dialog: true }]
   }
-  return [...new Set(kinds)].flatMap((kind) => {
+  // What can be driven and not bought is there to be driven (T4).
+  const wanted = isTestDriveOnly(car, site) ? (['test_drive', ...kinds] as const) : kinds
+  return [...new Set(wanted)].flatMap((kind) => {
     const action = ACTIONS[kind](car, state, site)
     return action === null ? [] : [{ kind, ...action }]
   })
@@ -116,13 +111,14 @@ const ACTIONS: Record<Kind, Action> = {
       ? null
       : { label: labels.history, href: car.file, event: EVENTS.historyReport },
   // R18: the wizard stands beside the cars, not below one.
-  trade_in: (car, _state, { sidebar }) =>
-    sidebar.trade_in_for.includes(car.car_type)
+  trade_in: (car, _state, { sidebar, ...site }) =>
+    hasForm('trade-in', site) && sidebar.trade_in_for.includes(car.car_type)
       ? { label: sidebar.labels.trade_in, href: routes.carTradeIn.href(car.id) }
       : null,
 }
 
 /** Whether the car can be paid for online, in part or whole (V9). */
-export function canCheckOut(car: ListedCar, state: StockState, { cards }: Site): boolean {
-  return cards.checkout.enabled && state.canReserve && car.payment_processors.length > 0
+export function canCheckOut(car: ListedCar, state: StockState, site: Site): boolean {
+  const isForSale = state.canReserve && !isTestDriveOnly(car, site)
+  return site.cards.checkout.enabled && isForSale && car.payment_processors.length > 0
 }

@@ -6,10 +6,15 @@ import { sampleCar, sampleSite } from '#test/ui/samples.ts'
 
 describe('"Enquire for Finance"', () => {
   const car = sampleCar({ id: 'a&b', vin: 'V 1', nvic: 'N1', dealership_slug: 'north' })
-  const href = (link: string, of = car) => financeHref(of, { link })
+  const href = (link: string, of = car) => financeHref(of, sampleSite({ finance: { link } }))
 
   it('leads to the enquiry until the site has a page of its own', () => {
     expect(href('')).toBe('/finance-enquiry?car_id=a%26b')
+  })
+
+  it('leads to the general enquiry where the site has no form for finance', () => {
+    const without = sampleSite({ forms: { pages: ['service'] } })
+    expect(financeHref(car, without)).toBe('/contact?car_id=a%26b')
   })
 
   it('tells the page about the car, at its form (R54, R55)', () => {

@@ -77,11 +77,37 @@ describe('buttons of a vehicle page (W46)', () => {
     )
   })
 
-  it('offer a trade-in only when the site names it: the page may not exist', () => {
-    const site = sampleSite()
-    const car = sampleCar(able)
-    const kinds = toPageActions(car, stockState(car, { now: NOW, soldWindow: 3 }), site)
-    expect(kinds.map(({ kind }) => kind)).toEqual(['enquire', 'test_drive', 'photos', 'history'])
+  it('offer a trade-in only where the site has a form for it (R18)', () => {
+    const without: Partial<SiteInput> = { forms: { pages: ['sell'] } }
+    expect(hrefs(able)).toHaveProperty('trade_in')
+    expect(hrefs(able, without)).not.toHaveProperty('trade_in')
+  })
+
+  it('ask for a test drive first, and for no money, where a car is there to be driven (T4)', () => {
+    const online = { online_purchase: true }
+    const kinds = (tag: string) => actions({ ...able, tag }, open, online).map(({ kind }) => kind)
+    expect(kinds('Test Drive Only')).toEqual([
+      'test_drive',
+      ...ALL.filter((kind) => !['test_drive', 'reserve', 'buy'].includes(kind)),
+    ])
+    expect(kinds('Bargain')).toEqual(ALL)
+  })
+
+  it('lead from a car that is gone to the search for its like, and to nothing else (S3)', () => {
+    const gone = actions({ ...able, sold: true }, open, { online_purchase: true })
+    expect(gone).toEqual([
+      {
+        kind: 'similar',
+        label: 'Find Me Something Similar',
+        href: '/find-me-something-similar?car_id=7',
+        dialog: true,
+      },
+    ])
+  })
+
+  it('open as dialogs where they are forms (W42-W44)', () => {
+    const dialogs = actions(able, open).filter(({ dialog }) => dialog === true)
+    expect(dialogs.map(({ kind }) => kind)).toEqual(['photos', 'test_drive', 'enquire'])
   })
 
   it('open the history report only where there is one, and count it (V9, N12)', () => {

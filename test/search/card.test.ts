@@ -116,7 +116,8 @@ describe('buttons of a card', () => {
       {
         kind: 'similar',
         label: 'Find Me Something Similar',
-        href: '/search/toyota?refinementList[body][0]=Ute',
+        href: '/find-me-something-similar?car_id=7',
+        dialog: true,
       },
     ])
   })

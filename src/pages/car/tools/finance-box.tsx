@@ -32,7 +32,7 @@ export function FinanceBox(vehicle: Vehicle) {
           With your trade-in <b>{toMoney(reduced)}</b>
         </p>
       )}
-      <a className="finance-link" href={financeHref(car, site.finance)}>
+      <a className="finance-link" href={financeHref(car, site)}>
         Enquire for Finance
         <Icon name="arrow" />
       </a>

@@ -36,7 +36,7 @@ export function FinanceCalculator({ car, card, state, query }: Vehicle) {
         <div className="finance-result">
           <Repayment answer={toAnswer(inputs, bounds)} />
           <button className="button button-quiet without-scripts">Calculate</button>
-          <a className="button" href={financeHref(car, site.finance)}>
+          <a className="button" href={financeHref(car, site)}>
             Enquire for Finance
           </a>
           <Example />
