@@ -13,6 +13,7 @@ const CODE = {
   'list.css': 'src/ui/list.css',
   'vehicle.css': 'src/ui/vehicle.css',
   'plain.css': 'src/ui/plain.css',
+  'consent.css': 'src/client/consent.css',
   'print.js': 'src/client/print-page.ts',
   'print.css': 'src/pages/print/print.css',
 }

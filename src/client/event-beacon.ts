@@ -1,4 +1,6 @@
 // Tells the site what a shopper did: a number, the path, and nothing about who did it (N11, A37). Consent is respected.
+import { tellTag } from './data-layer.ts'
+
 const SEARCH_VIEW = 49
 
 /** Counts the page that was opened, each list that was changed to, and uses of whatever carries a number (`data-event`). */
@@ -18,6 +20,7 @@ function seeSearch(): void {
 /** By fetch, which outlives the page as a beacon does; a beacon of JSON needs a Blob, and that waits for another process. */
 export function sendEvent(id: number): void {
   if (!isAllowed()) return
+  tellTag({ event: 'shopper', event_id: id })
   fetch('/api/event', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -29,7 +32,8 @@ export function sendEvent(id: number): void {
   )
 }
 
-function isAllowed(): boolean {
+/** Whether the browser lets its shopper be counted, by Global Privacy Control or Do Not Track. */
+export function isAllowed(): boolean {
   // Not yet in the types of the DOM.
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
   return globalPrivacyControl !== true && navigator.doNotTrack !== '1'

@@ -3,18 +3,19 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 import type { AppEnv, Variables } from '#env.ts'
+import type { Site } from '#tenant/schema.ts'
 
 const setHeaders = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
+    scriptSrc: [scriptHosts],
     styleSrc: ["'self'", themeSource],
     styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'https:', 'data:'],
     mediaSrc: ["'self'", 'https:'],
     fontSrc: ["'self'"],
     frameSrc: [frameHosts],
-    connectSrc: ["'self'"],
+    connectSrc: [connectHosts],
     formAction: ["'self'"],
     frameAncestors: ["'self'"],
     baseUri: ["'none'"],
@@ -39,9 +40,33 @@ export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
 function frameHosts(c: Context): string {
   const { tenant } = c.var as Partial<Variables>
   if (tenant === undefined) return "'none'"
-  const { embed_hosts, spin } = tenant.site.gallery
-  const hosts = new Set([...embed_hosts, ...spin.embed_hosts])
-  return hosts.size === 0 ? "'none'" : [...hosts].map((host) => `https://${host}`).join(' ')
+  const { gallery, integrations } = tenant.site
+  const hosts = new Set([...gallery.embed_hosts, ...gallery.spin.embed_hosts])
+  if (integrations.turnstile !== null) hosts.add(TURNSTILE)
+  return hosts.size === 0 ? "'none'" : sources(hosts)
+}
+
+function scriptHosts(c: Context): string {
+  const { tag_manager, turnstile } = integrationsOf(c)
+  const tag = tag_manager === '' ? [] : [TAG_MANAGER]
+  return ["'self'", sources([...tag, ...(turnstile === null ? [] : [TURNSTILE])])].join(' ').trim()
+}
+
+function connectHosts(c: Context): string {
+  return integrationsOf(c).tag_manager === '' ? "'self'" : `'self' ${sources(MEASURES)}`
+}
+
+const TAG_MANAGER = 'www.googletagmanager.com'
+/** Where tags of Google Analytics send to. */
+const MEASURES = [TAG_MANAGER, '*.google-analytics.com', '*.analytics.google.com']
+const TURNSTILE = 'challenges.cloudflare.com'
+
+const sources = (hosts: Iterable<string>) => [...hosts].map((host) => `https://${host}`).join(' ')
+
+/** Scripts of others that the site asks for; on other pages and hosts none. */
+function integrationsOf(c: Context): Pick<Site['integrations'], 'tag_manager' | 'turnstile'> {
+  const { tenant } = c.var as Partial<Variables>
+  return tenant?.site.integrations ?? { tag_manager: '', turnstile: null }
 }
 
 function themeSource(c: Context): string {

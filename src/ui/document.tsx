@@ -6,6 +6,7 @@ import { assetUrl, moduleUrls } from './assets.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useSite } from './site-context.ts'
+import { tagData } from './tag-data.ts'
 
 /** Kinds of pages, each with a style sheet of its own, so that none waits for the looks of the others. */
 export type PageKind = 'list' | 'vehicle' | 'plain'
@@ -29,7 +30,7 @@ type Props = {
 export function Document({ children, ...head }: Props) {
   const { site } = useSite()
   return (
-    <html lang={site.locale} data-toast-ms={site.sharing.toast_ms}>
+    <html lang={site.locale} data-toast-ms={site.sharing.toast_ms} {...tagData(site)}>
       <Head {...head} />
       <body>
         <a href="#main" className="skip">

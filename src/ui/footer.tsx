@@ -30,6 +30,11 @@ export function Footer() {
           ))}
         </nav>
         <div className="footer-small">
+          {site.integrations.tag_manager !== '' && (
+            <button type="button" className="privacy-choices" data-privacy-choices>
+              Privacy choices
+            </button>
+          )}
           {site.layout.acknowledgement !== '' && <p>{site.layout.acknowledgement}</p>}
           <p>
             © {site.name}

@@ -1,0 +1,90 @@
+// The tag manager of a site that has one. It is not asked for before the shopper agrees, where the site asks (Consent Mode v2).
+import { askConsent, keepConsent, keptConsent, toConsent, type Consent } from './consent.ts'
+import { tellTag } from './data-layer.ts'
+import { isAllowed } from './event-beacon.ts'
+
+const { dataset } = document.documentElement
+const { tag: container = '' } = dataset
+let isLoaded = false
+
+/** Tells the lead of a success page, and loads the tag manager now, once it may be, or never. */
+export function wakeTag(): void {
+  const layer = (globalThis.dataLayer ??= [])
+  // Before whatever waits there already: what is not agreed to is denied.
+  layer.unshift(toCommand('consent', 'default', signals('denied')))
+  tellLead()
+  const consent = toConsent(keptConsent(), dataset.consent, isAllowed())
+  if (consent === 'ask') void ask()
+  else obey(consent)
+  document.addEventListener('click', ({ target }) => {
+    const choices = target instanceof Element ? target.closest('[data-privacy-choices]') : null
+    if (choices instanceof HTMLElement) void ask(choices)
+  })
+}
+
+async function ask(from?: HTMLElement): Promise<void> {
+  const consent = await askConsent(from, isAllowed())
+  if (consent === null) return
+  keepConsent(consent)
+  obey(consent)
+}
+
+function obey(consent: Consent): void {
+  const layer = (globalThis.dataLayer ??= [])
+  const update = toCommand('consent', 'update', signals(consent))
+  if (isLoaded) layer.push(update)
+  // What this page has told so far was told before the question: the answer is for it, too.
+  else if (consent === 'granted') layer.splice(1, 0, update)
+  else layer.splice(1)
+  if (consent === 'denied') delete dataset.tag
+  else dataset.tag = container
+  if (consent === 'granted' && !isLoaded) load()
+}
+
+function load(): void {
+  isLoaded = true
+  tellTag({ 'gtm.start': Date.now(), event: 'gtm.js' })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(container)}`
+  document.head.append(script)
+}
+
+function signals(consent: Consent): Record<string, Consent> {
+  return {
+    ad_storage: consent,
+    ad_user_data: consent,
+    ad_personalization: consent,
+    analytics_storage: consent,
+  }
+}
+
+/** Google tells a command from an event by its being the arguments of a call. */
+function toCommand(..._command: unknown[]): unknown {
+  // oxlint-disable-next-line prefer-rest-params -- an array would not be understood
+  return arguments
+}
+
+/** A lead is told once, however often its page is opened again. */
+function tellLead(): void {
+  const lead = document.querySelector<HTMLElement>('[data-lead]')?.dataset
+  if (lead === undefined || !isAllowed() || wasTold(lead.lead ?? '')) return
+  tellTag({
+    event: 'lead',
+    event_id: Number(lead.eventId) || undefined,
+    form: lead.form,
+    category: lead.category,
+    lead_id: lead.lead,
+  })
+}
+
+function wasTold(id: string): boolean {
+  const key = 'forecourt.told'
+  try {
+    if (sessionStorage.getItem(key) === id) return true
+    sessionStorage.setItem(key, id)
+  } catch {
+    // Storage is forbidden: it may be told again.
+  }
+  return false
+}
