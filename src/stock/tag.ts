@@ -33,6 +33,14 @@ export function dealerTag({ tag }: Pick<ListedCar, 'tag'>, { cards }: Site): str
   return isHidden ? null : tag
 }
 
+/** Whether the vehicle can be driven and not bought (T4). */
+export function isTestDriveOnly(
+  { tag }: Pick<ListedCar, 'tag'>,
+  { test_drive: { only_tag: only } }: Pick<Site, 'test_drive'>,
+): boolean {
+  return only !== '' && tag?.toLowerCase() === only.toLowerCase()
+}
+
 /** Whether the vehicle wears the badge of certified used cars. */
 export function isCertifiedUsed(car: Pick<ListedCar, 'certified' | 'car_type'>): boolean {
   return car.certified && car.car_type === 'used'

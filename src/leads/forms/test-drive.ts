@@ -1,15 +1,135 @@
-// Book a test drive.
-import type { FormDefinition } from '#leads/definition.ts'
-import { contactFields } from '#leads/fields.ts'
+// Book a test drive (W42, S14, V34): where, when, who. The place is that of the vehicle, where one is meant.
+import { EVENTS, type EventId } from '#analytics/events.ts'
+import { addressLine } from '#lib/address.ts'
+import { joinWords } from '#lib/join-words.ts'
+import { carWords, unknownCar } from '#leads/about-car.ts'
+import type { FormAsk, FormDefinition } from '#leads/definition.ts'
+import { consentFields, contactFields, messageField } from '#leads/fields.ts'
+import type { Choice, Field, Step } from '#leads/form.ts'
+import { placeFields, placesFor } from '#leads/place-field.ts'
+import { loadSlots, toAppointment } from '#leads/slots.ts'
+import type { Car } from '#stock/car.ts'
+import { placeOf, type Place } from '#stock/places.ts'
+import { stockState } from '#stock/state.ts'
+import { isTestDriveOnly } from '#stock/tag.ts'
+import type { Site } from '#tenant/schema.ts'
 
 export const testDrive: FormDefinition = {
   kind: 'test-drive',
-  toForm: async ({ site }) => ({
-    kind: 'test-drive',
-    title: 'Book a test drive',
-    intro: '',
-    steps: [{ title: 'Your details', groups: [{ fields: contactFields(site) }] }],
-    submitLabel: 'Send',
-  }),
-  toExtras: async () => ({ category: 'Test Drive', subcategory: '', event: null }),
+  // However long ago it was sold, nobody can drive it.
+  isFor: (car) => stockState(car, { now: 0, soldWindow: 0 }).isInStock,
+  toForm: async (ask) => {
+    const { site, car } = ask
+    const place = placeFor(ask)
+    const { appointment: chosen = '' } = ask.typed
+    const slots =
+      place === null ? [] : await loadSlots({ ...ask, place, car: car?.id ?? '', chosen })
+    return {
+      kind: 'test-drive',
+      title: car === null ? 'Book a test drive' : `Test drive ${carWords(car, site)}`,
+      intro:
+        site.forms.intros['test-drive'] ??
+        'Choose a time and we get everything ready. Please bring your driver licence.',
+      steps: toSteps(ask, timeField(slots, place, chosen)),
+      submitLabel: 'Book the test drive',
+    }
+  },
+  toExtras: async (answers, ask) => {
+    const { site, car, query } = ask
+    const place = placeFor({ ...ask, typed: answers })
+    const appointment = place === null ? null : toAppointment(answers.appointment ?? '', place)
+    const { words, ...times } = appointment ?? {}
+    return {
+      category: 'Test Drive',
+      subcategory: car === null ? '' : CONDITIONS[car.car_type],
+      event: eventOf(car, site),
+      fields: {
+        ...unknownCar(car, query),
+        ...(place !== null && { location: place.name, location_id: place.id }),
+        ...(appointment !== null && { appointment: times, preferred_time: words }),
+      },
+    }
+  },
+}
+
+const SALES = ['sales'] as const
+const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const
+
+/** N5, N10: a demo counts as new, and so does what can be driven only. About no vehicle it is an enquiry like any other. */
+function eventOf(car: Car | null, site: Site): EventId {
+  if (car === null) return EVENTS.generalEnquiry
+  const isUsed = car.car_type === 'used' && !isTestDriveOnly(car, site)
+  return isUsed ? EVENTS.usedTestDrive : EVENTS.testDrive
+}
+
+/** Where the drive begins; null while nobody has said, and where a dealership with several places was chosen. */
+function placeFor({ site, car, typed }: Pick<FormAsk, 'site' | 'car' | 'typed'>): Place | null {
+  const places = placesFor(site, SALES)
+  const { location_id: id, preferred_dealership: dealership } = typed
+  const chosen = places.find((known) => known.id === id)
+  const ofDealership = places.filter(({ dealership_slug: slug }) => slug && slug === dealership)
+  const candidates = ofDealership.length > 0 ? ofDealership : places
+  return fixedPlace(site, car) ?? chosen ?? (candidates.length === 1 ? candidates[0] : null) ?? null
+}
+
+/** The place of the vehicle, or the only one there is (S29): then nobody is asked. */
+function fixedPlace(site: Site, car: Car | null): Place | null {
+  const places = placesFor(site, SALES)
+  const own = car === null ? undefined : placeOf(car, site)
+  return (own?.visible === true ? own : places.length === 1 ? places[0] : null) ?? null
+}
+
+function toSteps(ask: FormAsk, time: Field): Step[] {
+  const { site, car, query } = ask
+  const where = fixedPlace(site, car) === null ? placeFields(site, { query }) : []
+  const vehicle = car === null ? [vehicleField(site)] : []
+  const when = where.length > 0 ? [time] : [...vehicle, time]
+  return [
+    ...(where.length > 0 ? [{ title: 'Where', groups: [{ fields: [...where, ...vehicle] }] }] : []),
+    { title: 'When', groups: [{ fields: when }] },
+    {
+      title: 'Your details',
+      groups: [
+        { fields: contactFields(site) },
+        { fields: [{ ...messageField(site), required: false }] },
+        { fields: consentFields(site) },
+      ],
+    },
+  ]
+}
+
+function vehicleField({ vehicle }: Site): Field {
+  return {
+    kind: 'text',
+    name: 'vehicle',
+    label: `Which ${vehicle.one} would you like to drive?`,
+    rule: 'text',
+    required: true,
+    hint: 'Make and model, or the stock number.',
+  }
+}
+
+/** A choice of times; words of the shopper's own where no times are known. */
+function timeField(slots: readonly Choice[], place: Place | null, chosen: string): Field {
+  const hint =
+    place === null ? '' : `At ${joinWords([place.name, addressLine(place.address)], ', ')}.`
+  // What has been chosen and is no longer there is still an answer to this field.
+  if (slots.length > 0 || chosen !== '')
+    return {
+      kind: 'select',
+      name: 'appointment',
+      label: 'Date and time',
+      choices: slots,
+      prompt: 'Any time, call me',
+      gone: 'That time has gone. Please choose another.',
+      hint,
+    }
+  return {
+    kind: 'text',
+    name: 'preferred_time',
+    label: 'When would suit you?',
+    rule: 'text',
+    placeholder: 'Saturday morning',
+    hint: joinWords([hint, 'We call to agree on a time.']),
+  }
 }
