@@ -74,9 +74,14 @@ export function parseOffer({ valuation }: Readonly<Record<string, unknown>>): Of
   return offer.safeParse(valuation).data ?? null
 }
 
-const DAY = 86_400
-
 /** Whether an offer can no longer be accepted. `now` in seconds. */
-export function isExpired({ at }: Offer, { trade_in }: Site, now: number): boolean {
-  return now >= at + trade_in.offer_days * DAY
+export function isExpired(made: Offer, site: Site, now: number): boolean {
+  return now > lastMoment(made, site)
 }
+
+/** Until when it can be accepted (seconds). */
+export function lastMoment({ at }: Offer, { trade_in }: Site): number {
+  return at + trade_in.offer_days * DAY - 1
+}
+
+const DAY = 86_400

@@ -32,20 +32,21 @@ export type LookedUp = {
 
 /** Looks up the plate that was typed, unless that has been done. Never rejects. */
 export async function lookUpTyped(typed: Answers, site: Site, call: Call): Promise<LookedUp> {
-  const before = readLookedUp(typed.looked_up)
   const rego = (typed.rego ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const state = statesOf(site).includes(typed.regoState ?? '') ? (typed.regoState ?? '') : ''
-  const needsState = statesOf(site).length > 0
-  if (!/^[A-Z0-9]{1,9}$/.test(rego) || (needsState && state === ''))
-    return { ...before, vehicle: null }
+  const states = statesOf(site)
+  const state = states.find((known) => known === typed.regoState) ?? ''
+  const canAsk = site.upstreams.rego_lookup !== null && /^[A-Z0-9]{1,9}$/.test(rego)
+  if (!canAsk || (states.length > 0 && state === '')) return NOTHING
+  const before = readLookedUp(typed.looked_up)
   const plate = `${state} ${rego}`.trim()
   // A program that sends all fields at once knows the vehicle.
   const isToldAlready = typed.looked_up === undefined && (typed.make ?? '') !== ''
-  if (plate === before.plate || isToldAlready) return { ...before, plate, vehicle: null }
+  if (plate === before.plate || isToldAlready) return { ...before, plate }
   const vehicle = await lookUpRego(call, { rego, state })
   return { plate, isKnown: vehicle !== null, vehicle }
 }
 
+const NOTHING: LookedUp = { plate: '', isKnown: false, vehicle: null }
 const KNOWN = ' known'
 
 /** Text of the hidden field. */

@@ -1,11 +1,13 @@
 // The steps of a valuation (W55, E38): the plate, the vehicle and its condition, the shopper.
+import { toChoices, YES_NO } from '#leads/choices.ts'
 import type { FormAsk } from '#leads/definition.ts'
 import { consentFields, contactFields } from '#leads/fields.ts'
-import type { Choice, Field, Group, Step } from '#leads/form.ts'
+import type { Field, Group, Step } from '#leads/form.ts'
 import { placeFields } from '#leads/place-field.ts'
 import type { Site } from '#tenant/schema.ts'
 import { questionField } from './estimate.ts'
 import { ownState, statesOf, writeLookedUp, type LookedUp } from './plate.ts'
+import { vehicleGroup } from './vehicle-group.ts'
 
 /** The steps as they stand after a plate was looked up, or was not. */
 export function toSteps(
@@ -69,64 +71,6 @@ const KMS: Field = {
   placeholder: '45,000 kms',
 }
 
-/** What the register said stands there to be put right; what it did not say is asked. */
-function vehicleGroup({ plate, isKnown, vehicle }: LookedUp): Group {
-  const known = (value: string | number | null | undefined) =>
-    vehicle === null ? {} : { value: value == null ? '' : String(value), isLookedUp: true }
-  return {
-    legend: isKnown ? 'Is this it?' : 'Which vehicle is it?',
-    fields: [
-      {
-        kind: 'text',
-        name: 'make',
-        label: 'Make',
-        rule: 'text',
-        required: true,
-        most: 60,
-        isHalf: true,
-        ...known(vehicle?.make),
-      },
-      {
-        kind: 'text',
-        name: 'model',
-        label: 'Model',
-        rule: 'text',
-        required: true,
-        most: 60,
-        isHalf: true,
-        ...known(vehicle?.model),
-      },
-      {
-        kind: 'text',
-        name: 'year',
-        label: 'Year',
-        rule: 'number',
-        required: true,
-        most: 4,
-        isHalf: true,
-        ...known(vehicle?.year),
-      },
-      {
-        kind: 'text',
-        name: 'badge',
-        label: 'Badge or variant',
-        rule: 'text',
-        most: 60,
-        isHalf: true,
-        ...known(vehicle?.badge),
-      },
-    ],
-    ...hintOf(plate, isKnown),
-  }
-}
-
-function hintOf(plate: string, isKnown: boolean): Pick<Group, 'hint'> {
-  if (isKnown) return { hint: `We found this by ${plate}. Please correct what is not right.` }
-  return plate === ''
-    ? {}
-    : { hint: `We could not find ${plate} in the register, so please tell us.` }
-}
-
 function conditionGroup({ trade_in: { questions } }: Site): Group[] {
   if (questions.length === 0) return []
   const fields = questions.map(({ id, question, answers }): Field => ({
@@ -152,10 +96,6 @@ const MONEY_OWING: Field = {
   kind: 'radios',
   name: 'finance',
   label: 'Is there money owing on it?',
-  choices: toChoices(['Yes', 'No']),
+  choices: YES_NO,
   required: true,
-}
-
-function toChoices(words: readonly string[]): Choice[] {
-  return words.map((word) => ({ value: word, label: word }))
 }

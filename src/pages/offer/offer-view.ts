@@ -1,0 +1,71 @@
+// What the page of an offer says, decided once. Nothing of the shopper is on it, nor the plate: whoever has the address reads it.
+import { reducedPrice } from '#finance/trade-in.ts'
+import type { Lead } from '#leads/lead.ts'
+import { isExpired, lastMoment, type Offer } from '#leads/trade-in/estimate.ts'
+import { parseNumber, parseText } from '#lib/clean.ts'
+import { toGrouped, toMoney } from '#lib/money.ts'
+import { localDate, toDay } from '#lib/time.ts'
+import { formRoutes } from '#routes.ts'
+import { toCard, type CardView } from '#search/card.ts'
+import type { Car } from '#stock/car.ts'
+import { mainPlace, zoneOf } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type OfferView = {
+  state: 'open' | 'accepted' | 'expired'
+  /** "2021 Toyota Corolla Ascent". */
+  vehicle: string
+  /** "45,000 km"; empty where not known. */
+  km: string
+  /** "$12,500". */
+  price: string
+  /** "$11,800 to $13,200"; empty where there is none. */
+  range: string
+  /** Last day on which it can be accepted, "28 November 2026". */
+  until: string
+  /** The vehicle that is wanted, and what is left to pay for it (V31). */
+  wanted: { card: CardView; reduced: string } | null
+  /** Where another vehicle can be valued. */
+  again: string
+}
+
+/** Kinds of leads that may be answered with an offer. */
+export type OfferKind = 'trade-in' | 'sell'
+
+export type OfferFacts = {
+  lead: Lead & { kind: OfferKind }
+  offer: Offer
+  isAccepted: boolean
+  /** The vehicle that is wanted; null where it is not for sale. */
+  car: Car | null
+}
+
+/** The view of an offer at a time (seconds). */
+export function toOfferView(
+  { lead: { kind, payload }, offer, isAccepted, car }: OfferFacts,
+  site: Site,
+  now: number,
+): OfferView {
+  const words = ['year', 'make', 'model', 'badge'].map((name) => parseText(payload[name]))
+  const kms = parseNumber(payload['kms'])
+  return {
+    state: isAccepted ? 'accepted' : isExpired(offer, site, now) ? 'expired' : 'open',
+    vehicle: words.filter((word) => word !== null).join(' ') || site.vehicle.one,
+    km: kms === null ? '' : `${toGrouped(kms)} km`,
+    price: toMoney(offer.offer_price),
+    range:
+      offer.low === null || offer.high === null || offer.low === offer.high
+        ? ''
+        : `${toMoney(offer.low)} to ${toMoney(offer.high)}`,
+    until: toDay(localDate(lastMoment(offer, site), zoneOf(mainPlace(site)))),
+    wanted: car === null ? null : toWanted(car, offer, site, now),
+    again: formRoutes[kind].href(),
+  }
+}
+
+function toWanted(car: Car, offer: Offer, site: Site, now: number): OfferView['wanted'] {
+  const reduced = reducedPrice(car.price, offer.offer_price)
+  // No repayment: the warning that must stand beside one belongs to the vehicle's own page (C11).
+  const card = { ...toCard(car, site, now), weekly: null, actions: [] }
+  return { card, reduced: reduced === null ? '' : toMoney(reduced) }
+}

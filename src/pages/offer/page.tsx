@@ -1,0 +1,140 @@
+// What is offered for a shopper's vehicle (W55): the estimate, what it leaves to pay, and a yes or a call.
+import { routes } from '#routes.ts'
+import { CarCard } from '#ui/car-card.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { useSite } from '#ui/site-context.ts'
+import type { OfferView } from './offer-view.ts'
+
+type Props = {
+  offer: OfferView
+  /** Address of the page: it is accepted there, too. */
+  href: string
+  /** Said where accepting did not work. */
+  error?: string
+}
+
+export function OfferBody({ offer, href, error = '' }: Props) {
+  return (
+    <div className="offer" data-testid="offer">
+      <section className="offer-main">
+        {error !== '' && (
+          <p className="form-alert" role="alert">
+            {error}
+          </p>
+        )}
+        <h1>{TITLES[offer.state]}</h1>
+        <Estimate offer={offer} />
+        {offer.state === 'open' && <Accept href={href} until={offer.until} />}
+        {offer.state === 'accepted' && (
+          <p>You have accepted it. We will contact you to arrange the inspection.</p>
+        )}
+        {offer.state === 'expired' && (
+          <p>It could be accepted until {offer.until}. Call us, and we look at it afresh.</p>
+        )}
+        <NotForYou isOpen={offer.state === 'open'} again={offer.again} />
+      </section>
+      {offer.wanted !== null && <Wanted wanted={offer.wanted} price={offer.price} />}
+    </div>
+  )
+}
+
+const TITLES = {
+  open: 'Your estimate',
+  accepted: 'Your accepted estimate',
+  expired: 'This estimate has expired',
+} as const
+
+function Estimate({ offer: { vehicle, km, price, range } }: Pick<Props, 'offer'>) {
+  return (
+    <>
+      <p className="offer-vehicle" data-testid="offer-vehicle">
+        {vehicle}
+        {km !== '' && <span>{km}</span>}
+      </p>
+      <p className="offer-price" data-testid="offer-price">
+        {price}
+      </p>
+      {range !== '' && <p className="offer-range">We expect {range}.</p>}
+      <p className="offer-note">
+        An online estimate, made by a valuation tool from what you told us. The final price is
+        subject to inspection.
+      </p>
+    </>
+  )
+}
+
+function Accept({ href, until }: { href: string; until: string }) {
+  return (
+    <form method="post" action={href} className="offer-accept">
+      <button className="button">Accept this estimate</button>
+      <p>
+        Until {until}. Accepting binds nobody: we contact you to arrange the inspection, and you
+        decide then.
+      </p>
+    </form>
+  )
+}
+
+function NotForYou({ isOpen, again }: { isOpen: boolean; again: string }) {
+  const phone = useSite().site.phone_numbers.general
+  return (
+    <div className="offer-else">
+      <h2>{isOpen ? 'Not what you hoped for?' : 'Talk to us'}</h2>
+      {isOpen && <p>Call us. Photos, receipts or a good history may change the picture.</p>}
+      {phone === '' ? (
+        <p>
+          <a href={routes.contact.href()}>Contact us</a>
+        </p>
+      ) : (
+        <PhoneLink number={phone} />
+      )}
+      <p>
+        <a href={again}>Value another one</a>
+      </p>
+    </div>
+  )
+}
+
+type WantedProps = { wanted: NonNullable<OfferView['wanted']>; price: string }
+
+function Wanted({ wanted: { card, reduced }, price }: WantedProps) {
+  return (
+    <aside className="offer-wanted">
+      <h2>Against this one</h2>
+      <CarCard car={card} />
+      {reduced !== '' && (
+        <dl className="offer-sum" data-testid="reduced-price">
+          <div>
+            <dt>Price</dt>
+            <dd>{card.price.text}</dd>
+          </div>
+          <div>
+            <dt>Your estimate</dt>
+            <dd>−{price}</dd>
+          </div>
+          <div>
+            <dt>Left to pay</dt>
+            <dd>{reduced}</dd>
+          </div>
+        </dl>
+      )}
+    </aside>
+  )
+}
+
+/** 503: the lead cannot be read now. It has not been lost. */
+export function OfferUnread({ href }: { href: string }) {
+  const phone = useSite().site.phone_numbers.general
+  return (
+    <div className="error">
+      <h1>We can’t show your estimate right now</h1>
+      <p>What you sent is safe with us. Try again in a minute, or call.</p>
+      <p className="error-actions">
+        <a href={href} className="button">
+          Try again
+        </a>
+      </p>
+      {phone !== '' && <PhoneLink number={phone} />}
+    </div>
+  )
+}
