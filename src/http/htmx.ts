@@ -17,3 +17,16 @@ export function pushUrl(c: Context, href: string): void {
 export function varyByPart(c: Context): void {
   c.header('Vary', 'HX-Request-Type', { append: true })
 }
+
+/** The page on which something was sent, from a dialog the one below it; the request's own address where nobody says. */
+export function pageAddress(c: Context): URL {
+  const own = new URL(c.req.url)
+  const shown = URL.parse(c.req.header('HX-Current-URL') ?? '')
+  return shown?.host === own.host ? shown : own
+}
+
+/** Sends the whole page elsewhere in answer to a part. */
+export function leaveFor(c: Context, href: string): Response {
+  c.header('HX-Redirect', href)
+  return c.body(null, 200)
+}

@@ -1,9 +1,9 @@
-// Fields that forms share (V34, V46-V52): who asks, what they agree to, what they say.
+// Fields that forms share (V34, V46, V47, V50-V52): who asks, what they say and what they agree to.
 import type { Site } from '#tenant/schema.ts'
-import type { AreaField, Field, TickField } from './form.ts'
+import type { AreaField, TextField, TickField } from './form.ts'
 
-/** First and last name, e-mail, mobile phone and, where a site asks for it, postcode. */
-export function contactFields(_site: Site): Field[] {
+/** First and last name, e-mail, mobile phone and, where a site asks for it, postcode (V46, V52). */
+export function contactFields({ forms }: Site): TextField[] {
   return [
     {
       kind: 'text',
@@ -30,6 +30,7 @@ export function contactFields(_site: Site): Field[] {
       rule: 'email',
       required: true,
       autocomplete: 'email',
+      most: 254,
     },
     {
       kind: 'text',
@@ -38,24 +39,34 @@ export function contactFields(_site: Site): Field[] {
       rule: 'phone',
       required: true,
       autocomplete: 'tel',
+      most: 40,
+      isHalf: forms.postcode !== 'none',
     },
+    ...(forms.postcode === 'none' ? [] : [postcodeField(forms.postcode === 'required')]),
   ]
 }
 
-/** What a shopper says: E37's `message`, labelled "Comments" unless said otherwise. */
-export function messageField(site: Site, label = 'Comments'): AreaField {
+function postcodeField(required: boolean): TextField {
   return {
-    kind: 'area',
-    name: 'message',
-    label,
-    required: site.forms.message_required,
-    most: 2000,
+    kind: 'text',
+    name: 'postcode',
+    label: 'Postcode',
+    rule: 'postcode',
+    required,
+    autocomplete: 'postal-code',
+    placeholder: '1234',
+    most: 4,
+    isHalf: true,
   }
 }
 
+/** What a shopper says (V47, T22): E37's `message`, labelled "Comments" unless said otherwise. */
+export function messageField({ forms }: Site, label = 'Comments'): AreaField {
+  return { kind: 'area', name: 'message', label, required: forms.message_required, most: 2000 }
+}
+
 /** Terms and news of the dealer; the first must be ticked (V50, V51). */
-export function consentFields(site: Site): TickField[] {
-  const { terms, opt_in: news } = site.forms
+export function consentFields({ forms: { terms, opt_in: news } }: Site): TickField[] {
   return [
     {
       kind: 'tick',
@@ -63,6 +74,7 @@ export function consentFields(site: Site): TickField[] {
       label: terms.label,
       required: true,
       missing: '*You must agree to the terms of use before submitting.',
+      more: terms.text,
     },
     {
       kind: 'tick',

@@ -1,10 +1,43 @@
-// The page around a form.
-import type { LeadForm } from '#leads/form.ts'
+// The page around a form, and the same in a dialog: what it is, which vehicle it is about, the form, who to ask instead.
+import type { Car } from '#stock/car.ts'
+import { FormAside } from '#pages/form-aside/form-aside.tsx'
+import { FormView, type FormState } from '#ui/form/form-view.tsx'
+import { Markup } from '#ui/markup.tsx'
+import { CarSummary } from './car-summary.tsx'
 
-export function FormBody({ form }: { form: LeadForm }) {
+type Props = FormState & {
+  car: Car | null
+  /** Seconds. */
+  now: number
+}
+
+export function FormBody({ car, now, ...state }: Props) {
+  const { kind, title, intro } = state.form
   return (
     <div className="form-page" data-page="form">
-      <h1>{form.title}</h1>
+      <div className="form-main">
+        <header className="form-head">
+          <h1>{title}</h1>
+          {intro !== '' && <Markup html={intro} className="form-intro" />}
+        </header>
+        {car !== null && <CarSummary car={car} now={now} />}
+        <FormView {...state} />
+      </div>
+      <FormAside kind={kind} car={car} now={now} />
     </div>
+  )
+}
+
+export function FormDialog({ car, now, ...state }: Props) {
+  const { kind, title, intro } = state.form
+  return (
+    <>
+      <header className="form-head">
+        <h2 id={`${kind}-title`}>{title}</h2>
+        {intro !== '' && <Markup html={intro} className="form-intro" />}
+      </header>
+      {car !== null && <CarSummary car={car} now={now} />}
+      <FormView {...state} />
+    </>
   )
 }

@@ -2,34 +2,33 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { clock } from '#http/clock.ts'
-import { renderPage } from '#http/render.tsx'
-import { FORMS } from '#leads/form-table.ts'
 import type { FormKind } from '#leads/form.ts'
-import { FormBody } from './page.tsx'
+import { notFound } from '#pages/error/route.tsx'
+import { answerTaken, drawForm } from './answer.tsx'
+import { loadAsked } from './asked.ts'
+import { readSent } from './sent.ts'
+import { takeForm } from './take.ts'
 
 type Ctx = Context<AppEnv>
 
 /** The page of a form, or the form alone for a dialog. */
 export function getForm(kind: FormKind): (c: Ctx) => Promise<Response> {
   return async (c) => {
-    const { services, tenant } = c.var
-    const { site } = tenant
-    const query = new URL(c.req.url).searchParams
-    const form = await FORMS[kind].toForm({
-      site,
-      car: null,
-      now: clock(),
-      typed: {},
-      query,
-      call: services.call,
-    })
-    const head = { title: `${form.title} | ${site.name}`, robots: 'index, follow' }
-    return renderPage(c, head, Promise.resolve({ head, body: <FormBody form={form} /> }))
+    const asked = await loadAsked(c, kind, {})
+    if (asked === null) return notFound(c)
+    const formKey = await c.var.services.mintFormKey(asked.ask.now)
+    return drawForm(c, asked, { at: 0, typed: null, errors: [], formKey }, 200)
   }
 }
 
 /** Takes a form: 422 with what is wrong, else the next step, else the lead. */
-export function postForm(_kind: FormKind): (c: Ctx) => Promise<Response> {
-  return async (c) => c.body(null, 501)
+export function postForm(kind: FormKind): (c: Ctx) => Promise<Response> {
+  return async (c) => {
+    const asked = await loadAsked(c, kind, await readSent(c))
+    if (asked === null) return notFound(c)
+    const response = await answerTaken(c, asked, await takeForm(c, asked))
+    // It holds what somebody has just typed.
+    response.headers.set('Cache-Control', 'no-store')
+    return response
+  }
 }

@@ -1,0 +1,26 @@
+// Telephone numbers as people write them. The only file that knows libphonenumber.
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+import type { Country } from '#tenant/country.ts'
+
+/**
+ * National digits of a number of that country ("+61 412 345 678" is "0412345678"), E.164 of any other; null for what is
+ * no number.
+ */
+export function parsePhone(line: string, country: Country): string | null {
+  const typed = line.normalize('NFKC').replace(CALLED, '')
+  // Much of the world dials 00 where its neighbours write +.
+  const phone = parse(typed, country) ?? parse(typed.replace(/^00/, '+'), country)
+  if (phone === null) return null
+  const [national = ''] = phone.formatNational().split(' ext.')
+  const digits = phone.country === country ? national.replaceAll(/\D/g, '') : phone.number
+  return phone.ext === undefined ? digits : `${digits} ext. ${phone.ext}`
+}
+
+function parse(typed: string, defaultCountry: Country) {
+  const phone = parsePhoneNumberFromString(typed, { defaultCountry, extract: false })
+  return phone?.isValid() === true ? phone : null
+}
+
+/** What some write in front of a number. */
+const CALLED = /^(?:mobile|mob|m|phone|ph|tel|t)[.:]? ?(?=[\d+(])/i

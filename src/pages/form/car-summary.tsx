@@ -1,0 +1,34 @@
+// The vehicle that a form is about, so that nobody asks about the wrong one.
+import { toCard } from '#search/card.ts'
+import type { Car } from '#stock/car.ts'
+import { imageUrl } from '#ui/image-url.ts'
+import { Silhouette } from '#ui/silhouette.tsx'
+import { useSite } from '#ui/site-context.ts'
+
+export function CarSummary({ car, now }: { car: Car; now: number }) {
+  const { site } = useSite()
+  const { href, title, subtitle, image, silhouette, slug, price } = toCard(car, site, now)
+  return (
+    <div className="form-car" data-testid="form-car" data-car-id={car.id}>
+      {image === null ? (
+        <Silhouette name={silhouette} />
+      ) : (
+        <img
+          src={imageUrl(site, { slug, n: 1, source: image.src }, 320)}
+          alt=""
+          width={120}
+          height={80}
+        />
+      )}
+      <div>
+        <p className="form-car-name">
+          <a href={href}>{title}</a>
+        </p>
+        {subtitle !== '' && <p className="form-car-more">{subtitle}</p>}
+        <p className="form-car-price">
+          {price.text} {price.type !== '' && <small>{price.type}</small>}
+        </p>
+      </div>
+    </div>
+  )
+}

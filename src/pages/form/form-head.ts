@@ -1,0 +1,24 @@
+// What search engines and browsers are told of a form.
+import { formRoutes } from '#routes.ts'
+import type { LeadForm } from '#leads/form.ts'
+import type { Car } from '#stock/car.ts'
+import { toTitle } from '#stock/title.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** A form about one vehicle is for the shopper who asks for it. */
+export function toFormHead(
+  { kind, title }: LeadForm,
+  car: Car | null,
+  site: Site,
+  query: URLSearchParams,
+) {
+  const isIndexed = !query.has('car_id')
+  const about = car === null ? '' : `: ${toTitle(car)}`
+  return {
+    kind: 'plain' as const,
+    title: `${title}${about} | ${site.name}`,
+    description: `${title} at ${site.name}.`,
+    canonical: isIndexed ? new URL(formRoutes[kind].href(), site.url).href : undefined,
+    robots: isIndexed ? 'index, follow' : 'noindex, follow',
+  }
+}

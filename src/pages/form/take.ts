@@ -1,0 +1,74 @@
+// Takes what was sent: a step back, a step on, or the lead, kept before anybody says thanks (S14, A22).
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { isUncounted } from '#http/same-origin.ts'
+import {
+  fieldsOf,
+  fieldsOfStep,
+  type Answers,
+  type FieldError,
+  type LeadForm,
+} from '#leads/form.ts'
+import { checkPostcode } from '#leads/postcode-check.ts'
+import { readAnswers } from '#leads/read-answers.ts'
+import { routes } from '#routes.ts'
+import { countryOf } from '#tenant/country.ts'
+import type { Asked } from './asked.ts'
+import { isLastStep, stepOf } from './step.ts'
+import { toNewLead } from './to-new-lead.ts'
+
+type Ctx = Context<AppEnv>
+
+export type Taken =
+  /** The form again: at a step, with what is wrong. */
+  | { status: 'step'; at: number }
+  | { status: 'invalid'; at: number; errors: readonly FieldError[] }
+  /** It had been sent before, with other words. */
+  | { status: 'conflict'; at: number }
+  | { status: 'failed'; at: number }
+  /** The lead is kept; where the shopper goes. */
+  | { status: 'sent'; id: string; href: string }
+
+/** Never rejects for what was typed. */
+export async function takeForm(c: Ctx, asked: Asked): Promise<Taken> {
+  const { form, ask } = asked
+  const at = stepOf(ask.typed, form)
+  if (ask.typed['step'] === 'back') return { status: 'step', at: Math.max(at - 1, 0) }
+  const isSent = ask.typed['step'] === 'send' || isLastStep(at, form)
+  const fields = isSent ? fieldsOf(form) : form.steps.slice(0, at + 1).flatMap(fieldsOfStep)
+  const read = readAnswers(fields, ask.typed, countryOf(ask.site).code)
+  if (!read.ok) return toInvalid(form, read.errors)
+  if (!isSent) return { status: 'step', at: at + 1 }
+  const wrong = await checkPostcode(read.answers, ask.site, c.var.services.postcodes)
+  return wrong === null ? keep(c, asked, read.answers) : toInvalid(form, [wrong])
+}
+
+/** Shown at the first step with something wrong. */
+function toInvalid({ steps }: LeadForm, errors: readonly FieldError[]): Taken {
+  const names = new Set(errors.map(({ name }) => name))
+  const at = steps.findIndex((step) => fieldsOfStep(step).some(({ name }) => names.has(name)))
+  return { status: 'invalid', at: Math.max(at, 0), errors }
+}
+
+async function keep(c: Ctx, asked: Asked, answers: Answers): Promise<Taken> {
+  const { services, tenant } = c.var
+  const { definition, ask, form } = asked
+  const extras = await definition.toExtras(answers, ask)
+  const lead = await toNewLead(c, asked, answers, extras)
+  const submitted = await services.submitLead(lead, clock())
+  if (submitted.status === 'conflict' || submitted.status === 'failed')
+    return { status: submitted.status, at: form.steps.length - 1 }
+  const { id, payload } = submitted.lead
+  if (submitted.status === 'kept') {
+    if (extras.event !== null && !isUncounted(c))
+      services.record({ id: extras.event, path: c.req.path, site: tenant.slug })
+    const rest = definition.whenKept?.(submitted.lead, ask)
+    if (rest !== undefined) c.executionCtx.waitUntil(rest)
+  }
+  const href =
+    definition.next?.({ id, fields: payload }) ??
+    routes.success.href(form.kind, id, { car: ask.car?.slug, event: extras.event })
+  return { status: 'sent', id, href }
+}

@@ -1,0 +1,63 @@
+// What is wrong, above the form, where eyes and screen readers are led (V60, X8, X17, X28).
+import type { ReactNode } from 'react'
+
+import { fieldsOf, type FieldError, type LeadForm } from '#leads/form.ts'
+import { telHref } from '#lib/phone.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { fieldId } from './field-id.ts'
+
+type Props = { form: LeadForm; errors: readonly FieldError[] }
+
+/** Each message leads to its field. */
+export function ErrorSummary({ form, errors }: Props) {
+  return (
+    <Alert>
+      <h2>Please fix the following errors:</h2>
+      <ul>
+        {errors.map(({ name, message }) => (
+          <li key={name}>
+            <a href={`#${fieldId(form.kind, name)}`}>
+              {labelOf(form, name)}
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Nothing is wrong with what was typed; the dealer can be called. */
+export function Trouble({ text }: { text: string }) {
+  const phone = useSite().site.phone_numbers.general
+  return (
+    <Alert>
+      <p>{text}</p>
+      {phone !== '' && (
+        <p>
+          You can also call us: <a href={telHref(phone)}>{phone}</a>
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+/** Whoever has just sent the form is led here, by the browser itself where no script runs. */
+function Alert({ children }: { children: ReactNode }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
+    <div className="form-alert" data-testid="error-warning" role="alert" tabIndex={-1} autoFocus>
+      <Icon name="alert" />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** What a box to tick says is a sentence, often a long one: its message stands by itself. */
+function labelOf(form: LeadForm, name: string): string {
+  const field = fieldsOf(form).find((one) => one.name === name)
+  return field === undefined || field.kind === 'tick' || field.kind === 'hidden'
+    ? ''
+    : `${field.label}: `
+}

@@ -1,0 +1,63 @@
+// A form as it stands: fresh, gone on a step, or as it was typed with what is wrong. Knows nothing of how it is taken.
+import {
+  fieldsOf,
+  type Answers,
+  type FieldError,
+  type FormKind,
+  type LeadForm,
+} from '#leads/form.ts'
+import { useSite } from '#ui/site-context.ts'
+import { ErrorSummary, Trouble } from './error-summary.tsx'
+import { HiddenInputs } from './hidden-inputs.tsx'
+import { FormSteps } from './steps.tsx'
+
+export type FormState = {
+  form: LeadForm
+  /** Where it is sent: its own address with the vehicle that it is about. */
+  action: string
+  /** Step that is shown, from 0. */
+  at: number
+  /** What was sent; null on a form that is fresh. */
+  typed: Answers | null
+  errors: readonly FieldError[]
+  /** A sentence about the whole of it, where it could not be taken (X8, X17). */
+  trouble?: string
+  formKey: string
+}
+
+export function FormView(state: FormState) {
+  const { form, action, errors, trouble } = state
+  const { site } = useSite()
+  const canRemember = site.forms.remember && asksWho(form)
+  return (
+    <form
+      className="form"
+      data-testid={testId(form.kind)}
+      data-kind={form.kind}
+      data-remember={canRemember ? '' : undefined}
+      method="post"
+      action={action}
+      // Letters of every script take a third of the room that they take in an address.
+      encType="multipart/form-data"
+      noValidate
+      hx-post={action}
+      hx-target="this"
+      hx-swap="outerHTML"
+      hx-sync="this:drop"
+    >
+      {trouble !== undefined && <Trouble text={trouble} />}
+      {errors.length > 0 && <ErrorSummary form={form} errors={errors} />}
+      <FormSteps {...state} canRemember={canRemember} />
+      <HiddenInputs {...state} />
+    </form>
+  )
+}
+
+/** Names that tests rely on. */
+function testId(kind: FormKind): string {
+  return `${kind}-form`
+}
+
+function asksWho(form: LeadForm): boolean {
+  return fieldsOf(form).some(({ name }) => name === 'email')
+}

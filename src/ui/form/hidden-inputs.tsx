@@ -1,0 +1,56 @@
+// What travels with a form unseen: its key and step, where the shopper came from, and a field that only machines fill in.
+import { fieldsOf } from '#leads/form.ts'
+import { useSite } from '#ui/site-context.ts'
+import type { FormState } from './form-view.tsx'
+
+/** Filled in by script, from what the device keeps of this site's pages (E23). */
+const TOLD_BY_SCRIPT = ['visited_pages', 'linked_query_params'] as const
+
+export function HiddenInputs({ form, at, formKey, typed }: FormState) {
+  return (
+    <>
+      <Hidden name="key" value={formKey} />
+      <Hidden name="at" value={String(at)} />
+      {TOLD_BY_SCRIPT.map((name) => (
+        <Hidden key={name} name={name} value={typed?.[name] ?? ''} />
+      ))}
+      {fieldsOf(form).map((field) =>
+        field.kind === 'hidden' ? (
+          <Hidden key={field.name} name={field.name} value={field.value} />
+        ) : null,
+      )}
+      <Trap id={`${form.kind}-website_url`} value={typed?.['website_url']} />
+      <Challenge />
+    </>
+  )
+}
+
+/** Browsers bring back what hidden fields held before, unless they are told not to. */
+function Hidden({ name, value }: { name: string; value: string }) {
+  return <input type="hidden" name={name} value={value} autoComplete="off" readOnly />
+}
+
+/** Out of sight and reach of people, by any means (TH13). */
+function Trap({ id, value }: { id: string; value: string | undefined }) {
+  return (
+    <div className="form-trap" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input
+        id={id}
+        type="text"
+        name="website_url"
+        defaultValue={value}
+        tabIndex={-1}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+/** Where the widget of Turnstile goes, on sites that use it. */
+function Challenge() {
+  const { turnstile } = useSite().site.integrations
+  return turnstile === null ? null : (
+    <div className="form-turnstile" data-turnstile={turnstile.site_key} />
+  )
+}

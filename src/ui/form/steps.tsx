@@ -1,0 +1,95 @@
+// The steps of a form, all in the page and one of them shown, so that nothing typed is ever lost (S14).
+import type { ReactNode } from 'react'
+
+import { fieldsOfStep, type Group, type LeadForm, type Step } from '#leads/form.ts'
+import { Icon } from '#ui/icon.tsx'
+import { FormField } from './field.tsx'
+import type { FormState } from './form-view.tsx'
+import { Remember } from './remember.tsx'
+
+type Props = FormState & { canRemember: boolean }
+
+export function FormSteps(props: Props) {
+  return props.form.steps.map((step, index) => (
+    <FormStep {...props} key={index} step={step} index={index} />
+  ))
+}
+
+function FormStep({ step, index, canRemember, ...state }: Props & { step: Step; index: number }) {
+  const { form, at, errors, trouble } = state
+  const count = form.steps.length
+  const titleId = `${form.kind}-step-${index}`
+  // Whoever has gone on a step is led to its name; whoever has just come is left alone.
+  const isEntered = index === at && at > 0 && errors.length === 0 && trouble === undefined
+  return (
+    <fieldset
+      className="form-step"
+      data-step={index}
+      hidden={index !== at}
+      aria-labelledby={count > 1 ? titleId : undefined}
+    >
+      {count > 1 && (
+        <header className="form-progress">
+          <p>
+            Step {index + 1} of {count}
+          </p>
+          <progress value={index + 1} max={count} aria-hidden="true" />
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done */}
+          <h2 id={titleId} tabIndex={-1} autoFocus={isEntered || undefined}>
+            {step.title}
+          </h2>
+        </header>
+      )}
+      {step.groups.map((group, which) => (
+        <FormGroup key={which} of={group}>
+          {group.fields.map((field) => (
+            <FormField {...state} key={field.name} field={field} />
+          ))}
+        </FormGroup>
+      ))}
+      {index === count - 1 && canRemember && <Remember {...state} />}
+      <Buttons form={form} index={index} />
+      {fieldsOfStep(step).some((field) => field.kind !== 'hidden' && field.required === true) && (
+        <p className="form-note">
+          <span aria-hidden="true">*</span> We need these.
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function FormGroup({ of: { legend, hint }, children }: { of: Group; children: ReactNode }) {
+  if (legend === undefined) return <div className="form-group">{children}</div>
+  return (
+    <fieldset className="form-group">
+      <legend>{legend}</legend>
+      {hint !== undefined && <p className="field-hint">{hint}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+/** Enter in a field presses the first. */
+function Buttons({ form, index }: { form: LeadForm; index: number }) {
+  const isLast = index === form.steps.length - 1
+  return (
+    <div className="form-buttons">
+      <button type="submit" className="button" name="step" value={isLast ? 'send' : 'next'}>
+        {isLast ? form.submitLabel : 'Continue'}
+        {!isLast && <Icon name="arrow" />}
+      </button>
+      {index > 0 && (
+        <button
+          type="submit"
+          className="button button-quiet"
+          name="step"
+          value="back"
+          formNoValidate
+        >
+          <Icon name="left" />
+          Back
+        </button>
+      )}
+    </div>
+  )
+}
