@@ -40,8 +40,9 @@ export async function loadSlots(ask: SlotAsk): Promise<Choice[]> {
 /** Reads the value of a choice; null where it is none. */
 export function parseSlot(value: string): Appointment | null {
   if (!SLOT.test(value)) return null
-  const [start = Number.NaN, end = null] = value.split('/').map((iso) => Date.parse(iso) / 1000)
-  return Number.isFinite(start) ? { start, end } : null
+  const [start = Number.NaN, end] = value.split('/').map((iso) => Date.parse(iso) / 1000)
+  if (end === undefined) return Number.isFinite(start) ? { start, end: null } : null
+  return end > start && end < start + DAY ? { start, end } : null
 }
 
 /** What a dealer's systems get of it, and the words for people: "Tuesday 24 November, 10:00 am". */
