@@ -50,8 +50,8 @@ export type Services = {
   brochureParts: BrochureParts
   /** Keeps a lead; never rejects. `now` in seconds. */
   submitLead: (lead: NewLead, now: number) => Promise<Submitted>
-  /** A lead of this site; null when there is none, or when that cannot be read. */
-  findLead: (id: string) => Promise<Lead | null>
+  /** A lead of this site, null when there is none, "unknown" when that cannot be read. */
+  findLead: (id: string) => Promise<Lead | null | 'unknown'>
   /** Key for a form that is drawn now (seconds); one that is drawn again after another key keeps the time of the first. */
   mintFormKey: (now: number, before?: string) => Promise<string>
   /** Why a form may be from a machine; never rejects. */
@@ -115,7 +115,13 @@ function leadPorts(
   return {
     submitLead: (lead, now) =>
       submitLead(lead, { site: slug, targetsOf, db: env.DB, queue: env.LEADS }, now),
-    findLead: (id) => orWithout(slug, 'leads.read-failed', findLead(env.DB, slug, id), null),
+    findLead: (id) =>
+      orWithout<Lead | null | 'unknown'>(
+        slug,
+        'leads.read-failed',
+        findLead(env.DB, slug, id),
+        'unknown',
+      ),
     mintFormKey: async (now, before = '') =>
       mintFormKey(env.MASTER_KEY, slug, (await readKey(before)) ?? now),
     suspect: (sent, now) => suspect(sent, { readKey, limit, turnstile }, now),

@@ -1,15 +1,106 @@
-// What is offered for a vehicle, and its acceptance (S15, V31, E25).
+// An offer over HTTP, and its acceptance (S15, V31, E25). The address is the lead's id: 128 bits that nobody guesses.
 import type { Context } from 'hono'
 
+import { EVENTS } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { renderPage, type Shell } from '#http/render.tsx'
+import { isUncounted } from '#http/same-origin.ts'
+import { tradeIn } from '#leads/forms/trade-in.ts'
+import type { Lead } from '#leads/lead.ts'
+import { leadId } from '#leads/lead-id.ts'
+import { acceptanceKey, toAcceptanceLead } from '#leads/trade-in/acceptance.ts'
+import { isExpired, parseOffer, type Offer } from '#leads/trade-in/estimate.ts'
 import { notFound } from '#pages/error/route.tsx'
+import { routes } from '#routes.ts'
+import { loadCarById } from '#search/load-car.ts'
+import type { Car } from '#stock/car.ts'
+import { toOfferView, type OfferKind } from './offer-view.ts'
+import { OfferBody, OfferUnread } from './page.tsx'
+
+type Ctx = Context<AppEnv>
+type Found = { lead: Lead & { kind: OfferKind }; offer: Offer }
 
 /** `/trade-in/offer/{lead}`. */
-export function getOffer(c: Context<AppEnv>): Response | Promise<Response> {
-  return notFound(c)
+export async function getOffer(c: Ctx): Promise<Response> {
+  const found = await findOffer(c)
+  return found instanceof Response ? found : answer(c, found)
 }
 
-/** Accepts the offer: the lead is told of it (N6). */
-export function postOffer(c: Context<AppEnv>): Response | Promise<Response> {
-  return notFound(c)
+/** Accepts the offer, once however often it is sent (N6). */
+export async function postOffer(c: Ctx): Promise<Response> {
+  const found = await findOffer(c)
+  if (found instanceof Response) return found
+  const { services, tenant } = c.var
+  const now = clock()
+  const { lead, offer } = found
+  // The page says what to do then.
+  if (isExpired(offer, tenant.site, now)) return c.redirect(routes.offer.href(lead.id), 303)
+  const submitted = await services.submitLead(toAcceptanceLead(lead), now)
+  if (submitted.status === 'failed' || submitted.status === 'conflict') return answer(c, found, now)
+  const isCounted = submitted.status === 'kept' && !isUncounted(c)
+  const event = isCounted ? EVENTS.offerAccepted : null
+  // Without the id of the lead, which opens the page.
+  if (event !== null) services.record({ id: event, site: tenant.slug, path: OFFERS })
+  return c.redirect(routes.success.href('offer', submitted.lead.id, { event }), 303)
+}
+
+const OFFERS = routes.offer.href('').replace(/\/$/, '')
+
+/** A lead of this site with an offer, or the answer for there being none. */
+async function findOffer(c: Ctx): Promise<Found | Response> {
+  const id = c.req.param('lead') ?? ''
+  if (!/^[0-9a-f]{32}$/.test(id)) return notFound(c)
+  const lead = await c.var.services.findLead(id)
+  if (lead === 'unknown') {
+    const head = headOf(c, 'Your estimate')
+    return draw(c, { head, body: <OfferUnread href={routes.offer.href(id)} />, status: 503 })
+  }
+  if (lead === null || !isOfferKind(lead)) return notFound(c)
+  const offer = parseOffer(lead.payload)
+  // Somebody calls about it.
+  return offer === null ? c.redirect(routes.success.href(lead.kind, id), 303) : { lead, offer }
+}
+
+function isOfferKind(lead: Lead): lead is Found['lead'] {
+  return lead.kind === 'trade-in' || lead.kind === 'sell'
+}
+
+/** The page; after `failedAt` (seconds), when accepting did not work, it says so. */
+async function answer(c: Ctx, { lead, offer }: Found, failedAt?: number): Promise<Response> {
+  const { services, tenant } = c.var
+  const now = failedAt ?? clock()
+  const [acceptance, car] = await Promise.all([
+    leadId(tenant.slug, acceptanceKey(lead.id)).then((id) => services.findLead(id)),
+    loadWanted(c, lead, now),
+  ])
+  const isAccepted = acceptance !== null && acceptance !== 'unknown'
+  const view = toOfferView({ lead, offer, isAccepted, car }, tenant.site, now)
+  const error = failedAt === undefined ? '' : 'An unexpected error occurred. Please try again.'
+  return draw(c, {
+    head: headOf(c, 'Your estimate'),
+    body: <OfferBody offer={view} href={routes.offer.href(lead.id)} error={error} />,
+    ...(failedAt !== undefined && { status: 503 }),
+  })
+}
+
+/** The vehicle that is wanted, while it can be traded in against. */
+async function loadWanted(c: Ctx, { payload }: Lead, now: number): Promise<Car | null> {
+  const { services, tenant } = c.var
+  const { id } = payload
+  if (typeof id !== 'string') return null
+  const car = await loadCarById(id, tenant.site, services.searchFresh, now)
+  if (car === null || car === 'unknown') return null
+  return tradeIn.isFor?.(car, tenant.site) === true ? car : null
+}
+
+function headOf(c: Ctx, title: string): Shell['head'] {
+  return { title: `${title} | ${c.var.tenant.site.name}`, robots: 'noindex, nofollow' }
+}
+
+/** Whole before anything leaves, so that the status is right; kept by nobody. */
+async function draw(c: Ctx, shell: Shell): Promise<Response> {
+  const response = await renderPage(c, shell.head, Promise.resolve(shell))
+  response.headers.set('Cache-Control', 'no-store')
+  return response
 }
