@@ -1,13 +1,18 @@
 // Plays the third parties for the Worker under test: whatever it fetches ends here, at the player of the host.
+import { playAppointments } from './appointments.ts'
 import { playAutogauge } from './autogauge.ts'
 import { playFinanceDisclaimer } from './finance-disclaimer.ts'
 import { playDelivery } from './delivery.ts'
 import { playGeocoding } from './geocoding.ts'
 import { playHostedEngine } from './hosted-engine.ts'
+import { playLeads } from './leads.ts'
+import { playMiscellaneous } from './miscellaneous.ts'
 import { playPictures } from './pictures.ts'
 import { playPhoneReveal } from './phone-reveal.ts'
 import { playQuote } from './quote.ts'
+import { playRegoLookup } from './rego-lookup.ts'
 import { playSimilar } from './similar.ts'
+import { playValuation } from './valuation.ts'
 import { playVideoThumbnails } from './video-thumbnails.ts'
 import { playViews } from './views.ts'
 
@@ -22,16 +27,21 @@ export type Player = (request: Played) => Response | Promise<Response>
 
 /** One line for each third party, by the hosts of tenants/catalogue/upstreams.json. */
 const PLAYERS: Record<string, Player> = {
+  'appointments.upstreams.example': playAppointments,
   'autogauge.upstreams.example': playAutogauge,
   'delivery.upstreams.example': playDelivery,
   'geocoding.upstreams.example': playGeocoding,
   'finance.upstreams.example': playFinanceDisclaimer,
+  'leads.upstreams.example': playLeads,
   'quote.upstreams.example': playQuote,
   'similar.upstreams.example': playSimilar,
   'views.upstreams.example': playViews,
   'pictures.upstreams.example': playPictures,
   'video.upstreams.example': playVideoThumbnails,
   'phone.upstreams.example': playPhoneReveal,
+  'rego.upstreams.example': playRegoLookup,
+  'valuation.upstreams.example': playValuation,
+  'miscellaneous.upstreams.example': playMiscellaneous,
 }
 
 /** What is wrong with a third party, as the first segment of its base address: https://quote.upstreams.example/slow. */
