@@ -10,6 +10,7 @@ import { limitUrl } from '#http/limits.ts'
 import { renderer } from '#http/render.tsx'
 import { formOrigin, sameOrigin } from '#http/same-origin.ts'
 import { security } from '#http/security.ts'
+import { followAlias } from '#pages/alias/route.ts'
 import { getBrochure } from '#pages/brochure/route.ts'
 import { getCar } from '#pages/car/route.tsx'
 import { getCarsPart } from '#pages/cars-part/route.tsx'
@@ -90,7 +91,7 @@ export function createApp(services?: Services) {
   app.post(routes.retired.pattern, bodyLimit({ maxSize: 400_000 }), ...postRetired)
   app.all(routes.stockApi.pattern, stockApi)
 
-  app.notFound(notFound)
+  app.notFound((c) => followAlias(c) ?? notFound(c))
   app.onError(failed)
   return app
 }

@@ -118,6 +118,13 @@ export const routes = {
   stockApi: { pattern: '/1/*' },
 } as const
 
+/** Addresses that pages once had, or are looked for under (R24, R31, R45). A site may have more (forms.aliases). */
+export const ALIASES: Readonly<Record<string, string>> = {
+  '/sell-your-car': formRoutes.sell.href(),
+  '/contact-us': formRoutes.general.href(),
+  '/parts/search': formRoutes.parts.href(),
+}
+
 /** First segments of the fixed condition pages (R2-R7) and the conditions that each stands for. */
 export const CONDITION_PATHS = {
   'new-used-and-demo-cars': [],

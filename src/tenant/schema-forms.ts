@@ -15,6 +15,10 @@ export const FORM_PAGES = [
 ] as const
 
 const choice = z.string().trim().min(1).max(80)
+const ownPath = z
+  .string()
+  .max(200)
+  .regex(/^\/(?!\/)[^\s"'<>\\?#]+$/, 'Use a path of the site such as /ford-service.')
 
 export const forms = z
   .strictObject({
@@ -145,7 +149,7 @@ export const forms = z
       .prefault({})
       .describe('Banner above the service pages, which can be dismissed (W65).'),
     aliases: z
-      .record(path, path)
+      .record(ownPath, path)
       .default({})
       .describe('Other addresses of pages, for example "/ford-service" of "/service" (R22).'),
   })

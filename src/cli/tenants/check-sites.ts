@@ -1,5 +1,6 @@
 // Everything that is checked before a site is published: each site by itself, and sites against each other.
 import { checkContent } from './check-content.ts'
+import { checkForms } from './check-forms.ts'
 import { checkLook } from './check-look.ts'
 import { checkMarkup } from './check-markup.ts'
 import { checkPlaces } from './check-places.ts'
@@ -19,6 +20,7 @@ export function checkSites(files: readonly SiteFile[], staticFolder: string): Si
       ...checkPlaces(site),
       ...checkSearch(site),
       ...checkContent(site, staticFolder),
+      ...checkForms(site),
       ...checkLook(site),
       ...checkMarkup(site),
       ...checkUpstreams(site),

@@ -1,6 +1,15 @@
-// What stands beside a form: who to call, where they are, what happens next.
+// What stands beside a form: another way to the same end, what happens next, whom to call and where they are.
 import type { FormKind } from '#leads/form.ts'
+import { placesFor } from '#leads/place-field.ts'
 import type { Car } from '#stock/car.ts'
+import { mainPlace, placeOf, type Place } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
+import { useSite } from '#ui/site-context.ts'
+import { CallUs } from './call-us.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { PlaceCard } from './place-card.tsx'
+import { TradeInNotes } from './trade-in-notes.tsx'
 
 export type AsideProps = {
   kind: FormKind
@@ -10,6 +19,31 @@ export type AsideProps = {
   now: number
 }
 
-export function FormAside(_props: AsideProps) {
-  return null
+export function FormAside({ kind, car, now }: AsideProps) {
+  const { site } = useSite()
+  const places = placesBeside(kind, car, site)
+  return (
+    <aside className="form-aside" aria-label="Good to know">
+      <OtherWays kind={kind} car={car} />
+      <NextSteps kind={kind} />
+      <CallUs car={car} />
+      {places.length > 0 && (
+        <section className="form-places">
+          <h2>{places.length === 1 ? 'Where to find us' : 'Our locations'}</h2>
+          {places.map((place) => (
+            <PlaceCard key={place.id} place={place} now={now} />
+          ))}
+        </section>
+      )}
+      {(kind === 'sell' || kind === 'trade-in') && <TradeInNotes />}
+    </aside>
+  )
+}
+
+/** Every place beside the general enquiry, else those that the form is for. */
+function placesBeside(kind: FormKind, car: Car | null, site: Site): Place[] {
+  if (kind === 'general') return site.locations.filter(({ visible }) => visible)
+  if (kind === 'service' || kind === 'parts') return placesFor(site, [kind])
+  const place = (car !== null && placeOf(car, site)) || mainPlace(site)
+  return place?.visible === true ? [place] : []
 }

@@ -1,0 +1,24 @@
+// The number for those who would rather talk. The one of a vehicle is not given away where the site masks it (W41).
+import { EVENTS } from '#analytics/events.ts'
+import { telHref } from '#lib/phone.ts'
+import { phoneFor } from '#search/card-actions.ts'
+import type { Car } from '#stock/car.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+
+export function CallUs({ car }: { car: Car | null }) {
+  const { site } = useSite()
+  const { mask } = site.sidebar.phone
+  const own = car === null || mask ? null : phoneFor(car, site)
+  const phone = own ?? site.phone_numbers.general
+  if (phone === '') return null
+  return (
+    <section className="form-call" data-testid="call-us">
+      <h2>Rather talk?</h2>
+      <a href={telHref(phone)} data-event={EVENTS.callDealer}>
+        <Icon name="phone" />
+        {phone}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+// The way past a form, where there is a quicker one: online booking (R22), the search for a vehicle's like (S3).
+import type { FormKind } from '#leads/form.ts'
+import { similarHref } from '#search/similar-href.ts'
+import type { Car } from '#stock/car.ts'
+import type { Site } from '#tenant/schema.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+
+type Props = { kind: FormKind; car: Car | null }
+
+export function OtherWays({ kind, car }: Props) {
+  const { site } = useSite()
+  if (kind === 'similar' && car !== null) {
+    return (
+      <section className="form-way">
+        <h2>Look for yourself</h2>
+        <p>See what stands here now and is like it.</p>
+        <a href={similarHref(car, site)} className="button button-quiet">
+          <Icon name="search" />
+          See similar {site.vehicle.many}
+        </a>
+      </section>
+    )
+  }
+  const booking = kind === 'service' ? bookingHref(site) : null
+  if (booking === null) return null
+  return (
+    <section className="form-way">
+      <h2>Know the day already?</h2>
+      <p>See the free times of the workshop and take one.</p>
+      <a href={booking} className="button" rel="noopener">
+        <Icon name="calendar" />
+        Book online
+      </a>
+    </section>
+  )
+}
+
+/** Where the site's booking system takes bookings; null without its address or its key. */
+export function bookingHref({ forms, xtime_webkey: key }: Pick<Site, 'forms' | 'xtime_webkey'>) {
+  const { booking_link: link } = forms.service
+  if (link === '' || (link.includes('{webkey}') && key === '')) return null
+  return link.replaceAll('{webkey}', () => encodeURIComponent(key))
+}

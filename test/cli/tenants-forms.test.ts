@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkForms } from '#cli/tenants/check-forms.ts'
+import { sampleSite } from '#test/ui/samples.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+
+const check = (forms: SiteInput['forms']) => checkForms(sampleSite({ forms }))
+const aliases = (found: Record<string, string>) => check({ aliases: found })
+
+describe('the check of forms', () => {
+  it('takes words and page numbers for forms that exist, and no others', () => {
+    expect(check({ intros: { service: 'Hello' }, page_ids: { 'trade-in': '12' } })).toEqual([])
+    const wrong = check({ intros: { trade_in: 'Hello' }, page_ids: { home: '12' } })
+    expect(wrong.map(({ path }) => path)).toEqual(['forms.intros.trade_in', 'forms.page_ids.home'])
+  })
+
+  it('takes another address of a page, with query and fragment, or of another host (R22)', () => {
+    expect(
+      aliases({
+        '/van-service': '/service#service-booking',
+        '/utes': '/search/ute?sortBy=latest',
+        '/shop': 'https://shop.example/parts',
+      }),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['/service', '/contact', /is the address of a page/],
+    ['/cars/anything', '/contact', /is the address of a page/],
+    ['/old', '/no-such-page', /where no page is/],
+    ['/old', '/contact-us', /leads on/],
+  ])('refuses %s for %s', (from, to, message) => {
+    const [problem, ...more] = aliases({ [from]: to })
+    expect(more).toEqual([])
+    expect(problem).toMatchObject({ path: `forms.aliases.${from}` })
+    expect(problem?.message).toMatch(message)
+  })
+
+  it('refuses addresses that lead to one another', () => {
+    expect(aliases({ '/a': '/b', '/b': '/service' })).toMatchObject([{ path: 'forms.aliases./a' }])
+  })
+})
