@@ -1,0 +1,96 @@
+// Thanks, the reference, and what happens next (R52). It says nothing of who sent the form.
+import { EVENTS } from '#analytics/events.ts'
+import { telHref } from '#lib/phone.ts'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+import type { Sent } from './parse-query.ts'
+import { toThanks } from './words.ts'
+
+type Props = {
+  sent: Sent
+  /** Category of the lead, for the device to remember (E40, S21); empty where it cannot be read. */
+  category: string
+}
+
+export function SuccessBody({ sent: { kind, lead, car, event }, category }: Props) {
+  const { site } = useSite()
+  const thanks = toThanks(kind, site)
+  return (
+    <section
+      className="success"
+      data-page="success"
+      data-testid="success"
+      data-form={kind ?? undefined}
+      data-category={category === '' ? undefined : category}
+      data-lead={lead ?? undefined}
+      data-event-id={lead === null ? undefined : (event ?? undefined)}
+    >
+      <header>
+        <span className="success-mark">
+          <Icon name="check" />
+        </span>
+        <h1>{thanks.title}</h1>
+        <p>{thanks.lead}</p>
+      </header>
+      <div className="success-next">
+        <h2>What happens next</h2>
+        <ol>
+          {thanks.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      <aside aria-label="Your reference">
+        {lead !== null && <Reference lead={lead} />}
+        <Call />
+      </aside>
+      <Onward car={car} />
+    </section>
+  )
+}
+
+function Reference({ lead }: { lead: string }) {
+  return (
+    <p>
+      Your reference{' '}
+      <code className="success-reference" data-testid="reference">
+        {lead.slice(0, 8).toUpperCase()}
+      </code>
+    </p>
+  )
+}
+
+function Call() {
+  const { override, general } = useSite().site.phone_numbers
+  const number = override || general
+  if (number === '') return null
+  return (
+    <p>
+      Rather talk now?{' '}
+      <a href={telHref(number)} className="phone-link" data-event={EVENTS.callDealer}>
+        <Icon name="phone" />
+        {number}
+      </a>
+    </p>
+  )
+}
+
+function Onward({ car }: { car: string | null }) {
+  const { vehicle } = useSite().site
+  return (
+    <p className="success-onward">
+      {car !== null && (
+        <a href={routes.car.href(car)} className="button">
+          Back to the {vehicle.one}
+        </a>
+      )}
+      <a
+        href={routes.search.href(DEFAULT_SEARCH)}
+        className={car === null ? 'button' : 'button button-quiet'}
+      >
+        See all {vehicle.many}
+      </a>
+    </p>
+  )
+}
