@@ -12,6 +12,7 @@ import { playPhoneReveal } from './phone-reveal.ts'
 import { playQuote } from './quote.ts'
 import { playRegoLookup } from './rego-lookup.ts'
 import { playSimilar } from './similar.ts'
+import { playTurnstile } from './turnstile.ts'
 import { playValuation } from './valuation.ts'
 import { playVideoThumbnails } from './video-thumbnails.ts'
 import { playViews } from './views.ts'
@@ -39,6 +40,7 @@ const PLAYERS: Record<string, Player> = {
   'pictures.upstreams.example': playPictures,
   'video.upstreams.example': playVideoThumbnails,
   'phone.upstreams.example': playPhoneReveal,
+  'challenges.cloudflare.com': playTurnstile,
   'rego.upstreams.example': playRegoLookup,
   'valuation.upstreams.example': playValuation,
   'miscellaneous.upstreams.example': playMiscellaneous,
