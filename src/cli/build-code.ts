@@ -13,6 +13,8 @@ const CODE = {
   'list.css': 'src/ui/list.css',
   'vehicle.css': 'src/ui/vehicle.css',
   'plain.css': 'src/ui/plain.css',
+  'form.css': 'src/ui/form.css',
+  'form-dialog.css': 'src/client/form-dialog.css',
   'consent.css': 'src/client/consent.css',
   'print.js': 'src/client/print-page.ts',
   'print.css': 'src/pages/print/print.css',
@@ -21,6 +23,7 @@ const CODE = {
 const SCRIPTS = {
   list: ['src/client/main.ts', 'src/client/list-page.ts'],
   vehicle: ['src/client/main.ts', 'src/client/car-page.ts'],
+  form: ['src/client/main.ts'],
   plain: ['src/client/main.ts'],
 }
 

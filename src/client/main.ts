@@ -5,11 +5,13 @@ import { Alpine } from '@alpinejs/csp'
 import htmx from 'htmx.org'
 
 import { carousel } from './carousel.ts'
-import { watchEvents } from './event-beacon.ts'
+import { watchEvents, whenSeen } from './event-beacon.ts'
+import { watchForms } from './form-links.ts'
 import { defineLateParts } from './late-part.ts'
 import { watchMenu } from './menu.ts'
 import { watchSaved } from './saved-count.ts'
 import { watchTransitions } from './view-transition.ts'
+import { noteVisit } from './visits.ts'
 import { whenDrawn } from './when-drawn.ts'
 
 /** What only one kind of page needs comes in a file of its own. */
@@ -17,6 +19,7 @@ const PAGES: Record<string, () => Promise<unknown>> = {
   list: async () => (await import('./list-page.ts')).wakeList(htmx),
   car: () => import('./car-page.ts'),
   garage: () => import('./garage-page.ts'),
+  success: () => import('./success-page.ts'),
 }
 
 whenDrawn(() => {
@@ -26,6 +29,10 @@ whenDrawn(() => {
   watchEvents()
   watchTransitions()
   watchSaved()
+  whenSeen(noteVisit)
+  watchForms(htmx)
+  if (document.documentElement.dataset.tag !== undefined)
+    void import('./tag.ts').then(({ wakeTag }) => wakeTag())
   Alpine.data('carousel', carousel)
 
   // Late parts may keep the document open: what is there already works now.

@@ -9,7 +9,7 @@ import { useSite } from './site-context.ts'
 import { tagData } from './tag-data.ts'
 
 /** Kinds of pages, each with a style sheet of its own, so that none waits for the looks of the others. */
-export type PageKind = 'list' | 'vehicle' | 'plain'
+export type PageKind = 'list' | 'vehicle' | 'form' | 'plain'
 
 type Props = {
   /** Plain unless said otherwise. */
@@ -30,7 +30,12 @@ type Props = {
 export function Document({ children, ...head }: Props) {
   const { site } = useSite()
   return (
-    <html lang={site.locale} data-toast-ms={site.sharing.toast_ms} {...tagData(site)}>
+    <html
+      lang={site.locale}
+      data-toast-ms={site.sharing.toast_ms}
+      data-form-css={assetUrl('form-dialog.css')}
+      {...tagData(site)}
+    >
       <Head {...head} />
       <body>
         <a href="#main" className="skip">

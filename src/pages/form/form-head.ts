@@ -15,7 +15,7 @@ export function toFormHead(
   const isIndexed = !query.has('car_id')
   const about = car === null ? '' : `: ${toTitle(car)}`
   return {
-    kind: 'plain' as const,
+    kind: 'form' as const,
     title: `${title}${about} | ${site.name}`,
     description: `${title} at ${site.name}.`,
     canonical: isIndexed ? new URL(formRoutes[kind].href(), site.url).href : undefined,

@@ -1,0 +1,146 @@
+// A form over the page that it was asked for on (W42-W44, W59): a dialog of the browser's, one entry in its history.
+import { here, onPlace, pushPlace } from './form-place.ts'
+import { orCall } from './form-send.ts'
+
+/** Milliseconds that a form may take. */
+const PATIENCE = 10_000
+
+type Opening = {
+  /** Where the focus goes back to. */
+  link: HTMLElement | null
+  /** Told of the form once it is in the page. */
+  wake: (body: HTMLElement) => void
+}
+
+let open: HTMLDialogElement | null = null
+let isWatching = false
+
+/** Opens the form of an address of this site. */
+export async function openFormDialog(href: string, opening: Opening): Promise<void> {
+  if (open !== null) return
+  const path = toPath(href)
+  const dialog = createDialog(path, opening.link)
+  open = dialog
+  await addStyles()
+  document.body.append(dialog)
+  dialog.showModal()
+  if (here().dialog !== path) pushPlace({ dialog: path })
+  if (!isWatching) watch(opening.wake)
+  isWatching = true
+  await fill(dialog, path, opening.wake)
+}
+
+/** The browser's Back closes, its Forward opens again. */
+function watch(wake: Opening['wake']): void {
+  onPlace(({ dialog }) => {
+    if (dialog === undefined) open?.close()
+    else void openFormDialog(dialog, { link: null, wake })
+  })
+}
+
+function createDialog(path: string, link: HTMLElement | null): HTMLDialogElement {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'form-dialog'
+  dialog.dataset.testid = 'form-dialog'
+  dialog.ariaLabel = link?.textContent.trim() ?? ''
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'form-dialog-close'
+  close.textContent = '×'
+  close.ariaLabel = 'Close'
+  close.addEventListener('click', () => dialog.close())
+  const body = document.createElement('div')
+  body.className = 'form-dialog-body'
+  body.ariaBusy = 'true'
+  body.append(...[1, 2, 3, 4, 5].map(() => document.createElement('i')))
+  dialog.append(close, body)
+  // The press and not the click: that of a text that was selected may end outside.
+  dialog.addEventListener('pointerdown', ({ target }) => target === dialog && dialog.close())
+  dialog.addEventListener('close', () => leave(dialog, path, link))
+  return dialog
+}
+
+function leave(dialog: HTMLDialogElement, path: string, link: HTMLElement | null): void {
+  dialog.remove()
+  open = null
+  const { dialog: shown, behind } = here()
+  if (shown !== undefined) history.go(-behind - 1)
+  toFocusable(link ?? linkTo(path))?.focus({ preventScroll: true })
+}
+
+/** A link of a menu that has closed meanwhile leaves the focus to the menu's button. */
+function toFocusable(link: HTMLElement | null): HTMLElement | null {
+  if (link === null || link.checkVisibility()) return link
+  const menu = link.closest('[popover]')
+  return document.querySelector(`[popovertarget="${menu?.id}"]`)
+}
+
+const linkTo = (path: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>('a[data-dialog]')].find(
+    ({ href }) => toPath(href) === path,
+  ) ?? null
+
+async function fill(dialog: HTMLDialogElement, path: string, wake: Opening['wake']): Promise<void> {
+  const body = dialog.querySelector<HTMLElement>('.form-dialog-body')
+  const html = await load(path)
+  // It may have been closed meanwhile.
+  if (body === null || open !== dialog) return
+  body.ariaBusy = null
+  if (html === null) return fail(body, path)
+  body.innerHTML = html
+  const heading = body.querySelector<HTMLElement>('h1,h2')
+  if (heading !== null) {
+    dialog.ariaLabel = heading.textContent
+    heading.tabIndex = -1
+    heading.focus()
+  }
+  wake(body)
+}
+
+/** Null when something else than a form, or nothing, came. */
+async function load(path: string): Promise<string | null> {
+  try {
+    const response = await fetch(path, {
+      headers: { 'HX-Request': 'true', 'HX-Request-Type': 'partial' },
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    const html = response.ok ? await response.text() : ''
+    return html.includes('<form') && !html.startsWith('<!DOCTYPE') ? html : null
+  } catch {
+    return null
+  }
+}
+
+function fail(body: Element, path: string): void {
+  const fault = document.createElement('p')
+  fault.role = 'alert'
+  const link = document.createElement('a')
+  link.href = path
+  link.textContent = 'open the form as a page'
+  fault.append('An unexpected error occurred. Please ', link, ...orCall())
+  body.replaceChildren(fault)
+  link.focus()
+}
+
+/** The looks of forms in dialogs, once; resolves when they apply, or cannot be had. */
+function addStyles(): Promise<void> {
+  const { formCss } = document.documentElement.dataset
+  if (formCss === undefined || document.querySelector(`link[href="${formCss}"]`) !== null)
+    return Promise.resolve()
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = formCss
+  document.head.append(link)
+  return new Promise((resolve) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
+      link.remove()
+      resolve()
+    })
+  })
+}
+
+function toPath(href: string): string {
+  const { pathname, search } = new URL(href, location.href)
+  return pathname + search
+}

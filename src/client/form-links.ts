@@ -1,0 +1,24 @@
+// Forms come with a file of their own: where the page has one, and when a link to one is used (W42-W44, W59).
+import type htmx from 'htmx.org'
+
+import { plainClick } from './plain-click.ts'
+
+/** Wakes the forms of the page, and opens others over it: those of links, and the one that was open when the page was left. */
+export function watchForms(library: typeof htmx): void {
+  const open = async (href: string, link: HTMLElement | null): Promise<void> => {
+    try {
+      const { openForm } = await import('./forms.ts')
+      await openForm(library, href, link)
+    } catch {
+      location.assign(href)
+    }
+  }
+  document.addEventListener('click', (event) => {
+    const link = plainClick(event, 'a[data-dialog]')
+    if (link instanceof HTMLAnchorElement) void open(link.href, link)
+  })
+  if (document.querySelector('form.form') !== null)
+    void import('./forms.ts').then(({ wakeForms }) => wakeForms())
+  const { dialog } = (history.state ?? {}) as { dialog?: string } // written by form-place.ts
+  if (dialog !== undefined) void open(dialog, null)
+}

@@ -1,0 +1,108 @@
+// A form on its way: its button says so and it goes once. What could not be sent stays as it is, and says so (S21, X17).
+import { here } from './form-place.ts'
+
+/** What htmx tells of a request; the answer is missing where none came. */
+type Request = { sourceElement: Element; text?: string; hx?: { redirect?: string } }
+
+type Follow = {
+  /** Asked before a form is sent, with the button that was pressed; false keeps it here. */
+  onSend: (form: HTMLFormElement, button: HTMLElement | null) => boolean
+  /** Its lead has been kept. */
+  onSent: (form: HTMLFormElement) => void
+}
+
+/** Follows every form that is sent from the page. */
+export function watchSending({ onSend, onSent }: Follow): void {
+  const send = (event: SubmitEvent): void => {
+    const form = toForm(event.target)
+    if (form === null) return
+    if (!isBusy(form) && onSend(form, event.submitter)) return start(form, event.submitter)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  // Before htmx hears of it.
+  document.addEventListener('submit', send, { capture: true })
+
+  document.addEventListener('htmx:after:request', (event) => {
+    const { form, text = '', redirect } = requestOf(event)
+    if (form === null) return
+    if (redirect !== undefined) {
+      onSent(form)
+      // The dialog's own entry goes: Back leads to the page that it stood on.
+      if (here().dialog === undefined) return
+      event.preventDefault()
+      location.replace(redirect)
+    } else if (!text.includes('<form')) {
+      // Something on the way has answered in words of its own.
+      event.preventDefault()
+      showFault(form)
+    }
+  })
+  document.addEventListener('htmx:error', (event) => {
+    const { form } = requestOf(event)
+    if (form !== null) showFault(form)
+  })
+  document.addEventListener('htmx:finally:request', (event) => {
+    const { form, redirect } = requestOf(event)
+    if (form !== null && redirect === undefined) stop(form)
+  })
+  // A page that is come back to as it stood.
+  addEventListener('pageshow', () => {
+    for (const form of document.forms) stop(form)
+  })
+}
+
+function requestOf(event: Event) {
+  // Errors come without a request where there was none.
+  const { ctx } = (event as CustomEvent<{ ctx?: Request }>).detail // the shape that htmx documents
+  return {
+    form: toForm(ctx?.sourceElement ?? event.target),
+    text: ctx?.text,
+    redirect: ctx?.hx?.redirect,
+  }
+}
+
+function start(form: HTMLFormElement, button: HTMLElement | null): void {
+  form.querySelector('.form-fault')?.remove()
+  form.ariaBusy = 'true'
+  button?.setAttribute('aria-disabled', 'true')
+}
+
+function stop(form: HTMLFormElement): void {
+  form.ariaBusy = null
+  form.querySelector('[name="step"][aria-disabled]')?.removeAttribute('aria-disabled')
+}
+
+function showFault(form: HTMLFormElement): void {
+  form.querySelector('.form-fault')?.remove()
+  const fault = document.createElement('div')
+  fault.className = 'form-alert form-fault'
+  fault.role = 'alert'
+  fault.dataset.testid = 'error-warning'
+  fault.tabIndex = -1
+  const words = document.createElement('p')
+  words.append(
+    'An error occurred when submitting this form. What you typed is still here: please try again',
+    ...orCall(),
+  )
+  fault.append(words)
+  const buttons = form.querySelector('[data-step]:not([hidden]) .form-buttons')
+  if (buttons) buttons.before(fault)
+  else form.append(fault)
+  fault.focus()
+}
+
+/** The end of a sentence: how to reach the dealer otherwise, by the number that the page has. */
+export function orCall(): (Node | string)[] {
+  const number = document.querySelector<HTMLAnchorElement>('a[href^="tel:"]')
+  if (number === null) return ['.']
+  const link = document.createElement('a')
+  link.href = number.href
+  link.textContent = number.textContent.trim()
+  return [', or call ', link, '.']
+}
+
+const isBusy = (form: HTMLFormElement) => form.ariaBusy === 'true'
+
+const toForm = (target: EventTarget | null) =>
+  target instanceof HTMLFormElement && target.matches('.form') ? target : null

@@ -1,0 +1,160 @@
+// Forms on pages and in dialogs: the server draws and judges them (pages/form); this keeps what is typed, leads the
+// keyboard, and takes the browser's Back for a step. Without it they work as plain forms.
+import type htmx from 'htmx.org'
+
+import { openFormDialog } from './form-dialog.ts'
+import { keepDetails, offerDetails } from './form-details.ts'
+import { addToDraft, dropDraft, readDraft, settleDraft } from './form-draft.ts'
+import { changedIn, fillForm, isControl, textsIn, type Texts } from './form-fields.ts'
+import { followStep, here, onPlace, replaceStep } from './form-place.ts'
+import { watchSending } from './form-send.ts'
+import { countSteps, focusForm, hasFaults, nextButton, showStep, stepOf } from './form-steps.ts'
+import { fillVisits } from './visits.ts'
+
+const woken = new WeakSet<HTMLFormElement>()
+/** What has been typed since the last answer was asked for. */
+let fresh: Texts = {}
+/** The step that a form is on its way to, and how often it may still ask: the server draws what each step needs. */
+let goal: { at: number; tries: number } | null = null
+
+let isWatching = false
+
+/** Wakes the forms of the page that sleep, once htmx knows them. */
+export function wakeForms(): void {
+  if (!isWatching) watch()
+  isWatching = true
+  for (const form of sleeping()) wake(form)
+}
+
+/** Opens the form of an address over the page; the focus goes back to `link`. */
+export function openForm(
+  library: typeof htmx,
+  href: string,
+  link: HTMLElement | null,
+): Promise<void> {
+  const wake = (body: HTMLElement) => {
+    library.process(body)
+    wakeForms()
+  }
+  return openFormDialog(href, { link, wake })
+}
+
+function watch(): void {
+  document.addEventListener('input', ({ target }) => {
+    if (!isControl(target) || target.form === null || !woken.has(target.form)) return
+    note(target.form, textsIn([target]))
+  })
+  document.addEventListener('htmx:after:swap', () => {
+    for (const form of sleeping()) follow(form)
+  })
+  watchSending({
+    onSend: (form, button) => {
+      if (button?.getAttribute('value') === 'back' && goal === null) return goBack(form)
+      fillVisits(form)
+      fresh = {}
+      return true
+    },
+    onSent: (form) => {
+      keepDetails(form)
+      dropDraft(form)
+    },
+  })
+  document.addEventListener('click', leadToField)
+  onPlace(({ dialog, at = 0 }) => {
+    const scope = dialog === undefined ? 'main' : 'dialog'
+    const form = document.querySelector<HTMLFormElement>(`${scope} form.form`)
+    if (form !== null && woken.has(form) && at !== stepOf(form)) goTo(form, at)
+  })
+}
+
+/** A form that has come with its page, or into a dialog. */
+function wake(form: HTMLFormElement): void {
+  woken.add(form)
+  const early = textsIn(changedIn(form))
+  offerDetails(form)
+  const { at, typed } = readDraft(form)
+  fillForm(form, { ...typed, ...early })
+  addToDraft(form, { typed: early })
+  watchChallenge(form)
+  if (countSteps(form) < 2) return
+  // One that came with what is wrong with it stays where that is.
+  const isBehind = at > stepOf(form) && !hasFaults(form)
+  if (isBehind) askFor(form, at)
+  else replaceStep(stepOf(form))
+}
+
+/** A form that the server has drawn anew: at its next step, or with what is wrong. */
+function follow(form: HTMLFormElement): void {
+  woken.add(form)
+  offerDetails(form)
+  fillForm(form, goal === null ? fresh : readDraft(form).typed)
+  watchChallenge(form)
+  const at = stepOf(form)
+  if (goal !== null && at < goal.at && goal.tries > 0 && !hasFaults(form)) {
+    if (at > (here().at ?? 0)) followStep(at)
+    return ask(form)
+  }
+  goal = null
+  followStep(at)
+  settleDraft(form, at)
+  focusForm(form)
+}
+
+/** Moves a form to the step that the shopper went to by the browser's buttons. */
+function goTo(form: HTMLFormElement, at: number): void {
+  const isStale = Object.keys(fresh).length > 0
+  if (at > stepOf(form) && isStale) return askFor(form, at)
+  showStep(form, at)
+  addToDraft(form, { at })
+}
+
+/** The way back is the browser's own, where there is one. */
+function goBack(form: HTMLFormElement): false {
+  const at = stepOf(form) - 1
+  if (here().behind > 0) history.back()
+  else {
+    goTo(form, at)
+    replaceStep(at)
+  }
+  return false
+}
+
+/** Has the server bring a form to a later step, as if the shopper went on. */
+function askFor(form: HTMLFormElement, at: number): void {
+  goal = { at, tries: at - stepOf(form) }
+  ask(form)
+}
+
+function ask(form: HTMLFormElement): void {
+  const button = nextButton(form)
+  if (goal === null || button === null) return
+  goal.tries -= 1
+  form.requestSubmit(button)
+}
+
+function note(form: HTMLFormElement, texts: Texts): void {
+  fresh = { ...fresh, ...texts }
+  addToDraft(form, { typed: texts })
+}
+
+/** Few sites have one. */
+function watchChallenge(form: HTMLFormElement): void {
+  if (form.querySelector('[data-turnstile]') === null) return
+  void import('./turnstile.ts').then(({ watchTurnstile }) => watchTurnstile(form))
+}
+
+/** From a message to its field, without an entry of its own in the history. */
+function leadToField(event: Event): void {
+  const { target } = event
+  const link =
+    target instanceof Element ? target.closest<HTMLAnchorElement>('.form [href^="#"]') : null
+  const field = link && document.getElementById(link.hash.slice(1))
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}
+
+function sleeping(): HTMLFormElement[] {
+  const forms = document.querySelectorAll<HTMLFormElement>('form.form')
+  return [...forms].filter((form) => !woken.has(form))
+}
