@@ -1,0 +1,155 @@
+// Writes from elsewhere (TH14): every address that takes a POST, as the app itself lists them, in each encoding that a page can send.
+import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { Hono } from 'hono'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createApp } from '#app.ts'
+import type { AppEnv } from '#env.ts'
+import { formOrigin, isSameOrigin } from '#http/same-origin.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
+
+const app = createApp()
+const OURS = 'http://shut.example'
+const FIELDS = {
+  name: 'Mallory',
+  last_name: 'Elsewhere',
+  email: 'm@evil.example',
+  phone: '0412 345 678',
+  message: 'Sent by another site',
+  terms_conditions: 'on',
+  step: 'send',
+  at: '0',
+  id: '49',
+  path: '/',
+}
+
+const ENCODINGS: Record<string, () => RequestInit> = {
+  urlencoded: () => ({ body: new URLSearchParams(FIELDS) }),
+  multipart: () => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(FIELDS)) body.append(name, value)
+    return { body }
+  },
+  'text/plain': () => ({ body: JSON.stringify(FIELDS), headers: { 'Content-Type': 'text/plain' } }),
+  json: () => ({
+    body: JSON.stringify({ ...FIELDS, id: 49 }),
+    headers: { 'Content-Type': 'application/json' },
+  }),
+}
+
+const ENCODED = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+/** What browsers say of a page elsewhere that sends here. */
+const SENDERS: Record<string, Record<string, string>> = {
+  'another site': { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
+  'a sister host': { 'Sec-Fetch-Site': 'same-site', Origin: 'http://other.shut.example' },
+  'a frame without an origin': { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
+  'a link that hides where it stands': { 'Sec-Fetch-Site': 'cross-site' },
+  'another site in an old browser': { Origin: 'https://evil.example' },
+  'a frame without an origin in an old browser': { Origin: 'null' },
+  'the same host on another port': { Origin: 'http://shut.example:8080' },
+}
+
+const PATHS = [
+  ...new Set(
+    app.routes
+      .filter(({ method, path }) => /POST|ALL/.test(method) && path !== '/*')
+      .map(({ path }) => path),
+  ),
+].map((path) => path.replaceAll(/:\w+|\*/g, '0123456789abcdef0123456789abcdef'))
+
+async function post(path: string, init: RequestInit, sender: Record<string, string>) {
+  const request = new Request(`${OURS}${path}`, { method: 'POST', redirect: 'manual', ...init })
+  for (const [name, value] of Object.entries(sender)) request.headers.set(name, value)
+  return app.fetch(request, env, createExecutionContext())
+}
+
+const countLeads = async () =>
+  (await env.DB.prepare('SELECT count(*) AS n FROM leads').first<number>('n')) ?? 0
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await openShop({ slug: 'shut', locations: [] }, [testCar()])
+})
+
+describe('writes from another origin', () => {
+  it('are looked for at every form, beacon and API there is', () => {
+    expect(PATHS.length).toBeGreaterThan(15)
+    expect(PATHS).toEqual(
+      expect.arrayContaining(['/contact', '/enquire', '/api/event', '/trade-in']),
+    )
+  })
+
+  it.each(PATHS)('are refused at %s, in all encodings (TH14)', async (path) => {
+    const accepted: string[] = []
+    for (const [encoding, init] of Object.entries(ENCODINGS))
+      for (const [who, sender] of Object.entries(SENDERS)) {
+        const { status } = await post(path, init(), sender)
+        if (status !== 403) accepted.push(`${encoding} from ${who}: ${status}`)
+      }
+    expect(accepted).toEqual([])
+  })
+
+  it('would be looked at, did they come from the site itself', async () => {
+    const ours = { 'Sec-Fetch-Site': 'same-origin', Origin: OURS }
+    const refused: string[] = []
+    for (const path of PATHS) {
+      const { status } = await post(path, { body: 'x', headers: ENCODED }, ours)
+      if (status === 403) refused.push(path)
+    }
+    // Stock is written with a key alone, by nobody's page.
+    expect(refused).toEqual(PATHS.filter((path) => /^\/(?:1|api\/stock)\//.test(path)))
+  })
+
+  it('leave nothing behind', async () => {
+    expect(await countLeads()).toBe(0)
+  })
+
+  it('change nothing by GET either', async () => {
+    for (const path of PATHS)
+      await app.fetch(
+        new Request(`${OURS}${path}?${new URLSearchParams(FIELDS).toString()}`),
+        env,
+        createExecutionContext(),
+      )
+    expect(await countLeads()).toBe(0)
+  })
+})
+
+describe('forms', () => {
+  const forms = new Hono<AppEnv>().post('/', formOrigin, (c) => c.text(String(isSameOrigin(c))))
+  const send = async (sender: Record<string, string>) => {
+    const answer = await forms.request(`${OURS}/`, { method: 'POST', headers: sender })
+    return answer.status === 200 ? answer.text() : answer.status
+  }
+
+  it.each([
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: OURS }],
+    [{ 'Sec-Fetch-Site': 'same-origin' }],
+    // Privacy settings hide the origin; what a browser says of the site stands.
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }],
+    // Safari until 16.4.
+    [{ Origin: OURS }],
+    // A tab that is opened again sends its form anew.
+    [{ 'Sec-Fetch-Site': 'none', Origin: OURS }],
+  ])('are taken from a page of the site: %j', async (sender) => {
+    expect(await send(sender)).toBe('true')
+  })
+
+  it('are let through, and told apart, where no browser says anything', async () => {
+    expect(await send({})).toBe('false')
+    expect(await send({ 'Sec-Fetch-Site': 'none' })).toBe('false')
+  })
+
+  it.each(Object.entries(SENDERS))('are refused from %s', async (_who, sender) => {
+    expect(await send(sender)).toBe(403)
+  })
+
+  it('are refused where the two headers do not agree', async () => {
+    expect(await send({ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' })).toBe(
+      403,
+    )
+    expect(await send({ 'Sec-Fetch-Site': '', Origin: OURS })).toBe(403)
+  })
+})
