@@ -43,7 +43,7 @@ export function toPayload(
   })
 }
 
-/** The acceptance of an offer for the vehicle of a lead (E25, S15), with who accepts and where (E37, E24). */
+/** The acceptance of an offer for the vehicle of a lead (E25, S15), with who accepts what and where (E37, E24). */
 export function toAcceptance({ id, payload }: Pick<Lead, 'id' | 'payload'>): LeadPayload {
   return withoutEmpty({
     ...Object.fromEntries(REPEATED.map((name) => [name, payload[name]])),
@@ -55,20 +55,13 @@ export function toAcceptance({ id, payload }: Pick<Lead, 'id' | 'payload'>): Lea
   })
 }
 
-const REPEATED = [
-  'name',
-  'last_name',
-  'email',
-  'phone',
-  'dealership_slug',
-  'location',
-  'location_id',
-  'rego',
-  'regoState',
-]
+const REPEATED = (
+  'name last_name email phone dealership_slug location location_id ' +
+  'rego regoState kms year make model valuation car_id'
+).split(' ')
 
 /** Answers that the tables below send by another name, or do not send. */
-const RENAMED = new Set(['rego', 'opt_in', 'terms_conditions', 'preferred_dealership'])
+const RENAMED = new Set(['rego', 'opt_in', 'terms_conditions', 'preferred_dealership', 'trade_in'])
 
 /** Names with a dot are parts of one answer, which is put together below or by the form itself. */
 function otherAnswers(answers: Answers): Fields {
@@ -76,7 +69,7 @@ function otherAnswers(answers: Answers): Fields {
   return Object.fromEntries(own)
 }
 
-/** E37 without what the tables below have; additional_services come with the form that asks for them. */
+/** E37 without what the tables below have, and E38's question; additional_services come with the form that asks for them. */
 function enquiryFields(kind: FormKind, answers: Answers, extras: Extras, site: Site): Fields {
   return {
     name: answers.name,
@@ -90,6 +83,7 @@ function enquiryFields(kind: FormKind, answers: Answers, extras: Extras, site: S
     opt_in: answers.opt_in === 'on',
     page_id: site.forms.page_ids[kind],
     tags: extras.tags,
+    'do-you-have-a-trade-in': answers.trade_in,
   }
 }
 

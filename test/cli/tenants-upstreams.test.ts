@@ -49,4 +49,19 @@ describe('checks of third parties (TH15, TH17)', () => {
       'secrets.old is used by no third party. Remove it.',
     ])
   })
+
+  it('know the keys of targets of leads and of Turnstile (A22, TH13)', () => {
+    const url = 'https://leads.upstreams.example/v1'
+    const more: Partial<SiteInput> = {
+      leads: { targets: [{ kind: 'webhook', name: 'crm', url, secret: 'crm_key' }] },
+      integrations: { turnstile: { site_key: '1x00', secret: 'turnstile' } },
+    }
+    const missing = 'which is not under "secrets". Seal it with npm run tenants:seal.'
+    expect(check(more)).toEqual([
+      `leads.targets[0].secret is "crm_key", ${missing}`,
+      `integrations.turnstile.secret is "turnstile", ${missing}`,
+    ])
+    const secrets = { crm_key: 'c2VhbGVk', turnstile: 'c2VhbGVk' }
+    expect(check({ ...more, secrets })).toEqual([])
+  })
 })

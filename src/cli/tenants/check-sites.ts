@@ -1,6 +1,7 @@
 // Everything that is checked before a site is published: each site by itself, and sites against each other.
 import { checkContent } from './check-content.ts'
 import { checkForms } from './check-forms.ts'
+import { checkLeads } from './check-leads.ts'
 import { checkLook } from './check-look.ts'
 import { checkMarkup } from './check-markup.ts'
 import { checkPlaces } from './check-places.ts'
@@ -24,6 +25,7 @@ export function checkSites(files: readonly SiteFile[], staticFolder: string): Si
       ...checkLook(site),
       ...checkMarkup(site),
       ...checkUpstreams(site),
+      ...checkLeads(site),
     ]
     return { ...file, problems: [...file.problems, ...problems] }
   })

@@ -5,32 +5,43 @@ import { isAllowedUpstream } from '#upstream/host.ts'
 
 import { quote, type Problem } from './problem.ts'
 
-/** Problems of a site's third parties. */
-export function checkUpstreams({ upstreams, secrets }: Site): Problem[] {
-  const used = UPSTREAM_NAMES.flatMap((name) => {
-    const upstream = upstreams[name]
-    return upstream === null ? [] : [{ name, upstream }]
+/** Problems of a site's third parties, and of the keys that anything of a site needs. */
+export function checkUpstreams(site: Site): Problem[] {
+  const addresses = UPSTREAM_NAMES.flatMap((name) => {
+    const upstream = site.upstreams[name]
+    return upstream === null ? [] : checkAddress(name, upstream.url)
   })
-  const problems = used.flatMap(({ name, upstream: { url, secret } }): Problem[] => [
-    ...checkAddress(name, url),
-    ...(secret === '' || Object.hasOwn(secrets, secret)
-      ? []
-      : [
-          {
-            path: `upstreams.${name}.secret`,
-            message: `is ${quote(secret)}, which is not under "secrets". Seal it with npm run tenants:seal.`,
-          },
-        ]),
-  ])
-  const named = new Set(used.map(({ upstream }) => upstream.secret))
-  const unused = Object.keys(secrets).filter((name) => !named.has(name))
+  const uses = secretsOf(site)
+  const missing = uses.filter(({ secret }) => !Object.hasOwn(site.secrets, secret))
+  const used = new Set(uses.map(({ secret }) => secret))
+  const unused = Object.keys(site.secrets).filter((name) => !used.has(name))
   return [
-    ...problems,
+    ...addresses,
+    ...missing.map(({ path, secret }) => ({
+      path,
+      message: `is ${quote(secret)}, which is not under "secrets". Seal it with npm run tenants:seal.`,
+    })),
     ...unused.map((name) => ({
       path: `secrets.${name}`,
       message: 'is used by no third party. Remove it.',
     })),
   ]
+}
+
+/** Where keys are named: third parties, targets of leads, Turnstile. */
+function secretsOf({ upstreams, leads, integrations }: Site): { path: string; secret: string }[] {
+  const uses = [
+    ...UPSTREAM_NAMES.map((name) => ({
+      path: `upstreams.${name}.secret`,
+      secret: upstreams[name]?.secret ?? '',
+    })),
+    ...leads.targets.map((target, at) => ({
+      path: `leads.targets[${at}].secret`,
+      secret: target.kind === 'webhook' ? target.secret : '',
+    })),
+    { path: 'integrations.turnstile.secret', secret: integrations.turnstile?.secret ?? '' },
+  ]
+  return uses.filter(({ secret }) => secret !== '')
 }
 
 function checkAddress(name: (typeof UPSTREAM_NAMES)[number], text: string): Problem[] {

@@ -1,5 +1,8 @@
 // A lead in the Auto-lead Data Format, ADF 1.0: elements in the order of its DTD.
+import { z } from 'zod'
+
 import type { Lead, LeadPayload } from '#leads/lead.ts'
+import { parseOffer } from '#leads/trade-in/estimate.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { fullName, ownVehicle, toHeading, toLines, wordOf } from './lead-words.ts'
@@ -81,7 +84,7 @@ function toOwn(interest: string | undefined, payload: LeadPayload, currency: str
       element('make', wordOf(payload, 'make')),
       element('model', wordOf(payload, 'model')),
       valueElement('odometer', kilometres, { units: 'km', status: 'original' }),
-      valueElement('price', payload.valuation, { type: 'appraisal', currency }),
+      valueElement('price', parseOffer(payload)?.offer_price, { type: 'appraisal', currency }),
       valueElement('comments', rego.filter((word) => word !== '').join(' ')),
     ],
     { ...(interest !== undefined && { interest }), status: 'used' },
@@ -111,9 +114,23 @@ function toCustomer(lead: Lead, country: string): XmlNode {
             element('country', country),
           ]),
     ]),
+    toTimeframe(payload),
     element('comments', [toHeading(lead), ...said].join('\n')),
   ])
 }
+
+/** When a test drive is wanted (E44). */
+function toTimeframe({ preferred_time: words, appointment }: LeadPayload): XmlNode | null {
+  const { start, end } = slot.safeParse(appointment).data ?? {}
+  const parts = [
+    valueElement('description', words),
+    valueElement('earliestdate', start),
+    valueElement('latestdate', end),
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? null : element('timeframe', parts)
+}
+
+const slot = z.object({ start: z.string(), end: z.string().optional() })
 
 function toVendor(payload: LeadPayload, site: Site): XmlNode {
   const slug = payload.dealership_slug

@@ -1,6 +1,8 @@
 // A lead in words, for people: what it is, about which vehicle, and all that was said.
 import { joinWords } from '#lib/join-words.ts'
+import { toMoney } from '#lib/money.ts'
 import type { Lead, LeadKind, LeadPayload } from '#leads/lead.ts'
+import { parseOffer } from '#leads/trade-in/estimate.ts'
 
 type Told = Pick<Lead, 'kind' | 'payload'>
 
@@ -22,14 +24,26 @@ export function ownVehicle(payload: LeadPayload): string {
 }
 
 /** Everything in the payload that people can read, as labels and values: who first, then what, then the rest. */
-export function toLines(payload: LeadPayload): (readonly [label: string, value: string])[] {
+export function toLines(payload: LeadPayload): Line[] {
   const others = Object.keys(payload).filter(
     (name) => !Object.hasOwn(LABELS, name) && !FOR_MACHINES.has(name),
   )
-  return [...Object.keys(LABELS), ...others].flatMap((name) => {
-    const value = toText(payload[name])
-    return value === '' ? [] : [[LABELS[name] ?? toLabel(name), value] as const]
-  })
+  const offer = parseOffer(payload)
+  const told: LeadPayload = {
+    ...payload,
+    valuation: offer === null ? null : toMoney(offer.offer_price),
+  }
+  return [...Object.keys(LABELS), ...others].flatMap((name) => linesOf(name, told[name]))
+}
+
+type Line = readonly [label: string, value: string]
+
+/** Of what has parts, a line for each: the answers about the condition of a vehicle, for example. */
+function linesOf(name: string, value: unknown): Line[] {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.entries(value).flatMap(([part, partValue]) => linesOf(part, partValue))
+  const text = toText(value)
+  return text === '' ? [] : [[LABELS[name] ?? toLabel(name), text]]
 }
 
 /** A field as a word; empty where it is none. */
@@ -64,13 +78,14 @@ const LABELS: Record<string, string> = {
   PreferredContactMethod: 'Preferred contact',
   car_description: 'Vehicle',
   stock_number: 'Stock number',
-  appointment: 'Appointment',
+  preferred_time: 'Time',
   message: 'Comments',
   Rego: 'Rego',
   rego: 'Rego',
   regoState: 'Rego state',
   kms: 'Kilometres',
   adjustmentAnswers: 'Condition',
+  valuation: 'Offer',
   additional_services: 'Additional services',
   location: 'Location',
   opt_in: 'News and offers',
@@ -81,6 +96,7 @@ const LABELS: Record<string, string> = {
 const FOR_MACHINES = new Set([
   'Vehicle Make',
   'Vehicle Model',
+  'appointment',
   'autogauge_enabled',
   'car_dealership_id',
   'car_id',
@@ -95,6 +111,7 @@ const FOR_MACHINES = new Set([
   'source',
   'subject',
   'terms_conditions',
+  'topic',
   'user_agent',
 ])
 
@@ -104,15 +121,10 @@ function toLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A value as people write it: "Yes", "Loan car, Wash", "Condition: Good, Tyres: Half worn". */
+/** A value as people write it: "Yes", "Loan car, Wash". */
 function toText(value: unknown): string {
   if (value === true) return 'Yes'
   if (value === false) return 'No'
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (Array.isArray(value)) return joinWords(value.map(toText), ', ')
-  if (typeof value !== 'object' || value === null) return ''
-  const parts = Object.entries(value).map(([name, part]) =>
-    joinWords([toLabel(name), toText(part)], ': '),
-  )
-  return joinWords(parts, ', ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -62,8 +62,7 @@ function toHeader(text: string): string {
 }
 
 function parseAddress(value: unknown): string | null {
-  return typeof value === 'string' &&
-    /^[^\s@<>()[\]:;,"\\\p{Cc}\p{Cf}]+@[^\s@<>()[\]:;,"\\\p{Cc}\p{Cf}]+$/u.test(value)
-    ? value
-    : null
+  return typeof value === 'string' && ADDRESS.test(value) ? value : null
 }
+
+const ADDRESS = /^[^\s@<>()[\]:;,"\\\p{Cc}\p{Cf}]+@[^\s@<>()[\]:;,"\\\p{Cc}\p{Cf}]+$/u

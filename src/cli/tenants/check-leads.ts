@@ -1,0 +1,60 @@
+// Checks of where the leads of a site go: to listed hosts, from an address that may send, each target once (A22, TH15).
+import { FORM_KINDS } from '#leads/form.ts'
+import type { LeadKind } from '#leads/lead.ts'
+import type { Site } from '#tenant/schema.ts'
+import { isAllowedUpstream } from '#upstream/host.ts'
+
+import { quote, type Problem } from './problem.ts'
+
+/** Problems of a site's targets. Whether their keys are there is seen by check-upstreams.ts. */
+export function checkLeads({ leads }: Site): Problem[] {
+  const names = leads.targets.map(({ name }) => name)
+  const problems = leads.targets.flatMap((target, at): Problem[] => {
+    const path = `leads.targets[${at}]`
+    const unknown = target.forms.filter((form) => !KINDS.includes(form))
+    return [
+      ...(target.kind === 'webhook' ? checkUrl(`${path}.url`, target.url) : []),
+      ...(names.indexOf(target.name) < at
+        ? [
+            {
+              path: `${path}.name`,
+              message: `is ${quote(target.name)}, which is the name of another target too. What has been delivered is remembered by name.`,
+            },
+          ]
+        : []),
+      ...unknown.map((form) => ({
+        path: `${path}.forms`,
+        message: `holds ${quote(form)}. Use ${KINDS.join(', ')}.`,
+      })),
+    ]
+  })
+  return [...problems, ...checkSender(leads.from)]
+}
+
+const KINDS: readonly string[] = [...FORM_KINDS, 'offer'] satisfies LeadKind[]
+
+function checkUrl(path: string, text: string): Problem[] {
+  const url = new URL(text) // the schema let only addresses through
+  if (isAllowedUpstream('leads', url, false)) return []
+  return [
+    {
+      path,
+      message: `is ${quote(text)}. Use https, without port and user, at a host that tenants/catalogue/upstreams.json lists for leads.`,
+    },
+  ]
+}
+
+/** Mail that says it comes from a mailbox of these is thrown away by its receivers. */
+const MAILBOXES =
+  /^(?:(?:gmail|googlemail|icloud|bigpond|aol|me)\.com|(?:hotmail|live|outlook|yahoo)\.(?:com|com\.au|co\.nz)|xtra\.co\.nz|proton(?:mail)?\.(?:com|me))$/
+
+function checkSender(from: string): Problem[] {
+  const domain = from.slice(from.indexOf('@') + 1).toLowerCase()
+  if (!MAILBOXES.test(domain)) return []
+  return [
+    {
+      path: 'leads.from',
+      message: `is ${quote(from)}. Use an address of a domain of yours: nobody else may send for ${domain}.`,
+    },
+  ]
+}
