@@ -4,6 +4,12 @@ import { openShop, testCar, visit } from '#test/support/shop.ts'
 
 const policyOf = ({ headers }: Response) => headers.get('Content-Security-Policy') ?? ''
 
+const WIDGET = { site_key: '1x00000000000000000000AA', secret: 'turnstile' }
+const directiveOf = async (slug: string, name: string) =>
+  policyOf(await visit(slug, '/contact'))
+    .split('; ')
+    .find((directive) => directive.startsWith(`${name} `))
+
 async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
@@ -11,6 +17,12 @@ async function hashOf(text: string): Promise<string> {
 
 beforeAll(async () => {
   await openShop({ slug: 'guarded' }, [testCar()])
+  await openShop({ slug: 'tagged', integrations: { tag_manager: 'GTM-ABC1234' } }, [])
+  await openShop({ slug: 'tested', integrations: { turnstile: WIDGET } }, [])
+  await openShop(
+    { slug: 'both', integrations: { tag_manager: 'GTM-ABC1234', turnstile: WIDGET } },
+    [],
+  )
   await openShop({ slug: 'dark', theme: { colours: { page: '#101010', ink: '#fafafa' } } }, [])
 })
 
@@ -33,6 +45,55 @@ describe('content security policy', () => {
     ]
     expect(dark).not.toBe(guarded)
     expect(again).toBe(guarded)
+  })
+})
+
+describe('scripts of others', () => {
+  it('are in no policy of a site that has none', async () => {
+    const theme = /'sha256-[^']+'/.exec(policyOf(await visit('guarded', '/contact')))?.[0]
+    expect(policyOf(await visit('guarded', '/contact'))).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self' ${theme}; ` +
+        "style-src-attr 'unsafe-inline'; img-src 'self' https: data:; media-src 'self' https:; " +
+        "font-src 'self'; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; " +
+        "connect-src 'self'; form-action 'self'; " +
+        "frame-ancestors 'self'; base-uri 'none'",
+    )
+  })
+
+  it('are those of the tag manager on a site with one', async () => {
+    expect(await directiveOf('tagged', 'script-src')).toBe(
+      "script-src 'self' https://www.googletagmanager.com",
+    )
+    expect(await directiveOf('tagged', 'connect-src')).toBe(
+      "connect-src 'self' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com",
+    )
+    expect(await directiveOf('tagged', 'frame-src')).not.toContain('cloudflare')
+  })
+
+  it('are those of Turnstile on a site with it (TH13)', async () => {
+    expect(await directiveOf('tested', 'script-src')).toBe(
+      "script-src 'self' https://challenges.cloudflare.com",
+    )
+    expect(await directiveOf('tested', 'frame-src')).toContain('https://challenges.cloudflare.com')
+    expect(await directiveOf('tested', 'connect-src')).toBe("connect-src 'self'")
+  })
+
+  it('are those of both on a site with both, and never inline or evaluated', async () => {
+    expect(await directiveOf('both', 'script-src')).toBe(
+      "script-src 'self' https://www.googletagmanager.com https://challenges.cloudflare.com",
+    )
+    expect(policyOf(await visit('both', '/contact'))).not.toMatch(
+      /unsafe-eval|strict-dynamic|script-src[^;]*unsafe-inline/,
+    )
+  })
+
+  it('are named to the page without a word of script in it', async () => {
+    const tagged = await (await visit('tagged', '/contact')).text()
+    expect(tagged).toContain('data-tag="GTM-ABC1234" data-consent="ask"')
+    expect(tagged).toContain('data-privacy-choices')
+    expect(tagged).not.toMatch(/googletagmanager|<script>/)
+    const guarded = await (await visit('guarded', '/contact')).text()
+    expect(guarded).not.toMatch(/data-tag|data-consent|privacy-choices/)
   })
 })
 

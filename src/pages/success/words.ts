@@ -52,7 +52,11 @@ const WORDS: Record<LeadKind, (when: string, vehicle: string, answer: string) =>
       `You hear from us ${when}, and again when something fits.`,
     ],
   }),
-  general: (_when, _vehicle, answer) => ({ ...neutral(answer), title: 'Thank you for writing' }),
+  general: (_when, _vehicle, answer) => ({
+    title: 'Thank you for writing',
+    lead: 'Your message is on its way to the right person.',
+    steps: [answer],
+  }),
   service: (when, vehicle) => ({
     title: 'Your service request is in',
     lead: 'It is with our workshop.',

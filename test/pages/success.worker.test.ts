@@ -1,0 +1,106 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { EVENTS } from '#analytics/events.ts'
+import { FORM_KINDS } from '#leads/form.ts'
+import { routes } from '#routes.ts'
+import { openShop, visit } from '#test/support/shop.ts'
+
+const LEAD = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
+const success = async (query: string) => (await visit('thanks', `/success${query}`)).text()
+const main = (html: string) => /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? ''
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await openShop(
+    {
+      slug: 'thanks',
+      forms: { response_time: 'before the end of tomorrow' },
+      phone_numbers: { general: '07 5550 4110' },
+    },
+    [],
+  )
+  await openShop({ slug: 'mute' }, [])
+})
+
+describe('success page', () => {
+  it.each([...FORM_KINDS, 'offer'])(
+    'thanks for %s in its own words, with a reference (R52)',
+    async (kind) => {
+      const html = main(await success(`?form=${kind}&lead=${LEAD}`))
+      expect(html).toContain('>0A1B2C3D<')
+      expect(html).not.toContain('Your message is with our team.')
+      expect(html).not.toContain('<h1>Thank you</h1>')
+    },
+  )
+
+  it('says when somebody answers, and where to call sooner', async () => {
+    const html = main(await success(`?form=enquiry&lead=${LEAD}`))
+    expect(html).toContain('before the end of tomorrow')
+    expect(html).toContain('href="tel:0755504110"')
+    expect(
+      main(await (await visit('mute', `/success?form=enquiry&lead=${LEAD}`)).text()),
+    ).not.toContain('tel:')
+  })
+
+  it('leads back to the vehicle and to all others', async () => {
+    const html = main(await success(`?form=enquiry&lead=${LEAD}&car=2021-toyota-corolla`))
+    expect(html).toContain('href="/cars/2021-toyota-corolla"')
+    expect(html).toContain('href="/search/new-used-and-demo-cars"')
+  })
+
+  it('is kept by nobody: no index, no store', async () => {
+    const response = await visit('thanks', `/success?form=enquiry&lead=${LEAD}`)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await response.text()).toContain('<meta name="robots" content="noindex, nofollow"/>')
+  })
+
+  it('says what was counted to the tag of the site, and is found by its own address', async () => {
+    const href = routes.success.href('enquiry', LEAD, { car: 'a-car', event: EVENTS.usedEnquiry })
+    expect(main(await (await visit('thanks', href)).text())).toMatch(
+      new RegExp(`data-form="enquiry" data-lead="${LEAD}" data-event-id="15"`),
+    )
+  })
+})
+
+describe('success page of an address that nobody of us wrote', () => {
+  it.each([
+    '',
+    '?form=enquiry',
+    '?form=nothing&lead=0a1b2c3d4e5f60718293a4b5c6d7e8f9',
+    '?form=__proto__&lead=x',
+    '?form=enquiry&lead=<script>alert(1)</script>',
+    '?form=enquiry&lead=0A1B2C3D4E5F60718293A4B5C6D7E8F9',
+    '?lead=0a1b2c3d4e5f60718293a4b5c6d7e8f9&event=49',
+    '?form=enquiry&form=offer&lead=1&lead=2',
+    '?form=%00%ff&lead=%F0%9F',
+  ])('thanks without a reference: %s', async (query) => {
+    const response = await visit('thanks', `/success${query}`)
+    expect(response.status).toBe(200)
+    const html = main(await response.text())
+    expect(html).toMatch(/<h1>[^<]*[Tt]hank you[^<]*<\/h1>/)
+    expect(html).not.toMatch(/data-lead|data-event-id|data-testid="reference"|<script/)
+  })
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '../../evil',
+    'a/b',
+    'A CAR',
+    '"><img src=x>',
+  ])('leads to no place but a vehicle of the site: %s', async (car) => {
+    const html = main(await success(`?form=enquiry&lead=${LEAD}&car=${encodeURIComponent(car)}`))
+    expect(html).not.toMatch(/evil|<img|A CAR/)
+    expect(html).not.toContain('Back to the')
+  })
+
+  it.each(['1', '49.5', 'NaN', '', '1e1', '-4'])(
+    'counts nothing that is no event: %s',
+    async (event) => {
+      const html = main(await success(`?form=enquiry&lead=${LEAD}&event=${event}`))
+      expect(html).not.toContain('data-event-id')
+    },
+  )
+})
