@@ -1,5 +1,5 @@
 // The header in the form that the site chose (W57, W58): a bar of links, a drawer on phones, both without scripts.
-import { routes } from '#routes.ts'
+import { formRoutes, routes } from '#routes.ts'
 import { STORED } from '#garage/saved.ts'
 import { telHref } from '#lib/phone.ts'
 import { Icon } from './icon.tsx'
@@ -17,6 +17,7 @@ export function Header() {
           <Logo />
         </a>
         <div className="header-tools">
+          <EmailUs className="header-mail" />
           {phone !== '' && (
             <a href={telHref(phone)} className="header-phone">
               <Icon name="phone" />
@@ -79,8 +80,25 @@ function Menu() {
             )}
           </li>
         ))}
+        {site.forms.email_us !== '' && (
+          <li className="menu-mail">
+            <EmailUs />
+          </li>
+        )}
       </ul>
     </nav>
+  )
+}
+
+/** The general enquiry: a dialog where scripts run, its page everywhere (W59). */
+function EmailUs({ className }: { className?: string }) {
+  const { email_us: words } = useSite().site.forms
+  if (words === '') return null
+  return (
+    <a href={formRoutes.general.href()} className={className} data-dialog="">
+      <Icon name="mail" />
+      <span>{words}</span>
+    </a>
   )
 }
 

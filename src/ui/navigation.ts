@@ -1,5 +1,7 @@
-// The links of header and footer: the site's own, or its stock by condition (W57, W62).
-import { DEFAULT_SEARCH, routes } from '#routes.ts'
+// The links of header and footer: the site's own, or its stock by condition and its forms (W57, W62).
+import { hasForm } from '#leads/form-pages.ts'
+import type { FormKind } from '#leads/form.ts'
+import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 
 type Link = { label: string; href: string }
@@ -10,14 +12,15 @@ export function headerLinks(site: Site): (Link & { children: Link[] })[] {
   return stockLinks(site).map(({ label, href }) => ({ label, href, children: [] }))
 }
 
-/** Footer columns: the site's own, or its stock and its places. */
+/** Footer columns: the site's own, or its stock, its forms and its places. */
 export function footerColumns(site: Site): { title: string; links: Link[] }[] {
   if (site.layout.footer.length > 0) return site.layout.footer
   const places = site.locations
-    .filter((place) => place.visible)
+    .filter(({ visible, location_type: type }) => visible && (type === '' || type === 'sales'))
     .map((place) => ({ label: place.name, href: routes.search.href(place.slug) }))
   return [
     { title: 'Our stock', links: stockLinks(site) },
+    { title: 'Get in touch', links: formLinks(site) },
     ...(places.length === 0 ? [] : [{ title: 'Where we are', links: places }]),
   ]
 }
@@ -30,4 +33,22 @@ function stockLinks(site: Site): Link[] {
     { label: `Demo ${many}`, href: routes.search.href('demo-cars') },
     { label: `Used ${many}`, href: routes.search.href('used-cars') },
   ]
+}
+
+function formLinks(site: Site): Link[] {
+  const { one } = site.vehicle
+  const words: readonly (readonly [FormKind, string])[] = [
+    ['general', 'Contact us'],
+    ['test-drive', 'Book a test drive'],
+    ['service', site.forms.service.heading],
+    ['parts', 'Parts and accessories'],
+    ['finance', 'Finance enquiry'],
+    ['sell', `Sell your ${one}`],
+    ['trade-in', 'Trade-in'],
+    ['fleet', 'Fleet and business'],
+    ['careers', 'Careers'],
+  ]
+  return words
+    .filter(([kind]) => hasForm(kind, site))
+    .map(([kind, label]) => ({ label, href: formRoutes[kind].href() }))
 }

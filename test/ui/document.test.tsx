@@ -91,6 +91,31 @@ describe('document', () => {
     )
   })
 
+  it('opens the general enquiry from header and drawer, in the words of the site (W59)', () => {
+    const header = (words?: string) =>
+      draw(
+        <Document title="" robots="">
+          -
+        </Document>,
+        sampleSite({ forms: { email_us: words } }),
+      ).split('</header>')[0] ?? ''
+    expect(header().match(/<a href="\/contact"[^>]* data-dialog="">/g)).toHaveLength(2)
+    expect(textOf(header('Write to us'))).toContain('Write to us')
+    expect(header('')).not.toContain('/contact')
+  })
+
+  it('links the forms that a site has, where it has no footer of its own (W62)', () => {
+    const html = draw(
+      <Document title="" robots="">
+        -
+      </Document>,
+      sampleSite({ forms: { pages: ['service'], service: { heading: 'Book a WoF' } } }),
+    )
+    expect(textOf(html)).toContain('Contact us Book a test drive Book a WoF')
+    expect(attributesOf(html, 'href')).toContain('/service')
+    expect(attributesOf(html, 'href')).not.toContain('/careers')
+  })
+
   it('ends with number and acknowledgement (W62)', () => {
     const footer = draft().split('<footer')[1] ?? ''
     expect(footer).toContain('href="tel:0800555040"')

@@ -65,7 +65,7 @@ export function SearchDown({ retryHref }: { retryHref: string }) {
           <Icon name="again" />
           Try again
         </a>
-        <a href={routes.contact.href()} className="button button-quiet">
+        <a href={routes.contact.href()} className="button button-quiet" data-dialog="">
           <Icon name="mail" />
           Enquire
         </a>
