@@ -1,6 +1,7 @@
 // What is offered for a shopper's vehicle (W55): the estimate, what it leaves to pay, and a yes or a call.
 import { routes } from '#routes.ts'
 import { CarCard } from '#ui/car-card.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { OfferView } from './offer-view.ts'
@@ -18,9 +19,9 @@ export function OfferBody({ offer, href, error = '' }: Props) {
     <div className="offer" data-testid="offer">
       <section className="offer-main">
         {error !== '' && (
-          <p className="form-alert" role="alert">
-            {error}
-          </p>
+          <div role="alert">
+            <Notice>{error}</Notice>
+          </div>
         )}
         <h1>{TITLES[offer.state]}</h1>
         <Estimate offer={offer} />
