@@ -1,14 +1,14 @@
-// Plays an appointment system (A24): one free time at each place tomorrow at 01:15 UTC, and none at place 9.
+// Plays an appointment system (A24): one free time at each place tomorrow at 01:15 UTC, none at place 9,
+// and of the path /once it tells once.
 import type { Player } from './play.ts'
 
-/** How often each path was asked, and with what: `GET /calls/v1` tells of `/v1`. */
-const calls = new Map<string, string[]>()
+/** Paths that were asked. Others ask at the same time by paths of their own. */
+const asked = new Set<string>()
 
 export const playAppointments: Player = ({ url }) => {
-  const { pathname, search, searchParams } = new URL(url)
-  if (pathname.startsWith('/calls'))
-    return Response.json(calls.get(pathname.replace('/calls', '')) ?? [])
-  calls.set(pathname, [...(calls.get(pathname) ?? []), search])
+  const { pathname, searchParams } = new URL(url)
+  if (pathname === '/once' && asked.has(pathname)) return new Response('Down.', { status: 503 })
+  asked.add(pathname)
   if (searchParams.get('location_id') === '9') return Response.json({ slots: [] })
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   return Response.json({ slots: [{ start: `${day}T01:15:00Z`, end: `${day}T02:00:00Z` }] })
