@@ -1,25 +1,22 @@
-// The lead as the dealers' systems read it: every name is theirs. One table for each entity of the ledger.
+// The lead as the dealers' systems read it: every name is theirs. payload-fields.ts has a table for each entity.
 import { withoutEmpty } from '#lib/without-empty.ts'
 import type { Car } from '#stock/car.ts'
-import { slugOf } from '#stock/slug.ts'
-import { toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Extras } from './definition.ts'
 import type { Answers, FormKind } from './form.ts'
 import type { Lead, LeadPayload } from './lead.ts'
+import {
+  toEnquiry,
+  toFinance,
+  toOrigin,
+  toOthers,
+  toPlace,
+  toValuation,
+  toVehicle,
+  type Origin,
+} from './payload-fields.ts'
 
-/** Where a lead came from, as the browser tells. */
-export type Origin = {
-  /** Address of the page, without its query. */
-  url: string
-  userAgent: string
-  /** Paths that were seen before, oldest first. */
-  visitedPages: readonly string[]
-  /** Parameters of advertisements that led here, such as utm_source. */
-  linkedQueryParams: Readonly<Record<string, string>>
-}
-
-type Fields = Record<string, unknown>
+export type { Origin } from './payload-fields.ts'
 
 /**
  * The whole payload. Answers that no entity names go by the names of their fields.
@@ -33,12 +30,13 @@ export function toPayload(
 ): LeadPayload {
   const isValuation = kind === 'sell' || kind === 'trade-in'
   return withoutEmpty({
-    ...otherAnswers(answers),
-    ...enquiryFields(kind, answers, extras, site),
-    ...placeFields(answers, site, car),
-    ...(isValuation ? valuationFields(answers) : { Rego: answers.rego }),
-    ...(car !== null && vehicleFields(car, site)),
-    ...originFields(origin, car),
+    ...toOthers(answers),
+    ...toEnquiry(kind, answers, extras, site),
+    ...toPlace(answers, site, car),
+    ...(isValuation ? toValuation(answers) : { Rego: answers.rego }),
+    ...(kind === 'finance' && toFinance(answers)),
+    ...(car !== null && toVehicle(car, site)),
+    ...toOrigin(origin, car),
     ...extras.fields,
   })
 }
@@ -55,99 +53,20 @@ export function toAcceptance({ id, payload }: Pick<Lead, 'id' | 'payload'>): Lea
   })
 }
 
-const REPEATED = (
-  'name last_name email phone dealership_slug location location_id ' +
-  'rego regoState kms year make model valuation car_id'
-).split(' ')
-
-/** Answers that the tables below send by another name, or do not send. */
-const RENAMED = new Set(['rego', 'opt_in', 'terms_conditions', 'preferred_dealership', 'trade_in'])
-
-/** Names with a dot are parts of one answer, which is put together below or by the form itself. */
-function otherAnswers(answers: Answers): Fields {
-  const own = Object.entries(answers).filter(([name]) => !RENAMED.has(name) && !name.includes('.'))
-  return Object.fromEntries(own)
-}
-
-/** E37 without what the tables below have, and E38's question; additional_services come with the form that asks for them. */
-function enquiryFields(kind: FormKind, answers: Answers, extras: Extras, site: Site): Fields {
-  return {
-    name: answers.name,
-    last_name: answers.last_name,
-    email: answers.email,
-    phone: answers.phone,
-    postcode: answers.postcode,
-    message: answers.message,
-    category: extras.category,
-    subcategory: extras.subcategory,
-    opt_in: answers.opt_in === 'on',
-    page_id: site.forms.page_ids[kind],
-    tags: extras.tags,
-    'do-you-have-a-trade-in': answers.trade_in,
-  }
-}
-
-/** E37: the place that was chosen, else where the vehicle stands, else the only one. */
-function placeFields(answers: Answers, site: Site, car: Car | null): Fields {
-  const visible = site.locations.filter((location) => location.visible)
-  const only = visible.length === 1 && car === null ? visible[0] : undefined
-  const place = site.locations.find(({ id }) => id === answers.location_id) ?? only
-  const preferred = site.dealerships.find(({ slug }) => slug === answers.preferred_dealership)
-  const sole = site.dealerships.length === 1 ? site.dealerships[0] : undefined
-  return {
-    location: place?.name ?? car?.location?.name ?? car?.location_name,
-    location_id: place?.id ?? answers.location_id ?? car?.location?.id,
-    dealership_slug:
-      preferred?.slug || place?.dealership_slug || car?.dealership_slug || sole?.slug,
-  }
-}
-
-/** E22, and from E39 what tells a vehicle from the next of its model. */
-function vehicleFields(car: Car, site: Site): Fields {
-  return {
-    manufacturer_slug: slugOf(car.make ?? ''),
-    stock_number: car.stocknum,
-    'Vehicle Make': car.make,
-    'Vehicle Model': car.model,
-    car_type: car.car_type,
-    car_id: car.id,
-    vehicle_status: car.status,
-    autogauge_enabled: site.forms.autogauge_enabled || null,
-    car_year: car.year,
-    car_description: toTitle(car),
-  }
-}
-
-/** E23. */
-function originFields(origin: Origin, car: Car | null): Fields {
-  return {
-    url: origin.url,
-    source: 'Website',
-    user_agent: origin.userAgent,
-    car_dealership_id: car?.dealership_id,
-    lead_attributes: withoutEmpty({
-      visited_pages: origin.visitedPages,
-      linked_query_params: origin.linkedQueryParams,
-    }),
-  }
-}
-
-/** E24 and E38; the id of a valuation comes with the form that asked for one. */
-function valuationFields(answers: Answers): Fields {
-  return {
-    adjustmentAnswers: answersUnder('adjustment.', answers),
-    rego: answers.rego,
-    regoState: answers.regoState,
-    kms: answers.kms,
-    PreferredContactMethod: answers.PreferredContactMethod,
-    finance: answers.finance,
-    terms_conditions: answers.terms_conditions === 'on',
-  }
-}
-
-function answersUnder(prefix: string, answers: Answers): Fields {
-  const under = Object.entries(answers).filter(([name]) => name.startsWith(prefix))
-  return withoutEmpty(
-    Object.fromEntries(under.map(([name, value]) => [name.slice(prefix.length), value])),
-  )
-}
+const REPEATED = [
+  'name',
+  'last_name',
+  'email',
+  'phone',
+  'dealership_slug',
+  'location',
+  'location_id',
+  'rego',
+  'regoState',
+  'kms',
+  'year',
+  'make',
+  'model',
+  'valuation',
+  'car_id',
+]

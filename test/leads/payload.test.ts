@@ -200,16 +200,32 @@ describe('the payload of a lead', () => {
     })
   })
 
+  it('of a finance enquiry calls amount and term as E39 does', () => {
+    const answers = {
+      ...PERSON,
+      vehiclePriceBudget: '30000',
+      loanTerm: '5',
+      selfAssessedCreditScore: 'GREAT',
+    }
+    expect(payloadOf('finance', answers, { category: 'Finance Enquiry' })).toEqual({
+      ...ALWAYS,
+      category: 'Finance Enquiry',
+      amount: '30000',
+      term: '5',
+      selfAssessedCreditScore: 'GREAT',
+    })
+  })
+
   it('carries what else a form asks under the name of its field', () => {
     const payload = payloadOf('careers', { ...PERSON, position: 'Technician' })
     expect(payload).toMatchObject({ position: 'Technician' })
   })
 
   it('lets what a form says win over what was typed', () => {
-    const fields = { message: 'Please send photos', topic: '' }
-    const payload = payloadOf('photos', { ...PERSON, message: 'x', topic: 'Price' }, { fields })
+    const fields = { message: 'Please send photos', budget: '' }
+    const payload = payloadOf('photos', { ...PERSON, message: 'x', budget: '5' }, { fields })
     expect(payload.message).toBe('Please send photos')
-    expect(payload).not.toHaveProperty('topic')
+    expect(payload).not.toHaveProperty('budget')
   })
 
   it('leaves out what says nothing, and says a tick that is not set (E22)', () => {

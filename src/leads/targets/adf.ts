@@ -42,9 +42,16 @@ function toVehicles({ kind, payload }: Lead, currency: string): XmlNode[] {
   const hasOwn = interest !== undefined || ownVehicle(payload) !== ''
   const own = hasOwn ? [toOwn(interest, payload, currency)] : []
   const vehicles = [...wanted, ...own]
-  return vehicles.length > 0
-    ? vehicles
-    : [element('vehicle', [element('year', ''), element('make', ''), element('model', '')])]
+  return vehicles.length > 0 ? vehicles : [toNameless(payload)]
+}
+
+function toNameless(payload: LeadPayload): XmlNode {
+  return element('vehicle', [
+    element('year', ''),
+    element('make', ''),
+    element('model', ''),
+    valueElement('comments', payload.vehicle),
+  ])
 }
 
 function toWanted(kind: Lead['kind'], payload: LeadPayload, currency: string): XmlNode {

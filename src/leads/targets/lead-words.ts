@@ -8,7 +8,8 @@ type Told = Pick<Lead, 'kind' | 'payload'>
 
 /** "Test drive: 2021 Toyota Corolla, Jo Citizen". */
 export function toHeading({ kind, payload }: Told): string {
-  const vehicle = wordOf(payload, 'car_description') || ownVehicle(payload)
+  const vehicle =
+    wordOf(payload, 'car_description') || ownVehicle(payload) || wordOf(payload, 'vehicle')
   const about = joinWords([vehicle, fullName(payload)], ', ')
   return joinWords([KINDS[kind], about], ': ')
 }
@@ -20,6 +21,7 @@ export function fullName(payload: LeadPayload): string {
 
 /** The shopper's own vehicle, "2018 Mazda 3"; empty where the lead is about none. */
 export function ownVehicle(payload: LeadPayload): string {
+  if (wordOf(payload, 'make') === '') return ''
   return joinWords(['year', 'make', 'model'].map((name) => wordOf(payload, name)))
 }
 
@@ -109,9 +111,7 @@ const FOR_MACHINES = new Set([
   'offer_accepted',
   'page_id',
   'source',
-  'subject',
   'terms_conditions',
-  'topic',
   'user_agent',
 ])
 

@@ -1,0 +1,131 @@
+// The names of the dealers' systems and what stands under each: one table for each entity of the specification.
+import { withoutEmpty } from '#lib/without-empty.ts'
+import type { Car } from '#stock/car.ts'
+import { slugOf } from '#stock/slug.ts'
+import { toTitle } from '#stock/title.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Extras } from './definition.ts'
+import type { Answers, FormKind } from './form.ts'
+
+/** Where a lead came from, as the browser tells. */
+export type Origin = {
+  /** Address of the page, without its query. */
+  url: string
+  userAgent: string
+  /** Paths that were seen before, oldest first. */
+  visitedPages: readonly string[]
+  /** Parameters of advertisements that led here, such as utm_source. */
+  linkedQueryParams: Readonly<Record<string, string>>
+}
+
+type Fields = Record<string, unknown>
+
+/** E37, and E38's question; additional_services come with the form that asks for them, the place below. */
+export function toEnquiry(kind: FormKind, answers: Answers, extras: Extras, site: Site): Fields {
+  return {
+    name: answers.name,
+    last_name: answers.last_name,
+    email: answers.email,
+    phone: answers.phone,
+    postcode: answers.postcode,
+    message: answers.message,
+    category: extras.category,
+    subcategory: extras.subcategory,
+    opt_in: answers.opt_in === 'on',
+    page_id: site.forms.page_ids[kind],
+    tags: extras.tags,
+    'do-you-have-a-trade-in': answers.trade_in,
+  }
+}
+
+/** E37: the place that was chosen, else where the vehicle stands, else the only one. */
+export function toPlace(answers: Answers, site: Site, car: Car | null): Fields {
+  const visible = site.locations.filter((location) => location.visible)
+  const only = visible.length === 1 && car === null ? visible[0] : undefined
+  const place = site.locations.find(({ id }) => id === answers.location_id) ?? only
+  const preferred = site.dealerships.find(({ slug }) => slug === answers.preferred_dealership)
+  const sole = site.dealerships.length === 1 ? site.dealerships[0] : undefined
+  return {
+    location: place?.name ?? car?.location?.name ?? car?.location_name,
+    location_id: place?.id ?? answers.location_id ?? car?.location?.id,
+    dealership_slug:
+      preferred?.slug || place?.dealership_slug || car?.dealership_slug || sole?.slug,
+  }
+}
+
+/** E22, and from E39 what tells a vehicle from the next of its model. */
+export function toVehicle(car: Car, site: Site): Fields {
+  return {
+    manufacturer_slug: slugOf(car.make ?? ''),
+    stock_number: car.stocknum,
+    'Vehicle Make': car.make,
+    'Vehicle Model': car.model,
+    car_type: car.car_type,
+    car_id: car.id,
+    vehicle_status: car.status,
+    autogauge_enabled: site.forms.autogauge_enabled || null,
+    car_year: car.year,
+    car_description: toTitle(car),
+  }
+}
+
+/** E23. */
+export function toOrigin(origin: Origin, car: Car | null): Fields {
+  return {
+    url: origin.url,
+    source: 'Website',
+    user_agent: origin.userAgent,
+    car_dealership_id: car?.dealership_id,
+    lead_attributes: withoutEmpty({
+      visited_pages: origin.visitedPages,
+      linked_query_params: origin.linkedQueryParams,
+    }),
+  }
+}
+
+/** E24 and E38; the id of a valuation comes with the form that asked for one. */
+export function toValuation(answers: Answers): Fields {
+  return {
+    adjustmentAnswers: answersUnder('adjustment.', answers),
+    rego: answers.rego,
+    regoState: answers.regoState,
+    kms: answers.kms,
+    PreferredContactMethod: answers.PreferredContactMethod,
+    finance: answers.finance,
+    terms_conditions: answers.terms_conditions === 'on',
+  }
+}
+
+/** E39, as far as the enquiry asks it; dollars and years. */
+export function toFinance(answers: Answers): Fields {
+  return {
+    amount: answers.vehiclePriceBudget,
+    term: answers.loanTerm,
+    selfAssessedCreditScore: answers.selfAssessedCreditScore,
+  }
+}
+
+/** Answers that no table has. Names with a dot are parts of one answer, which a table or the form itself puts together. */
+export function toOthers(answers: Answers): Fields {
+  const own = Object.entries(answers).filter(([name]) => !NOT_SENT.has(name) && !name.includes('.'))
+  return Object.fromEntries(own)
+}
+
+/** Sent by another name, or for the form alone. */
+const NOT_SENT = new Set([
+  'loanTerm',
+  'looked_up',
+  'opt_in',
+  'preferred_dealership',
+  'rego',
+  'request',
+  'terms_conditions',
+  'topic',
+  'trade_in',
+  'vehiclePriceBudget',
+])
+
+function answersUnder(prefix: string, answers: Answers): Fields {
+  const under = Object.entries(answers).filter(([name]) => name.startsWith(prefix))
+  return Object.fromEntries(under.map(([name, value]) => [name.slice(prefix.length), value]))
+}
