@@ -20,11 +20,12 @@ CREATE TABLE lead_deliveries (
   lead_id TEXT NOT NULL,
   target TEXT NOT NULL,
   site TEXT NOT NULL,
-  -- "held" waits for a person: a suspect, or one that was tried too often.
+  -- "held" waits for a person: a suspect, or one whose target the site no longer names.
   state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'held')),
   attempts INTEGER NOT NULL DEFAULT 0,
   -- Seconds: not to be tried before, be it for a pause or because somebody is at it.
   due_at INTEGER NOT NULL,
+  -- Why it was not delivered or is held; never of the answer or the shopper.
   last_error TEXT,
   delivered_at INTEGER,
   PRIMARY KEY (lead_id, target)
@@ -32,3 +33,14 @@ CREATE TABLE lead_deliveries (
 
 CREATE INDEX lead_deliveries_due ON lead_deliveries (state, due_at);
 CREATE INDEX lead_deliveries_of_target ON lead_deliveries (site, target, state, due_at);
+
+-- Targets that fail at present: nobody tries them until their rest is over, and then one lead goes first.
+CREATE TABLE resting_targets (
+  site TEXT NOT NULL,
+  target TEXT NOT NULL,
+  -- Seconds: when it began to fail, and until when it rests.
+  since INTEGER NOT NULL,
+  until INTEGER NOT NULL,
+  failures INTEGER NOT NULL,
+  PRIMARY KEY (site, target)
+) WITHOUT ROWID;

@@ -5,12 +5,14 @@ import type { DeliveryPort } from '#delivery/estimate.ts'
 import { keepPrices } from '#delivery/kept-prices.ts'
 import { countPlaces, findPlaces, savePlace } from '#delivery/postcodes.ts'
 import type { Env } from '#env.ts'
+import { deliverLead } from '#leads/deliver.ts'
 import { mintFormKey, readFormKey } from '#leads/form-key.ts'
 import { findLead } from '#leads/lead-rows.ts'
 import type { Lead, NewLead, Submitted } from '#leads/lead.ts'
 import type { PostcodePort } from '#leads/postcode-check.ts'
 import { submitLead } from '#leads/submit.ts'
 import { suspect, type SentForm } from '#leads/suspicion.ts'
+import type { LeadWork } from '#leads/work.ts'
 import { inTime } from '#lib/in-time.ts'
 import { logError } from '#lib/log.ts'
 import type { Scope } from '#search/answer-store.ts'
@@ -21,6 +23,7 @@ import type { AskStock } from '#search/load-car.ts'
 import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { openSecret } from '#tenant/secret.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { createCall, type Call } from '#upstream/call.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
@@ -86,6 +89,29 @@ export function createServices(
     postcodes: delivery,
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
     ...leadPorts(env, tenant),
+  }
+}
+
+/** What delivers leads beside requests. `clock` gives seconds. */
+export function createLeadWork(env: Env, clock: () => number): LeadWork {
+  return {
+    db: env.DB,
+    queue: env.LEADS,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    deliver: (lead, target, tenant, now) =>
+      deliverLead(
+        lead,
+        target,
+        {
+          site: tenant.site,
+          fetch: (request) => fetch(request),
+          openKey: (name) => openKey(env, tenant, name),
+          email: env.EMAIL,
+          allowLoopback: env.DEV === '1',
+        },
+        now,
+      ),
+    clock,
   }
 }
 

@@ -2,8 +2,10 @@
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { consumeLeads, sweepLeads } from '#leads/consume.ts'
+import { consumeLeads } from '#leads/consume.ts'
 import type { LeadMessage } from '#leads/lead.ts'
+import { sweepLeads } from '#leads/sweep.ts'
+import { createLeadWork } from '#services.ts'
 
 export { SearchCache } from '#search/search-cache.ts'
 export { StockIndex } from '#stock-index/stock-index.ts'
@@ -13,6 +15,6 @@ const app = createApp()
 
 export default {
   fetch: app.fetch,
-  queue: (batch, env) => consumeLeads(batch, env, clock()),
-  scheduled: (_controller, env) => sweepLeads(env, clock()),
+  queue: (batch, env) => consumeLeads(batch, createLeadWork(env, clock)),
+  scheduled: (_controller, env) => sweepLeads(createLeadWork(env, clock)),
 } satisfies ExportedHandler<Env, LeadMessage>

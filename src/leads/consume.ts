@@ -1,13 +1,81 @@
-// What the Worker does beside requests: the queue of leads, what was given up there, and what was left behind (F7, F8, F10, F11).
-import type { Env } from '#env.ts'
+// The queues of leads: one to deliver from, and one for what was given up there (F7, F9, F11).
+import { logError, logWarning } from '#lib/log.ts'
+import { retryDelay } from './backoff.ts'
+import { deliverWaiting } from './deliver-waiting.ts'
+import { keepLead } from './keep-lead.ts'
+import { leadId } from './lead-id.ts'
 import type { LeadMessage } from './lead.ts'
+import { patiently, type LeadWork } from './work.ts'
 
-/** Delivers a batch of the queue "leads", or takes in one of "leads-dead". */
-export async function consumeLeads(
-  _batch: MessageBatch<LeadMessage>,
-  _env: Env,
-  _now: number,
-): Promise<void> {}
+type Batch = MessageBatch<LeadMessage>
+type Keep = Extract<LeadMessage, { kind: 'keep' }>
 
-/** Puts in the queue what is due and not in it, each minute. */
-export async function sweepLeads(_env: Env, _now: number): Promise<void> {}
+/** Seconds until a lead that was given up is tried again. */
+const AGAIN_AFTER = 30
+
+/** Takes in a batch of either queue. Never rejects. */
+export function consumeLeads(batch: Batch, work: LeadWork): Promise<void> {
+  return batch.queue.endsWith('-dead') ? takeBack(batch, work) : deliver(batch, work)
+}
+
+/** Keeps what the database has not, and delivers what waits. Messages are read again while the database does not answer. */
+async function deliver({ messages }: Batch, work: LeadWork): Promise<void> {
+  const kept = await Promise.all(
+    messages.map(async (message) => {
+      const { body } = message
+      if (body.kind === 'deliver') return { message, id: body.id }
+      const id = await keep(body, work)
+      if (id === null) retry(message)
+      return { message, id }
+    }),
+  )
+  const readable = kept.flatMap(({ message, id }) => (id === null ? [] : [{ message, id }]))
+  if (readable.length === 0) return
+  try {
+    await deliverWaiting([...new Set(readable.map(({ id }) => id))], work)
+    for (const { message } of readable) message.ack()
+  } catch (error) {
+    logError('leads.database-failed', {
+      leads: readable.length,
+      error: error instanceof Error ? error.name : 'unknown',
+    })
+    for (const { message } of readable) retry(message)
+  }
+}
+
+/** The id that a lead has in the database; null where it could not be kept. */
+async function keep({ lead, targets }: Keep, { db }: LeadWork): Promise<string | null> {
+  try {
+    const kept = await patiently(keepLead(db, lead, targets))
+    if (kept.lead.bodyHash === lead.bodyHash) return kept.lead.id
+    // Two bodies of one form were acknowledged while the database was away: both are leads.
+    const id = await leadId(lead.site, lead.key, lead.bodyHash)
+    logWarning('leads.kept-apart', { tenant: lead.site, lead: id, first: lead.id })
+    return (await patiently(keepLead(db, { ...lead, id }, targets))).lead.id
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown'
+    logError('leads.keep-failed', { tenant: lead.site, lead: lead.id, error: name })
+    return null
+  }
+}
+
+/** Says what was given up. A lead that only the queue has goes back there; the sweep finds the others in the database. */
+async function takeBack({ messages }: Batch, { queue }: LeadWork): Promise<void> {
+  await Promise.all(
+    messages.map(async (message) => {
+      const { body } = message
+      const { id, site } = body.kind === 'keep' ? body.lead : body
+      logError('leads.dead', { tenant: site, lead: id, kind: body.kind })
+      try {
+        if (body.kind === 'keep')
+          await patiently(Promise.resolve(queue.send(body, { delaySeconds: AGAIN_AFTER })))
+        message.ack()
+      } catch {
+        message.retry({ delaySeconds: AGAIN_AFTER })
+      }
+    }),
+  )
+}
+
+const retry = (message: Message<LeadMessage>) =>
+  message.retry({ delaySeconds: retryDelay(message.attempts) })

@@ -41,4 +41,9 @@ export type Submitted =
 /** What travels in the queue: the id, or the whole lead where the database did not take it. */
 export type LeadMessage =
   | { kind: 'deliver'; id: string; site: string }
-  | { kind: 'keep'; lead: Lead }
+  | {
+      kind: 'keep'
+      lead: Lead
+      /** Names of its targets when it was sent. */
+      targets: readonly string[]
+    }

@@ -1,4 +1,8 @@
 // Keeps a lead before anybody says thanks for it: a row in the database, else the whole lead in the queue (F6-F9).
+import { inTime } from '#lib/in-time.ts'
+import { logError } from '#lib/log.ts'
+import { keepLead } from './keep-lead.ts'
+import { leadId } from './lead-id.ts'
 import type { Lead, LeadMessage, NewLead, Submitted } from './lead.ts'
 
 export type KeepPort = {
@@ -10,11 +14,47 @@ export type KeepPort = {
   queue: Queue<LeadMessage>
 }
 
+/** Milliseconds for the database and then for the queue: a shopper has an answer within three seconds. */
+export const KEEP_MS = { database: 1800, queue: 1000 }
+
 /** Keeps a lead. Never rejects. `now` in seconds. */
 export async function submitLead(
-  _lead: NewLead,
-  _port: KeepPort,
-  _now: number,
+  { kind, key, payload, bodyHash, suspicion, parent }: NewLead,
+  port: KeepPort,
+  now: number,
 ): Promise<Submitted> {
-  return { status: 'failed' }
+  const { site } = port
+  const fields = { kind, key, payload, bodyHash, suspicion, parent }
+  const lead: Lead = { ...fields, id: await leadId(site, key), site, createdAt: now }
+  const targets = port.targetsOf(lead)
+  try {
+    const kept = await inTime(keepLead(port.db, lead, targets), KEEP_MS.database)
+    if (!kept.isNew) {
+      const isSame = kept.lead.bodyHash === bodyHash
+      return isSame ? { status: 'known', lead: kept.lead } : { status: 'conflict' }
+    }
+  } catch (error) {
+    logError('leads.database-failed', { tenant: site, lead: lead.id, error: nameOf(error) })
+    const isQueued = await send(port, lead.id, { kind: 'keep', lead, targets })
+    return isQueued ? { status: 'kept', lead } : { status: 'failed' }
+  }
+  // Where the queue does not take it, the sweep finds the row (F8, F10).
+  if (targets.length > 0 && suspicion.length === 0)
+    await send(port, lead.id, { kind: 'deliver', id: lead.id, site })
+  return { status: 'kept', lead }
+}
+
+async function send(port: KeepPort, lead: string, message: LeadMessage): Promise<boolean> {
+  try {
+    await inTime(Promise.resolve(port.queue.send(message)), KEEP_MS.queue)
+    return true
+  } catch (error) {
+    logError('leads.queue-failed', { tenant: port.site, lead, error: nameOf(error) })
+    return false
+  }
+}
+
+/** Never the words of an error: they may quote what was written. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
 }

@@ -22,6 +22,8 @@ export type Fallback = {
 export type TenantStore = {
   /** The site of a host, at a time in milliseconds. Cold it reads KV twice, warm never. Never throws. */
   load: (kv: KVNamespace, host: string, now: number) => Promise<Lookup>
+  /** A site by its slug, for what is done beside requests; null where it cannot be read. Never throws. */
+  loadSite: (kv: KVNamespace, slug: string, now: number) => Promise<Tenant | null>
   /** Bytes that the memo holds, as it counts them. */
   bytes: () => number
 }
@@ -42,6 +44,15 @@ const shared = createTenantStore()
 /** The site of a host, through the memo that all requests of an isolate share. Never throws. */
 export function loadTenant(env: Pick<Env, 'TENANTS'>, host: string, now: number): Promise<Lookup> {
   return shared.load(env.TENANTS, host, now)
+}
+
+/** A site by its slug through the same memo, at a time in milliseconds; null where it cannot be read. Never throws. */
+export function loadTenantBySlug(
+  env: Pick<Env, 'TENANTS'>,
+  slug: string,
+  now: number,
+): Promise<Tenant | null> {
+  return shared.loadSite(env.TENANTS, slug, now)
 }
 
 /** A store with a memo of its own. */
@@ -92,7 +103,11 @@ export function createTenantStore(report: (fallback: Fallback) => void = writeLo
     return tenant
   }
 
-  return { load, bytes: () => hosts.bytes() + sites.bytes() + refusals.bytes() }
+  return {
+    load,
+    loadSite: findSite,
+    bytes: () => hosts.bytes() + sites.bytes() + refusals.bytes(),
+  }
 }
 
 /** Whether this request is the one that reads again. Requests share no promise: one that is cut off would hold up all. */

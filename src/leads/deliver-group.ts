@@ -1,0 +1,85 @@
+// Leads to one target, a few first: one that is down is asked no more than it takes to see that, and rests.
+import { logError } from '#lib/log.ts'
+import { restOf } from './backoff.ts'
+import { deliverWave } from './deliver-wave.ts'
+import { hold, rest, wake, type OfTarget } from './delivery-rows.ts'
+import { enqueue, MOST_QUEUED } from './enqueue.ts'
+import { patiently, type LeadWork } from './work.ts'
+
+export type Group = OfTarget & {
+  /** Until when the target rests (seconds); null where it does not fail. */
+  restsUntil: number | null
+  leads: { lead: string; attempts: number }[]
+}
+
+/** Leads that go first, in a usual hour and after a rest; each wave that gets through is followed by one twice as large. */
+const FIRST = { usually: 3, afterRest: 1 }
+const LARGEST_WAVE = 24
+/** Seconds after which the rest of a group is left to another batch: leads of others wait behind this one. */
+const LONGEST = 8
+
+/** Delivers a group as far as its target takes it; what is left waits in the database. Rejects where that does not answer. */
+export async function deliverGroup(group: Group, work: LeadWork): Promise<void> {
+  const { site, restsUntil } = group
+  const started = work.clock()
+  if (restsUntil !== null && restsUntil > started) return
+  const tenant = await work.loadTenant(site)
+  if (tenant === null) return letRest(group, { reason: 'site cannot be read' }, work)
+  const target = tenant.site.leads.targets.find(({ name }) => name === group.target)
+  if (target === undefined) return giveUp(group, work)
+
+  // Those that were tried least go first: what one lead runs into says little of the others.
+  let left = group.leads.toSorted((a, b) => a.attempts - b.attempts).map(({ lead }) => lead)
+  let isResting = restsUntil !== null
+  let size = isResting ? FIRST.afterRest : FIRST.usually
+  while (left.length > 0 && work.clock() - started < LONGEST) {
+    const said = await deliverWave(left.slice(0, size), target, tenant, work)
+    if (said.isFailing) return letRest(group, said, work)
+    left = left.slice(size)
+    size = Math.min(size * 2, LARGEST_WAVE)
+    if (isResting && said.isWorking) {
+      await wakeUp(group, work)
+      isResting = false
+    }
+  }
+  return enqueue(
+    work.queue,
+    left.map((id) => ({ id, site })),
+  )
+}
+
+async function letRest(
+  group: Group,
+  { reason, afterSeconds = [undefined] }: { reason: string; afterSeconds?: (number | undefined)[] },
+  { db, clock }: LeadWork,
+): Promise<void> {
+  const now = clock()
+  const seconds = restOf(afterSeconds)
+  const failing = await patiently(rest(db, group, now + seconds, now))
+  logError('leads.target-failing', {
+    tenant: group.site,
+    target: group.target,
+    reason,
+    failures: failing?.failures,
+    forSeconds: now - (failing?.since ?? now),
+  })
+}
+
+async function wakeUp(group: Group, { db, queue, clock }: LeadWork): Promise<void> {
+  const waiting = await patiently(wake(db, group, clock(), MOST_QUEUED))
+  await enqueue(
+    queue,
+    waiting.map((id) => ({ id, site: group.site })),
+  )
+}
+
+/** The site names no such target any more: a person says what becomes of them. */
+async function giveUp(group: Group, { db }: LeadWork): Promise<void> {
+  const leads = group.leads.map(({ lead }) => lead)
+  await patiently(hold(db, group, leads, 'target removed'))
+  logError('leads.target-removed', {
+    tenant: group.site,
+    target: group.target,
+    leads: leads.length,
+  })
+}

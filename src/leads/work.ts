@@ -1,0 +1,22 @@
+// What delivering in the background needs; services.ts makes it.
+import { inTime } from '#lib/in-time.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import type { Delivered, Target } from './deliver.ts'
+import type { Lead, LeadMessage } from './lead.ts'
+
+export type LeadWork = {
+  db: D1Database
+  queue: Queue<LeadMessage>
+  /** A site as it is now; null where it cannot be read. */
+  loadTenant: (slug: string) => Promise<Tenant | null>
+  /** Delivers once. Never rejects. */
+  deliver: (lead: Lead, target: Target, tenant: Tenant, now: number) => Promise<Delivered>
+  /** Seconds. Work takes a while, so it asks for the time again. */
+  clock: () => number
+}
+
+/** Milliseconds that anything of the platform may take in the background. */
+const PATIENCE_MS = 5000
+
+/** What the database or the queue answers; rejects where it takes too long. */
+export const patiently = <T>(work: Promise<T>): Promise<T> => inTime(work, PATIENCE_MS)

@@ -1,0 +1,132 @@
+// Leads in the database of the Worker under test, and the work on them with a clock and a target of a test's own.
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+
+import { consumeLeads } from '#leads/consume.ts'
+import type { Delivered } from '#leads/deliver.ts'
+import type { Lead, LeadMessage, NewLead, Submitted } from '#leads/lead.ts'
+import { submitLead } from '#leads/submit.ts'
+import { sweepLeads } from '#leads/sweep.ts'
+import type { LeadWork } from '#leads/work.ts'
+import type { Site } from '#tenant/schema.ts'
+import { testSite } from '#test/support/site.ts'
+
+/** Words of a shopper that no log may hold. */
+export const CANARY = 'canary-8f2c@shopper.example'
+
+/** A lead as a form makes it, one key each. */
+export function newLead(more: Partial<NewLead> = {}): NewLead {
+  return {
+    kind: 'general',
+    key: crypto.randomUUID(),
+    payload: { name: 'Jo', email: CANARY },
+    bodyHash: 'a'.repeat(64),
+    suspicion: [],
+    parent: null,
+    ...more,
+  }
+}
+
+const webhook = (name: string) =>
+  ({ kind: 'webhook', name, url: 'https://leads.upstreams.example', secret: 'crm' }) as const
+
+export type Outbox = {
+  /** Seconds; a test moves it. */
+  now: number
+  db: D1Database
+  /** Null where it cannot be read. */
+  site: Site | null
+  /** What a target says of a lead. */
+  says: (lead: Lead, target: string) => Delivered | Promise<Delivered>
+  /** What targets were sent, as "{lead}.{target}". */
+  sent: string[]
+  /** What is in the queue; "down" where it takes nothing. */
+  queued: LeadMessage[]
+  queueIs: 'up' | 'down'
+  submit: (lead: NewLead) => Promise<Submitted>
+  /** Reads these messages, or all that are queued, as one batch. */
+  consume: (bodies?: LeadMessage[], queue?: string) => ReturnType<typeof getQueueResult>
+  /** Reads batches until nothing is queued. */
+  drain: () => Promise<void>
+  sweep: () => Promise<void>
+  /** The deliveries of a lead by target: state, attempts, why it is not delivered. */
+  rows: (lead: string) => Promise<Record<string, unknown>[]>
+  /** How many deliveries of the site are in a state. */
+  count: (state: string) => Promise<number | null>
+}
+
+/** A dealer with targets of these names, whose background work runs when a test says so. */
+export function openOutbox(slug: string, targets: readonly string[] = ['crm']): Outbox {
+  const queue = { send: put, sendBatch: put, metrics: async () => METRICS }
+  const outbox: Outbox = {
+    now: 1_800_000_000,
+    db: env.DB,
+    site: testSite({ slug, leads: { targets: targets.map(webhook) } }),
+    says: () => 'delivered',
+    sent: [],
+    queued: [],
+    queueIs: 'up',
+    submit: (lead) =>
+      submitLead(lead, { site: slug, targetsOf: () => targets, db: outbox.db, queue }, outbox.now),
+    consume: async (bodies = outbox.queued.splice(0), name = 'leads') => {
+      const messages = bodies.map((body, at) => ({
+        id: String(at),
+        timestamp: new Date(0),
+        attempts: 1,
+        body,
+      }))
+      const batch = createMessageBatch<LeadMessage>(name, messages)
+      await consumeLeads(batch, work())
+      return getQueueResult(batch, createExecutionContext())
+    },
+    drain: async () => {
+      while (outbox.queued.length > 0) await outbox.consume(outbox.queued.splice(0, 100))
+    },
+    sweep: () => sweepLeads(work()),
+    rows: async (lead) => {
+      const statement = env.DB.prepare(
+        'SELECT target, state, attempts, last_error FROM lead_deliveries WHERE lead_id = ? ORDER BY target',
+      )
+      return (await statement.bind(lead).all()).results
+    },
+    count: (state) =>
+      env.DB.prepare('SELECT count(*) AS n FROM lead_deliveries WHERE site = ? AND state = ?')
+        .bind(slug, state)
+        .first<number>('n'),
+  }
+  return outbox
+
+  async function put(sent: LeadMessage | Iterable<MessageSendRequest<LeadMessage>>) {
+    if (outbox.queueIs === 'down') throw new Error(`Queue is down for ${CANARY}`)
+    if ('kind' in sent) outbox.queued.push(sent)
+    else outbox.queued.push(...[...sent].map(({ body }) => body))
+    return { metadata: { metrics: METRICS } }
+  }
+
+  function work(): LeadWork {
+    return {
+      db: outbox.db,
+      queue,
+      clock: () => outbox.now,
+      loadTenant: async (asked) =>
+        outbox.site === null || asked !== slug
+          ? null
+          : { slug, version: 1, site: outbox.site, themeCss: '', themeHash: '' },
+      deliver: async (lead, target) => {
+        outbox.sent.push(`${lead.id}.${target.name}`)
+        return outbox.says(lead, target.name)
+      },
+    }
+  }
+}
+
+const METRICS = { backlogCount: 0, backlogBytes: 0 }
+
+/** The database as it is when it does not answer: every call fails, or none ends. */
+export function brokenDb(how: 'throws' | 'hangs'): D1Database {
+  const answer = (): Promise<never> =>
+    how === 'throws' ? Promise.reject(new Error(`near ${CANARY}`)) : new Promise(() => undefined)
+  const statement = { bind: () => statement, first: answer, all: answer, run: answer }
+  // As much of a database as leads use.
+  return { prepare: () => statement, batch: answer } as unknown as D1Database
+}
