@@ -1,5 +1,4 @@
 // What runs on vehicle pages alone. Heavy behaviours are files of their own, loaded when they are first used.
-import { watchAnnouncement } from './announcement.ts'
 import { watchBars } from './bars.ts'
 import { countView } from './car-view.ts'
 import { watchPictures } from './broken-pictures.ts'
@@ -8,6 +7,7 @@ import { watchGallery } from './gallery.ts'
 import { watchFinance } from './finance-use.ts'
 import { watchFuel } from './fuel-form.ts'
 import { watchGarage } from './garage.ts'
+import { watchNotices } from './notices.ts'
 import { watchViewed } from './recently-viewed.ts'
 import { watchSeen } from './seen.ts'
 import { watchShare } from './share-menu.ts'
@@ -23,7 +23,7 @@ watchGarage()
 watchViewed()
 watchFuel()
 watchSeen('.market-place')
-watchAnnouncement()
+watchNotices()
 watchBars()
 countView()
 watchSpin()

@@ -1,5 +1,5 @@
 // A form over the page that it was asked for on (W42-W44, W59): a dialog of the browser's, one entry in its history.
-import { here, onPlace, pushPlace } from './form-place.ts'
+import { goBack, here, onPlace, pushPlace } from './form-place.ts'
 import { orCall } from './form-send.ts'
 
 /** Milliseconds that a form may take. */
@@ -63,9 +63,10 @@ function createDialog(path: string, link: HTMLElement | null): HTMLDialogElement
 function leave(dialog: HTMLDialogElement, path: string, link: HTMLElement | null): void {
   dialog.remove()
   open = null
+  const giveFocus = () => toFocusable(link ?? linkTo(path))?.focus({ preventScroll: true })
   const { dialog: shown, behind } = here()
-  if (shown !== undefined) history.go(-behind - 1)
-  toFocusable(link ?? linkTo(path))?.focus({ preventScroll: true })
+  giveFocus()
+  if (shown !== undefined) goBack(behind + 1, giveFocus)
 }
 
 /** A link of a menu that has closed meanwhile leaves the focus to the menu's button. */

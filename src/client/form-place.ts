@@ -32,12 +32,21 @@ export function replaceStep(at: number): void {
   enter(() => history.replaceState({ ...here(), at }, ''))
 }
 
+/** Goes back over entries. What has the focus loses it on the way: `giveFocus` is called where that is over. */
+export function goBack(entries: number, giveFocus: () => void): void {
+  // Missing where browsers do not take it away either.
+  const { navigation } = globalThis as { navigation?: EventTarget }
+  navigation?.addEventListener('navigatesuccess', giveFocus, { once: true })
+  history.go(-entries)
+}
+
 /** Makes the entries follow a form that is at a step now: on to a later one, back over those of later ones. */
-export function followStep(at: number): void {
+export function followStep(at: number, giveFocus: () => void): void {
   const { at: was = 0, behind, dialog } = here()
   if (at > was) pushPlace({ dialog, at })
-  else if (at < was && behind >= was - at) history.go(at - was)
+  else if (at < was && behind >= was - at) goBack(was - at, giveFocus)
   else if (at < was) replaceStep(at)
+  giveFocus()
 }
 
 function enter(change: () => void): void {

@@ -6,7 +6,7 @@ import { openFormDialog } from './form-dialog.ts'
 import { keepDetails, offerDetails } from './form-details.ts'
 import { addToDraft, dropDraft, readDraft, settleDraft } from './form-draft.ts'
 import { changedIn, fillForm, isControl, textsIn, type Texts } from './form-fields.ts'
-import { followStep, here, onPlace, replaceStep } from './form-place.ts'
+import { followStep, here, onPlace, pushPlace, replaceStep } from './form-place.ts'
 import { watchSending } from './form-send.ts'
 import { countSteps, focusForm, hasFaults, nextButton, showStep, stepOf } from './form-steps.ts'
 import { fillVisits } from './visits.ts'
@@ -49,7 +49,7 @@ function watch(): void {
   })
   watchSending({
     onSend: (form, button) => {
-      if (button?.getAttribute('value') === 'back' && goal === null) return goBack(form)
+      if (button?.getAttribute('value') === 'back' && goal === null) return goBackFrom(form)
       fillVisits(form)
       fresh = {}
       return true
@@ -91,13 +91,13 @@ function follow(form: HTMLFormElement): void {
   watchChallenge(form)
   const at = stepOf(form)
   if (goal !== null && at < goal.at && goal.tries > 0 && !hasFaults(form)) {
-    if (at > (here().at ?? 0)) followStep(at)
+    const { at: was = 0, dialog } = here()
+    if (at > was) pushPlace({ dialog, at })
     return ask(form)
   }
   goal = null
-  followStep(at)
   settleDraft(form, at)
-  focusForm(form)
+  followStep(at, () => focusForm(form))
 }
 
 /** Moves a form to the step that the shopper went to by the browser's buttons. */
@@ -109,7 +109,7 @@ function goTo(form: HTMLFormElement, at: number): void {
 }
 
 /** The way back is the browser's own, where there is one. */
-function goBack(form: HTMLFormElement): false {
+function goBackFrom(form: HTMLFormElement): false {
   const at = stepOf(form) - 1
   if (here().behind > 0) history.back()
   else {

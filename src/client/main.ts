@@ -19,6 +19,7 @@ const PAGES: Record<string, () => Promise<unknown>> = {
   list: async () => (await import('./list-page.ts')).wakeList(htmx),
   car: () => import('./car-page.ts'),
   garage: () => import('./garage-page.ts'),
+  form: async () => (await import('./notices.ts')).watchNotices(),
   success: () => import('./success-page.ts'),
 }
 

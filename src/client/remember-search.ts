@@ -1,10 +1,17 @@
-// The last search of this device, offered again on the bare list and never imposed (S7).
+// The last searches of this device, offered again on the bare list and never imposed (S7, E40).
 import { isBare } from './bare-search.ts'
+import { onDevice } from './kept.ts'
 import { onSwap } from './page-events.ts'
 
 type Search = { href: string; words: string }
 
-/** Remembers each search, and offers the last one where the page has a place for it. */
+const KEY = 'forecourt.searches'
+const MOST = 5
+
+/** The search that this page is in the middle of: what narrows it further takes its place. */
+let current: string | null = null
+
+/** Remembers each search, and offers the last ones where the page has a place for them. */
 export function watchLastSearch(): void {
   const follow = () => {
     if (document.querySelector('#results') === null) return
@@ -16,47 +23,48 @@ export function watchLastSearch(): void {
 }
 
 function remember(): void {
-  const words = document.querySelector('#heading')?.textContent ?? ''
-  store((storage) => storage.setItem(key(), JSON.stringify({ href: here(), words })))
+  const search = {
+    href: location.pathname + location.search,
+    words: document.querySelector('#heading')?.textContent ?? '',
+  }
+  const others = read().filter(({ href }) => href !== search.href && href !== current)
+  current = search.href
+  onDevice((storage) => storage.setItem(KEY, JSON.stringify([search, ...others].slice(0, MOST))))
 }
 
 function offer(): void {
+  current = null
   const place = document.querySelector<HTMLElement>('[data-last-search]')
-  const last = store((storage) => parse(storage.getItem(key())))
-  if (place === null || last == null) return
-  const link = document.createElement('a')
-  link.href = last.href
-  link.textContent = last.words
+  const searches = read()
+  if (place === null || searches.length === 0) return
   const dismiss = document.createElement('button')
   dismiss.type = 'button'
   dismiss.textContent = '×'
-  dismiss.ariaLabel = 'Forget my last search'
+  dismiss.ariaLabel = 'Forget my last searches'
   dismiss.addEventListener('click', () => {
-    store((storage) => storage.removeItem(key()))
+    onDevice((storage) => storage.removeItem(KEY))
     place.hidden = true
     place.replaceChildren()
   })
-  place.replaceChildren('Continue your last search: ', link, dismiss)
+  place.replaceChildren('Your last searches: ', ...searches.map(toLink), dismiss)
   place.hidden = false
 }
 
-/** Reads what was stored; only searches of this site are offered. */
-function parse(text: string | null): Search | null {
-  const value: unknown = JSON.parse(text ?? 'null')
-  if (typeof value !== 'object' || value === null) return null
-  const { href, words } = value as Partial<Search> // checked on the next line
-  if (typeof href !== 'string' || typeof words !== 'string') return null
-  return href.startsWith('/search/') ? { href, words } : null
+function toLink({ href, words }: Search): HTMLElement {
+  const link = document.createElement('a')
+  link.href = href
+  link.textContent = words
+  return link
 }
 
-const key = () => `last-search:${document.querySelector<HTMLElement>('.search')?.dataset.site}`
-const here = () => location.pathname + location.search
+/** Reads what was stored, newest first; only searches of this site are offered. */
+function read(): Search[] {
+  const stored = onDevice((storage): unknown => JSON.parse(storage.getItem(KEY) ?? '[]'))
+  return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MOST) : []
+}
 
-/** Storage may be full, or forbidden: then nothing is remembered. */
-function store<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(localStorage)
-  } catch {
-    return null
-  }
+function isSearch(value: unknown): value is Search {
+  if (typeof value !== 'object' || value === null) return false
+  const { href, words } = value as Partial<Search> // checked on the next line
+  return typeof words === 'string' && typeof href === 'string' && href.startsWith('/search/')
 }

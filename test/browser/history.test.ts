@@ -106,6 +106,26 @@ journeys('remembered searches', () => {
     await expect.poll(() => chips(page)).toEqual(['Kia'])
   })
 
+  it('are the last five, each once and as it ended (E40)', async ({ open }) => {
+    const page = await open(BARE)
+    const offer = page.locator('[data-last-search]')
+    await box(page, 'make', 'Kia').check()
+    await expect.poll(() => pathOf(page)).toBe('/search/kia')
+    await box(page, 'make', 'Mazda').check()
+    await expect.poll(() => pathOf(page)).not.toBe('/search/kia')
+    const both = pathOf(page)
+    for (const path of ['/search/ute', '/search/suv', '/search/kia', '/search/ute', '/search/van'])
+      await page.goto(new URL(path, page.url()).href)
+    await page.goto(new URL(BARE, page.url()).href)
+    await offer.waitFor()
+    const hrefs = await offer
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '')),
+      )
+    expect(hrefs).toEqual(['/search/van', '/search/ute', '/search/kia', '/search/suv', both])
+  })
+
   it('change nothing about a shared link (S7)', async ({ open }) => {
     const page = await open('/search/kia')
     await page.goto(new URL('/search/ute?range[price]=:50000', page.url()).href)
@@ -119,7 +139,7 @@ journeys('remembered searches', () => {
     const page = await open('/search/kia')
     await page.goto(new URL(BARE, page.url()).href)
     const offer = page.locator('[data-last-search]')
-    await offer.getByRole('button', { name: 'Forget my last search' }).click()
+    await offer.getByRole('button', { name: 'Forget my last searches' }).click()
     expect(await offer.isVisible()).toBe(false)
     await page.reload()
     await isAlive(page)
