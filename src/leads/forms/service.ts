@@ -17,8 +17,8 @@ export const service: FormDefinition = {
       'Tell us what you drive and what it needs. We call to agree on the time.',
     steps: [
       {
-        title: 'Vehicle and work',
-        groups: [{ legend: 'Your vehicle', fields: vehicleFields() }, ...workGroups(ask)],
+        title: 'Your vehicle and the work',
+        groups: [{ fields: vehicleFields() }, ...workGroups(ask)],
       },
       {
         title: 'Your details',
@@ -44,7 +44,7 @@ function workGroups(ask: FormAsk): Step['groups'] {
           {
             kind: 'select',
             name: 'work',
-            label: 'What needs doing?',
+            label: 'Kind of work',
             choices: toChoices(types),
             required: true,
           },
@@ -56,7 +56,7 @@ function workGroups(ask: FormAsk): Step['groups'] {
   }))
   return [
     {
-      legend: 'The work',
+      legend: 'What it needs',
       fields: [
         ...work,
         ...placeFields(ask.site, { types: ['service'], label: 'Workshop', query: ask.query }),

@@ -31,7 +31,7 @@ export function FormAside({ kind, car, now }: AsideProps) {
         <section className="form-places">
           <h2>{places.length === 1 ? 'Where to find us' : 'Our locations'}</h2>
           {places.map((place) => (
-            <PlaceCard key={place.id} place={place} now={now} />
+            <PlaceCard key={place.id} place={place} now={now} hasStock={kind === 'general'} />
           ))}
         </section>
       )}

@@ -4,14 +4,19 @@ import { useSite } from '#ui/site-context.ts'
 
 export function NextSteps({ kind }: { kind: FormKind }) {
   const { response_time: when } = useSite().site.forms
+  const [first, ...more] = STEPS[kind](when)
   return (
     <section className="form-next">
       <h2>What happens next</h2>
-      <ol>
-        {STEPS[kind](when).map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      {more.length === 0 ? (
+        <p>{first}</p>
+      ) : (
+        <ol>
+          {[first, ...more].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
     </section>
   )
 }

@@ -8,7 +8,15 @@ import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-export function PlaceCard({ place, now }: { place: Place; now: number }) {
+type Props = {
+  place: Place
+  /** Seconds. */
+  now: number
+  /** Leads to what stands there. */
+  hasStock: boolean
+}
+
+export function PlaceCard({ place, now, hasStock }: Props) {
   const { site } = useSite()
   const { name, slug, phone, location_type: type } = place
   const address = addressLine(place.address)
@@ -31,7 +39,7 @@ export function PlaceCard({ place, now }: { place: Place; now: number }) {
             Get Directions
           </a>
         )}
-        {(type === '' || type === 'sales') && (
+        {hasStock && (type === '' || type === 'sales') && (
           <a href={routes.search.href(slug)}>
             <Icon name="body" />
             View Our Stock

@@ -17,7 +17,10 @@ describe('the service booking (R22)', () => {
 
   it('asks for vehicle and work first, then who brings it (S14)', async () => {
     const { made, names } = await drawn(service, { site })
-    expect(made.steps.map(({ title }) => title)).toEqual(['Vehicle and work', 'Your details'])
+    expect(made.steps.map(({ title }) => title)).toEqual([
+      'Your vehicle and the work',
+      'Your details',
+    ])
     expect(names.slice(0, 7)).toEqual([
       'rego',
       'year',
