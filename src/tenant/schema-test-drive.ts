@@ -1,8 +1,18 @@
 // Test drives: which times are offered where no appointment system says so (W42, V34, T4, A24).
 import { z } from 'zod'
 
+import { label } from './schema-words.ts'
+
 export const testDrive = z
   .strictObject({
+    heading: label
+      .default('Book a test drive')
+      .describe('Heading of the form; a dealer of caravans may book walk-throughs.'),
+    bring: z
+      .string()
+      .max(200)
+      .default('Please bring your driver licence.')
+      .describe('What a shopper must have with them; empty says nothing.'),
     days: z.int().min(1).max(30).default(10).describe('Days ahead that can be booked.'),
     slot_minutes: z
       .union([z.literal(30), z.literal(60), z.literal(90), z.literal(120)])

@@ -2,7 +2,7 @@
 import { EVENTS, type EventId } from '#analytics/events.ts'
 import { addressLine } from '#lib/address.ts'
 import { joinWords } from '#lib/join-words.ts'
-import { carWords, unknownCar } from '#leads/about-car.ts'
+import { unknownCar } from '#leads/about-car.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields.ts'
 import type { Choice, Field, Step } from '#leads/form.ts'
@@ -20,18 +20,17 @@ export const testDrive: FormDefinition = {
   isFor: (car) => stockState(car, { now: 0, soldWindow: 0 }).isInStock,
   toForm: async (ask) => {
     const { site, car } = ask
+    const { heading, bring } = site.test_drive
     const place = placeFor(ask)
     const { appointment: chosen = '' } = ask.typed
     const slots =
       place === null ? [] : await loadSlots({ ...ask, place, car: car?.id ?? '', chosen })
     return {
       kind: 'test-drive',
-      title: car === null ? 'Book a test drive' : `Test drive ${carWords(car, site)}`,
-      intro:
-        site.forms.intros['test-drive'] ??
-        'Choose a time and we get everything ready. Please bring your driver licence.',
+      title: heading,
+      intro: joinWords([site.forms.intros['test-drive'] ?? INTRO, bring]),
       steps: toSteps(ask, timeField(slots, place, chosen)),
-      submitLabel: 'Book the test drive',
+      submitLabel: 'Send request',
     }
   },
   toExtras: async (answers, ask) => {
@@ -52,6 +51,7 @@ export const testDrive: FormDefinition = {
   },
 }
 
+const INTRO = 'Choose a time, or let us call you. We get everything ready.'
 const SALES = ['sales'] as const
 const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const
 
@@ -102,7 +102,7 @@ function vehicleField({ vehicle }: Site): Field {
   return {
     kind: 'text',
     name: 'vehicle',
-    label: `Which ${vehicle.one} would you like to drive?`,
+    label: `Which ${vehicle.one}?`,
     rule: 'text',
     required: true,
     hint: 'Make and model, or the stock number.',

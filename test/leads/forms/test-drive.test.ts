@@ -24,7 +24,8 @@ const titlesOf = ({ steps }: { steps: readonly { title: string }[] }) =>
 describe('the test drive of a vehicle (W42)', () => {
   it('asks when and who, at the place of the vehicle (S14)', async () => {
     const { made, fields, names } = await drawn(testDrive, { site, car: AT_NORTH })
-    expect(made.title).toBe('Test drive the 2021 Toyota HiLux SR5')
+    expect(made.title).toBe('Book a test drive')
+    expect(made.intro).toMatch(/driver licence\.$/)
     expect(titlesOf(made)).toEqual(['When', 'Your details'])
     expect(names).not.toContain('location_id')
     expect(names).not.toContain('vehicle')
@@ -59,6 +60,13 @@ describe('the test drive of a vehicle (W42)', () => {
       choices: [],
       gone: 'That time has gone. Please choose another.',
     })
+  })
+
+  it('goes by another name, and needs no licence, where the site says so', async () => {
+    const test_drive = { heading: 'Book a walk-through', bring: '' }
+    const { made } = await drawn(testDrive, { site: { ...site, test_drive } })
+    expect(made.title).toBe('Book a walk-through')
+    expect(made.intro).not.toContain('licence')
   })
 
   it('names no place that is hidden, and asks instead (V61)', async () => {
