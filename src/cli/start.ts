@@ -26,6 +26,8 @@ const worker = startWorker()
 await step('Worker', () => waitUntilUp(sites[0] ?? stop('There is no site under tenants/.')))
 for (const slug of sites) await step(`Stock of ${slug}`, () => fillDemoStock({ slug, port }))
 
+startClock()
+
 console.log('\nForecourt is open:\n')
 for (const slug of sites) console.log(`  http://${slug}.localhost:${port}`)
 console.log('\nStop it with Ctrl+C.\n')
@@ -89,6 +91,12 @@ async function waitUntilUp(slug: string): Promise<void> {
   }
   end(worker.pid)
   stop('The Worker did not start within a minute. What it said stands above.')
+}
+
+/** What a deployment does each minute (triggers in wrangler.toml): nothing here does it by itself. */
+function startClock(): void {
+  const tick = () => fetch(`http://127.0.0.1:${port}/cdn-cgi/local/scheduled`).catch(() => null)
+  setInterval(() => void tick(), 60_000)
 }
 
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -47,6 +47,16 @@ describe('store of tenants', () => {
     })
   })
 
+  it('finds a site by its slug for what is done beside requests, through the same memo', async () => {
+    await siteAt('acme.example', 0)
+    kv.reads.length = 0
+    expect((await store.loadSite(kv.namespace, 'acme', SECOND))?.site.name).toBe('Acme')
+    expect(kv.reads).toEqual([])
+    expect((await store.loadSite(kv.namespace, 'zenith', SECOND))?.site.name).toBe('Zenith')
+    expect(kv.reads).toEqual([siteKey('zenith')])
+    expect(await store.loadSite(kv.namespace, 'nobody', SECOND)).toBeNull()
+  })
+
   it('says that a host is unknown, and remembers that too (TH1)', async () => {
     expect(await store.load(kv.namespace, 'nobody.example', 0)).toEqual({ missing: 'unknown' })
     expect(await store.load(kv.namespace, 'nobody.example', SECOND)).toEqual({ missing: 'unknown' })
