@@ -12,7 +12,7 @@ export const enquiry: FormDefinition = {
     const { site, car } = ask
     return {
       kind: 'enquiry',
-      title: `Enquire about ${carWords(car, site)}`,
+      title: isAbout(ask) ? `Enquire about ${carWords(car, site)}` : 'Make an enquiry',
       intro: site.forms.intros.enquiry ?? '',
       steps: [
         { title: 'What you want to know', groups: [{ fields: questions(ask) }] },
@@ -34,9 +34,15 @@ export const enquiry: FormDefinition = {
 
 const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const
 
+/** Whether it is about a vehicle, even if the stock does not say about which. */
+function isAbout({ car, query }: FormAsk): boolean {
+  return car !== null || query.has('car_id')
+}
+
 /** A topic says enough by itself: then nothing has to be written (V47). */
-function questions({ site, car, typed }: FormAsk): Field[] {
-  const { topics } = site.forms
+function questions(ask: FormAsk): Field[] {
+  const { site, car, typed } = ask
+  const topics = isAbout(ask) ? site.forms.topics : []
   const message = messageField(site)
   const isSaid = topics.includes(typed.topic ?? '')
   const takesTradeIn = car !== null && site.sidebar.trade_in_for.includes(car.car_type)

@@ -17,19 +17,21 @@ describe('the enquiry about a vehicle (W43)', () => {
     const topic = { topic: 'Best price' }
     const required = { message: { required: true } }
     expect((await drawn(enquiry, { car: {} })).fields).toMatchObject(required)
-    expect((await drawn(enquiry, { typed: { topic: 'My own' } })).fields).toMatchObject(required)
+    expect((await drawn(enquiry, { car: {}, typed: { topic: 'My own' } })).fields).toMatchObject(
+      required,
+    )
     const free = { message: { required: false } }
-    expect((await drawn(enquiry, { typed: topic })).fields).toMatchObject(free)
+    expect((await drawn(enquiry, { car: {}, typed: topic })).fields).toMatchObject(free)
     const site = { forms: { message_required: false } }
     expect((await drawn(enquiry, site)).fields).toMatchObject(free)
   })
 
   it('offers the questions of the site, and none where it has none', async () => {
     const forms = { topics: ['Can my car tow it?'] }
-    expect((await drawn(enquiry, { forms })).fields.topic).toMatchObject({
+    expect((await drawn(enquiry, { forms, car: {} })).fields.topic).toMatchObject({
       choices: [{ value: 'Can my car tow it?' }],
     })
-    const { names, fields } = await drawn(enquiry, { forms: { topics: [] } })
+    const { names, fields } = await drawn(enquiry, { forms: { topics: [] }, car: {} })
     expect(names).not.toContain('topic')
     expect(fields.message).not.toHaveProperty('hint')
   })
@@ -65,9 +67,17 @@ describe('the enquiry about a vehicle (W43)', () => {
     })
   })
 
+  it('is an enquiry like any other where it is about no vehicle', async () => {
+    const { made, names } = await drawn(enquiry)
+    expect(made.title).toBe('Make an enquiry')
+    expect(names).not.toContain('topic')
+  })
+
   it('still says which vehicle where the stock does not answer (F1)', async () => {
     const lost = { query: 'car_id=7' }
-    expect((await drawn(enquiry, lost)).made.title).toBe('Enquire about this car')
+    const { made, names } = await drawn(enquiry, lost)
+    expect(made.title).toBe('Enquire about this car')
+    expect(names).toContain('topic')
     expect(await extrasOf(enquiry, {}, lost)).toMatchObject({
       event: EVENTS.generalEnquiry,
       fields: { car_id: '7' },
