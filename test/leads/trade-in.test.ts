@@ -96,6 +96,17 @@ describe('steps of a valuation (W55, E38)', () => {
     expect(fieldOf(form, 'kms')).toBeUndefined()
   })
 
+  it('promises an estimate only where a tool makes one', async () => {
+    const form = await tradeIn.toForm(createAsk().ask)
+    expect([form.intro, form.submitLabel].join()).toContain('we tell you')
+    const { ask } = createAsk({ site: siteWith({ upstreams: {} }) })
+    const without = await tradeIn.toForm(ask)
+    expect([without.intro, without.submitLabel].join()).not.toMatch(/estimate|we tell you/)
+    const intros = { sell: 'Ours.' }
+    const own = createAsk({ site: siteWith({ forms: { intros } }) }).ask
+    expect((await sell.toForm(own)).intro).toBe('Ours.')
+  })
+
   it('is about a vehicle in stock whose condition the site trades in against (V9)', () => {
     const site = siteWith({ sidebar: { trade_in_for: ['new'] } })
     const isFor = (more: object) => {

@@ -4,6 +4,9 @@ import { createValuationForm } from '#leads/trade-in/definition.ts'
 export const sell = createValuationForm({
   kind: 'sell',
   title: ({ vehicle }) => `Sell your ${vehicle.one}`,
-  intro: 'A few questions, and we tell you what we would pay. There is nothing that you must buy.',
+  intro: {
+    valued: 'A few questions, and we tell you what we would pay. There is nothing you must buy.',
+    called: 'A few questions, and we call you with an offer. There is nothing you must buy.',
+  },
   category: 'Sell My Car',
 })

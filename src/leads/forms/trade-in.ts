@@ -10,7 +10,10 @@ export const tradeIn: FormDefinition = {
   ...createValuationForm({
     kind: 'trade-in',
     title: () => 'Value your trade-in',
-    intro: 'A few questions, and we tell you what yours is worth.',
+    intro: {
+      valued: 'A few questions, and we tell you what yours is worth.',
+      called: 'A few questions, and we call you with what yours is worth to us.',
+    },
     category: 'Trade-In',
     fields: { 'do-you-have-a-trade-in': 'Yes' },
   }),

@@ -13,7 +13,8 @@ import { toSteps } from './steps.ts'
 
 type Words = Pick<FormDefinition, 'kind'> & {
   title: (site: Site) => string
-  intro: string
+  /** What follows where a tool values it, and where somebody calls. */
+  intro: Record<'valued' | 'called', string>
   category: string
   /** Sent beside the answers. */
   fields?: Extras['fields']
@@ -26,9 +27,9 @@ export function createValuationForm({ kind, title, intro, ...lead }: Words): For
     toForm: async (ask) => ({
       kind,
       title: title(ask.site),
-      intro: ask.site.forms.intros[kind] ?? intro,
+      intro: ask.site.forms.intros[kind] ?? intro[isValued(ask.site) ? 'valued' : 'called'],
       steps: toSteps(ask, await lookUpTyped(ask.typed, ask.site, ask.call)),
-      submitLabel: 'Get my estimate',
+      submitLabel: isValued(ask.site) ? 'Get my estimate' : 'Send',
     }),
     toExtras: async (answers, ask) => ({
       category: lead.category,
@@ -39,6 +40,11 @@ export function createValuationForm({ kind, title, intro, ...lead }: Words): For
     next: ({ id, fields }) => (parseOffer(fields) === null ? null : routes.offer.href(id)),
     whenKept: saveWhenKept,
   }
+}
+
+/** Whether a tool may value a vehicle; without one nothing is promised. */
+function isValued({ upstreams }: Site): boolean {
+  return upstreams.valuation !== null
 }
 
 /** What goes into the lead beside what was typed: the vehicle that is wanted (E24), and what was offered. */

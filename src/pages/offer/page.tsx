@@ -25,6 +25,7 @@ export function OfferBody({ offer, href, error = '' }: Props) {
         )}
         <h1>{TITLES[offer.state]}</h1>
         <Estimate offer={offer} />
+        <Sum offer={offer} />
         {offer.state === 'open' && <Accept href={href} until={offer.until} />}
         {offer.state === 'accepted' && (
           <p>You have accepted it. We will contact you to arrange the inspection.</p>
@@ -34,7 +35,12 @@ export function OfferBody({ offer, href, error = '' }: Props) {
         )}
         <NotForYou isOpen={offer.state === 'open'} again={offer.again} />
       </section>
-      {offer.wanted !== null && <Wanted wanted={offer.wanted} price={offer.price} />}
+      {offer.wanted !== null && (
+        <aside className="offer-wanted">
+          <h2>Against this one</h2>
+          <CarCard car={offer.wanted.card} />
+        </aside>
+      )}
     </div>
   )
 }
@@ -96,30 +102,28 @@ function NotForYou({ isOpen, again }: { isOpen: boolean; again: string }) {
   )
 }
 
-type WantedProps = { wanted: NonNullable<OfferView['wanted']>; price: string }
-
-function Wanted({ wanted: { card, reduced }, price }: WantedProps) {
+/** What is left to pay for the vehicle that is wanted (V31). */
+function Sum({ offer: { wanted, price } }: Pick<Props, 'offer'>) {
+  if (wanted === null || wanted.reduced === '') return null
+  const { card, reduced } = wanted
   return (
-    <aside className="offer-wanted">
-      <h2>Against this one</h2>
-      <CarCard car={card} />
-      {reduced !== '' && (
-        <dl className="offer-sum" data-testid="reduced-price">
-          <div>
-            <dt>Price</dt>
-            <dd>{card.price.text}</dd>
-          </div>
-          <div>
-            <dt>Your estimate</dt>
-            <dd>−{price}</dd>
-          </div>
-          <div>
-            <dt>Left to pay</dt>
-            <dd>{reduced}</dd>
-          </div>
-        </dl>
-      )}
-    </aside>
+    <dl className="offer-sum" data-testid="reduced-price">
+      <div>
+        <dt>
+          {card.title}
+          {card.price.type !== '' && <small>{card.price.type}</small>}
+        </dt>
+        <dd>{card.price.text}</dd>
+      </div>
+      <div>
+        <dt>Your estimate</dt>
+        <dd>−{price}</dd>
+      </div>
+      <div>
+        <dt>Left to pay</dt>
+        <dd>{reduced}</dd>
+      </div>
+    </dl>
   )
 }
 
