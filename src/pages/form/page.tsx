@@ -3,6 +3,7 @@ import type { Car } from '#stock/car.ts'
 import { FormAside } from '#pages/form-aside/form-aside.tsx'
 import { FormView, type FormState } from '#ui/form/form-view.tsx'
 import { Markup } from '#ui/markup.tsx'
+import { ServiceBanner } from '#ui/service-banner.tsx'
 import { CarSummary } from './car-summary.tsx'
 
 type Props = FormState & {
@@ -14,17 +15,20 @@ type Props = FormState & {
 export function FormBody({ car, now, ...state }: Props) {
   const { kind, title, intro } = state.form
   return (
-    <div className="form-page" data-page="form">
-      <div className="form-main">
-        <header className="form-head">
-          <h1>{title}</h1>
-          {intro !== '' && <Markup html={intro} className="form-intro" />}
-        </header>
-        {car !== null && <CarSummary car={car} now={now} />}
-        <FormView {...state} />
+    <>
+      <ServiceBanner />
+      <div className="form-page" data-page="form">
+        <div className="form-main">
+          <header className="form-head">
+            <h1>{title}</h1>
+            {intro !== '' && <Markup html={intro} className="form-intro" />}
+          </header>
+          {car !== null && <CarSummary car={car} now={now} />}
+          <FormView {...state} />
+        </div>
+        <FormAside kind={kind} car={car} now={now} />
       </div>
-      <FormAside kind={kind} car={car} now={now} />
-    </div>
+    </>
   )
 }
 
