@@ -31,6 +31,8 @@ export async function drillLeads(): Promise<boolean> {
   const worker = await openWorker([await drillSite(crm.port, secret)])
   const drill: Drill = { worker, crm, told: new Map(), sent: 0, retries: 0 }
   const stopClock = startClock(worker)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void worker.kill().then(() => process.exit(1)))
   try {
     await worker.start()
     const database = await openDatabase(worker.storage)
@@ -118,7 +120,7 @@ async function sendOne(drill: Drill, number: number): Promise<void> {
     terms_conditions: 'on',
   })
   for (;;) {
-    const id = await post(drill.worker.origin, body, number)
+    const id = await post(drill.worker, body.toString(), number)
     if (id !== null) {
       drill.told.set(key, (drill.told.get(key) ?? new Set()).add(id))
       return
@@ -128,32 +130,24 @@ async function sendOne(drill: Drill, number: number): Promise<void> {
   }
 }
 
-/** The id of the lead once the site has acknowledged it; null where it has not, for whatever reason. */
-async function post(origin: string, body: URLSearchParams, number: number): Promise<string | null> {
-  try {
-    const answer = await fetch(`${origin}/contact`, {
-      method: 'POST',
-      headers: {
-        Host: `${SLUG}.localhost`,
-        Accept: 'application/json',
-        'Sec-Fetch-Site': 'same-origin',
-        'CF-Connecting-IP': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
-      },
-      body,
-      signal: AbortSignal.timeout(20_000),
-    })
-    const said: unknown = await answer.json()
-    if (answer.status === 202) return (said as { lead_id: string }).lead_id // as the route answers
-    if (answer.status < 500) throw new Refused(`${answer.status} ${JSON.stringify(said)}`)
-    return null
-  } catch (error) {
-    if (error instanceof Refused) throw error
-    return null
-  }
+/** The id of the lead once the site has acknowledged it; null where it has not, for whatever reason. Throws where the drill itself is wrong. */
+async function post(worker: DrillWorker, body: string, number: number): Promise<string | null> {
+  const answer = await worker.ask('/contact', {
+    method: 'POST',
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Sec-Fetch-Site': 'same-origin',
+      'CF-Connecting-IP': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+    },
+    body,
+    within: 20_000,
+  })
+  if (answer === null || answer.status >= 500) return null
+  if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`)
+  const said: { lead_id: string } = JSON.parse(answer.text)
+  return said.lead_id
 }
-
-/** A lead that is not taken as it is: the drill itself is wrong. */
-class Refused extends Error {}
 
 /** Seconds until nothing is pending. */
 async function untilEmpty(database: Database): Promise<number> {

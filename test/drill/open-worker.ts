@@ -10,14 +10,15 @@ import { createWranglerKv } from '#cli/tenants/wrangler-kv.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { publishedText } from '#test/support/published.ts'
+import { ask, type Answer, type Asking } from './ask.ts'
 
 export const MASTER_KEY = 'a key for drills only'
 
 export type DrillWorker = {
   /** Folder of its storage. */
   storage: string
-  /** Address of the first site. */
-  origin: string
+  /** Asks for a path of the first site; null where nobody answers. */
+  ask: (path: string, asking: Asking) => Promise<Answer | null>
   start: () => Promise<void>
   /** Every process of it, at once and without a word. */
   kill: () => Promise<void>
@@ -38,19 +39,14 @@ export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
 
   const port = await freePort()
   const inspector = await freePort()
-  // Node finds no *.localhost by name: the host is said in a header.
-  const base = `http://127.0.0.1:${port}`
-  const host = `${sites[0]?.slug ?? ''}.localhost:${port}`
-  const ask = (path: string) => {
-    const signal = AbortSignal.timeout(55_000)
-    return fetch(base + path, { headers: { host }, signal }).catch(() => null)
-  }
+  const host = `${sites[0]?.slug ?? ''}.localhost`
+  const askSite = (path: string, asking: Asking) => ask(port, host, path, asking)
   const args = ['dev', '--port', `${port}`, '--inspector-port', `${inspector}`]
   let child: ChildProcess | undefined
 
   return {
     storage,
-    origin: base,
+    ask: askSite,
     start: async () => {
       child = spawn('wrangler', [...args, '--persist-to', storage, '--env-file', vars, ...QUIET], {
         cwd: root,
@@ -59,7 +55,7 @@ export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
         detached: true,
       })
       for (let tries = 0; tries < 240; tries += 1) {
-        if ((await ask('/contact'))?.status === 200) return
+        if ((await askSite('/contact', { within: 2000 }))?.status === 200) return
         await pause(250)
       }
       throw new Error('The Worker did not start within a minute.')
@@ -70,7 +66,7 @@ export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
       if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       await ended
     },
-    tick: async () => void (await ask('/cdn-cgi/local/scheduled')),
+    tick: async () => void (await askSite('/cdn-cgi/local/scheduled', { within: 55_000 })),
     remove: () => rm(storage, { recursive: true, force: true }),
   }
 }

@@ -1,0 +1,44 @@
+// Asks the Worker of a drill by its site's host, which Node finds by no name and `fetch` does not let one say.
+import { Agent, request } from 'node:http'
+
+export type Answer = { status: number; text: string }
+export type Asking = {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** Milliseconds. */
+  within: number
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** The answer; null where the Worker is not there or takes too long. */
+export function ask(
+  port: number,
+  host: string,
+  path: string,
+  asking: Asking,
+): Promise<Answer | null> {
+  const { method = 'GET', headers, body, within } = asking
+  return new Promise((resolve) => {
+    const call = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        headers: { ...headers, Host: `${host}:${port}` },
+        signal: AbortSignal.timeout(within),
+      },
+      (response) => {
+        let text = ''
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+        response.on('error', () => resolve(null))
+      },
+    )
+    call.on('error', () => resolve(null))
+    call.end(body)
+  })
+}
