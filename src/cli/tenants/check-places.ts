@@ -3,11 +3,18 @@ import { parseFirst } from '#search/path.ts'
 import { parseHost } from '#tenant/host.ts'
 import type { Site } from '#tenant/schema.ts'
 
+import { checkHours } from './check-hours.ts'
 import { quote, type Problem } from './problem.ts'
 
 /** Problems of a site's hosts and places. */
 export function checkPlaces(site: Site): Problem[] {
-  return [...checkHosts(site), ...checkReferences(site), ...checkSlugs(site), ...checkZones(site)]
+  return [
+    ...checkHosts(site),
+    ...checkReferences(site),
+    ...checkSlugs(site),
+    ...checkZones(site),
+    ...checkHours(site),
+  ]
 }
 
 function checkHosts({ hosts, url }: Site): Problem[] {

@@ -51,7 +51,7 @@ export const testDrive: FormDefinition = {
   },
 }
 
-const INTRO = 'Choose a time, or let us call you. We get everything ready.'
+const INTRO = 'Choose a time, or let us call you.'
 const SALES = ['sales'] as const
 const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const
 
