@@ -110,7 +110,7 @@ News and offers: Yes
 Category: Vehicle Enquiry
 Car type: used
 Preferred day: Tuesday
-Visited pages: /, /search/used-cars
+Pages seen: /, /search/used-cars
 Utm source: newsletter
 
 Acme Motors, lead 0123456789abcdef0123456789abcdef. A reply goes to the shopper.`)
@@ -118,6 +118,12 @@ Acme Motors, lead 0123456789abcdef0123456789abcdef. A reply goes to the shopper.
     expect(rows.map(([, label, value]) => `${label}: ${value}`)).toEqual(
       message?.text?.split('\n').slice(2, -2),
     )
+  })
+
+  it('takes no line of a comment for one of its own', async () => {
+    const { message } = await send(testLead({ message: 'Hi\r\nPhone: 0499 999 999' }))
+    expect(message?.text).toContain('Comments: Hi\n  Phone: 0499 999 999\n')
+    expect(message?.text?.match(/^Phone: .*$/gm)).toEqual(['Phone: 0412345678'])
   })
 
   it('carries the same id however often it is sent, another for each target', async () => {

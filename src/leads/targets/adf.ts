@@ -5,7 +5,7 @@ import type { Lead, LeadPayload } from '#leads/lead.ts'
 import { parseOffer } from '#leads/trade-in/estimate.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import { fullName, ownVehicle, toHeading, toLines, wordOf } from './lead-words.ts'
+import { fullName, ownVehicle, toHeading, toLines, toTextLines, wordOf } from './lead-words.ts'
 import { senderOf } from './send-email.ts'
 import { element, valueElement, writeXml, type XmlNode } from './xml.ts'
 
@@ -104,7 +104,6 @@ function toCustomer(lead: Lead, country: string): XmlNode {
   const isPreferred = (methods: string) => ({
     preferredcontact: preferred !== '' && methods.includes(preferred) ? '1' : '0',
   })
-  const said = toLines(payload).map(([label, value]) => `${label}: ${value}`)
   return element('customer', [
     element('contact', [
       valueElement('name', payload.name, { part: 'first', type: 'individual' }),
@@ -122,7 +121,7 @@ function toCustomer(lead: Lead, country: string): XmlNode {
           ]),
     ]),
     toTimeframe(payload),
-    element('comments', [toHeading(lead), ...said].join('\n')),
+    element('comments', [toHeading(lead), ...toTextLines(toLines(payload))].join('\n')),
   ])
 }
 

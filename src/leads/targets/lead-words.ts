@@ -6,12 +6,12 @@ import { parseOffer } from '#leads/trade-in/estimate.ts'
 
 type Told = Pick<Lead, 'kind' | 'payload'>
 
-/** "Test drive: 2021 Toyota Corolla, Jo Citizen". */
+/** One line: "Test drive: 2021 Toyota Corolla, Jo Citizen". */
 export function toHeading({ kind, payload }: Told): string {
   const vehicle =
     wordOf(payload, 'car_description') || ownVehicle(payload) || wordOf(payload, 'vehicle')
   const about = joinWords([vehicle, fullName(payload)], ', ')
-  return joinWords([KINDS[kind], about], ': ')
+  return joinWords([KINDS[kind], about], ': ').replaceAll(/\s+/g, ' ')
 }
 
 /** First and last name; empty where there is neither. */
@@ -38,7 +38,12 @@ export function toLines(payload: LeadPayload): Line[] {
   return [...Object.keys(LABELS), ...others].flatMap((name) => linesOf(name, told[name]))
 }
 
-type Line = readonly [label: string, value: string]
+export type Line = readonly [label: string, value: string]
+
+/** The same as text. What goes on in a further line is indented, so that nobody writes a line of their own. */
+export function toTextLines(lines: readonly Line[]): string[] {
+  return lines.map(([label, value]) => `${label}: ${value.replaceAll(/\r\n?|\n/g, '\n  ')}`)
+}
 
 /** Of what has parts, a line for each: the answers about the condition of a vehicle, for example. */
 function linesOf(name: string, value: unknown): Line[] {
@@ -91,6 +96,7 @@ const LABELS: Record<string, string> = {
   additional_services: 'Additional services',
   location: 'Location',
   opt_in: 'News and offers',
+  visited_pages: 'Pages seen',
   lead_id: 'Accepts the offer of lead',
 }
 
