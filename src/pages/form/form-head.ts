@@ -13,7 +13,8 @@ export function toFormHead(
   query: URLSearchParams,
 ) {
   const isIndexed = !query.has('car_id')
-  const about = car === null ? '' : `: ${toTitle(car)}`
+  const name = car === null ? '' : toTitle(car)
+  const about = title.includes(name) ? '' : `: ${name}`
   return {
     kind: 'form' as const,
     title: `${title}${about} | ${site.name}`,

@@ -31,7 +31,7 @@ export function FormField({ field, form, typed, errors }: { field: Field } & For
     describedBy: texts.length === 0 ? undefined : texts.join(' '),
   }
   return (
-    <div className={`field field-${field.kind}`} data-half={isHalf(field) ? '' : undefined}>
+    <div className="field" data-half={isHalf(field) ? '' : undefined}>
       <Labelled {...drawn} field={field}>
         {field.hint && (
           <p id={`${id}-hint`} className="field-hint">
