@@ -16,12 +16,12 @@ import {
 export async function sendWebhook(
   lead: Lead,
   target: WebhookTarget,
-  { fetch, openKey, allowLoopback }: DeliverPort,
+  port: DeliverPort,
   now: number,
 ): Promise<Delivered> {
   const url = new URL(target.url)
-  if (!isAllowedUpstream('leads', url, allowLoopback)) return toMend('host not listed')
-  const key = await openKey(target.secret)
+  if (!isAllowedUpstream('leads', url, port.allowLoopback)) return toMend('host not listed')
+  const key = await port.openKey(target.secret)
   const signer = key === null ? null : createSigner(key)
   if (signer === null) return toMend('its key does not open')
 
@@ -40,7 +40,7 @@ export async function sendWebhook(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   // Nobody need heed the signal of the request, so its time is kept outside, too.
-  const answer = await inTime(fetch(request), TIMEOUT_MS)
+  const answer = await inTime(port.fetch(request), TIMEOUT_MS)
   await answer.body?.cancel()
   return toOutcome(answer, now)
 }
