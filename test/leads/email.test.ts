@@ -20,15 +20,20 @@ async function send(
   target: Target = PEOPLE,
   {
     site = {},
-    refuse,
+    refuse = () => undefined,
     hasBinding = true,
-  }: { site?: Partial<SiteInput>; refuse?: unknown; hasBinding?: boolean } = {},
+  }: {
+    site?: Partial<SiteInput>
+    refuse?: (message: Message) => unknown
+    hasBinding?: boolean
+  } = {},
 ) {
   const sent: Message[] = []
   const binding = {
     send: async (message: Message) => {
       sent.push(message)
-      if (refuse !== undefined) throw refuse
+      const fault = refuse(message)
+      if (fault !== undefined) throw fault
       return { messageId: '<1@service>' }
     },
   }
@@ -45,7 +50,7 @@ async function send(
     },
     1_795_000_100,
   )
-  return { outcome, message: sent[0], count: sent.length }
+  return { outcome, message: sent[0], sent }
 }
 
 const refusal = (code: string) => Object.assign(new Error('to jo@example.com failed'), { code })
@@ -186,6 +191,15 @@ Acme Motors, lead 0123456789abcdef0123456789abcdef. A reply goes to the shopper.
     expect((await send(testLead({ email }))).message).not.toHaveProperty('replyTo')
   })
 
+  it('goes without an address for answers where the service does not take that one', async () => {
+    const refuse = (message: Message) =>
+      message.replyTo === undefined ? undefined : refusal('E_VALIDATION_ERROR')
+    const { outcome, sent } = await send(testLead(), PEOPLE, { refuse })
+    expect(outcome).toBe('delivered')
+    expect(sent.map(({ replyTo }) => replyTo)).toEqual(['jo@example.com', undefined])
+    expect(sent[1]?.text).toContain('Email: jo@example.com')
+  })
+
   it('waits where no e-mail can be sent', async () => {
     const { outcome } = await send(testLead(), PEOPLE, { hasBinding: false })
     expect(outcome).toEqual({ failed: 'no e-mail binding', afterSeconds: 900 })
@@ -194,11 +208,15 @@ Acme Motors, lead 0123456789abcdef0123456789abcdef. A reply goes to the shopper.
   it.each([
     [refusal('E_SENDER_NOT_VERIFIED'), { failed: 'E_SENDER_NOT_VERIFIED', afterSeconds: 900 }],
     [refusal('E_DAILY_LIMIT_EXCEEDED'), { failed: 'E_DAILY_LIMIT_EXCEEDED', afterSeconds: 900 }],
+    [
+      refusal('E_CONTENT_TOO_LARGE'),
+      { failed: 'E_CONTENT_TOO_LARGE', afterSeconds: 900, isRefused: true },
+    ],
     [refusal('E_RATE_LIMIT_EXCEEDED'), { failed: 'E_RATE_LIMIT_EXCEEDED' }],
     [refusal('jo@example.com'), { failed: 'not taken' }],
     [new Error('to jo@example.com failed'), { failed: 'not taken' }],
     ['jo@example.com', { failed: 'not taken' }],
-  ])('says why it was not taken, without an address: %s (TH21)', async (refuse, expected) => {
-    expect((await send(testLead(), PEOPLE, { refuse })).outcome).toEqual(expected)
+  ])('says why it was not taken, without an address: %s (TH21)', async (fault, expected) => {
+    expect((await send(testLead(), PEOPLE, { refuse: () => fault })).outcome).toEqual(expected)
   })
 })

@@ -30,6 +30,14 @@ export async function sendEmail(
   binding: SendEmail | undefined,
 ): Promise<Delivered> {
   if (binding === undefined) return { failed: 'no e-mail binding', afterSeconds: LONGEST_PAUSE }
+  const said = await trySend(message, binding)
+  if (said === 'delivered' || said.isRefused === undefined) return said
+  // The service may know addresses otherwise than we do; the one of the shopper stands in the text as well.
+  const { replyTo, ...rest } = message
+  return replyTo === undefined ? said : trySend(rest, binding)
+}
+
+async function trySend(message: EmailMessageBuilder, binding: SendEmail): Promise<Delivered> {
   try {
     await inTime(binding.send(message), TIMEOUT_MS)
     return 'delivered'
@@ -49,7 +57,8 @@ function toFailure(error: unknown): Delivered {
   if (typeof code !== 'string' || !/^E_[A-Z_]{1,40}$/.test(code)) return { failed: 'not taken' }
   if (code === 'E_RATE_LIMIT_EXCEEDED' || code === 'E_INTERNAL_SERVER_ERROR')
     return { failed: code }
-  return { failed: code, afterSeconds: LONGEST_PAUSE }
+  const isRefused = code === 'E_VALIDATION_ERROR' || code === 'E_CONTENT_TOO_LARGE'
+  return { failed: code, afterSeconds: LONGEST_PAUSE, ...(isRefused && { isRefused }) }
 }
 
 /** One line, whatever was typed: no header can begin in it. */
