@@ -27,6 +27,10 @@ const QUESTIONS = [
   { id: 'keys', question: 'How many keys does it have?', answers: ['Two or more', 'One'] },
 ]
 
+const OWN_IDS = 'Give each an id of its own.'
+const hasOwnIds = (items: readonly { id: string }[]) =>
+  new Set(items.map(({ id }) => id)).size === items.length
+
 export const tradeIn = z
   .strictObject({
     questions: z
@@ -41,6 +45,7 @@ export const tradeIn = z
         }),
       )
       .max(12)
+      .refine(hasOwnIds, OWN_IDS)
       .default(QUESTIONS)
       .describe('Questions about the condition.'),
     max_age_years: z
@@ -82,6 +87,7 @@ export const tradeIn = z
         }),
       )
       .max(20)
+      .refine(hasOwnIds, OWN_IDS)
       .default([
         {
           id: 'estimate',

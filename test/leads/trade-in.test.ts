@@ -96,6 +96,13 @@ describe('steps of a valuation (W55, E38)', () => {
     expect(fieldOf(form, 'kms')).toBeUndefined()
   })
 
+  it('has no two questions of one name', () => {
+    const question = { id: 'keys', question: 'Keys?', answers: ['One', 'Two'] }
+    expect(() => siteWith({ trade_in: { questions: [question, question] } })).toThrow(
+      'an id of its own',
+    )
+  })
+
   it('promises an estimate only where a tool makes one', async () => {
     const form = await tradeIn.toForm(createAsk().ask)
     expect([form.intro, form.submitLabel].join()).toContain('we tell you')

@@ -179,6 +179,39 @@ describe('a valuation without JavaScript (W55)', () => {
     }
   })
 
+  it('looks again where a shopper goes back and types another plate', async () => {
+    const { third } = await goThrough('trader', '/trade-in')
+    const back = await (
+      await send('trader', '/trade-in', { ...inputsOf(third), step: 'back' })
+    ).text()
+    expect(inputsOf(back)).toMatchObject({ make: 'Mazda', badge: 'Maxx Sport' })
+    const plate = { ...inputsOf(back), regoState: 'NSW', at: '0', step: 'next' }
+    const second = await (await send('trader', '/trade-in', plate)).text()
+    expect(inputsOf(second)).toMatchObject({ make: 'Kia', model: 'Rio', year: '2015', badge: '' })
+  })
+
+  it('keeps what a shopper has put right, also where something else is wrong', async () => {
+    const first = inputsOf(await (await visit('trader', '/trade-in')).text())
+    const second = await (
+      await send('trader', '/trade-in', { ...first, ...PLATE, step: 'next' })
+    ).text()
+    const details = { ...inputsOf(second), badge: 'Akera', step: 'next' }
+    const refused = await send('trader', '/trade-in', details)
+    expect(refused.status).toBe(422)
+    expect(inputsOf(await refused.text())).toMatchObject({ make: 'Mazda', badge: 'Akera' })
+  })
+
+  it('asks New Zealand’s register for no state', async () => {
+    await open('kiwi', upstreamsAt('kiwi'), { locale: 'en-NZ' })
+    const { second, to } = await goThrough('kiwi', '/trade-in', {
+      plate: { rego: 'Kiwi 1' },
+      person: { phone: '021 345 678' },
+    })
+    expect(inputsOf(second)).toMatchObject({ make: 'Toyota', model: 'Aqua' })
+    expect(second).not.toContain('name="regoState"')
+    expect(to).toContain('/trade-in/offer/')
+  })
+
   it('says that somebody calls where nobody values it', async () => {
     const { to } = await goThrough('simple', '/trade-in', { vehicle: VEHICLE })
     expect(to).toMatch(/^\/success\?form=trade-in/)

@@ -52,8 +52,6 @@ async function toFields(answers: Answers, ask: FormAsk): Promise<Record<string, 
   const request = toValuationRequest(answers, ask)
   const valuation = request === null ? null : await loadValuation(ask.call, request)
   return {
-    // It serves the form alone.
-    looked_up: undefined,
     ...(ask.car !== null && { id: ask.car.id }),
     ...(valuation !== null && { valuation: { ...valuation, at: ask.now } }),
   }

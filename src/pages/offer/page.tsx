@@ -127,13 +127,17 @@ function Sum({ offer: { wanted, price } }: Pick<Props, 'offer'>) {
   )
 }
 
-/** 503: the lead cannot be read now. It has not been lost. */
-export function OfferUnread({ href }: { href: string }) {
+/** No estimate to show: 503 where the lead cannot be read now, 404 where it is not there, or not there yet. */
+export function OfferUnread({ href, isMissing }: { href: string; isMissing: boolean }) {
   const phone = useSite().site.phone_numbers.general
   return (
     <div className="error">
-      <h1>We can’t show your estimate right now</h1>
-      <p>What you sent is safe with us. Try again in a minute, or call.</p>
+      <h1>{isMissing ? 'We can’t find that estimate' : 'We can’t show your estimate right now'}</h1>
+      <p>
+        {isMissing
+          ? 'If you have just asked for it, it is safe with us: try again in a minute, or call.'
+          : 'What you sent is safe with us. Try again in a minute, or call.'}
+      </p>
       <p className="error-actions">
         <a href={href} className="button">
           Try again

@@ -52,14 +52,17 @@ async function findOffer(c: Ctx): Promise<Found | Response> {
   const id = c.req.param('lead') ?? ''
   if (!/^[0-9a-f]{32}$/.test(id)) return notFound(c)
   const lead = await c.var.services.findLead(id)
-  if (lead === 'unknown') {
-    const head = headOf(c, 'Your estimate')
-    return draw(c, { head, body: <OfferUnread href={routes.offer.href(id)} />, status: 503 })
-  }
-  if (lead === null || !isOfferKind(lead)) return notFound(c)
+  if (lead === 'unknown') return unread(c, id, 503)
+  if (lead === null || !isOfferKind(lead)) return unread(c, id, 404)
   const offer = parseOffer(lead.payload)
   // Somebody calls about it.
   return offer === null ? c.redirect(routes.success.href(lead.kind, id), 303) : { lead, offer }
+}
+
+/** A lead that the queue still holds is not there yet, so that even a 404 says what to do. */
+function unread(c: Ctx, id: string, status: 404 | 503): Promise<Response> {
+  const body = <OfferUnread href={routes.offer.href(id)} isMissing={status === 404} />
+  return draw(c, { head: headOf(c, 'Your estimate'), body, status })
 }
 
 function isOfferKind(lead: Lead): lead is Found['lead'] {
