@@ -6,12 +6,8 @@ import { keepPrices } from '#delivery/kept-prices.ts'
 import { countPlaces, findPlaces, savePlace } from '#delivery/postcodes.ts'
 import type { Env } from '#env.ts'
 import { deliverLead } from '#leads/deliver.ts'
-import { mintFormKey, readFormKey } from '#leads/form-key.ts'
-import { findLead } from '#leads/lead-rows.ts'
-import type { Lead, NewLead, Submitted } from '#leads/lead.ts'
+import { createLeadPorts, type LeadPorts, type Outside } from '#leads/ports.ts'
 import type { PostcodePort } from '#leads/postcode-check.ts'
-import { submitLead } from '#leads/submit.ts'
-import { suspect, type SentForm } from '#leads/suspicion.ts'
 import type { LeadWork } from '#leads/work.ts'
 import { inTime } from '#lib/in-time.ts'
 import { logError } from '#lib/log.ts'
@@ -26,10 +22,9 @@ import { openSecret } from '#tenant/secret.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { createCall, type Call } from '#upstream/call.ts'
-import { checkTurnstile } from '#upstream/turnstile.ts'
 import { loadCarViews } from '#views/car-views.ts'
 
-export type Services = {
+export type Services = LeadPorts & {
   /** The answer to a search, perhaps stale; null when there is none at all. */
   search: Ask
   /** The same from the engine that owns the stock, past every cache. */
@@ -51,14 +46,6 @@ export type Services = {
   /** For leads/postcode-check.ts. */
   postcodes: PostcodePort
   brochureParts: BrochureParts
-  /** Keeps a lead; never rejects. `now` in seconds. */
-  submitLead: (lead: NewLead, now: number) => Promise<Submitted>
-  /** A lead of this site, null when there is none, "unknown" when that cannot be read. */
-  findLead: (id: string) => Promise<Lead | null | 'unknown'>
-  /** Key for a form that is drawn now (seconds); one that is drawn again after another key keeps the time of the first. */
-  mintFormKey: (now: number, before?: string) => Promise<string>
-  /** Why a form may be from a machine; never rejects. */
-  suspect: (sent: SentForm, now: number) => Promise<string[]>
 }
 
 /** Where dealers and their shoppers are: a Durable Object stays where it was first called from. */
@@ -88,7 +75,7 @@ export function createServices(
     delivery,
     postcodes: delivery,
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
-    ...leadPorts(env, tenant),
+    ...createLeadPorts(env, tenant, outsideOf(env, tenant)),
   }
 }
 
@@ -103,54 +90,14 @@ export function createLeadWork(env: Env, clock: () => number): LeadWork {
         lead,
         target,
         {
+          ...outsideOf(env, tenant),
           site: tenant.site,
-          fetch: (request) => fetch(request),
-          openKey: (name) => openKey(env, tenant, name),
           email: env.EMAIL,
           allowLoopback: env.DEV === '1',
         },
         now,
       ),
     clock,
-  }
-}
-
-function leadPorts(
-  env: Env,
-  tenant: Tenant,
-): Pick<Services, 'submitLead' | 'findLead' | 'mintFormKey' | 'suspect'> {
-  const { slug, site } = tenant
-  const targetsOf = ({ kind }: Pick<Lead, 'kind'>) =>
-    site.leads.targets
-      .filter(({ forms }) => forms.length === 0 || forms.includes(kind))
-      .map(({ name }) => name)
-  const readKey = (key: string) => readFormKey(env.MASTER_KEY, slug, key)
-  const { FORM_LIMIT: limiter } = env
-  const limit = limiter
-    ? async (network: string) => (await limiter.limit({ key: `${slug}:${network}` })).success
-    : null
-  const widget = site.integrations.turnstile
-  const turnstile = widget
-    ? (token: string) =>
-        checkTurnstile(token, {
-          fetch: (request) => fetch(request),
-          openKey: () => openKey(env, tenant, widget.secret),
-          onFault: (reason) => logError('turnstile.failed', { tenant: slug, reason }),
-        })
-    : null
-  return {
-    submitLead: (lead, now) =>
-      submitLead(lead, { site: slug, targetsOf, db: env.DB, queue: env.LEADS }, now),
-    findLead: (id) =>
-      orWithout<Lead | null | 'unknown'>(
-        slug,
-        'leads.read-failed',
-        findLead(env.DB, slug, id),
-        'unknown',
-      ),
-    mintFormKey: async (now, before = '') =>
-      mintFormKey(env.MASTER_KEY, slug, (await readKey(before)) ?? now),
-    suspect: (sent, now) => suspect(sent, { readKey, limit, turnstile }, now),
   }
 }
 
@@ -209,17 +156,22 @@ function viewPorts(env: Env, { slug, site }: Tenant): Pick<Services, 'loadViews'
   }
 }
 
-async function openKey(env: Env, { slug, site }: Tenant, name: string): Promise<string | null> {
-  const sealed = site.secrets[name]
-  return sealed === undefined ? null : openSecret(env.MASTER_KEY, slug, name, sealed)
+/** The ways out of the Worker: whom an adapter may ask, and with which keys, it checks itself. */
+function outsideOf(env: Env, { slug, site }: Tenant): Outside {
+  return {
+    fetch: (request) => fetch(request),
+    openKey: async (name) => {
+      const sealed = site.secrets[name]
+      return sealed === undefined ? null : openSecret(env.MASTER_KEY, slug, name, sealed)
+    },
+  }
 }
 
 function callOf(env: Env, tenant: Tenant): Call {
   const { slug, site } = tenant
   return createCall({
+    ...outsideOf(env, tenant),
     site,
-    fetch: (request) => fetch(request),
-    openKey: (name) => openKey(env, tenant, name),
     onFault: (upstream, reason) => logError('upstream.failed', { tenant: slug, upstream, reason }),
     allowLoopback: env.DEV === '1',
   })

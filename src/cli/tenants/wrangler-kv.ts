@@ -1,11 +1,9 @@
 // The KV namespace TENANTS through wrangler, many keys a call: each call takes about a second.
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
-import { root } from '#cli/run.ts'
+import { callWrangler, storageFlags, type Storage } from '#cli/call-wrangler.ts'
 
 export type KvPair = { key: string; value: string }
 export type BulkKv = {
@@ -13,23 +11,13 @@ export type BulkKv = {
   put: (pairs: readonly KvPair[]) => Promise<void>
   delete: (keys: readonly string[]) => Promise<void>
 }
-type Options = {
-  /** On Cloudflare instead of on this machine. */
-  remote: boolean
-  /** Folder of the local store, where it is not wrangler's own. */
-  persistTo?: string
-}
 
 /** Most keys that Cloudflare takes in one bulk read. */
 const KEYS_PER_READ = 100
-const LARGEST_OUTPUT = 512 * 1024 * 1024
-const WRANGLER = join(root, 'node_modules/wrangler/bin/wrangler.js')
 
 /** The namespace, local or on Cloudflare. Rejects with wrangler's words when a call fails. */
-export function createWranglerKv({ remote, persistTo }: Options): BulkKv {
-  const where = remote
-    ? ['--remote']
-    : ['--local', ...(persistTo === undefined ? [] : ['--persist-to', persistTo])]
+export function createWranglerKv(storage: Storage): BulkKv {
+  const where = storageFlags(storage)
   const bulk = (verb: string, content: unknown, ...flags: string[]) =>
     withFile(content, (file) =>
       callWrangler(['kv', 'bulk', verb, file, '--binding', 'TENANTS', ...where, ...flags]),
@@ -75,20 +63,5 @@ async function withFile<Result>(
     return await use(file)
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function callWrangler(args: readonly string[]): Promise<string> {
-  const options = {
-    cwd: root,
-    maxBuffer: LARGEST_OUTPUT,
-    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
-  }
-  try {
-    // On this very Node: another one, first on the path, may be too old for wrangler.
-    const { stdout } = await promisify(execFile)(process.execPath, [WRANGLER, ...args], options)
-    return stdout
-  } catch (error) {
-    throw new Error(`wrangler ${args.slice(0, 3).join(' ')}: ${String(error)}`, { cause: error })
   }
 }

@@ -1,0 +1,38 @@
+// Wrangler as a program: what it prints, or why it failed.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { root } from './run.ts'
+
+export type Storage = {
+  /** On Cloudflare instead of on this machine. */
+  remote: boolean
+  /** Folder of the local store, where it is not wrangler's own. */
+  persistTo?: string | undefined
+}
+
+const LARGEST_OUTPUT = 512 * 1024 * 1024
+const WRANGLER = join(root, 'node_modules/wrangler/bin/wrangler.js')
+
+/** Flags that say which store is meant. */
+export function storageFlags({ remote, persistTo }: Storage): string[] {
+  if (remote) return ['--remote']
+  return ['--local', ...(persistTo === undefined ? [] : ['--persist-to', persistTo])]
+}
+
+/** What wrangler prints. Rejects with its words when it fails. */
+export async function callWrangler(args: readonly string[]): Promise<string> {
+  const options = {
+    cwd: root,
+    maxBuffer: LARGEST_OUTPUT,
+    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
+  }
+  try {
+    // On this very Node: another one, first on the path, may be too old for wrangler.
+    const { stdout } = await promisify(execFile)(process.execPath, [WRANGLER, ...args], options)
+    return stdout
+  } catch (error) {
+    throw new Error(`wrangler ${args.slice(0, 3).join(' ')}: ${String(error)}`, { cause: error })
+  }
+}

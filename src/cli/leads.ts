@@ -1,0 +1,54 @@
+// `npm run leads -- list|show|retry`: what became of leads, and another try for those that wait or are held.
+import { listSql, retrySql, showSql } from './leads/to-sql.ts'
+import { listText, retryText, showText } from './leads/to-text.ts'
+import { readCommand, type Command } from './leads/read-command.ts'
+import { queryD1 } from './leads/wrangler-d1.ts'
+import { readOptions } from './read-options.ts'
+
+const USAGE = `npm run leads -- list | show <id> | retry <id>
+
+  list          how many leads wait for each target, and the newest; nothing personal
+    --site      of one site
+    --target    for one target of a site
+    --state     pending, held or delivered
+  show <id>     one lead with all that the shopper wrote
+  retry         tries what waits or is held again within two minutes
+    <id>        one lead, also a suspect
+    --site, --target   all of a site or of a target, or of both
+    --suspects  those that may be from machines, too
+  --remote      on Cloudflare instead of on this machine
+  --persist-to  folder of the local data, where it is not .wrangler/state`
+
+const config = {
+  allowPositionals: true,
+  options: {
+    site: { type: 'string' },
+    target: { type: 'string' },
+    state: { type: 'string' },
+    suspects: { type: 'boolean', default: false },
+    remote: { type: 'boolean', default: false },
+    'persist-to': { type: 'string' },
+  },
+} as const
+const { positionals, values } = readOptions(config, USAGE)
+const command = readCommand({ positionals, values })
+
+if ('problem' in command) fail(`${command.problem}\n\n${USAGE}`.trim())
+else await runCommand(command).catch((error: unknown) => fail(String(error)))
+
+async function runCommand(asked: Command): Promise<void> {
+  const ask = (sql: string) =>
+    queryD1(sql, { remote: values.remote, persistTo: values['persist-to'] })
+  if (asked.kind === 'list') return console.log(listText(await ask(listSql(asked))))
+  if (asked.kind === 'retry') {
+    const now = Math.floor(Date.now() / 1000)
+    return console.log(retryText(await ask(retrySql(asked, now))))
+  }
+  const text = showText(await ask(showSql(asked.id)))
+  return text === null ? fail(`There is no lead ${asked.id}.`) : console.log(text)
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}

@@ -1,0 +1,62 @@
+// What `npm run leads` was asked for, held against what there can be: nothing else reaches the database.
+
+/** Which deliveries are meant. */
+export type Which = { id?: string; site?: string; target?: string }
+export type Command =
+  | { kind: 'list'; which: Which; state?: State }
+  | { kind: 'show'; id: string }
+  | { kind: 'retry'; which: Which; withSuspects: boolean }
+export type Problem = { problem: string }
+
+const STATES = ['pending', 'held', 'delivered'] as const
+type State = (typeof STATES)[number]
+
+export type Asked = {
+  positionals: readonly string[]
+  values: { site?: string; target?: string; state?: string; suspects?: boolean }
+}
+
+/** The command, or what is wrong with it. */
+export function readCommand({ positionals, values }: Asked): Command | Problem {
+  const [name = '', id, ...more] = positionals
+  const { site, target, state, suspects = false } = values
+  const wrong =
+    more.length > 0
+      ? `"${more.join(' ')}" is one word too many.`
+      : (wrongName('site', site) ?? wrongName('target', target) ?? wrongId(id))
+  if (wrong !== null) return { problem: wrong }
+  const which = {
+    ...(id !== undefined && { id }),
+    ...(site !== undefined && { site }),
+    ...(target !== undefined && { target }),
+  }
+  if (name === 'list') return readList(which, state)
+  if (name === 'show')
+    return id === undefined
+      ? { problem: 'Which lead? npm run leads -- show <id>' }
+      : { kind: 'show', id }
+  if (name === 'retry')
+    return Object.keys(which).length === 0
+      ? { problem: 'Which? Name a lead, --site or --target.' }
+      : { kind: 'retry', which, withSuspects: suspects || id !== undefined }
+  return { problem: name === '' ? '' : `There is no "${name}".` }
+}
+
+function readList(which: Which, state: string | undefined): Command | Problem {
+  const known = STATES.find((each) => each === state)
+  if (state !== undefined && known === undefined)
+    return { problem: `--state is one of ${STATES.join(', ')}, not "${state}".` }
+  return { kind: 'list', which, ...(known !== undefined && { state: known }) }
+}
+
+function wrongId(id: string | undefined): string | null {
+  return id === undefined || /^[0-9a-f]{32}$/.test(id)
+    ? null
+    : `"${id}" is no id of a lead: those have 32 digits and letters from a to f.`
+}
+
+function wrongName(option: string, name: string | undefined): string | null {
+  return name === undefined || /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)
+    ? null
+    : `--${option} takes a name such as "acme-motors", not "${name}".`
+}

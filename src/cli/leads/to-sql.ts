@@ -1,0 +1,58 @@
+// What the commands ask of the database. Wrangler binds nothing, so the words were checked by read-command.ts: no quote is in them.
+import type { Command, Which } from './read-command.ts'
+
+/** Most rows that a list shows. */
+export const MOST_ROWS = 50
+
+/** Deliveries counted by target and state; then the newest of them, one row more than is shown. */
+export function listSql({ which, state }: Extract<Command, { kind: 'list' }>): string {
+  const conditions = [
+    ...conditionsOf(which, OF_LEADS),
+    ...(state === undefined ? [] : [`state = '${state}'`]),
+  ]
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
+  const from = `FROM leads l LEFT JOIN lead_deliveries d ON d.lead_id = l.id
+    LEFT JOIN resting_targets r ON r.site = d.site AND r.target = d.target ${where}`
+  return `
+    SELECT l.site, d.target, d.state, COUNT(*) AS leads, MIN(l.created_at) AS oldest, r.since
+    ${from} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
+    SELECT l.id, l.site, l.kind, l.created_at, d.target, d.state, d.attempts, d.last_error
+    ${from} ORDER BY l.created_at DESC, l.id LIMIT ${MOST_ROWS + 1};`
+}
+
+/** One lead whole; then its deliveries. */
+export function showSql(id: string): string {
+  return `
+    SELECT * FROM leads WHERE id = '${id}';
+    SELECT target, state, attempts, due_at, last_error, delivered_at
+    FROM lead_deliveries WHERE lead_id = '${id}' ORDER BY target;`
+}
+
+/**
+ * Makes deliveries due that wait or are held: the sweep queues them within a minute and a half. One that somebody is at
+ * keeps its lease. `now` in seconds.
+ */
+export function retrySql(
+  { which, withSuspects }: Extract<Command, { kind: 'retry' }>,
+  now: number,
+): string {
+  const conditions = [
+    ...conditionsOf(which, OF_DELIVERIES),
+    `state IN ('pending', 'held')`,
+    ...(withSuspects ? [] : [`last_error IS NOT 'suspect'`]),
+  ]
+  return `
+    UPDATE lead_deliveries SET state = 'pending', due_at = MIN(due_at, ${now + 30})
+    WHERE ${conditions.join(' AND ')} RETURNING lead_id, target;`
+}
+
+const OF_LEADS = { id: 'l.id', site: 'l.site', target: 'd.target' }
+const OF_DELIVERIES = { id: 'lead_id', site: 'site', target: 'target' }
+
+function conditionsOf({ id, site, target }: Which, columns: typeof OF_LEADS): string[] {
+  return [
+    ...(id === undefined ? [] : [`${columns.id} = '${id}'`]),
+    ...(site === undefined ? [] : [`${columns.site} = '${site}'`]),
+    ...(target === undefined ? [] : [`${columns.target} = '${target}'`]),
+  ]
+}

@@ -1,0 +1,89 @@
+// Leads as operations read them. Only `show` says who asked.
+import { MOST_ROWS } from './to-sql.ts'
+
+export type Row = Record<string, unknown>
+
+/** How many wait for each target, and the newest. */
+export function listText([counts = [], rows = []]: readonly Row[][]): string {
+  if (rows.length === 0) return 'There is none.'
+  const summary = counts.map((row) => ({
+    site: row.site,
+    target: row.target ?? '(no target)',
+    state: row.state ?? 'kept',
+    leads: row.leads,
+    oldest: timeOf(row.oldest),
+    failing: row.since === null ? '' : `since ${timeOf(row.since)}`,
+  }))
+  const newest = rows.slice(0, MOST_ROWS).map((row) => ({
+    id: row.id,
+    came: timeOf(row.created_at),
+    site: row.site,
+    kind: row.kind,
+    target: row.target,
+    state: row.state ?? 'kept',
+    tries: row.attempts,
+    why: row.last_error,
+  }))
+  const more = rows.length > MOST_ROWS ? `\nThere are more: these are the newest ${MOST_ROWS}.` : ''
+  return `${table(summary)}\n\n${table(newest)}${more}`
+}
+
+/** One lead with everything that was said in it; null where there is none. */
+export function showText([leads = [], deliveries = []]: readonly Row[][]): string | null {
+  const [lead] = leads
+  if (lead === undefined) return null
+  const facts = {
+    id: lead.id,
+    site: lead.site,
+    kind: lead.kind,
+    came: timeOf(lead.created_at),
+    ...(lead.parent !== null && { follows: lead.parent }),
+    ...(lead.suspicion !== '' && { suspicion: lead.suspicion }),
+  }
+  const targets = deliveries.map((row) => ({
+    target: row.target,
+    state: row.state,
+    tries: row.attempts,
+    next: row.state === 'pending' ? timeOf(row.due_at) : '',
+    delivered: timeOf(row.delivered_at),
+    why: row.last_error,
+  }))
+  const payload: unknown = JSON.parse(String(lead.payload))
+  return [
+    ...Object.entries(facts).map(([name, value]) => `${name.padEnd(10)} ${textOf(value)}`),
+    '',
+    targets.length === 0 ? 'The site had no target for it.' : table(targets),
+    '',
+    JSON.stringify(payload, null, 2),
+  ].join('\n')
+}
+
+/** What came of a retry. */
+export function retryText([rows = []]: readonly Row[][]): string {
+  const leads = new Set(rows.map((row) => row.lead_id)).size
+  if (leads === 0) return 'Nothing waits or is held there. What was delivered is not sent again.'
+  return `${leads} ${leads === 1 ? 'lead is' : 'leads are'} due, and tried within two minutes.`
+}
+
+/** Columns under their names, as wide as they need. */
+function table(rows: readonly Row[]): string {
+  const names = Object.keys(rows[0] ?? {})
+  const lines = [names, ...rows.map((row) => names.map((name) => textOf(row[name])))]
+  const widths = names.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((text, at) => text.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+function timeOf(seconds: unknown): string {
+  if (typeof seconds !== 'number') return ''
+  return new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 16)
+}

@@ -1,0 +1,79 @@
+// What the forms of one site ask for: a lead kept, or found again, keys of forms, and whether a machine sent one.
+import type { Env } from '#env.ts'
+import { inTime } from '#lib/in-time.ts'
+import { logError } from '#lib/log.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { checkTurnstile } from '#upstream/turnstile.ts'
+import { mintFormKey, readFormKey } from './form-key.ts'
+import { findLead } from './lead-rows.ts'
+import type { Lead, NewLead, Submitted } from './lead.ts'
+import { submitLead } from './submit.ts'
+import { suspect, type SentForm, type SuspicionPort } from './suspicion.ts'
+
+export type LeadPorts = {
+  /** Keeps a lead; never rejects. `now` in seconds. */
+  submitLead: (lead: NewLead, now: number) => Promise<Submitted>
+  /** A lead of this site, null when there is none, "unknown" when that cannot be read. */
+  findLead: (id: string) => Promise<Lead | null | 'unknown'>
+  /** Key for a form that is drawn now (seconds); one that is drawn again after another key keeps the time of the first. */
+  mintFormKey: (now: number, before?: string) => Promise<string>
+  /** Why a form may be from a machine; never rejects. */
+  suspect: (sent: SentForm, now: number) => Promise<string[]>
+}
+
+/** Ways out of the Worker. */
+export type Outside = {
+  fetch: (request: Request) => Promise<Response>
+  /** The key of a name under "secrets"; null when it does not open. */
+  openKey: (name: string) => Promise<string | null>
+}
+
+/** Milliseconds that a page waits for a lead. */
+const FIND_MS = 1000
+
+/** The ports of a site. */
+export function createLeadPorts(env: Env, { slug, site }: Tenant, outside: Outside): LeadPorts {
+  const targetsOf = ({ kind }: Pick<Lead, 'kind'>) =>
+    site.leads.targets
+      .filter(({ forms }) => forms.length === 0 || forms.includes(kind))
+      .map(({ name }) => name)
+  const readKey = (key: string) => readFormKey(env.MASTER_KEY, slug, key)
+  const watch = {
+    readKey,
+    limit: limitOf(env, slug),
+    turnstile: turnstileOf({ slug, site }, outside),
+  }
+  return {
+    submitLead: (lead, now) =>
+      submitLead(lead, { site: slug, targetsOf, db: env.DB, queue: env.LEADS }, now),
+    findLead: (id) =>
+      inTime(findLead(env.DB, slug, id), FIND_MS).catch((error: unknown) => {
+        logError('leads.read-failed', { tenant: slug, error: String(error) })
+        return 'unknown'
+      }),
+    mintFormKey: async (now, before = '') =>
+      mintFormKey(env.MASTER_KEY, slug, (await readKey(before)) ?? now),
+    suspect: (sent, now) => suspect(sent, watch, now),
+  }
+}
+
+/** Whether a network has sent no more than a person does; null where nobody counts. */
+function limitOf({ FORM_LIMIT: limiter }: Env, slug: string): SuspicionPort['limit'] {
+  if (limiter === undefined) return null
+  return async (network) => (await limiter.limit({ key: `${slug}:${network}` })).success
+}
+
+/** What Turnstile says of a token; null where the site does not use it. */
+function turnstileOf(
+  { slug, site }: Pick<Tenant, 'slug' | 'site'>,
+  { fetch, openKey }: Outside,
+): SuspicionPort['turnstile'] {
+  const widget = site.integrations.turnstile
+  if (!widget) return null
+  return (token) =>
+    checkTurnstile(token, {
+      fetch,
+      openKey: () => openKey(widget.secret),
+      onFault: (reason) => logError('turnstile.failed', { tenant: slug, reason }),
+    })
+}

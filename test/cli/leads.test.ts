@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+
+import { readCommand, type Asked } from '#cli/leads/read-command.ts'
+import { listSql, MOST_ROWS, retrySql, showSql } from '#cli/leads/to-sql.ts'
+import { listText, retryText, showText, type Row } from '#cli/leads/to-text.ts'
+import { parseResults } from '#cli/leads/wrangler-d1.ts'
+
+const NOW = 1_795_000_000
+const id = (letter: string) => letter.repeat(32)
+
+/** The tables as migrations make them, with leads in every state. */
+async function openDatabase() {
+  const db = new DatabaseSync(':memory:')
+  for (const file of ['0004_leads', '0005_resting_targets'])
+    db.exec(await readFile(`migrations/${file}.sql`, 'utf8'))
+  const add = (
+    letter: string,
+    site: string,
+    deliveries: [target: string, state: string, dueAt: number, why: string | null][],
+  ) => {
+    const payload = JSON.stringify({ name: 'Jo', email: 'jo@shopper.example' })
+    db.prepare('INSERT INTO leads VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+      id(letter),
+      site,
+      'enquiry',
+      letter,
+      'hash',
+      null,
+      '',
+      payload,
+      NOW - 100,
+    )
+    for (const [target, state, dueAt, why] of deliveries)
+      db.prepare('INSERT INTO lead_deliveries VALUES (?, ?, ?, ?, 4, ?, ?, NULL)').run(
+        id(letter),
+        target,
+        site,
+        state,
+        dueAt,
+        why,
+      )
+  }
+  add('a', 'acme', [
+    ['crm', 'pending', NOW + 900, 'status 422'],
+    ['sales', 'delivered', NOW, null],
+  ])
+  add('b', 'acme', [['crm', 'held', NOW - 100, 'target removed']])
+  add('c', 'acme', [['crm', 'held', NOW - 100, 'suspect']])
+  add('d', 'zenith', [['crm', 'pending', NOW + 10, null]])
+  add('e', 'zenith', [])
+  db.prepare('INSERT INTO resting_targets VALUES (?, ?, ?, ?, 3)').run(
+    'zenith',
+    'crm',
+    NOW - 600,
+    NOW + 20,
+  )
+  const ask = (sql: string): Row[][] =>
+    sql
+      .split(';')
+      .filter((part) => part.trim() !== '')
+      .map((part) => db.prepare(part).all())
+  return { db, ask }
+}
+
+const read = (positionals: string[], values: Asked['values'] = {}) =>
+  readCommand({ positionals, values })
+
+function listOf(values: Asked['values'] = {}): string {
+  const command = read(['list'], values)
+  if (!('kind' in command) || command.kind !== 'list') throw new Error('A list was asked for')
+  return listSql(command)
+}
+
+function retryOf(positionals: string[], values: Asked['values'] = {}): string {
+  const command = read(['retry', ...positionals], values)
+  if (!('kind' in command) || command.kind !== 'retry') throw new Error('A retry was asked for')
+  return retrySql(command, NOW)
+}
+
+describe('npm run leads -- list', () => {
+  it('counts what waits for each target, says which fails, and tells nothing personal', async () => {
+    const { ask } = await openDatabase()
+    const text = listText(ask(listOf()))
+    expect(
+      text
+        .split('\n')
+        .slice(0, 6)
+        .map((line) => line.split(/ {2,}/).slice(0, 4)),
+    ).toEqual([
+      ['site', 'target', 'state', 'leads'],
+      ['acme', 'crm', 'held', '2'],
+      ['acme', 'crm', 'pending', '1'],
+      ['acme', 'sales', 'delivered', '1'],
+      ['zenith', '(no target)', 'kept', '1'],
+      ['zenith', 'crm', 'pending', '1'],
+    ])
+    expect(text).toContain('since 2026-11-18 10:56')
+    expect(text).toContain('status 422')
+    expect(text).not.toMatch(/Jo|shopper/)
+  })
+
+  it('shows those of a site, a target and a state', async () => {
+    const { ask } = await openDatabase()
+    const ids = (values: Asked['values']) =>
+      listText(ask(listOf(values))).match(/\b([a-f])\1{31}\b/g)
+    expect(ids({ site: 'zenith' })).toEqual([id('d'), id('e')])
+    expect(ids({ site: 'acme', target: 'crm', state: 'held' })).toEqual([id('b'), id('c')])
+    expect(listText(ask(listOf({ site: 'nobody' })))).toBe('There is none.')
+  })
+
+  it('says that there are more than it shows', async () => {
+    const rows = Array.from({ length: MOST_ROWS + 1 }, () => ({ id: 'x', created_at: NOW }))
+    const text = listText([[], rows])
+    expect(text).toContain(`the newest ${MOST_ROWS}`)
+    expect(text.match(/^x /gm)).toHaveLength(MOST_ROWS)
+  })
+})
+
+describe('npm run leads -- show', () => {
+  it('shows all of a lead and what each target has', async () => {
+    const { ask } = await openDatabase()
+    const text = showText(ask(showSql(id('a')))) ?? ''
+    expect(text).toContain('jo@shopper.example')
+    expect(text).toMatch(/crm +pending +4 +\S+ \S+ +status 422/)
+    expect(text).toMatch(/sales +delivered/)
+  })
+
+  it('says when there is no such lead', async () => {
+    const { ask } = await openDatabase()
+    expect(showText(ask(showSql(id('f'))))).toBeNull()
+  })
+})
+
+describe('npm run leads -- retry', () => {
+  it('releases one lead, also a suspect, and sends nothing that was delivered again', async () => {
+    const { db, ask } = await openDatabase()
+    expect(retryText(ask(retryOf([id('c')])))).toBe('1 lead is due, and tried within two minutes.')
+    ask(retryOf([id('a')]))
+    const states = db.prepare('SELECT state FROM lead_deliveries WHERE lead_id IN (?, ?)')
+    expect(states.all(id('a'), id('c')).map(({ state }) => state)).toEqual([
+      'pending',
+      'delivered',
+      'pending',
+    ])
+  })
+
+  it('releases all of a site, but for suspects unless they are asked for', async () => {
+    const { ask } = await openDatabase()
+    const leads = (values: Asked['values']) =>
+      ask(retryOf([], values))[0]?.map((row) => row.lead_id)
+    expect(leads({ site: 'acme' })).toEqual([id('a'), id('b')])
+    expect(leads({ site: 'acme', suspects: true })).toEqual([id('a'), id('b'), id('c')])
+    expect(leads({ target: 'sales' })).toEqual([])
+  })
+
+  it('shortens a pause, and takes no lead out of the hands of who is at it', async () => {
+    const { db, ask } = await openDatabase()
+    ask(retryOf([], { target: 'crm' }))
+    const due = db.prepare(
+      "SELECT due_at FROM lead_deliveries WHERE lead_id = ? AND target = 'crm'",
+    )
+    expect([due.get(id('a')), due.get(id('d'))]).toEqual([
+      { due_at: NOW + 30 },
+      { due_at: NOW + 10 },
+    ])
+  })
+})
+
+describe('what is not a command', () => {
+  const wrong: [string, string[], Asked['values'], RegExp][] = [
+    ['nothing', [], {}, /^$/],
+    ['another word', ['delete'], {}, /no "delete"/],
+    ['no lead', ['show'], {}, /Which lead/],
+    ['a retry of everything', ['retry'], {}, /Name a lead, --site or --target/],
+    ['a state that there is not', ['list'], { state: 'lost' }, /pending, held, delivered/],
+    ['SQL for an id (TH18)', ['show', "x' OR 1=1 --"], {}, /no id of a lead/],
+    ['SQL for a site (TH18)', ['list'], { site: "x' OR '1'='1" }, /--site takes a name/],
+    ['SQL for a target (TH18)', ['retry'], { target: "x'; DROP TABLE leads" }, /--target takes/],
+    ['two ids', ['retry', id('a'), id('b')], {}, /one word too many/],
+  ]
+
+  it.each(wrong)('%s: says what it takes', (_, positionals, values, words) => {
+    expect(read(positionals, values)).toEqual({ problem: expect.stringMatching(words) as string })
+  })
+})
+
+describe('answers of wrangler', () => {
+  it('are read after whatever else it says, one for each statement', () => {
+    const output = 'Proxy: none\n[{"results":[{"id":"a"}],"success":true},{"success":true}]\n'
+    expect(parseResults(output)).toEqual([[{ id: 'a' }], []])
+  })
+})
