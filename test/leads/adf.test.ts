@@ -107,6 +107,12 @@ describe('a lead as ADF 1.0 (A22)', () => {
     expect(vehicles.map(({ attributes }) => attributes)).toEqual([{ status: 'used' }])
   })
 
+  it('has the number of a vehicle that the stock did not tell about', () => {
+    const { vehicles } = adfOf({ ...ABOUT_NONE, car_id: 'c7' })
+    expect(vehicles.map(({ attributes }) => attributes)).toEqual([{ interest: 'buy' }])
+    expect(vehicles[0] && find(vehicles[0], 'id')?.text).toBe('c7')
+  })
+
   it('has a vehicle without a name where a lead is about none, as the format wants', () => {
     const { vehicles } = adfOf(ABOUT_NONE, { kind: 'general' })
     expect(vehicles.map(({ children }) => children.map(({ name, text }) => [name, text]))).toEqual([

@@ -106,11 +106,13 @@ Phone: 0412345678
 Email: jo@example.com
 Vehicle: 2021 Toyota Corolla
 Stock number: H10007
+Vehicle id: c7
 Comments: Still there?
 Condition: Good
 Tyres: Half worn
 Offer: $12,500
 Additional services: Loan car, Wash
+Dealership: acme-north
 News and offers: Yes
 Category: Vehicle Enquiry
 Car type: used

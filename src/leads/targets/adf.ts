@@ -37,7 +37,8 @@ export function toAdf(lead: Lead, site: Site): string {
 
 /** The vehicle of the dealer, then the shopper's own. The format wants one: a lead about none has one without a name. */
 function toVehicles({ kind, payload }: Lead, currency: string): XmlNode[] {
-  const wanted = wordOf(payload, 'Vehicle Make') === '' ? [] : [toWanted(kind, payload, currency)]
+  const isKnown = payload.car_id !== undefined || payload['Vehicle Make'] !== undefined
+  const wanted = isKnown ? [toWanted(kind, payload, currency)] : []
   const interest = OFFERED[kind]
   const hasOwn = interest !== undefined || ownVehicle(payload) !== ''
   const own = hasOwn ? [toOwn(interest, payload, currency)] : []
@@ -69,7 +70,9 @@ function toWanted(kind: Lead['kind'], payload: LeadPayload, currency: string): X
     ],
     {
       interest: kind === 'test-drive' ? 'test-drive' : 'buy',
-      status: payload.car_type === 'new' ? 'new' : 'used',
+      ...(payload.car_type !== undefined && {
+        status: payload.car_type === 'new' ? 'new' : 'used',
+      }),
     },
   )
 }
