@@ -1,8 +1,9 @@
 // The vehicle that a shopper owns, as forms ask for it.
+import type { Site } from '#tenant/schema.ts'
 import type { Field } from './form.ts'
 
-/** Rego, make, model, year and kilometres; rego, make and model must be said. */
-export function vehicleFields(): Field[] {
+/** Rego, year, make, model and, where the site's vehicles have an odometer, kilometres. */
+export function vehicleFields({ trade_in: asks }: Pick<Site, 'trade_in'>): Field[] {
   return [
     { kind: 'text', name: 'rego', label: 'Rego', rule: 'rego', required: true, isHalf: true },
     {
@@ -15,6 +16,14 @@ export function vehicleFields(): Field[] {
     },
     { kind: 'text', name: 'make', label: 'Make', rule: 'text', required: true, isHalf: true },
     { kind: 'text', name: 'model', label: 'Model', rule: 'text', required: true, isHalf: true },
-    { kind: 'text', name: 'kms', label: 'Kilometres', rule: 'number', placeholder: '60,000' },
+    ...(asks.ask_km ? [KILOMETRES] : []),
   ]
+}
+
+const KILOMETRES: Field = {
+  kind: 'text',
+  name: 'kms',
+  label: 'Kilometres',
+  rule: 'number',
+  placeholder: '60,000',
 }

@@ -15,7 +15,7 @@ export const enquiry: FormDefinition = {
       title: isAbout(ask) ? `Enquire about ${carWords(car, site)}` : 'Make an enquiry',
       intro: site.forms.intros.enquiry ?? '',
       steps: [
-        { title: 'What you want to know', groups: [{ fields: questions(ask) }] },
+        { title: 'Your question', groups: [{ fields: questions(ask) }] },
         {
           title: 'Your details',
           groups: [{ fields: contactFields(site) }, { fields: consentFields(site) }],

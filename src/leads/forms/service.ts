@@ -18,7 +18,7 @@ export const service: FormDefinition = {
     steps: [
       {
         title: 'Your vehicle and the work',
-        groups: [{ fields: vehicleFields() }, ...workGroups(ask)],
+        groups: [{ fields: vehicleFields(ask.site) }, ...workGroups(ask)],
       },
       {
         title: 'Your details',

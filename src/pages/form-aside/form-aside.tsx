@@ -22,6 +22,7 @@ export type AsideProps = {
 export function FormAside({ kind, car, now }: AsideProps) {
   const { site } = useSite()
   const places = placesBeside(kind, car, site)
+  const isMasked = car !== null && site.sidebar.phone.mask
   return (
     <aside className="form-aside" aria-label="Good to know">
       <OtherWays kind={kind} car={car} />
@@ -31,7 +32,13 @@ export function FormAside({ kind, car, now }: AsideProps) {
         <section className="form-places">
           <h2>{places.length === 1 ? 'Where to find us' : 'Our locations'}</h2>
           {places.map((place) => (
-            <PlaceCard key={place.id} place={place} now={now} hasStock={kind === 'general'} />
+            <PlaceCard
+              key={place.id}
+              place={place}
+              now={now}
+              hasStock={kind === 'general'}
+              hasPhone={!isMasked}
+            />
           ))}
         </section>
       )}

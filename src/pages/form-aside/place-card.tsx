@@ -14,9 +14,11 @@ type Props = {
   now: number
   /** Leads to what stands there. */
   hasStock: boolean
+  /** False where the number of the vehicle is masked, which may be this one (W41). */
+  hasPhone: boolean
 }
 
-export function PlaceCard({ place, now, hasStock }: Props) {
+export function PlaceCard({ place, now, hasStock, hasPhone }: Props) {
   const { site } = useSite()
   const { name, slug, phone, location_type: type } = place
   const address = addressLine(place.address)
@@ -27,7 +29,7 @@ export function PlaceCard({ place, now, hasStock }: Props) {
       {address !== '' && <address>{address}</address>}
       {hours !== null && <p className="form-hours">{hours}</p>}
       <p className="form-place-links">
-        {phone !== '' && (
+        {hasPhone && phone !== '' && (
           <a href={telHref(phone)}>
             <Icon name="phone" />
             {phone}
@@ -41,7 +43,7 @@ export function PlaceCard({ place, now, hasStock }: Props) {
         )}
         {hasStock && (type === '' || type === 'sales') && (
           <a href={routes.search.href(slug)}>
-            <Icon name="body" />
+            <Icon name="search" />
             View Our Stock
           </a>
         )}

@@ -8,7 +8,7 @@ describe('the enquiry about a vehicle (W43)', () => {
   it('asks what a shopper wants to know, then who they are (S14)', async () => {
     const { made, names } = await drawn(enquiry, { car: {} })
     expect(made.title).toBe('Enquire about the 2021 Toyota HiLux SR5')
-    expect(made.steps.map(({ title }) => title)).toEqual(['What you want to know', 'Your details'])
+    expect(made.steps.map(({ title }) => title)).toEqual(['Your question', 'Your details'])
     expect(names.slice(0, 3)).toEqual(['topic', 'message', 'trade_in'])
     expect(names).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'terms_conditions']))
   })

@@ -32,6 +32,11 @@ describe('the service booking (R22)', () => {
     ])
   })
 
+  it('asks for no kilometres where vehicles have none', async () => {
+    const vans = { trade_in: { ask_km: false } }
+    expect((await drawn(service, { site: vans })).names).not.toContain('kms')
+  })
+
   it('sends shoppers to a workshop, or to any place where none is for service alone', async () => {
     const alone = (await drawn(service, { site })).fields.location_id
     expect(alone).toMatchObject({ value: '3', choices: [{ value: '3', label: 'Workshop' }] })

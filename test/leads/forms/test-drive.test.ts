@@ -95,6 +95,11 @@ describe('the test drive of any vehicle (R30)', () => {
     expect(fields.vehicle).toMatchObject({ required: true })
   })
 
+  it('need not be told the vehicle where the stock does not answer for the one of the address', async () => {
+    const { fields } = await drawn(testDrive, { site, query: 'car_id=77' })
+    expect(fields.vehicle).toMatchObject({ required: false })
+  })
+
   it('offers the times of the place that was chosen', async () => {
     const times = (typed: Record<string, string>) => drawn(testDrive, { site, typed })
     expect((await times({ location_id: '1' })).fields).toHaveProperty('appointment')
@@ -109,17 +114,10 @@ describe('the test drive of any vehicle (R30)', () => {
     expect(names.slice(0, 2)).toEqual(['vehicle', 'appointment'])
   })
 
-  it('goes by the preferred dealership where the site asks for that, if it has one place', async () => {
-    const dealerships = [
-      { id: '1', slug: 'north-motors', name: 'North Motors' },
-      { id: '2', slug: 'south-motors', name: 'South Motors' },
-    ]
+  it('asks for the place also where the site asks for the preferred dealership elsewhere', async () => {
+    const dealerships = [{ id: '1', slug: 'north-motors', name: 'North Motors' }]
     const more = { site: { ...site, dealerships }, forms: { preferred_dealership: true } }
-    expect((await drawn(testDrive, more)).names[0]).toBe('preferred_dealership')
-    const times = (slug: string) =>
-      drawn(testDrive, { ...more, typed: { preferred_dealership: slug } })
-    expect((await times('north-motors')).fields).toHaveProperty('appointment')
-    expect((await times('south-motors')).fields).toHaveProperty('preferred_time')
+    expect((await drawn(testDrive, more)).names[0]).toBe('location_id')
   })
 
   it('does without places and times on a site that names none', async () => {
