@@ -11,6 +11,8 @@ type Post = {
   shop: Shop
   /** Number of the post among those of its kind. */
   n: number
+  /** How many there are of its kind. */
+  count: number
   /** A key of a form that was drawn now. */
   harvest: () => Promise<string>
 }
@@ -44,11 +46,11 @@ export const BOTS: Readonly<Record<string, Bot>> = {
   },
   'in browsers of others, by a page elsewhere': async (post) =>
     patient(post, {}, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }),
-  'that hammer from one address': async ({ shop, n, harvest }) =>
-    send(shop, n, { key: await ripe(n, shop, harvest) }, { 'CF-Connecting-IP': '198.51.100.7' }),
-  'of one IPv6 network': async ({ shop, n, harvest }) => {
-    const address = `2001:db8:bad:1:${n.toString(16)}::${(n * 7).toString(16)}`
-    return send(shop, n, { key: await ripe(n, shop, harvest) }, { 'CF-Connecting-IP': address })
+  'that hammer from one address': async (post) =>
+    send(post.shop, post.n, { key: await ripe(post) }, { 'CF-Connecting-IP': '198.51.100.7' }),
+  'of one IPv6 network': async (post) => {
+    const address = `2001:db8:bad:1:${post.n.toString(16)}::${(post.n * 7).toString(16)}`
+    return send(post.shop, post.n, { key: await ripe(post) }, { 'CF-Connecting-IP': address })
   },
 }
 
@@ -61,16 +63,16 @@ export async function attack(kind: string, count: number, shop: Shop): Promise<v
     const { controls } = parseForm(await page.text())
     return controls.find(({ name }) => name === 'key')?.value ?? ''
   }
-  for (let n = 0; n < count; n += 1) await bot({ shop, n, harvest })
+  for (let n = 0; n < count; n += 1) await bot({ shop, n, count, harvest })
 }
 
 let replayed = ''
 let ripened: string[] = []
 
 /** Keys that were taken from pages a minute ago, all at once, so that each is sent at a pace of machines. */
-async function ripe(n: number, shop: Shop, harvest: () => Promise<string>): Promise<string> {
+async function ripe({ shop, n, count, harvest }: Post): Promise<string> {
   if (n === 0) {
-    ripened = await Promise.all(Array.from({ length: 450 }, harvest))
+    ripened = await Promise.all(Array.from({ length: count }, harvest))
     shop.wait(60)
   }
   // Seven or eight posts a second.
