@@ -12,6 +12,8 @@ type Options = {
   label?: string
   /** Its place is chosen at first. */
   car?: Pick<Car, 'location' | 'location_name'> | null
+  /** Somebody goes there: a dealership with several places would not do. */
+  isMeeting?: boolean
   /** What the address chooses: `location_id` or `preferredDealership`. */
   query?: URLSearchParams
 }
@@ -20,11 +22,12 @@ const SALES: readonly Type[] = ['sales']
 
 /**
  * `location_id`, a choice of places, or `preferred_dealership` where the site asks for that instead; nothing where there
- * is none. One that stands alone is chosen already (S29). A workshop or a parts counter is always a place.
+ * is none. One that stands alone is chosen already (S29). A workshop or a parts counter is always a place, and so is where somebody goes.
  */
 export function placeFields(site: Site, options: Options = {}): Field[] {
-  const { types = SALES, label = 'Location', car = null, query } = options
-  if (types.includes('sales') && site.forms.preferred_dealership && site.dealerships.length > 0) {
+  const { types = SALES, label = 'Location', car = null, isMeeting = false, query } = options
+  const isDealership = types.includes('sales') && !isMeeting && site.forms.preferred_dealership
+  if (isDealership && site.dealerships.length > 0) {
     const choices = site.dealerships.map(({ slug, name }) => ({ value: slug, label: name }))
     const wanted = query?.get('preferredDealership')
     return [chosen('preferred_dealership', 'Preferred dealership', choices, wanted)]

@@ -62,14 +62,10 @@ function eventOf(car: Car | null, site: Site): EventId {
   return isUsed ? EVENTS.usedTestDrive : EVENTS.testDrive
 }
 
-/** Where the drive begins; null while nobody has said, and where a dealership with several places was chosen. */
+/** Where the drive begins; null while nobody has said. */
 function placeFor({ site, car, typed }: Pick<FormAsk, 'site' | 'car' | 'typed'>): Place | null {
-  const places = placesFor(site, SALES)
-  const { location_id: id, preferred_dealership: dealership } = typed
-  const chosen = places.find((known) => known.id === id)
-  const ofDealership = places.filter(({ dealership_slug: slug }) => slug && slug === dealership)
-  const candidates = ofDealership.length > 0 ? ofDealership : places
-  return fixedPlace(site, car) ?? chosen ?? (candidates.length === 1 ? candidates[0] : null) ?? null
+  const chosen = placesFor(site, SALES).find(({ id }) => id === typed.location_id)
+  return fixedPlace(site, car) ?? chosen ?? null
 }
 
 /** The place of the vehicle, or the only one there is (S29): then nobody is asked. */
@@ -81,8 +77,8 @@ function fixedPlace(site: Site, car: Car | null): Place | null {
 
 function toSteps(ask: FormAsk, time: Field): Step[] {
   const { site, car, query } = ask
-  const where = fixedPlace(site, car) === null ? placeFields(site, { query }) : []
-  const vehicle = car === null ? [vehicleField(site)] : []
+  const where = fixedPlace(site, car) === null ? placeFields(site, { isMeeting: true, query }) : []
+  const vehicle = car === null ? [vehicleField(ask)] : []
   const when = where.length > 0 ? [time] : [...vehicle, time]
   return [
     ...(where.length > 0 ? [{ title: 'Where', groups: [{ fields: [...where, ...vehicle] }] }] : []),
@@ -98,13 +94,14 @@ function toSteps(ask: FormAsk, time: Field): Step[] {
   ]
 }
 
-function vehicleField({ vehicle }: Site): Field {
+/** Where the stock does not answer, the address still says which it is. */
+function vehicleField({ site: { vehicle }, query }: FormAsk): Field {
   return {
     kind: 'text',
     name: 'vehicle',
     label: `Which ${vehicle.one}?`,
     rule: 'text',
-    required: true,
+    required: !query.has('car_id'),
     hint: 'Make and model, or the stock number.',
   }
 }
