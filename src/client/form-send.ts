@@ -9,16 +9,22 @@ type Follow = {
   onSend: (form: HTMLFormElement, button: HTMLElement | null) => boolean
   /** Its lead has been kept. */
   onSent: (form: HTMLFormElement) => void
+  /** It could not be sent. */
+  onFault: () => void
 }
 
 /** Follows every form that is sent from the page. */
-export function watchSending({ onSend, onSent }: Follow): void {
+export function watchSending({ onSend, onSent, onFault }: Follow): void {
   const send = (event: SubmitEvent): void => {
     const form = toForm(event.target)
     if (form === null) return
     if (!isBusy(form) && onSend(form, event.submitter)) return start(form, event.submitter)
     event.preventDefault()
     event.stopImmediatePropagation()
+  }
+  const fail = (form: HTMLFormElement): void => {
+    onFault()
+    showFault(form)
   }
   // Before htmx hears of it.
   document.addEventListener('submit', send, { capture: true })
@@ -35,12 +41,12 @@ export function watchSending({ onSend, onSent }: Follow): void {
     } else if (!text.includes('<form')) {
       // Something on the way has answered in words of its own.
       event.preventDefault()
-      showFault(form)
+      fail(form)
     }
   })
   document.addEventListener('htmx:error', (event) => {
     const { form } = requestOf(event)
-    if (form !== null) showFault(form)
+    if (form !== null) fail(form)
   })
   document.addEventListener('htmx:finally:request', (event) => {
     const { form, redirect } = requestOf(event)

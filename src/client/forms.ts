@@ -58,6 +58,9 @@ function watch(): void {
       keepDetails(form)
       dropDraft(form)
     },
+    onFault: () => {
+      goal = null
+    },
   })
   document.addEventListener('click', leadToField)
   onPlace(({ dialog, at = 0 }) => {

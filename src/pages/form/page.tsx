@@ -36,10 +36,10 @@ export function FormDialog({ car, now, ...state }: Props) {
   const { kind, title, intro } = state.form
   return (
     <>
-      <header className="form-head">
+      <div className="form-head">
         <h2 id={`${kind}-title`}>{title}</h2>
         {intro !== '' && <Markup html={intro} className="form-intro" />}
-      </header>
+      </div>
       {car !== null && <CarSummary car={car} now={now} />}
       <FormView {...state} />
     </>

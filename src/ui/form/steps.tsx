@@ -29,7 +29,7 @@ function FormStep({ step, index, canRemember, ...state }: Props & { step: Step; 
       aria-labelledby={count > 1 ? titleId : undefined}
     >
       {count > 1 && (
-        <header className="form-progress">
+        <div className="form-progress">
           <p>
             Step {index + 1} of {count}
           </p>
@@ -38,7 +38,7 @@ function FormStep({ step, index, canRemember, ...state }: Props & { step: Step; 
           <h2 id={titleId} tabIndex={-1} autoFocus={isEntered || undefined}>
             {step.title}
           </h2>
-        </header>
+        </div>
       )}
       {step.groups.map((group, which) => (
         <FormGroup key={which} of={group}>

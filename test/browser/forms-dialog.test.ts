@@ -1,0 +1,181 @@
+// Forms over the page that they were asked for on (W42-W44, W59): by keyboard, at 360 px, and when nothing comes.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { ask, button, dialogOf, field, openCar, REFUSED, sayWho } from './support/forms.ts'
+import { it, journeys } from './support/journey.ts'
+import { hasFocus } from './support/search-page.ts'
+
+const MODALS = [
+  { link: 'Enquire', form: 'enquiry' },
+  { link: 'Test drive', form: 'test-drive' },
+  { link: 'Request photos', form: 'photos' },
+]
+
+journeys('a form over a vehicle’s page', () => {
+  it.for(MODALS)(
+    '$form opens, is used and left by keyboard alone, at 360 px (W42, W43, W44)',
+    async ({ link, form }, { open }) => {
+      const page = await openCar(open, {
+        size: 'phone',
+        reducedMotion: 'reduce',
+        expected: REFUSED,
+      })
+      const used = page.getByTestId('actions').getByRole('link', { name: link, exact: true })
+      await used.focus()
+      const top = await page.evaluate(() => scrollY)
+      await page.keyboard.press('Enter')
+      const dialog = await dialogOf(page)
+      expect(await dialog.locator('form').getAttribute('data-kind')).toBe(form)
+      await expect.poll(() => hasFocus(dialog.getByRole('heading').first())).toBe(true)
+      expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 780 })
+      expect(await faultsOf(page, 'dialog'), 'open').toEqual([])
+
+      await press(page, /Continue|Send|Request|Ask|Book/)
+      const answer = dialog.locator('[data-testid="error-warning"],.form-step h2')
+      await expect.poll(() => hasFocus(answer.filter({ visible: true }).first())).toBe(true)
+      expect(await faultsOf(page, 'dialog'), 'answered').toEqual([])
+      expect(await sidewise(page)).toBe(0)
+
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => hasFocus(used)).toBe(true)
+      expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(60)
+    },
+  )
+
+  it('opens from the header of every page (W59)', async ({ open }) => {
+    const page = await open('/service')
+    const link = page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const dialog = await dialogOf(page)
+    expect(await dialog.locator('form').getAttribute('data-kind')).toBe('general')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => hasFocus(link)).toBe(true)
+    expect(page.url()).toMatch(/\/service$/)
+  })
+
+  it('opens from the menu of a phone, and gives the focus back to it (W59)', async ({ open }) => {
+    const page = await open('/service', { size: 'phone' })
+    const menu = page.getByRole('button', { name: 'Menu' }).first()
+    await menu.tap()
+    await page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first().tap()
+    const dialog = await dialogOf(page)
+    await dialog.getByRole('button', { name: 'Close' }).tap()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(menu)).toBe(true)
+  })
+
+  it('keeps the keyboard in', async ({ open }) => {
+    const page = await openCar(open)
+    await ask(page, 'Enquire')
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(await isInDialog(page)).toBe(true)
+    }
+  })
+
+  it('closes by a press beside it and by Back, and opens again by Forward', async ({ open }) => {
+    const page = await openCar(open)
+    const address = page.url()
+    const dialog = await ask(page, 'Enquire')
+    await page.mouse.click(10, 500)
+    await dialog.waitFor({ state: 'detached' })
+    await ask(page, 'Enquire')
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(page.url()).toBe(address)
+    await page.goForward()
+    await dialogOf(page)
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await page.goBack()
+    await expect.poll(() => page.url()).toMatch(/\/search\/used-cars$/)
+  })
+
+  it('is left alone by a press with a key held down: the page opens', async ({ open }) => {
+    const page = await openCar(open)
+    const opened = page.context().waitForEvent('page')
+    await page
+      .getByTestId('actions')
+      .getByRole('link', { name: 'Enquire', exact: true })
+      .click({ modifiers: ['Control'] })
+    const tab = await opened
+    await tab.waitForLoadState()
+    expect(await tab.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Enquire about/)
+    expect(await page.getByTestId('form-dialog').count()).toBe(0)
+  })
+
+  it('keeps what was typed when it is left, and when the page is loaded again', async ({
+    open,
+  }) => {
+    const page = await openCar(open)
+    const dialog = await ask(page, 'Request photos')
+    await field(dialog, 'First name').fill('Aroha')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await ask(page, 'Request photos')
+    await expect.poll(() => field(dialog, 'First name').inputValue()).toBe('Aroha')
+    await page.reload()
+    await dialogOf(page)
+    await expect.poll(() => field(dialog, 'First name').inputValue()).toBe('Aroha')
+  })
+
+  it('sends, and Back from the thanks leads to the vehicle (S21, R52)', async ({ open }) => {
+    const page = await openCar(open)
+    const address = page.url()
+    const dialog = await ask(page, 'Request photos')
+    await sayWho(dialog)
+    await button(dialog, 'Request photos').click()
+    await page.waitForURL(/\/success\?/)
+    await page.goBack()
+    await expect.poll(() => page.url()).toBe(address)
+    expect(await page.getByTestId('form-dialog').count()).toBe(0)
+  })
+
+  it('says so when the form does not come, and leads to its page and to the phone (X8)', async ({
+    open,
+  }) => {
+    const page = await openCar(open, { expected: /503/ })
+    await page.route(/\/enquire/, (route) => route.fulfill({ status: 503, body: 'no' }))
+    await page.getByTestId('actions').getByRole('link', { name: 'Enquire', exact: true }).click()
+    const alert = page.getByTestId('form-dialog').getByRole('alert')
+    await expect.poll(() => alert.innerText()).toContain('An unexpected error occurred')
+    expect(await alert.locator('a[href^="tel:"]').count()).toBe(1)
+    expect(await alert.locator('a[href^="/enquire"]').count()).toBe(1)
+    expect(await faultsOf(page, 'dialog')).toEqual([])
+  })
+})
+
+/** Presses the button of the dialog that goes on, by keyboard. */
+async function press(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    const words = await page.evaluate(() =>
+      document.activeElement instanceof HTMLButtonElement ? document.activeElement.innerText : '',
+    )
+    if (!name.test(words)) continue
+    await page.keyboard.press('Enter')
+    await page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.locator('dialog form[aria-busy]').waitFor({ state: 'detached' })
+    return
+  }
+  throw new Error(`No button ${String(name)} was reached`)
+}
+
+function isInDialog(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { activeElement } = document
+    // Between the last and the first, the browser's own buttons are reached.
+    return activeElement === document.body || activeElement?.closest('dialog') !== null
+  })
+}
+
+/** How far the dialog can be scrolled to the side. */
+function sidewise(page: Page): Promise<number> {
+  return page
+    .getByTestId('form-dialog')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+}

@@ -1,0 +1,151 @@
+// Steps, and what is typed into them: nothing is lost by Back, by a refresh or by leaving (S14).
+import { expect } from 'vitest'
+
+import { button, drafts, field, REFUSED, sayWho, sends, step, WHO } from './support/forms.ts'
+import { addressOf, isAlive, it, journeys } from './support/journey.ts'
+import { hasFocus } from './support/search-page.ts'
+
+const PAGE = '/enquire'
+
+journeys('steps of a form', () => {
+  it('go on, back and on again by the browser’s buttons, and ask nothing for it', async ({
+    open,
+  }) => {
+    const page = await open(PAGE)
+    const form = page.locator('form.form')
+    const first = await step(form)
+    await field(form, 'Comments').fill('Is it still there?')
+    await button(form, 'Continue').click()
+    await expect.poll(() => step(form)).not.toBe(first)
+    const second = await step(form)
+    await expect.poll(() => hasFocus(form.getByRole('heading', { name: second }))).toBe(true)
+
+    const asked = sends(page)
+    await page.goBack()
+    await expect.poll(() => step(form)).toBe(first)
+    await expect.poll(() => hasFocus(form.getByRole('heading', { name: first }))).toBe(true)
+    expect(await field(form, 'Comments').inputValue()).toBe('Is it still there?')
+    await page.goForward()
+    await expect.poll(() => step(form)).toBe(second)
+    await button(form, 'Back').click()
+    await expect.poll(() => step(form)).toBe(first)
+    expect(asked).toEqual([])
+    expect(page.url()).toBe(addressOf(PAGE))
+
+    await button(form, 'Continue').click()
+    await expect.poll(() => step(form)).toBe(second)
+    expect(asked).toEqual([`${PAGE} next`])
+  })
+
+  it('come back with what was typed after a refresh, at the step that was reached', async ({
+    open,
+  }) => {
+    const page = await open(PAGE)
+    const form = page.locator('form.form')
+    await field(form, 'Comments').fill('Is it still there?')
+    await button(form, 'Continue').click()
+    await sayWho(form)
+    const second = await step(form)
+
+    await page.reload()
+    await isAlive(page)
+    await expect.poll(() => step(form)).toBe(second)
+    for (const [label, text] of Object.entries(WHO))
+      expect(await field(form, label).inputValue()).toBe(text)
+    // What must be agreed to is agreed to anew.
+    expect(await form.getByRole('checkbox', { name: /I agree/ }).isChecked()).toBe(false)
+    await page.goBack()
+    await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Is it still there?')
+  })
+
+  it('come back after another page was looked at', async ({ open }) => {
+    const page = await open(PAGE)
+    const form = page.locator('form.form')
+    await field(form, 'Comments').fill('Is it still there?')
+    await page.goto(addressOf('/search/used-cars'))
+    await isAlive(page)
+    await page.goBack()
+    await isAlive(page)
+    await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Is it still there?')
+    await page.goto(addressOf(PAGE))
+    await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Is it still there?')
+  })
+
+  it('ask the server again where an earlier one was changed', async ({ open }) => {
+    const page = await open(PAGE)
+    const form = page.locator('form.form')
+    const first = await step(form)
+    await field(form, 'Comments').fill('Is it still there?')
+    await button(form, 'Continue').click()
+    await expect.poll(() => step(form)).not.toBe(first)
+    await page.goBack()
+    await expect.poll(() => step(form)).toBe(first)
+    await field(form, 'Comments').fill('And what does it cost?')
+    const asked = sends(page)
+    await page.goForward()
+    await expect.poll(() => step(form)).not.toBe(first)
+    expect(asked).toEqual([`${PAGE} next`])
+  })
+
+  it('lead to what is wrong, and from there to the field', async ({ open }) => {
+    const page = await open(PAGE, { expected: REFUSED })
+    const form = page.locator('form.form')
+    await button(form, 'Continue').click()
+    const summary = page.getByTestId('error-warning')
+    await expect.poll(() => hasFocus(summary)).toBe(true)
+    expect(await summary.innerText()).toContain('Please fix the following errors:')
+    const { length } = await summary.getByRole('link').all()
+    expect(length).toBeGreaterThan(0)
+    await summary.getByRole('link').first().press('Enter')
+    const wrong = form.locator('[aria-invalid="true"]').first()
+    await expect
+      .poll(() => wrong.evaluate((element) => element.matches(':focus,:has(:focus)')))
+      .toBe(true)
+    expect(page.url()).toBe(addressOf(PAGE))
+  })
+
+  it('keep nothing of the key, of machines’ fields or of a form that was sent', async ({
+    open,
+  }) => {
+    const page = await open(PAGE)
+    const form = page.locator('form.form')
+    await field(form, 'Comments').fill('Is it still there?')
+    await button(form, 'Continue').click()
+    await sayWho(form)
+    const [draft = ''] = await drafts(page)
+    expect(Object.keys(JSON.parse(draft).typed).toSorted()).toEqual(
+      ['email', 'last_name', 'message', 'name', 'phone'].toSorted(),
+    )
+    await button(form, 'Send enquiry').click()
+    await page.waitForURL(/\/success\?/)
+    expect(await drafts(page)).toEqual([])
+  })
+})
+
+journeys('steps without scripts', () => {
+  it('are pages: what is wrong is said, what was typed stays, and the lead is sent', async ({
+    open,
+  }) => {
+    const page = await open(PAGE, { scripts: false, expected: REFUSED })
+    const form = page.locator('form.form')
+    const first = await step(form)
+    await button(form, 'Continue').click()
+    expect(await page.getByTestId('error-warning').isVisible()).toBe(true)
+    await field(form, 'Comments').fill('Is it still there?')
+    await button(form, 'Continue').click()
+    expect(await step(form)).not.toBe(first)
+    await button(form, 'Back').click()
+    expect(await field(form, 'Comments').inputValue()).toBe('Is it still there?')
+    await button(form, 'Continue').click()
+    await sayWho(form)
+    await button(form, 'Send enquiry').click()
+    await page.waitForURL(/\/success\?/)
+  })
+
+  it('begin where a link to a form leads', async ({ open }) => {
+    const page = await open('/service', { scripts: false })
+    await page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first().click()
+    await page.waitForURL(/\/contact$/)
+    expect(await page.locator('form.form').getAttribute('data-kind')).toBe('general')
+  })
+})

@@ -1,0 +1,165 @@
+// A form on its way, and who the shopper is on the next one (S21, X17, E40).
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { button, field, REFUSED, sayWho, sends, WHO } from './support/forms.ts'
+import { addressOf, isAlive, it, journeys } from './support/journey.ts'
+import { hasFocus } from './support/search-page.ts'
+
+const PAGE = '/contact'
+/** What the browser and htmx write when the network is gone. */
+const GONE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:error/
+
+async function complete(form: Locator): Promise<void> {
+  await sayWho(form)
+  await field(form, 'Comments').fill('When are you open?')
+  for (const choice of await form.locator('select[required]').all())
+    await choice.selectOption({ index: 1 })
+}
+
+const sendButton = (page: Page) => page.locator('form.form [name="step"][value="send"]')
+
+journeys('a form on its way', () => {
+  it('says so, and is sent once however often it is pressed (S21, F9)', async ({ open }) => {
+    const page = await open(PAGE)
+    const form = page.locator('form.form')
+    await complete(form)
+    const asked = sends(page)
+    let answer = () => {}
+    const waits = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(addressOf(PAGE), async (route) => {
+      if (route.request().method() === 'POST') await waits
+      await route.continue()
+    })
+    await sendButton(page).dblclick()
+    await expect.poll(() => sendButton(page).getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Enter')
+    answer()
+    await page.waitForURL(/\/success\?/)
+    expect(asked).toEqual([`${PAGE} send`])
+    expect(await page.evaluate(() => localStorage.getItem('forecourt.lead_category'))).toMatch(/\w/)
+  })
+
+  it('stays whole without a network, says so, and is sent with the same key (X17)', async ({
+    open,
+  }) => {
+    const page = await open(PAGE, { expected: GONE, reducedMotion: 'reduce' })
+    const form = page.locator('form.form')
+    await complete(form)
+    const key = await form.locator('[name="key"]').inputValue()
+    await page.context().setOffline(true)
+    await sendButton(page).click()
+    const alert = form.getByRole('alert')
+    await expect
+      .poll(() => alert.innerText())
+      .toContain('An error occurred when submitting this form')
+    await expect.poll(() => hasFocus(alert)).toBe(true)
+    expect(await alert.locator('a[href^="tel:"]').count()).toBe(1)
+    expect(await faultsOf(page, 'form.form')).toEqual([])
+    expect(await field(form, 'First name').inputValue()).toBe(WHO['First name'])
+    expect(await sendButton(page).getAttribute('aria-disabled')).toBeNull()
+
+    await page.context().setOffline(false)
+    expect(await form.locator('[name="key"]').inputValue()).toBe(key)
+    await sendButton(page).click()
+    await page.waitForURL(/\/success\?/)
+  })
+
+  it('is not lost where something on the way answers in its own words', async ({ open }) => {
+    const page = await open(PAGE, { expected: /429/ })
+    const form = page.locator('form.form')
+    await complete(form)
+    await page.route(addressOf(PAGE), (route) =>
+      route.fulfill({ status: 429, contentType: 'text/html', body: '<h1>Slow down</h1>' }),
+    )
+    await sendButton(page).click()
+    await expect.poll(() => form.getByRole('alert').innerText()).toContain('An error occurred')
+    expect(await field(form, 'Comments').inputValue()).toBe('When are you open?')
+  })
+
+  it('keeps what is typed while it is on its way', async ({ open }) => {
+    const page = await open(PAGE, { expected: REFUSED })
+    const form = page.locator('form.form')
+    await page.route(addressOf(PAGE), async (route) => {
+      if (route.request().method() === 'POST') await field(form, 'Email').fill('late@example.com')
+      await route.continue()
+    })
+    await sendButton(page).click()
+    await page.getByTestId('error-warning').waitFor()
+    expect(await field(form, 'Email').inputValue()).toBe('late@example.com')
+  })
+
+  it('takes with it where the shopper has been and which advertisement led here (E23)', async ({
+    open,
+  }) => {
+    const page = await open('/search/used-cars?utm_source=news')
+    await page.goto(addressOf(PAGE))
+    await isAlive(page)
+    const form = page.locator('form.form')
+    await complete(form)
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url() === addressOf(PAGE),
+    )
+    await sendButton(page).click()
+    const body = (await sent).postData() ?? ''
+    expect(body).toMatch(/name="visited_pages"\r\n\r\n\/search\/used-cars/)
+    expect(body).toMatch(/name="linked_query_params"\r\n\r\nutm_source=news/)
+  })
+})
+
+journeys('who the shopper is', () => {
+  it('is remembered only where they say so, and forgotten at a press (E40)', async ({ open }) => {
+    const page = await open(PAGE)
+    const form = page.locator('form.form')
+    const tick = form.getByRole('checkbox', { name: 'Remember my details on this device' })
+    await complete(form)
+    expect(await tick.isChecked()).toBe(false)
+    await sendButton(page).click()
+    await page.waitForURL(/\/success\?/)
+    expect(await details(page)).toBeNull()
+
+    await page.goto(addressOf(PAGE))
+    await isAlive(page)
+    await complete(form)
+    await tick.check()
+    await sendButton(page).click()
+    await page.waitForURL(/\/success\?/)
+    expect(await details(page)).toMatchObject({ name: 'Aroha', email: 'aroha@example.com' })
+
+    await page.goto(addressOf('/request-photos'))
+    await expect.poll(() => field(form, 'First name').inputValue()).toBe('Aroha')
+    expect(await tick.isChecked()).toBe(true)
+    await button(form, 'Forget me').click()
+    expect(await field(form, 'First name').inputValue()).toBe('')
+    expect(await details(page)).toBeNull()
+    await page.reload()
+    await isAlive(page)
+    expect(await field(form, 'First name').inputValue()).toBe('')
+    expect(await button(form, 'Forget me').count()).toBe(0)
+  })
+
+  it('is read without trust (TH5)', async ({ open }) => {
+    const page = await open(PAGE, {
+      prepare: (context) =>
+        context.addInitScript(() => {
+          // The empty page that a browser begins with has no storage.
+          if (location.protocol === 'about:') return
+          localStorage.setItem(
+            'forecourt.details',
+            '{"name":["<img src=x>"],"key":"x","email":"a@b.co"}',
+          )
+          sessionStorage.setItem('forecourt.draft:/contact', '[{"at":"x"}')
+        }),
+    })
+    const form = page.locator('form.form')
+    await expect.poll(() => field(form, 'Email').inputValue()).toBe('a@b.co')
+    expect(await field(form, 'First name').inputValue()).toBe('')
+    expect(await form.locator('[name="key"]').inputValue()).not.toBe('x')
+  })
+})
+
+const details = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('forecourt.details') ?? 'null'))

@@ -1,0 +1,77 @@
+// Forms as a shopper fills them in, on their pages and over a vehicle's.
+import type { Locator, Page } from 'playwright-core'
+
+import { isAlive, type Open, type Visit } from './journey.ts'
+
+/** What is wrong with a form that was sent too early is an error in the console, too. */
+export const REFUSED = /422/
+
+/** The page of a vehicle of the demo. */
+export async function openCar(open: Open, visit: Visit = {}): Promise<Page> {
+  const page = await open('/search/used-cars', visit)
+  const href = await page.getByTestId('car-title').locator('a').first().getAttribute('href')
+  await page.goto(new URL(href ?? '', page.url()).href)
+  if (visit.scripts !== false) await isAlive(page)
+  return page
+}
+
+/** The dialog with a form in it. */
+export async function dialogOf(page: Page): Promise<Locator> {
+  const dialog = page.getByTestId('form-dialog')
+  await dialog.locator('form.form').waitFor()
+  return dialog
+}
+
+/** Presses the link of a vehicle's page that opens a form, and gives the dialog. */
+export async function ask(page: Page, name: string): Promise<Locator> {
+  await page.getByTestId('actions').getByRole('link', { name, exact: true }).click()
+  return dialogOf(page)
+}
+
+export const WHO = {
+  'First name': 'Aroha',
+  'Last name': 'Nguyen',
+  Email: 'aroha@example.com',
+  Mobile: '0412 345 678',
+}
+
+/** Fills in who asks, and agrees to the terms. */
+export async function sayWho(form: Locator): Promise<void> {
+  for (const [label, text] of Object.entries(WHO)) await field(form, label).fill(text)
+  await form.getByRole('checkbox', { name: /I agree/ }).check()
+}
+
+/** A field of a form by its words; a star behind them says that it is needed. */
+export function field(form: Locator, label: string): Locator {
+  return form.getByRole('textbox', { name: new RegExp(`^${label}`) }).filter({ visible: true })
+}
+
+export function button(form: Locator, name: string | RegExp): Locator {
+  return form.getByRole('button', { name })
+}
+
+/** The heading of the step that is shown. */
+export function step(form: Locator): Promise<string> {
+  return form.locator('.form-step:not([hidden]) h2').first().innerText()
+}
+
+/** Forms that are sent from now on, by their path and what they ask for. */
+export function sends(page: Page): string[] {
+  const found: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || request.url().includes('/api/')) return
+    if (/\/view$/.test(request.url())) return
+    const asked = /name="step"\r\n\r\n(\w+)/.exec(request.postData() ?? '')?.[1] ?? ''
+    found.push(`${new URL(request.url()).pathname} ${asked}`)
+  })
+  return found
+}
+
+/** What this tab keeps of forms. */
+export function drafts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.entries(sessionStorage)
+      .filter(([key]) => key.startsWith('forecourt.draft:'))
+      .map(([, value]) => String(value)),
+  )
+}
