@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+
+import { FORM_KINDS } from '#leads/form.ts'
+import { FormAside, type AsideProps } from '#pages/form-aside/form-aside.tsx'
+import { bookingHref } from '#pages/form-aside/other-ways.tsx'
+import { ServiceBanner } from '#ui/service-banner.tsx'
+import type { SiteInput } from '#tenant/schema.ts'
+import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
+import { sampleCar, sampleSite } from '#test/ui/samples.ts'
+
+/** A Tuesday, ten in the morning in Brisbane. */
+const NOW = Date.UTC(2026, 10, 24) / 1000
+const open = [{ weekday: 2, open: '08:30', close: '17:00' }]
+const LOCATIONS = [
+  {
+    id: '1',
+    slug: 'north',
+    name: 'North Yard',
+    primary: true,
+    phone: '(07) 1',
+    opening_hours: open,
+  },
+  { id: '2', slug: 'south', name: 'South Yard', address: { street: '1 High Street' } },
+  { id: '3', slug: 'bay', name: 'Workshop', location_type: 'service' as const },
+  { id: '4', slug: 'old', name: 'Closed Yard', visible: false },
+]
+
+function aside(props: Partial<AsideProps> = {}, input: Partial<SiteInput> = {}) {
+  const site = sampleSite({ locations: LOCATIONS, phone_numbers: { general: '1800 1' }, ...input })
+  return draw(<FormAside kind="general" car={null} now={NOW} {...props} />, site)
+}
+const placesBeside = (...given: Parameters<typeof aside>) =>
+  [...aside(...given).matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name]) => name)
+
+describe('beside a form', () => {
+  it.each(FORM_KINDS)('it says what happens next, and when (%s)', (kind) => {
+    const text = textOf(aside({ kind }))
+    expect(text).toContain('What happens next')
+    expect(text).not.toMatch(/undefined|\{when\}/)
+  })
+
+  it('it says when somebody answers in the words of the site (R52)', () => {
+    const forms = { response_time: 'before lunch' }
+    expect(textOf(aside({}, { forms }))).toContain('answers you before lunch.')
+  })
+
+  it('the contact page shows every place that shoppers may know of (R31)', () => {
+    expect(placesBeside()).toEqual(['North Yard', 'South Yard', 'Workshop'])
+    expect(attributesOf(aside(), 'href')).toEqual(
+      expect.arrayContaining(['tel:071', '/search/north', '/search/south', 'tel:18001']),
+    )
+    expect(attributesOf(aside(), 'href')).not.toContain('/search/bay')
+  })
+
+  it('other forms show the place that they are for', () => {
+    expect(placesBeside({ kind: 'service' })).toEqual(['Workshop'])
+    expect(placesBeside({ kind: 'careers' })).toEqual(['North Yard'])
+    const car = sampleCar({ location_name: 'South Yard' })
+    expect(placesBeside({ kind: 'enquiry', car })).toEqual(['South Yard'])
+  })
+
+  it('places say whether they are open today, where they say when (E29)', () => {
+    expect(textOf(aside())).toContain('Open today 8:30 am to 5:00 pm')
+    expect(textOf(aside({ kind: 'service' }))).not.toMatch(/Open today|Closed today/)
+  })
+
+  it('gives the number of the vehicle, and none that the site masks (W41)', () => {
+    const about = { kind: 'enquiry', car: sampleCar({ location_name: 'North Yard' }) } as const
+    const numbers = { phone_numbers: { general: '1800 1', used: '(07) 2' } }
+    expect(attributesOf(aside(about, numbers), 'href')).toContain('tel:072')
+    const masked = aside(about, { ...numbers, sidebar: { phone: { mask: true } } })
+    expect(attributesOf(masked, 'href').filter((href) => href.startsWith('tel:'))).toEqual([
+      'tel:18001',
+    ])
+  })
+
+  it('leads from a vehicle that is gone to the search for its like (S3)', () => {
+    const html = aside({ kind: 'similar', car: sampleCar() })
+    expect(attributesOf(html, 'href')).toContain('/search/toyota?refinementList[body][0]=Ute')
+    expect(textOf(html)).toContain('See similar cars')
+  })
+
+  it('promises no rate beside the finance enquiry', () => {
+    expect(textOf(aside({ kind: 'finance' }))).not.toMatch(/\d ?%/)
+  })
+})
+
+describe('online booking (R22)', () => {
+  const href = (booking_link: string, xtime_webkey = '') =>
+    bookingHref(sampleSite({ forms: { service: { booking_link } }, xtime_webkey }))
+
+  it('is offered where the site has an address and the key that it wants', () => {
+    expect(href('https://book.example/?k={webkey}', 'a b')).toBe('https://book.example/?k=a%20b')
+    expect(href('https://book.example/')).toBe('https://book.example/')
+    expect(href('https://book.example/?k={webkey}')).toBeNull()
+    expect(href('', 'abc')).toBeNull()
+  })
+})
+
+describe('the banner of the workshop (W65)', () => {
+  const banner = (forms: SiteInput['forms']) => draw(<ServiceBanner />, sampleSite({ forms }))
+
+  it('says what the site wants said, with a way to it, and can be dismissed', () => {
+    const link = { label: 'Book', href: '/service' }
+    const html = banner({ banner: { text: 'Open on <b>Saturdays</b><script>x</script>', link } })
+    expect(textOf(html)).toContain('Open on Saturdays')
+    expect(html).not.toContain('<script')
+    expect(html).toContain('<a href="/service">Book</a>')
+    expect(html).toMatch(/data-dismiss="[^"]+".*<button type="button" hidden="">/s)
+  })
+
+  it('is not there where the site says nothing', () => {
+    expect(banner({})).toBe('')
+  })
+})
