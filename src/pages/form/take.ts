@@ -1,6 +1,7 @@
 // Takes what was sent: a step back, a step on, or the lead, kept before anybody says thanks (S14, A22).
 import type { Context } from 'hono'
 
+import type { EventId } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isUncounted } from '#http/same-origin.ts'
@@ -11,13 +12,15 @@ import {
   type FieldError,
   type LeadForm,
 } from '#leads/form.ts'
+import { leadId } from '#leads/lead-id.ts'
+import type { Lead } from '#leads/lead.ts'
 import { checkPostcode } from '#leads/postcode-check.ts'
 import { readAnswers } from '#leads/read-answers.ts'
 import { routes } from '#routes.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Asked } from './asked.ts'
 import { isLastStep, stepOf } from './step.ts'
-import { toNewLead } from './to-new-lead.ts'
+import { hashTyped, keyOf, toNewLead } from './to-new-lead.ts'
 
 type Ctx = Context<AppEnv>
 
@@ -39,10 +42,21 @@ export async function takeForm(c: Ctx, asked: Asked): Promise<Taken> {
   const isSent = ask.typed['step'] === 'send' || isLastStep(at, form)
   const fields = isSent ? fieldsOf(form) : form.steps.slice(0, at + 1).flatMap(fieldsOfStep)
   const read = readAnswers(fields, ask.typed, countryOf(ask.site).code)
-  if (!read.ok) return toInvalid(form, read.errors)
-  if (!isSent) return { status: 'step', at: at + 1 }
+  if (!isSent) return read.ok ? { status: 'step', at: at + 1 } : toInvalid(form, read.errors)
+  if (!read.ok) return (await findSent(c, asked)) ?? toInvalid(form, read.errors)
   const wrong = await checkPostcode(read.answers, ask.site, c.var.services.postcodes)
   return wrong === null ? keep(c, asked, read.answers) : toInvalid(form, [wrong])
+}
+
+/** A form that was taken stays taken, though a time that it names has gone since (F9). */
+async function findSent(c: Ctx, asked: Asked): Promise<Taken | null> {
+  const { services, tenant } = c.var
+  const { typed } = asked.ask
+  const key = keyOf(typed)
+  if (key === null) return null
+  const lead = await services.findLead(await leadId(tenant.slug, key))
+  if (lead === null || lead === 'unknown' || lead.bodyHash !== (await hashTyped(asked))) return null
+  return toSent(asked, lead)
 }
 
 /** Shown at the first step with something wrong. */
@@ -60,15 +74,23 @@ async function keep(c: Ctx, asked: Asked, answers: Answers): Promise<Taken> {
   const submitted = await services.submitLead(lead, clock())
   if (submitted.status === 'conflict' || submitted.status === 'failed')
     return { status: submitted.status, at: form.steps.length - 1 }
-  const { id, payload } = submitted.lead
   if (submitted.status === 'kept') {
     if (extras.event !== null && !isUncounted(c))
       services.record({ id: extras.event, path: c.req.path, site: tenant.slug })
     const rest = definition.whenKept?.(submitted.lead, ask)
     if (rest !== undefined) c.executionCtx.waitUntil(rest)
   }
+  return toSent(asked, submitted.lead, extras.event)
+}
+
+/** The event that is counted stands in the address of the thanks, for tags of the site. */
+function toSent(
+  { definition, form, ask: { car } }: Asked,
+  { id, payload }: Lead,
+  event: EventId | null = null,
+): Taken {
   const href =
     definition.next?.({ id, fields: payload }) ??
-    routes.success.href(form.kind, id, { car: ask.car?.slug, event: extras.event })
+    routes.success.href(form.kind, id, { car: car?.slug, event })
   return { status: 'sent', id, href }
 }

@@ -17,11 +17,12 @@ type Ctx = Context<AppEnv>
 /** Never rejects. */
 export async function toNewLead(
   c: Ctx,
-  { ask, form, carId }: Asked,
+  asked: Asked,
   answers: Answers,
   extras: Extras,
 ): Promise<NewLead> {
   const { services } = c.var
+  const { ask, form, carId } = asked
   const { site, car, typed, now } = ask
   const sentKey = typed['key'] ?? ''
   const suspicion = await services.suspect(
@@ -40,20 +41,42 @@ export async function toNewLead(
   return {
     kind: form.kind,
     // Without a key of its own every form would be the same form.
-    key: KEY.test(sentKey) ? sentKey : await services.mintFormKey(now),
+    key: keyOf(typed) ?? (await services.mintFormKey(now)),
     payload: toPayload(
       form.kind,
       answers,
       { ...extras, fields: { ...about, ...extras.fields } },
       { site, car, origin: toOrigin(c, typed) },
     ),
-    bodyHash: await hash([form.kind, carId, Object.entries(answers).toSorted(byName)]),
+    bodyHash: await hashTyped(asked),
     suspicion,
     parent: null,
   }
 }
 
-const KEY = /^[\x21-\x7E]{8,200}$/
+/** The key of a form as it was sent; null for what can be none. */
+export function keyOf({ key = '' }: Answers): string | null {
+  return /^[\x21-\x7E]{8,200}$/.test(key) ? key : null
+}
+
+/** Fingerprint of what was typed, before anything is made of it: the same form sent twice has the same one (F9). */
+export async function hashTyped({ ask, form, carId }: Asked): Promise<string> {
+  const typed = Object.entries(ask.typed).filter(([name]) => !BESIDE.has(name))
+  const text = JSON.stringify([form.kind, carId, typed.toSorted(byName)])
+  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+}
+
+/** What travels with a form and is no answer. */
+const BESIDE: ReadonlySet<string> = new Set([
+  'key',
+  'at',
+  'step',
+  'visited_pages',
+  'linked_query_params',
+  'remember',
+  'website_url',
+  'cf-turnstile-response',
+])
 
 /** What the shopper wrote, without what was chosen. */
 function toText(form: LeadForm, answers: Answers): string {
@@ -76,9 +99,4 @@ function toOrigin(c: Ctx, typed: Answers): Origin {
 
 function byName([one]: [string, string], [other]: [string, string]): number {
   return one < other ? -1 : 1
-}
-
-async function hash(value: unknown): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify(value))
-  return toHex(await crypto.subtle.digest('SHA-256', text))
 }

@@ -32,7 +32,8 @@ export function FormView(state: FormState) {
   return (
     <form
       className="form"
-      data-testid={testId(form.kind)}
+      id={ANCHORS[form.kind]}
+      data-testid={`${form.kind}-form`}
       data-kind={form.kind}
       data-remember={canRemember ? '' : undefined}
       method="post"
@@ -53,10 +54,8 @@ export function FormView(state: FormState) {
   )
 }
 
-/** Names that tests rely on. */
-function testId(kind: FormKind): string {
-  return `${kind}-form`
-}
+/** Addresses that lead to a form of a page (R22). */
+const ANCHORS: Partial<Record<FormKind, string>> = { service: 'service-booking' }
 
 function asksWho(form: LeadForm): boolean {
   return fieldsOf(form).some(({ name }) => name === 'email')

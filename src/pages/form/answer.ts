@@ -1,0 +1,45 @@
+// What is said of a form that was sent: status, words, and JSON for scripts.
+import type { Context } from 'hono'
+
+import type { FormKind } from '#leads/form.ts'
+import type { Taken } from './take.ts'
+
+export type FormStatus = 200 | 409 | 422 | 503
+type Again = Exclude<Taken['status'], 'sent'>
+
+const STATUS = { step: 200, invalid: 422, conflict: 409, failed: 503 } as const
+
+export function toStatus(taken: Again): FormStatus {
+  return STATUS[taken]
+}
+
+/** A sentence where nothing is wrong with what was typed and the form is there again; X8 and X17 say it of different forms. */
+export function toTrouble(taken: Again, kind: FormKind): string | undefined {
+  if (taken === 'conflict')
+    return 'This form was sent before. Sending it again makes a second enquiry.'
+  if (taken !== 'failed') return undefined
+  const words = ABOUT_A_VEHICLE.has(kind)
+    ? 'An unexpected error occurred'
+    : 'An error occurred when submitting this form'
+  return `${words}. What you typed is still here: please send it again.`
+}
+
+export function wantsJson(c: Context): boolean {
+  return /^application\/json\b/.test(c.req.header('Accept') ?? '')
+}
+
+/** The id of the lead, the step that is next, or why there is none. */
+export function answerJson(c: Context, kind: FormKind, taken: Taken): Response {
+  if (taken.status === 'sent') return c.json({ lead_id: taken.id }, 202)
+  const status = toStatus(taken.status)
+  if (taken.status === 'step') return c.json({ at: taken.at }, status)
+  if (taken.status === 'invalid') return c.json({ errors: taken.errors }, status)
+  return c.json({ error: taken.status, message: toTrouble(taken.status, kind) }, status)
+}
+
+const ABOUT_A_VEHICLE: ReadonlySet<FormKind> = new Set<FormKind>([
+  'enquiry',
+  'test-drive',
+  'photos',
+  'similar',
+])
