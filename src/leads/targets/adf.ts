@@ -2,10 +2,10 @@
 import { z } from 'zod'
 
 import type { Lead, LeadPayload } from '#leads/lead.ts'
-import { parseOffer } from '#leads/trade-in/estimate.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import { fullName, ownVehicle, toHeading, toLines, toTextLines, wordOf } from './lead-words.ts'
+import { toAdfVehicles } from './adf-vehicles.ts'
+import { fullName, toHeading, toLines, toTextLines, wordOf } from './lead-words.ts'
 import { senderOf } from './send-email.ts'
 import { element, valueElement, writeXml, type XmlNode } from './xml.ts'
 
@@ -19,7 +19,7 @@ export function toAdf(lead: Lead, site: Site): string {
         'requestdate',
         new Date(lead.createdAt * 1000).toISOString().replace('.000Z', '+00:00'),
       ),
-      ...toVehicles(lead, countryOf(site).currency),
+      ...toAdfVehicles(lead, countryOf(site).currency),
       toCustomer(lead, countryOf(site).code),
       toVendor(lead.payload, site),
       element('provider', [
@@ -33,72 +33,6 @@ export function toAdf(lead: Lead, site: Site): string {
   )
   const start = '<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>'
   return `${start}\n${writeXml(element('adf', [prospect]))}\n`
-}
-
-/** The vehicle of the dealer, then the shopper's own. The format wants one: a lead about none has one without a name. */
-function toVehicles({ kind, payload }: Lead, currency: string): XmlNode[] {
-  const isKnown = payload.car_id !== undefined || payload['Vehicle Make'] !== undefined
-  const wanted = isKnown ? [toWanted(kind, payload, currency)] : []
-  const interest = OFFERED[kind]
-  const hasOwn = interest !== undefined || ownVehicle(payload) !== ''
-  const own = hasOwn ? [toOwn(interest, payload, currency)] : []
-  const vehicles = [...wanted, ...own]
-  return vehicles.length > 0 ? vehicles : [toNameless(payload)]
-}
-
-function toNameless(payload: LeadPayload): XmlNode {
-  return element('vehicle', [
-    element('year', ''),
-    element('make', ''),
-    element('model', ''),
-    valueElement('comments', payload.vehicle),
-  ])
-}
-
-function toWanted(kind: Lead['kind'], payload: LeadPayload, currency: string): XmlNode {
-  const amount = valueElement('amount', payload.amount, { type: 'total', currency })
-  return element(
-    'vehicle',
-    [
-      valueElement('id', payload.car_id, { sequence: '1', source: 'Website' }),
-      element('year', wordOf(payload, 'car_year')),
-      element('make', wordOf(payload, 'Vehicle Make')),
-      element('model', wordOf(payload, 'Vehicle Model')),
-      valueElement('stock', payload.stock_number),
-      amount && element('finance', [element('method', 'finance'), amount]),
-      valueElement('comments', payload.car_description),
-    ],
-    {
-      interest: kind === 'test-drive' ? 'test-drive' : 'buy',
-      ...(payload.car_type !== undefined && {
-        status: payload.car_type === 'new' ? 'new' : 'used',
-      }),
-    },
-  )
-}
-
-/** What shoppers offer; their vehicle in for a service is not offered. */
-const OFFERED: Partial<Record<Lead['kind'], string>> = {
-  sell: 'sell',
-  'trade-in': 'trade-in',
-  offer: 'sell',
-}
-
-function toOwn(interest: string | undefined, payload: LeadPayload, currency: string): XmlNode {
-  const rego = [wordOf(payload, 'rego') || wordOf(payload, 'Rego'), wordOf(payload, 'regoState')]
-  const kilometres = wordOf(payload, 'kms').replaceAll(/\D/g, '')
-  return element(
-    'vehicle',
-    [
-      element('year', wordOf(payload, 'year')),
-      element('make', wordOf(payload, 'make')),
-      element('model', wordOf(payload, 'model')),
-      valueElement('odometer', kilometres, { units: 'km', status: 'original' }),
-      valueElement('price', parseOffer(payload)?.offer_price, { type: 'appraisal', currency }),
-      valueElement('comments', rego.filter((word) => word !== '').join(' ')),
-    ],
-    { ...(interest !== undefined && { interest }), status: 'used' },
-  )
 }
 
 function toCustomer(lead: Lead, country: string): XmlNode {
