@@ -50,6 +50,19 @@ describe('a call to a third party', () => {
     expect(await sent[0]?.json()).toEqual({ postcode: '2000' })
   })
 
+  it('reads an empty answer as null, which a schema may take or not', async () => {
+    const empty = async () => new Response(null, { status: 204 })
+    const { call, faults } = createPort({ url: BASE }, empty)
+    expect(
+      await call(
+        ask,
+        z.unknown().transform((said) => ({ said })),
+      ),
+    ).toEqual({ said: null })
+    expect(await call(ask, reply)).toBeNull()
+    expect(faults).toEqual(['delivery: answer not understood'])
+  })
+
   it('is none, and no fault, where the site has no such third party', async () => {
     const { call, sent, faults } = createPort(null)
     expect(await call(ask, reply)).toBeNull()
@@ -112,7 +125,7 @@ describe('a call to a third party', () => {
 
   it.each([
     ['<html>what?</html>', 'answer is no JSON'],
-    ['', 'answer is no JSON'],
+    ['', 'answer not understood'],
     ['{"price":"much"}', 'answer not understood'],
     ['[]', 'answer not understood'],
     ['null', 'answer not understood'],
