@@ -1,4 +1,5 @@
 // The footer (W62): links, where to call, licences and the acknowledgement of country.
+import { EVENTS } from '#analytics/events.ts'
 import { telHref } from '#lib/phone.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from './icon.tsx'
@@ -49,7 +50,7 @@ export function Footer() {
 function Phone({ number }: { number: string }) {
   if (number === '') return null
   return (
-    <a href={telHref(number)} className="footer-phone">
+    <a href={telHref(number)} className="footer-phone" data-event={EVENTS.callDealer}>
       <Icon name="phone" />
       {number}
     </a>

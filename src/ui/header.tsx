@@ -1,4 +1,5 @@
 // The header in the form that the site chose (W57, W58): a bar of links, a drawer on phones, both without scripts.
+import { EVENTS } from '#analytics/events.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { STORED } from '#garage/saved.ts'
 import { telHref } from '#lib/phone.ts'
@@ -19,7 +20,7 @@ export function Header() {
         <div className="header-tools">
           <EmailUs className="header-mail" />
           {phone !== '' && (
-            <a href={telHref(phone)} className="header-phone">
+            <a href={telHref(phone)} className="header-phone" data-event={EVENTS.callDealer}>
               <Icon name="phone" />
               <span>{phone}</span>
             </a>
