@@ -4,9 +4,10 @@ import { logWarning } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { pauseOf } from './backoff.ts'
 import type { Delivered, Target } from './deliver.ts'
-import { claim, hold, markDelivered, markFailed } from './delivery-rows.ts'
+import { claim, markDelivered, markFailed } from './delivery-rows.ts'
 import { findLeads } from './lead-rows.ts'
-import { patiently, type LeadWork } from './work.ts'
+import type { Lead } from './lead.ts'
+import { insistently, patiently, type LeadWork } from './work.ts'
 
 /** What a wave says of its target; nothing where others had all of it. */
 export type Said = {
@@ -25,6 +26,9 @@ const NOTHING: Said = { isWorking: false, isFailing: false, reason: '', afterSec
 
 /** Milliseconds that one delivery may take, well within a claim. */
 const DELIVERY_MS = 12_000
+
+/** A later release may have written it. */
+const UNREADABLE: Failed = { failed: 'lead cannot be read', isRefused: true }
 
 /** Delivers those that nobody else has. Rejects where the database does not answer; its claims then run out. */
 export async function deliverWave(
@@ -48,12 +52,9 @@ export async function deliverWave(
   let isWorking = false
   const deliverOne = async (each: Claimed): Promise<void> => {
     const lead = leads.get(each.lead)
-    if (lead === undefined) return patiently(hold(db, of, [each.lead], 'lead cannot be read'))
-    const said = await inTime(work.deliver(lead, target, tenant, clock()), DELIVERY_MS).catch(
-      (): Failed => ({ failed: 'no answer' }),
-    )
+    const said = lead === undefined ? UNREADABLE : await deliverInTime(lead, target, tenant, work)
     if (said === 'delivered' || said.isRefused) isWorking = true
-    if (said === 'delivered') return patiently(markDelivered(db, of, each.lead, clock()))
+    if (said === 'delivered') return insistently(() => markDelivered(db, of, each.lead, clock()))
     failures.push({ claimed: each, failed: said })
     return undefined
   }
@@ -82,4 +83,15 @@ export async function deliverWave(
     reason: first?.failed.failed ?? '',
     afterSeconds: failures.map(({ failed }) => failed.afterSeconds),
   }
+}
+
+function deliverInTime(
+  lead: Lead,
+  target: Target,
+  tenant: Tenant,
+  { deliver, clock }: LeadWork,
+): Promise<Delivered> {
+  return inTime(deliver(lead, target, tenant, clock()), DELIVERY_MS).catch(() => ({
+    failed: 'no answer',
+  }))
 }

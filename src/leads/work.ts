@@ -20,3 +20,18 @@ const PATIENCE_MS = 5000
 
 /** What the database or the queue answers; rejects where it takes too long. */
 export const patiently = <T>(work: Promise<T>): Promise<T> => inTime(work, PATIENCE_MS)
+
+/** Milliseconds between tries of what was done already and has only to be written down. */
+const WAITS = [300, 1500]
+
+/** The same for what may be done again: three tries, since to leave it undone is to send a lead twice. */
+export async function insistently<T>(work: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS) {
+    try {
+      return await patiently(work())
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  return patiently(work())
+}

@@ -84,6 +84,34 @@ describe('delivery from the queue', () => {
     expect(await outbox.rows(lead.id)).toMatchObject([{ state: 'delivered', attempts: 2 }])
   })
 
+  it('is not sent again because the database stumbles just after it was delivered', async () => {
+    const outbox = openOutbox('stumbles')
+    let stumbles = 0
+    outbox.db = new Proxy(env.DB, {
+      get(db, name) {
+        if (name !== 'prepare') return Reflect.get(db, name)
+        return (sql: string) => {
+          if (sql.includes("'delivered'") && (stumbles += 1) === 1) throw new Error('Lost')
+          return db.prepare(sql)
+        }
+      },
+    })
+    const lead = await keep(outbox)
+    await outbox.consume()
+    expect(stumbles).toBe(2)
+    expect(await outbox.rows(lead.id)).toMatchObject([{ state: 'delivered', attempts: 1 }])
+  })
+
+  it('waits on where it cannot be read, as what a later release has written', async () => {
+    const outbox = openOutbox('unreadable')
+    const { id } = await keep(outbox)
+    await env.DB.prepare("UPDATE leads SET kind = 'to-come' WHERE id = ?").bind(id).run()
+    await outbox.consume()
+    expect(await outbox.rows(id)).toMatchObject([
+      { state: 'pending', last_error: 'lead cannot be read' },
+    ])
+  })
+
   it('tries a failing target apart from one that works (F6)', async () => {
     const outbox = openOutbox('apart', ['down', 'up'])
     outbox.says = (_, target) => (target === 'down' ? { failed: 'status 500' } : 'delivered')
@@ -137,7 +165,7 @@ describe('delivery from the queue', () => {
   })
 })
 
-describe('a target that is down (F6)', () => {
+describe('a target that is down (F6)', { timeout: 30_000 }, () => {
   it('is asked three times and then left alone, whatever waits for it', async () => {
     const outbox = openOutbox('breaker')
     outbox.says = () => ({ failed: 'status 503' })

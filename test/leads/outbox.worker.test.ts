@@ -66,12 +66,12 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-describe('a lead on its way through the Worker', () => {
+describe('a lead on its way through the Worker', { timeout: 30_000 }, () => {
   it('reaches the dealer once, signed, by the queue alone (A22)', async () => {
     await openDealer('through')
     const lead = await submit('through')
     await expect
-      .poll(() => read(lead), { timeout: 10_000 })
+      .poll(() => read(lead), { timeout: 20_000 })
       .toEqual({
         state: 'delivered',
         why: null,
@@ -83,7 +83,7 @@ describe('a lead on its way through the Worker', () => {
     await openDealer('whole')
     const lead: Lead = { ...newLead(), id: 'e'.repeat(32), site: 'whole', createdAt: clock() }
     await env.LEADS.send({ kind: 'keep', lead, targets: ['crm'] })
-    await expect.poll(() => timesHad(lead), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => timesHad(lead), { timeout: 20_000 }).toBe(1)
   })
 
   it.each([
@@ -96,7 +96,7 @@ describe('a lead on its way through the Worker', () => {
       const slug = name.replace(' ', '-')
       await openDealer(slug, path)
       const lead = await submit(slug)
-      await expect.poll(() => read(lead), { timeout: 10_000 }).toEqual({ state: 'pending', why })
+      await expect.poll(() => read(lead), { timeout: 20_000 }).toEqual({ state: 'pending', why })
       await openDealer(slug, '/v1', 2)
       await readLater(lead, 61)
       expect(await read(lead)).toEqual({ state: 'delivered', why: null })
@@ -112,6 +112,6 @@ describe('a lead on its way through the Worker', () => {
       .bind(lead.id)
       .run()
     await worker.scheduled(createScheduledController(), env)
-    await expect.poll(() => timesHad(lead), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => timesHad(lead), { timeout: 20_000 }).toBe(1)
   })
 })
