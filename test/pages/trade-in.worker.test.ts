@@ -3,6 +3,7 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { mintFormKey } from '#leads/form-key.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { FAULTS } from '#test/upstreams/play.ts'
@@ -80,6 +81,8 @@ function condition(html: string): Record<string, string> {
   return { ...answers, 'adjustment.condition': 'Good' }
 }
 
+let shoppers = 0
+
 /** Goes through all steps; says what the browser was told at the end, and what it had sent. */
 async function goThrough(
   site: string,
@@ -91,8 +94,11 @@ async function goThrough(
   const second = await (await send(site, path, plate)).text()
   const details = { ...inputsOf(second), ...typed.vehicle, ...condition(second), step: 'next' }
   const third = await (await send(site, path, details)).text()
-  const sent = { ...inputsOf(third), ...PERSON, ...typed.person, step: 'send' }
-  const answer = await send(site, path, sent)
+  // As if a person had taken half a minute, from an address of their own.
+  const key = await mintFormKey(env.MASTER_KEY, site, Math.floor(Date.now() / 1000) - 30)
+  const sent = { ...inputsOf(third), ...PERSON, ...typed.person, key, step: 'send' }
+  shoppers += 1
+  const answer = await send(site, path, sent, { 'CF-Connecting-IP': `203.0.113.${shoppers}` })
   return { second, third, sent, answer, to: answer.headers.get('Location') ?? '' }
 }
 
@@ -151,7 +157,9 @@ describe('a valuation without JavaScript (W55)', () => {
   it('keeps the lead as E24 and E38 say', async () => {
     const { to } = await goThrough('trader', '/sell-my-car')
     const lead = await payloadOf(leadIdOf(to))
-    expect(lead).toMatchObject({ kind: 'sell', site: 'trader' })
+    expect(lead).toMatchObject({ kind: 'sell', site: 'trader', suspicion: '' })
+    // N14: a form without a number of its own.
+    expect(countOf('"id":22')).toBe(1)
     expect(lead?.payload).toMatchObject({
       category: 'Sell My Car',
       rego: 'ABC123',
@@ -370,11 +378,13 @@ describe('page of an offer', () => {
     vi.spyOn(env.DB, 'prepare').mockImplementation(() => {
       throw new Error('D1_ERROR: database is locked')
     })
-    const page = await visit('trader', to)
-    const html = await page.text()
-    expect(page.status).toBe(503)
-    expect(html).toContain('(07) 5550 1234')
-    expect(html).not.toContain('D1_ERROR')
+    for (const page of [await visit('trader', to), await send('trader', to, {})]) {
+      const html = await page.text()
+      expect(page.status).toBe(503)
+      expect(page.headers.get('Cache-Control')).toBe('no-store')
+      expect(html).toContain('(07) 5550 1234')
+      expect(html).not.toContain('D1_ERROR')
+    }
   })
 
   it('leads to the same offer however often the form is sent', async () => {
@@ -436,6 +446,17 @@ describe('acceptance of an offer (S15, E25, N6)', () => {
     expect(html).toContain('This estimate has expired')
     expect(html).toContain('(07) 5550 1234')
     expect(html).not.toContain('Accept this estimate')
+  })
+
+  it('is held like the lead of a machine that it follows up, and not counted (TH13)', async () => {
+    const { to } = await goThrough('trader', '/trade-in')
+    await env.DB.prepare("UPDATE leads SET suspicion = 'honeypot' WHERE id = ?1")
+      .bind(leadIdOf(to))
+      .run()
+    lines.length = 0
+    expect((await send('trader', to, {})).status).toBe(303)
+    expect(await acceptances(leadIdOf(to))).toMatchObject([{ suspicion: 'honeypot' }])
+    expect(countOf('"id":18')).toBe(0)
   })
 
   it('is not counted for a shopper who does not want to be (N11)', async () => {

@@ -1,4 +1,5 @@
 // Selling a vehicle to the dealer and trading one in are one form (W55, E24, E38): with or without a vehicle that is wanted instead.
+import { EVENTS } from '#analytics/events.ts'
 import type { Extras, FormAsk, FormDefinition } from '#leads/definition.ts'
 import type { Answers } from '#leads/form.ts'
 import type { Lead } from '#leads/lead.ts'
@@ -34,7 +35,7 @@ export function createValuationForm({ kind, title, intro, ...lead }: Words): For
     toExtras: async (answers, ask) => ({
       category: lead.category,
       subcategory: '',
-      event: null,
+      event: EVENTS.generalEnquiry,
       fields: { ...lead.fields, ...(await toFields(answers, ask)) },
     }),
     next: ({ id, fields }) => (parseOffer(fields) === null ? null : routes.offer.href(id)),

@@ -1,10 +1,10 @@
 // Number plates: where one is registered, whether it has been looked up, and what was found.
+import type { Answers } from '#leads/form.ts'
 import { mainPlace } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import { lookUpRego, type KnownVehicle } from '#upstream/rego-lookup.ts'
-import type { Answers } from '#leads/form.ts'
 
 /** States of Australia, each with a register of its own; New Zealand has one for all. */
 const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']

@@ -38,7 +38,8 @@ export async function postOffer(c: Ctx): Promise<Response> {
   if (isExpired(offer, tenant.site, now)) return c.redirect(routes.offer.href(lead.id), 303)
   const submitted = await services.submitLead(toAcceptanceLead(lead), now)
   if (submitted.status === 'failed' || submitted.status === 'conflict') return answer(c, found, now)
-  const isCounted = submitted.status === 'kept' && !isUncounted(c)
+  const isFirst = submitted.status === 'kept'
+  const isCounted = isFirst && lead.suspicion.length === 0 && !isUncounted(c)
   const event = isCounted ? EVENTS.offerAccepted : null
   // Without the id of the lead, which opens the page.
   if (event !== null) services.record({ id: event, site: tenant.slug, path: OFFERS })
