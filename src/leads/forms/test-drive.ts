@@ -99,10 +99,10 @@ function vehicleField({ site: { vehicle }, query }: FormAsk): Field {
   return {
     kind: 'text',
     name: 'vehicle',
-    label: `Which ${vehicle.one}?`,
+    label: 'Make and model',
     rule: 'text',
     required: !query.has('car_id'),
-    hint: 'Make and model, or the stock number.',
+    hint: `Or the stock number of the ${vehicle.one}.`,
   }
 }
 
