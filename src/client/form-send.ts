@@ -95,7 +95,9 @@ function showFault(form: HTMLFormElement): void {
   const buttons = form.querySelector('[data-step]:not([hidden]) .form-buttons')
   if (buttons) buttons.before(fault)
   else form.append(fault)
-  fault.focus()
+  // With the button under it in sight.
+  fault.focus({ preventScroll: true })
+  fault.scrollIntoView({ block: 'center' })
 }
 
 /** The end of a sentence: how to reach the dealer otherwise, by the number that the page has. */

@@ -40,7 +40,9 @@ journeys('a form on its way', () => {
     answer()
     await page.waitForURL(/\/success\?/)
     expect(asked).toEqual([`${PAGE} send`])
-    expect(await page.evaluate(() => localStorage.getItem('forecourt.lead_category'))).toMatch(/\w/)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('forecourt.lead_category') ?? ''))
+      .toMatch(/\w/)
   })
 
   it('stays whole without a network, says so, and is sent with the same key (X17)', async ({
@@ -158,6 +160,21 @@ journeys('who the shopper is', () => {
     await expect.poll(() => field(form, 'Email').inputValue()).toBe('a@b.co')
     expect(await field(form, 'First name').inputValue()).toBe('')
     expect(await form.locator('[name="key"]').inputValue()).not.toBe('x')
+  })
+})
+
+journeys('the banner above service pages (W65)', () => {
+  it('stays away once it was dismissed, and comes back with other words', async ({ open }) => {
+    const page = await open('/service')
+    const banner = page.getByTestId('service-banner')
+    await banner.getByRole('button', { name: 'Dismiss' }).click()
+    expect(await banner.isVisible()).toBe(false)
+    await page.reload()
+    await expect.poll(() => banner.isVisible()).toBe(false)
+    await page.evaluate(() => localStorage.setItem('forecourt.banner', 'Other words'))
+    await page.reload()
+    await isAlive(page)
+    expect(await banner.isVisible()).toBe(true)
   })
 })
 
