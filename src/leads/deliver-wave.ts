@@ -1,6 +1,6 @@
 // Some leads to one target at the same time: who has them, what came of each, and what that says of the target.
 import { inTime } from '#lib/in-time.ts'
-import { logWarning } from '#lib/log.ts'
+import { logError, logWarning } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { pauseOf } from './backoff.ts'
 import type { Delivered, Target } from './deliver.ts'
@@ -9,7 +9,7 @@ import { findLeads } from './lead-rows.ts'
 import type { Lead } from './lead.ts'
 import { insistently, patiently, type LeadWork } from './work.ts'
 
-/** What a wave says of its target; nothing where others had all of it. */
+/** What a wave says of its target; neither where it was asked nothing. */
 export type Said = {
   /** It took a lead, or read one and did not want it. */
   isWorking: boolean
@@ -20,14 +20,13 @@ export type Said = {
   afterSeconds: (number | undefined)[]
 }
 type Failed = Exclude<Delivered, 'delivered'>
-type Claimed = { lead: string; attempts: number }
-
-const NOTHING: Said = { isWorking: false, isFailing: false, reason: '', afterSeconds: [] }
+type Tried = { lead: string; attempts: number; said: Delivered }
 
 /** Milliseconds that one delivery may take, well within a claim. */
 const DELIVERY_MS = 12_000
-
-/** A later release may have written it. */
+/** Tries after which a lead that does not get through is an alert. */
+const MANY = 10
+/** A later release may have written it: that says nothing of the target. */
 const UNREADABLE: Failed = { failed: 'lead cannot be read', isRefused: true }
 
 /** Delivers those that nobody else has. Rejects where the database does not answer; its claims then run out. */
@@ -40,48 +39,44 @@ export async function deliverWave(
   const { db, clock } = work
   const of = { site: tenant.slug, target: target.name }
   const claimed = await patiently(claim(db, of, ids, clock()))
-  if (claimed.length === 0) return NOTHING
-  const leads = await patiently(
-    findLeads(
-      db,
-      claimed.map(({ lead }) => lead),
-    ),
-  )
+  if (claimed.length === 0) return toSaid([])
+  const claimedIds = claimed.map(({ lead }) => lead)
+  const leads = await patiently(findLeads(db, claimedIds))
 
-  const failures: { claimed: Claimed; failed: Failed }[] = []
-  let isWorking = false
-  const deliverOne = async (each: Claimed): Promise<void> => {
+  const tries = claimed.map(async (each): Promise<Tried> => {
     const lead = leads.get(each.lead)
     const said = lead === undefined ? UNREADABLE : await deliverInTime(lead, target, tenant, work)
-    if (said === 'delivered' || said.isRefused) isWorking = true
-    if (said === 'delivered') return insistently(() => markDelivered(db, of, each.lead, clock()))
-    failures.push({ claimed: each, failed: said })
-    return undefined
-  }
-  const done = await Promise.allSettled(claimed.map(deliverOne))
-  const isFailing = failures.length > 0 && !isWorking
-
-  for (const { claimed: each, failed } of failures) {
+    if (said === 'delivered') await insistently(() => markDelivered(db, of, each.lead, clock()))
+    return { ...each, said }
+  })
+  const done = await Promise.allSettled(tries)
+  const tried = done.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const wave = toSaid(tried)
+  for (const { said, ...each } of tried) {
+    if (said === 'delivered') continue
+    const { failed: reason } = said
+    const log = each.attempts < MANY ? logWarning : logError
+    log('leads.delivery-failed', { tenant: of.site, target: of.target, ...each, reason })
     // Where the target fails it is the target that rests; its leads may go as soon as it is back.
-    const pause = isFailing ? 0 : pauseOf(each.attempts, failed)
-    const { lead, attempts } = each
-    const { failed: reason } = failed
-    logWarning('leads.delivery-failed', {
-      tenant: of.site,
-      target: of.target,
-      lead,
-      attempts,
-      reason,
-    })
+    const pause = wave.isFailing ? 0 : pauseOf(each.attempts, said)
     await patiently(markFailed(db, of, each, { reason, dueAt: clock() + pause }))
   }
   for (const each of done) if (each.status === 'rejected') throw each.reason
-  const [first] = failures
+  return wave
+}
+
+function toSaid(tried: readonly Tried[]): Said {
+  const isWorking = tried.some(
+    ({ said }) => said === 'delivered' || (said.isRefused && said !== UNREADABLE),
+  )
+  const failures = tried.flatMap(({ said }) =>
+    said === 'delivered' || said.isRefused ? [] : [said],
+  )
   return {
     isWorking,
-    isFailing,
-    reason: first?.failed.failed ?? '',
-    afterSeconds: failures.map(({ failed }) => failed.afterSeconds),
+    isFailing: !isWorking && failures.length > 0,
+    reason: failures[0]?.failed ?? '',
+    afterSeconds: failures.map(({ afterSeconds }) => afterSeconds),
   }
 }
 
