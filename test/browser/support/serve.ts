@@ -70,7 +70,7 @@ async function migrate(db: D1Database): Promise<void> {
   for (const query of migrations.flatMap(({ queries }) => queries)) await db.prepare(query).run()
 }
 
-/** Every demo site under {slug}.localhost, and beside them one whose search engine is down. */
+/** Every demo site under {slug}.localhost, and beside them one whose search engine is down, and two with scripts of others. */
 async function publish(kv: KVNamespace, sites: readonly Site[]): Promise<void> {
   const published = await publishSites({
     dev: true,
@@ -95,6 +95,13 @@ async function publish(kv: KVNamespace, sites: readonly Site[]): Promise<void> {
     search: { ...first.search, engine: DOWN },
   })
   await publishTo(kv, down)
+  for (const consent of ['ask', 'granted'] as const) {
+    const slug = `measured-${consent}`
+    const turnstile = { site_key: '1x00000000000000000000AA', secret: 'turnstile' }
+    const integrations = { tag_manager: 'GTM-TEST1234', consent, turnstile }
+    const hosts = [`${slug}.localhost`]
+    await publishTo(kv, siteSchema.parse({ ...first, slug, hosts, integrations }))
+  }
 }
 
 async function fill(site: Site, port: number): Promise<void> {

@@ -1,0 +1,208 @@
+// Scripts of others on the sites that have them: the tag manager after consent alone, Turnstile once a form is begun (A37, TH13).
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { addressOf, it, journeys, type Visit } from './support/journey.ts'
+
+const LEAD = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
+const GOOGLE = 'https://www.googletagmanager.com'
+const CLOUDFLARE = 'https://challenges.cloudflare.com'
+
+/** A visit to a site with scripts of others, all of which are played; `asked` gets their addresses. */
+function visit(asked: string[], more: Visit = {}): Visit {
+  return {
+    site: 'measured-ask',
+    expected: /^request to https:\/\/(?:www\.googletagmanager|challenges\.cloudflare)\.com$/,
+    ...more,
+    prepare: async (context) => {
+      await play(context, `${GOOGLE}/**`, 'globalThis.isTagged = true', asked)
+      await play(context, `${CLOUDFLARE}/**`, WIDGET, asked)
+      await more.prepare?.(context)
+    },
+  }
+}
+
+/** Puts its answer into the form, as the widget does. */
+const WIDGET = `globalThis.turnstile = { render(place, { sitekey }) {
+  const input = document.createElement('input')
+  Object.assign(input, { type: 'hidden', name: 'cf-turnstile-response', value: 'for ' + sitekey })
+  place.append(input)
+} }`
+
+async function play(context: BrowserContext, address: string, body: string, asked: string[]) {
+  await context.route(address, async (route) => {
+    asked.push(route.request().url())
+    await route.fulfill({ contentType: 'text/javascript', body })
+  })
+}
+
+const refuse = async (context: BrowserContext) =>
+  context.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+  )
+
+const bar = (page: Page) => page.getByTestId('consent')
+const choices = (page: Page) => page.getByRole('button', { name: 'Privacy choices' })
+const press = (page: Page, name: string) => bar(page).getByRole('button', { name }).click()
+
+/** What the tag manager would read, commands as lists. */
+const told = (page: Page) =>
+  page.evaluate(() => {
+    // By Google's name for it.
+    const { dataLayer = [] } = globalThis as { dataLayer?: unknown[] }
+    return dataLayer.map((entry): unknown =>
+      String(entry) === '[object Arguments]' ? Array.from(entry as ArrayLike<unknown>) : entry,
+    )
+  })
+
+const signals = (consent: string) => ({
+  ad_storage: consent,
+  ad_user_data: consent,
+  ad_personalization: consent,
+  analytics_storage: consent,
+})
+
+journeys('a tag manager', () => {
+  it('is not asked for before the shopper agrees; then it is, and on every page after', async ({
+    open,
+  }) => {
+    const asked: string[] = []
+    const page = await open(`/success?form=enquiry&lead=${LEAD}&event=15`, visit(asked))
+    await expect.poll(() => bar(page).isVisible()).toBe(true)
+    expect(asked).toEqual([])
+    await press(page, 'Accept')
+    await expect.poll(() => asked).toEqual([`${GOOGLE}/gtm.js?id=GTM-TEST1234`])
+    expect(await told(page)).toEqual([
+      ['consent', 'default', signals('denied')],
+      ['consent', 'update', signals('granted')],
+      { event: 'lead', event_id: 15, form: 'enquiry', lead_id: LEAD },
+      { 'gtm.start': expect.any(Number), event: 'gtm.js' },
+    ])
+    await page.goto(addressOf('/contact', 'measured-ask'))
+    await expect.poll(() => asked).toHaveLength(2)
+    expect(await bar(page).count()).toBe(0)
+  })
+
+  it('is never asked for once it was declined, and can be allowed later', async ({ open }) => {
+    const asked: string[] = []
+    const page = await open('/contact', visit(asked))
+    await press(page, 'Decline')
+    await page.goto(addressOf('/success', 'measured-ask'))
+    await choices(page).click()
+    expect(await bar(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => bar(page).count()).toBe(0)
+    expect(await choices(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(asked).toEqual([])
+    await choices(page).click()
+    await press(page, 'Accept')
+    await expect.poll(() => asked).toHaveLength(1)
+  })
+
+  it('is told of no more once consent is taken back', async ({ open }) => {
+    const page = await open('/contact', visit([]))
+    await press(page, 'Accept')
+    await choices(page).click()
+    await press(page, 'Decline')
+    await expect
+      .poll(async () => (await told(page)).at(-1))
+      .toEqual(['consent', 'update', signals('denied')])
+    const before = await told(page)
+    await page.locator('.header-phone').evaluate((link) => {
+      link.addEventListener('click', (event) => event.preventDefault())
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    })
+    expect(await told(page)).toEqual(before)
+  })
+
+  it('is not asked for where the browser refuses to be counted, and nobody is asked', async ({
+    open,
+  }) => {
+    const asked: string[] = []
+    const path = `/success?form=enquiry&lead=${LEAD}&event=15`
+    const page = await open(path, visit(asked, { site: 'measured-granted', prepare: refuse }))
+    await choices(page).click()
+    await expect.poll(() => bar(page).textContent()).toContain('asks not to be measured')
+    await press(page, 'Close')
+    expect(asked).toEqual([])
+    expect(await told(page)).toEqual([['consent', 'default', signals('denied')]])
+  })
+
+  it('loads at once on a site that need not ask, and tells a lead once', async ({ open }) => {
+    const asked: string[] = []
+    const path = `/success?form=service&lead=${LEAD}&event=22`
+    const page = await open(path, visit(asked, { site: 'measured-granted' }))
+    await expect.poll(() => asked).toHaveLength(1)
+    expect(await bar(page).count()).toBe(0)
+    const leads = async () =>
+      (await told(page)).filter((entry) => (entry as { event?: string }).event === 'lead')
+    expect(await leads()).toEqual([{ event: 'lead', event_id: 22, form: 'service', lead_id: LEAD }])
+    await page.reload()
+    await expect.poll(() => asked).toHaveLength(2)
+    expect(await leads()).toEqual([])
+  })
+})
+
+journeys('the question about it', () => {
+  it.for(['phone', 'wide'] as const)(
+    'moves nothing, and weighs both answers alike: %s',
+    async (size, { open }) => {
+      const page = await open('/contact', visit([], { size }))
+      await expect.poll(() => bar(page).isVisible()).toBe(true)
+      const boxes = await Promise.all(
+        ['Decline', 'Accept'].map((name) => bar(page).getByRole('button', { name }).boundingBox()),
+      )
+      expect(boxes[0]?.width).toBe(boxes[1]?.width)
+      expect(boxes[0]?.height).toBeGreaterThanOrEqual(size === 'phone' ? 44 : 24)
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) =>
+              resolve(
+                list
+                  .getEntries()
+                  .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+              ),
+            ).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => resolve(0), 500)
+          }),
+      )
+      expect(shift).toBeLessThan(0.01)
+      expect(await faultsOf(page)).toEqual([])
+    },
+  )
+
+  it('is answered by the keyboard alone', async ({ open }) => {
+    const page = await open('/contact', visit([]))
+    await expect.poll(() => bar(page).isVisible()).toBe(true)
+    // The link past the header comes first on every page.
+    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+    await expect.poll(() => bar(page).count()).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('forecourt.consent'))).toBe('denied')
+  })
+})
+
+journeys('Turnstile', () => {
+  it('comes once a form is begun, and not before (TH13)', async ({ open }) => {
+    const asked: string[] = []
+    const page = await open('/contact', visit(asked))
+    expect(asked).toEqual([])
+    await page.getByLabel('First name').focus()
+    const answer = page.locator('form.form input[name="cf-turnstile-response"]')
+    await expect.poll(() => answer.count()).toBe(1)
+    expect(await answer.inputValue()).toBe('for 1x00000000000000000000AA')
+    expect(asked).toEqual([`${CLOUDFLARE}/turnstile/v0/api.js?render=explicit`])
+  })
+
+  it('comes again with a form that is drawn again', async ({ open }) => {
+    const expected = /422|^request to https:\/\/challenges\.cloudflare\.com$/
+    const page = await open('/contact', visit([], { expected }))
+    await page.getByLabel('First name').fill('Ngāio')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByTestId('error-warning').waitFor()
+    await expect
+      .poll(() => page.locator('form.form input[name="cf-turnstile-response"]').count())
+      .toBe(1)
+  })
+})
