@@ -39,7 +39,7 @@ function formLinks(site: Site): Link[] {
   const { one } = site.vehicle
   const words: readonly (readonly [FormKind, string])[] = [
     ['general', 'Contact us'],
-    ['test-drive', 'Book a test drive'],
+    ['test-drive', site.test_drive.heading],
     ['service', site.forms.service.heading],
     ['parts', 'Parts and accessories'],
     ['finance', 'Finance enquiry'],

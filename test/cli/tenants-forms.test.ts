@@ -36,6 +36,30 @@ describe('the check of forms', () => {
     expect(problem?.message).toMatch(message)
   })
 
+  it('refuses links to forms that the site does not have', () => {
+    const links = [{ label: 'Work', href: '/careers?position=Driver' }]
+    const site = sampleSite({
+      layout: {
+        navigation: [{ label: 'Us', href: '/search/used-cars', children: links }],
+        footer: [{ title: 'Us', links }],
+      },
+      facts: { benefits: links },
+      forms: {
+        pages: ['service'],
+        banner: { text: 'We hire', link: { label: 'Work', href: '/careers' } },
+        aliases: { '/work': '/careers' },
+      },
+    })
+    expect(checkForms(site).map(({ path }) => path)).toEqual([
+      'layout.navigation[0].children[0].href',
+      'layout.footer[0].links[0].href',
+      'facts.benefits[0].href',
+      'forms.banner.link',
+      'forms.aliases./work',
+    ])
+    expect(checkForms({ ...site, forms: sampleSite().forms })).toEqual([])
+  })
+
   it('refuses addresses that lead to one another', () => {
     expect(aliases({ '/a': '/b', '/b': '/service' })).toMatchObject([{ path: 'forms.aliases./a' }])
   })

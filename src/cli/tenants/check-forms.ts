@@ -1,18 +1,55 @@
 // Whether the forms of a site say what they mean to: addresses that lead somewhere, and words for forms that exist.
 import { TrieRouter } from 'hono/router/trie-router'
 
+import { hasForm } from '#leads/form-pages.ts'
 import { FORM_KINDS } from '#leads/form.ts'
 import { ALIASES, formRoutes, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { quote, type Problem } from './problem.ts'
 
-/** Problems under "forms". */
-export function checkForms({ forms }: Site): Problem[] {
+/** Problems under "forms", and links to forms that the site does not have. */
+export function checkForms(site: Site): Problem[] {
+  const { forms } = site
   return [
+    ...checkLinks(site),
     ...checkKinds('forms.intros', forms.intros),
     ...checkKinds('forms.page_ids', forms.page_ids),
     ...Object.entries(forms.aliases).flatMap(([from, to]) => checkAlias(from, to, forms.aliases)),
   ]
+}
+
+/** A link of header, footer or page to a form that is off leads to a 404. */
+function checkLinks(site: Site): Problem[] {
+  const off = FORM_KINDS.filter((kind) => !hasForm(kind, site)).map((kind) => formRoutes[kind])
+  return linksOf(site)
+    .filter(([, href]) => off.some(({ pattern }) => pattern === withoutQuery(href)))
+    .map(([path, href]) => ({
+      path,
+      message: `leads to ${quote(href)}, a form that "forms.pages" does not name. Name it there or remove the link.`,
+    }))
+}
+
+function linksOf({ layout, facts, promos, forms }: Site): (readonly [string, string])[] {
+  const { navigation, footer } = layout
+  return [
+    ...navigation.flatMap(({ href, children }, at) => [
+      [`layout.navigation[${at}].href`, href] as const,
+      ...hrefsOf(`layout.navigation[${at}].children`, children),
+    ]),
+    ...footer.flatMap(({ links }, at) => hrefsOf(`layout.footer[${at}].links`, links)),
+    ...hrefsOf('facts.benefits', facts.benefits),
+    ...hrefsOf('promos.cards', promos.cards),
+    ...(forms.banner.link === null ? [] : [['forms.banner.link', forms.banner.link.href] as const]),
+    ...Object.entries(forms.aliases).map(([from, to]) => [`forms.aliases.${from}`, to] as const),
+  ]
+}
+
+function hrefsOf(path: string, links: readonly { href: string }[]) {
+  return links.map(({ href }, at) => [`${path}[${at}].href`, href] as const)
+}
+
+function withoutQuery(href: string): string {
+  return href.replace(/[?#].*/, '')
 }
 
 const KINDS = new Set<string>(FORM_KINDS)
@@ -31,7 +68,7 @@ function checkAlias(from: string, to: string, aliases: Site['forms']['aliases'])
   if (isPage(from)) {
     return [{ path, message: 'is the address of a page, which answers instead. Remove it.' }]
   }
-  const target = to.replace(/[?#].*/, '')
+  const target = withoutQuery(to)
   if (target in aliases || target in ALIASES) {
     return [{ path, message: `leads to ${quote(to)}, which leads on. Name the page itself.` }]
   }

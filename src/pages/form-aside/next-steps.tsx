@@ -32,7 +32,7 @@ const STEPS: Record<FormKind, (when: string) => string[]> = {
   ],
   'test-drive': () => [
     'We confirm the time with you.',
-    'Bring your driver’s licence. It stands ready for you.',
+    'We have it ready for you.',
     'Take your time: nothing is binding.',
   ],
   photos: (when) => [
