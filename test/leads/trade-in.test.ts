@@ -177,6 +177,27 @@ describe('rego lookup (A22)', () => {
     expect(form.steps[1]?.groups[0]?.hint).toBeUndefined()
   })
 
+  it('takes anything that is typed: never rejects, and asks about letters and digits alone', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 40 })
+    const anyTyped = fc.record(
+      { rego: text, regoState: fc.constantFrom('QLD', 'NSW', 'XX'), looked_up: text, make: text },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(anyTyped, async (typed) => {
+        const { ask, called } = createAsk({ typed }, { rego_lookup: MAZDA })
+        const form = await sell.toForm(ask)
+        expect(form.steps).toHaveLength(3)
+        expect(form.steps[1]?.groups[0]?.hint ?? '').not.toContain('<')
+        for (const { body } of called)
+          expect(body).toEqual({
+            rego: expect.stringMatching(/^[A-Z0-9]{1,9}$/),
+            state: typed.regoState,
+          })
+      }),
+    )
+  })
+
   it('is not asked about a vehicle that a program names at once', async () => {
     const { looked_up: _, ...typed } = { ...PLATE, make: 'Mazda' }
     const { ask, called } = createAsk({ typed })

@@ -90,16 +90,23 @@ async function goThrough(
   typed: { plate?: object; vehicle?: object; person?: object } = {},
 ) {
   const first = await (await visit(site, path)).text()
+  let slowest = 0
+  const timed = async (fields: Record<string, string>, headers?: Record<string, string>) => {
+    const started = performance.now()
+    const response = await send(site, path, fields, headers)
+    slowest = Math.max(slowest, performance.now() - started)
+    return response
+  }
   const plate = { ...inputsOf(first), ...PLATE, ...typed.plate, step: 'next' }
-  const second = await (await send(site, path, plate)).text()
+  const second = await (await timed(plate)).text()
   const details = { ...inputsOf(second), ...typed.vehicle, ...condition(second), step: 'next' }
-  const third = await (await send(site, path, details)).text()
+  const third = await (await timed(details)).text()
   // As if a person had taken half a minute, from an address of their own.
   const key = await mintFormKey(env.MASTER_KEY, site, Math.floor(Date.now() / 1000) - 30)
   const sent = { ...inputsOf(third), ...PERSON, ...typed.person, key, step: 'send' }
   shoppers += 1
-  const answer = await send(site, path, sent, { 'CF-Connecting-IP': `203.0.113.${shoppers}` })
-  return { second, third, sent, answer, to: answer.headers.get('Location') ?? '' }
+  const answer = await timed(sent, { 'CF-Connecting-IP': `203.0.113.${shoppers}` })
+  return { second, third, sent, slowest, answer, to: answer.headers.get('Location') ?? '' }
 }
 
 const leadIdOf = (href: string) => /[0-9a-f]{32}/.exec(href)?.[0] ?? 'none'
@@ -256,10 +263,8 @@ describe('third parties at fault', () => {
     async (fault) => {
       const slug = `trade-${fault}`
       await open(slug, upstreamsAt(fault), { trade_in: { save_valuation: true } })
-      const started = performance.now()
-      const { second, to } = await goThrough(slug, '/trade-in', { vehicle: VEHICLE })
-      // Two of the four requests wait for somebody.
-      expect(performance.now() - started).toBeLessThan(6000)
+      const { second, to, slowest } = await goThrough(slug, '/trade-in', { vehicle: VEHICLE })
+      expect(slowest).toBeLessThan(3000)
       expect(second).toContain('We could not look up QLD ABC123')
       expect(to).toContain('/success?form=trade-in')
       const lead = await payloadOf(leadIdOf(to))
