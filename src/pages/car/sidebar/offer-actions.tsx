@@ -34,4 +34,6 @@ const ICONS: Partial<Record<CardAction['kind'], IconName>> = {
   enquire: 'mail',
   test_drive: 'key',
   photos: 'camera',
+  trade_in: 'again',
+  similar: 'search',
 }
