@@ -5,24 +5,30 @@ import { onDevice, parseTexts } from './kept.ts'
 const KEY = 'forecourt.details'
 const NAMES = new Set(['name', 'last_name', 'email', 'phone', 'postcode'])
 
-/** Puts what is remembered into fields that are empty, and offers to remember it or to forget it. */
-export function offerDetails(form: HTMLFormElement): void {
-  const tick = form.querySelector<HTMLElement>('[data-remember-tick]')
-  const box = tick?.querySelector('input')
-  if (!tick || !box) return
-  tick.hidden = false
+/** Puts what is remembered into the empty fields of a form that is fresh. */
+export function fillDetails(form: HTMLFormElement): void {
   const details = readDetails()
-  if (Object.keys(details).length === 0) return
+  const box = boxOf(form)
+  if (box === null || !isAny(details)) return
+  box.checked = true
   for (const control of fieldsOf(form)) {
     if (control.value === '') control.value = details[control.name] ?? ''
   }
-  box.checked = true
-  tick.append(createForget(form, box, details))
+}
+
+/** Offers to remember who sends a form, and to forget them. */
+export function offerDetails(form: HTMLFormElement): void {
+  const box = boxOf(form)
+  const tick = box?.closest<HTMLElement>('[data-remember-tick]')
+  if (box === null || !tick) return
+  tick.hidden = false
+  const details = readDetails()
+  if (isAny(details)) tick.append(createForget(form, box, details))
 }
 
 /** Keeps who has sent a form, or forgets them, as they ticked. */
 export function keepDetails(form: HTMLFormElement): void {
-  const box = form.querySelector<HTMLInputElement>('[data-remember-tick] input')
+  const box = boxOf(form)
   if (box === null) return
   if (!box.checked) return forget()
   // A form without a postcode leaves the one that is remembered.
@@ -61,5 +67,10 @@ function readDetails(): Texts {
 function forget(): void {
   onDevice((storage) => storage.removeItem(KEY))
 }
+
+const isAny = (details: Texts) => Object.keys(details).length > 0
+
+const boxOf = (form: HTMLFormElement) =>
+  form.querySelector<HTMLInputElement>('[data-remember-tick] input')
 
 const fieldsOf = (form: HTMLFormElement) => controlsOf(form).filter(({ name }) => NAMES.has(name))

@@ -36,6 +36,10 @@ function watch(wake: Opening['wake']): void {
     if (dialog === undefined) open?.close()
     else void openFormDialog(dialog, { link: null, wake })
   })
+  // A page that is come back to as it stood when its form was sent.
+  addEventListener('pageshow', () => {
+    if (here().dialog === undefined) open?.close()
+  })
 }
 
 function createDialog(path: string, link: HTMLElement | null): HTMLDialogElement {

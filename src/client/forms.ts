@@ -3,7 +3,7 @@
 import type htmx from 'htmx.org'
 
 import { openFormDialog } from './form-dialog.ts'
-import { keepDetails, offerDetails } from './form-details.ts'
+import { fillDetails, keepDetails, offerDetails } from './form-details.ts'
 import { addToDraft, dropDraft, readDraft, settleDraft } from './form-draft.ts'
 import { changedIn, fillForm, isControl, textsIn, type Texts } from './form-fields.ts'
 import { followStep, here, onPlace, pushPlace, replaceStep } from './form-place.ts'
@@ -41,8 +41,8 @@ export function openForm(
 
 function watch(): void {
   document.addEventListener('input', ({ target }) => {
-    if (!isControl(target) || target.form === null || !woken.has(target.form)) return
-    note(target.form, textsIn([target]))
+    if (isControl(target) && target.form?.matches('.form') === true)
+      note(target.form, textsIn([target]))
   })
   document.addEventListener('htmx:after:swap', () => {
     for (const form of sleeping()) follow(form)
@@ -74,6 +74,7 @@ function watch(): void {
 function wake(form: HTMLFormElement): void {
   woken.add(form)
   const early = textsIn(changedIn(form))
+  fillDetails(form)
   offerDetails(form)
   const { at, typed } = readDraft(form)
   fillForm(form, { ...typed, ...early })

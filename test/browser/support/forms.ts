@@ -1,7 +1,9 @@
 // Forms as a shopper fills them in, on their pages and over a vehicle's.
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import { isAlive, type Open, type Visit } from './journey.ts'
+import { hasFocus } from './search-page.ts'
 
 /** What is wrong with a form that was sent too early is an error in the console, too. */
 export const REFUSED = /422/
@@ -50,6 +52,15 @@ export function button(form: Locator, name: string | RegExp): Locator {
   return form.getByRole('button', { name })
 }
 
+/** Goes on to the next step, whose heading then has the keyboard. */
+export async function goOn(form: Locator): Promise<void> {
+  const before = await step(form)
+  await button(form, 'Continue').click()
+  await expect.poll(() => step(form)).not.toBe(before)
+  const heading = form.locator('.form-step:not([hidden]) h2').first()
+  await expect.poll(() => hasFocus(heading)).toBe(true)
+}
+
 /** The heading of the step that is shown. */
 export function step(form: Locator): Promise<string> {
   return form.locator('.form-step:not([hidden]) h2').first().innerText()
@@ -60,7 +71,7 @@ export function sends(page: Page): string[] {
   const found: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'POST' || request.url().includes('/api/')) return
-    if (/\/view$/.test(request.url())) return
+    if (request.url().endsWith('/view')) return
     const asked = /name="step"\r\n\r\n(\w+)/.exec(request.postData() ?? '')?.[1] ?? ''
     found.push(`${new URL(request.url()).pathname} ${asked}`)
   })
