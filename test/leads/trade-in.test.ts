@@ -177,6 +177,14 @@ describe('rego lookup (A22)', () => {
     expect(form.steps[1]?.groups[0]?.hint).toBeUndefined()
   })
 
+  it('undoes nothing that was put right where the page was opened again since', async () => {
+    const { ask, called } = createAsk({ typed: { ...PLATE, at: '1', make: 'Mazda', badge: 'Own' } })
+    const form = await sell.toForm(ask)
+    expect(called).toEqual([])
+    expect(fieldOf(form, 'badge')).not.toHaveProperty('isLookedUp')
+    expect(form.steps[1]?.groups[0]).not.toHaveProperty('hint')
+  })
+
   it('takes anything that is typed: never rejects, and asks about letters and digits alone', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 })
     const anyTyped = fc.record(

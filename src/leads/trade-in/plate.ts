@@ -37,11 +37,14 @@ export async function lookUpTyped(typed: Answers, site: Site, call: Call): Promi
   const state = states.find((known) => known === typed.regoState) ?? ''
   const canAsk = site.upstreams.rego_lookup !== null && /^[A-Z0-9]{1,9}$/.test(rego)
   if (!canAsk || (states.length > 0 && state === '')) return NOTHING
-  const before = readLookedUp(typed.looked_up)
   const plate = `${state} ${rego}`.trim()
+  const before = readLookedUp(typed.looked_up)
+  if (plate === before.plate) return before
+  // Only on the way from the plate to the vehicle: later it would undo what a shopper has put right.
+  const isOnTheWay = (typed.at ?? '0') === '0'
   // A program that sends all fields at once knows the vehicle.
   const isToldAlready = typed.looked_up === undefined && (typed.make ?? '') !== ''
-  if (plate === before.plate || isToldAlready) return { ...before, plate }
+  if (!isOnTheWay || isToldAlready) return NOTHING
   const vehicle = await lookUpRego(call, { rego, state })
   return { plate, isKnown: vehicle !== null, vehicle }
 }
