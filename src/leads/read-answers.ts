@@ -43,8 +43,9 @@ function schemaOf(field: Field, country: Country): Text {
   if (kind === 'tick') return tickSchema(field)
   if (kind === 'select' || kind === 'radios') return choiceSchema(field)
   if (kind === 'area') return toSchema(cleanText, field.required, within(field.most ?? 2000))
-  const line = within(field.most ?? 120)
-  return toSchema(cleanLine, field.required, line.pipe(ruleSchema(field.rule, country)))
+  // The rule has its say first: five digits are no postcode, not one that is too long.
+  const line = ruleSchema(field.rule, country).pipe(within(field.most ?? 120))
+  return toSchema(cleanLine, field.required, line)
 }
 
 /** Trimmed first; nothing is fine where nothing is required, and anything else must be right. */

@@ -75,7 +75,8 @@ async function keep(c: Ctx, asked: Asked, answers: Answers): Promise<Taken> {
   if (submitted.status === 'conflict' || submitted.status === 'failed')
     return { status: submitted.status, at: form.steps.length - 1 }
   if (submitted.status === 'kept') {
-    if (extras.event !== null && !isUncounted(c))
+    // Machines would fill the numbers of the business.
+    if (extras.event !== null && lead.suspicion.length === 0 && !isUncounted(c))
       services.record({ id: extras.event, path: c.req.path, site: tenant.slug })
     const rest = definition.whenKept?.(submitted.lead, ask)
     if (rest !== undefined) c.executionCtx.waitUntil(rest)

@@ -48,12 +48,12 @@ function FormStep({ step, index, canRemember, ...state }: Props & { step: Step; 
         </FormGroup>
       ))}
       {index === count - 1 && canRemember && <Remember {...state} />}
-      <Buttons form={form} index={index} />
       {fieldsOfStep(step).some((field) => field.kind !== 'hidden' && field.required === true) && (
         <p className="form-note">
           <span aria-hidden="true">*</span> We need these.
         </p>
       )}
+      <Buttons form={form} index={index} />
     </fieldset>
   )
 }
