@@ -1,0 +1,104 @@
+// A valuation from the vehicle that is wanted to the thanks, by keyboard alone and with a finger (W55, R18, V9).
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { goOn, openCar, step } from './support/forms.ts'
+import { addressOf, it, journeys, type Visit } from './support/journey.ts'
+
+const TYPED: Record<string, string> = {
+  rego: 'abc 123',
+  kms: '45,000 kms',
+  make: 'Mazda',
+  model: 'CX-5',
+  year: '2019',
+  name: 'Aroha',
+  last_name: 'Nguyen',
+  email: 'aroha@example.com',
+  phone: '0412 345 678',
+}
+
+journeys('a valuation', () => {
+  it.for<[string, Visit]>([
+    ['with scripts', { size: 'phone' }],
+    ['without scripts', { size: 'phone', scripts: false }],
+  ])('goes from the vehicle to the thanks by keyboard, %s', async ([, visit], { open }) => {
+    const car = await openCar(open, visit)
+    const link = car.getByTestId('actions').getByRole('link', { name: /^Trade/ })
+    const href = await link.getAttribute('href')
+    expect(href).toMatch(/^\/cars\/trade-in\?car_id=/)
+    const page = await open(href ?? '', visit)
+    expect(await page.getByTestId('form-car').isVisible()).toBe(true)
+    for (const name of ['Your vehicle', 'Its details and condition', 'About you']) {
+      expect(await step(page.locator('form.form'))).toBe(name)
+      expect(await sidewise(page)).toBe(0)
+      await fillByKeyboard(page)
+    }
+    await page.waitForURL(/\/success\?form=trade-in/)
+    expect(await page.locator('main').innerText()).toMatch(/call you/)
+  })
+
+  it('has nothing for axe to find in any of its steps', async ({ open }) => {
+    const page = await open('/sell-my-car', { size: 'phone' })
+    const form = page.locator('form.form')
+    expect(await faultsOf(page, 'main')).toEqual([])
+    await page.getByLabel('Kilometres').fill('45,000 kms')
+    await goOn(form)
+    expect(await faultsOf(page, 'main')).toEqual([])
+  })
+
+  it('answers what a shopper may ask, at an address of its own (W91)', async ({ open }) => {
+    const page = await open('/trade-in')
+    const answer = page.getByText('The final price is subject to inspection.')
+    expect(await answer.isVisible()).toBe(false)
+    await page.getByText('Is that the price I get?').click()
+    expect(await answer.isVisible()).toBe(true)
+    await page.goto(addressOf('/trade-in#faq-final'))
+    expect(await page.locator('#faq-final').count()).toBe(1)
+  })
+})
+
+/** Says what is asked in the step that is shown, and goes on: Tab, letters, arrows, Space and Enter alone. */
+async function fillByKeyboard(page: Page): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab')
+    const { kind, name, isSaid } = await focused(page)
+    if (kind === 'button') {
+      if (name !== 'next' && name !== 'send') continue
+      const asked = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.keyboard.press('Enter')
+      expect((await asked).status()).toBeLessThan(400)
+      await page.waitForFunction(() => document.querySelector('form[aria-busy]') === null)
+      return
+    }
+    if (isSaid) continue
+    if (kind === 'text' && TYPED[name] !== undefined) await page.keyboard.type(TYPED[name])
+    if (kind === 'select') await page.keyboard.press('ArrowDown')
+    if (kind === 'radio' || name === 'terms_conditions') await page.keyboard.press('Space')
+  }
+  throw new Error('No button was reached')
+}
+
+/** What has the keyboard, and whether anything has been said there. */
+function focused(page: Page): Promise<{ kind: string; name: string; isSaid: boolean }> {
+  return page.evaluate(() => {
+    const { activeElement: control } = document
+    if (control instanceof HTMLButtonElement)
+      return { kind: 'button', name: control.name === 'step' ? control.value : '', isSaid: false }
+    if (control instanceof HTMLSelectElement)
+      return { kind: 'select', name: control.name, isSaid: control.value !== '' }
+    if (!(control instanceof HTMLInputElement)) return { kind: 'other', name: '', isSaid: true }
+    const { name, type, form } = control
+    if (type === 'radio')
+      return { kind: 'radio', name, isSaid: new FormData(form ?? undefined).has(name) }
+    if (type === 'checkbox') return { kind: 'tick', name, isSaid: control.checked }
+    return { kind: 'text', name, isSaid: control.value !== '' }
+  })
+}
+
+/** How far the page can be scrolled to the side. */
+function sidewise(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+}
