@@ -120,8 +120,9 @@ describe('limit of a network', () => {
     vi.useRealTimers()
   })
 
-  it('is nothing where nobody counts', async () => {
+  it('is nothing where nobody counts, or where there is no address to count', async () => {
     expect(await reasons({}, { limit: null })).toEqual([])
+    expect(await reasons({ address: '' }, { limit: async () => false })).toEqual([])
   })
 })
 
