@@ -23,10 +23,7 @@ export function watchLastSearch(): void {
 }
 
 function remember(): void {
-  const search = {
-    href: location.pathname + location.search,
-    words: document.querySelector('#heading')?.textContent ?? '',
-  }
+  const search = { href: location.pathname + location.search, words: heading() }
   const others = read().filter(({ href }) => href !== search.href && href !== current)
   current = search.href
   onDevice((storage) => storage.setItem(KEY, JSON.stringify([search, ...others].slice(0, MOST))))
@@ -53,9 +50,13 @@ function offer(): void {
 function toLink({ href, words }: Search): HTMLElement {
   const link = document.createElement('a')
   link.href = href
-  link.textContent = words
+  // Where the dealer is, the list says itself.
+  const [where = ''] = / in .*/.exec(heading()) ?? []
+  link.textContent = words.replace(where, '')
   return link
 }
+
+const heading = () => document.querySelector('#heading')?.textContent ?? ''
 
 /** Reads what was stored, newest first; only searches of this site are offered. */
 function read(): Search[] {
