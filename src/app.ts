@@ -35,7 +35,10 @@ import { createServices, type Services } from '#services.ts'
 import { tenantOfHost } from '#tenant/middleware.ts'
 
 /** Most bytes of a form (TH20). */
-const FORM_LIMIT = bodyLimit({ maxSize: 20_000 })
+const FORM_LIMIT = bodyLimit({
+  maxSize: 20_000,
+  onError: (c) => c.text('This is too long to send. Go back and shorten your message.', 413),
+})
 
 /** The application. Tests may hand it services of their own. */
 export function createApp(services?: Services) {

@@ -20,7 +20,7 @@ import { routes } from '#routes.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Asked } from './asked.ts'
 import { isLastStep, stepOf } from './step.ts'
-import { hashTyped, keyOf, toNewLead } from './to-new-lead.ts'
+import { hashTyped, keyOf, suspect, toNewLead } from './to-new-lead.ts'
 
 type Ctx = Context<AppEnv>
 
@@ -68,15 +68,19 @@ function toInvalid({ steps }: LeadForm, errors: readonly FieldError[]): Taken {
 
 async function keep(c: Ctx, asked: Asked, answers: Answers): Promise<Taken> {
   const { services, tenant } = c.var
-  const { definition, ask, form } = asked
+  const { definition, form } = asked
+  const suspicion = await suspect(c, asked, answers)
+  const isSuspect = suspicion.length > 0
+  // A dealer pays for a valuation, so machines get none.
+  const ask = isSuspect ? { ...asked.ask, call: callNobody } : asked.ask
   const extras = await definition.toExtras(answers, ask)
-  const lead = await toNewLead(c, asked, answers, extras)
+  const lead = await toNewLead(c, asked, answers, { extras, suspicion })
   const submitted = await services.submitLead(lead, clock())
   if (submitted.status === 'conflict' || submitted.status === 'failed')
     return { status: submitted.status, at: form.steps.length - 1 }
   if (submitted.status === 'kept') {
     // Machines would fill the numbers of the business.
-    if (extras.event !== null && lead.suspicion.length === 0 && !isUncounted(c))
+    if (extras.event !== null && !isSuspect && !isUncounted(c))
       services.record({ id: extras.event, path: c.req.path, site: tenant.slug })
     const rest = definition.whenKept?.(submitted.lead, ask)
     if (rest !== undefined) c.executionCtx.waitUntil(rest)
@@ -95,3 +99,5 @@ function toSent(
     routes.success.href(form.kind, id, { car: car?.slug, event })
   return { status: 'sent', id, href }
 }
+
+const callNobody = async () => null

@@ -19,29 +19,16 @@ export async function toNewLead(
   c: Ctx,
   asked: Asked,
   answers: Answers,
-  extras: Extras,
+  { extras, suspicion }: { extras: Extras; suspicion: readonly string[] },
 ): Promise<NewLead> {
-  const { services } = c.var
   const { ask, form, carId } = asked
   const { site, car, typed, now } = ask
-  const sentKey = typed['key'] ?? ''
-  const suspicion = await services.suspect(
-    {
-      key: sentKey,
-      honeypot: typed['website_url'] ?? '',
-      text: toText(form, answers),
-      address: c.req.header('CF-Connecting-IP') ?? '',
-      turnstile: typed['cf-turnstile-response'] ?? '',
-      isSameOrigin: isSameOrigin(c),
-    },
-    now,
-  )
   // The stock may not answer now, and the dealer still knows the vehicle by its number.
   const about = car === null && carId !== null ? { car_id: carId } : {}
   return {
     kind: form.kind,
     // Without a key of its own every form would be the same form.
-    key: keyOf(typed) ?? (await services.mintFormKey(now)),
+    key: keyOf(typed) ?? (await c.var.services.mintFormKey(now)),
     payload: toPayload(
       form.kind,
       answers,
@@ -52,6 +39,20 @@ export async function toNewLead(
     suspicion,
     parent: null,
   }
+}
+
+/** What speaks for a machine. Asked once a form is complete, for it counts how often a network sends. */
+export function suspect(c: Ctx, { ask, form }: Asked, answers: Answers): Promise<string[]> {
+  const { typed, now } = ask
+  const sent = {
+    key: typed['key'] ?? '',
+    honeypot: typed['website_url'] ?? '',
+    text: toText(form, answers),
+    address: c.req.header('CF-Connecting-IP') ?? '',
+    turnstile: typed['cf-turnstile-response'] ?? '',
+    isSameOrigin: isSameOrigin(c),
+  }
+  return c.var.services.suspect(sent, now)
 }
 
 /** The key of a form as it was sent; null for what can be none. */

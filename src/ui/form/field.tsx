@@ -2,12 +2,13 @@
 import type { ReactNode } from 'react'
 
 import type { Field, HiddenField } from '#leads/form.ts'
-import { InlineMarkup, Markup } from '#ui/markup.tsx'
 import { AreaControl, SelectControl, TextControl } from './controls.tsx'
+import { Radios, Tick } from './choices.tsx'
 import { fieldId } from './field-id.ts'
+import { Mark } from './mark.tsx'
 import type { FormState } from './form-view.tsx'
 
-type Seen = Exclude<Field, HiddenField>
+export type Seen = Exclude<Field, HiddenField>
 /** What the parts of a field share. */
 export type Drawn<F extends Seen = Seen> = {
   field: F
@@ -73,88 +74,4 @@ function Labelled({ children: hint, ...drawn }: Drawn & { children: ReactNode })
       {field.kind === 'select' && <SelectControl {...drawn} field={field} />}
     </>
   )
-}
-
-type WithHint<F extends Seen> = Drawn<F> & { hint: ReactNode }
-
-function Radios({
-  field,
-  id,
-  value,
-  isWrong,
-  describedBy,
-  hint,
-}: WithHint<Extract<Seen, { kind: 'radios' }>>) {
-  return (
-    <fieldset
-      className="field-choices"
-      role="radiogroup"
-      aria-invalid={isWrong || undefined}
-      aria-describedby={describedBy}
-      aria-required={field.required}
-    >
-      <legend className="field-label">
-        {field.label}
-        <Mark of={field} />
-      </legend>
-      {hint}
-      {field.choices.map((choice, at) => (
-        <label key={choice.value} className="field-choice">
-          <input
-            id={at === 0 ? id : undefined}
-            type="radio"
-            name={field.name}
-            value={choice.value}
-            defaultChecked={choice.value === value}
-          />
-          <span>{choice.label}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function Tick({
-  field,
-  id,
-  value,
-  isWrong,
-  describedBy,
-  hint,
-}: WithHint<Extract<Seen, { kind: 'tick' }>>) {
-  return (
-    <>
-      <div className="field-tick">
-        <input
-          id={id}
-          type="checkbox"
-          name={field.name}
-          defaultChecked={value !== ''}
-          required={field.required}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={describedBy}
-        />
-        <label htmlFor={id}>
-          <InlineMarkup html={field.label} />
-          <Mark of={field} />
-        </label>
-      </div>
-      {hint}
-      {field.more && (
-        <details className="field-more">
-          <summary>Read the terms of use</summary>
-          <Markup html={field.more} />
-        </details>
-      )}
-    </>
-  )
-}
-
-/** Screen readers are told by the control itself. */
-function Mark({ of: { required } }: { of: Seen }) {
-  return required === true ? (
-    <span className="field-mark" aria-hidden="true">
-      *
-    </span>
-  ) : null
 }

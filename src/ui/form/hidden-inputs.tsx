@@ -27,7 +27,7 @@ export function HiddenInputs({ form, at, formKey, typed }: FormState) {
 
 /** Browsers bring back what hidden fields held before, unless they are told not to. */
 function Hidden({ name, value }: { name: string; value: string }) {
-  return <input type="hidden" name={name} value={value} autoComplete="off" readOnly />
+  return <input type="hidden" name={name} defaultValue={value} autoComplete="off" />
 }
 
 /** Out of sight and reach of people, by any means (TH13). */

@@ -1,0 +1,11 @@
+// The star of what must be said.
+import type { Seen } from './field.tsx'
+
+/** Screen readers are told by the control itself. */
+export function Mark({ of: { required } }: { of: Seen }) {
+  return required === true ? (
+    <span className="field-mark" aria-hidden="true">
+      *
+    </span>
+  ) : null
+}
