@@ -115,6 +115,20 @@ beforeAll(async () => {
   await shop('forms', { phone_numbers: { general: '(02) 5550 4100' } })
   await shop('rival')
   await shop('few', { forms: { pages: ['service'], remember: false, postcode: 'required' } })
+  const hours = Array.from({ length: 7 }, (_, weekday) => ({
+    weekday,
+    open: '09:00',
+    close: '17:00',
+  }))
+  await shop('drives', {
+    locations: PLACES.slice(0, 1).map((place) => ({ ...place, opening_hours: hours })),
+    forms: {
+      terms: {
+        label: 'I agree to the <a href="/terms">terms</a><script>',
+        text: 'All of <b>them</b>.',
+      },
+    },
+  })
   await shop('single', { locations: PLACES.slice(0, 1) })
 })
 beforeEach(() => void (written.length = 0))
@@ -271,6 +285,19 @@ describe('pages of forms', () => {
     })
   })
 
+  it('show the terms in the words of the site, cut to what words may hold (V51, V60, W66)', async () => {
+    const html = await get('drives', '/contact')
+    expect(html).toContain('<span>I agree to the <a href="/terms">terms</a></span>')
+    expect(html).toMatch(
+      /<details class="field-more"><summary>[^<]+<\/summary><div>All of <b>them<\/b>/,
+    )
+    expect(await get('forms', '/contact')).not.toContain('field-more')
+  })
+
+  it('have an address that leads to the booking of a service itself (R22)', async () => {
+    expect(await get('forms', '/service')).toMatch(/<form class="form" id="service-booking"/)
+  })
+
   it('offer to remember details where the site does (E40)', async () => {
     expect(await get('forms', '/contact')).toContain('data-remember-tick')
     expect(await get('few', '/contact')).not.toContain('data-remember')
@@ -401,7 +428,7 @@ describe('what was typed', () => {
 
   it('is at most 20 kB (TH20), which no message is that fits its box', async () => {
     const long = await post('forms', '/contact', { message: 'x'.repeat(21_000) })
-    expect(long.status).toBe(413)
+    expect([long.status, await long.text()]).toEqual([413, expect.stringContaining('shorten')])
     const { action, fields } = await filled('forms', '/contact', { message: '長'.repeat(2000) })
     expect((await post('forms', action, fields)).status).toBe(303)
   })
@@ -447,6 +474,30 @@ describe('one form, one lead (F9)', () => {
     expect(await count('forms')).toBe(before + 1)
     expect(written.filter(({ blobs }) => blobs?.[0] === '/contact')).toHaveLength(1)
     expect(written[0]).toMatchObject({ indexes: ['forms'], doubles: [22] })
+  })
+
+  it('stays taken when a time that it names has gone since', async () => {
+    const path = '/book-test-drive?car_id=f1'
+    const html = await get('drives', path)
+    const [, appointment = ''] = /<option value="([^"]+)">[^<]*(?:am|pm)/.exec(html) ?? []
+    expect(appointment).not.toBe('')
+    const { action, fields } = await filled('drives', path, { appointment })
+    const first = await post('drives', action, fields)
+    expect(first.status).toBe(303)
+    const later = Date.now() + 20 * 86_400_000
+    vi.spyOn(Date, 'now').mockReturnValue(later)
+    const again = await post('drives', action, fields)
+    expect([again.status, leadIn(again.headers.get('Location'))]).toEqual([
+      303,
+      leadIn(first.headers.get('Location')),
+    ])
+    // The same time in another form is one that has gone.
+    const { key } = await fillForm(await get('drives', path)).then((form) => form.fields)
+    const late = await post('drives', action, { ...fields, key: key ?? '' })
+    expect([late.status, errorsIn(await late.text()).inline]).toEqual([
+      422,
+      ['That time has gone. Please choose another.'],
+    ])
   })
 
   it('with other words is asked about first, and nothing typed is lost', async () => {
