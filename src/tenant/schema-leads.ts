@@ -9,6 +9,7 @@ const kinds = z
   .max(20)
   .default([])
   .describe('Kinds of form that go there; empty means all.')
+const KIND = 'How it gets there.'
 const recipients = z.array(z.email()).min(1).max(10).describe('Addresses that get it.')
 
 export const leads = z
@@ -18,7 +19,7 @@ export const leads = z
         z.discriminatedUnion('kind', [
           z
             .strictObject({
-              kind: z.literal('webhook'),
+              kind: z.literal('webhook').describe(KIND),
               name,
               url: z
                 .url({
@@ -38,10 +39,20 @@ export const leads = z
             })
             .describe('A system of the dealer.'),
           z
-            .strictObject({ kind: z.literal('adf'), name, to: recipients, forms: kinds })
+            .strictObject({
+              kind: z.literal('adf').describe(KIND),
+              name,
+              to: recipients,
+              forms: kinds,
+            })
             .describe('ADF 1.0 XML in the body of an e-mail.'),
           z
-            .strictObject({ kind: z.literal('email'), name, to: recipients, forms: kinds })
+            .strictObject({
+              kind: z.literal('email').describe(KIND),
+              name,
+              to: recipients,
+              forms: kinds,
+            })
             .describe('A plain e-mail that people read.'),
         ]),
       )
