@@ -1,0 +1,120 @@
+// A page on another origin, in a real browser, that tries every write of a site in every encoding a page has (TH14).
+import { createServer } from 'node:http'
+
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { createApp } from '#app.ts'
+import { addressOf, it, journeys } from './support/journey.ts'
+
+const PATHS = [
+  ...new Set(
+    createApp()
+      .routes.filter(({ method, path }) => /POST|ALL/.test(method) && path !== '/*')
+      .map(({ path }) => path.replaceAll(/:\w+|\*/g, '0123456789abcdef0123456789abcdef')),
+  ),
+]
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'] as const
+
+/** Status of each POST that reaches the site, by its path; those that the browser keeps back are 0. */
+function watch(page: Page, origin: string): Map<string, number[]> {
+  const seen = new Map<string, number[]>()
+  const note = (url: string, status: number) => {
+    const { pathname } = new URL(url)
+    seen.set(pathname, [...(seen.get(pathname) ?? []), status])
+  }
+  page.on('response', (response) => {
+    const { method, url } = { method: response.request().method(), url: response.url() }
+    if (method === 'POST' && url.startsWith(origin)) note(url, response.status())
+  })
+  page.on('requestfailed', (request) => {
+    if (request.method() === 'POST' && request.url().startsWith(origin)) note(request.url(), 0)
+  })
+  return seen
+}
+
+/** Sends forms into frames and JSON by script, each as a page elsewhere can. */
+async function send(page: Page, targets: readonly string[]): Promise<void> {
+  await page.evaluate(
+    async ({ targets, encodings }) => {
+      for (const target of targets) {
+        await Promise.all(encodings.map((encoding) => submit(target, encoding)))
+        const json = JSON.stringify({ id: 49, path: '/', name: 'Mallory', step: 'send' })
+        const ways: RequestInit[] = [
+          { mode: 'no-cors' },
+          { mode: 'cors', headers: { 'Content-Type': 'application/json' } },
+        ]
+        for (const way of ways)
+          await fetch(target, { method: 'POST', body: json, ...way }).catch(() => undefined)
+      }
+
+      function submit(target: string, encoding: string): Promise<void> {
+        const frame = document.createElement('iframe')
+        frame.name = crypto.randomUUID()
+        const form = document.createElement('form')
+        Object.assign(form, { method: 'post', action: target, enctype: encoding })
+        form.target = frame.name
+        form.innerHTML =
+          '<input name="name" value="Mallory"><input name="id" value="49"><input name="step" value="send">'
+        document.body.appendChild(frame)
+        document.body.appendChild(form)
+        const done = new Promise<void>((resolve) => {
+          frame.addEventListener('load', () => resolve())
+          setTimeout(resolve, 5000)
+        })
+        form.submit()
+        return done
+      }
+    },
+    { targets, encodings: FORMS },
+  )
+}
+
+/** An empty page under another host of this machine: browsers keep pages of the internet from it altogether. */
+function openElsewhere(): Promise<{ address: string; close: () => void }> {
+  const server = createServer((_request, response) => {
+    response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end('<!doctype html><title>Elsewhere</title>')
+  })
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      resolve({ address: `http://elsewhere.localhost:${port}/`, close: () => server.close() })
+    })
+  })
+}
+
+journeys('a page on another origin', () => {
+  it('can write nothing: no form, no beacon, no API', async ({ open }) => {
+    const origin = addressOf('')
+    const elsewhere = await openElsewhere()
+    // A page of somebody else is all that this journey is about.
+    const page = await open('/contact', { expected: /./ })
+    await page.goto(elsewhere.address)
+    const seen = watch(page, origin)
+    await send(
+      page,
+      PATHS.map((path) => origin + path),
+    )
+    elsewhere.close()
+    await expect.poll(() => [...seen.keys()].toSorted()).toEqual(PATHS.toSorted())
+    const accepted = [...seen].filter(([, statuses]) =>
+      statuses.some((status) => status !== 403 && status !== 0),
+    )
+    expect(accepted).toEqual([])
+    // Each form was answered; what a script sent it may not even read (Cross-Origin-Resource-Policy).
+    const few = [...seen].filter(
+      ([, statuses]) => statuses.filter((status) => status === 403).length < FORMS.length,
+    )
+    expect(few).toEqual([])
+  }, 120_000)
+
+  it('is told apart from a page of the site, which can', async ({ open }) => {
+    const page = await open('/contact', { expected: /422/ })
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    expect((await answered).status()).toBe(422)
+  })
+})
