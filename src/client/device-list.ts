@@ -1,22 +1,15 @@
-// Lists on the device. Storage may be full, forbidden or hostile: then nothing is kept, and nothing throws.
+// Lists on the device.
 import { parseEntries, STORED, type Entry, type StoredList } from '#garage/saved.ts'
+import { onDevice } from './kept.ts'
 
 /** The entries of a list, newest first. */
 export function readEntries(list: StoredList): Entry[] {
-  try {
-    return parseEntries(localStorage.getItem(STORED[list]))
-  } catch {
-    return []
-  }
+  return parseEntries(onDevice((storage) => storage.getItem(STORED[list])))
 }
 
 /** Keeps a list, and tells whoever shows it. */
 export function writeEntries(list: StoredList, entries: readonly Entry[]): void {
-  try {
-    localStorage.setItem(STORED[list], JSON.stringify(entries))
-  } catch {
-    // The page goes on without it.
-  }
+  onDevice((storage) => storage.setItem(STORED[list], JSON.stringify(entries)))
   // Browsers tell the other tabs of it, and this one not.
   dispatchEvent(new StorageEvent('storage'))
 }

@@ -1,6 +1,7 @@
 // What this tab has seen, for the form that may be sent from it (E23). It leaves the device with that form alone.
 import { parseLinkedParams, parseVisits, toVisitText } from '#leads/visits.ts'
 import { isAllowed } from './event-beacon.ts'
+import { inTab } from './kept.ts'
 
 const PAGES = 'forecourt.visited'
 const LINKED = 'forecourt.linked'
@@ -8,26 +9,21 @@ const LINKED = 'forecourt.linked'
 /** Notes the page, and the advertisement that led to the first one. Nothing of shoppers who ask not to be counted. */
 export function noteVisit(): void {
   if (!isAllowed()) return
-  try {
-    const seen = parseVisits(sessionStorage.getItem(PAGES) ?? '')
+  inTab((storage) => {
+    const seen = parseVisits(storage.getItem(PAGES) ?? '')
     if (seen.at(-1) !== location.pathname)
-      sessionStorage.setItem(PAGES, toVisitText([...seen, location.pathname]))
+      storage.setItem(PAGES, toVisitText([...seen, location.pathname]))
     const linked = new URLSearchParams(parseLinkedParams(location.search)).toString()
-    if (linked !== '' && sessionStorage.getItem(LINKED) === null)
-      sessionStorage.setItem(LINKED, linked)
-  } catch {
-    // Storage is forbidden or full.
-  }
+    if (linked !== '' && storage.getItem(LINKED) === null) storage.setItem(LINKED, linked)
+  })
 }
 
 /** Puts what was noted into the inputs of a form that is about to be sent. */
 export function fillVisits(form: HTMLFormElement): void {
-  try {
-    fill(form, 'visited_pages', sessionStorage.getItem(PAGES))
-    fill(form, 'linked_query_params', sessionStorage.getItem(LINKED))
-  } catch {
-    // Storage is forbidden.
-  }
+  inTab((storage) => {
+    fill(form, 'visited_pages', storage.getItem(PAGES))
+    fill(form, 'linked_query_params', storage.getItem(LINKED))
+  })
 }
 
 function fill(form: HTMLFormElement, name: string, text: string | null): void {

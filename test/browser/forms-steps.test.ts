@@ -56,6 +56,40 @@ journeys('steps of a form', () => {
     await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Is it still there?')
   })
 
+  it('come back over three steps, with what was chosen', async ({ open }) => {
+    const page = await open('/sell-my-car')
+    const form = page.locator('form.form')
+    await form.locator('[name="kms"]').fill('90000')
+    await goOn(form)
+    await field(form, 'Make').fill('Toyota')
+    await field(form, 'Model').fill('Corolla')
+    await form.locator('[name="year"]').fill('2019')
+    const chosen = form.getByRole('radio').filter({ visible: true }).nth(1)
+    await chosen.check()
+    const { name, value } = await chosen.evaluate(({ name, value }: HTMLInputElement) => ({
+      name,
+      value,
+    }))
+    for (const group of await form.locator('.form-step:not([hidden]) [role="radiogroup"]').all())
+      if ((await group.locator(':checked').count()) === 0)
+        await group.getByRole('radio').first().check()
+    await goOn(form)
+    await field(form, 'First name').fill('Aroha')
+    const third = await step(form)
+
+    const asked = sends(page)
+    await page.reload()
+    await expect.poll(() => step(form)).toBe(third)
+    expect(asked).toEqual(['/sell-my-car next', '/sell-my-car next'])
+    expect(await field(form, 'First name').inputValue()).toBe('Aroha')
+    await page.goBack()
+    await expect.poll(() => field(form, 'Make').inputValue()).toBe('Toyota')
+    expect(await form.locator(`[name="${name}"]:checked`).getAttribute('value')).toBe(value)
+    await page.goBack()
+    await expect.poll(() => form.locator('[name="kms"]').inputValue()).toMatch(/^90,?000$/)
+    expect(asked).toHaveLength(2)
+  })
+
   it('come back after another page was looked at', async ({ open }) => {
     const page = await open(PAGE)
     const form = page.locator('form.form')
