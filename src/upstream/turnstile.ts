@@ -29,6 +29,7 @@ export async function checkTurnstile(
     if (success) return 'passed'
     return errors.some((code) => OURS.has(code)) ? down(errors.join()) : 'refused'
   } catch (error) {
+    if (error instanceof SyntaxError) return down('answer is no JSON')
     return down(error instanceof Error ? error.name : 'unknown')
   }
 

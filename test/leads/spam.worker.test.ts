@@ -72,7 +72,11 @@ const onePerson = (origin: string, more: Partial<Person> = {}): Person => ({
     message: 'Kia ora!',
   },
   seconds: 4,
-  headers: { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
+  headers: {
+    Origin: origin,
+    'Sec-Fetch-Site': 'same-origin',
+    'CF-Connecting-IP': '203.0.113.7',
+  },
   way: 'once',
   ...more,
 })
