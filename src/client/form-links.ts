@@ -20,5 +20,5 @@ export function watchForms(library: typeof htmx): void {
   if (document.querySelector('form.form') !== null)
     void import('./forms.ts').then(({ wakeForms }) => wakeForms())
   const { dialog } = (history.state ?? {}) as { dialog?: string } // written by form-place.ts
-  if (dialog !== undefined) void open(dialog, null)
+  if (dialog !== undefined) void open(new URL(dialog, location.href).href, null)
 }

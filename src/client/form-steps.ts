@@ -43,6 +43,17 @@ export function nextButton(form: HTMLFormElement): HTMLElement | null {
   return step?.querySelector<HTMLElement>('[name="step"][value="next"]') ?? null
 }
 
+/** From a message to its field, without an entry of its own in the history. */
+export function leadToField(event: Event): void {
+  const { target } = event
+  const link =
+    target instanceof Element ? target.closest<HTMLAnchorElement>('.form [href^="#"]') : null
+  const field = link && document.getElementById(link.hash.slice(1))
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}
+
 /** The summary of what is wrong, and what is said of a form that could not be sent. */
 const FAULTS = '[data-testid="error-warning"]'
 

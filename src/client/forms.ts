@@ -8,10 +8,19 @@ import { addToDraft, dropDraft, readDraft, settleDraft } from './form-draft.ts'
 import { changedIn, fillForm, isControl, textsIn, type Texts } from './form-fields.ts'
 import { followStep, here, onPlace, pushPlace, replaceStep } from './form-place.ts'
 import { watchSending } from './form-send.ts'
-import { countSteps, focusForm, hasFaults, nextButton, showStep, stepOf } from './form-steps.ts'
+import {
+  countSteps,
+  focusForm,
+  hasFaults,
+  leadToField,
+  nextButton,
+  showStep,
+  stepOf,
+} from './form-steps.ts'
 import { fillVisits } from './visits.ts'
 
-const woken = new WeakSet<HTMLFormElement>()
+/** Forms that are awake, with the step that the server has drawn each for. */
+const woken = new WeakMap<HTMLFormElement, number>()
 /** What has been typed since the last answer was asked for. */
 let fresh: Texts = {}
 /** The step that a form is on its way to, and how often it may still ask: the server draws what each step needs. */
@@ -26,17 +35,25 @@ export function wakeForms(): void {
   for (const form of sleeping()) wake(form)
 }
 
-/** Opens the form of an address over the page; the focus goes back to `link`. */
-export function openForm(
+/** Opens the form of an address over the page, unless the page has it; the focus goes back to `link`. */
+export async function openForm(
   library: typeof htmx,
   href: string,
   link: HTMLElement | null,
 ): Promise<void> {
+  const present = formAt(new URL(href).pathname)
+  if (present !== undefined) return focusForm(present)
   const wake = (body: HTMLElement) => {
     library.process(body)
     wakeForms()
   }
-  return openFormDialog(href, { link, wake })
+  await openFormDialog(href, { link, wake })
+}
+
+function formAt(path: string): HTMLFormElement | undefined {
+  const forms = document.querySelectorAll<HTMLFormElement>('main form.form')
+  const pathOf = (form: Element) => form.getAttribute('action')?.split('?', 1)[0]
+  return [...forms].find((form) => pathOf(form) === path)
 }
 
 function watch(): void {
@@ -72,7 +89,7 @@ function watch(): void {
 
 /** A form that has come with its page, or into a dialog. */
 function wake(form: HTMLFormElement): void {
-  woken.add(form)
+  woken.set(form, stepOf(form))
   const early = textsIn(changedIn(form))
   fillDetails(form)
   offerDetails(form)
@@ -80,7 +97,7 @@ function wake(form: HTMLFormElement): void {
   fillForm(form, { ...typed, ...early })
   addToDraft(form, { typed: early })
   watchChallenge(form)
-  if (countSteps(form) < 2) return
+  if (countSteps(form) < 2 || !isInFront(form)) return
   // One that came with what is wrong with it stays where that is.
   const isBehind = at > stepOf(form) && !hasFaults(form)
   if (isBehind) askFor(form, at)
@@ -89,7 +106,7 @@ function wake(form: HTMLFormElement): void {
 
 /** A form that the server has drawn anew: at its next step, or with what is wrong. */
 function follow(form: HTMLFormElement): void {
-  woken.add(form)
+  woken.set(form, stepOf(form))
   offerDetails(form)
   fillForm(form, goal === null ? fresh : readDraft(form).typed)
   watchChallenge(form)
@@ -106,10 +123,15 @@ function follow(form: HTMLFormElement): void {
 
 /** Moves a form to the step that the shopper went to by the browser's buttons. */
 function goTo(form: HTMLFormElement, at: number): void {
-  const isStale = Object.keys(fresh).length > 0
+  const isStale = Object.keys(fresh).length > 0 || at > (woken.get(form) ?? 0)
   if (at > stepOf(form) && isStale) return askFor(form, at)
   showStep(form, at)
   addToDraft(form, { at })
+}
+
+/** Whether the entries of the history are about this form: those of a dialog are not about the page under it. */
+function isInFront(form: HTMLFormElement): boolean {
+  return (form.closest('dialog') !== null) === (here().dialog !== undefined)
 }
 
 /** The way back is the browser's own, where there is one. */
@@ -145,17 +167,6 @@ function note(form: HTMLFormElement, texts: Texts): void {
 function watchChallenge(form: HTMLFormElement): void {
   if (form.querySelector('[data-turnstile]') === null) return
   void import('./turnstile.ts').then(({ watchTurnstile }) => watchTurnstile(form))
-}
-
-/** From a message to its field, without an entry of its own in the history. */
-function leadToField(event: Event): void {
-  const { target } = event
-  const link =
-    target instanceof Element ? target.closest<HTMLAnchorElement>('.form [href^="#"]') : null
-  const field = link && document.getElementById(link.hash.slice(1))
-  if (!field) return
-  event.preventDefault()
-  field.focus()
 }
 
 function sleeping(): HTMLFormElement[] {

@@ -3,7 +3,17 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
-import { ask, button, dialogOf, field, openCar, REFUSED, sayWho } from './support/forms.ts'
+import {
+  ask,
+  button,
+  dialogOf,
+  field,
+  goOn,
+  openCar,
+  REFUSED,
+  sayWho,
+  step,
+} from './support/forms.ts'
 import { it, journeys } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 
@@ -66,6 +76,31 @@ journeys('a form over a vehicle’s page', () => {
     await dialog.getByRole('button', { name: 'Close' }).tap()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => hasFocus(menu)).toBe(true)
+  })
+
+  it('is the one of the page itself where that has it', async ({ open }) => {
+    const page = await open('/contact')
+    await page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first().click()
+    const first = page.locator('form.form [data-step="0"]')
+    await expect.poll(() => hasFocus(first)).toBe(true)
+    expect(await page.getByTestId('form-dialog').count()).toBe(0)
+  })
+
+  it('comes back over a form with steps, and leaves that where it was', async ({ open }) => {
+    const page = await open('/enquire')
+    const below = page.locator('main form.form')
+    await field(below, 'Comments').fill('Is it still there?')
+    await goOn(below)
+    const second = await step(below)
+    await page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first().click()
+    await dialogOf(page)
+    await page.reload()
+    const dialog = await dialogOf(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => step(below)).toBe(second)
+    await page.goBack()
+    await expect.poll(() => field(below, 'Comments').inputValue()).toBe('Is it still there?')
   })
 
   it('keeps the keyboard in', async ({ open }) => {
