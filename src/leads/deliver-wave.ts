@@ -5,6 +5,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { pauseOf } from './backoff.ts'
 import type { Delivered, Target } from './deliver.ts'
 import { claim, markDelivered, markFailed } from './delivery-rows.ts'
+import { gather } from './gather.ts'
 import { findLeads } from './lead-rows.ts'
 import type { Lead } from './lead.ts'
 import { insistently, patiently, type LeadWork } from './work.ts'
@@ -43,10 +44,13 @@ export async function deliverWave(
   const claimedIds = claimed.map(({ lead }) => lead)
   const leads = await patiently(findLeads(db, claimedIds))
 
+  const mark = gather<string>((delivered) =>
+    insistently(() => markDelivered(db, of, delivered, clock())),
+  )
   const tries = claimed.map(async (each): Promise<Tried> => {
     const lead = leads.get(each.lead)
     const said = lead === undefined ? UNREADABLE : await deliverInTime(lead, target, tenant, work)
-    if (said === 'delivered') await insistently(() => markDelivered(db, of, each.lead, clock()))
+    if (said === 'delivered') await mark(each.lead)
     return { ...each, said }
   })
   const done = await Promise.allSettled(tries)

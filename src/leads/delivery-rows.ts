@@ -61,17 +61,17 @@ export async function claim(
   return (await bound.all<{ lead: string; attempts: number }>()).results
 }
 
-/** Says that a target has a lead. */
+/** Says that a target has these leads. */
 export async function markDelivered(
   db: D1Database,
   { target }: OfTarget,
-  lead: string,
+  leads: readonly string[],
   now: number,
 ): Promise<void> {
   const statement = db.prepare(
-    "UPDATE lead_deliveries SET state = 'delivered', delivered_at = ?3, last_error = NULL WHERE lead_id = ?1 AND target = ?2",
+    "UPDATE lead_deliveries SET state = 'delivered', delivered_at = ?3, last_error = NULL WHERE lead_id IN (SELECT value FROM json_each(?1)) AND target = ?2",
   )
-  await statement.bind(lead, target, now).run()
+  await statement.bind(JSON.stringify(leads), target, now).run()
 }
 
 /** Gives a delivery back, to be tried at a later time; unless somebody else has claimed it since. */
