@@ -4,16 +4,9 @@ import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { createApp } from '#app.ts'
+import { WRITE_PATHS } from '#test/support/write-paths.ts'
 import { addressOf, it, journeys } from './support/journey.ts'
 
-const PATHS = [
-  ...new Set(
-    createApp()
-      .routes.filter(({ method, path }) => /POST|ALL/.test(method) && path !== '/*')
-      .map(({ path }) => path.replaceAll(/:\w+|\*/g, '0123456789abcdef0123456789abcdef')),
-  ),
-]
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'] as const
 
 /** Status of each POST that reaches the site, by its path; those that the browser keeps back are 0. */
@@ -96,10 +89,10 @@ journeys('a page on another origin', () => {
     const seen = watch(page, origin)
     await send(
       page,
-      PATHS.map((path) => origin + path),
+      WRITE_PATHS.map((path) => origin + path),
     )
     elsewhere.close()
-    await expect.poll(() => [...seen.keys()].toSorted()).toEqual(PATHS.toSorted())
+    await expect.poll(() => [...seen.keys()].toSorted()).toEqual(WRITE_PATHS.toSorted())
     const accepted = [...seen].filter(([, statuses]) =>
       statuses.some((status) => status !== 403 && status !== 0),
     )
