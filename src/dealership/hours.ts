@@ -22,11 +22,6 @@ export function hoursOn(
   return usual === undefined ? null : toHours(usual.status, usual.open, usual.close)
 }
 
-/** Whether a place says when it is open at all. */
-export function hasHours({ opening_hours: weekly, special_hours: special }: Told): boolean {
-  return weekly.length > 0 || special.length > 0
-}
-
 /** Whether a place is open at a moment (seconds); null where nobody says. */
 export function isOpen(place: Told & Pick<Place, 'timezone'>, now: number): boolean | null {
   const { date, minutes } = toLocalTime(now, place.timezone)

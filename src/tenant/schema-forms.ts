@@ -147,7 +147,9 @@ export const forms = z
         link: link.nullable().default(null).describe('Where it leads.'),
       })
       .prefault({})
-      .describe('Banner above the service booking and the other forms, which can be dismissed (W65).'),
+      .describe(
+        'Banner above the service booking and the other forms, which can be dismissed (W65).',
+      ),
     aliases: z
       .record(ownPath, path)
       .default({})

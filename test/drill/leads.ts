@@ -193,7 +193,9 @@ function report(
 ): boolean {
   const { taken, seen } = drill.crm
   const told = new Map(
-    [...drill.told].map(([key, ids]) => [key, new Set([...ids].filter((id) => !drill.inMemory.has(id)))] as const),
+    [...drill.told].map(
+      ([key, ids]) => [key, new Set([...ids].filter((id) => !drill.inMemory.has(id)))] as const,
+    ),
   )
   const result = tally(told, taken)
   const { pending, held } = database.read()
