@@ -16,8 +16,9 @@ export function enquiryEvent(car: Pick<Car, 'car_type'> | null): EventId {
   return car.car_type === 'used' ? EVENTS.usedEnquiry : EVENTS.newEnquiry
 }
 
-/** The vehicle that the address names, where the stock did not answer: the dealer learns at least its number. */
-export function unknownCar(car: Car | null, query: URLSearchParams): { car_id?: string } {
-  const id = query.get('car_id') ?? ''
-  return car !== null || id === '' ? {} : { car_id: id.slice(0, 80) }
+/** Subcategory of a lead: whether its vehicle is new; empty where it is about none. */
+export function conditionOf(car: Pick<Car, 'car_type'> | null): string {
+  return car === null ? '' : CONDITIONS[car.car_type]
 }
+
+const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const

@@ -11,6 +11,8 @@ export type FormAsk = {
   site: Site
   /** The vehicle that it is about; null where it is about none, or where the stock does not answer. */
   car: Car | null
+  /** Id of the vehicle that the address names, also where the stock does not answer for it; null where it names none. */
+  carId: string | null
   /** Seconds. */
   now: number
   /** What has been sent so far, hidden fields too; nothing on a fresh form. */

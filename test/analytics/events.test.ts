@@ -27,6 +27,7 @@ async function eventOf(kind: FormKind, about: Car | null, site: Partial<SiteInpu
   const ask: FormAsk = {
     site: testSite(site),
     car: about,
+    carId: about?.id ?? null,
     now: 1_795_000_000,
     typed: {},
     query: new URLSearchParams(),

@@ -33,6 +33,7 @@ function createAsk(more: Partial<FormAsk> = {}, answers: Partial<Record<string, 
     car: null,
     now: NOW,
     typed: {},
+    carId: null,
     query: new URLSearchParams(),
     call: async <T>(request: UpstreamRequest, schema: z.ZodType<T>) => {
       called.push(request)

@@ -1,6 +1,6 @@
 // Enquire about a vehicle (W43, S14, E22): what a shopper wants to know, then who they are.
 import { joinWords } from '#lib/join-words.ts'
-import { carWords, enquiryEvent, unknownCar } from '#leads/about-car.ts'
+import { carWords, conditionOf, enquiryEvent } from '#leads/about-car.ts'
 import { toChoices, YES_NO } from '#leads/choices.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields.ts'
@@ -12,7 +12,7 @@ export const enquiry: FormDefinition = {
     const { site, car } = ask
     return {
       kind: 'enquiry',
-      title: isAbout(ask) ? `Enquire about ${carWords(car, site)}` : 'Make an enquiry',
+      title: ask.carId !== null ? `Enquire about ${carWords(car, site)}` : 'Make an enquiry',
       intro: site.forms.intros.enquiry ?? '',
       steps: [
         { title: 'Your question', groups: [{ fields: questions(ask) }] },
@@ -24,25 +24,18 @@ export const enquiry: FormDefinition = {
       submitLabel: 'Send enquiry',
     }
   },
-  toExtras: async ({ topic, message }, { car, query }) => ({
+  toExtras: async ({ topic, message }, { car }) => ({
     category: 'Vehicle Enquiry',
-    subcategory: car === null ? '' : CONDITIONS[car.car_type],
+    subcategory: conditionOf(car),
     event: enquiryEvent(car),
-    fields: { ...unknownCar(car, query), message: joinWords([topic, message], '\n\n') },
+    fields: { message: joinWords([topic, message], '\n\n') },
   }),
-}
-
-const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const
-
-/** Whether it is about a vehicle, even if the stock does not say about which. */
-function isAbout({ car, query }: FormAsk): boolean {
-  return car !== null || query.has('car_id')
 }
 
 /** A topic says enough by itself: then nothing has to be written (V47). */
 function questions(ask: FormAsk): Field[] {
-  const { site, car, typed } = ask
-  const topics = isAbout(ask) ? site.forms.topics : []
+  const { site, car, carId, typed } = ask
+  const topics = carId !== null ? site.forms.topics : []
   const message = messageField(site)
   const isSaid = topics.includes(typed.topic ?? '')
   const takesTradeIn = car !== null && site.sidebar.trade_in_for.includes(car.car_type)

@@ -1,6 +1,6 @@
 // Enquire about finance (R26, R55, N2): how much and for how long, then who asks. It quotes nothing.
 import { EVENTS } from '#analytics/events.ts'
-import { carWords, unknownCar } from '#leads/about-car.ts'
+import { carWords } from '#leads/about-car.ts'
 import { toChoices } from '#leads/choices.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields.ts'
@@ -28,11 +28,11 @@ export const finance: FormDefinition = {
       submitLabel: 'Send enquiry',
     }
   },
-  toExtras: async (_answers, { car, query }) => ({
+  toExtras: async (_answers, { query }) => ({
     category: 'Finance Enquiry',
     subcategory: '',
     event: EVENTS.financeEnquiryForm,
-    fields: { ...askedFor(query).about, ...unknownCar(car, query) },
+    fields: askedFor(query).about,
   }),
 }
 

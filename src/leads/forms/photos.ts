@@ -1,6 +1,6 @@
 // Ask for photos of a vehicle (W44, V35): the question is written already, anything else may be added.
 import { joinWords } from '#lib/join-words.ts'
-import { carWords, enquiryEvent, unknownCar } from '#leads/about-car.ts'
+import { carWords, enquiryEvent } from '#leads/about-car.ts'
 import type { FormDefinition } from '#leads/definition.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields.ts'
 
@@ -29,13 +29,10 @@ export const photos: FormDefinition = {
     ],
     submitLabel: 'Request photos',
   }),
-  toExtras: async ({ message }, { site, car, query }) => ({
+  toExtras: async ({ message }, { site, car }) => ({
     category: 'Vehicle Enquiry',
     subcategory: 'Request Photos',
     event: enquiryEvent(car),
-    fields: {
-      ...unknownCar(car, query),
-      message: joinWords([site.forms.photos_message, message], '\n\n'),
-    },
+    fields: { message: joinWords([site.forms.photos_message, message], '\n\n') },
   }),
 }

@@ -1,6 +1,6 @@
 // Find Me Something Similar (S3): a vehicle is gone, and the dealer looks for its like.
 import { toMoney } from '#lib/money.ts'
-import { carWords, enquiryEvent, unknownCar } from '#leads/about-car.ts'
+import { carWords, enquiryEvent } from '#leads/about-car.ts'
 import { toChoices } from '#leads/choices.ts'
 import type { FormDefinition } from '#leads/definition.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields.ts'
@@ -41,11 +41,10 @@ export const similar: FormDefinition = {
     ],
     submitLabel: 'Find me one',
   }),
-  toExtras: async (_answers, { car, query }) => ({
+  toExtras: async (_answers, { car }) => ({
     category: 'Vehicle Enquiry',
     subcategory: 'Find Me Something Similar',
     event: enquiryEvent(car),
-    fields: unknownCar(car, query),
   }),
 }
 

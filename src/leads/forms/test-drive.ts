@@ -2,7 +2,7 @@
 import { EVENTS, type EventId } from '#analytics/events.ts'
 import { addressLine } from '#lib/address.ts'
 import { joinWords } from '#lib/join-words.ts'
-import { unknownCar } from '#leads/about-car.ts'
+import { conditionOf } from '#leads/about-car.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields.ts'
 import type { Choice, Field, Step } from '#leads/form.ts'
@@ -34,16 +34,15 @@ export const testDrive: FormDefinition = {
     }
   },
   toExtras: async (answers, ask) => {
-    const { site, car, query } = ask
+    const { site, car } = ask
     const place = placeFor({ ...ask, typed: answers })
     const appointment = place === null ? null : toAppointment(answers.appointment ?? '', place)
     const { words, ...times } = appointment ?? {}
     return {
       category: 'Test Drive',
-      subcategory: car === null ? '' : CONDITIONS[car.car_type],
+      subcategory: conditionOf(car),
       event: eventOf(car, site),
       fields: {
-        ...unknownCar(car, query),
         ...(place !== null && { location: place.name, location_id: place.id }),
         ...(appointment !== null && { appointment: times, preferred_time: words }),
       },
@@ -53,7 +52,6 @@ export const testDrive: FormDefinition = {
 
 const INTRO = 'Choose a time, or let us call you.'
 const SALES = ['sales'] as const
-const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const
 
 /** N5, N10: a demo counts as new, and so does what can be driven only. About no vehicle it is an enquiry like any other. */
 function eventOf(car: Car | null, site: Site): EventId {
@@ -95,13 +93,13 @@ function toSteps(ask: FormAsk, time: Field): Step[] {
 }
 
 /** Where the stock does not answer, the address still says which it is. */
-function vehicleField({ site: { vehicle }, query }: FormAsk): Field {
+function vehicleField({ site: { vehicle }, carId }: FormAsk): Field {
   return {
     kind: 'text',
     name: 'vehicle',
     label: 'Make and model',
     rule: 'text',
-    required: !query.has('car_id'),
+    required: carId === null,
     hint: `Or the stock number of the ${vehicle.one}.`,
   }
 }

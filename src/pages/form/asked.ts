@@ -13,8 +13,6 @@ export type Asked = {
   definition: FormDefinition
   ask: FormAsk
   form: LeadForm
-  /** The vehicle that the address names, also where the stock does not know it; null where it names none. */
-  carId: string | null
   /** Path and query: the form is sent to where it was asked for. */
   action: string
 }
@@ -35,12 +33,19 @@ export async function loadAsked(
   const found = named === '' ? null : await loadCarById(named, site, services.searchFresh, now)
   const car = found === 'unknown' ? null : found
   const isFor = car === null || (definition.isFor?.(car, site) ?? true)
-  const ask = { site, car: isFor ? car : null, now, typed, query, call: services.call }
+  const ask = {
+    site,
+    car: isFor ? car : null,
+    carId: named === '' || !isFor ? null : named,
+    now,
+    typed,
+    query,
+    call: services.call,
+  }
   return {
     definition,
     ask,
     form: await definition.toForm(ask),
-    carId: named === '' || !isFor ? null : named,
     action: pathname + search,
   }
 }

@@ -21,8 +21,8 @@ export async function toNewLead(
   answers: Answers,
   { extras, suspicion }: { extras: Extras; suspicion: readonly string[] },
 ): Promise<NewLead> {
-  const { ask, form, carId } = asked
-  const { site, car, typed, now } = ask
+  const { ask, form } = asked
+  const { site, car, carId, typed, now } = ask
   // The stock may not answer now, and the dealer still knows the vehicle by its number.
   const about = car === null && carId !== null ? { car_id: carId } : {}
   return {
@@ -61,9 +61,9 @@ export function keyOf({ key = '' }: Answers): string | null {
 }
 
 /** Fingerprint of what was typed, before anything is made of it: the same form sent twice has the same one (F9). */
-export async function hashTyped({ ask, form, carId }: Asked): Promise<string> {
+export async function hashTyped({ ask, form }: Asked): Promise<string> {
   const typed = Object.entries(ask.typed).filter(([name]) => !BESIDE.has(name))
-  const text = JSON.stringify([form.kind, carId, typed.toSorted(byName)])
+  const text = JSON.stringify([form.kind, ask.carId, typed.toSorted(byName)])
   return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }
 

@@ -15,12 +15,14 @@ type More = {
 }
 
 export function askFor({ forms, site, car, typed = {}, query = '' }: More = {}): FormAsk {
+  const params = new URLSearchParams(query)
   return {
     site: sampleSite({ ...site, ...(forms !== undefined && { forms }) }),
     car: car === undefined ? null : sampleCar(car),
+    carId: params.get('car_id') ?? (car === undefined ? null : sampleCar(car).id),
     now: NOW,
     typed,
-    query: new URLSearchParams(query),
+    query: params,
     call: async () => null,
   }
 }

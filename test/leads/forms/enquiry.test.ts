@@ -78,9 +78,6 @@ describe('the enquiry about a vehicle (W43)', () => {
     const { made, names } = await drawn(enquiry, lost)
     expect(made.title).toBe('Enquire about this car')
     expect(names).toContain('topic')
-    expect(await extrasOf(enquiry, {}, lost)).toMatchObject({
-      event: EVENTS.generalEnquiry,
-      fields: { car_id: '7' },
-    })
+    expect(await extrasOf(enquiry, {}, lost)).toMatchObject({ event: EVENTS.generalEnquiry })
   })
 })

@@ -59,7 +59,7 @@ describe('the finance enquiry (R26)', () => {
   })
 
   it('counts as a finance enquiry and passes on what else the address said (N2, R55)', async () => {
-    const query = 'vin=MR0&nvic=ABC&year=2021&car_type=used&whoIsHelping=Sam&car_id=7'
+    const query = 'vin=MR0&nvic=ABC&year=2021&car_type=used&whoIsHelping=Sam'
     expect(await extrasOf(finance, {}, { query })).toEqual({
       category: 'Finance Enquiry',
       subcategory: '',
@@ -70,7 +70,6 @@ describe('the finance enquiry (R26)', () => {
         year: '2021',
         car_type: 'used',
         whoIsHelping: 'Sam',
-        car_id: '7',
       },
     })
   })

@@ -142,9 +142,8 @@ describe('the lead of a test drive', () => {
   })
 
   it('without a vehicle is an enquiry (N14)', async () => {
-    const extras = await extrasOf(testDrive, {}, { site, query: 'car_id=77' })
+    const extras = await extrasOf(testDrive, {}, { site })
     expect(extras).toMatchObject({ subcategory: '', event: EVENTS.generalEnquiry })
-    expect(extras.fields).toMatchObject({ car_id: '77' })
   })
 
   it('says when and where for systems, and when for people (E22)', async () => {
