@@ -44,6 +44,17 @@ describe('success page', () => {
     ).not.toContain('tel:')
   })
 
+  it('asks who drives for what the site asks for, and calls no walk-through a drive (R52)', async () => {
+    const test_drive = { heading: 'Book a walk-through', bring: 'Mind the step.' }
+    await openShop({ slug: 'walks', vehicle: { one: 'caravan' }, test_drive }, [])
+    const thanksAt = async (slug: string) =>
+      main(await (await visit(slug, `/success?form=test-drive&lead=${LEAD}`)).text())
+    expect(await thanksAt('thanks')).toContain('ready for you. Please bring your driver licence.')
+    const walk = await thanksAt('walks')
+    expect(walk).toContain('We have the caravan ready for you. Mind the step.')
+    expect(walk).not.toMatch(/licence|test drive/i)
+  })
+
   it('leads back to the vehicle and to all others', async () => {
     const html = main(await success(`?form=enquiry&lead=${LEAD}&car=2021-toyota-corolla`))
     expect(html).toContain('href="/cars/2021-toyota-corolla"')
