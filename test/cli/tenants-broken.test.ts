@@ -29,14 +29,20 @@ describe('a site file with junk in any one field (F15)', () => {
 
 type Path = (string | number)[]
 
-function listPaths(node: unknown, path: Path = []): Path[] {
-  if (typeof node !== 'object' || node === null) return [path]
-  const paths: Path[] = []
-  for (const key of Array.isArray(node) ? node.keys() : Object.keys(node)) {
-    const child: unknown = Reflect.get(node, key)
-    paths.push([...path, key], ...listPaths(child, [...path, key]))
+/** Each field once: the same field of the other items of a list is the same code. */
+function listPaths(node: unknown): Path[] {
+  const paths = new Map<string, Path>()
+  const walk = (node: unknown, path: Path) => {
+    if (typeof node !== 'object' || node === null) return
+    for (const key of Array.isArray(node) ? node.keys() : Object.keys(node)) {
+      const to = [...path, key]
+      const field = to.map((part) => (typeof part === 'number' ? '*' : part)).join('.')
+      if (!paths.has(field)) paths.set(field, to)
+      walk(Reflect.get(node, key), to)
+    }
   }
-  return paths
+  walk(node, [])
+  return [...paths.values()]
 }
 
 function replaceAt(node: unknown, [key, ...rest]: Path, value: unknown): unknown {
