@@ -1,5 +1,5 @@
 // The queues of leads: one to deliver from, and one for what was given up there (F7, F9, F11).
-import { logError, logWarning } from '#lib/log.ts'
+import { errorName, logError, logWarning } from '#lib/log.ts'
 import { retryDelay } from './backoff.ts'
 import { deliverWaiting } from './deliver-waiting.ts'
 import { keepLead } from './keep-lead.ts'
@@ -22,9 +22,7 @@ export function consumeLeads(batch: Batch, work: LeadWork): Promise<void> {
 async function deliver({ messages }: Batch, work: LeadWork): Promise<void> {
   const kept = await Promise.all(
     messages.map(async (message) => {
-      const { body } = message
-      if (body.kind === 'deliver') return { message, id: body.id }
-      const id = await keep(body, work)
+      const id = await idOf(message, work)
       if (id === null) retry(message)
       return { message, id }
     }),
@@ -35,11 +33,19 @@ async function deliver({ messages }: Batch, work: LeadWork): Promise<void> {
     await deliverWaiting([...new Set(readable.map(({ id }) => id))], work)
     for (const { message } of readable) message.ack()
   } catch (error) {
-    logError('leads.database-failed', {
-      leads: readable.length,
-      error: error instanceof Error ? error.name : 'unknown',
-    })
+    logError('leads.database-failed', { leads: readable.length, error: errorName(error) })
     for (const { message } of readable) retry(message)
+  }
+}
+
+/** The id of a lead that is in the database now; null where it could not be kept, or where nobody can tell what was sent. */
+async function idOf({ body }: Message<LeadMessage>, work: LeadWork): Promise<string | null> {
+  try {
+    return body.kind === 'deliver' ? body.id : await keep(body, work)
+  } catch {
+    // Another release may have sent it. Those beside it are read all the same.
+    logError('leads.message-unreadable', {})
+    return null
   }
 }
 
@@ -53,8 +59,7 @@ async function keep({ lead, targets }: Keep, { db }: LeadWork): Promise<string |
     logWarning('leads.kept-apart', { tenant: lead.site, lead: id, first: lead.id })
     return (await patiently(keepLead(db, { ...lead, id }, targets))).lead.id
   } catch (error) {
-    const name = error instanceof Error ? error.name : 'unknown'
-    logError('leads.keep-failed', { tenant: lead.site, lead: lead.id, error: name })
+    logError('leads.keep-failed', { tenant: lead.site, lead: lead.id, error: errorName(error) })
     return null
   }
 }
@@ -63,11 +68,11 @@ async function keep({ lead, targets }: Keep, { db }: LeadWork): Promise<string |
 async function takeBack({ messages }: Batch, { queue }: LeadWork): Promise<void> {
   await Promise.all(
     messages.map(async (message) => {
-      const { body } = message
-      const { id, site } = body.kind === 'keep' ? body.lead : body
-      logError('leads.dead', { tenant: site, lead: id, kind: body.kind })
       try {
-        if (body.kind === 'keep')
+        const { body } = message
+        const { id, site } = 'lead' in body ? body.lead : body
+        logError('leads.dead', { tenant: site, lead: id, kind: body.kind })
+        if (body.kind !== 'deliver')
           await patiently(Promise.resolve(queue.send(body, { delaySeconds: AGAIN_AFTER })))
         message.ack()
       } catch {

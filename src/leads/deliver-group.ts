@@ -2,7 +2,7 @@
 import { logError } from '#lib/log.ts'
 import { restOf } from './backoff.ts'
 import { deliverWave } from './deliver-wave.ts'
-import { hold, rest, wake, type OfTarget } from './delivery-rows.ts'
+import { holdOld, rest, wake, type OfTarget } from './delivery-rows.ts'
 import { enqueue, MOST_QUEUED } from './enqueue.ts'
 import { patiently, type LeadWork } from './work.ts'
 
@@ -17,6 +17,9 @@ const FIRST = { usually: 3, afterRest: 1 }
 const LARGEST_WAVE = 24
 /** Seconds after which the rest of a group is left to another batch: leads of others wait behind this one. */
 const LONGEST = 8
+/** Seconds in which a new configuration has reached every place: a lead may be older than the one that is read here. */
+const SPREAD = 300
+const SPREAD_PAUSE = 30
 
 /** Delivers a group as far as its target takes it; what is left waits in the database. Rejects where that does not answer. */
 export async function deliverGroup(group: Group, work: LeadWork): Promise<void> {
@@ -73,13 +76,12 @@ async function wakeUp(group: Group, { db, queue, clock }: LeadWork): Promise<voi
   )
 }
 
-/** The site names no such target any more: a person says what becomes of them. */
-async function giveUp(group: Group, { db }: LeadWork): Promise<void> {
+/** The site names no such target any more: a person says what becomes of them. Or not yet, here: it is asked again. */
+async function giveUp(group: Group, { db, clock }: LeadWork): Promise<void> {
+  const now = clock()
   const leads = group.leads.map(({ lead }) => lead)
-  await patiently(hold(db, group, leads, 'target removed'))
-  logError('leads.target-removed', {
-    tenant: group.site,
-    target: group.target,
-    leads: leads.length,
-  })
+  const terms = { reason: 'target removed', cameAfter: now - SPREAD, dueAt: now + SPREAD_PAUSE }
+  const held = await patiently(holdOld(db, group, leads, terms))
+  if (held === 0) return
+  logError('leads.target-removed', { tenant: group.site, target: group.target, leads: held })
 }

@@ -87,17 +87,28 @@ export async function markFailed(
   await statement.bind(lead, target, attempts, dueAt, reason).run()
 }
 
-/** Leaves deliveries to a person. */
-export async function hold(
+/** Leaves deliveries to a person, but those of leads that came after a time wait until another. How many it left. */
+export async function holdOld(
   db: D1Database,
   { target }: OfTarget,
   leads: readonly string[],
-  reason: string,
-): Promise<void> {
-  const statement = db.prepare(
-    "UPDATE lead_deliveries SET state = 'held', last_error = ?3 WHERE lead_id IN (SELECT value FROM json_each(?1)) AND target = ?2 AND state = 'pending'",
-  )
-  await statement.bind(JSON.stringify(leads), target, reason).run()
+  { reason, cameAfter, dueAt }: { reason: string; cameAfter: number; dueAt: number },
+): Promise<number> {
+  const theirs =
+    "WHERE lead_id IN (SELECT value FROM json_each(?1)) AND target = ?2 AND state = 'pending'"
+  const young = 'EXISTS (SELECT 1 FROM leads WHERE id = lead_id AND created_at > ?4)'
+  const bound = [JSON.stringify(leads), target, reason, cameAfter] as const
+  const [held] = await db.batch([
+    db
+      .prepare(
+        `UPDATE lead_deliveries SET state = 'held', last_error = ?3 ${theirs} AND NOT ${young}`,
+      )
+      .bind(...bound),
+    db
+      .prepare(`UPDATE lead_deliveries SET due_at = ?5, last_error = ?3 ${theirs} AND ${young}`)
+      .bind(...bound, dueAt),
+  ])
+  return held?.meta.changes ?? 0
 }
 
 /** Lets a target rest; since when it fails, and how often it was found to. */

@@ -2,7 +2,7 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { Lead } from '#leads/lead.ts'
+import type { Lead, LeadMessage } from '#leads/lead.ts'
 import { brokenDb, CANARY, newLead, openOutbox, type Outbox } from '#test/support/outbox.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -128,11 +128,30 @@ describe('delivery from the queue', () => {
     const outbox = openOutbox('removed', ['crm'])
     const lead = await keep(outbox)
     outbox.site = testSite({ slug: 'removed' })
+    outbox.now += 301
     await outbox.consume()
     expect(await outbox.rows(lead.id)).toMatchObject([
       { state: 'held', last_error: 'target removed' },
     ])
     expect([outbox.sent, events()]).toEqual([[], ['leads.target-removed']])
+  })
+
+  it('waits for a target that another place knows already, until its name has come here', async () => {
+    const outbox = openOutbox('renamed', ['new-name'])
+    const { site } = outbox
+    const lead = await keep(outbox)
+    outbox.site = testSite({ slug: 'renamed' })
+    await outbox.consume()
+    expect(await outbox.rows(lead.id)).toMatchObject([
+      { state: 'pending', last_error: 'target removed' },
+    ])
+    expect([outbox.sent, events()]).toEqual([[], []])
+    outbox.site = site
+    outbox.now += 60
+    await outbox.sweep()
+    await outbox.drain()
+    expect(await outbox.rows(lead.id)).toMatchObject([{ state: 'delivered', last_error: null }])
+    expect(outbox.sent).toEqual([`${lead.id}.new-name`])
   })
 
   it('waits for a site that cannot be read', async () => {
@@ -260,6 +279,36 @@ describe('leads that the database did not take (F7)', () => {
     const { explicitAcks, retryMessages } = await outbox.consume()
     expect(explicitAcks).toEqual([])
     expect(retryMessages?.map(({ msgId }) => msgId)).toEqual(['0', '1'])
+  })
+})
+
+/** What a release before or after this one may have put into the queue, or nobody. */
+const UNREADABLE: unknown[] = [null, 'text', {}, { kind: 'keep' }, { kind: 'to-come', sent: [] }]
+
+describe('messages that nobody can read (F22)', () => {
+  it.each(UNREADABLE)('are read again, and hold up none beside them: %j', async (strange) => {
+    const outbox = openOutbox('strange')
+    const written = await keep(outbox)
+    outbox.db = brokenDb('throws')
+    const queued = await keep(outbox)
+    outbox.db = env.DB
+    const [deliver, whole] = outbox.queued.splice(0)
+    const messages = [deliver, strange, whole] as LeadMessage[] // one is none
+    const { explicitAcks, retryMessages } = await outbox.consume(messages)
+    expect([explicitAcks, retryMessages?.map(({ msgId }) => msgId)]).toEqual([['0', '2'], ['1']])
+    expect(new Set(outbox.sent)).toEqual(new Set([`${written.id}.crm`, `${queued.id}.crm`]))
+  })
+
+  it.each(UNREADABLE)('are not lost with those that the queue gave up: %j', async (strange) => {
+    const outbox = openOutbox('strange-dead')
+    outbox.db = brokenDb('throws')
+    await keep(outbox)
+    const [whole] = outbox.queued.splice(0)
+    const messages = [strange, whole] as LeadMessage[] // one is none
+    const { explicitAcks, retryMessages } = await outbox.consume(messages, 'leads-dead')
+    expect(explicitAcks).toContain('1')
+    expect(outbox.queued).toContainEqual(whole)
+    expect(outbox.queued.length + (retryMessages?.length ?? 0)).toBe(2)
   })
 })
 
