@@ -4,46 +4,23 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#app.ts'
-import type { Env } from '#env.ts'
 import { parseCar } from '#stock/car.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
+import { countCalls } from '#test/support/count-calls.ts'
 import { publishTo } from '#test/support/published.ts'
 import { openShop, testCar, type RawCar } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
 
-const KV_READS = new Set(['get', 'getWithMetadata', 'list'])
-
-/** A binding whose methods are counted by name when they are called. */
-function counted<T extends object>(binding: T, name: string, calls: string[]): T {
-  return new Proxy(binding, {
-    get(target, property) {
-      const value: unknown = Reflect.get(target, property)
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        calls.push(`${name}.${String(property)}`)
-        return Reflect.apply(value, target, given)
-      }
-    },
-  })
-}
-
 /** Opens a page of the shop; the storage that it read, call by call. */
 async function open(path: string, host = 'thrift.example'): Promise<string[]> {
-  const calls: string[] = []
-  const names = ['TENANTS', 'SEARCH', 'DB', 'STOCK_INDEX', 'SEARCH_CACHE', 'VIEW_COUNTER'] as const
-  const watched = Object.fromEntries(names.map((name) => [name, counted(env[name], name, calls)]))
+  const { bindings, calls } = countCalls(env)
   const context = createExecutionContext()
-  const bindings: Env = { ...env, ...watched }
   const response = await createApp().fetch(new Request(`http://${host}${path}`), bindings, context)
   expect([path, response.status]).toEqual([path, 200])
   expect(await response.text()).toContain('data-testid="similar-cars"')
   await waitOnExecutionContext(context)
-  return calls.filter((call) => {
-    const [name = '', method = ''] = call.split('.')
-    if (name === 'TENANTS' || name === 'SEARCH') return KV_READS.has(method)
-    return name === 'DB' ? method === 'prepare' : method === 'get'
-  })
+  return calls
 }
 
 /** Fills the index of a hosted engine's application, as an import would. */

@@ -1,0 +1,82 @@
+// What a form costs in storage, with the tenant known: nothing to draw it, one batch and one message to keep what it brings.
+import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createApp } from '#app.ts'
+import { mintFormKey } from '#leads/form-key.ts'
+import { FORM_KINDS } from '#leads/form.ts'
+import { formRoutes } from '#routes.ts'
+import { countCalls } from '#test/support/count-calls.ts'
+import { fillForm } from '#test/support/fill-form.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
+
+const HOST = 'http://frugal.example'
+const PARTIAL = { 'HX-Request': 'true', 'HX-Request-Type': 'partial' }
+
+/** Asks for a page; what its bindings were asked for, call by call, and the text. */
+async function ask(path: string, init: RequestInit = {}) {
+  const { bindings, calls } = countCalls(env)
+  const context = createExecutionContext()
+  const request = new Request(HOST + path, { redirect: 'manual', ...init })
+  const response = await createApp().fetch(request, bindings, context)
+  const text = await response.text()
+  await waitOnExecutionContext(context)
+  return { calls, text, status: response.status }
+}
+
+/** Sends the form of a path as somebody has filled it in, ten seconds after it was drawn. */
+async function send(path: string, more: Record<string, string> = {}) {
+  const { fields } = await fillForm((await ask(path)).text)
+  const key = await mintFormKey(env.MASTER_KEY, 'frugal', Math.floor(Date.now() / 1000) - 10)
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, key, step: 'send', ...more }))
+    body.append(name, value)
+  const headers = { 'Sec-Fetch-Site': 'same-origin', 'CF-Connecting-IP': '198.51.100.7' }
+  return ask(path, { method: 'POST', headers, body })
+}
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  const leads = { targets: ['sales', 'crm'].map((name) => emailTo(name)) }
+  await openShop({ slug: 'frugal', leads }, [testCar({ id: 'f1', slug: 'here' })])
+})
+
+const emailTo = (name: string) => ({ kind: 'email' as const, name, to: [`${name}@frugal.example`] })
+
+describe('storage that a form asks for', () => {
+  it.each(FORM_KINDS)('is none to draw %s, on a page and in a dialog', async (kind) => {
+    const path = formRoutes[kind].href()
+    await ask(path)
+    for (const headers of [{}, PARTIAL]) {
+      const { calls, status } = await ask(path, { headers })
+      expect([kind, status, calls]).toEqual([kind, 200, []])
+    }
+  })
+
+  it('is one reading of the vehicle that it is about', async () => {
+    const path = formRoutes.enquiry.href('f1')
+    await ask(path)
+    const { calls, text } = await ask(path, { headers: PARTIAL })
+    expect(text).toContain('data-car-id="f1"')
+    expect(calls).toEqual(['STOCK_INDEX.get'])
+  })
+
+  it('is one count of the sender, one batch and one message to keep a lead, whatever its targets', async () => {
+    const { calls, status } = await send(formRoutes.general.href())
+    expect(status).toBe(303)
+    expect(calls).toEqual(['FORM_LIMIT.limit', 'DB.batch', 'LEADS.send'])
+  })
+
+  it('is one reading more with a vehicle', async () => {
+    const { calls, status } = await send(formRoutes.enquiry.href('f1'))
+    expect(status).toBe(303)
+    expect(calls).toEqual(['STOCK_INDEX.get', 'FORM_LIMIT.limit', 'DB.batch', 'LEADS.send'])
+  })
+
+  it('is one look for a lead of the same key where something is wrong (F9)', async () => {
+    const { calls, status } = await send(formRoutes.general.href(), { email: 'nobody' })
+    expect(status).toBe(422)
+    expect(calls).toEqual(['DB.prepare'])
+  })
+})

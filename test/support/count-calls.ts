@@ -1,0 +1,48 @@
+// Bindings that note what they are asked for.
+import type { Env } from '#env.ts'
+
+/** What costs a way to storage, by binding. */
+const WAYS: Partial<Record<keyof Env, readonly string[]>> = {
+  TENANTS: ['get', 'getWithMetadata', 'list'],
+  SEARCH: ['get', 'getWithMetadata', 'list'],
+  DB: ['prepare', 'batch', 'exec'],
+  STOCK_INDEX: ['get'],
+  SEARCH_CACHE: ['get'],
+  VIEW_COUNTER: ['get'],
+  LEADS: ['send', 'sendBatch'],
+  FORM_LIMIT: ['limit'],
+}
+
+/** The bindings, and the ways to storage that they are used for, in order. A batch ("DB.batch") is one, a query alone is "DB.prepare". */
+export function countCalls(env: Env): { bindings: Env; calls: string[] } {
+  const calls: string[] = []
+  const note = (call: string, [first]: unknown[]) => {
+    // They were prepared for it.
+    const together = call === 'DB.batch' && Array.isArray(first) ? first.length : 0
+    for (let n = 0; n < together; n += 1) calls.splice(calls.lastIndexOf('DB.prepare'), 1)
+    calls.push(call)
+  }
+  const watched = Object.entries(WAYS).map(([name, ways]) => {
+    const binding = env[name as keyof Env] // The keys of WAYS are names of bindings.
+    return [name, typeof binding === 'object' ? watch(binding, name, ways, note) : binding]
+  })
+  return { bindings: { ...env, ...Object.fromEntries(watched) }, calls }
+}
+
+function watch(
+  binding: object,
+  name: string,
+  ways: readonly string[],
+  note: (call: string, given: unknown[]) => void,
+): object {
+  return new Proxy(binding, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        if (ways.includes(String(property))) note(`${name}.${String(property)}`, given)
+        return Reflect.apply(value, target, given)
+      }
+    },
+  })
+}
