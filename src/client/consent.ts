@@ -1,5 +1,6 @@
 // Whether a shopper lets the site measure: asked in a bar that stops nobody, kept on the device, changed at any time.
 import { toBar } from './consent-bar.ts'
+import { onDevice } from './kept.ts'
 
 export type Consent = 'granted' | 'denied'
 
@@ -17,20 +18,13 @@ export function toConsent(
 
 /** What was chosen on this device; null when nothing was. */
 export function keptConsent(): Consent | null {
-  try {
-    const kept = localStorage.getItem(KEY)
-    return kept === 'granted' || kept === 'denied' ? kept : null
-  } catch {
-    return null
-  }
+  const kept = onDevice((storage) => storage.getItem(KEY))
+  return kept === 'granted' || kept === 'denied' ? kept : null
 }
 
+/** Keeps what was chosen; it holds for this page alone where nothing can be kept. */
 export function keepConsent(consent: Consent): void {
-  try {
-    localStorage.setItem(KEY, consent)
-  } catch {
-    // Storage is forbidden or full: it holds for this page.
-  }
+  onDevice((storage) => storage.setItem(KEY, consent))
 }
 
 let open: HTMLElement | undefined

@@ -2,6 +2,7 @@
 import { askConsent, keepConsent, keptConsent, toConsent, type Consent } from './consent.ts'
 import { tellTag } from './data-layer.ts'
 import { isAllowed } from './event-beacon.ts'
+import { inTab } from './kept.ts'
 
 const { dataset } = document.documentElement
 const { tag: container = '' } = dataset
@@ -78,13 +79,10 @@ function tellLead(): void {
   })
 }
 
+/** Where nothing can be kept, it may be told again. */
 function wasTold(id: string): boolean {
   const key = 'forecourt.told'
-  try {
-    if (sessionStorage.getItem(key) === id) return true
-    sessionStorage.setItem(key, id)
-  } catch {
-    // Storage is forbidden: it may be told again.
-  }
-  return false
+  const told = inTab((storage) => storage.getItem(key))
+  inTab((storage) => storage.setItem(key, id))
+  return told === id
 }

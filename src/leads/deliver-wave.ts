@@ -3,11 +3,11 @@ import { inTime } from '#lib/in-time.ts'
 import { logError, logWarning } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { pauseOf } from './backoff.ts'
-import type { Delivered, Target } from './deliver.ts'
 import { claim, markDelivered, markFailed } from './delivery-rows.ts'
 import { gather } from './gather.ts'
 import { findLeads } from './lead-rows.ts'
 import type { Lead } from './lead.ts'
+import type { Delivered, Target } from './targets/target.ts'
 import { insistently, patiently, type LeadWork } from './work.ts'
 
 /** What a wave says of its target; neither where it was asked nothing. */

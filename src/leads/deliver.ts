@@ -1,12 +1,11 @@
 // One lead to one target of a site (A22). Says how it went, and knows nothing of rows and queues.
+import { errorName } from '#lib/log.ts'
 import type { Lead } from './lead.ts'
 import { toAdfEmail } from './targets/adf-email.ts'
 import { toPlainEmail } from './targets/plain-email.ts'
 import { sendEmail } from './targets/send-email.ts'
 import type { Delivered, DeliverPort, Target } from './targets/target.ts'
 import { sendWebhook } from './targets/webhook.ts'
-
-export type { Delivered, DeliverPort, Target } from './targets/target.ts'
 
 /** Delivers once; `now` in seconds. Never rejects. The same lead to the same target carries the same id, however often it is sent. */
 export async function deliverLead(
@@ -20,7 +19,6 @@ export async function deliverLead(
     const email = target.kind === 'adf' ? toAdfEmail : toPlainEmail
     return await sendEmail(email(lead, target, port.site), port.email)
   } catch (error) {
-    // Its words may quote what was sent.
-    return { failed: error instanceof Error ? error.name : 'unknown' }
+    return { failed: errorName(error) }
   }
 }

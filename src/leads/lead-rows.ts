@@ -2,8 +2,7 @@
 import { z } from 'zod'
 
 import { logError } from '#lib/log.ts'
-import { FORM_KINDS } from './form.ts'
-import type { Lead } from './lead.ts'
+import { LEAD_KINDS, type Lead } from './lead.ts'
 
 /** Writes a lead unless there is one of its id. */
 export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
@@ -56,7 +55,7 @@ const rowShape = z
   .object({
     id: z.string(),
     site: z.string(),
-    kind: z.enum([...FORM_KINDS, 'offer']),
+    kind: z.enum(LEAD_KINDS),
     key: z.string(),
     body_hash: z.string(),
     parent: z.string().nullable(),

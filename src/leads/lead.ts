@@ -1,11 +1,12 @@
 // A lead: what a shopper asked, as it is kept and as the dealer's systems get it (E22-E25, E37, E38).
-import type { FormKind } from './form.ts'
+import { FORM_KINDS } from './form.ts'
 
 /** Fields of the payload by their names in the dealers' systems; payload.ts says which. */
 export type LeadPayload = Readonly<Record<string, unknown>>
 
-/** A form, or the acceptance of what was offered for a vehicle (S15). */
-export type LeadKind = FormKind | 'offer'
+/** The forms, and the acceptance of what was offered for a vehicle (S15). */
+export const LEAD_KINDS = [...FORM_KINDS, 'offer'] as const
+export type LeadKind = (typeof LEAD_KINDS)[number]
 
 export type NewLead = {
   kind: LeadKind

@@ -16,8 +16,6 @@ import {
   type Origin,
 } from './payload-fields.ts'
 
-export type { Origin } from './payload-fields.ts'
-
 /**
  * The whole payload. Answers that no entity names go by the names of their fields.
  * What says nothing ("", [], null) is left out; a tick that is not set is false.

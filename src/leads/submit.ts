@@ -1,6 +1,6 @@
 // Keeps a lead before anybody says thanks for it: a row in the database, else the whole lead in the queue (F6-F9).
 import { inTime } from '#lib/in-time.ts'
-import { logError } from '#lib/log.ts'
+import { errorName, logError } from '#lib/log.ts'
 import { keepLead } from './keep-lead.ts'
 import { leadId } from './lead-id.ts'
 import type { Lead, LeadMessage, NewLead, Submitted } from './lead.ts'
@@ -34,7 +34,7 @@ export async function submitLead(
       return isSame ? { status: 'known', lead: kept.lead } : { status: 'conflict' }
     }
   } catch (error) {
-    logError('leads.database-failed', { tenant: site, lead: lead.id, error: nameOf(error) })
+    logError('leads.database-failed', { tenant: site, lead: lead.id, error: errorName(error) })
     const isQueued = await send(port, lead.id, { kind: 'keep', lead, targets })
     return isQueued ? { status: 'kept', lead } : { status: 'failed' }
   }
@@ -49,12 +49,7 @@ async function send(port: KeepPort, lead: string, message: LeadMessage): Promise
     await inTime(Promise.resolve(port.queue.send(message)), KEEP_MS.queue)
     return true
   } catch (error) {
-    logError('leads.queue-failed', { tenant: port.site, lead, error: nameOf(error) })
+    logError('leads.queue-failed', { tenant: port.site, lead, error: errorName(error) })
     return false
   }
-}
-
-/** Never the words of an error: they may quote what was written. */
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown'
 }

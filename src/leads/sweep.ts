@@ -1,5 +1,5 @@
 // What was left behind: rows whose message got lost in a crash, pauses that are over, targets to be tried again (F8, F10).
-import { logError } from '#lib/log.ts'
+import { errorName, logError } from '#lib/log.ts'
 import { findDue } from './delivery-rows.ts'
 import { enqueue, MOST_QUEUED } from './enqueue.ts'
 import { patiently, type LeadWork } from './work.ts'
@@ -10,6 +10,6 @@ export async function sweepLeads({ db, queue, clock }: LeadWork): Promise<void> 
     await enqueue(queue, await patiently(findDue(db, clock(), MOST_QUEUED)))
   } catch (error) {
     // The next minute has another.
-    logError('leads.sweep-failed', { error: error instanceof Error ? error.name : 'unknown' })
+    logError('leads.sweep-failed', { error: errorName(error) })
   }
 }

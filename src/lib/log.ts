@@ -7,6 +7,11 @@ export function logError(event: string, fields: LogFields): void {
   console.error(JSON.stringify({ level: 'error', event, ...fields }))
 }
 
+/** What is logged of something that was thrown: never its words, which may quote what was written. */
+export function errorName(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
+}
+
 /** Something that a dealer should put right; the page does without it. */
 export function logWarning(event: string, fields: LogFields): void {
   console.warn(JSON.stringify({ level: 'warning', event, ...fields }))

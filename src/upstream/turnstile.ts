@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import { inTime } from '#lib/in-time.ts'
+import { errorName } from '#lib/log.ts'
 import { TIMEOUT_MS } from './call.ts'
 
 export type TurnstilePort = {
@@ -30,7 +31,7 @@ export async function checkTurnstile(
     return errors.some((code) => OURS.has(code)) ? down(errors.join()) : 'refused'
   } catch (error) {
     if (error instanceof SyntaxError) return down('answer is no JSON')
-    return down(error instanceof Error ? error.name : 'unknown')
+    return down(errorName(error))
   }
 
   function down(reason: string): 'down' {

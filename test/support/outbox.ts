@@ -3,7 +3,7 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from 'clou
 import { env } from 'cloudflare:workers'
 
 import { consumeLeads } from '#leads/consume.ts'
-import type { Delivered } from '#leads/deliver.ts'
+import type { Delivered } from '#leads/targets/target.ts'
 import type { Lead, LeadMessage, NewLead, Submitted } from '#leads/lead.ts'
 import { submitLead } from '#leads/submit.ts'
 import { sweepLeads } from '#leads/sweep.ts'

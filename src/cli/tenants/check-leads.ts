@@ -1,6 +1,5 @@
 // Checks of where the leads of a site go: to listed hosts, from an address that may send, each target once (A22, TH15).
-import { FORM_KINDS } from '#leads/form.ts'
-import type { LeadKind } from '#leads/lead.ts'
+import { LEAD_KINDS } from '#leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAllowedUpstream } from '#upstream/host.ts'
 
@@ -31,7 +30,7 @@ export function checkLeads({ leads }: Site): Problem[] {
   return [...problems, ...checkSender(leads.from)]
 }
 
-const KINDS: readonly string[] = [...FORM_KINDS, 'offer'] satisfies LeadKind[]
+const KINDS: readonly string[] = LEAD_KINDS
 
 function checkUrl(path: string, text: string): Problem[] {
   const url = new URL(text) // the schema let only addresses through

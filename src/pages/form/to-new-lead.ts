@@ -7,7 +7,8 @@ import { isSameOrigin } from '#http/same-origin.ts'
 import type { Extras } from '#leads/definition.ts'
 import { fieldsOf, type Answers, type LeadForm } from '#leads/form.ts'
 import type { NewLead } from '#leads/lead.ts'
-import { toPayload, type Origin } from '#leads/payload.ts'
+import type { Origin } from '#leads/payload-fields.ts'
+import { toPayload } from '#leads/payload.ts'
 import { parseLinkedParams, parseVisits } from '#leads/visits.ts'
 import { toHex } from '#lib/hex.ts'
 import type { Asked } from './asked.ts'
@@ -89,9 +90,11 @@ function toText(form: LeadForm, answers: Answers): string {
 }
 
 function toOrigin(c: Ctx, typed: Answers): Origin {
-  const { pathname } = pageAddress(c)
+  const url = new URL(c.var.tenant.site.url)
+  // Set, not resolved: a path with two slashes would name another host.
+  url.pathname = pageAddress(c).pathname
   return {
-    url: new URL(pathname, c.var.tenant.site.url).href,
+    url: url.href,
     userAgent: (c.req.header('User-Agent') ?? '').slice(0, 400),
     visitedPages: parseVisits(typed['visited_pages'] ?? ''),
     linkedQueryParams: parseLinkedParams(typed['linked_query_params'] ?? ''),

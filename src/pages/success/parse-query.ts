@@ -1,7 +1,6 @@
 // What the address of the success page says, read without trust: whoever can write a link can write this.
 import { isEventId, type EventId } from '#analytics/events.ts'
-import { FORM_KINDS } from '#leads/form.ts'
-import type { LeadKind } from '#leads/lead.ts'
+import { LEAD_KINDS, type LeadKind } from '#leads/lead.ts'
 
 export type Sent = {
   kind: LeadKind | null
@@ -16,7 +15,7 @@ export type Sent = {
 /** Total: what is not understood says nothing. */
 export function parseSent(query: URLSearchParams): Sent {
   const form = query.get('form') ?? ''
-  const kind = KINDS.find((known) => known === form) ?? null
+  const kind = LEAD_KINDS.find((known) => known === form) ?? null
   const lead = query.get('lead') ?? ''
   const car = query.get('car') ?? ''
   const event = Number(query.get('event') ?? '')
@@ -27,5 +26,3 @@ export function parseSent(query: URLSearchParams): Sent {
     event: isEventId(event) ? event : null,
   }
 }
-
-const KINDS: readonly LeadKind[] = [...FORM_KINDS, 'offer']
