@@ -28,7 +28,7 @@ export function parseLinkedParams(query: string): Record<string, string> {
 const MOST_PATHS = 30
 const MOST_QUERY = 4096
 const MOST_VALUE = 200
-const PATH = /^\/(?!\/)[^\s?#]{0,199}$/
+const PATH = /^\/(?!\/)[^\s?#\p{C}]{0,199}$/u
 /** Words and ids; an address of e-mail, which some newsletters add, is none. */
 const VALUE = /^[^@<>\p{C}]+$/u
 

@@ -24,17 +24,19 @@ type Props = {
   image?: string
   /** Facts for search engines, JSON-LD; written so that no text in it can end its element. */
   structured?: object
+  /** Whoever has the address may read the page, so nobody else is told it: no tag runs. */
+  isPrivate?: boolean
   children: ReactNode
 }
 
-export function Document({ children, ...head }: Props) {
+export function Document({ children, isPrivate = false, ...head }: Props) {
   const { site } = useSite()
   return (
     <html
       lang={site.locale}
       data-toast-ms={site.sharing.toast_ms}
       data-form-css={assetUrl('form-dialog.css')}
-      {...tagData(site)}
+      {...(!isPrivate && tagData(site))}
     >
       <Head {...head} />
       <body>
@@ -49,7 +51,7 @@ export function Document({ children, ...head }: Props) {
   )
 }
 
-function Head(props: Omit<Props, 'children'>) {
+function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
   const { kind = 'plain', title, description = '', canonical, robots, image, structured } = props
   const { site, themeCss } = useSite()
   const font = firstFont(themeCss)

@@ -127,6 +127,13 @@ Acme Motors, lead 0123456789abcdef0123456789abcdef. A reply goes to the shopper.
     )
   })
 
+  it('has answers to questions of any name, also one that every object knows (TH19)', async () => {
+    const adjustmentAnswers = { constructor: 'Good', to_string: 'Yes' }
+    const { message, outcome } = await send(testLead({ adjustmentAnswers }, { kind: 'sell' }))
+    expect(outcome).toBe('delivered')
+    expect(message?.text).toMatch(/^Constructor: Good\nTo string: Yes$/m)
+  })
+
   it('takes no line of a comment for one of its own', async () => {
     const { message } = await send(testLead({ message: 'Hi\r\nPhone: 0499 999 999' }))
     expect(message?.text).toContain('Comments: Hi\n  Phone: 0499 999 999\n')

@@ -14,6 +14,7 @@ describe('visited pages', () => {
     const hostile =
       '/cars/a https://evil.example //evil.example /a?phone=0412345678 /b#c javascript:alert(1) cars /c'
     expect(parseVisits(hostile)).toEqual(['/cars/a', '/c'])
+    expect(parseVisits('/a\u0085/b /c\u202Egpj.exe /d\u0000 /e\uD800 /f')).toEqual(['/f'])
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const parsed = parseVisits(text)

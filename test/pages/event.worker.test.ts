@@ -40,6 +40,14 @@ describe('event beacon', () => {
     expect(written).toEqual([{ indexes: ['events'], doubles: [49], blobs: ['/search/kia'] }])
   })
 
+  it('records no id of a lead, which opens its offer (TH21)', async () => {
+    written.length = 0
+    const id = '0123456789abcdef'.repeat(2)
+    await send({ id: 49, path: `/trade-in/offer/${id}?a=b` })
+    await send({ id: 49, path: '/cars/deadbeef-kia' })
+    expect(written.map(({ blobs }) => blobs)).toEqual([['/trade-in/offer'], ['/cars/deadbeef-kia']])
+  })
+
   it.each(['Sec-GPC', 'DNT'])('records nothing of a shopper who asked so by %s', async (name) => {
     written.length = 0
     expect(await send({ id: 49, path: '/search/kia' }, { [name]: '1' })).toBe(204)

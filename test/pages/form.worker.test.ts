@@ -641,6 +641,14 @@ describe('what comes with a form', () => {
     })
   })
 
+  it('names no page of another site, whatever a browser says that it shows', async () => {
+    const { action, fields } = await filled('forms', '/contact')
+    const headers = { 'HX-Current-URL': 'http://forms.example//evil.example/pay', ...PARTIAL }
+    const sent = await post('forms', action, fields, { headers })
+    const lead = await leadOf('forms', leadIn(sent.headers.get('HX-Redirect')))
+    expect(new URL(String(lead?.url)).host).toBe('forms.example')
+  })
+
   it('of another site is refused (TH14)', async () => {
     const { action, fields } = await filled('forms', '/contact')
     for (const headers of [
@@ -649,6 +657,13 @@ describe('what comes with a form', () => {
       { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
     ])
       expect((await post('forms', action, fields, { headers })).status).toBe(403)
+  })
+
+  it('has a trap that managers of passwords and profiles leave alone (TH13)', async () => {
+    const trap = /<input[^>]*name="website_url"[^>]*>/.exec(await get('forms', '/contact'))?.[0]
+    for (const word of ['data-1p-ignore', 'data-bwignore', 'data-lpignore="true"'])
+      expect(trap).toContain(word)
+    expect(trap).toMatch(/(?=.*data-form-type="other")(?=.*autoComplete="off")(?=.*tabindex="-1")/i)
   })
 
   it('that only a machine fills in is kept and marked, and thanked for (TH13)', async () => {

@@ -127,6 +127,7 @@ beforeAll(async () => {
   await open('trader', upstreamsAt('trader'), {
     phone_numbers: { general: '(07) 5550 1234' },
     trade_in: { save_valuation: true },
+    integrations: { tag_manager: 'GTM-ABC1234' },
   })
   await open('simple', {})
   await open('stranger', upstreamsAt('stranger'))
@@ -365,6 +366,14 @@ describe('page of an offer', () => {
     const html = await page.text()
     expect(html).toContain('<meta name="robots" content="noindex, nofollow"')
     expect(html).not.toMatch(/Aroha|Ngata|aroha|345 ?678|ABC ?123/i)
+  })
+
+  it('tells its address to no tag of the site, for whoever has it can say yes (TH21)', async () => {
+    const { to } = await goThrough('trader', '/trade-in')
+    expect(await (await visit('trader', '/trade-in')).text()).toContain('data-tag="GTM-ABC1234"')
+    const page = await visit('trader', to)
+    expect(await page.text()).not.toContain('data-tag')
+    expect(page.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
   })
 
   it('is there for ids of leads of this site with an offer alone', async () => {

@@ -50,7 +50,12 @@ function linesOf(name: string, value: unknown): Line[] {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return Object.entries(value).flatMap(([part, partValue]) => linesOf(part, partValue))
   const text = toText(value)
-  return text === '' ? [] : [[LABELS[name] ?? toLabel(name), text]]
+  return text === '' ? [] : [[labelOf(name), text]]
+}
+
+/** Questions of a site may have a name that every object knows. */
+function labelOf(name: string): string {
+  return (Object.hasOwn(LABELS, name) ? LABELS[name] : undefined) ?? toLabel(name)
 }
 
 /** A field as a word; empty where it is none. */

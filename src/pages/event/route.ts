@@ -19,7 +19,9 @@ export const postEvent = createFactory<AppEnv>().createHandlers(
   (c) => {
     const { id, path } = c.req.valid('json')
     // Queries may carry what a shopper typed: the path alone says which page it was.
-    c.var.services.record({ id, path: path.replace(/[?#].*$/, ''), site: c.var.tenant.slug })
+    // So may the end of an address: who has the id of a lead can open its offer.
+    const page = path.replace(/[?#].*$/, '').replaceAll(/\/[0-9a-f]{32}(?=\/|$)/g, '')
+    c.var.services.record({ id, path: page, site: c.var.tenant.slug })
     return c.body(null, 204)
   },
 )

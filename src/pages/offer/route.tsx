@@ -99,7 +99,8 @@ async function loadWanted(c: Ctx, { payload }: Lead, now: number): Promise<Car |
 }
 
 function headOf(c: Ctx, title: string): Shell['head'] {
-  return { title: `${title} | ${c.var.tenant.site.name}`, robots: 'noindex, nofollow' }
+  const { site } = c.var.tenant
+  return { title: `${title} | ${site.name}`, robots: 'noindex, nofollow', isPrivate: true }
 }
 
 /** Whole before anything leaves, so that the status is right; kept by nobody. */

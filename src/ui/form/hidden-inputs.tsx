@@ -42,9 +42,18 @@ function Trap({ id, value }: { id: string; value: string | undefined }) {
         defaultValue={value}
         tabIndex={-1}
         autoComplete="off"
+        {...LEFT_ALONE}
       />
     </div>
   )
+}
+
+/** Password managers fill in what looks like a field of a profile; each has its own word for leaving one alone. */
+const LEFT_ALONE = {
+  'data-1p-ignore': '',
+  'data-bwignore': '',
+  'data-lpignore': 'true',
+  'data-form-type': 'other',
 }
 
 /** Where the widget of Turnstile goes, on sites that use it. */
