@@ -1,4 +1,5 @@
 // The key of a form: says when it was drawn and that it was drawn for this site, and makes one lead of however many times it is sent (F9, TH13).
+import { deriveKey } from '#lib/derive-key.ts'
 
 /**
  * Key of a form that was first drawn then (seconds), with 128 bits of chance: 44 characters that an
@@ -12,7 +13,7 @@ export async function mintFormKey(
   const body = new Uint8Array(BODY_BYTES)
   new DataView(body.buffer).setUint32(0, issuedAt)
   crypto.getRandomValues(body.subarray(TIME_BYTES))
-  const seal = await sealOf(await deriveKey(masterKey), site, body)
+  const seal = await sealOf(await keyOf(masterKey), site, body)
   return toText(new Uint8Array([...body, ...seal]))
 }
 
@@ -25,7 +26,7 @@ export async function readFormKey(
   if (!FORM.test(text)) return null
   const bytes = toBytes(text)
   const body = bytes.subarray(0, BODY_BYTES)
-  const key = await deriveKey(masterKey)
+  const key = await keyOf(masterKey)
   // Only whole seals can be verified in constant time, so both halves are sealed once more.
   const expected = await crypto.subtle.sign('HMAC', key, await sealOf(key, site, body))
   const isOurs = await crypto.subtle.verify('HMAC', key, expected, bytes.subarray(BODY_BYTES))
@@ -48,19 +49,8 @@ async function sealOf(
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, signed)).slice(0, SEAL_BYTES)
 }
 
-async function deriveKey(masterKey: string): Promise<CryptoKey> {
-  const material = await crypto.subtle.importKey('raw', encoder.encode(masterKey), 'HKDF', false, [
-    'deriveKey',
-  ])
-  const derivation = {
-    name: 'HKDF',
-    hash: 'SHA-256',
-    salt: new Uint8Array(),
-    info: encoder.encode('keys of forms'),
-  }
-  const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 }
-  return crypto.subtle.deriveKey(derivation, material, algorithm, false, ['sign', 'verify'])
-}
+const keyOf = (masterKey: string) =>
+  deriveKey(masterKey, 'keys of forms', { name: 'HMAC', hash: 'SHA-256', length: 256 })
 
 const toText = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))

@@ -1,7 +1,7 @@
 // The form in which a published site lies in KV: written whole by a publish, checked by version and hash when read.
 import { z } from 'zod'
 
-import { toHex } from '#lib/hex.ts'
+import { hashJson } from '#lib/hex.ts'
 import { siteSchema, type Site } from './schema.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -63,7 +63,6 @@ function readSite(site: unknown): Site | null {
   return read.success ? read.data : null
 }
 
-async function contentHash({ site, themeCss, themeHash }: Content): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([site, themeCss, themeHash]))
-  return toHex(await crypto.subtle.digest('SHA-256', bytes))
+function contentHash({ site, themeCss, themeHash }: Content): Promise<string> {
+  return hashJson([site, themeCss, themeHash])
 }

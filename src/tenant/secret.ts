@@ -1,4 +1,5 @@
 // Keys of a dealer's third parties at rest: AES-GCM under a key derived from the Worker's one secret (TH17).
+import { deriveKey } from '#lib/derive-key.ts'
 
 /** Seals a key for one site under one name, in base64. Nobody opens it under another site or name. */
 export async function sealSecret(
@@ -10,7 +11,7 @@ export async function sealSecret(
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const sealed = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData: owner(slug, name) },
-    await deriveKey(masterKey),
+    await keyOf(masterKey),
     encoder.encode(plain),
   )
   return btoa(String.fromCharCode(...iv, ...new Uint8Array(sealed)))
@@ -27,7 +28,7 @@ export async function openSecret(
     const bytes = Uint8Array.from(atob(sealed), (char) => char.charCodeAt(0))
     const plain = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv: bytes.slice(0, IV_BYTES), additionalData: owner(slug, name) },
-      await deriveKey(masterKey),
+      await keyOf(masterKey),
       bytes.slice(IV_BYTES),
     )
     return new TextDecoder().decode(plain)
@@ -41,18 +42,5 @@ const encoder = new TextEncoder()
 
 const owner = (slug: string, name: string) => encoder.encode(JSON.stringify([slug, name]))
 
-async function deriveKey(masterKey: string): Promise<CryptoKey> {
-  const material = await crypto.subtle.importKey('raw', encoder.encode(masterKey), 'HKDF', false, [
-    'deriveKey',
-  ])
-  const derivation = {
-    name: 'HKDF',
-    hash: 'SHA-256',
-    salt: new Uint8Array(),
-    info: encoder.encode('secrets of sites'),
-  }
-  return crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ])
-}
+const keyOf = (masterKey: string) =>
+  deriveKey(masterKey, 'secrets of sites', { name: 'AES-GCM', length: 256 })

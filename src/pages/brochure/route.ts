@@ -5,7 +5,7 @@ import { drawBrochure } from '#brochure/brochure.ts'
 import type { Sheet } from '#brochure/sheet.ts'
 import type { AppEnv } from '#env.ts'
 import { keep, loadKept } from '#http/edge-cache.ts'
-import { toHex } from '#lib/hex.ts'
+import { hashJson } from '#lib/hex.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { loadSheet } from './load-sheet.ts'
 
@@ -22,7 +22,8 @@ export async function getBrochure(c: Ctx): Promise<Response> {
   if (!site.sharing.brochure || c.req.param('file') !== `${slug}.pdf`) return notFound(c)
   const sheet = await loadSheet(c, slug)
   if (sheet instanceof Response) return sheet
-  const name = await toName(sheet)
+  // Of all that it says, beside what the site's configuration adds.
+  const name = await hashJson(sheet)
   const kept = await loadKept(c, 'brochures', name)
   return answer(c, slug, kept?.body ?? (await draw(c, sheet, name)))
 }
@@ -42,12 +43,6 @@ async function draw(c: Ctx, sheet: Sheet, name: string): Promise<Uint8Array<Arra
     keep(c, 'brochures', name, new Response(bytes, { headers }))
   }
   return bytes
-}
-
-/** All that the brochure says, beside what the site's configuration adds. */
-async function toName(sheet: Sheet): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify(sheet))
-  return toHex(await crypto.subtle.digest('SHA-256', text))
 }
 
 function answer(c: Ctx, slug: string, body: ReadableStream | Uint8Array<ArrayBuffer>): Response {

@@ -10,7 +10,7 @@ import type { NewLead } from '#leads/lead.ts'
 import type { Origin } from '#leads/payload-fields.ts'
 import { toPayload } from '#leads/payload.ts'
 import { parseLinkedParams, parseVisits } from '#leads/visits.ts'
-import { toHex } from '#lib/hex.ts'
+import { hashJson } from '#lib/hex.ts'
 import type { Asked } from './asked.ts'
 
 type Ctx = Context<AppEnv>
@@ -62,10 +62,9 @@ export function keyOf({ key = '' }: Answers): string | null {
 }
 
 /** Fingerprint of what was typed, before anything is made of it: the same form sent twice has the same one (F9). */
-export async function hashTyped({ ask, form }: Asked): Promise<string> {
+export function hashTyped({ ask, form }: Asked): Promise<string> {
   const typed = Object.entries(ask.typed).filter(([name]) => !BESIDE.has(name))
-  const text = JSON.stringify([form.kind, ask.carId, typed.toSorted(byName)])
-  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return hashJson([form.kind, ask.carId, typed.toSorted(byName)])
 }
 
 /** What travels with a form and is no answer. */

@@ -1,0 +1,17 @@
+// Keys for one purpose each, made of the Worker's one secret.
+
+/** A key that says nothing of the secret, nor of the keys for other purposes. HKDF with SHA-256. */
+export async function deriveKey(
+  secret: string,
+  purpose: string,
+  algorithm: { name: 'AES-GCM'; length: 256 } | { name: 'HMAC'; hash: 'SHA-256'; length: 256 },
+): Promise<CryptoKey> {
+  const encoder = new TextEncoder()
+  const material = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, [
+    'deriveKey',
+  ])
+  const info = encoder.encode(purpose)
+  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }
+  const uses = algorithm.name === 'HMAC' ? ['sign', 'verify'] : ['encrypt', 'decrypt']
+  return crypto.subtle.deriveKey(derivation, material, algorithm, false, uses)
+}
