@@ -112,6 +112,25 @@ journeys('a form over a vehicle’s page', () => {
     }
   })
 
+  it('shows each field whole below its bar, with the keyboard of a phone open', async ({
+    open,
+  }) => {
+    const page = await openCar(open, { size: 'phone', reducedMotion: 'reduce' })
+    const dialog = await ask(page, 'Request photos')
+    await page.setViewportSize({ width: 360, height: 400 })
+    const wish = field(dialog, 'What would you like')
+    await wish.fill('Under the seats, please. '.repeat(80))
+    expect((await wish.boundingBox())?.height).toBeLessThanOrEqual(200)
+    const bar = (await button(dialog, 'Close').boundingBox())?.height ?? 400
+    await button(dialog, 'Request photos').focus()
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Shift+Tab')
+      const box = await page.locator('dialog input:focus').boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual(bar)
+      expect((box?.y ?? 0) + (box?.height ?? 400)).toBeLessThanOrEqual(400)
+    }
+  })
+
   it('closes by a press beside it and by Back, and opens again by Forward', async ({ open }) => {
     const page = await openCar(open)
     const address = page.url()
