@@ -44,6 +44,13 @@ describe('success page', () => {
     ).not.toContain('tel:')
   })
 
+  it('numbers what happens next where it is more than one thing', async () => {
+    expect(main(await success(`?form=service&lead=${LEAD}`)).match(/<li>/g)).toHaveLength(2)
+    const html = main(await success(`?form=general&lead=${LEAD}`))
+    expect(html).toContain('gets back to you before the end of tomorrow')
+    expect(html).not.toContain('<li>')
+  })
+
   it('asks who drives for what the site asks for, and calls no walk-through a drive (R52)', async () => {
     const test_drive = { heading: 'Book a walk-through', bring: 'Mind the step.' }
     await openShop({ slug: 'walks', vehicle: { one: 'caravan' }, test_drive }, [])

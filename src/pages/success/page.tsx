@@ -5,7 +5,7 @@ import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { Sent } from './parse-query.ts'
-import { toThanks } from './words.ts'
+import { toThanks, type Thanks } from './words.ts'
 
 type Props = {
   sent: Sent
@@ -35,11 +35,7 @@ export function SuccessBody({ sent: { kind, lead, car, event }, category }: Prop
       </header>
       <div className="success-next">
         <h2>What happens next</h2>
-        <ol>
-          {thanks.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        <NextSteps of={thanks.steps} />
       </div>
       <aside aria-label="Your reference">
         {lead !== null && <Reference lead={lead} />}
@@ -47,6 +43,18 @@ export function SuccessBody({ sent: { kind, lead, car, event }, category }: Prop
       </aside>
       <Onward car={car} />
     </section>
+  )
+}
+
+/** One alone needs no number. */
+function NextSteps({ of }: { of: Thanks['steps'] }) {
+  if (of.length === 1) return <p>{of[0]}</p>
+  return (
+    <ol>
+      {of.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
   )
 }
 
