@@ -50,7 +50,7 @@ function FormStep({ step, index, canRemember, ...state }: Props & { step: Step; 
       {index === count - 1 && canRemember && <Remember {...state} />}
       {fieldsOfStep(step).some((field) => field.kind !== 'hidden' && field.required === true) && (
         <p className="form-note">
-          <span aria-hidden="true">*</span> We need these.
+          <span aria-hidden="true">*</span> Required
         </p>
       )}
       <Buttons form={form} index={index} />
