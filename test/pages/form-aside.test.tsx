@@ -59,6 +59,21 @@ describe('beside a form', () => {
     expect(placesBeside({ kind: 'enquiry', car })).toEqual(['South Yard'])
   })
 
+  it('shows every showroom beside a test drive, where the vehicle does not say which (W42)', () => {
+    expect(placesBeside({ kind: 'test-drive' })).toEqual(['North Yard', 'South Yard'])
+    const car = sampleCar({ location_name: 'South Yard' })
+    expect(placesBeside({ kind: 'test-drive', car })).toEqual(['South Yard'])
+  })
+
+  it.each(['sell', 'trade-in'] as const)(
+    'promises an estimate only where there is a tool for it (W55, %s)',
+    (kind) => {
+      const upstreams = { valuation: { url: 'https://valuation.upstreams.example' } }
+      expect(textOf(aside({ kind }, { upstreams }))).toContain('You see an estimate at once')
+      expect(textOf(aside({ kind }))).not.toContain('at once')
+    },
+  )
+
   it('places say whether they are open today, where they say when (E29)', () => {
     expect(textOf(aside())).toContain('Open today 8:30 am to 5:00 pm')
     expect(textOf(aside({ kind: 'service' }))).not.toMatch(/Open today|Closed today/)

@@ -51,6 +51,8 @@ export function FormAside({ kind, car, now }: AsideProps) {
 function placesBeside(kind: FormKind, car: Car | null, site: Site): Place[] {
   if (kind === 'general') return site.locations.filter(({ visible }) => visible)
   if (kind === 'service' || kind === 'parts') return placesFor(site, [kind])
+  // It begins at any of them: the form asks which.
+  if (kind === 'test-drive' && car === null) return placesFor(site, ['sales'])
   const place = (car !== null && placeOf(car, site)) || mainPlace(site)
   return place?.visible === true ? [place] : []
 }

@@ -3,8 +3,8 @@ import type { FormKind } from '#leads/form.ts'
 import { useSite } from '#ui/site-context.ts'
 
 export function NextSteps({ kind }: { kind: FormKind }) {
-  const { response_time: when } = useSite().site.forms
-  const [first, ...more] = STEPS[kind](when)
+  const { forms, upstreams } = useSite().site
+  const [first, ...more] = STEPS[kind](forms.response_time, upstreams.valuation !== null)
   return (
     <section className="form-next">
       <h2>What happens next</h2>
@@ -23,8 +23,10 @@ export function NextSteps({ kind }: { kind: FormKind }) {
 
 const FREE = 'Nothing is binding until you sign.'
 
-/** The steps, by when somebody answers. */
-const STEPS: Record<FormKind, (when: string) => string[]> = {
+const ESTIMATE = 'You see an estimate at once, where one can be given online.'
+
+/** The steps, by when somebody answers, and whether a tool values vehicles. */
+const STEPS: Record<FormKind, (when: string, isValued: boolean) => string[]> = {
   enquiry: (when) => [
     `Somebody who knows it answers you ${when}.`,
     'Come and see it, or ask for more.',
@@ -63,12 +65,14 @@ const STEPS: Record<FormKind, (when: string) => string[]> = {
     'You get rate, comparison rate and every fee in writing before you decide.',
     'Nothing is applied for until you say so.',
   ],
-  sell: (when) => [
+  sell: (when, isValued) => [
+    ...(isValued ? [ESTIMATE] : []),
     `We call you ${when} and agree on a time to look at it.`,
     'You get an offer after the inspection.',
     FREE,
   ],
-  'trade-in': (when) => [
+  'trade-in': (when, isValued) => [
+    ...(isValued ? [ESTIMATE] : []),
     `We call you ${when} and agree on a time to look at it.`,
     'Its final value is set after the inspection.',
     FREE,
