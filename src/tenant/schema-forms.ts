@@ -11,7 +11,7 @@ export const FORM_PAGES = [
   'fleet',
   'finance',
   'sell',
-  'trade_in',
+  'trade-in',
 ] as const
 
 const choice = z.string().trim().min(1).max(80)

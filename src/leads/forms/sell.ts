@@ -1,5 +1,5 @@
 // What the dealer pays for a vehicle (R24).
-import { createValuationForm } from '#leads/trade-in/definition.ts'
+import { createValuationForm } from '#leads/trade-in/valuation-form.ts'
 
 export const sell = createValuationForm({
   kind: 'sell',

@@ -1,6 +1,6 @@
 // What a vehicle is worth against another: one of the dealer's, where the address names it (R18, R23, V9).
 import type { FormDefinition } from '#leads/definition.ts'
-import { createValuationForm } from '#leads/trade-in/definition.ts'
+import { createValuationForm } from '#leads/trade-in/valuation-form.ts'
 import { stockState } from '#stock/state.ts'
 
 /** Whether a vehicle is for sale does not hang on the time. */

@@ -1,6 +1,6 @@
 // The vehicles of a lead in ADF: which is wanted, and which is offered for it.
 import type { Lead, LeadPayload } from '#leads/lead.ts'
-import { parseOffer } from '#leads/trade-in/estimate.ts'
+import { parseOffer } from '#leads/trade-in/offer.ts'
 import { ownVehicle, wordOf } from './lead-words.ts'
 import { element, valueElement, type XmlNode } from './xml.ts'
 

@@ -2,7 +2,7 @@
 import { joinWords } from '#lib/join-words.ts'
 import { toMoney } from '#lib/money.ts'
 import type { Lead, LeadKind, LeadPayload } from '#leads/lead.ts'
-import { parseOffer } from '#leads/trade-in/estimate.ts'
+import { parseOffer } from '#leads/trade-in/offer.ts'
 
 type Told = Pick<Lead, 'kind' | 'payload'>
 

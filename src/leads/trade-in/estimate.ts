@@ -1,6 +1,4 @@
-// Which vehicles get an estimate online (V32), what the valuation tool is asked, and the offer that a lead carries (E24).
-import { z } from 'zod'
-
+// Which vehicles get an estimate online (V32), and what the valuation tool is asked (E24).
 import type { FormAsk } from '#leads/definition.ts'
 import type { Answers } from '#leads/form.ts'
 import { parseNumber } from '#lib/clean.ts'
@@ -57,31 +55,3 @@ function adjustmentAnswers(answers: Answers, { trade_in }: Site): Record<string,
 export function questionField(id: string): string {
   return `adjustment.${id}`
 }
-
-/** What was offered: whole dollars, and when (seconds). */
-export type Offer = z.output<typeof offer>
-
-const dollars = z.number().positive()
-const offer = z.object({
-  offer_price: dollars,
-  low: dollars.nullable(),
-  high: dollars.nullable(),
-  at: z.number(),
-})
-
-/** The offer that a lead carries under "valuation"; null where there was none (V31). */
-export function parseOffer({ valuation }: Readonly<Record<string, unknown>>): Offer | null {
-  return offer.safeParse(valuation).data ?? null
-}
-
-/** Whether an offer can no longer be accepted. `now` in seconds. */
-export function isExpired(made: Offer, site: Site, now: number): boolean {
-  return now > lastMoment(made, site)
-}
-
-/** Until when it can be accepted (seconds). */
-export function lastMoment({ at }: Offer, { trade_in }: Site): number {
-  return at + trade_in.offer_days * DAY - 1
-}
-
-const DAY = 86_400

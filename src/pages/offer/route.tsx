@@ -9,8 +9,13 @@ import { isUncounted } from '#http/same-origin.ts'
 import { tradeIn } from '#leads/forms/trade-in.ts'
 import type { Lead } from '#leads/lead.ts'
 import { leadId } from '#leads/lead-id.ts'
-import { acceptanceKey, toAcceptanceLead } from '#leads/trade-in/acceptance.ts'
-import { isExpired, parseOffer, type Offer } from '#leads/trade-in/estimate.ts'
+import {
+  acceptanceKey,
+  isExpired,
+  parseOffer,
+  toAcceptanceLead,
+  type Offer,
+} from '#leads/trade-in/offer.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
 import { loadCarById } from '#search/load-car.ts'
