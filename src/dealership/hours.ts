@@ -30,12 +30,24 @@ export function isOpen(place: Told & Pick<Place, 'timezone'>, now: number): bool
   return hours !== 'closed' && hours.opens <= minutes && minutes < hours.closes
 }
 
-/** The hours of today: "Open today 8:30 am to 5:30 pm", "Closed today"; null where nobody says. `now` in seconds. */
+/**
+ * The hours of today: "Open today 8:30 am to 5:30 pm", "Closed today", or the site's own words for that weekday; null
+ * where nobody says. `now` in seconds.
+ */
 export function todayHours(place: Told & Pick<Place, 'timezone'>, now: number): string | null {
-  const hours = hoursOn(place, localDate(now, place.timezone))
+  const date = localDate(now, place.timezone)
+  const hours = hoursOn(place, date)
+  const words = wordsOn(place, date)
+  if (words !== '' && hours !== 'closed') return `Today: ${words}`
   if (hours === null) return null
   if (hours === 'closed') return 'Closed today'
   return `Open today ${toClock(hours.opens)} to ${toClock(hours.closes)}`
+}
+
+/** The site's own words for the hours of a day, "By appointment"; empty where it has none. */
+function wordsOn({ opening_hours: weekly, special_hours: special }: Told, date: string): string {
+  if (special.some((told) => told.date === date)) return ''
+  return weekly.find(({ weekday }) => weekday === weekdayOf(date))?.formated_hours ?? ''
 }
 
 function toHours(status: 'Open' | 'Closed', open: string, close: string): DayHours {

@@ -31,7 +31,11 @@ const openingHours = z
     status: z.enum(['Open', 'Closed']).default('Open').describe('Open or Closed.'),
     open: clockTime.describe('When it opens.'),
     close: clockTime.describe('When it closes.'),
-    formated_hours: z.string().max(60).default('').describe('The hours in words, or empty.'),
+    formated_hours: z
+      .string()
+      .max(60)
+      .default('')
+      .describe('What is said instead of the times, such as "By appointment"; or empty.'),
   })
   .describe('Opening hours of a weekday (E29).')
 

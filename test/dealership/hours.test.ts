@@ -79,4 +79,19 @@ describe('open now', () => {
     expect(todayHours(place, at('2026-11-22', 1439))).toBe('Closed today')
     expect(todayHours(place, at('2026-11-25', 600))).toBeNull()
   })
+
+  it('are in the words of the site where it has its own, but for days that are special or closed', () => {
+    const words = { formated_hours: 'By appointment' }
+    const own = placeWith({
+      opening_hours: [
+        { ...open(2, '', ''), ...words },
+        { ...open(5), ...words },
+        { ...open(0, '', ''), status: 'Closed', ...words },
+      ],
+      special_hours: [special('2026-12-25', 'Open', '10:00', '14:00')],
+    })
+    expect(todayHours(own, at('2026-11-24', 600))).toBe('Today: By appointment')
+    expect(todayHours(own, at('2026-12-25', 600))).toBe('Open today 10:00 am to 2:00 pm')
+    expect(todayHours(own, at('2026-11-22', 600))).toBe('Closed today')
+  })
 })
