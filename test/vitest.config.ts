@@ -44,6 +44,7 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          testTimeout: 20_000,
           include: ['test/**/*.worker.test.ts', 'test/**/*.worker.test.tsx'],
         },
       },
