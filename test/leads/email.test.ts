@@ -120,11 +120,44 @@ Preferred day: Tuesday
 Pages seen: /, /search/used-cars
 Utm source: newsletter
 
-Acme Motors, lead 0123456789abcdef0123456789abcdef. A reply goes to the shopper.`)
+Sent to Acme Motors on Wednesday 18 November at 9:06 pm, lead 0123456789abcdef0123456789abcdef. A reply goes to the shopper.`)
     const rows = [...(message?.html ?? '').matchAll(/<th[^>]*>([^<]*)<\/th>\s*<td[^>]*>([^<]*)</g)]
     expect(rows.map(([, label, value]) => `${label}: ${value}`)).toEqual(
       message?.text?.split('\n').slice(2, -2),
     )
+  })
+
+  it('says amounts, years and dealerships as people do', async () => {
+    const payload = {
+      amount: '32500',
+      deposit: '5000',
+      term: '5',
+      selfAssessedCreditScore: 'GREAT',
+      vehicle_status: 'in_stock',
+      kms: '45000',
+      rego_or_vin: 'ABC12D',
+    }
+    const site = { dealerships: [{ id: '7', slug: 'acme-north', name: 'Acme North' }] }
+    const { message } = await send(testLead(payload, { kind: 'finance' }), PEOPLE, { site })
+    const lines = [
+      'Amount to finance: $32,500',
+      'Deposit: $5,000',
+      'Over: 5 years',
+      'Credit, in their words: Great',
+      'Vehicle status: In stock',
+      'Kilometres: 45,000',
+      'Rego or VIN: ABC12D',
+      'Dealership: Acme North',
+    ]
+    expect(message?.text?.split('\n')).toEqual(expect.arrayContaining(lines))
+  })
+
+  it.each([
+    ['Australia/Perth', 'on Wednesday 18 November at 7:06 pm'],
+    ['Australia/Sydney', 'on Wednesday 18 November at 10:06 pm'],
+  ])('says when it was sent by the clocks of %s', async (timezone, when) => {
+    const site = { locations: [{ id: '9', slug: 'north', name: 'Acme North', timezone }] }
+    expect((await send(testLead(), PEOPLE, { site })).message?.text).toContain(when)
   })
 
   it('has answers to questions of any name, also one that every object knows (TH19)', async () => {

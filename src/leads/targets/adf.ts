@@ -20,7 +20,7 @@ export function toAdf(lead: Lead, site: Site): string {
         new Date(lead.createdAt * 1000).toISOString().replace('.000Z', '+00:00'),
       ),
       ...toAdfVehicles(lead, countryOf(site).currency),
-      toCustomer(lead, countryOf(site).code),
+      toCustomer(lead, site),
       toVendor(lead.payload, site),
       element('provider', [
         element('name', site.name, { part: 'full' }),
@@ -35,7 +35,7 @@ export function toAdf(lead: Lead, site: Site): string {
   return `${start}\n${writeXml(element('adf', [prospect]))}\n`
 }
 
-function toCustomer(lead: Lead, country: string): XmlNode {
+function toCustomer(lead: Lead, site: Site): XmlNode {
   const { payload } = lead
   const preferred = wordOf(payload, 'PreferredContactMethod')
   const isPreferred = (methods: string) => ({
@@ -54,11 +54,11 @@ function toCustomer(lead: Lead, country: string): XmlNode {
         : element('address', [
             element('street', '', { line: '1' }),
             element('postalcode', wordOf(payload, 'postcode')),
-            element('country', country),
+            element('country', countryOf(site).code),
           ]),
     ]),
     toTimeframe(payload),
-    element('comments', [toHeading(lead), ...toTextLines(toLines(payload))].join('\n')),
+    element('comments', [toHeading(lead), ...toTextLines(toLines(payload, site))].join('\n')),
   ])
 }
 

@@ -1,8 +1,8 @@
 // A lead in words, for people: what it is, about which vehicle, and all that was said.
 import { joinWords } from '#lib/join-words.ts'
-import { toMoney } from '#lib/money.ts'
 import type { Lead, LeadKind, LeadPayload } from '#leads/lead.ts'
-import { parseOffer } from '#leads/trade-in/offer.ts'
+import type { Site } from '#tenant/schema.ts'
+import { toSpoken } from './spoken.ts'
 
 type Told = Pick<Lead, 'kind' | 'payload'>
 
@@ -26,15 +26,11 @@ export function ownVehicle(payload: LeadPayload): string {
 }
 
 /** Everything in the payload that people can read, as labels and values: who first, then what, then the rest. */
-export function toLines(payload: LeadPayload): Line[] {
+export function toLines(payload: LeadPayload, site: Pick<Site, 'dealerships'>): Line[] {
   const others = Object.keys(payload).filter(
     (name) => !Object.hasOwn(LABELS, name) && !FOR_MACHINES.has(name),
   )
-  const offer = parseOffer(payload)
-  const told: LeadPayload = {
-    ...payload,
-    valuation: offer === null ? null : toMoney(offer.offer_price),
-  }
+  const told = toSpoken(payload, site)
   return [...Object.keys(LABELS), ...others].flatMap((name) => linesOf(name, told[name]))
 }
 
@@ -99,9 +95,16 @@ const LABELS: Record<string, string> = {
   kms: 'Kilometres',
   adjustmentAnswers: 'Condition',
   valuation: 'Offer',
+  amount: 'Amount to finance',
+  deposit: 'Deposit',
+  term: 'Over',
+  selfAssessedCreditScore: 'Credit, in their words',
+  'do-you-have-a-trade-in': 'Has a trade-in',
   additional_services: 'Additional services',
   location: 'Location',
   dealership_slug: 'Dealership',
+  rego_or_vin: 'Rego or VIN',
+  cv_link: 'Link to CV',
   opt_in: 'News and offers',
   url: 'Page',
   visited_pages: 'Pages seen',

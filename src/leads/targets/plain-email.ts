@@ -1,6 +1,9 @@
 // A lead as an e-mail that people read: the same in text and in HTML.
 import { joinWords } from '#lib/join-words.ts'
+import { toClock, toWeekday } from '#lib/time.ts'
+import { toLocalTime } from '#lib/zone-time.ts'
 import type { Lead } from '#leads/lead.ts'
+import { mainPlace, zoneOf } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toHeading, toLines, toTextLines, type Line } from './lead-words.ts'
 import { toEnvelope } from './send-email.ts'
@@ -10,10 +13,10 @@ import { element, writeXml } from './xml.ts'
 /** The whole message. */
 export function toPlainEmail(lead: Lead, target: EmailTarget, site: Site): EmailMessageBuilder {
   const heading = toHeading(lead)
-  const lines = toLines(lead.payload)
+  const lines = toLines(lead.payload, site)
   const envelope = toEnvelope(lead, target, site)
   const end = joinWords([
-    `${site.name}, lead ${lead.id}.`,
+    `Sent to ${site.name} ${whenOf(lead, site)}, lead ${lead.id}.`,
     envelope.replyTo === undefined ? '' : 'A reply goes to the shopper.',
   ])
   const text = [heading, '', ...toTextLines(lines), '', end]
@@ -22,6 +25,13 @@ export function toPlainEmail(lead: Lead, target: EmailTarget, site: Site): Email
     text: text.join('\n'),
     html: toHtml(heading, lines, end),
   }
+}
+
+/** When the shopper sent it, by the clocks of its place: what had to wait says so. */
+function whenOf({ createdAt, payload }: Lead, site: Site): string {
+  const place = site.locations.find(({ id }) => id === payload.location_id) ?? mainPlace(site)
+  const { date, minutes } = toLocalTime(createdAt, zoneOf(place))
+  return `on ${toWeekday(date)} at ${toClock(minutes)}`
 }
 
 function toHtml(heading: string, lines: readonly Line[], end: string): string {
