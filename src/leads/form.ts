@@ -78,8 +78,8 @@ export type Field = TextField | AreaField | SelectField | RadiosField | TickFiel
 
 export type Group = {
   legend?: string
-  /** A sentence under the legend. */
-  hint?: string
+  /** A sentence above the fields. */
+  hint?: string | undefined
   fields: readonly Field[]
 }
 export type Step = {

@@ -96,6 +96,7 @@ describe('booking a test drive of a vehicle (W42, R30)', () => {
     expect(second.response.status).toBe(200)
     expect(second.at).toBe('1')
     expect(second.html).toContain(`<option value="${appointment}" selected="">`)
+    expect(second.html).toMatch(/<p class="field-hint">[^<]+ [ap]m, at North Yard\.<\/p>/)
 
     const sent = await post('td-car', CAR, { ...WHO, key, at: '1', step: 'send', appointment })
     const { payload } = await leadOf('td-car', sent)

@@ -29,7 +29,7 @@ export const testDrive: FormDefinition = {
       kind: 'test-drive',
       title: heading,
       intro: joinWords([site.forms.intros['test-drive'] ?? INTRO, bring]),
-      steps: toSteps(ask, timeField(slots, place, chosen)),
+      steps: toSteps(ask, timeField(slots, place, chosen), toMeeting(chosen, place)),
       submitLabel: 'Send request',
     }
   },
@@ -73,7 +73,7 @@ function fixedPlace(site: Site, car: Car | null): Place | null {
   return (own?.visible === true ? own : places.length === 1 ? places[0] : null) ?? null
 }
 
-function toSteps(ask: FormAsk, time: Field): Step[] {
+function toSteps(ask: FormAsk, time: Field, meeting: string | undefined): Step[] {
   const { site, car, query } = ask
   const where = fixedPlace(site, car) === null ? placeFields(site, { isMeeting: true, query }) : []
   const vehicle = car === null ? [vehicleField(ask)] : []
@@ -84,12 +84,19 @@ function toSteps(ask: FormAsk, time: Field): Step[] {
     {
       title: 'Your details',
       groups: [
-        { fields: contactFields(site) },
+        { hint: meeting, fields: contactFields(site) },
         { fields: [{ ...messageField(site), required: false }] },
         { fields: consentFields(site) },
       ],
     },
   ]
+}
+
+/** What has been agreed on before the details: "Monday 23 November, 9:00 am, at North Yard." */
+function toMeeting(chosen: string, place: Place | null): string | undefined {
+  if (place === null) return undefined
+  const words = toAppointment(chosen, place)?.words
+  return words === undefined ? undefined : `${words}, at ${place.name}.`
 }
 
 /** Where the stock does not answer, the address still says which it is. */

@@ -59,12 +59,17 @@ function FormStep({ step, index, canRemember, ...state }: Props & { step: Step; 
 }
 
 function FormGroup({ of: { legend, hint }, children }: { of: Group; children: ReactNode }) {
-  if (legend === undefined) return <div className="form-group">{children}</div>
+  const content = (
+    <>
+      {hint !== undefined && <p className="field-hint">{hint}</p>}
+      {children}
+    </>
+  )
+  if (legend === undefined) return <div className="form-group">{content}</div>
   return (
     <fieldset className="form-group">
       <legend>{legend}</legend>
-      {hint !== undefined && <p className="field-hint">{hint}</p>}
-      {children}
+      {content}
     </fieldset>
   )
 }

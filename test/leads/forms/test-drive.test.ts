@@ -40,6 +40,16 @@ describe('the test drive of a vehicle (W42)', () => {
     expect(fields.message).toMatchObject({ required: false })
   })
 
+  it('says above the details when and where it is (S14)', async () => {
+    const hintOf = async (appointment: string) => {
+      const { made } = await drawn(testDrive, { site, car: AT_NORTH, typed: { appointment } })
+      return made.steps.at(-1)?.groups[0]?.hint
+    }
+    expect(await hintOf(MONDAY)).toBe('Monday 23 November, 9:00 am, at North Yard.')
+    expect(await hintOf('')).toBeUndefined()
+    expect(await hintOf('tomorrow')).toBeUndefined()
+  })
+
   it('takes the shopper’s own words where the place does not say when it is open', async () => {
     const { names, fields } = await drawn(testDrive, { site, car: { location_name: 'South Yard' } })
     expect(names).not.toContain('appointment')
