@@ -27,7 +27,9 @@ export const integrations = z
       })
       .nullable()
       .default(null)
-      .describe('Cloudflare Turnstile on forms (TH13): a lead that fails it is kept and marked.'),
+      .describe(
+        'Cloudflare Turnstile on forms (TH13): a lead that fails it is kept and marked, and waits for a person.',
+      ),
   })
   .prefault({})
   .describe('Scripts of others.')

@@ -29,7 +29,7 @@ export const testDrive = z
       .max(60)
       .default('Test Drive Only')
       .describe(
-        'Tag of vehicles that can be driven and not bought: no reservation, and a number of their own in reports (T4, N5).',
+        'Tag of vehicles that can be driven and not bought: no reservation, and counted with the test drives of new ones (T4, N5).',
       ),
   })
   .prefault({})
