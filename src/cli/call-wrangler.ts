@@ -33,6 +33,16 @@ export async function callWrangler(args: readonly string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(process.execPath, [WRANGLER, ...args], options)
     return stdout
   } catch (error) {
-    throw new Error(`wrangler ${args.slice(0, 3).join(' ')}: ${String(error)}`, { cause: error })
+    throw new Error(`wrangler ${args.slice(0, 3).join(' ')}: ${reasonOf(error)}`, { cause: error })
   }
+}
+
+/** Why it failed, in its words; what it was called with is left out, for a statement fills a screen. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // Both are there once it has run.
+  const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+  // Asked for JSON it says it there.
+  const [, reason] = /"text": "((?:[^"\\]|\\.)*)"/.exec(stdout) ?? []
+  return reason ?? (stderr.trim() || error.message)
 }

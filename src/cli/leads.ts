@@ -5,7 +5,7 @@ import { readCommand, type Command } from './leads/read-command.ts'
 import { queryD1 } from './leads/wrangler-d1.ts'
 import { readOptions } from './read-options.ts'
 
-const USAGE = `npm run leads -- list | show <id> | retry <id>
+const USAGE = `npm run leads -- list | show <id> | retry <id>      (times are UTC)
 
   list          how many leads wait for each target, and the newest; nothing personal
     --site      of one site

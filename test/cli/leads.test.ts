@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 
@@ -6,6 +8,7 @@ import { readCommand, type Asked } from '#cli/leads/read-command.ts'
 import { listSql, MOST_ROWS, retrySql, showSql } from '#cli/leads/to-sql.ts'
 import { listText, retryText, showText, type Row } from '#cli/leads/to-text.ts'
 import { parseResults } from '#cli/leads/wrangler-d1.ts'
+import { run } from '#cli/run.ts'
 
 const NOW = 1_795_000_000
 const id = (letter: string) => letter.repeat(32)
@@ -178,6 +181,8 @@ describe('what is not a command', () => {
     ['SQL for an id (TH18)', ['show', "x' OR 1=1 --"], {}, /no id of a lead/],
     ['SQL for a site (TH18)', ['list'], { site: "x' OR '1'='1" }, /--site takes a name/],
     ['SQL for a target (TH18)', ['retry'], { target: "x'; DROP TABLE leads" }, /--target takes/],
+    ['a retry of a state', ['retry'], { site: 'acme', state: 'held' }, /--state goes with list/],
+    ['suspects of a list', ['list'], { suspects: true }, /--suspects goes with retry/],
     ['two ids', ['retry', id('a'), id('b')], {}, /one word too many/],
   ]
 
@@ -187,6 +192,16 @@ describe('what is not a command', () => {
 })
 
 describe('answers of wrangler', () => {
+  it('that are none are told by their reason, not by what was asked', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'forecourt-leads-'))
+    const list = ['src/cli/leads.ts', 'list', '--persist-to', empty]
+    const { code, output } = await run('node', list)
+    await rm(empty, { recursive: true, force: true })
+    expect(code).toBe(1)
+    expect(output).toContain('no such table: leads')
+    expect(output).not.toContain('SELECT')
+  })
+
   it('are read after whatever else it says, one for each statement', () => {
     const output = 'Proxy: none\n[{"results":[{"id":"a"}],"success":true},{"success":true}]\n'
     expect(parseResults(output)).toEqual([[{ id: 'a' }], []])

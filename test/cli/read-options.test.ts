@@ -14,3 +14,9 @@ it.each([
   expect(output).toContain(usage)
   expect(output).not.toContain('    at ')
 })
+
+it.each(['--help', '-h'])('%s says how a command is used, and is no fault', async (option) => {
+  const { code, output } = await run('node', ['src/cli/leads.ts', 'list', option])
+  expect(code).toBe(0)
+  expect(output).toMatch(/^npm run leads -- list \| show/)
+})

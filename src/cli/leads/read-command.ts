@@ -23,7 +23,10 @@ export function readCommand({ positionals, values }: Asked): Command | Problem {
   const wrong =
     more.length > 0
       ? `"${more.join(' ')}" is one word too many.`
-      : (wrongName('site', site) ?? wrongName('target', target) ?? wrongId(id))
+      : (wrongName('site', site) ??
+        wrongName('target', target) ??
+        wrongId(id) ??
+        wrongCommand(name, values))
   if (wrong !== null) return { problem: wrong }
   const which = {
     ...(id !== undefined && { id }),
@@ -40,6 +43,12 @@ export function readCommand({ positionals, values }: Asked): Command | Problem {
       ? { problem: 'Which? Name a lead, --site or --target.' }
       : { kind: 'retry', which, withSuspects: suspects || id !== undefined }
   return { problem: name === '' ? '' : `There is no "${name}".` }
+}
+
+/** An option that a command does not know would be taken for one that it obeys. */
+function wrongCommand(name: string, { state, suspects = false }: Asked['values']): string | null {
+  if (state !== undefined && name !== 'list') return '--state goes with list.'
+  return suspects && name !== 'retry' ? '--suspects goes with retry.' : null
 }
 
 function readList(which: Which, state: string | undefined): Command | Problem {
