@@ -10,6 +10,8 @@ const CODE = {
   'main.js': 'src/client/main.ts',
   'list-page.js': 'src/client/list-page.ts',
   'car-page.js': 'src/client/car-page.ts',
+  'forms.js': 'src/client/forms.ts',
+  'early.js': 'src/client/early.ts',
   'list.css': 'src/ui/list.css',
   'vehicle.css': 'src/ui/vehicle.css',
   'plain.css': 'src/ui/plain.css',
@@ -23,7 +25,7 @@ const CODE = {
 const SCRIPTS = {
   list: ['src/client/main.ts', 'src/client/list-page.ts'],
   vehicle: ['src/client/main.ts', 'src/client/car-page.ts'],
-  form: ['src/client/main.ts'],
+  form: ['src/client/main.ts', 'src/client/forms.ts'],
   plain: ['src/client/main.ts'],
 }
 

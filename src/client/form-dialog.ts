@@ -21,13 +21,15 @@ export async function openFormDialog(href: string, opening: Opening): Promise<vo
   const path = toPath(href)
   const dialog = createDialog(path, opening.link)
   open = dialog
+  // Both are on their way at once.
+  const coming = load(path)
   await addStyles()
   document.body.append(dialog)
   dialog.showModal()
   if (here().dialog !== path) pushPlace({ dialog: path })
   if (!isWatching) watch(opening.wake)
   isWatching = true
-  await fill(dialog, path, opening.wake)
+  fill(dialog, path, { html: await coming, wake: opening.wake })
 }
 
 /** The browser's Back closes, its Forward opens again. */
@@ -85,9 +87,12 @@ const linkTo = (path: string) =>
     ({ href }) => toPath(href) === path,
   ) ?? null
 
-async function fill(dialog: HTMLDialogElement, path: string, wake: Opening['wake']): Promise<void> {
+function fill(
+  dialog: HTMLDialogElement,
+  path: string,
+  { html, wake }: Pick<Opening, 'wake'> & { html: string | null },
+): void {
   const body = dialog.querySelector<HTMLElement>('.form-dialog-body')
-  const html = await load(path)
   // It may have been closed meanwhile.
   if (body === null || open !== dialog) return
   body.ariaBusy = null
@@ -128,18 +133,24 @@ function fail(body: Element, path: string): void {
 }
 
 /** The looks of forms in dialogs, once; resolves when they apply, or cannot be had. */
-function addStyles(): Promise<void> {
-  const { formCss } = document.documentElement.dataset
-  if (formCss === undefined || document.querySelector(`link[href="${formCss}"]`) !== null)
-    return Promise.resolve()
+export function addStyles(): Promise<void> {
+  styles ??= loadStyles()
+  return styles
+}
+
+let styles: Promise<void> | null = null
+
+function loadStyles(): Promise<void> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
-  link.href = formCss
+  link.href = document.documentElement.dataset.formCss ?? ''
   document.head.append(link)
   return new Promise((resolve) => {
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
+      // The next dialog tries again.
       link.remove()
+      styles = null
       resolve()
     })
   })

@@ -7,7 +7,7 @@ import { plainClick } from './plain-click.ts'
 export function watchForms(library: typeof htmx): void {
   const open = async (href: string, link: HTMLElement | null): Promise<void> => {
     try {
-      const { openForm } = await import('./forms.ts')
+      const { openForm } = await loadForms()
       await openForm(library, href, link)
     } catch {
       location.assign(href)
@@ -17,8 +17,27 @@ export function watchForms(library: typeof htmx): void {
     const link = plainClick(event, 'a[data-dialog]')
     if (link instanceof HTMLAnchorElement) void open(link.href, link)
   })
+  for (const sign of SIGNS)
+    document.addEventListener(sign, ({ target }) => isDialogLink(target) && prepare(), PASSIVE)
   if (document.querySelector('form.form') !== null)
-    void import('./forms.ts').then(({ wakeForms }) => wakeForms())
+    void loadForms().then(({ wakeForms }) => wakeForms())
   const { dialog } = (history.state ?? {}) as { dialog?: string } // written by form-place.ts
   if (dialog !== undefined) void open(new URL(dialog, location.href).href, null)
 }
+
+/** What a shopper does before a link is used: code and looks of the dialog come meanwhile. */
+const SIGNS = ['pointerover', 'pointerdown', 'focusin']
+const PASSIVE = { passive: true }
+
+const loadForms = () => import('./forms.ts')
+
+function prepare(): void {
+  loadForms().then(
+    ({ prepareDialog }) => prepareDialog(),
+    // Whoever uses the link tries again.
+    () => {},
+  )
+}
+
+const isDialogLink = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a[data-dialog]') !== null

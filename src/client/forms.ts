@@ -2,7 +2,7 @@
 // keyboard, and takes the browser's Back for a step. Without it they work as plain forms.
 import type htmx from 'htmx.org'
 
-import { openFormDialog } from './form-dialog.ts'
+import { addStyles, openFormDialog } from './form-dialog.ts'
 import { fillDetails, keepDetails, offerDetails } from './form-details.ts'
 import { addToDraft, dropDraft, readDraft, settleDraft } from './form-draft.ts'
 import { changedIn, fillForm, isControl, textsIn, type Texts } from './form-fields.ts'
@@ -33,6 +33,11 @@ export function wakeForms(): void {
   if (!isWatching) watch()
   isWatching = true
   for (const form of sleeping()) wake(form)
+}
+
+/** Has ready what a dialog takes beside its form. */
+export function prepareDialog(): void {
+  void addStyles()
 }
 
 /** Opens the form of an address over the page, unless the page has it; the focus goes back to `link`. */

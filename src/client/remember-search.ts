@@ -33,7 +33,10 @@ function offer(): void {
   current = null
   const place = document.querySelector<HTMLElement>('[data-last-search]')
   const searches = read()
-  if (place === null || searches.length === 0) return
+  if (place === null) return
+  // Its room was kept for it (early.ts).
+  place.hidden = searches.length === 0
+  if (place.hidden) return
   const dismiss = document.createElement('button')
   dismiss.type = 'button'
   dismiss.textContent = '×'
@@ -44,7 +47,6 @@ function offer(): void {
     place.replaceChildren()
   })
   place.replaceChildren('Your last searches: ', ...searches.map(toLink), dismiss)
-  place.hidden = false
 }
 
 function toLink({ href, words }: Search): HTMLElement {

@@ -1,4 +1,5 @@
 // What the dealer wants known of its workshop (W65). The browser remembers which text was dismissed; without scripts it stays.
+import { assetUrl } from './assets.ts'
 import { Icon } from './icon.tsx'
 import { InlineMarkup } from './markup.tsx'
 import { useSite } from './site-context.ts'
@@ -7,20 +8,24 @@ export function ServiceBanner() {
   const { text, link } = useSite().site.forms.banner
   if (text === '') return null
   return (
-    <aside
-      className="banner"
-      data-dismiss="forecourt.banner"
-      data-testid="service-banner"
-      aria-label="Notice"
-    >
-      <p>
-        <InlineMarkup html={text} />
-        {link !== null && <a href={link.href}>{link.label}</a>}
-      </p>
-      <button type="button" hidden>
-        <Icon name="close" />
-        <span className="unseen">Dismiss</span>
-      </button>
-    </aside>
+    <>
+      <aside
+        className="banner"
+        data-dismiss="forecourt.banner"
+        data-testid="service-banner"
+        aria-label="Notice"
+      >
+        <p>
+          <InlineMarkup html={text} />
+          {link !== null && <a href={link.href}>{link.label}</a>}
+        </p>
+        <button type="button" hidden>
+          <Icon name="close" />
+          <span className="unseen">Dismiss</span>
+        </button>
+      </aside>
+      {/* Before what stands under it, which would move otherwise. */}
+      <script src={assetUrl('early.js')} />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 // From a list to a car: the page is fetched ahead without counting, and the photo grows into its place.
 import { expect } from 'vitest'
 
+import { dialogOf, openCar } from './support/forms.ts'
 import { it, journeys } from './support/journey.ts'
 
 const LIST = '/search/used-cars'
@@ -71,5 +72,27 @@ journeys('the way from a card to its page', () => {
     await page.getByTestId('car-title').locator('a').first().click()
     await page.waitForURL(/\/cars\//)
     expect(await page.evaluate(() => sessionStorage.moved)).toBe('false')
+  })
+})
+
+journeys('a form that a shopper points at', () => {
+  it('has its code and looks ready, and is asked for when it is used (W42)', async ({ open }) => {
+    const page = await openCar(open)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const files = () => asked.filter((path) => /\/form[\w-]+\.(?:js|css)$/.test(path)).toSorted()
+    const link = page.getByTestId('actions').getByRole('link', { name: 'Enquire', exact: true })
+    await link.hover()
+    await expect
+      .poll(files)
+      .toEqual([
+        expect.stringMatching(/^\/build\/form-dialog-\w+\.css$/),
+        expect.stringMatching(/^\/build\/forms-\w+\.js$/),
+      ])
+    expect(asked).not.toContain('/enquire')
+    await link.click()
+    await dialogOf(page)
+    expect(asked).toContain('/enquire')
+    expect(files(), 'nothing more').toHaveLength(2)
   })
 })

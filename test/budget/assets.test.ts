@@ -6,7 +6,7 @@ const KB = 1024
 const PICTURE = /\.(?:webp|avif|jpe?g|png)$/
 
 describe('bytes that every page loads', () => {
-  it.each(['list-page.js', 'car-page.js'] as const)(
+  it.each(['list-page.js', 'car-page.js', 'forms.js'] as const)(
     'are at most 40 KB of script, 7 of it our own: main.js and %s',
     async (script) => {
       expect(await builtBytes('main.js', script)).toBeLessThanOrEqual(40 * KB)
@@ -20,6 +20,13 @@ describe('bytes that every page loads', () => {
       expect(await builtBytes(name)).toBeLessThanOrEqual(10 * KB)
     },
   )
+
+  it('are at most 7 KB of script and looks for a form that is opened over a page', async () => {
+    const page = await builtBytes('main.js', 'car-page.js')
+    const withForm = await builtBytes('main.js', 'car-page.js', 'forms.js', 'form-dialog.css')
+    expect(withForm - page).toBeGreaterThan(0)
+    expect(withForm - page).toBeLessThanOrEqual(7 * KB)
+  })
 
   it('are at most 40 kB for each typeface', async () => {
     const fonts = await listStatic('build/fonts')

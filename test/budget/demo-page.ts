@@ -1,5 +1,6 @@
 // Pages of a demo site with all its stock, as the Worker answers them, in this process.
 import { createApp } from '#app.ts'
+import { mintFormKey } from '#leads/form-key.ts'
 import type { Services } from '#services.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { DemoSite } from '#test/bench/demo-site.ts'
@@ -26,6 +27,7 @@ export async function getDemoPage(
     loadViews: async () => 123,
     call: async () => null,
     record: () => {},
+    mintFormKey: (now) => mintFormKey('a key for tests only', site.slug, now),
   }
   const app = createApp(services as Services) // The rest is for what is sent and downloaded.
   const response = await app.fetch(

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { hasForm } from '#leads/form-pages.ts'
+import { FORM_KINDS } from '#leads/form.ts'
+import { formRoutes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
 import { type DemoSite, fullestPage, listDemoSites, openDemoSite } from '#test/bench/demo-site.ts'
 import { brotliBytes } from '#test/bench/weigh.ts'
 import { getDemoPage } from './demo-page.ts'
@@ -25,6 +29,8 @@ async function get(demo: DemoSite, path: string, headers?: Record<string, string
   expect([path, status]).toEqual([path, 200])
   return text
 }
+
+const kindsOf = (site: Site) => FORM_KINDS.filter((kind) => hasForm(kind, site))
 
 const countCards = (html: string) => html.match(/data-testid="car-card"/g)?.length ?? 0
 
@@ -58,6 +64,16 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
     expect(brotliBytes(html)).toBeLessThanOrEqual(12 * KB)
   })
 
+  it('are at most 6 KB for the page of a form, and 3 KB for the form in a dialog', async () => {
+    for (const kind of kindsOf(demo.site)) {
+      const path = formRoutes[kind].href()
+      const [page, dialog] = [await get(demo, path), await get(demo, path, PART)]
+      expect(page).toContain(`data-kind="${kind}"`)
+      expect([path, brotliBytes(page) <= 6 * KB]).toEqual([path, true])
+      expect([path, brotliBytes(dialog) <= 3 * KB]).toEqual([path, true])
+    }
+  })
+
   it('leave no page to be styled by the sheet of another', async () => {
     const paths = [
       '/search/used-cars',
@@ -65,6 +81,7 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
       '/favourites',
       '/compare',
       '/nowhere',
+      ...kindsOf(demo.site).map((kind) => formRoutes[kind].href()),
     ]
     for (const path of [...paths, await fullestPage(demo.site, NOW)]) {
       const { text } = await getDemoPage(demo, path)

@@ -1,5 +1,6 @@
 // The search page: what is searched, filters beside the list, and on the bare search what invites to browse.
 import type { SearchView } from '#search/view.ts'
+import { assetUrl } from '#ui/assets.ts'
 import { useSite } from '#ui/site-context.ts'
 import { BrandGrid } from './brand-grid.tsx'
 import { Chips } from './chips.tsx'
@@ -22,7 +23,11 @@ export function SearchBody({ view }: { view: SearchView }) {
         <SearchBox query={view.state.query} />
       </div>
       {view.bare && site.search.remember_filters && (
-        <p className="last-search when-bare" data-last-search hidden />
+        <>
+          <p className="last-search when-bare" data-last-search hidden />
+          {/* Before what stands under it, which would move otherwise. */}
+          <script src={assetUrl('early.js')} />
+        </>
       )}
       {view.brands.length > 0 && <BrandGrid brands={view.brands} />}
       <div className="search-body">
