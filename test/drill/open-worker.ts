@@ -56,11 +56,11 @@ export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
       child = spawn('wrangler', [...args, '--persist-to', storage, '--env-file', vars, ...QUIET], {
         cwd: root,
         env: { ...process.env, ...ENVIRONMENT },
-        stdio: 'ignore',
+        stdio: ['ignore', 'pipe', 'pipe'],
         detached: true,
       })
       for (const stream of [child.stdout, child.stderr])
-        if (stream !== null) createInterface(stream).on('line', (line) => note(line, queued))
+        if (stream) createInterface(stream).on('line', (line) => note(line, queued))
       for (let tries = 0; tries < 240; tries += 1) {
         if ((await askSite('/contact', { within: 2000 }))?.status === 200) return
         await pause(250)
