@@ -5,10 +5,10 @@ import type { DeliveryPort } from '#delivery/estimate.ts'
 import { keepPrices } from '#delivery/kept-prices.ts'
 import { countPlaces, findPlaces, savePlace } from '#delivery/postcodes.ts'
 import type { Env } from '#env.ts'
-import { deliverLead } from '#leads/deliver.ts'
+import { deliverLead } from '#leads/targets/deliver-lead.ts'
 import { createLeadPorts, type LeadPorts, type Outside } from '#leads/ports.ts'
-import type { PostcodePort } from '#leads/postcode-check.ts'
-import type { LeadWork } from '#leads/work.ts'
+import type { PostcodePort } from '#leads/answers/postcode-check.ts'
+import type { LeadWork } from '#leads/outbox/work.ts'
 import { inTime } from '#lib/in-time.ts'
 import { logError } from '#lib/log.ts'
 import type { Scope } from '#search/answer-store.ts'
@@ -43,7 +43,7 @@ export type Services = LeadPorts & {
   /** Asks a third party of the site; the adapters in upstream/ say what. */
   call: Call
   delivery: DeliveryPort
-  /** For leads/postcode-check.ts. */
+  /** For leads/answers/postcode-check.ts. */
   postcodes: PostcodePort
   brochureParts: BrochureParts
 }

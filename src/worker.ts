@@ -2,9 +2,9 @@
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { consumeLeads } from '#leads/consume.ts'
+import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import type { LeadMessage } from '#leads/lead.ts'
-import { sweepLeads } from '#leads/sweep.ts'
+import { sweepLeads } from '#leads/outbox/sweep-leads.ts'
 import { createLeadWork } from '#services.ts'
 
 export { SearchCache } from '#search/search-cache.ts'

@@ -91,8 +91,8 @@ describe('architecture', () => {
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
       'delivery/postcodes.ts',
-      'leads/delivery-rows.ts',
-      'leads/lead-rows.ts',
+      'leads/outbox/delivery-rows.ts',
+      'leads/outbox/lead-rows.ts',
       'search/retired.ts',
       'stock-index/documents.ts',
       'views/car-views.ts',

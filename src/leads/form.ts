@@ -1,4 +1,4 @@
-// The vocabulary of forms: a form has steps, a step has groups of fields. Pure data, drawn by ui/form and read by read-answers.ts.
+// The vocabulary of forms: a form has steps, a step has groups of fields. Pure data, drawn by ui/form and read by answers/.
 
 /** What a shopper can ask of a dealer, one form each. */
 export const FORM_KINDS = [
@@ -20,7 +20,7 @@ export type FormKind = (typeof FORM_KINDS)[number]
 /** What was typed, by the name of the field. A tick is "on" or absent. */
 export type Answers = Readonly<Record<string, string>>
 
-/** What a text must be; read-answers.ts has the messages (V46, V52). */
+/** What a text must be; answers/rules.ts has the messages (V46, V52). */
 export type Rule = 'text' | 'name' | 'email' | 'phone' | 'postcode' | 'rego' | 'number'
 
 export type Choice = {

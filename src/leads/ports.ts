@@ -5,9 +5,9 @@ import { logError } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from './form-key.ts'
-import { findLead } from './lead-rows.ts'
+import { findLead } from '#leads/outbox/lead-rows.ts'
 import type { Lead, NewLead, Submitted } from './lead.ts'
-import { submitLead } from './submit.ts'
+import { submitLead } from '#leads/outbox/submit-lead.ts'
 import { suspect, type SentForm, type SuspicionPort } from './suspicion.ts'
 
 export type LeadPorts = {

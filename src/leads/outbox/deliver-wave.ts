@@ -6,8 +6,8 @@ import { pauseOf } from './backoff.ts'
 import { claim, markDelivered, markFailed } from './delivery-rows.ts'
 import { gather } from './gather.ts'
 import { findLeads } from './lead-rows.ts'
-import type { Lead } from './lead.ts'
-import type { Delivered, Target } from './targets/target.ts'
+import type { Lead } from '#leads/lead.ts'
+import type { Delivered, Target } from '#leads/targets/target.ts'
 import { insistently, patiently, type LeadWork } from './work.ts'
 
 /** What a wave says of its target; neither where it was asked nothing. */

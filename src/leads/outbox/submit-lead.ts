@@ -2,8 +2,8 @@
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { keepLead } from './keep-lead.ts'
-import { leadId } from './lead-id.ts'
-import type { Lead, LeadMessage, NewLead, Submitted } from './lead.ts'
+import { leadId } from '#leads/lead-id.ts'
+import type { Lead, LeadMessage, NewLead, Submitted } from '#leads/lead.ts'
 
 export type KeepPort = {
   /** Slug of the site. */

@@ -1,11 +1,11 @@
 // One lead to one target of a site (A22). Says how it went, and knows nothing of rows and queues.
 import { errorName } from '#lib/log.ts'
-import type { Lead } from './lead.ts'
-import { toAdfEmail } from './targets/adf-email.ts'
-import { toPlainEmail } from './targets/plain-email.ts'
-import { sendEmail } from './targets/send-email.ts'
-import type { Delivered, DeliverPort, Target } from './targets/target.ts'
-import { sendWebhook } from './targets/webhook.ts'
+import type { Lead } from '#leads/lead.ts'
+import { toAdfEmail } from './adf-email.ts'
+import { toPlainEmail } from './plain-email.ts'
+import { sendEmail } from './send-email.ts'
+import type { Delivered, DeliverPort, Target } from './target.ts'
+import { sendWebhook } from './webhook.ts'
 
 /** Delivers once; `now` in seconds. Never rejects. The same lead to the same target carries the same id, however often it is sent. */
 export async function deliverLead(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { pauseOf, restOf, retryDelay } from '#leads/backoff.ts'
+import { pauseOf, restOf, retryDelay } from '#leads/outbox/backoff.ts'
 
 const tries = [1, 2, 3, 4, 5, 6, 7, 8, 1000]
 

@@ -3,7 +3,7 @@ import type { DeliveryPort } from '#delivery/estimate.ts'
 import { countryOf, type Country } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { locatePostcode } from '#upstream/geocoding.ts'
-import type { Answers, FieldError } from './form.ts'
+import type { Answers, FieldError } from '#leads/form.ts'
 
 export type PostcodePort = Pick<DeliveryPort, 'call' | 'findPlaces' | 'savePlace'> & {
   /** How many postcodes of a country are known; 0 where that cannot be read. Never rejects. */

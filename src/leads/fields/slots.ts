@@ -6,7 +6,7 @@ import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { loadAppointments, type Appointment } from '#upstream/appointments.ts'
 import type { Call } from '#upstream/call.ts'
-import type { Choice } from './form.ts'
+import type { Choice } from '#leads/form.ts'
 
 type Rules = Site['test_drive']
 export type SlotAsk = {

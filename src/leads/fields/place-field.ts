@@ -2,7 +2,7 @@
 import type { Car } from '#stock/car.ts'
 import { placeOf, type Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Choice, Field } from './form.ts'
+import type { Choice, Field } from '#leads/form.ts'
 
 type Type = Exclude<Place['location_type'], ''>
 

@@ -1,8 +1,8 @@
 // What delivering in the background needs; services.ts makes it.
 import { inTime } from '#lib/in-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { Lead, LeadMessage } from './lead.ts'
-import type { Delivered, Target } from './targets/target.ts'
+import type { Lead, LeadMessage } from '#leads/lead.ts'
+import type { Delivered, Target } from '#leads/targets/target.ts'
 
 export type LeadWork = {
   db: D1Database

@@ -1,5 +1,5 @@
 // Words that can be chosen and are sent as they read.
-import type { Choice } from './form.ts'
+import type { Choice } from '#leads/form.ts'
 
 /** Choices whose value is what a shopper reads. */
 export function toChoices(words: readonly string[]): Choice[] {

@@ -3,8 +3,8 @@ import { errorName, logError, logWarning } from '#lib/log.ts'
 import { retryDelay } from './backoff.ts'
 import { deliverWaiting } from './deliver-waiting.ts'
 import { keepLead } from './keep-lead.ts'
-import { leadId } from './lead-id.ts'
-import type { LeadMessage } from './lead.ts'
+import { leadId } from '#leads/lead-id.ts'
+import type { LeadMessage } from '#leads/lead.ts'
 import { patiently, type LeadWork } from './work.ts'
 
 type Batch = MessageBatch<LeadMessage>

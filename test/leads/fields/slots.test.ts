@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { loadSlots, parseSlot, toAppointment, type SlotAsk } from '#leads/slots.ts'
+import { loadSlots, parseSlot, toAppointment, type SlotAsk } from '#leads/fields/slots.ts'
 import { toMoment } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import type { SiteInput } from '#tenant/schema.ts'

@@ -2,7 +2,14 @@
 import { z } from 'zod'
 
 import type { Country } from '#tenant/country.ts'
-import type { Answers, Field, FieldError, RadiosField, SelectField, TickField } from './form.ts'
+import type {
+  Answers,
+  Field,
+  FieldError,
+  RadiosField,
+  SelectField,
+  TickField,
+} from '#leads/form.ts'
 import { cleanLine, cleanText } from './clean-typed.ts'
 import { ruleSchema } from './rules.ts'
 

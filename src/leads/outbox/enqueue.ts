@@ -1,5 +1,5 @@
 // Leads that are in the database, into the queue by their ids.
-import type { LeadMessage } from './lead.ts'
+import type { LeadMessage } from '#leads/lead.ts'
 import { patiently } from './work.ts'
 
 /** Most messages that a queue takes at once. */

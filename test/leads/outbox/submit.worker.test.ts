@@ -2,7 +2,7 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { findLead } from '#leads/lead-rows.ts'
+import { findLead } from '#leads/outbox/lead-rows.ts'
 import { brokenDb, CANARY, newLead, openOutbox } from '#test/support/outbox.ts'
 
 let lines: string[]

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import type { Country } from '#tenant/country.ts'
-import type { Rule } from './form.ts'
+import type { Rule } from '#leads/form.ts'
 import { parseEmail } from './parse-email.ts'
 import { parsePhone } from './parse-phone.ts'
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 
-import { deliverLead } from '#leads/deliver.ts'
+import { deliverLead } from '#leads/targets/deliver-lead.ts'
 import type { Target } from '#leads/targets/target.ts'
 import { testLead } from '#test/support/test-lead.ts'
 import { testSite } from '#test/support/site.ts'

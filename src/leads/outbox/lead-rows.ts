@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import { logError } from '#lib/log.ts'
-import { LEAD_KINDS, type Lead } from './lead.ts'
+import { LEAD_KINDS, type Lead } from '#leads/lead.ts'
 
 /** Writes a lead unless there is one of its id. */
 export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {

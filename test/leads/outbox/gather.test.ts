@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { gather } from '#leads/gather.ts'
+import { gather } from '#leads/outbox/gather.ts'
 
 describe('gather', () => {
   it('writes the first at once, and together what comes meanwhile', async () => {

@@ -2,7 +2,7 @@ import naughtyStrings from 'big-list-of-naughty-strings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { deliverLead } from '#leads/deliver.ts'
+import { deliverLead } from '#leads/targets/deliver-lead.ts'
 import type { Lead } from '#leads/lead.ts'
 import type { Target } from '#leads/targets/target.ts'
 import type { SiteInput } from '#tenant/schema.ts'

@@ -1,5 +1,5 @@
 // What each target of a lead has had, and which targets fail at present. The only SQL for those two tables.
-import type { Lead } from './lead.ts'
+import type { Lead } from '#leads/lead.ts'
 
 /** A delivery that may be tried now. */
 export type Waiting = {
