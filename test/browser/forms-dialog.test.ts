@@ -14,7 +14,7 @@ import {
   sayWho,
   step,
 } from './support/forms.ts'
-import { it, journeys } from './support/journey.ts'
+import { isAlive, it, journeys } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 
 const MODALS = [
@@ -132,7 +132,10 @@ journeys('a form over a vehicle’s page', () => {
   })
 
   it('closes by a press beside it and by Back, and opens again by Forward', async ({ open }) => {
-    const page = await openCar(open)
+    const page = await open('/search/used-cars')
+    await page.getByTestId('car-title').getByRole('link').first().click()
+    await page.getByTestId('key-information').waitFor()
+    await isAlive(page)
     const address = page.url()
     const dialog = await ask(page, 'Enquire')
     await page.mouse.click(10, 500)
