@@ -160,6 +160,8 @@ describe('a valuation without JavaScript (W55)', () => {
     expect(html).toContain('$18,000')
     expect(html).toContain('$17,000 to $19,500')
     expect(html).toContain('subject to inspection')
+    // W91: where the figure is read, too.
+    expect(html).toContain('Online estimates come from a third-party valuation tool.')
   })
 
   it('keeps the lead as E24 and E38 say', async () => {

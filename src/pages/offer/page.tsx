@@ -1,4 +1,5 @@
 // What is offered for a shopper's vehicle (W55): the estimate, what it leaves to pay, and a yes or a call.
+import { TradeInNotes } from '#pages/form-aside/trade-in-notes.tsx'
 import { routes } from '#routes.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -35,12 +36,15 @@ export function OfferBody({ offer, href, error = '' }: Props) {
         )}
         <NotForYou isOpen={offer.state === 'open'} again={offer.again} />
       </section>
-      {offer.wanted !== null && (
-        <aside className="offer-wanted">
-          <h2>Against this one</h2>
-          <CarCard car={offer.wanted.card} />
-        </aside>
-      )}
+      <aside className="offer-beside" aria-label="Good to know">
+        {offer.wanted !== null && (
+          <section className="offer-wanted">
+            <h2>Against this one</h2>
+            <CarCard car={offer.wanted.card} />
+          </section>
+        )}
+        <TradeInNotes />
+      </aside>
     </div>
   )
 }
