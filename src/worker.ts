@@ -2,8 +2,8 @@
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import type { LeadMessage } from '#leads/lead.ts'
+import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import { sweepLeads } from '#leads/outbox/sweep-leads.ts'
 import { createLeadWork } from '#services.ts'
 

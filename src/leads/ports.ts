@@ -1,13 +1,13 @@
 // What the forms of one site ask for: a lead kept, or found again, keys of forms, and whether a machine sent one.
 import type { Env } from '#env.ts'
+import { findLead } from '#leads/outbox/lead-rows.ts'
+import { submitLead } from '#leads/outbox/submit-lead.ts'
 import { inTime } from '#lib/in-time.ts'
 import { logError } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from './form-key.ts'
-import { findLead } from '#leads/outbox/lead-rows.ts'
 import type { Lead, NewLead, Submitted } from './lead.ts'
-import { submitLead } from '#leads/outbox/submit-lead.ts'
 import { suspect, type SentForm, type SuspicionPort } from './suspicion.ts'
 
 export type LeadPorts = {

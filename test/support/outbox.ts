@@ -2,12 +2,12 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-import { consumeLeads } from '#leads/outbox/consume-leads.ts'
-import type { Delivered } from '#leads/targets/target.ts'
 import type { Lead, LeadMessage, NewLead, Submitted } from '#leads/lead.ts'
+import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import { submitLead } from '#leads/outbox/submit-lead.ts'
 import { sweepLeads } from '#leads/outbox/sweep-leads.ts'
 import type { LeadWork } from '#leads/outbox/work.ts'
+import type { Delivered } from '#leads/targets/target.ts'
 import type { Site } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

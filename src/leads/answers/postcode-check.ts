@@ -1,9 +1,9 @@
 // Whether a postcode exists (X26). A lead weighs more than a postcode: only a sure "no" refuses one (F4).
 import type { DeliveryPort } from '#delivery/estimate.ts'
+import type { Answers, FieldError } from '#leads/form.ts'
 import { countryOf, type Country } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { locatePostcode } from '#upstream/geocoding.ts'
-import type { Answers, FieldError } from '#leads/form.ts'
 
 export type PostcodePort = Pick<DeliveryPort, 'call' | 'findPlaces' | 'savePlace'> & {
   /** How many postcodes of a country are known; 0 where that cannot be read. Never rejects. */

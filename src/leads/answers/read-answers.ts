@@ -1,7 +1,6 @@
 // What was sent, held against the fields of its form (V46-V52): the answers as they are kept, or what is wrong with each.
-import { z } from 'zod'
+import * as z from 'zod'
 
-import type { Country } from '#tenant/country.ts'
 import type {
   Answers,
   Field,
@@ -10,6 +9,7 @@ import type {
   SelectField,
   TickField,
 } from '#leads/form.ts'
+import type { Country } from '#tenant/country.ts'
 import { cleanLine, cleanText } from './clean-typed.ts'
 import { ruleSchema } from './rules.ts'
 

@@ -1,8 +1,8 @@
 // What a text must be, rule by rule, with the words for one that is not (V46, V50, V52, X26).
-import { z } from 'zod'
+import * as z from 'zod'
 
-import type { Country } from '#tenant/country.ts'
 import type { Rule } from '#leads/form.ts'
+import type { Country } from '#tenant/country.ts'
 import { parseEmail } from './parse-email.ts'
 import { parsePhone } from './parse-phone.ts'
 

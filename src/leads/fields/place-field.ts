@@ -1,8 +1,8 @@
 // Which of a dealer's places a form is for (V49, S29): the choice, where there is one. What becomes of it is in payload.ts.
+import type { Choice, Field } from '#leads/form.ts'
 import type { Car } from '#stock/car.ts'
 import { placeOf, type Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Choice, Field } from '#leads/form.ts'
 
 type Type = Exclude<Place['location_type'], ''>
 

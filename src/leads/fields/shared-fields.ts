@@ -1,6 +1,6 @@
 // Fields that forms share (V34, V46, V47, V50-V52): who asks, what they say and what they agree to.
-import type { Site } from '#tenant/schema.ts'
 import type { AreaField, TextField, TickField } from '#leads/form.ts'
+import type { Site } from '#tenant/schema.ts'
 
 /** First and last name, e-mail, mobile phone and, where a site asks for it, postcode (V46, V52). */
 export function contactFields({ forms }: Site): TextField[] {

@@ -1,12 +1,12 @@
 // Times that a shopper can choose for a test drive (W42, A24, E44): the appointment system's, else the hours of the place.
 import { hoursOn } from '#dealership/hours.ts'
+import type { Choice } from '#leads/form.ts'
 import { addDays, localDate, toClock, toShortWeekday, toWeekday } from '#lib/time.ts'
 import { toLocalTime, toMoment, toZonedIso } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { loadAppointments, type Appointment } from '#upstream/appointments.ts'
 import type { Call } from '#upstream/call.ts'
-import type { Choice } from '#leads/form.ts'
 
 type Rules = Site['test_drive']
 export type SlotAsk = {

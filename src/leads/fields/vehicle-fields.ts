@@ -1,6 +1,6 @@
 // The vehicle that a shopper owns, as forms ask for it.
-import type { Site } from '#tenant/schema.ts'
 import type { Field } from '#leads/form.ts'
+import type { Site } from '#tenant/schema.ts'
 
 /** Rego, year, make, model and, where the site's vehicles have an odometer, kilometres. */
 export function vehicleFields({ trade_in: asks }: Pick<Site, 'trade_in'>): Field[] {

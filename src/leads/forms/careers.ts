@@ -1,8 +1,8 @@
 // Work with us (R41, N17).
 import { EVENTS } from '#analytics/events.ts'
 import type { FormDefinition } from '#leads/definition.ts'
-import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import { placeFields } from '#leads/fields/place-field.ts'
+import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 
 export const careers: FormDefinition = {
   kind: 'careers',

@@ -1,10 +1,10 @@
 // Enquire about a vehicle (W43, S14, E22): what a shopper wants to know, then who they are.
-import { joinWords } from '#lib/join-words.ts'
+import type { FormAsk, FormDefinition } from '#leads/definition.ts'
 import { carWords, conditionOf, enquiryEvent } from '#leads/fields/about-car.ts'
 import { toChoices, YES_NO } from '#leads/fields/choices.ts'
-import type { FormAsk, FormDefinition } from '#leads/definition.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import type { Field } from '#leads/form.ts'
+import { joinWords } from '#lib/join-words.ts'
 
 export const enquiry: FormDefinition = {
   kind: 'enquiry',

@@ -1,11 +1,11 @@
 // Enquire about finance (R26, R55, N2): how much and for how long, then who asks. It quotes nothing.
 import { EVENTS } from '#analytics/events.ts'
+import type { FormAsk, FormDefinition } from '#leads/definition.ts'
 import { carWords } from '#leads/fields/about-car.ts'
 import { toChoices } from '#leads/fields/choices.ts'
-import type { FormAsk, FormDefinition } from '#leads/definition.ts'
+import { placeFields } from '#leads/fields/place-field.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import type { Choice, Field } from '#leads/form.ts'
-import { placeFields } from '#leads/fields/place-field.ts'
 import { askedFor } from './finance-query.ts'
 
 export const finance: FormDefinition = {

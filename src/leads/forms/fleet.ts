@@ -1,10 +1,10 @@
 // Vehicles for a business (R42).
 import { EVENTS } from '#analytics/events.ts'
-import { toChoices } from '#leads/fields/choices.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
+import { toChoices } from '#leads/fields/choices.ts'
+import { placeFields } from '#leads/fields/place-field.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import type { Field } from '#leads/form.ts'
-import { placeFields } from '#leads/fields/place-field.ts'
 import { countryOf } from '#tenant/country.ts'
 
 export const fleet: FormDefinition = {

@@ -1,10 +1,10 @@
 // The general enquiry (W59, W87, E37): "Email us" in the header, and the contact page.
 import { EVENTS } from '#analytics/events.ts'
-import { toChoices } from '#leads/fields/choices.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
+import { toChoices } from '#leads/fields/choices.ts'
+import { placeFields } from '#leads/fields/place-field.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import type { SelectField } from '#leads/form.ts'
-import { placeFields } from '#leads/fields/place-field.ts'
 
 export const general: FormDefinition = {
   kind: 'general',

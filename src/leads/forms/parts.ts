@@ -1,8 +1,8 @@
 // Ask for parts and accessories (R45).
 import { EVENTS } from '#analytics/events.ts'
 import type { FormDefinition } from '#leads/definition.ts'
-import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import { placeFields } from '#leads/fields/place-field.ts'
+import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 
 export const parts: FormDefinition = {
   kind: 'parts',

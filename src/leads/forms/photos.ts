@@ -1,8 +1,8 @@
 // Ask for photos of a vehicle (W44, V35): the question is written already, anything else may be added.
-import { joinWords } from '#lib/join-words.ts'
-import { carWords, enquiryEvent } from '#leads/fields/about-car.ts'
 import type { FormDefinition } from '#leads/definition.ts'
+import { carWords, enquiryEvent } from '#leads/fields/about-car.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
+import { joinWords } from '#lib/join-words.ts'
 
 export const photos: FormDefinition = {
   kind: 'photos',

@@ -1,11 +1,11 @@
 // Book a service (R22, E37): the vehicle and the work, then who brings it.
 import { EVENTS } from '#analytics/events.ts'
-import { toChoices } from '#leads/fields/choices.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
-import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
-import type { Answers, Field, Step } from '#leads/form.ts'
+import { toChoices } from '#leads/fields/choices.ts'
 import { placeFields } from '#leads/fields/place-field.ts'
+import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import { vehicleFields } from '#leads/fields/vehicle-fields.ts'
+import type { Answers, Field, Step } from '#leads/form.ts'
 
 export const service: FormDefinition = {
   kind: 'service',

@@ -1,9 +1,9 @@
 // Find Me Something Similar (S3): a vehicle is gone, and the dealer looks for its like.
-import { toMoney } from '#lib/money.ts'
+import type { FormDefinition } from '#leads/definition.ts'
 import { carWords, enquiryEvent } from '#leads/fields/about-car.ts'
 import { toChoices } from '#leads/fields/choices.ts'
-import type { FormDefinition } from '#leads/definition.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
+import { toMoney } from '#lib/money.ts'
 
 export const similar: FormDefinition = {
   kind: 'similar',

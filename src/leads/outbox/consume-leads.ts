@@ -1,10 +1,10 @@
 // The queues of leads: one to deliver from, and one for what was given up there (F7, F9, F11).
+import type { LeadMessage } from '#leads/lead.ts'
+import { leadId } from '#leads/lead-id.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import { retryDelay } from './backoff.ts'
 import { deliverWaiting } from './deliver-waiting.ts'
 import { keepLead } from './keep-lead.ts'
-import { leadId } from '#leads/lead-id.ts'
-import type { LeadMessage } from '#leads/lead.ts'
 import { patiently, type LeadWork } from './work.ts'
 
 type Batch = MessageBatch<LeadMessage>

@@ -1,4 +1,6 @@
 // Some leads to one target at the same time: who has them, what came of each, and what that says of the target.
+import type { Lead } from '#leads/lead.ts'
+import type { Delivered, Target } from '#leads/targets/target.ts'
 import { inTime } from '#lib/in-time.ts'
 import { logError, logWarning } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -6,8 +8,6 @@ import { pauseOf } from './backoff.ts'
 import { claim, markDelivered, markFailed } from './delivery-rows.ts'
 import { gather } from './gather.ts'
 import { findLeads } from './lead-rows.ts'
-import type { Lead } from '#leads/lead.ts'
-import type { Delivered, Target } from '#leads/targets/target.ts'
 import { insistently, patiently, type LeadWork } from './work.ts'
 
 /** What a wave says of its target; neither where it was asked nothing. */

@@ -1,7 +1,7 @@
 // A lead into the database, with a row for each target, all or nothing. However often it comes, it is there once (F9).
+import type { Lead } from '#leads/lead.ts'
 import { insertDeliveries } from './delivery-rows.ts'
 import { insertLead, selectLeads, toLead } from './lead-rows.ts'
-import type { Lead } from '#leads/lead.ts'
 
 export type Kept = {
   /** False where a lead of that id was there. */

@@ -1,8 +1,8 @@
 // Leads as they last. The only SQL for that table.
-import { z } from 'zod'
+import * as z from 'zod'
 
-import { logError } from '#lib/log.ts'
 import { LEAD_KINDS, type Lead } from '#leads/lead.ts'
+import { logError } from '#lib/log.ts'
 
 /** Writes a lead unless there is one of its id. */
 export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {

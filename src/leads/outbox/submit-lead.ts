@@ -1,9 +1,9 @@
 // Keeps a lead before anybody says thanks for it: a row in the database, else the whole lead in the queue (F6-F9).
+import type { Lead, LeadMessage, NewLead, Submitted } from '#leads/lead.ts'
+import { leadId } from '#leads/lead-id.ts'
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { keepLead } from './keep-lead.ts'
-import { leadId } from '#leads/lead-id.ts'
-import type { Lead, LeadMessage, NewLead, Submitted } from '#leads/lead.ts'
 
 export type KeepPort = {
   /** Slug of the site. */

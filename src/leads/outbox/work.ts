@@ -1,8 +1,8 @@
 // What delivering in the background needs; services.ts makes it.
-import { inTime } from '#lib/in-time.ts'
-import type { Tenant } from '#tenant/tenant.ts'
 import type { Lead, LeadMessage } from '#leads/lead.ts'
 import type { Delivered, Target } from '#leads/targets/target.ts'
+import { inTime } from '#lib/in-time.ts'
+import type { Tenant } from '#tenant/tenant.ts'
 
 export type LeadWork = {
   db: D1Database

@@ -1,6 +1,6 @@
 // One lead to one target of a site (A22). Says how it went, and knows nothing of rows and queues.
-import { errorName } from '#lib/log.ts'
 import type { Lead } from '#leads/lead.ts'
+import { errorName } from '#lib/log.ts'
 import { toAdfEmail } from './adf-email.ts'
 import { toPlainEmail } from './plain-email.ts'
 import { sendEmail } from './send-email.ts'

@@ -1,9 +1,9 @@
 // The steps of a valuation (W55, E38): the plate, the vehicle and its condition, the shopper.
-import { toChoices, YES_NO } from '#leads/fields/choices.ts'
 import type { FormAsk } from '#leads/definition.ts'
+import { toChoices, YES_NO } from '#leads/fields/choices.ts'
+import { placeFields } from '#leads/fields/place-field.ts'
 import { consentFields, contactFields } from '#leads/fields/shared-fields.ts'
 import type { Field, Group, Step } from '#leads/form.ts'
-import { placeFields } from '#leads/fields/place-field.ts'
 import type { Site } from '#tenant/schema.ts'
 import { questionField } from './estimate.ts'
 import { ownState, statesOf, writeLookedUp, type LookedUp } from './plate.ts'

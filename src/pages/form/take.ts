@@ -5,6 +5,8 @@ import type { EventId } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isUncounted } from '#http/same-origin.ts'
+import { checkPostcode } from '#leads/answers/postcode-check.ts'
+import { readAnswers } from '#leads/answers/read-answers.ts'
 import {
   fieldsOf,
   fieldsOfStep,
@@ -12,10 +14,8 @@ import {
   type FieldError,
   type LeadForm,
 } from '#leads/form.ts'
-import { leadId } from '#leads/lead-id.ts'
 import type { Lead } from '#leads/lead.ts'
-import { checkPostcode } from '#leads/answers/postcode-check.ts'
-import { readAnswers } from '#leads/answers/read-answers.ts'
+import { leadId } from '#leads/lead-id.ts'
 import { routes } from '#routes.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Asked } from './asked.ts'

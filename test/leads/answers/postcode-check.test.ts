@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Place } from '#delivery/postcodes.ts'
-import type { Answers } from '#leads/form.ts'
 import { checkPostcode, type PostcodePort } from '#leads/answers/postcode-check.ts'
+import type { Answers } from '#leads/form.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 

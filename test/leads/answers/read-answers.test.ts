@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { Field, Rule } from '#leads/form.ts'
-import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import { readAnswers } from '#leads/answers/read-answers.ts'
+import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
+import type { Field, Rule } from '#leads/form.ts'
 import type { Country } from '#tenant/country.ts'
 import { HUMANS } from '#test/support/humans.ts'
 import { testSite } from '#test/support/site.ts'

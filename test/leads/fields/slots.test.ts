@@ -4,8 +4,8 @@ import { loadSlots, parseSlot, toAppointment, type SlotAsk } from '#leads/fields
 import { toMoment } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import type { UpstreamRequest } from '#upstream/call.ts'
 import { sampleSite } from '#test/ui/samples.ts'
+import type { UpstreamRequest } from '#upstream/call.ts'
 
 const WEEK = [
   { weekday: 0, status: 'Closed' as const },

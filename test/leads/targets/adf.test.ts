@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import type { Lead, LeadPayload } from '#leads/lead.ts'
 import { toAdf } from '#leads/targets/adf.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import { testLead } from '#test/support/test-lead.ts'
 import { find, readXml, type XmlElement } from '#test/support/read-xml.ts'
 import { testSite } from '#test/support/site.ts'
+import { testLead } from '#test/support/test-lead.ts'
 
 const SITE: Partial<SiteInput> = {
   dealerships: [{ id: '101', slug: 'acme-north', name: 'Acme North' }],

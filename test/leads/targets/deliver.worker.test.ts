@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 
 import { deliverLead } from '#leads/targets/deliver-lead.ts'
 import type { Target } from '#leads/targets/target.ts'
-import { testLead } from '#test/support/test-lead.ts'
 import { testSite } from '#test/support/site.ts'
+import { testLead } from '#test/support/test-lead.ts'
 import { LEADS_KEY } from '#test/upstreams/leads.ts'
 
 const HOST = 'https://leads.upstreams.example'

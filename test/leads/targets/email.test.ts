@@ -2,12 +2,12 @@ import naughtyStrings from 'big-list-of-naughty-strings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { deliverLead } from '#leads/targets/deliver-lead.ts'
 import type { Lead } from '#leads/lead.ts'
+import { deliverLead } from '#leads/targets/deliver-lead.ts'
 import type { Target } from '#leads/targets/target.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import { testLead } from '#test/support/test-lead.ts'
 import { testSite } from '#test/support/site.ts'
+import { testLead } from '#test/support/test-lead.ts'
 
 const PEOPLE: Target = { kind: 'email', name: 'sales', to: ['sales@acme.example'], forms: [] }
 const SYSTEM: Target = { kind: 'adf', name: 'crm', to: ['adf@crm.example'], forms: [] }

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { deliverLead } from '#leads/targets/deliver-lead.ts'
 import type { Target } from '#leads/targets/target.ts'
-import { testLead } from '#test/support/test-lead.ts'
 import { testSite } from '#test/support/site.ts'
+import { testLead } from '#test/support/test-lead.ts'
 
 const KEY = 'whsec_dGVzdHMgc2lnbiB0aGVpciBsZWFkcyB3aXRoIHRoaXM='
 const CANARY = 'jo@example.com'
