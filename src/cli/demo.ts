@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { generateStock, type GenerateOptions } from '#stock/generate.ts'
 import { recipeSchema, type Place, type Recipe } from '#stock/generate-recipe.ts'

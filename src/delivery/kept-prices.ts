@@ -1,5 +1,5 @@
 // Prices of a third party, kept for an hour: it is asked once for a postcode, however often shoppers ask (TH16).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import type { Estimate } from './price-list.ts'
 

@@ -1,5 +1,5 @@
 // A quote for a car (A10, A11): what is asked, and the answer of the site's own rate card.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import type { Car } from '#stock/car.ts'
 import type { StockState } from '#stock/state.ts'

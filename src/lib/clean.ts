@@ -1,5 +1,5 @@
 // Values as feeds write them, read without ever throwing: what is not usable becomes null.
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Text with the feeds' ways of saying nothing ("", "null", "-", "nan", "N/A", "POA" …) removed (V38, F16). */
 export function parseText(value: unknown, maxLength = 400): string | null {

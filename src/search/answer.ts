@@ -1,5 +1,5 @@
 // What the engine answered, in one form for pages, caches and both engines.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import type { EngineQuery } from './request.ts'
 

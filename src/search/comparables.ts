@@ -1,5 +1,5 @@
 // What the site itself asks for the like of a vehicle: same make, model and condition, two years around (W35).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { number, text } from '#lib/clean.ts'
 import type { Car } from '#stock/car.ts'

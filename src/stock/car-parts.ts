@@ -1,5 +1,5 @@
 // The nested parts of a vehicle (E2-E7, E8, E9), each lenient like the vehicle itself.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { boolean, number, text, texts, url } from '#lib/clean.ts'
 

@@ -1,5 +1,5 @@
 // What a vehicle is: every field that a feed may carry (E1-E7), read leniently. A field that is not usable is null.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { anything, boolean, number, numberWithin, parseText, text, texts, url } from '#lib/clean.ts'
 import {

@@ -1,6 +1,6 @@
 // How a price stands in the range that its like are offered at (E15): a provider's reading, or one reckoned from prices.
 // Whether there is anything to show is decided here (V7, V8), not how it looks.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { number, text } from '#lib/clean.ts'
 import { toMoney } from '#lib/money.ts'

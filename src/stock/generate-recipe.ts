@@ -1,5 +1,5 @@
 // What demo stock is made of: the recipe of a site (tenants/<slug>/stock.json), and the yards it stands in.
-import { z } from 'zod'
+import * as z from 'zod'
 
 const share = z.number().min(0).max(1)
 const weights = z.record(z.string(), z.number().min(0))

@@ -1,6 +1,6 @@
 // A vehicle as lists know it: the fields that its card is drawn from, and no others. What a list asks of the engine and what
 // it reads of the answer are this one table, and types keep a card from drawing on anything else.
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import { carSchema, readCar } from './car.ts'
 

@@ -1,5 +1,5 @@
 // The form in which a published site lies in KV: written whole by a publish, checked by version and hash when read.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { hashJson } from '#lib/hex.ts'
 import { siteSchema, type Site } from './schema.ts'

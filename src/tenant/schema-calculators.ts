@@ -1,5 +1,5 @@
 // What the calculators of a vehicle page reckon with, one file each for money and for places.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { financeCalculator } from './schema-finance-calculator.ts'
 import { deliveryCalculator, fuelCalculator } from './schema-fuel-delivery.ts'

@@ -1,5 +1,5 @@
 // What stands on car cards, and the promotional cards between them (W8, W13, E43, T6, T13, T32).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { conditions, itemTypes, label, path, slugText } from './schema-words.ts'
 

@@ -1,5 +1,5 @@
 // What a vehicle's page says beside the vehicle itself: how much of its facts, the dealer's checks, promises and small print.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { conditions, itemTypes, label, link, markup } from './schema-words.ts'
 

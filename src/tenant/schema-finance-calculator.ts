@@ -1,5 +1,5 @@
 // Bounds, steps and first values of the repayment calculator (T18).
-import { z } from 'zod'
+import * as z from 'zod'
 
 const dollars = z.number().min(0).max(1_000_000)
 const years = z.number().min(0.5).max(10)

@@ -1,5 +1,5 @@
 // The forms that shoppers send (W42-W44, W59, W87, V46-V51, T22): who must say what, and which words the site uses.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { label, link, markup, path } from './schema-words.ts'
 

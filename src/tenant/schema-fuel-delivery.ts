@@ -1,5 +1,5 @@
 // What the fuel and the delivery calculator reckon with.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { label } from './schema-words.ts'
 

@@ -1,5 +1,5 @@
 // Pictures, videos and the spin of a vehicle (W18-W21, T15, A32).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { spin } from './schema-spin.ts'
 

@@ -1,5 +1,5 @@
 // What shoppers may keep on their own device, and on an account (T1, T17).
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const garage = z
   .strictObject({

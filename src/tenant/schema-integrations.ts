@@ -1,5 +1,5 @@
 // Scripts of others that a site may load, each named in that site's own policy. Without them a page asks nobody else.
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const integrations = z
   .strictObject({

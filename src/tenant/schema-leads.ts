@@ -1,5 +1,5 @@
 // Where the leads of a site go (A22). Each target is tried by itself until it has the lead.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { slugText } from './schema-words.ts'
 

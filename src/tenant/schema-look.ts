@@ -1,5 +1,5 @@
 // How a site looks: tokens of its theme, and the forms of header and footer (T32, T36, W17, W57, W62).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { colour, label, link, markup } from './schema-words.ts'
 

@@ -1,5 +1,5 @@
 // What a vehicle page says of the market: the price gauge and similar vehicles (W35, W38).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { label } from './schema-words.ts'
 

@@ -1,5 +1,5 @@
 // Dealerships and their places in the site schema (E26-E31).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { label, path, slugText } from './schema-words.ts'
 

@@ -1,5 +1,5 @@
 // Telephone numbers and finance words in the site schema.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { label, path } from './schema-words.ts'
 

@@ -1,5 +1,5 @@
 // How a site's stock is searched: engine, rules, facets and order (T8, T11, T12, T14, T26-T28).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { label, path, slugText } from './schema-words.ts'
 

@@ -1,5 +1,5 @@
 // Passing a car on: the share menu, the sheet of paper, the brochure, and the short messages that confirm it.
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const sharing = z
   .strictObject({

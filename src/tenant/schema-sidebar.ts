@@ -1,5 +1,5 @@
 // The offer beside the pictures of a vehicle, and what stays in sight (W23, W24, W39-W41, W46-W48, T5, T6, T33).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { CAR_TYPES } from '#stock/car.ts'
 import { conditions, label } from './schema-words.ts'

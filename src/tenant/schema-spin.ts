@@ -1,5 +1,5 @@
 // The viewer that turns a vehicle (W21, T15).
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const spin = z
   .strictObject({

@@ -1,5 +1,5 @@
 // Test drives: which times are offered where no appointment system says so (W42, V34, T4, A24).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { label } from './schema-words.ts'
 

@@ -1,5 +1,5 @@
 // The third parties that a site uses beside its search engine, each off until it has an address (E14, F2-F4).
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What a third party may be asked for. Without one, the built-in stand-in answers. */
 export const UPSTREAM_NAMES = [

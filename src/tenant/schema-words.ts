@@ -1,5 +1,5 @@
 // Small forms that the groups of the site schema share.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { CAR_TYPES, ITEM_TYPES } from '#stock/car.ts'
 

@@ -1,6 +1,6 @@
 // A dealer's whole configuration (E14): what a site is and where it differs. Each field has a description, and a default
 // where a default can exist; the groups stand in the files beside this one.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { dealershipWebsite, dealership, location } from './schema-place.ts'
 import { cards, promos } from './schema-card.ts'

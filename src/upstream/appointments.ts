@@ -1,5 +1,5 @@
 // Free times for test drives from an appointment system (A24, E44).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import type { Call } from './call.ts'
 

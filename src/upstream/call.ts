@@ -1,5 +1,5 @@
 // One call to a third party: only to its listed host, bounded in time and size, parsed at the door, null on any failure.
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import { inTime } from '#lib/in-time.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -1,5 +1,5 @@
 // The price of delivery from a provider (A23, E19).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import type { Call } from './call.ts'
 

@@ -1,5 +1,5 @@
 // The finance disclaimer of a car from a third party (A26). The specification gives no shape: one field of text is read.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import type { Car } from '#stock/car.ts'
 import type { Call } from './call.ts'

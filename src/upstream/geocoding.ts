@@ -1,5 +1,5 @@
 // Where a postcode is, from a provider that speaks as Google's geocoding does (A30).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import type { Country } from '#tenant/country.ts'
 import type { Call } from './call.ts'

@@ -1,5 +1,5 @@
 // Keeps valuations in a system of the dealer (A21).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import type { Call } from './call.ts'
 

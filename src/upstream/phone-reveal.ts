@@ -1,5 +1,5 @@
 // The number of a dealer as a third party gives it out when a shopper asks for it (A25).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import type { Car } from '#stock/car.ts'
 import type { Call } from './call.ts'

@@ -1,5 +1,5 @@
 // A weekly repayment for a car from a finance provider (A10, E8); without one the site's rate card answers.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import type { Quote } from '#finance/offer.ts'
 import { rateCardQuote, type QuoteRequest } from '#finance/quote.ts'

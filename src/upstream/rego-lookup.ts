@@ -1,5 +1,5 @@
 // The vehicle of a number plate from a register (A22).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { numberWithin, text } from '#lib/clean.ts'
 import type { Call } from './call.ts'

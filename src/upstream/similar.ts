@@ -1,5 +1,5 @@
 // Ids of similar vehicles from a provider (A7). The shape is ours: nobody has written one down.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { parseText } from '#lib/clean.ts'
 import { routes } from '#routes.ts'

@@ -1,5 +1,5 @@
 // Whether Cloudflare Turnstile takes the sender of a form for a person (TH13).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { inTime } from '#lib/in-time.ts'
 import { errorName } from '#lib/log.ts'

@@ -1,5 +1,5 @@
 // What a vehicle may be worth, from a valuation tool (A22, E24).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { numberWithin } from '#lib/clean.ts'
 import type { Call } from './call.ts'

@@ -1,5 +1,5 @@
 // The picture that a service has of a video (A33); without one, the vehicle's first picture stands for it.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { url } from '#lib/clean.ts'
 import type { Call } from './call.ts'

@@ -1,5 +1,5 @@
 // Views of a car as a third party counts them (A9): asking counts this one.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import type { Car } from '#stock/car.ts'
 import type { Call } from './call.ts'

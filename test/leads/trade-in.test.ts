@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import { reducedPrice } from '#finance/trade-in.ts'
 import type { FormAsk } from '#leads/definition.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { createCall, TIMEOUT_MS, type CallPort } from '#upstream/call.ts'
 import { testSite } from '#test/support/site.ts'

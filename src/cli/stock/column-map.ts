@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { root } from '#cli/run.ts'
 import { isProblem, type Problem } from './problem.ts'

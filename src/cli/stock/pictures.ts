@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { root } from '#cli/run.ts'
 import type { PictureSet } from '#stock/generate-recipe.ts'

@@ -1,5 +1,5 @@
 // What a schema violation means to the person who wrote the file.
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import { quote, toPath, type Problem } from './problem.ts'
 

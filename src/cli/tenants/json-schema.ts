@@ -1,5 +1,5 @@
 // The JSON Schema of site files, for editors: as a file may be written, before defaults.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { siteSchema } from '#tenant/schema.ts'
 

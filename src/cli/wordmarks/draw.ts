@@ -3,7 +3,7 @@
 // The treatments are data, tenants/catalogue/lettering.json; no maker's logo is drawn.
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Command, type Font, parse } from 'opentype.js/dist/opentype.mjs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { slugOf } from '#stock/slug.ts'
 import { toPathData } from './trace.ts'
 

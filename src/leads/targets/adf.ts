@@ -1,5 +1,5 @@
 // A lead in the Auto-lead Data Format, ADF 1.0: elements in the order of its DTD.
-import { z } from 'zod'
+import * as z from 'zod'
 
 import type { Lead, LeadPayload } from '#leads/lead.ts'
 import { countryOf } from '#tenant/country.ts'

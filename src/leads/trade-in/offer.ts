@@ -1,5 +1,5 @@
 // The offer that a lead carries (E24), until when it stands, and a shopper's yes to it (S15, E25).
-import { z } from 'zod'
+import * as z from 'zod'
 
 import type { Lead, NewLead } from '#leads/lead.ts'
 import { toAcceptance } from '#leads/payload.ts'

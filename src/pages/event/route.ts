@@ -1,7 +1,7 @@
 // The beacon: a page tells that a shopper did something (A37). Nothing about the shopper is taken.
 import { zValidator } from '@hono/zod-validator'
 import { createFactory } from 'hono/factory'
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { isEventId } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'

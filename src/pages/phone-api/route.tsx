@@ -2,7 +2,7 @@
 // the car's page, or as a page of its own where no script runs.
 import type { Context } from 'hono'
 import { createFactory } from 'hono/factory'
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { EVENTS } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'

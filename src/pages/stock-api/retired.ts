@@ -1,7 +1,7 @@
 // Cars that have left for good, told by the import: their addresses lead to a search from then on.
 import { zValidator } from '@hono/zod-validator'
 import { createFactory } from 'hono/factory'
-import { z } from 'zod'
+import * as z from 'zod'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
