@@ -1,6 +1,7 @@
 // Whether a postcode exists (X26). A lead weighs more than a postcode: only a sure "no" refuses one (F4).
 import type { DeliveryPort } from '#delivery/estimate.ts'
 import type { Answers, FieldError } from '#leads/form.ts'
+import { inTime } from '#lib/in-time.ts'
 import { countryOf, type Country } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { locatePostcode } from '#upstream/geocoding.ts'
@@ -17,9 +18,12 @@ export async function checkPostcode(
   port: PostcodePort,
 ): Promise<FieldError | null> {
   if (!site.forms.postcode_check || postcode === undefined || postcode === '') return null
-  const is = await lookUp(postcode, site, port)
+  const is = await inTime(lookUp(postcode, site, port), TIMEOUT_MS).catch(() => 'cannot say')
   return is === 'unknown' ? { name: 'postcode', message: 'Invalid postcode' } : null
 }
+
+/** Milliseconds that somebody who sends a form waits for this: a geocoder's answer, or none. */
+const TIMEOUT_MS = 2200
 
 /** Postcodes of post boxes alone: tables and geocoders leave many of them out. */
 const BOXES: Record<Country, RegExp> = {

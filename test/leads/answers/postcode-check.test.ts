@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import type { Place } from '#delivery/postcodes.ts'
 import { checkPostcode, type PostcodePort } from '#leads/answers/postcode-check.ts'
@@ -60,6 +60,17 @@ describe('postcode of a form (X26)', () => {
     expect(await said('2000', { count: 900 })).toBeNull()
     for (const reply of [undefined, {}, { status: 'REQUEST_DENIED', results: [] }, 'x'])
       expect(await said('2000', { reply, count: 0 })).toBeNull()
+  })
+
+  it('stands after two seconds, whoever it is that does not answer (F4)', async () => {
+    vi.useFakeTimers()
+    const never = () => new Promise<never>(() => {})
+    const silent = { call: never, findPlaces: never, savePlace: never, countPlaces: never }
+    const site = sampleSite({ forms: { postcode_check: true } })
+    const checked = checkPostcode({ postcode: '2000' }, site, silent)
+    await vi.advanceTimersByTimeAsync(2200)
+    await expect(Promise.race([checked, Promise.resolve('waits')])).resolves.toBeNull()
+    vi.useRealTimers()
   })
 
   it('stands where it is of post boxes, which tables and geocoders leave out (F4)', async () => {
