@@ -1,4 +1,4 @@
-// A form on its way: its button says so and it goes once. What could not be sent stays as it is, and says so (S21, X17).
+// A form on its way: its button says so and it goes once. What could not be sent stays as it is, and says so (S21, X8, X17, X20).
 import { here } from './form-place.ts'
 
 /** What htmx tells of a request; the answer is missing where none came. */
@@ -87,10 +87,7 @@ function showFault(form: HTMLFormElement): void {
   fault.dataset.testid = 'error-warning'
   fault.tabIndex = -1
   const words = document.createElement('p')
-  words.append(
-    'An error occurred when submitting this form. What you typed is still here: please try again',
-    ...orCall(),
-  )
+  words.append(`${faultOf(form)}. What you typed is still here: please try again`, ...orCall())
   fault.append(words)
   const buttons = form.querySelector('[data-step]:not([hidden]) .form-buttons')
   if (buttons) buttons.before(fault)
@@ -98,6 +95,14 @@ function showFault(form: HTMLFormElement): void {
   // With the button under it in sight.
   fault.focus({ preventScroll: true })
   fault.scrollIntoView({ block: 'center' })
+}
+
+/** What went wrong in the words of the form; a step that could not be left has its own (X20). */
+function faultOf(form: HTMLFormElement): string {
+  const pressed = form.querySelector<HTMLButtonElement>('[name="step"][aria-disabled]')
+  return pressed?.value === 'next'
+    ? 'An unknown error occurred while advancing step'
+    : (form.dataset.fault ?? '')
 }
 
 /** The end of a sentence: how to reach the dealer otherwise, by the number that the page has. */

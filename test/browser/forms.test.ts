@@ -70,6 +70,17 @@ journeys('a form on its way', () => {
     await page.waitForURL(/\/success\?/)
   })
 
+  it.for([
+    ['/request-photos', 'An unexpected error occurred.'],
+    ['/finance-enquiry', 'An unknown error occurred while advancing step.'],
+  ] as const)('says at %s what went wrong: %s (X8, X20)', async ([path, words], { open }) => {
+    const page = await open(path, { expected: GONE })
+    await page.context().setOffline(true)
+    const shown = page.locator('form.form [data-step]:not([hidden])')
+    await shown.locator('button[name="step"]').first().click()
+    await expect.poll(() => page.getByTestId('error-warning').innerText()).toContain(words)
+  })
+
   it('is not lost where something on the way answers in its own words', async ({ open }) => {
     const page = await open(PAGE, { expected: /429/ })
     const form = page.locator('form.form')

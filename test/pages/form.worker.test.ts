@@ -8,16 +8,10 @@ import { FORM_KINDS, type FormKind } from '#leads/form.ts'
 import { formRoutes } from '#routes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { fillForm } from '#test/support/fill-form.ts'
+import { recordEvents } from '#test/support/record-events.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
-const written: AnalyticsEngineDataPoint[] = []
-const bindings = {
-  ...env,
-  EVENTS: {
-    writeDataPoint: (point?: AnalyticsEngineDataPoint) =>
-      point !== undefined && void written.push(point),
-  },
-}
+const { written, bindings } = recordEvents()
 const app = createApp()
 const PLACES = [
   { id: '7', slug: 'north', name: 'North Yard', dealership_slug: 'north' },
@@ -582,6 +576,16 @@ describe('while nothing can be kept', () => {
       expect((await post('forms', action, fields)).status).toBe(303)
     },
   )
+
+  it('says so to scripts in one sentence (X21)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { action, fields } = await filled('forms', '/contact')
+    const response = await post('forms', action, fields, { ...JSON_ASKED, env: down })
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { error: 'failed', message: 'Lead submission failed' },
+    ])
+  })
 })
 
 describe('answers', () => {

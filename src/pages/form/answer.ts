@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 
 import type { FormKind } from '#leads/form.ts'
+import { faultWords } from '#ui/form/fault-words.ts'
 import type { Taken } from './take.ts'
 
 export type FormStatus = 200 | 409 | 422 | 503
@@ -18,28 +19,20 @@ export function toTrouble(taken: Again, kind: FormKind): string | undefined {
   if (taken === 'conflict')
     return 'This form was sent before. Sending it again makes a second enquiry.'
   if (taken !== 'failed') return undefined
-  const words = ABOUT_A_VEHICLE.has(kind)
-    ? 'An unexpected error occurred'
-    : 'An error occurred when submitting this form'
-  return `${words}. What you typed is still here: please send it again.`
+  return `${faultWords(kind)}. What you typed is still here: please send it again.`
 }
 
 export function wantsJson(c: Context): boolean {
   return /^application\/json\b/.test(c.req.header('Accept') ?? '')
 }
 
-/** The id of the lead, the step that is next, or why there is none. */
+/** The id of the lead, the step that is next, or why there is none (X21). */
 export function answerJson(c: Context, kind: FormKind, taken: Taken): Response {
   if (taken.status === 'sent') return c.json({ lead_id: taken.id }, 202)
   const status = toStatus(taken.status)
   if (taken.status === 'step') return c.json({ at: taken.at }, status)
   if (taken.status === 'invalid') return c.json({ errors: taken.errors }, status)
-  return c.json({ error: taken.status, message: toTrouble(taken.status, kind) }, status)
+  const message =
+    taken.status === 'failed' ? 'Lead submission failed' : toTrouble(taken.status, kind)
+  return c.json({ error: taken.status, message }, status)
 }
-
-const ABOUT_A_VEHICLE: ReadonlySet<FormKind> = new Set<FormKind>([
-  'enquiry',
-  'test-drive',
-  'photos',
-  'similar',
-])

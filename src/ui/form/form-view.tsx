@@ -8,6 +8,7 @@ import {
 } from '#leads/form.ts'
 import { useSite } from '#ui/site-context.ts'
 import { ErrorSummary, Trouble } from './error-summary.tsx'
+import { faultWords } from './fault-words.ts'
 import { HiddenInputs } from './hidden-inputs.tsx'
 import { FormSteps } from './steps.tsx'
 
@@ -35,6 +36,7 @@ export function FormView(state: FormState) {
       id={ANCHORS[form.kind]}
       data-testid={`${form.kind}-form`}
       data-kind={form.kind}
+      data-fault={faultWords(form.kind)}
       data-remember={canRemember ? '' : undefined}
       method="post"
       action={action}
