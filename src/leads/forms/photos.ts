@@ -1,14 +1,15 @@
 // Ask for photos of a vehicle (W44, V35): the question is written already, anything else may be added.
-import type { FormDefinition } from '#leads/definition.ts'
+import type { FormAsk, FormDefinition } from '#leads/definition.ts'
 import { carWords, enquiryEvent } from '#leads/fields/about-car.ts'
+import type { Field } from '#leads/form.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import { joinWords } from '#lib/join-words.ts'
 
 export const photos: FormDefinition = {
   kind: 'photos',
-  toForm: async ({ site, car }) => ({
+  toForm: async ({ site, car, carId }) => ({
     kind: 'photos',
-    title: `Ask for photos of ${carWords(car, site)}`,
+    title: carId === null ? 'Ask for photos' : `Ask for photos of ${carWords(car, site)}`,
     intro:
       site.forms.intros.photos ??
       'Tell us what you would like to see, inside or out. We take the photos and send them to you.',
@@ -19,6 +20,7 @@ export const photos: FormDefinition = {
           {
             fields: [
               { kind: 'hidden', name: 'request', value: site.forms.photos_message },
+              ...(carId === null ? [vehicleField(site)] : []),
               { ...messageField(site, 'What would you like to see?'), required: false },
             ],
           },
@@ -35,4 +37,16 @@ export const photos: FormDefinition = {
     event: enquiryEvent(car),
     fields: { message: joinWords([site.forms.photos_message, message], '\n\n') },
   }),
+}
+
+/** Whoever comes by no vehicle's page says which one. */
+function vehicleField({ vehicle }: FormAsk['site']): Field {
+  return {
+    kind: 'text',
+    name: 'vehicle',
+    label: `Which ${vehicle.one}?`,
+    rule: 'text',
+    required: true,
+    hint: 'Make and model, or the stock number.',
+  }
 }

@@ -16,6 +16,14 @@ describe('the request for photos (W44, V35)', () => {
     expect(names).toEqual(expect.arrayContaining(['name', 'last_name', 'email', 'phone']))
   })
 
+  it('asks which vehicle it is where its address names none', async () => {
+    const { made, fields } = await drawn(photos)
+    expect(made.title).toBe('Ask for photos')
+    expect(fields.vehicle).toMatchObject({ label: 'Which car?', required: true })
+    for (const about of [{ car: {} }, { query: 'car_id=7' }])
+      expect((await drawn(photos, about)).names).not.toContain('vehicle')
+  })
+
   it('sends both as one message', async () => {
     const forms = { photos_message: 'More photos, please.' }
     const said = await extrasOf(photos, { message: 'The tray.' }, { forms, car: {} })
