@@ -11,6 +11,7 @@ import { parseForm } from '#test/drill/spam/form-page.ts'
 import type { Person } from '#test/drill/spam/people.ts'
 import { openFront } from '#test/drill/spam/shop.ts'
 import { visitAs } from '#test/drill/spam/visit-person.ts'
+import { recordEvents } from '#test/support/record-events.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
 const NOW = 1_795_000_000
@@ -27,15 +28,8 @@ const PERSONAL = {
 }
 const LEAKS = /canary|0412|345 ?678|4217/i
 
-const points: AnalyticsEngineDataPoint[] = []
 const lines: string[] = []
-const bindings = {
-  ...env,
-  EVENTS: {
-    writeDataPoint: (point?: AnalyticsEngineDataPoint) =>
-      point !== undefined && void points.push(point),
-  },
-}
+const { written: points, bindings } = recordEvents()
 const app = createApp()
 
 beforeAll(async () => {

@@ -4,16 +4,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
 import { publishTo } from '#test/support/published.ts'
+import { recordEvents } from '#test/support/record-events.ts'
 import { testSite } from '#test/support/site.ts'
 
-const written: AnalyticsEngineDataPoint[] = []
-const bindings = {
-  ...env,
-  EVENTS: {
-    writeDataPoint: (point?: AnalyticsEngineDataPoint) =>
-      point !== undefined && void written.push(point),
-  },
-}
+const { written, bindings } = recordEvents()
 const app = createApp()
 
 async function send(

@@ -3,16 +3,10 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
+import { recordEvents } from '#test/support/record-events.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 
-const written: AnalyticsEngineDataPoint[] = []
-const bindings = {
-  ...env,
-  EVENTS: {
-    writeDataPoint: (point?: AnalyticsEngineDataPoint) =>
-      point !== undefined && void written.push(point),
-  },
-}
+const { written, bindings } = recordEvents()
 const app = createApp()
 const PHONE = '(02) 5550 4102'
 
