@@ -1,27 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
+import { kindsOf } from '#test/support/kinds-of.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 
-const OWN = [
-  '"><img src=x onerror=alert(1)>',
-  '</script><script>alert(1)</script>',
-  "' OR 1=1 --",
-  'make:"x" OR show_on_dealer_website:false',
-  '{{constructor.constructor("alert(1)")()}}',
-  'x-on:click=alert(1)',
-  '%00',
-  '%',
-  '%E0%A4%A',
-  '\u202Ereversed',
-  '\uD800',
-  'a'.repeat(3000),
-  '((((((((((',
-  '&'.repeat(900),
-  '['.repeat(900),
-  '__proto__',
-  'constructor[prototype][x]',
-]
 const PLACES: ((text: string) => string)[] = [
   (text) => `?query=${text}`,
   (text) => `?refinementList[make][0]=${text}`,
@@ -30,20 +13,6 @@ const PLACES: ((text: string) => string)[] = [
   (text) => `?${text}=${text}`,
   (text) => `?refinementList[${text}][]=x`,
 ]
-
-/** Each kind of element in a document: its name with the names of its attributes. Text and values do not count. */
-function kindsOf(html: string): Set<string> {
-  const withoutScripts = html.replaceAll(/<style>.*?<\/style>/gs, '<style></style>')
-  const tags = [...withoutScripts.matchAll(/<([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi)]
-  return new Set(
-    tags.map(([, name = '', attributes = '']) => {
-      const names = [
-        ...attributes.matchAll(/([^\s=/"']+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"']+))?/g),
-      ].map((match) => match[1] ?? '')
-      return `${name.toLowerCase()} ${names.sort().join(' ')}`
-    }),
-  )
-}
 
 /** Ordinary searches that between them show every part of the page. */
 const PLAIN = [
@@ -73,7 +42,7 @@ describe('search page under hostile addresses', () => {
       ))
         known.add(kind)
     }
-    const texts = [...env.NAUGHTY_STRINGS, ...OWN]
+    const texts = [...env.NAUGHTY_STRINGS, ...HOSTILE_TEXTS]
     let asked = 0
     const bad: string[] = []
     const ask = async (text: string, at: number) => {

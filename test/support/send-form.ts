@@ -1,0 +1,64 @@
+// Asks the Worker under test for forms and sends them, with the bindings that a test gives it.
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+
+import { createApp } from '#app.ts'
+import { mintFormKey } from '#leads/form-key.ts'
+import type { LeadMessage } from '#leads/lead.ts'
+import { fillForm } from './fill-form.ts'
+import { brokenDb } from './outbox.ts'
+
+type Bindings = typeof env
+export type Ask = { headers?: Record<string, string>; env?: Partial<Bindings> }
+
+/** What htmx says when it asks for a part. */
+export const PARTIAL = { 'HX-Request-Type': 'partial' }
+
+const app = createApp()
+let senders = 0
+
+/** Asks as a browser does; redirects are not followed. */
+export async function fetchFrom(
+  slug: string,
+  path: string,
+  init: RequestInit = {},
+  more: Partial<Bindings> = {},
+): Promise<Response> {
+  const request = new Request(`http://${slug}.example${path}`, { redirect: 'manual', ...init })
+  return app.fetch(request, { ...env, ...more }, createExecutionContext())
+}
+
+/** Sends fields as the form of a page does, each time from another network. */
+export function sendForm(
+  slug: string,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  ask: Ask = {},
+): Promise<Response> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const headers = {
+    'Sec-Fetch-Site': 'same-origin',
+    Origin: `http://${slug}.example`,
+    'CF-Connecting-IP': `198.51.${Math.floor(senders / 250) % 250}.${(senders += 1) % 250}`,
+    ...ask.headers,
+  }
+  return fetchFrom(slug, path, { method: 'POST', headers, body }, ask.env)
+}
+
+/** A form of a page, all that is required said, drawn ten seconds ago and not yet sent. */
+export async function fillFrom(slug: string, path: string) {
+  const { action, fields } = await fillForm(await (await fetchFrom(slug, path)).text())
+  const key = await mintFormKey(env.MASTER_KEY, slug, Math.floor(Date.now() / 1000) - 10)
+  return { action, fields: { ...fields, key, step: 'send' } as Record<string, string> }
+}
+
+/** Neither the database nor the queue takes anything. */
+export const NOTHING_KEPT = {
+  DB: brokenDb('throws'),
+  LEADS: {
+    send: () => Promise.reject(new Error('Queue is down')),
+    sendBatch: () => Promise.reject(new Error('Queue is down')),
+    metrics: () => Promise.reject(new Error('Queue is down')),
+  } satisfies Queue<LeadMessage>,
+}
