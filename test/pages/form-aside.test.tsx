@@ -41,7 +41,7 @@ describe('beside a form', () => {
 
   it('it says when somebody answers in the words of the site (R52)', () => {
     const forms = { response_time: 'before lunch' }
-    expect(textOf(aside({}, { forms }))).toContain('answers you before lunch.')
+    expect(textOf(aside({}, { forms }))).toContain('will reply before lunch.')
   })
 
   it('the contact page shows every place that shoppers may know of (R31)', () => {

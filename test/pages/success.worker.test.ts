@@ -47,7 +47,7 @@ describe('success page', () => {
   it('numbers what happens next where it is more than one thing', async () => {
     expect(main(await success(`?form=service&lead=${LEAD}`)).match(/<li>/g)).toHaveLength(2)
     const html = main(await success(`?form=general&lead=${LEAD}`))
-    expect(html).toContain('gets back to you before the end of tomorrow')
+    expect(html).toContain('get back to you before the end of tomorrow')
     expect(html).not.toContain('<li>')
   })
 
@@ -58,7 +58,7 @@ describe('success page', () => {
       main(await (await visit(slug, `/success?form=test-drive&lead=${LEAD}`)).text())
     expect(await thanksAt('thanks')).toContain('ready for you. Please bring your driver licence.')
     const walk = await thanksAt('walks')
-    expect(walk).toContain('We have the caravan ready for you. Mind the step.')
+    expect(walk).toContain('We will have the caravan ready for you. Mind the step.')
     expect(walk).not.toMatch(/licence|test drive/i)
   })
 

@@ -11,7 +11,7 @@ export const careers: FormDefinition = {
     title: 'Work with us',
     intro:
       ask.site.forms.intros.careers ??
-      'Tell us what you do well. We keep it for the next place that opens, too.',
+      'Tell us what you do well. We keep your details for future openings too.',
     steps: [
       {
         title: 'Your details',

@@ -17,7 +17,7 @@ export const finance: FormDefinition = {
       title: car === null ? 'Finance enquiry' : `Finance for ${carWords(car, site)}`,
       intro:
         site.forms.intros.finance ??
-        'Tell us the amount and the time. Somebody who knows the lenders calls you with what they offer.',
+        'Tell us how much you need and for how long. Our finance team will call you with your options.',
       steps: [
         { title: 'What you need', groups: [{ fields: loanFields(ask) }] },
         {

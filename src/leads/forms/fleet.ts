@@ -14,7 +14,7 @@ export const fleet: FormDefinition = {
     title: 'Fleet and business',
     intro:
       ask.site.forms.intros.fleet ??
-      `One ${ask.site.vehicle.one} or fifty: one person at our place looks after you.`,
+      `Whether you need one ${ask.site.vehicle.one} or fifty, one person looks after you.`,
     steps: [
       {
         title: 'Your details',
@@ -70,6 +70,6 @@ function businessFields(ask: FormAsk): Field[] {
       choices: toChoices(['Now', 'Within three months', 'Later this year', 'Just planning']),
     },
     ...placeFields(ask.site, { query: ask.query }),
-    { ...messageField(ask.site, 'What should they do?'), required: false },
+    { ...messageField(ask.site, 'What will you use them for?'), required: false },
   ]
 }

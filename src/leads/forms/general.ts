@@ -13,7 +13,7 @@ export const general: FormDefinition = {
     return {
       kind: 'general',
       title: 'Contact us',
-      intro: site.forms.intros.general ?? 'Write to us and the right person answers.',
+      intro: site.forms.intros.general ?? 'Send us a message and the right person will reply.',
       steps: [
         {
           title: 'Your details',
@@ -28,7 +28,7 @@ export const general: FormDefinition = {
                   name: 'rego',
                   label: 'Rego',
                   rule: 'rego',
-                  hint: 'If it is about a vehicle that you own.',
+                  hint: 'If it is about a vehicle you own.',
                 },
                 messageField(site),
               ],

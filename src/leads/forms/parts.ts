@@ -11,7 +11,7 @@ export const parts: FormDefinition = {
     title: 'Parts and accessories',
     intro:
       ask.site.forms.intros.parts ??
-      'Tell us the part and the vehicle. We check the price and whether it is on the shelf.',
+      'Tell us the part and the vehicle. We check the price and whether it is in stock.',
     steps: [
       {
         title: 'Your details',
@@ -40,7 +40,7 @@ export const parts: FormDefinition = {
                 name: 'rego_or_vin',
                 label: 'Rego or VIN',
                 rule: 'text',
-                hint: 'So that the part fits yours.',
+                hint: 'So we can check that the part fits.',
               },
               ...placeFields(ask.site, {
                 types: ['parts'],

@@ -25,7 +25,7 @@ export const service: FormDefinition = {
         groups: [{ fields: contactFields(ask.site) }, { fields: consentFields(ask.site) }],
       },
     ],
-    submitLabel: 'Ask for this booking',
+    submitLabel: 'Request booking',
   }),
   toExtras: async (answers, { site }) => ({
     category: 'Service',

@@ -28,52 +28,55 @@ const ESTIMATE = 'You see an estimate at once, where one can be given online.'
 /** The steps, by when somebody answers, and whether a tool values vehicles. */
 const STEPS: Record<FormKind, (when: string, isValued: boolean) => string[]> = {
   enquiry: (when) => [
-    `Somebody who knows it answers you ${when}.`,
-    'Come and see it, or ask for more.',
+    `Someone who knows the answer will reply ${when}.`,
+    'Come and see it, or ask us anything else.',
     FREE,
   ],
   'test-drive': () => [
     'We confirm the time with you.',
-    'We have it ready for you.',
-    'Take your time: nothing is binding.',
+    'We will have it ready for you.',
+    'Take your time. There is no obligation.',
   ],
   photos: (when) => [
     `We take the photos and send them ${when}.`,
-    'Ask for more where they raise questions.',
+    'If they raise questions, ask for more.',
   ],
   similar: (when) => [
-    `We look through our stock and what is on its way, and write ${when}.`,
+    `We check our stock and what is on its way, and reply ${when}.`,
     'We let you know when something like it comes in.',
   ],
-  general: (when) => [`The right person answers you ${when}.`],
+  general: (when) => [`The right person will reply ${when}.`],
   service: (when) => [
-    `We call you ${when} to agree on the day and the price.`,
+    `We will call you ${when} to agree on the day and the price.`,
     'Bring the keys and the logbook.',
-    'We ring before we do more than you asked for.',
+    'We call you before doing any work that you have not asked for.',
   ],
   parts: (when) => [
-    `We tell you the price and when it can be here, ${when}.`,
+    `We will tell you ${when} what it costs and when it can be here.`,
     'You order once you know both.',
   ],
-  careers: () => ['We read every application.', 'Where it fits we call you to meet.'],
+  careers: () => [
+    'We read every application.',
+    'If it is a good match, we call you to arrange a meeting.',
+  ],
   fleet: (when) => [
-    `One person calls you ${when}, and stays yours.`,
-    'You get an offer in writing for all of them.',
+    `Your own fleet specialist will call you ${when}.`,
+    'You get one written quote for all of them.',
   ],
   finance: (when) => [
-    `Somebody calls you ${when} and asks what they need to know.`,
-    'You get rate, comparison rate and every fee in writing before you decide.',
+    `A finance specialist will call you ${when} to talk it through.`,
+    'You get the rate, the comparison rate and every fee in writing before you decide.',
     'Nothing is applied for until you say so.',
   ],
   sell: (when, isValued) => [
     ...(isValued ? [ESTIMATE] : []),
-    `We call you ${when} and agree on a time to look at it.`,
+    `We will call you ${when} to agree on a time to look at it.`,
     'You get an offer after the inspection.',
     FREE,
   ],
   'trade-in': (when, isValued) => [
     ...(isValued ? [ESTIMATE] : []),
-    `We call you ${when} and agree on a time to look at it.`,
+    `We will call you ${when} to agree on a time to look at it.`,
     'Its final value is set after the inspection.',
     FREE,
   ],

@@ -14,7 +14,7 @@ export type Thanks = {
 /** The words for a kind; for none of ours (null) words that fit them all. */
 export function toThanks(kind: LeadKind | null, { forms, vehicle, test_drive }: Site): Thanks {
   const when = forms.response_time === '' ? 'soon' : forms.response_time
-  const answer = `Somebody who knows the answer gets back to you ${when}.`
+  const answer = `Someone who knows the answer will get back to you ${when}.`
   if (kind === null) return neutral(answer)
   return WORDS[kind]({ when, vehicle: vehicle.one, answer, bring: test_drive.bring })
 }
@@ -35,37 +35,37 @@ const neutral = (answer: string): Thanks => ({
   steps: [answer],
 })
 
-const inspection = 'We look at it together. The final price is subject to that inspection.'
+const inspection = 'We inspect it together. The final price is subject to that inspection.'
 
 const WORDS: Record<LeadKind, (said: Said) => Thanks> = {
   enquiry: ({ vehicle, answer }) => ({
     title: 'Thank you for your enquiry',
     lead: `Your question about this ${vehicle} is with our sales team.`,
-    steps: [answer, `If it is what you are looking for, see the ${vehicle} and drive it.`],
+    steps: [answer, `If the ${vehicle} suits you, come and see it in person.`],
   }),
   'test-drive': ({ when, vehicle, bring }) => ({
-    title: 'Thank you, we are getting ready',
+    title: 'Thank you for your booking request',
     lead: 'Your request is with our sales team.',
     steps: [
-      `We call or write ${when} to confirm the day and time.`,
-      joinWords([`We have the ${vehicle} ready for you.`, bring]),
+      `We will call or email you ${when} to confirm the day and time.`,
+      joinWords([`We will have the ${vehicle} ready for you.`, bring]),
     ],
   }),
   photos: ({ when, vehicle }) => ({
     title: 'More photos are coming',
     lead: `We have your request for more photos of this ${vehicle}.`,
-    steps: [`We take them and send them to you ${when}.`],
+    steps: [`We will take them and send them to you ${when}.`],
   }),
   similar: ({ when, vehicle }) => ({
-    title: 'We are looking for you',
+    title: 'We have started looking',
     lead: `We know what kind of ${vehicle} you have in mind.`,
     steps: [
-      'We go through what we have, and what is about to come in.',
-      `You hear from us ${when}, and again when something fits.`,
+      'We check what is in stock and what is on its way.',
+      `You will hear from us ${when}, and again when something suitable arrives.`,
     ],
   }),
   general: ({ answer }) => ({
-    title: 'Thank you for writing',
+    title: 'Thank you for your message',
     lead: 'Your message is on its way to the right person.',
     steps: [answer],
   }),
@@ -73,46 +73,46 @@ const WORDS: Record<LeadKind, (said: Said) => Thanks> = {
     title: 'Your service request is in',
     lead: 'It is with our workshop.',
     steps: [
-      `We confirm the day and time with you ${when}. The booking holds once we have.`,
-      `Bring the ${vehicle} and its service book.`,
+      `We will call you ${when} to agree on the day and time. Your booking is confirmed then.`,
+      `Bring the ${vehicle} and its logbook.`,
     ],
   }),
   parts: ({ when }) => ({
-    title: 'Thank you, we are checking',
-    lead: 'Your request is at the parts counter.',
+    title: 'Thank you for your parts enquiry',
+    lead: 'It is with our parts team.',
     steps: [
-      'We look up the part, its price and whether it is in stock.',
-      `You hear from us ${when}.`,
+      'We check the part, its price and whether it is in stock.',
+      `You will hear from us ${when}.`,
     ],
   }),
   careers: () => ({
     title: 'Thank you for your application',
-    lead: 'It is with the people who hire.',
-    steps: ['We read every application, and get in touch about the next step.'],
+    lead: 'It is with our hiring team.',
+    steps: ['We read every application and will be in touch about the next step.'],
   }),
   fleet: ({ when }) => ({
     title: 'Thank you for your fleet enquiry',
     lead: 'It is with our fleet team.',
-    steps: [`A fleet specialist gets in touch ${when} about what you need.`],
+    steps: [`A fleet specialist will contact you ${when}.`],
   }),
   finance: ({ when }) => ({
     title: 'Thank you for your finance enquiry',
-    lead: 'It is with our finance team. This is no application, and no credit check has been made.',
-    steps: [`A finance specialist calls you ${when} to go through your options.`],
+    lead: 'It is with our finance team. It is not an application, and no credit check has been made.',
+    steps: [`A finance specialist will call you ${when} to go through your options.`],
   }),
   sell: ({ when, vehicle }) => ({
     title: `Thank you for offering us your ${vehicle}`,
     lead: 'We have its details.',
-    steps: [`We look at it ourselves and call you ${when}.`, inspection],
+    steps: [`We will look at it ourselves and call you ${when}.`, inspection],
   }),
   'trade-in': ({ when, vehicle }) => ({
     title: 'Your trade-in is with us',
     lead: `We have the details of your ${vehicle}.`,
-    steps: [`We look at it ourselves and call you ${when}.`, inspection],
+    steps: [`We will look at it ourselves and call you ${when}.`, inspection],
   }),
   offer: ({ when }) => ({
-    title: 'You have accepted',
-    lead: 'We have your yes.',
-    steps: [`We call you ${when} to arrange the inspection.`, inspection],
+    title: 'Offer accepted',
+    lead: 'Thank you. Our team has been told.',
+    steps: [`We will call you ${when} to arrange the inspection.`, inspection],
   }),
 }
