@@ -1,4 +1,5 @@
 // What a shopper downloads, against the budgets of bytes.
+import { formRoutes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { fullestPage } from './demo-site.ts'
 import { note, toShort, weighed, type Row } from './row.ts'
@@ -19,8 +20,11 @@ export async function benchBytes(
     weighed('  our own code in it', await ownScriptBytes('list-page.js'), 7),
     weighed('script of a vehicle page, brotli', await builtBytes('main.js', 'car-page.js'), 40),
     weighed('  our own code in it', await ownScriptBytes('car-page.js'), 7),
+    weighed('script of a form, brotli', await builtBytes('main.js', 'forms.js'), 40),
+    weighed('  our own code in it', await ownScriptBytes('forms.js'), 7),
     weighed('style sheet of a list, brotli', await builtBytes('list.css'), 10),
     weighed('style sheet of a vehicle page, brotli', await builtBytes('vehicle.css'), 10),
+    weighed('style sheet of a form, brotli', await builtBytes('form.css'), 10),
     weighed('style sheet of other pages, brotli', await builtBytes('plain.css'), 10),
     note('icons, brotli', kb(await builtBytes('icons.svg'))),
   ]
@@ -32,6 +36,8 @@ export async function benchBytes(
     rows.push(weighed(`search page of ${slug}, brotli`, brotliBytes(page.text), 14))
     const car = await shop(host, await fullestPage(site, now))
     rows.push(weighed(`vehicle page of ${slug}, brotli`, brotliBytes(car.text), 12))
+    const form = await shop(host, formRoutes['test-drive'].href())
+    rows.push(weighed(`page of a form of ${slug}, brotli`, brotliBytes(form.text), 6))
     rows.push(weighed(`fragment of ${slug}, brotli`, brotliBytes(part.text), 7))
   }
   const fonts = await listStatic('build/fonts')

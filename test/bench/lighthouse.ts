@@ -1,4 +1,4 @@
-// Lighthouse on lists and vehicle pages of the demo, as a phone sees them. A command of its own: `node test/bench/lighthouse.ts`,
+// Lighthouse on lists, vehicle pages and forms of the demo, as a phone sees them. A command of its own: `node test/bench/lighthouse.ts`,
 // or with slugs for some of the sites.
 // Lighthouse is larger than all that the product needs, so it is fetched when it is asked for, or found by LIGHTHOUSE.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -7,12 +7,16 @@ import { join } from 'node:path'
 
 import { CHROMIUM_ARGS, findChromium } from '#cli/chromium.ts'
 import { run } from '#cli/run.ts'
+import { formRoutes } from '#routes.ts'
 import { fullestPage } from './demo-site.ts'
 import { openDemo } from './open-demo.ts'
 import { atLeast, note, printRows, type Row } from './row.ts'
 import { PORTS } from './workers.ts'
 
 const VERSION = '13.5.0'
+const FORMS = (['general', 'test-drive', 'trade-in'] as const).map((kind) =>
+  formRoutes[kind].href(),
+)
 
 type Audit = { title: string; score: number | null; displayValue?: string }
 type Report = {
@@ -31,7 +35,7 @@ try {
   const rows: Row[] = []
   for (const site of sites) {
     if (chosen.length > 0 && !chosen.includes(site.slug)) continue
-    for (const path of ['/search/used-cars', await fullestPage(site, now)]) {
+    for (const path of ['/search/used-cars', await fullestPage(site, now), ...FORMS]) {
       const report = await audit(`http://${site.slug}.localhost:${PORTS.front}${path}`, chromium)
       rows.push(...toRows(`${site.slug}${path}`, report))
     }

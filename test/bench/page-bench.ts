@@ -1,5 +1,5 @@
-// What a search page and a vehicle page cost the Worker beside a page that says hello: 10,000 cars, results cached and not.
-import { routes } from '#routes.ts'
+// What a search page, a vehicle page and a form cost the Worker beside a page that says hello: 10,000 cars, results cached and not.
+import { formRoutes, routes } from '#routes.ts'
 import type { Reply } from './client.ts'
 import type { DemoSite } from './demo-site.ts'
 import { type Cost, measureCosts, type Work } from './cpu.ts'
@@ -35,6 +35,9 @@ export async function benchPages(
       const path = routes.car.href(cars[i % cars.length]?.slug ?? '')
       expectVehicle(path, await shop(host, path))
     },
+    form: () => shop(host, formRoutes['test-drive'].href()),
+    formOfCar: (i: number) =>
+      shop(host, formRoutes['test-drive'].href(cars[i % cars.length]?.objectID)),
     brochure: (i: number) => shop(host, routes.brochure.href(cars[i % cars.length]?.slug ?? '')),
   } satisfies Record<string, Work>
   const costs = await measureCosts(pid, works, { rounds: 7, times: 70, warmUp: 100 })
@@ -43,7 +46,8 @@ export async function benchPages(
     fresh: await countASecond(works.text),
     cached: await countASecond(works.cached),
   }
-  const { hello, miss, hit, one, cached, list, refined, text, car, brochure } = costs
+  const { hello, miss, hit, one, cached, list, refined, text, car, form, formOfCar, brochure } =
+    costs
   // On Cloudflare a read of KV is no CPU of the Worker's; here its stand-in runs in the same process.
   const times = (cost: Cost, read: Cost) => (cost.cpu - read.cpu + hello.cpu) / hello.cpu
   const against = (cost: Cost) => `${ms(cost)}; ${toShort(cost.cpu / hello.cpu)} x`
@@ -61,6 +65,8 @@ export async function benchPages(
     atMost('search page, refined, less KV, against hello', times(refined, miss), BUDGET, 'x'),
     atMost('search page, text, less KV, against hello', times(text, miss), BUDGET, 'x'),
     note('vehicle page, late parts and all: CPU; against hello', against(car)),
+    note('page of a form: CPU; against hello', against(form)),
+    note('page of a form about a vehicle: CPU; against hello', against(formOfCar)),
     note('brochure, drawn anew: CPU; against hello', against(brochure)),
   ]
 }
@@ -73,7 +79,7 @@ function listPath(i: number): string {
   return `/search/${list}?sortBy=${sort}&page=${page}`
 }
 
-type Listed = { stocknum: string; slug: string }
+type Listed = { objectID: string; stocknum: string; slug: string }
 
 /** Used cars for sale; a stock number finds one of them. */
 async function listUsedCars({ site, stockIndex }: DemoSite): Promise<Listed[]> {
