@@ -2,8 +2,12 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { mintFormKey } from '#leads/form-key.ts'
+import { FORM_KINDS } from '#leads/form.ts'
+import { formRoutes } from '#routes.ts'
 import { stockKey } from '#tenant/stock-key.ts'
 import { readPdf } from '#test/support/read-pdf.ts'
+import { sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar, visit, writeStock, type RawCar } from '#test/support/shop.ts'
 
 // Every text of a dealer and of its stock carries the dealer's canary; the other's must never be seen.
@@ -60,6 +64,13 @@ const open = (shop: Shop, more: RawCar[] = []) =>
         delivery: { regions: [{ name: CANARY[shop], postcodes: ['2000'], price: 100 }] },
       },
       facts: { disclaimer: CANARY[shop] },
+      forms: {
+        terms: { label: `I agree with ${CANARY[shop]}.`, text: CANARY[shop] },
+        categories: [CANARY[shop], 'Sales'],
+        banner: { text: CANARY[shop] },
+      },
+      locations: [{ id: '7', slug: 'yard', name: CANARY[shop], phone: PHONE[shop] }],
+      finance: { disclaimer: CANARY[shop] },
       promos: { cards: [{ id: 'promo', title: CANARY[shop], href: '/contact' }], positions: [1] },
     },
     [...['1', '2', '3'].map((id) => canaryCar(shop, id)), ...more],
@@ -71,7 +82,7 @@ beforeAll(async () => {
   await open('blue')
 })
 
-type Ask = { path: string; body?: object }
+type Ask = { path: string; body?: object; isForm?: boolean }
 
 const LISTS: Ask[] = [
   { path: '/search/new-used-and-demo-cars' },
@@ -102,12 +113,29 @@ const FOREIGN: Ask[] = (['red', 'blue'] as const).flatMap((shop) => [
   { path: `/img/only-${shop}/1/640` },
 ])
 
+/** Every form, asked for and sent with too little, and what else a form leads to. */
+const FORMS: Ask[] = FORM_KINDS.flatMap((kind) => {
+  const path = formRoutes[kind].href('1')
+  return [{ path }, { path, body: { name: 'Jo', at: '9', step: 'send' }, isForm: true }]
+})
+const BESIDE_FORMS: Ask[] = [
+  { path: '/success?form=general' },
+  { path: `/trade-in/offer/${'a'.repeat(32)}` },
+  { path: '/cars/trade-in?car_id=2' },
+  { path: '/api/youx/quote', body: { purchasePrice: 20_000, loanTerm: 5 } },
+  { path: '/cars/only-red/view', body: {} },
+  { path: '/cars/only-blue/view', body: {} },
+  { path: '/api/event', body: { id: 49, path: '/' } },
+]
+
 const HOSTILE: Record<string, string>[] = [
   {},
   { 'X-Forwarded-Host': 'blue.example', 'X-Host': 'blue.example' },
   { 'HX-Request-Type': 'partial', 'HX-Current-URL': 'http://blue.example/' },
   { Cookie: 'tenant=blue', Origin: 'http://blue.example' },
 ]
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /** What an answer says, that of a brochure too. */
 async function read(response: Response): Promise<string> {
@@ -122,12 +150,15 @@ async function interleave(asks: readonly Ask[], many: number) {
   const ask = async (at: number) => {
     const shop: Shop = at % 2 === 0 ? 'red' : 'blue'
     const other = shop === 'red' ? 'blue' : 'red'
-    const { path, body } = asks[Math.floor(at / 2) % asks.length] ?? { path: '/' }
+    const { path, body, isForm = false } = asks[Math.floor(at / 2) % asks.length] ?? { path: '/' }
     const headers = HOSTILE[Math.floor(at / 7) % HOSTILE.length] ?? {}
     const response = await exports.default.fetch(`http://${shop}.example${path}`, {
       redirect: 'manual',
-      headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json', ...headers },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { 'Sec-Fetch-Site': 'same-origin', ...(!isForm && JSON_TYPE), ...headers },
+      ...(body !== undefined && {
+        method: 'POST',
+        body: isForm ? new URLSearchParams({ ...body }) : JSON.stringify(body),
+      }),
     })
     const said = (await read(response)) + (response.headers.get('HX-Push-Url') ?? '')
     // A shopper who asks for the other's word reads it in what was asked, and nowhere else.
@@ -153,6 +184,53 @@ describe('two sites on one Worker', () => {
     // Two pictures and two sheets of the other's car say nothing at all.
     expect(vehicles.own).toBeGreaterThan(4000)
   }, 240_000)
+
+  it('never show a word of each other around forms, asked for and sent, in 2,500 requests (TH2)', async () => {
+    const forms = await interleave(FORMS, 2000)
+    const beside = await interleave(BESIDE_FORMS, 500)
+    expect([forms.crossed, beside.crossed]).toEqual([0, 0])
+    // What comes with the other's Origin is refused, and says nothing.
+    expect(forms.own).toBeGreaterThan(1500)
+    expect(beside.own).toBeGreaterThan(150)
+  }, 240_000)
+
+  it('know nothing of each other’s leads, by their ids or by the keys of their forms', async () => {
+    const site = 'red'
+    const key = await mintFormKey(env.MASTER_KEY, site, Math.floor(Date.now() / 1000) - 10)
+    const fields = {
+      name: 'Jo',
+      last_name: 'Citizen',
+      email: 'jo@example.com',
+      phone: '0412 345 678',
+      category: CANARY.red,
+      location_id: '7',
+      message: CANARY.red,
+      terms_conditions: 'on',
+      at: '0',
+      step: 'send',
+      key,
+    }
+    const { headers } = await sendForm(site, '/contact', fields)
+    const thanks = headers.get('Location') ?? ''
+    expect(await (await visit(site, thanks)).text()).toContain(`data-category="${CANARY.red}"`)
+    const id = /[0-9a-f]{32}/.exec(thanks)?.[0] ?? ''
+    for (const path of [thanks, `/trade-in/offer/${id}`, `/success?form=sell&lead=${id}`]) {
+      const said = await (await visit('blue', path)).text()
+      expect(said).not.toContain(CANARY.red)
+      expect(said).not.toContain('data-category')
+    }
+    const foreign = await sendForm('blue', '/contact', { ...fields, category: 'Sales' })
+    expect(foreign.headers.get('Location')).not.toContain(id)
+    const { results } = await env.DB.prepare(
+      'SELECT site, suspicion FROM leads WHERE key = ? ORDER BY site',
+    )
+      .bind(key)
+      .all()
+    expect(results).toEqual([
+      { site: 'blue', suspicion: 'no-key' },
+      { site: 'red', suspicion: '' },
+    ])
+  })
 
   it('would be seen to, on pages and on paper', async () => {
     const planted = testCar({ id: '4', slug: 'planted', dealercomments: CANARY.blue })
