@@ -142,7 +142,7 @@ describe.each(FORM_KINDS)('the form %s', (kind: FormKind) => {
     expect(part.match(/<form/g)).toHaveLength(1)
   })
 
-  it('is refused while it is empty, with each message beside its field and in the list (X28, V60)', async () => {
+  it('is refused while it is empty, with each message beside its field and in the list (W89, X28, V60)', async () => {
     const response = await post('forms', path, { step: 'send' })
     const html = await response.text()
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([422, 'no-store'])
