@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { findLead } from '#leads/outbox/lead-rows.ts'
+import { KEEP_MS } from '#leads/outbox/submit-lead.ts'
 import { brokenDb, CANARY, newLead, openOutbox } from '#test/support/outbox.ts'
 
 let lines: string[]
@@ -125,6 +126,44 @@ describe('submitLead while something is down', () => {
     await vi.advanceTimersByTimeAsync(3000)
     expect(await submitted).toMatchObject({ status: 'kept' })
   })
+
+  it('is one lead, delivered once, where the database answers just before or after it was given up (F7, F9)', async () => {
+    listen()
+    const queued: string[] = []
+    const waits = [-200, -50, -10, 0, 10, 50, 200].flatMap((more) => [
+      { more, when: 'before' },
+      { more, when: 'after' },
+    ])
+    const work = waits.map(async ({ more, when }, at) => {
+      const outbox = openOutbox(`slow-${at}`)
+      const late = new Promise((resolve) => setTimeout(resolve, KEEP_MS.database + more))
+      const batch = async (statements: D1PreparedStatement[]) => {
+        if (when === 'before') await late
+        const written = await env.DB.batch(statements)
+        await late
+        return written
+      }
+      outbox.db = new Proxy(env.DB, {
+        get: (db, name) => (name === 'batch' ? batch : Reflect.get(db, name)),
+      })
+      expect(await outbox.submit(newLead())).toMatchObject({ status: 'kept' })
+      queued.push(...outbox.queued.map(({ kind }) => kind))
+      outbox.db = env.DB
+      // The queue is read before what was given up is written, or after it.
+      if (at % 3 === 0) await outbox.drain()
+      await late
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await outbox.drain()
+      expect([more, when, outbox.sent.length, await outbox.count('delivered')]).toEqual([
+        more,
+        when,
+        1,
+        1,
+      ])
+    })
+    await Promise.all(work)
+    expect(new Set(queued), 'both ways were gone').toEqual(new Set(['deliver', 'keep']))
+  }, 30_000)
 
   it('keeps the row and says so when the queue throws: the sweep delivers it (F8)', async () => {
     listen()
