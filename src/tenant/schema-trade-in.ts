@@ -84,6 +84,10 @@ export const tradeIn = z
           answer: markup.describe(
             'Its answer; {max_age_years} and {max_km} stand for the settings above.',
           ),
+          about_estimates: z
+            .boolean()
+            .default(false)
+            .describe('Only where estimates are given online (upstreams.valuation).'),
         }),
       )
       .max(20)
@@ -93,17 +97,20 @@ export const tradeIn = z
           id: 'estimate',
           question: 'Where does the online estimate come from?',
           answer: 'Online estimates come from a third-party valuation tool.',
+          about_estimates: true,
         },
         {
           id: 'final',
           question: 'Is that the price I get?',
           answer: 'The final price is subject to inspection.',
+          about_estimates: false,
         },
         {
           id: 'none',
           question: 'Why was no estimate shown?',
           answer:
             'Estimates are generally not given for vehicles over {max_age_years} years old or over {max_km} km. We look at those ourselves and call you.',
+          about_estimates: true,
         },
       ])
       .describe('Questions and answers beside the form (W91).'),

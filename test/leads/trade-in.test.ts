@@ -340,4 +340,9 @@ describe('questions beside the form (W91, C30)', () => {
     )
     expect(answers.map(({ answer }) => answer).join(' ')).not.toContain('{')
   })
+
+  it('says nothing of estimates where the site has nobody to ask for one', () => {
+    expect(toFaq(testSite()).map(({ id }) => id)).toEqual(['final'])
+    expect(toFaq(siteWith({})).map(({ id }) => id)).toEqual(['estimate', 'final', 'none'])
+  })
 })

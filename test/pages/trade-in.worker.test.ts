@@ -485,7 +485,8 @@ describe('acceptance of an offer (S15, E25, N6)', () => {
 describe('questions beside the form (W91)', () => {
   it('stand beside it, each with an address', async () => {
     for (const path of ['/trade-in', '/sell-my-car']) {
-      const html = await (await visit('simple', path)).text()
+      expect(await (await visit('simple', path)).text()).toContain('id="faq-final"')
+      const html = await (await visit('trader', path)).text()
       expect(html).toContain('id="faq-estimate"')
       expect(html).toContain('over 7 years old or over 100,000 km')
     }

@@ -4,11 +4,13 @@ import type { Site } from '#tenant/schema.ts'
 
 type Question = Site['trade_in']['faq'][number]
 
-/** Questions and answers, with the bounds of V32 as they hold on the site; answers may hold markup. */
+/** Those that the site has an answer for, with the bounds of V32 as they hold there; answers may hold markup. */
 export function toFaq({
   trade_in: { faq, max_age_years, max_km },
-}: Pick<Site, 'trade_in'>): Question[] {
-  return faq.map(({ answer, ...question }) => ({
+  upstreams: { valuation },
+}: Pick<Site, 'trade_in' | 'upstreams'>): Question[] {
+  const asked = faq.filter(({ about_estimates }) => !about_estimates || valuation !== null)
+  return asked.map(({ answer, ...question }) => ({
     ...question,
     answer: answer
       .replaceAll('{max_age_years}', String(max_age_years))
