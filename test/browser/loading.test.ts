@@ -84,11 +84,15 @@ function remember(dismissed: readonly string[]): void {
   localStorage.setItem('forecourt.details', JSON.stringify(details))
 }
 
-/** Runs in the page: keeps what moved, and how far. */
+/**
+ * Runs in the page: keeps what moved, and how far. On a busy machine letters may come after the first paint, which moves
+ * ends of lines by a few pixels (0.006 at most was seen); anything that makes room for itself is more than a hundredth.
+ */
 const WATCH_MOVES = `
   globalThis.moved = []
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries()) {
+      if (value < 0.01) continue
       const names = sources.map(({ node }) => node?.id || node?.className || node?.nodeName)
       moved.push(value + ' ' + names.join(' '))
     }
