@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
 import type { AppEnv } from '#env.ts'
-import { logError } from '#lib/log.ts'
+import { errorName, logError } from '#lib/log.ts'
 import { Document } from '#ui/document.tsx'
 import { SiteContext } from '#ui/site-context.ts'
 import { renderLatePart, type LatePart } from './late-part.tsx'
@@ -113,7 +113,7 @@ function stream(c: Ctx, send: (write: Write) => Promise<void>): Response {
   const sending = send((text) => writer.write(encoder.encode(text)))
     // The shopper has gone, or a view failed after the head left: the page ends here.
     .catch((error: unknown) =>
-      logError('page.cut-short', { path: c.req.path, error: String(error) }),
+      logError('page.cut-short', { path: c.req.path, error: errorName(error) }),
     )
     .then(() => writer.close())
     .catch(() => undefined)

@@ -3,7 +3,7 @@ import type { Env } from '#env.ts'
 import { findLead } from '#leads/outbox/lead-rows.ts'
 import { submitLead } from '#leads/outbox/submit-lead.ts'
 import { inTime } from '#lib/in-time.ts'
-import { logError } from '#lib/log.ts'
+import { errorName, logError } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from './form-key.ts'
@@ -48,7 +48,7 @@ export function createLeadPorts(env: Env, { slug, site }: Tenant, outside: Outsi
       submitLead(lead, { site: slug, targetsOf, db: env.DB, queue: env.LEADS }, now),
     findLead: (id) =>
       inTime(findLead(env.DB, slug, id), FIND_MS).catch((error: unknown) => {
-        logError('leads.read-failed', { tenant: slug, error: String(error) })
+        logError('leads.read-failed', { tenant: slug, error: errorName(error) })
         return 'unknown'
       }),
     mintFormKey: async (now, before = '') =>

@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { renderToString } from 'react-dom/server'
 
 import type { AppEnv, Variables } from '#env.ts'
-import { logError } from '#lib/log.ts'
+import { errorName, logError } from '#lib/log.ts'
 import type { Shell } from '#http/render.tsx'
 import { Document } from '#ui/document.tsx'
 import { Broken, BROKEN_TITLE, NotFoundPage } from './error-page.tsx'
@@ -63,7 +63,13 @@ function logFault(c: Ctx, error: unknown): void {
     request_id: requestId,
     tenant: tenant?.slug,
     path: c.req.path,
-    error: String(error),
-    stack: error instanceof Error ? error.stack : undefined,
+    error: errorName(error),
+    stack: error instanceof Error ? framesOf(error) : undefined,
   })
+}
+
+/** Where it was thrown, without its words. */
+function framesOf({ stack = '' }: Error): string {
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  return frames.join('\n')
 }
