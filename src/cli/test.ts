@@ -17,29 +17,37 @@ if (chromium === null) {
     '\n!! BROWSER TESTS DO NOT RUN: no Chromium was found.\n!! Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH. Everything else is tested.\n',
   )
 }
-const report = join(tmpdir(), `forecourt-tests-${process.pid}.json`)
-const { code } = await run(
-  'vitest',
-  [
-    'run',
-    '--config',
-    'test/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${report}`,
-    ...only,
-  ],
-  { show: true, env: { CHROMIUM_PATH: chromium ?? '' } },
-)
-// A count in plain words, whatever the runner's own last lines look like.
-type Counts = { numPassedTests: number; numFailedTests: number; numPendingTests: number }
-const counts: Counts = JSON.parse(
-  await readFile(report, 'utf8').catch(
-    () => '{"numPassedTests":0,"numFailedTests":0,"numPendingTests":0}',
-  ),
-)
+// Journeys wait for a browser most of the time: the other tests run meanwhile.
+const runs =
+  only.length > 0
+    ? [await runTests(only, true)]
+    : await Promise.all([
+        runTests(['--project', 'node', '--project', 'worker'], true),
+        runTests(['--project', 'browser'], false),
+      ])
+for (const { output, isShown } of runs) if (!isShown) console.log(output)
+
+const sum = (count: (of: Counts) => number) =>
+  runs.reduce((total, { counts }) => total + count(counts), 0)
 if (!checked) console.log('\nA check failed: see FAIL above.')
+// A count in plain words, whatever the runner's own last lines look like.
 console.log(
-  `\n${counts.numPassedTests} passed, ${counts.numFailedTests} failed, ${counts.numPendingTests} skipped`,
+  `\n${sum((of) => of.numPassedTests)} passed, ${sum((of) => of.numFailedTests)} failed, ${sum((of) => of.numPendingTests)} skipped`,
 )
-process.exitCode = checked && code === 0 ? 0 : 1
+process.exitCode = checked && runs.every(({ code }) => code === 0) ? 0 : 1
+
+type Counts = { numPassedTests: number; numFailedTests: number; numPendingTests: number }
+
+async function runTests(which: readonly string[], isShown: boolean) {
+  const name = which.join('-').replaceAll(/[^a-z]+/g, '-')
+  const report = join(tmpdir(), `forecourt-tests-${process.pid}-${name.slice(0, 40)}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
+  const { code, output } = await run(
+    'vitest',
+    ['run', '--config', 'test/vitest.config.ts', ...reporters, ...which],
+    { show: isShown, env: { CHROMIUM_PATH: chromium ?? '' } },
+  )
+  const none = '{"numPassedTests":0,"numFailedTests":0,"numPendingTests":0}'
+  const counts: Counts = JSON.parse(await readFile(report, 'utf8').catch(() => none))
+  return { code, output, isShown, counts }
+}
