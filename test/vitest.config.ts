@@ -56,6 +56,8 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           globalSetup: 'test/browser/support/serve.ts',
           fileParallelism: false,
+          // A browser beside the other tests on two cores: a journey that fails is tried once more, which the report says.
+          retry: 1,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -75,6 +75,8 @@ journeys('a form on its way', () => {
     ['/finance-enquiry', 'An unknown error occurred while advancing step.'],
   ] as const)('says at %s what went wrong: %s (X8, X20)', async ([path, words], { open }) => {
     const page = await open(path, { expected: GONE })
+    // What a page loads behind itself is there before the connection goes.
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     const shown = page.locator('form.form [data-step]:not([hidden])')
     await shown.locator('button[name="step"]').first().click()
