@@ -1,19 +1,14 @@
 // The vocabulary of forms: a form has steps, a step has groups of fields. Pure data, drawn by ui/form and read by answers/.
+import { FORM_PAGES } from '#tenant/schema-forms.ts'
 
-/** What a shopper can ask of a dealer, one form each. */
+/** What a shopper can ask of a dealer, one form each: of a vehicle, in general, and on pages of their own. */
 export const FORM_KINDS = [
   'enquiry',
   'test-drive',
   'photos',
   'similar',
   'general',
-  'service',
-  'parts',
-  'careers',
-  'fleet',
-  'finance',
-  'sell',
-  'trade-in',
+  ...FORM_PAGES,
 ] as const
 export type FormKind = (typeof FORM_KINDS)[number]
 

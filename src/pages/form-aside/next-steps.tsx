@@ -23,7 +23,11 @@ export function NextSteps({ kind }: { kind: FormKind }) {
 
 const FREE = 'Nothing is binding until you sign.'
 
-const ESTIMATE = 'You see an estimate at once, where one can be given online.'
+/** What comes first for a vehicle of the shopper's own. */
+const untilWeSeeIt = (when: string, isValued: boolean) => [
+  ...(isValued ? ['You see an estimate at once, where one can be given online.'] : []),
+  `We will call you ${when} to agree on a time to look at it.`,
+]
 
 /** The steps, by when somebody answers, and whether a tool values vehicles. */
 const STEPS: Record<FormKind, (when: string, isValued: boolean) => string[]> = {
@@ -69,14 +73,12 @@ const STEPS: Record<FormKind, (when: string, isValued: boolean) => string[]> = {
     'Nothing is applied for until you say so.',
   ],
   sell: (when, isValued) => [
-    ...(isValued ? [ESTIMATE] : []),
-    `We will call you ${when} to agree on a time to look at it.`,
+    ...untilWeSeeIt(when, isValued),
     'You get an offer after the inspection.',
     FREE,
   ],
   'trade-in': (when, isValued) => [
-    ...(isValued ? [ESTIMATE] : []),
-    `We will call you ${when} to agree on a time to look at it.`,
+    ...untilWeSeeIt(when, isValued),
     'Its final value is set after the inspection.',
     FREE,
   ],

@@ -18,7 +18,7 @@ export function FormBody({ car, now, ...state }: Props) {
     <>
       <ServiceBanner />
       <div className="form-page" data-page="form">
-        <div className="form-main">
+        <div className="form-main panel">
           <header className="form-head">
             <h1>{title}</h1>
             {intro !== '' && <Markup html={intro} className="form-intro" />}

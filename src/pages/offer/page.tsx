@@ -18,7 +18,7 @@ type Props = {
 export function OfferBody({ offer, href, error = '' }: Props) {
   return (
     <div className="offer" data-testid="offer">
-      <section className="offer-main">
+      <section className="offer-main panel">
         {error !== '' && (
           <div role="alert">
             <Notice>{error}</Notice>
