@@ -86,7 +86,7 @@ export function toOrigin(origin: Origin, car: Car | null): Fields {
 /** E24 and E38; the id of a valuation comes with the form that asked for one. */
 export function toValuation(answers: Answers): Fields {
   return {
-    adjustmentAnswers: answersUnder('adjustment.', answers),
+    adjustmentAnswers: adjustmentAnswers(answers),
     rego: answers.rego,
     regoState: answers.regoState,
     kms: answers.kms,
@@ -94,6 +94,19 @@ export function toValuation(answers: Answers): Fields {
     finance: answers.finance,
     terms_conditions: answers.terms_conditions === 'on',
   }
+}
+
+const ADJUSTMENT = 'adjustment.'
+
+/** Name of the field of a question about the condition. */
+export function questionField(id: string): string {
+  return `${ADJUSTMENT}${id}`
+}
+
+/** Answers to the questions about the condition, by the names of the questions (E24). */
+export function adjustmentAnswers(answers: Answers): Record<string, string> {
+  const under = Object.entries(answers).filter(([name]) => name.startsWith(ADJUSTMENT))
+  return Object.fromEntries(under.map(([name, value]) => [name.slice(ADJUSTMENT.length), value]))
 }
 
 /** E39, as far as the enquiry asks it; dollars and years. */
@@ -124,8 +137,3 @@ const NOT_SENT = new Set([
   'trade_in',
   'vehiclePriceBudget',
 ])
-
-function answersUnder(prefix: string, answers: Answers): Fields {
-  const under = Object.entries(answers).filter(([name]) => name.startsWith(prefix))
-  return Object.fromEntries(under.map(([name, value]) => [name.slice(prefix.length), value]))
-}

@@ -1,6 +1,7 @@
 // Which vehicles get an estimate online (V32), and what the valuation tool is asked (E24).
 import type { FormAsk } from '#leads/definition.ts'
 import type { Answers } from '#leads/form.ts'
+import { adjustmentAnswers } from '#leads/payload-fields.ts'
 import { parseNumber } from '#lib/clean.ts'
 import { localDate } from '#lib/time.ts'
 import { mainPlace, zoneOf } from '#stock/places.ts'
@@ -31,7 +32,7 @@ export function toValuationRequest(
   if (year === null || !canEstimate({ year, kms }, site, now)) return null
   return {
     id: car?.id ?? '',
-    adjustmentAnswers: adjustmentAnswers(answers, site),
+    adjustmentAnswers: adjustmentAnswers(answers),
     rego: answers.rego ?? '',
     regoState: answers.regoState ?? '',
     kms,
@@ -39,19 +40,4 @@ export function toValuationRequest(
     model: answers.model ?? '',
     year,
   }
-}
-
-/** Answers to the questions about the condition, by the names of the questions (E24). */
-function adjustmentAnswers(answers: Answers, { trade_in }: Site): Record<string, string> {
-  return Object.fromEntries(
-    trade_in.questions.flatMap(({ id }) => {
-      const answer = answers[questionField(id)] ?? ''
-      return answer === '' ? [] : [[id, answer]]
-    }),
-  )
-}
-
-/** Name of a question's field. */
-export function questionField(id: string): string {
-  return `adjustment.${id}`
 }
