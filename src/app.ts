@@ -6,30 +6,54 @@ import { trimTrailingSlash } from 'hono/trailing-slash'
 
 import type { AppEnv } from '#env.ts'
 import { FORM_KINDS } from '#leads/form.ts'
+import { gate } from '#http/gate.ts'
 import { limitUrl } from '#http/limits.ts'
+import { memberPage } from '#http/member.ts'
 import { renderer } from '#http/render.tsx'
-import { formOrigin, sameOrigin } from '#http/same-origin.ts'
+import { formOrigin, ownPage, sameOrigin } from '#http/same-origin.ts'
 import { security } from '#http/security.ts'
+import {
+  getAccount,
+  getAccountExport,
+  postAccount,
+  postAccountDelete,
+} from '#pages/account/route.tsx'
+import { getStopAlerts, postAlert, postStopAlerts } from '#pages/alerts/route.tsx'
 import { followAlias } from '#pages/alias/route.ts'
 import { getBrochure } from '#pages/brochure/route.ts'
 import { getCar } from '#pages/car/route.tsx'
 import { getCarsPart } from '#pages/cars-part/route.tsx'
 import { getCompare } from '#pages/compare/route.tsx'
+import { getContact, postContact } from '#pages/contact-api/route.ts'
 import { getDelivery } from '#pages/delivery-api/route.tsx'
+import { getDevInbox } from '#pages/dev-inbox/route.tsx'
 import { failed, notFound, unknownHost } from '#pages/error/route.tsx'
 import { postEvent } from '#pages/event/route.ts'
 import { getForm, postForm } from '#pages/form/route.tsx'
 import { getImage } from '#pages/image/route.ts'
 import { getFavourites } from '#pages/favourites/route.tsx'
+import { getMe } from '#pages/me-api/route.ts'
+import { getMyGarage } from '#pages/my-garage/route.tsx'
 import { getOffer, postOffer } from '#pages/offer/route.tsx'
+import { getOnlinePayment } from '#pages/online-payment/route.tsx'
 import { getPrint } from '#pages/print/route.tsx'
 import { postQuote } from '#pages/quote-api/route.ts'
+import {
+  getSavedSearches,
+  postSavedSearch,
+  postSavedSearchAction,
+} from '#pages/saved-searches/route.tsx'
 import { getBreadcrumb, getOurStock, getSearch } from '#pages/search/route.tsx'
 import { postPhone } from '#pages/phone-api/route.tsx'
+import { getSignIn, postSignIn, postSignOut } from '#pages/sign-in/route.tsx'
+import { getSpinToWin, postSpinToWin } from '#pages/spin-to-win/route.tsx'
 import { getSuccess } from '#pages/success/route.tsx'
 import { postRetired } from '#pages/stock-api/retired.ts'
 import { stockApi } from '#pages/stock-api/route.ts'
+import { postRateLimit, postSendCode, postVerifyCode } from '#pages/verification-api/route.ts'
 import { postView } from '#pages/view-api/route.ts'
+import { getWatchlist } from '#pages/watchlist/route.tsx'
+import { postRemoveCar, postSaveCar } from '#pages/watchlist-api/route.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import { createServices, type Services } from '#services.ts'
 import { tenantOfHost } from '#tenant/middleware.ts'
@@ -39,6 +63,9 @@ const FORM_LIMIT = bodyLimit({
   maxSize: 20_000,
   onError: (c) => c.text('This is too long to send. Go back and shorten your message.', 413),
 })
+
+/** Most bytes of what a page sends by itself. */
+const SMALL = bodyLimit({ maxSize: 8000 })
 
 /** The application. Tests may hand it services of their own. */
 export function createApp(services?: Services) {
@@ -59,6 +86,7 @@ export function createApp(services?: Services) {
   // The one address that is written with a slash at its end moves in one step.
   app.get(routes.ourStock.href(), getOurStock)
   app.use(trimTrailingSlash({ alwaysRedirect: true }))
+  app.use(gate)
 
   app.get(routes.home.pattern, (c) => c.redirect(routes.search.href(DEFAULT_SEARCH), 302))
   app.get(routes.ourStock.pattern, getOurStock)
@@ -91,6 +119,40 @@ export function createApp(services?: Services) {
   }
   app.post(routes.quote.pattern, sameOrigin, bodyLimit({ maxSize: 20_000 }), ...postQuote)
   app.post(routes.event.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postEvent)
+  app.get(routes.signIn.pattern, getSignIn)
+  app.post(routes.signIn.pattern, ownPage, SMALL, postSignIn)
+  app.post(routes.signOut.pattern, ownPage, SMALL, postSignOut)
+  app.post(routes.mayAskForCode.pattern, ownPage, SMALL, postRateLimit)
+  app.post(routes.sendCode.pattern, ownPage, SMALL, postSendCode)
+  app.post(routes.verifyCode.pattern, ownPage, SMALL, postVerifyCode)
+  app.get(routes.me.pattern, getMe)
+  app.get(routes.contactExists.pattern, getContact)
+  app.post(routes.contactExists.pattern, ownPage, SMALL, postContact)
+  app.get(routes.watchlist.pattern, memberPage('watchlist'), getWatchlist)
+  // Forms and scripts send here alike, and who is not signed in is led to do so (V14).
+  app.post(routes.saveCar.pattern, ownPage, SMALL, postSaveCar)
+  app.post(routes.removeCar.pattern, ownPage, SMALL, postRemoveCar)
+  app.get(routes.savedSearches.pattern, memberPage('searches'), getSavedSearches)
+  app.post(routes.savedSearches.pattern, ownPage, SMALL, postSavedSearch)
+  app.post(
+    routes.savedSearch.pattern,
+    ownPage,
+    SMALL,
+    memberPage('searches'),
+    postSavedSearchAction,
+  )
+  app.post(routes.alerts.pattern, ownPage, SMALL, memberPage('searches'), postAlert)
+  app.get(routes.stopAlerts.pattern, getStopAlerts)
+  app.post(routes.stopAlerts.pattern, formOrigin, SMALL, postStopAlerts)
+  app.get(routes.account.pattern, memberPage('account'), getAccount)
+  app.post(routes.account.pattern, ownPage, SMALL, memberPage('account'), postAccount)
+  app.get(routes.accountExport.pattern, memberPage('account'), getAccountExport)
+  app.post(routes.accountDelete.pattern, ownPage, SMALL, memberPage('account'), postAccountDelete)
+  app.get(routes.myGarage.pattern, getMyGarage)
+  app.get(routes.onlinePayment.pattern, getOnlinePayment)
+  app.get(routes.spinToWin.pattern, getSpinToWin)
+  app.post(routes.spinToWin.pattern, ownPage, SMALL, memberPage('spin-to-win'), postSpinToWin)
+  app.get(routes.devInbox.pattern, getDevInbox)
   app.post(routes.retired.pattern, bodyLimit({ maxSize: 400_000 }), ...postRetired)
   app.all(routes.stockApi.pattern, stockApi)
 

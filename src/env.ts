@@ -1,6 +1,9 @@
 // What the Worker is bound to (wrangler.toml) and what a request carries on its way down.
 import type { RequestIdVariables } from 'hono/request-id'
 
+import type { AlertClock } from '#garage/alerts/alert-clock.ts'
+import type { VerificationDesk } from '#identity/verification-desk.ts'
+import type { Member } from '#identity/member.ts'
 import type { LeadMessage } from '#leads/lead.ts'
 import type { SearchCache } from '#search/search-cache.ts'
 import type { Services } from '#services.ts'
@@ -16,6 +19,10 @@ export type Env = {
   STOCK_INDEX: DurableObjectNamespace<StockIndex>
   SEARCH_CACHE: DurableObjectNamespace<SearchCache>
   VIEW_COUNTER: DurableObjectNamespace<ViewCounter>
+  /** One for all sites: codes that were sent, and how often. */
+  VERIFICATION_DESK: DurableObjectNamespace<VerificationDesk>
+  /** One for each site: when its shoppers are told what is new. */
+  ALERT_CLOCK: DurableObjectNamespace<AlertClock>
   /** Leads on their way to the dealers. */
   LEADS: Queue<LeadMessage>
   /** Leads sent from one network within a minute; without it nobody is counted as too quick. */
@@ -36,6 +43,8 @@ export type Variables = RequestIdVariables & {
   /** The site that the request is for. */
   tenant: Tenant
   services: Services
+  /** Who is signed in; only behind http/member.ts. */
+  member: Member
 }
 
 /** Types of the app's context. */

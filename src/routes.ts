@@ -91,10 +91,43 @@ export const routes = {
   },
   signIn: {
     pattern: '/sign-in',
-    /** `back` is where the shopper is; the account sends them there again. */
-    href: (type: string, back: string) =>
-      `/sign-in?type=${segment(type)}&redirect=${segment(back)}&back=${segment(back)}`,
+    /** `redirect` is where a shopper goes once signed in, `back` where they were (R19); `car` is saved then, by its id. */
+    href: (type: string, redirect: string, more: { back?: string; car?: string } = {}) => {
+      const { back = redirect, car } = more
+      const query = `type=${segment(type)}&redirect=${segment(redirect)}&back=${segment(back)}`
+      return `/sign-in?${query}${car === undefined ? '' : `&car_id=${segment(car)}`}`
+    },
   },
+  signOut: fixed('/sign-out'),
+  /** Who is signed in, for scripts (decisions, Saving). */
+  me: fixed('/api/me'),
+  mayAskForCode: fixed('/api/rate-limit'),
+  sendCode: fixed('/api/verification/send'),
+  verifyCode: fixed('/api/verification/verify'),
+  contactExists: fixed('/api/check-if-contact-exists'),
+  watchlist: fixed('/watchlist'),
+  saveCar: fixed('/api/watchlist/save-car'),
+  removeCar: fixed('/api/watchlist/remove-car'),
+  savedSearches: fixed('/saved-searches'),
+  savedSearch: {
+    pattern: '/saved-searches/:id',
+    href: (id: string) => `/saved-searches/${segment(id)}`,
+  },
+  /** Switches messages about a saved search, or about the watchlist, on or off. */
+  alerts: fixed('/alerts'),
+  /** Stops all messages to the holder of the link, without signing in. */
+  stopAlerts: {
+    pattern: '/alerts/stop/:token',
+    href: (token: string) => `/alerts/stop/${segment(token)}`,
+  },
+  account: fixed('/account'),
+  accountExport: fixed('/account/export.json'),
+  accountDelete: fixed('/account/delete'),
+  myGarage: fixed('/my-garage'),
+  onlinePayment: fixed('/online-payment'),
+  spinToWin: fixed('/spin-to-win'),
+  /** Messages that a developer's machine did not send. */
+  devInbox: fixed('/_dev/inbox'),
   contact: fixed('/contact'),
   /** The same form as /trade-in, beside the vehicles (R18). */
   carTradeIn: form('/cars/trade-in'),

@@ -7,6 +7,13 @@ import { countPlaces, findPlaces, savePlace } from '#delivery/postcodes.ts'
 import type { Env } from '#env.ts'
 import type { PostcodePort } from '#leads/answers/postcode-check.ts'
 import type { LeadWork } from '#leads/outbox/work.ts'
+import { createAlerts, type AlertPort } from '#garage/alerts/alerts.ts'
+import { createSavedSearches, type SavedSearchPort } from '#garage/saved-searches.ts'
+import { createWatchlist, type WatchlistPort } from '#garage/watchlist.ts'
+import { createAccounts, type AccountPort } from '#identity/account.ts'
+import { createVerification } from '#identity/create-verification.ts'
+import { createSessions, type SessionPort } from '#identity/sessions.ts'
+import type { VerificationPort } from '#identity/verification.ts'
 import { createLeadPorts, type LeadPorts, type Outside } from '#leads/ports.ts'
 import { deliverLead } from '#leads/targets/deliver-lead.ts'
 import { inTime } from '#lib/in-time.ts'
@@ -18,34 +25,47 @@ import type { Ask } from '#search/load.ts'
 import type { AskStock } from '#search/load-car.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
+import { createPrizes, type PrizePort } from '#prizes/prizes.ts'
 import { openSecret } from '#tenant/secret.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { createCall, type Call } from '#upstream/call.ts'
 import { loadCarViews } from '#views/car-views.ts'
 
-export type Services = LeadPorts & {
-  /** The answer to a search, perhaps stale; null when there is none at all. */
-  search: Ask
-  /** The same from the engine that owns the stock, past every cache. */
-  searchFresh: AskStock
-  /** Where a car's address leads now; null also when that cannot be read. */
-  findRetired: (slug: string) => Promise<string | null>
-  /** `now` in seconds. */
-  saveRetired: (cars: readonly RetiredCar[], now: number) => Promise<void>
-  /** The site's own index, for the stock API. */
-  stockIndex: Transport
-  /** Views of a car's page that were counted here; null when there are none, or when they are not there in time. */
-  loadViews: (slug: string) => Promise<number | null>
-  /** Never rejects: a view that cannot be counted is lost. */
-  countView: (slug: string) => Promise<void>
-  record: EventSink
-  /** Asks a third party of the site; the adapters in upstream/ say what. */
-  call: Call
-  delivery: DeliveryPort
-  /** For leads/answers/postcode-check.ts. */
-  postcodes: PostcodePort
-  brochureParts: BrochureParts
+export type Services = LeadPorts &
+  MemberPorts & {
+    /** The answer to a search, perhaps stale; null when there is none at all. */
+    search: Ask
+    /** The same from the engine that owns the stock, past every cache. */
+    searchFresh: AskStock
+    /** Where a car's address leads now; null also when that cannot be read. */
+    findRetired: (slug: string) => Promise<string | null>
+    /** `now` in seconds. */
+    saveRetired: (cars: readonly RetiredCar[], now: number) => Promise<void>
+    /** The site's own index, for the stock API. */
+    stockIndex: Transport
+    /** Views of a car's page that were counted here; null when there are none, or when they are not there in time. */
+    loadViews: (slug: string) => Promise<number | null>
+    /** Never rejects: a view that cannot be counted is lost. */
+    countView: (slug: string) => Promise<void>
+    record: EventSink
+    /** Asks a third party of the site; the adapters in upstream/ say what. */
+    call: Call
+    delivery: DeliveryPort
+    /** For leads/answers/postcode-check.ts. */
+    postcodes: PostcodePort
+    brochureParts: BrochureParts
+  }
+
+/** What is a shopper's own. */
+export type MemberPorts = {
+  sessions: SessionPort
+  verification: VerificationPort
+  account: AccountPort
+  watchlist: WatchlistPort
+  savedSearches: SavedSearchPort
+  alerts: AlertPort
+  prizes: PrizePort
 }
 
 /** Where dealers and their shoppers are: a Durable Object stays where it was first called from. */
@@ -76,6 +96,7 @@ export function createServices(
     postcodes: delivery,
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
     ...createLeadPorts(env, tenant, outsideOf(env, tenant)),
+    ...memberPorts(env, tenant, call),
   }
 }
 
@@ -153,6 +174,20 @@ function viewPorts(env: Env, { slug, site }: Tenant): Pick<Services, 'loadViews'
         ? orWithout(slug, 'views.read-failed', loadCarViews(env.DB, slug, car), null, VIEWS_MS)
         : null,
     countView: (car) => orWithout(slug, 'views.count-failed', count(car), undefined),
+  }
+}
+
+function memberPorts(env: Env, tenant: Tenant, call: Call): MemberPorts {
+  const { DB: db } = env
+  const { slug } = tenant
+  return {
+    sessions: createSessions(db, tenant),
+    verification: createVerification(env, tenant, call),
+    account: createAccounts(db, slug),
+    watchlist: createWatchlist(db, slug),
+    savedSearches: createSavedSearches(db, slug),
+    alerts: createAlerts(db, slug),
+    prizes: createPrizes(db, slug),
   }
 }
 

@@ -7,6 +7,8 @@ import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import { sweepLeads } from '#leads/outbox/sweep-leads.ts'
 import { createLeadWork } from '#services.ts'
 
+export { AlertClock } from '#garage/alerts/alert-clock.ts'
+export { VerificationDesk } from '#identity/verification-desk.ts'
 export { SearchCache } from '#search/search-cache.ts'
 export { StockIndex } from '#stock-index/stock-index.ts'
 export { ViewCounter } from '#views/view-counter.ts'

@@ -32,6 +32,8 @@ const LAYERS = [
     'stock-index',
     'views',
     'leads',
+    'identity',
+    'prizes',
     'dealership',
     'routes.ts',
   ],
@@ -96,6 +98,8 @@ describe('architecture', () => {
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
       'delivery/postcodes.ts',
+      'identity/session-rows.ts',
+      'identity/user-rows.ts',
       'leads/outbox/delivery-rows.ts',
       'leads/outbox/lead-rows.ts',
       'search/retired.ts',

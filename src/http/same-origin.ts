@@ -18,6 +18,12 @@ export const formOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next()
 }
 
+/** For what is done in a shopper's name: refuses with 403 all that no page of this site is known to have sent (TH14). */
+export const ownPage: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (senderOf(c) !== 'ours') return c.body(null, 403)
+  return next()
+}
+
 /** Whether a browser says that a page of this site sent this. */
 export function isSameOrigin(c: Context): boolean {
   return senderOf(c) === 'ours'

@@ -20,7 +20,11 @@ export const garage = z
     watchlist: z
       .boolean()
       .default(false)
-      .describe('"Save to watchlist" leads to the sign-in page (W52, V14).'),
+      .describe('Shoppers who are signed in keep a watchlist (W52, V14). Needs account.sign_in.'),
+    saved_searches: z
+      .boolean()
+      .default(false)
+      .describe('Shoppers who are signed in keep searches. Needs account.sign_in.'),
   })
   .prefault({})
   .describe('The garage of a shopper (T1).')

@@ -16,6 +16,8 @@ export const UPSTREAM_NAMES = [
   'rego_lookup',
   'valuation',
   'miscellaneous',
+  'gotrue',
+  'sms',
 ] as const
 export type UpstreamName = (typeof UPSTREAM_NAMES)[number]
 
@@ -33,9 +35,11 @@ const upstream = z
       .default('')
       .describe('Name of its key under "secrets"; empty means that it needs none.'),
     send_key: z
-      .enum(['bearer', 'x-api-key', 'key'])
+      .enum(['bearer', 'x-api-key', 'apikey', 'key'])
       .default('bearer')
-      .describe('How the key is sent: Authorization: Bearer, X-Api-Key, or ?key= in the address.'),
+      .describe(
+        'How the key is sent: Authorization: Bearer, X-Api-Key, apikey (GoTrue), or ?key= in the address.',
+      ),
   })
   .nullable()
   .default(null)
@@ -65,6 +69,10 @@ export const upstreams = z
     rego_lookup: upstream.describe('Vehicle of a number plate (A22); else the shopper says it.'),
     valuation: upstream.describe('Estimate for a trade-in (A22, E24); else somebody calls.'),
     miscellaneous: upstream.describe('Keeps valuations where trade_in.save_valuation is on (A21).'),
+    gotrue: upstream.describe(
+      'Sends and checks the codes that shoppers sign in with (A15, A16): base address of GoTrue; else they are made here and sent by "sms".',
+    ),
+    sms: upstream.describe('Sends text messages: codes to sign in, and alerts.'),
   })
   .prefault({})
   .describe('Third parties (T3, T16). Null means that the product answers by itself.')

@@ -2,6 +2,7 @@
 // where a default can exist; the groups stand in the files beside this one.
 import * as z from 'zod'
 
+import { account } from './schema-account.ts'
 import { dealershipWebsite, dealership, location } from './schema-place.ts'
 import { cards, promos } from './schema-card.ts'
 import { finance, phoneNumbers } from './schema-sales.ts'
@@ -158,6 +159,7 @@ export const siteSchema = z
     finance,
     sharing,
     garage,
+    account,
     forms,
     test_drive: testDrive,
     trade_in: tradeIn,

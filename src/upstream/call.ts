@@ -67,7 +67,7 @@ async function toRequest(
   if (secret !== '') {
     const key = (await openKey(secret)) ?? fail('its key does not open')
     if (form === 'bearer') headers.set('Authorization', `Bearer ${key}`)
-    else if (form === 'x-api-key') headers.set('X-Api-Key', key)
+    else if (form !== 'key') headers.set(form, key)
     else url.searchParams.set('key', key)
   }
   if (body !== undefined) headers.set('Content-Type', 'application/json')

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Rule } from '#leads/form.ts'
 import type { Country } from '#tenant/country.ts'
 import { parseEmail } from './parse-email.ts'
-import { parsePhone } from './parse-phone.ts'
+import { parsePhone } from '#lib/parse-phone.ts'
 
 type Text = z.ZodType<string, string>
 

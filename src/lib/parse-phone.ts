@@ -18,6 +18,29 @@ export function parsePhone(line: string, country: Country): string | null {
   return phone.ext === undefined ? digits : `${digits} ext. ${phone.ext}`
 }
 
+/** A mobile number of one of the two countries: what codes and messages may be sent to (TH9). */
+export type Mobile = {
+  /** "+61412345678". */
+  e164: string
+  /** As it is dialled at home, digits alone: "0412345678". */
+  national: string
+}
+
+/** A mobile of Australia (04) or New Zealand (02), as people write them; without a prefix it is one of `country`. Null for all else. */
+export function parseMobile(line: string, country: Country): Mobile | null {
+  const digits = parsePhone(line, country)
+  if (digits === null) return null
+  const phone = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false })
+  if (phone?.country !== 'AU' && phone?.country !== 'NZ') return null
+  if (phone.ext !== undefined || !/^\+(?:614|642)/.test(phone.number)) return null
+  return { e164: phone.number, national: toNational(phone.number) }
+}
+
+/** How a mobile of either country is dialled at home: "+61412345678" is "0412345678" (V45). */
+export function toNational(e164: string): string {
+  return e164.replace(/^\+6[14]/, '0')
+}
+
 function parse(typed: string, defaultCountry: Country) {
   const phone = parsePhoneNumberFromString(typed, { defaultCountry, extract: false })
   return phone?.isValid() === true ? phone : null

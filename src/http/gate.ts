@@ -1,0 +1,13 @@
+// Pages that a shopper must be signed in for, by the site's own choice or on every site (P4, P5).
+import type { MiddlewareHandler } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import { gateOf } from '#identity/gate.ts'
+import { memberPage } from './member.ts'
+
+/** Leads to the sign-in page where the address is gated and nobody is signed in (P7). */
+export const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { pathname, searchParams } = new URL(c.req.url)
+  const type = gateOf(pathname, searchParams, c.var.tenant.site)
+  return type === null ? next() : memberPage(type)(c, next)
+}

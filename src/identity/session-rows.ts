@@ -1,0 +1,73 @@
+// Sessions as they last. The only SQL for that table; a session is good on the site that it was opened on alone (TH3).
+import * as z from 'zod'
+
+import type { Member } from './member.ts'
+
+export type SessionRow = { id: string; createdAt: number; expiresAt: number }
+
+/** Writes a session, and clears away some that are over. */
+export async function insertSession(
+  db: D1Database,
+  session: SessionRow & { site: string; userId: string },
+): Promise<void> {
+  const { id, site, userId, createdAt, expiresAt } = session
+  await db.batch([
+    db
+      .prepare(
+        'DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= ?1 LIMIT 20)',
+      )
+      .bind(createdAt),
+    db
+      .prepare(
+        'INSERT INTO sessions (id, site, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)',
+      )
+      .bind(id, site, userId, createdAt, expiresAt),
+  ])
+}
+
+/** Whose session it is; null for one that is over, of another site, or unknown. */
+export async function findMember(
+  db: D1Database,
+  site: string,
+  sessionId: string,
+  now: number,
+): Promise<Member | null> {
+  const statement = db.prepare(
+    'SELECT s.user_id, u.phone, u.first_name, u.last_name, u.email, u.created_at FROM sessions s JOIN users u ON u.id = s.user_id AND u.site = s.site WHERE s.id = ?1 AND s.site = ?2 AND s.expires_at > ?3',
+  )
+  const row = await statement.bind(sessionId, site, now).first()
+  if (row === null) return null
+  const { user_id: userId, phone, created_at: since, ...details } = rowShape.parse(row)
+  return { userId, sessionId, phone, details, since }
+}
+
+/** The sessions of a shopper that are not over, newest first. */
+export async function listSessions(
+  db: D1Database,
+  userId: string,
+  now: number,
+): Promise<SessionRow[]> {
+  const statement = db.prepare(
+    'SELECT id, created_at AS createdAt, expires_at AS expiresAt FROM sessions WHERE user_id = ?1 AND expires_at > ?2 ORDER BY created_at DESC LIMIT 100',
+  )
+  return (await statement.bind(userId, now).all<SessionRow>()).results
+}
+
+/** Ends one session. */
+export async function deleteSession(db: D1Database, sessionId: string): Promise<void> {
+  await db.prepare('DELETE FROM sessions WHERE id = ?1').bind(sessionId).run()
+}
+
+/** Ends all sessions of a shopper. */
+export function deleteSessions(db: D1Database, userId: string): D1PreparedStatement {
+  return db.prepare('DELETE FROM sessions WHERE user_id = ?1').bind(userId)
+}
+
+const rowShape = z.object({
+  user_id: z.string(),
+  phone: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  created_at: z.number(),
+})

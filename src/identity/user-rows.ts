@@ -1,0 +1,53 @@
+// Shoppers as they last, one row for each phone on a site. The only SQL for that table.
+import type { Details } from './member.ts'
+
+export type NewUser = {
+  site: string
+  /** E.164. */
+  phone: string
+  /** Id that the provider of codes knows them by; null where the codes are our own. */
+  providerId: string | null
+  /** Fills what is still empty. */
+  details: Partial<Details>
+}
+
+/** Id of the shopper with that phone on a site, who is made where there is none. `id` is a new one's. */
+export async function upsertUser(
+  db: D1Database,
+  { site, phone, providerId, details }: NewUser,
+  { id, now }: { id: string; now: number },
+): Promise<string> {
+  const { first_name = '', last_name = '', email = '' } = details
+  const statement = db.prepare(
+    `INSERT INTO users (id, site, phone, provider_id, first_name, last_name, email, created_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+     ON CONFLICT (site, phone) DO UPDATE SET
+       provider_id = coalesce(excluded.provider_id, provider_id),
+       first_name = CASE first_name WHEN '' THEN excluded.first_name ELSE first_name END,
+       last_name = CASE last_name WHEN '' THEN excluded.last_name ELSE last_name END,
+       email = CASE email WHEN '' THEN excluded.email ELSE email END
+     RETURNING id`,
+  )
+  const row = await statement
+    .bind(id, site, phone, providerId, first_name, last_name, email, now)
+    .first<{ id: string }>()
+  if (row === null) throw new Error('a written row was not returned')
+  return row.id
+}
+
+/** Writes what a shopper says of themselves. */
+export async function updateDetails(
+  db: D1Database,
+  userId: string,
+  { first_name, last_name, email }: Details,
+): Promise<void> {
+  await db
+    .prepare('UPDATE users SET first_name = ?2, last_name = ?3, email = ?4 WHERE id = ?1')
+    .bind(userId, first_name, last_name, email)
+    .run()
+}
+
+/** Deletes a shopper. */
+export function deleteUser(db: D1Database, userId: string): D1PreparedStatement {
+  return db.prepare('DELETE FROM users WHERE id = ?1').bind(userId)
+}

@@ -1,0 +1,42 @@
+// Proof of a phone: a code is sent to it and comes back (A14-A18, S22). Which provider sends and checks is not known here.
+import type { Mobile } from '#lib/parse-phone.ts'
+import type { Details } from './member.ts'
+
+/** Who asks: the number, and the network address that asks (never kept; empty where nothing says it). */
+export type Asker = { mobile: Mobile; address: string }
+
+export type Sent =
+  /** `challenge` goes into a cookie; another code can be asked for after so many seconds. */
+  | { status: 'sent'; challenge: string; waitSeconds: number }
+  /** Too soon after the last; that one is still good where this browser asked for it. */
+  | { status: 'wait'; waitSeconds: number }
+  /** Too many (X18). */
+  | { status: 'limited' }
+  /** The message could not be sent, or nobody can count (F5, F24). */
+  | { status: 'failed' }
+
+export type Verified =
+  | { status: 'verified'; userId: string }
+  /** X19; also a code that is over, used, or of another browser. */
+  | { status: 'wrong' }
+  /** Too many tries (X18). */
+  | { status: 'limited' }
+  | { status: 'failed' }
+
+export type Attempt = Asker & {
+  /** From the cookie; null where the browser brought none. */
+  challenge: string | null
+  /** Six digits. */
+  code: string
+  /** What else is known of the shopper by now. */
+  details: Partial<Details>
+}
+
+export type VerificationPort = {
+  /** Whether a code may be asked for now (A14); counts nothing. Never rejects: null where nobody can say. */
+  mayAsk: (asker: Asker, now: number) => Promise<boolean | null>
+  /** Sends a code; 15 s at most. Never rejects. */
+  send: (asker: Asker, details: Partial<Details>, now: number) => Promise<Sent>
+  /** Checks a code, once. Never rejects. */
+  verify: (attempt: Attempt, now: number) => Promise<Verified>
+}
