@@ -13,6 +13,9 @@ export type SavedSearch = {
   seenAt: number
 }
 
+/** As many as a shopper may keep. */
+export const MOST_SEARCHES = 20
+
 export type SavedSearchPort = {
   /** Newest first; null where they cannot be read. Never rejects. */
   list: (userId: string) => Promise<SavedSearch[] | null>

@@ -15,6 +15,8 @@ export type Answer = {
   stats: Record<string, { min: number; max: number }>
   /** Cars that would match without a refined facet. */
   without: Record<string, number>
+  /** Cars that match each query, in their order, where there are several. */
+  totals?: number[]
   /** Documents of the further queries in their order, where these ask for any. */
   lists?: unknown[][]
 }
@@ -41,7 +43,8 @@ export function toAnswer(
   now: number,
 ): Answer | null {
   const read = repliesSchema.safeParse(body)
-  const [page, ...others] = read.success ? read.data.results : []
+  const results = read.success ? read.data.results : []
+  const [page, ...others] = results
   if (page === undefined || others.length + 1 !== queries.length) return null
   const answer: Answer = {
     at: now,
@@ -50,6 +53,7 @@ export function toAnswer(
     facets: page.facets,
     stats: page.facets_stats,
     without: {},
+    ...(others.length > 0 && { totals: results.map(({ nbHits }) => nbHits) }),
     ...(queries.slice(1).some(({ hitsPerPage }) => hitsPerPage > 0) && {
       lists: others.map(({ hits }) => hits),
     }),

@@ -35,17 +35,7 @@ export function lastPage(hitsPerPage: number): number {
 
 /** The queries of a search page: the first carries the cars, each other one counts a refined facet without itself. */
 export function toQueries(state: SearchState, site: Site, now: number): EngineQuery[] {
-  const { index, hits_per_page: size } = site.search
-  const filters = toAlgoliaFilter([
-    ...listFilter(site, now),
-    ...siteFilter(site),
-    ...orderFilter(state, site),
-  ])
-  const base = {
-    indexName: sortedIndex(index, state.sort),
-    ...(state.query !== '' && { query: state.query }),
-    filters,
-  }
+  const base = toBase(state, site, now)
   const refined = FACETS.filter(
     ({ name }) => state.lists[name] !== undefined || state.ranges[name] !== undefined,
   )
@@ -54,7 +44,7 @@ export function toQueries(state: SearchState, site: Site, now: number): EngineQu
     ...refinements(state),
     facets: askedFacets(site),
     maxValuesPerFacet: 300,
-    ...slice(state, size),
+    ...slice(state, site.search.hits_per_page),
     attributesToRetrieve: LISTED_FIELDS,
     attributesToHighlight: [],
   }
@@ -68,6 +58,18 @@ export function toQueries(state: SearchState, site: Site, now: number): EngineQu
     analytics: false,
   }))
   return [page, ...counts]
+}
+
+/** A query for how many cars a list holds: none of them, and no counts. */
+export function totalQuery(state: SearchState, site: Site, now: number): EngineQuery {
+  return {
+    ...toBase(state, site, now),
+    ...refinements(state),
+    facets: [],
+    hitsPerPage: 0,
+    page: 0,
+    analytics: false,
+  }
 }
 
 /** A query for documents alone, the most relevant first: those of the site's stock that meet a filter. `fields` are all unless named. */
@@ -84,6 +86,20 @@ export function documentsQuery(
     page: 0,
     ...(fields !== undefined && { attributesToRetrieve: fields }),
     attributesToHighlight: [],
+  }
+}
+
+/** What a list is of, before its filters. */
+function toBase(
+  state: SearchState,
+  site: Site,
+  now: number,
+): Pick<EngineQuery, 'indexName' | 'query' | 'filters'> {
+  const filters = [...listFilter(site, now), ...siteFilter(site), ...orderFilter(state, site)]
+  return {
+    indexName: sortedIndex(site.search.index, state.sort),
+    ...(state.query !== '' && { query: state.query }),
+    filters: toAlgoliaFilter(filters),
   }
 }
 

@@ -30,6 +30,7 @@ describe('answer of an engine', () => {
       facets: { make: { Kia: 2, BMW: 7 } },
       stats: { price: { min: 1, max: 2 } },
       without: { make: 9 },
+      totals: [2, 9],
     })
   })
 
