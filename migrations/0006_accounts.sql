@@ -83,16 +83,19 @@ CREATE TABLE alerts (
 CREATE INDEX alerts_by_token ON alerts (token);
 CREATE INDEX alerts_of_site ON alerts (site, user_id);
 
--- One draw a shopper in a campaign.
+-- One draw a phone in a campaign.
 CREATE TABLE prize_draws (
   site TEXT NOT NULL,
   campaign TEXT NOT NULL,
-  user_id TEXT NOT NULL,
+  -- A keyed hash of campaign and phone: known again, though the account was deleted in between.
+  holder TEXT NOT NULL,
+  -- NULL once the account was deleted.
+  user_id TEXT,
   prize TEXT NOT NULL,
   -- Shown at the dealer's.
   code TEXT NOT NULL,
   drawn_at INTEGER NOT NULL,
-  PRIMARY KEY (site, campaign, user_id)
+  PRIMARY KEY (site, campaign, holder)
 ) WITHOUT ROWID;
 
 CREATE INDEX prize_draws_of_prize ON prize_draws (site, campaign, prize);

@@ -187,7 +187,7 @@ function memberPorts(env: Env, tenant: Tenant, call: Call): MemberPorts {
     watchlist: createWatchlist(db, slug),
     savedSearches: createSavedSearches(db, slug),
     alerts: createAlerts(db, slug),
-    prizes: createPrizes(db, slug),
+    prizes: createPrizes(env, slug),
   }
 }
 

@@ -102,6 +102,7 @@ describe('architecture', () => {
       'identity/user-rows.ts',
       'leads/outbox/delivery-rows.ts',
       'leads/outbox/lead-rows.ts',
+      'prizes/prize-rows.ts',
       'search/retired.ts',
       'stock-index/documents.ts',
       'views/car-views.ts',

@@ -7,7 +7,8 @@ import { memberPage } from './member.ts'
 
 /** Leads to the sign-in page where the address is gated and nobody is signed in (P7). */
 export const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { pathname, searchParams } = new URL(c.req.url)
-  const type = gateOf(pathname, searchParams, c.var.tenant.site)
+  const { searchParams } = new URL(c.req.url)
+  // The path as the router reads it: an encoded letter is the same page.
+  const type = gateOf(c.req.path, searchParams, c.var.tenant.site)
   return type === null ? next() : memberPage(type)(c, next)
 }

@@ -1,17 +1,73 @@
-// A draw of prizes: each shopper draws once in a campaign (R48).
-import type { Site } from '#tenant/schema.ts'
+// A draw of prizes: each phone draws once in a campaign, by weighted chance on the server (R48).
+import { deriveKey } from '#lib/derive-key.ts'
+import { toHex } from '#lib/hex.ts'
+import { inTime } from '#lib/in-time.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { randomBelow } from '#lib/random-below.ts'
+import { prizeAt, weightOf, type Campaign } from './campaign.ts'
+import { createPrizeCode } from './prize-code.ts'
+import { findDraw, writeDraw, type Drawn, type Ticket } from './prize-rows.ts'
 
-export type Campaign = NonNullable<Site['account']['spin_to_win']>
-export type Drawn = { prize: string; code: string; drawnAt: number }
+/** Who draws. */
+export type Drawer = { userId: string; phone: string }
 
 export type PrizePort = {
   /** What a shopper drew; null where they have not, "unknown" where that cannot be read. Never rejects. */
-  find: (campaign: Campaign, userId: string) => Promise<Drawn | null | 'unknown'>
-  /** Draws once: the same prize again however often it is asked. Null where it could not be written. */
-  draw: (campaign: Campaign, userId: string, now: number) => Promise<Drawn | null>
+  find: (campaign: Campaign, drawer: Drawer) => Promise<Drawn | null | 'unknown'>
+  /** Draws once: the same prize again however often it is asked. "out" where no prize is left, "unknown" where it could not be written. */
+  draw: (campaign: Campaign, drawer: Drawer, now: number) => Promise<Drawn | 'out' | 'unknown'>
 }
 
+/** Milliseconds that a page waits. A draw that takes longer is found when it is asked for again. */
+const WAIT_MS = 2000
+
 /** The draws of one site. */
-export function createPrizes(_db: D1Database, _slug: string): PrizePort {
-  return { find: async () => 'unknown', draw: async () => null }
+export function createPrizes(
+  { DB: db, MASTER_KEY: secret }: { DB: D1Database; MASTER_KEY: string },
+  slug: string,
+): PrizePort {
+  const orUnknown = <T>(work: Promise<T>): Promise<T | 'unknown'> =>
+    inTime(work, WAIT_MS).catch((error: unknown) => {
+      logError('prizes.failed', { tenant: slug, error: errorName(error) })
+      return 'unknown' as const
+    })
+  const ticketOf = async ({ campaign }: Campaign, { phone }: Drawer): Promise<Ticket> => ({
+    site: slug,
+    campaign,
+    holder: await hideHolder(secret, `${slug} ${campaign} ${phone}`),
+  })
+  return {
+    find: (campaign, drawer) =>
+      orUnknown(ticketOf(campaign, drawer).then((ticket) => findDraw(db, ticket))),
+    draw: (campaign, drawer, now) =>
+      orUnknown(
+        ticketOf(campaign, drawer).then((ticket) =>
+          drawOnce(db, ticket, { campaign, userId: drawer.userId, now }),
+        ),
+      ),
+  }
+}
+
+/** Prizes that are out are drawn again among the rest. */
+async function drawOnce(
+  db: D1Database,
+  ticket: Ticket,
+  { campaign, userId, now }: { campaign: Campaign; userId: string; now: number },
+): Promise<Drawn | 'out'> {
+  let left = campaign.prizes
+  for (;;) {
+    const prize = left.length === 0 ? undefined : prizeAt(left, randomBelow(weightOf(left)))
+    if (prize === undefined) return 'out'
+    const { id, most } = prize
+    const code = createPrizeCode()
+    const drawn = await writeDraw(db, ticket, { userId, prize: id, most, code, now })
+    if (drawn !== null) return drawn
+    left = left.filter((other) => other !== prize)
+  }
+}
+
+/** Who reads the table learns no number from it, and cannot try them all. */
+async function hideHolder(secret: string, text: string): Promise<string> {
+  const key = await deriveKey(secret, 'prizes', { name: 'HMAC', hash: 'SHA-256', length: 256 })
+  return toHex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
 }

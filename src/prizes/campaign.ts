@@ -1,0 +1,29 @@
+// A draw of prizes (R48): when it runs, and which prize a number stands for.
+import { localDate } from '#lib/time.ts'
+import { mainPlace, zoneOf } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type Campaign = NonNullable<Site['account']['spin_to_win']>
+export type Prize = Campaign['prizes'][number]
+
+/** Whether the draw is on, by the calendar of the primary location; `now` in seconds. */
+export function campaignState(
+  { starts, ends }: Pick<Campaign, 'starts' | 'ends'>,
+  site: Pick<Site, 'locations'>,
+  now: number,
+): 'before' | 'on' | 'over' {
+  const today = localDate(now, zoneOf(mainPlace(site)))
+  if (today < starts) return 'before'
+  return today > ends ? 'over' : 'on'
+}
+
+/** How many numbers there are: as many as all weights together. */
+export function weightOf(prizes: readonly Prize[]): number {
+  return prizes.reduce((sum, { weight }) => sum + weight, 0)
+}
+
+/** The prize that a number below the weight of all stands for; each stands for as many as its weight. */
+export function prizeAt(prizes: readonly Prize[], ticket: number): Prize | undefined {
+  let below = 0
+  return prizes.find(({ weight }) => (below += weight) > ticket)
+}
