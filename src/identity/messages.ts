@@ -1,7 +1,10 @@
 // Text messages of a site to shoppers' mobiles, through its provider; in development they stay in the inbox.
 import type { Env } from '#env.ts'
+import { errorName, logError } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
+import { sendSms } from '#upstream/sms.ts'
+import { keepMessage } from './dev-inbox.ts'
 
 export type Message = {
   /** E.164. */
@@ -13,6 +16,15 @@ export type Message = {
 export type SendMessage = (message: Message) => Promise<boolean>
 
 /** What sends the messages of a site. */
-export function createMessages(_env: Env, _tenant: Tenant, _call: Call): SendMessage {
-  return async () => false
+export function createMessages(env: Env, { slug }: Tenant, call: Call): SendMessage {
+  if (env.DEV !== '1') return (message) => sendSms(call, message)
+  return async (message) => {
+    try {
+      await keepMessage(env.SEARCH, slug, message)
+      return true
+    } catch (error) {
+      logError('inbox.failed', { tenant: slug, error: errorName(error) })
+      return false
+    }
+  }
 }

@@ -13,6 +13,10 @@ export type UpstreamRequest = {
   query?: Record<string, string | number>
   /** Sent as JSON by POST; without it the call is a GET. */
   body?: unknown
+  /** Milliseconds that it has; TIMEOUT_MS without it. */
+  timeoutMs?: number
+  /** The schema also reads what comes with a status of 400 to 499: third parties that say why they refuse. */
+  readsRefusals?: boolean
 }
 
 /** Answers as the schema reads it; null when the site has no such third party, or when the call fails in any way. */
@@ -30,6 +34,8 @@ export type CallPort = {
 
 /** Milliseconds that a third party has: pages are whole without it within three seconds. */
 export const TIMEOUT_MS = 2000
+/** Milliseconds for what a shopper waits to be sent, and no page does (A15). */
+export const SEND_TIMEOUT_MS = 15_000
 const MAX_BYTES = 256 * 1024
 
 /** The calls of one site. */
@@ -37,9 +43,11 @@ export function createCall(port: CallPort): Call {
   return async (request, schema) => {
     if (port.site.upstreams[request.name] === null) return null
     try {
-      const text = await inTime(ask(request, port), TIMEOUT_MS)
+      const { timeoutMs = TIMEOUT_MS } = request
+      const { text, refusal } = await inTime(ask(request, port), timeoutMs)
       // Systems that only keep what they are sent answer nothing.
-      return schema.parse(text === '' ? null : JSON.parse(text))
+      const read = schema.safeParse(text === '' ? null : JSON.parse(text))
+      return read.success ? read.data : fail(refusal ?? 'answer not understood')
     } catch (error) {
       port.onFault(request.name, reasonOf(error))
       return null
@@ -47,15 +55,20 @@ export function createCall(port: CallPort): Call {
   }
 }
 
-/** Text of the answer. Nobody need heed the signal of the request, so its time is kept outside, too. */
-async function ask(request: UpstreamRequest, port: CallPort): Promise<string> {
+/** Text of the answer, and the status of one that refuses. Nobody need heed the signal of the request, so its time is kept outside, too. */
+async function ask(
+  request: UpstreamRequest,
+  port: CallPort,
+): Promise<{ text: string; refusal: string | null }> {
   const answer = await port.fetch(await toRequest(request, port))
-  if (!answer.ok) fail(`status ${answer.status}`)
-  return readText(answer)
+  const { ok, status } = answer
+  const isRefusal = request.readsRefusals === true && status >= 400 && status < 500
+  if (!ok && !isRefusal) fail(`status ${status}`)
+  return { text: await readText(answer), refusal: isRefusal ? `status ${status}` : null }
 }
 
 async function toRequest(
-  { name, path = '', query = {}, body }: UpstreamRequest,
+  { name, path = '', query = {}, body, timeoutMs = TIMEOUT_MS }: UpstreamRequest,
   { site, openKey, allowLoopback }: CallPort,
 ): Promise<Request> {
   const { url: base, secret, send_key: form } = site.upstreams[name] ?? fail('not configured')
@@ -75,7 +88,7 @@ async function toRequest(
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     headers,
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   })
 }
 
@@ -98,7 +111,6 @@ class Fault extends Error {}
 function reasonOf(error: unknown): string {
   if (error instanceof Fault) return error.message
   if (!(error instanceof Error)) return 'unknown'
-  if (error.name === 'ZodError' || error.name === '$ZodError') return 'answer not understood'
   return error instanceof SyntaxError ? 'answer is no JSON' : error.name
 }
 

@@ -1,0 +1,52 @@
+// Codes and challenges by chance, and the keyed hashes that the desk knows them by (TH8). Knows neither desk nor provider.
+import { deriveKey } from '#lib/derive-key.ts'
+import { toHex } from '#lib/hex.ts'
+import type { SentCode } from './sent-codes.ts'
+
+/** Who waits for a code: E.164, the site, and what the browser was given. */
+export type Claim = { phone: string; site: string; challenge: string }
+
+export type CodeSeals = {
+  /** Anything that is counted by, such as a phone or a network. */
+  seal: (what: string, value: string) => Promise<string>
+  /** A claim, with its code or (empty) without. */
+  sealCode: (claim: Claim, code: string) => Promise<SentCode>
+}
+
+/** Seals under a key that is derived from the Worker's one secret. */
+export function createCodeSeals(masterKey: string): CodeSeals {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 } as const
+  let key: Promise<CryptoKey> | undefined
+  const seal = async (...parts: string[]) => {
+    key ??= deriveKey(masterKey, 'codes to phones', algorithm)
+    // As JSON, so that no two lists of parts read the same.
+    const bytes = new TextEncoder().encode(JSON.stringify(parts))
+    return toHex(await crypto.subtle.sign('HMAC', await key, bytes))
+  }
+  return {
+    seal,
+    sealCode: async ({ phone, site, challenge }, code) => {
+      const [slot, sealedChallenge, sealedCode] = await Promise.all([
+        seal('slot', site, phone),
+        seal('challenge', challenge, site, phone),
+        code === '' ? '' : seal('code', challenge, site, phone, code),
+      ])
+      return { slot, challenge: sealedChallenge, code: sealedCode }
+    },
+  }
+}
+
+/** Six digits, each number as likely as the next: what would favour some is drawn again. */
+export function createCode(): string {
+  const limit = 2 ** 32 - (2 ** 32 % CODES)
+  let [drawn = limit] = crypto.getRandomValues(new Uint32Array(1))
+  while (drawn >= limit) [drawn = limit] = crypto.getRandomValues(new Uint32Array(1))
+  return String(drawn % CODES).padStart(6, '0')
+}
+
+const CODES = 1_000_000
+
+/** 128 bits of chance. */
+export function createChallenge(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(16)).buffer)
+}

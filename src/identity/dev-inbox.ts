@@ -1,0 +1,23 @@
+// Messages that a developer's machine keeps instead of sending, for an hour.
+import type { Message } from './messages.ts'
+
+/** Most that are shown. */
+const MOST = 50
+const KEEP_SECONDS = 3600
+
+const prefixOf = (site: string) => `dev-inbox:${site}:`
+
+/** Keeps a message of a site. */
+export async function keepMessage(kv: KVNamespace, site: string, message: Message): Promise<void> {
+  const name = prefixOf(site) + crypto.randomUUID()
+  await kv.put(name, JSON.stringify(message), { expirationTtl: KEEP_SECONDS })
+}
+
+/** The messages of a site, newest first. */
+export async function listMessages(kv: KVNamespace, site: string): Promise<Message[]> {
+  const { keys } = await kv.list({ prefix: prefixOf(site) })
+  // All are kept for as long, so what ends last came last.
+  const newest = keys.toSorted((one, other) => (other.expiration ?? 0) - (one.expiration ?? 0))
+  const kept = newest.slice(0, MOST).map(({ name }) => kv.get<Message>(name, 'json'))
+  return (await Promise.all(kept)).filter((message) => message !== null)
+}

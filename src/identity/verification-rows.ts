@@ -1,0 +1,37 @@
+// A code was sent, a code was verified (A18). The only SQL for that table, and written by the server alone (TH12).
+
+export type Verification = {
+  website_slug: string
+  dealership_slug: string
+  verification_type: 'sms' | 'verify'
+  /** Known once verified. */
+  user_id: string | null
+}
+
+/** Writes one. `now` in seconds. */
+export async function insertVerification(
+  db: D1Database,
+  { website_slug, dealership_slug, verification_type, user_id }: Verification,
+  now: number,
+): Promise<void> {
+  await db
+    .prepare(
+      'INSERT INTO verifications (website_slug, dealership_slug, verification_type, user_id, created_at) VALUES (?1, ?2, ?3, ?4, ?5)',
+    )
+    .bind(website_slug, dealership_slug, verification_type, user_id, now)
+    .run()
+}
+
+/** What is kept of a shopper's verifications. */
+export function selectVerifications(db: D1Database, userId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      'SELECT website_slug, dealership_slug, verification_type, created_at FROM verifications WHERE user_id = ?1 ORDER BY id',
+    )
+    .bind(userId)
+}
+
+/** They are still counted, and nobody's. */
+export function forgetVerifications(db: D1Database, userId: string): D1PreparedStatement {
+  return db.prepare('UPDATE verifications SET user_id = NULL WHERE user_id = ?1').bind(userId)
+}

@@ -1,0 +1,50 @@
+// What shoppers are told of their code, word for word (X18-X20, F5, V43, S22).
+import type { Country } from '#tenant/country.ts'
+import type { Sent, Verified } from './verification.ts'
+
+export const VERIFICATION_WORDS = {
+  required: 'This is a required field.',
+  sixDigits: 'Code must be 6 digits.',
+  sent: 'Code sent!',
+  limited: 'Too many verification attempts. Please try again later.',
+  notSent: 'We could not send the code. Please try again.',
+  wrong: 'The verification code is invalid. Please try again.',
+  unknown: 'An unknown error occurred during verification.',
+} as const
+
+/** A mobile as people of the country write it (V44). */
+export const MOBILE_EXAMPLES: Record<Country, string> = {
+  AU: '0412 345 678',
+  NZ: '021 234 5678',
+}
+
+/** Of a number that is no mobile of either country. */
+export function mobileProblem(line: string, country: Country): string {
+  return line.trim() === ''
+    ? VERIFICATION_WORDS.required
+    : `Please enter a mobile number, such as ${MOBILE_EXAMPLES[country]}.`
+}
+
+/** Six digits of what was typed or pasted ("123 456"); else what is wrong with it (V43). */
+export function parseCode(line: string): { code: string } | { problem: string } {
+  const code = line.normalize('NFKC').replaceAll(/[\s-]/g, '')
+  if (code === '') return { problem: VERIFICATION_WORDS.required }
+  return /^\d{6}$/.test(code) ? { code } : { problem: VERIFICATION_WORDS.sixDigits }
+}
+
+/** Why no code was sent; null where one was. */
+export function sendProblem(sent: Sent): string | null {
+  if (sent.status === 'sent') return null
+  if (sent.status === 'wait') {
+    const { waitSeconds: seconds } = sent
+    return `Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before you ask for another code.`
+  }
+  return sent.status === 'limited' ? VERIFICATION_WORDS.limited : VERIFICATION_WORDS.notSent
+}
+
+/** Why a code was not taken; null where it was. */
+export function verifyProblem({ status }: Verified): string | null {
+  if (status === 'verified') return null
+  if (status === 'wrong') return VERIFICATION_WORDS.wrong
+  return status === 'limited' ? VERIFICATION_WORDS.limited : VERIFICATION_WORDS.unknown
+}

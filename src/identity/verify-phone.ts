@@ -1,0 +1,116 @@
+// The way of a code: counted, sent, tried, used once. Nothing is sent that the desk has not counted (TH8, TH9, F24).
+import { inTime } from '#lib/in-time.ts'
+import { errorName } from '#lib/log.ts'
+import { toNetwork } from '#lib/network.ts'
+import type { Counted } from './caps.ts'
+import type { CodeProvider } from './code-provider.ts'
+import { createChallenge, createCode, type CodeSeals } from './code-seals.ts'
+import type { Details } from './member.ts'
+import type { SentCode } from './sent-codes.ts'
+import type { Asker, Attempt, Sent, VerificationPort, Verified } from './verification.ts'
+import type { Reserved, Wanted } from './verification-desk.ts'
+
+/** The desk as it is reached from here. */
+export type DeskPort = {
+  isOpen: (counted: Counted, now: number) => Promise<boolean>
+  reserve: (wanted: Wanted, now: number) => Promise<Reserved>
+  countTry: (code: Omit<SentCode, 'code'>, now: number) => Promise<'counted' | 'wrong' | 'limited'>
+  use: (code: SentCode, site: string, now: number) => Promise<boolean>
+}
+
+export type VerifyPhonePorts = {
+  site: string
+  codesADay: number
+  waitSeconds: number
+  /** Whether networks are told apart: not where all shoppers have one address. */
+  countsNetworks: boolean
+  desk: DeskPort
+  seals: CodeSeals
+  provider: CodeProvider
+  /** Writes that a code was sent, or who verified one; never rejects. */
+  note: (type: 'sms' | 'verify', userId: string | null, now: number) => Promise<void>
+  /** Id of the shopper with that phone, who is made where there is none. */
+  keepUser: (user: NewMember, now: number) => Promise<string>
+  onFault: (event: string, error: string) => void
+}
+
+export type NewMember = { phone: string; providerId: string | null; details: Partial<Details> }
+
+/** Milliseconds that the desk and the database have. */
+const STORE_MS = 3000
+
+/** The verification of one site. */
+export function createVerifyPhone(ports: VerifyPhonePorts): VerificationPort {
+  const { desk, onFault } = ports
+  const orElse = <T, E>(work: Promise<T>, otherwise: E): Promise<T | E> =>
+    work.catch((error: unknown) => {
+      onFault('verification.failed', errorName(error))
+      return otherwise
+    })
+  return {
+    mayAsk: (asker, now) =>
+      orElse(
+        countedOf(asker, ports).then((counted) => inTime(desk.isOpen(counted, now), STORE_MS)),
+        null,
+      ),
+    send: (asker, details, now) => orElse(send(asker, details, now, ports), FAILED),
+    verify: (attempt, now) => orElse(verify(attempt, now, ports), FAILED),
+  }
+}
+
+const FAILED = { status: 'failed' } as const
+
+async function send(
+  asker: Asker,
+  details: Partial<Details>,
+  now: number,
+  ports: VerifyPhonePorts,
+): Promise<Sent> {
+  const { site, waitSeconds, desk, seals, provider, note } = ports
+  const phone = asker.mobile.e164
+  const challenge = createChallenge()
+  const code = provider.isOurs ? createCode() : ''
+  const wanted = {
+    ...(await countedOf(asker, ports)),
+    waitSeconds,
+    code: await seals.sealCode({ phone, site, challenge }, code),
+  }
+  const reserved = await inTime(desk.reserve(wanted, now), STORE_MS)
+  if (reserved.status === 'wait') return { status: 'wait', waitSeconds: reserved.seconds }
+  if (reserved.status === 'limited') return reserved
+  if (!(await provider.send(phone, code, details))) return FAILED
+  await note('sms', null, now)
+  return { status: 'sent', challenge, waitSeconds }
+}
+
+/** A try is counted before the provider is asked, and the code used up before anybody is told that it was right. */
+async function verify(
+  { mobile, challenge, code, details }: Attempt,
+  now: number,
+  ports: VerifyPhonePorts,
+): Promise<Verified> {
+  const { site, desk, seals, provider, note, keepUser } = ports
+  if (challenge === null) return { status: 'wrong' }
+  const phone = mobile.e164
+  const sealed = await seals.sealCode({ phone, site, challenge }, provider.isOurs ? code : '')
+  const tried = await inTime(desk.countTry(sealed, now), STORE_MS)
+  if (tried !== 'counted') return { status: tried }
+  const checked = await provider.check(phone, code)
+  if (checked.status !== 'right') return { status: checked.status }
+  if (!(await inTime(desk.use(sealed, site, now), STORE_MS))) return { status: 'wrong' }
+  const { providerId } = checked
+  const userId = await inTime(keepUser({ phone, providerId, details }, now), STORE_MS)
+  await note('verify', userId, now)
+  return { status: 'verified', userId }
+}
+
+async function countedOf(
+  { mobile, address }: Asker,
+  { site, codesADay, countsNetworks, seals }: VerifyPhonePorts,
+): Promise<Counted> {
+  const [phone, network] = await Promise.all([
+    seals.seal('phone', mobile.e164),
+    countsNetworks ? seals.seal('network', toNetwork(address)) : null,
+  ])
+  return { phone, network, site, codesADay }
+}

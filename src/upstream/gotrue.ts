@@ -1,0 +1,63 @@
+// Codes of a GoTrue server (A15, A16): it makes, sends and checks them; whom it knows a phone's owner by is its own id.
+import * as z from 'zod'
+
+import { SEND_TIMEOUT_MS, type Call } from './call.ts'
+
+/** What it is told of a shopper who asks for a code. */
+export type OtpData = {
+  first_name: string
+  last_name: string
+  email: string
+  website: string
+  dealership_slug: string
+}
+
+/** `POST {base}/otp`: whether a code is on its way to the phone (E.164). */
+export async function requestOtp(call: Call, phone: string, data: OtpData): Promise<boolean> {
+  const body = { phone, data, create_user: true, channel: 'sms' }
+  const sent = await call(
+    { name: 'gotrue', path: '/otp', body, timeoutMs: SEND_TIMEOUT_MS },
+    // Whatever it says to that: the status tells.
+    z.unknown().transform(() => true),
+  )
+  return sent ?? false
+}
+
+export type OtpAnswer =
+  | { status: 'right'; userId: string }
+  | { status: 'wrong' }
+  | { status: 'limited' }
+
+const verified = z
+  .object({ user: z.object({ id: z.string().min(1).max(80) }) })
+  .transform(({ user }): OtpAnswer => ({ status: 'right', userId: user.id }))
+
+/** What it refuses a shopper for. Other refusals, such as of our key, are faults. */
+const REFUSALS: Record<string, OtpAnswer> = {
+  otp_expired: { status: 'wrong' },
+  over_request_rate_limit: { status: 'limited' },
+  over_sms_send_rate_limit: { status: 'limited' },
+}
+const refused = z
+  .object({
+    error_code: z.enum(['otp_expired', 'over_request_rate_limit', 'over_sms_send_rate_limit']),
+  })
+  .transform(({ error_code: code }) => REFUSALS[code] ?? z.NEVER)
+
+/** `POST {base}/verify`; null where it does not say. Its session is not kept: ours is (TH3). */
+export async function verifyOtp(
+  call: Call,
+  phone: string,
+  token: string,
+): Promise<OtpAnswer | null> {
+  return call(
+    {
+      name: 'gotrue',
+      path: '/verify',
+      body: { type: 'sms', phone, token },
+      timeoutMs: SEND_TIMEOUT_MS,
+      readsRefusals: true,
+    },
+    z.union([verified, refused]),
+  )
+}
