@@ -53,7 +53,7 @@ import { stockApi } from '#pages/stock-api/route.ts'
 import { postRateLimit, postSendCode, postVerifyCode } from '#pages/verification-api/route.ts'
 import { postView } from '#pages/view-api/route.ts'
 import { getWatchlist } from '#pages/watchlist/route.tsx'
-import { postRemoveCar, postSaveCar } from '#pages/watchlist-api/route.ts'
+import { postRemoveCar, postSaveCar } from '#pages/watchlist-api/route.tsx'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import { createServices, type Services } from '#services.ts'
 import { tenantOfHost } from '#tenant/middleware.ts'
@@ -147,6 +147,8 @@ export function createApp(services?: Services) {
   app.get(routes.account.pattern, memberPage('account'), getAccount)
   app.post(routes.account.pattern, ownPage, SMALL, memberPage('account'), postAccount)
   app.get(routes.accountExport.pattern, memberPage('account'), getAccountExport)
+  // Where whoever signs in after that form was sent is led back to.
+  app.get(routes.accountDelete.pattern, (c) => c.redirect(routes.account.href(), 303))
   app.post(routes.accountDelete.pattern, ownPage, SMALL, memberPage('account'), postAccountDelete)
   app.get(routes.myGarage.pattern, getMyGarage)
   app.get(routes.onlinePayment.pattern, getOnlinePayment)

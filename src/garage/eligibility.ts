@@ -13,6 +13,20 @@ export function canSave(
   return !garage.strict || isSought(car)
 }
 
+/** Whether the site keeps watchlists: they belong to shoppers who are signed in (P2). */
+export function hasWatchlist({ garage, account }: Pick<Site, 'garage' | 'account'>): boolean {
+  return garage.watchlist && account.sign_in
+}
+
+/** Whether a shopper can put a vehicle on the watchlist now (S4); the stricter rule is the same (T17). */
+export function canWatch(
+  car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>,
+  state: Pick<StockState, 'isInStock'>,
+  site: Pick<Site, 'garage' | 'account'>,
+): boolean {
+  return hasWatchlist(site) && state.isInStock && (!site.garage.strict || isSought(car))
+}
+
 function isSought(car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>): boolean {
   return car.car_type === 'used' && (car.price ?? 0) > 0 && car.primary_image_url !== null
 }

@@ -1,0 +1,157 @@
+// Watchlists as they last. The only SQL for that table; a row keeps the vehicle as it was, for when it has left.
+import * as z from 'zod'
+
+export type Watched = {
+  carId: string
+  /** As the vehicle was when it was saved. */
+  slug: string
+  title: string
+  /** Whole dollars; null where none was shown. */
+  price: number | null
+  /** Seconds. */
+  savedAt: number
+}
+
+/** A vehicle of a watchlist with the price that its shopper was told of last. */
+export type Told = Pick<Watched, 'carId' | 'title' | 'price'> & {
+  userId: string
+  toldPrice: number | null
+}
+
+/** A watchlist of one site. */
+export type Owner = { site: string; userId: string }
+
+/** How many vehicles a shopper keeps at most. */
+export const MOST_WATCHED = 200
+
+/**
+ * Saves vehicles that are not there yet, as many as there is room for: one statement, so that two at once cannot go past the
+ * end. The ids that are new, and how many of those that were given are there now.
+ */
+export async function insertWatched(
+  db: D1Database,
+  { site, userId }: Owner,
+  cars: readonly Omit<Watched, 'savedAt'>[],
+  now: number,
+): Promise<{ saved: string[]; there: number }> {
+  const given = JSON.stringify(cars)
+  const insert = db.prepare(
+    `INSERT INTO watchlist (user_id, site, saved_at, car_id, slug, title, price)
+     SELECT ?1, ?2, ?3, value ->> 'carId', value ->> 'slug', value ->> 'title', value ->> 'price' FROM json_each(?4)
+     WHERE value ->> 'carId' NOT IN (SELECT car_id FROM watchlist WHERE user_id = ?1)
+     LIMIT max(0, ?5 - (SELECT count(*) FROM watchlist WHERE user_id = ?1))
+     ON CONFLICT DO NOTHING
+     RETURNING car_id`,
+  )
+  const count = db.prepare(
+    `SELECT count(*) AS there FROM watchlist
+     WHERE user_id = ?1 AND car_id IN (SELECT value ->> 'carId' FROM json_each(?2))`,
+  )
+  const [inserted, counted] = await db.batch([
+    insert.bind(userId, site, now, given, MOST_WATCHED),
+    count.bind(userId, given),
+  ])
+  const saved = z.array(z.object({ car_id: z.string() })).parse(inserted?.results)
+  const [{ there }] = z.tuple([z.object({ there: z.number() })]).parse(counted?.results)
+  return { saved: saved.map(({ car_id: id }) => id), there }
+}
+
+/** A watchlist, newest first. */
+export async function listWatched(db: D1Database, { site, userId }: Owner): Promise<Watched[]> {
+  const statement = db.prepare(
+    'SELECT * FROM watchlist WHERE user_id = ?1 AND site = ?2 ORDER BY saved_at DESC, car_id LIMIT ?3',
+  )
+  const { results } = await statement.bind(userId, site, MOST_WATCHED).all()
+  return results.map(toWatched)
+}
+
+/** Ids of the vehicles of a watchlist. */
+export async function listWatchedIds(db: D1Database, { site, userId }: Owner): Promise<string[]> {
+  const statement = db.prepare('SELECT car_id FROM watchlist WHERE user_id = ?1 AND site = ?2')
+  const { results } = await statement.bind(userId, site).all<{ car_id: string }>()
+  return results.map(({ car_id: id }) => id)
+}
+
+/** Whether a vehicle is there; one row is read. */
+export async function isWatched(
+  db: D1Database,
+  { site, userId }: Owner,
+  carId: string,
+): Promise<boolean> {
+  const statement = db.prepare(
+    'SELECT 1 FROM watchlist WHERE user_id = ?1 AND car_id = ?2 AND site = ?3',
+  )
+  return (await statement.bind(userId, carId, site).first()) !== null
+}
+
+/** Takes a vehicle off; what it was, or null where it was not there. */
+export async function deleteWatched(
+  db: D1Database,
+  { site, userId }: Owner,
+  carId: string,
+): Promise<Watched | null> {
+  const statement = db.prepare(
+    'DELETE FROM watchlist WHERE user_id = ?1 AND car_id = ?2 AND site = ?3 RETURNING *',
+  )
+  const row = await statement.bind(userId, carId, site).first()
+  return row === null ? null : toWatched(row)
+}
+
+/** What shoppers of a site watch, with the prices that they were told of last; null before the first time. */
+export async function listWatchedOf(
+  db: D1Database,
+  site: string,
+  userIds: readonly string[],
+): Promise<Told[]> {
+  const statement = db.prepare(
+    `SELECT user_id, car_id, title, price, told_price FROM watchlist
+     WHERE user_id IN (SELECT value FROM json_each(?1)) AND site = ?2`,
+  )
+  const { results } = await statement.bind(JSON.stringify(userIds), site).all()
+  return results.map((row) => {
+    const { user_id: userId, car_id: carId, told_price: toldPrice, ...named } = toldShape.parse(row)
+    return { userId, carId, toldPrice, ...named }
+  })
+}
+
+/** Notes the price that a shopper is told of, unless another message was quicker. */
+export function tellPrice(
+  db: D1Database,
+  userId: string,
+  carId: string,
+  { from, to }: { from: number | null; to: number | null },
+): D1PreparedStatement {
+  const statement = db.prepare(
+    'UPDATE watchlist SET told_price = ?4 WHERE user_id = ?1 AND car_id = ?2 AND told_price IS ?3',
+  )
+  return statement.bind(userId, carId, from, to)
+}
+
+/** All that is kept of a shopper here. */
+export function selectWatchlist(db: D1Database, userId: string): D1PreparedStatement {
+  return db
+    .prepare('SELECT car_id, slug, title, price, saved_at FROM watchlist WHERE user_id = ?1')
+    .bind(userId)
+}
+
+/** Deletes a shopper's watchlist. */
+export function deleteWatchlist(db: D1Database, userId: string): D1PreparedStatement {
+  return db.prepare('DELETE FROM watchlist WHERE user_id = ?1').bind(userId)
+}
+
+const rowShape = z.object({
+  car_id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  price: z.number().nullable(),
+  saved_at: z.number(),
+})
+
+const toldShape = rowShape
+  .pick({ car_id: true, title: true, price: true })
+  .extend({ user_id: z.string(), told_price: z.number().nullable() })
+
+function toWatched(row: unknown): Watched {
+  const { car_id: carId, saved_at: savedAt, ...named } = rowShape.parse(row)
+  return { carId, savedAt, ...named }
+}

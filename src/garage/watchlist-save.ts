@@ -1,0 +1,62 @@
+// The use case of saving vehicles to a watchlist: those of the site alone (TH11), and none that is sold (S4).
+import type { AskStock } from '#search/load-car.ts'
+import type { Car } from '#stock/car.ts'
+import { stockState, type StockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+import { canWatch } from './eligibility.ts'
+import { loadCars } from './load-cars.ts'
+import type { WatchlistPort } from './watchlist.ts'
+
+type Ports = { ask: AskStock; watchlist: Pick<WatchlistPort, 'has' | 'save'> }
+
+export type WatchOutcome =
+  /** `isNew` is false where it was there already. */
+  | { kind: 'saved'; car: Car; isNew: boolean }
+  | { kind: 'unknown-car' | 'sold' | 'not-saveable' | 'full' | 'unavailable' }
+
+/** Saves one vehicle by its id. What is on the list already is saved, also once it has been sold. `now` in seconds. */
+export async function submitWatch(
+  carId: string,
+  userId: string,
+  site: Site,
+  { ask, watchlist }: Ports,
+  now: number,
+): Promise<WatchOutcome> {
+  const cars = await loadCars({ by: 'id', values: [carId], fields: 'card' }, site, ask, now)
+  if (cars === null) return { kind: 'unavailable' }
+  const [car] = cars
+  if (car === undefined) return { kind: 'unknown-car' }
+  const state = stateOf(car, site, now)
+  if (!canWatch(car, state, site)) {
+    const has = await watchlist.has(userId, carId)
+    if (has === null) return { kind: 'unavailable' }
+    if (has) return { kind: 'saved', car, isNew: false }
+    return { kind: state.isInStock ? 'not-saveable' : 'sold' }
+  }
+  const saved = await watchlist.save(userId, [car], now)
+  if (saved === null) return { kind: 'unavailable' }
+  return saved === 'full' ? { kind: 'full' } : { kind: 'saved', car, isNew: saved.length > 0 }
+}
+
+/**
+ * Saves what of several vehicles can be saved and has room, such as the favourites of a device. Those that are new; null
+ * where it could not be written.
+ */
+export async function submitWatches(
+  carIds: readonly string[],
+  userId: string,
+  site: Site,
+  { ask, watchlist }: Ports,
+  now: number,
+): Promise<Car[] | null> {
+  const cars = await loadCars({ by: 'id', values: carIds, fields: 'card' }, site, ask, now)
+  const open = cars?.filter((car) => canWatch(car, stateOf(car, site, now), site)) ?? null
+  if (open === null || open.length === 0) return open
+  const saved = await watchlist.save(userId, open, now)
+  if (saved === null) return null
+  return saved === 'full' ? [] : open.filter(({ id }) => saved.includes(id))
+}
+
+function stateOf(car: Car, site: Site, now: number): StockState {
+  return stockState(car, { now, soldWindow: site.search.sold.window_days })
+}

@@ -1,0 +1,30 @@
+// Why a watchlist was not changed: the status, and the sentence for the shopper.
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+import { MOST_WATCHED } from '#garage/watchlist-rows.ts'
+
+export type Refusal = keyof typeof REFUSALS
+
+type Words = { one: string; many: string }
+
+export const REFUSALS = {
+  unreadable: { status: 400, say: ({ one }) => `We could not tell which ${one} that was about.` },
+  'sign-in': { status: 401, say: () => 'Please sign in to use your watchlist.' },
+  phone: { status: 403, say: () => 'That is not the number you are signed in with.' },
+  'unknown-car': { status: 404, say: ({ one }) => `This ${one} is not listed here any more.` },
+  sold: {
+    status: 409,
+    say: ({ one }) => `This ${one} has been sold, so it can no longer be saved.`,
+  },
+  'not-saveable': { status: 409, say: ({ one }) => `This ${one} cannot be saved to a watchlist.` },
+  full: {
+    status: 409,
+    say: ({ many }) =>
+      `Your watchlist is full: it holds ${MOST_WATCHED} ${many}. Remove one to save another.`,
+  },
+  unavailable: {
+    status: 503,
+    say: () =>
+      'We cannot change your watchlist right now. What you saved before is safe; please try again in a minute.',
+  },
+} as const satisfies Record<string, { status: ContentfulStatusCode; say: (words: Words) => string }>

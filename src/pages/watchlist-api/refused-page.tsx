@@ -1,0 +1,34 @@
+// Says to whom sent a form why the watchlist was not changed, and leads back.
+import { useSite } from '#ui/site-context.ts'
+import { REFUSALS, type Refusal } from './refusals.ts'
+
+type Props = {
+  refusal: Refusal
+  /** Where the shopper came from. */
+  back: string
+  /** What to send again, where that may help. */
+  again: { action: string; carId: string } | null
+}
+
+export function RefusedBody({ refusal, back, again }: Props) {
+  const { vehicle } = useSite().site
+  return (
+    <div className="garage-page">
+      <h1>Watchlist</h1>
+      <p role="alert">{REFUSALS[refusal].say(vehicle)}</p>
+      <form method="post" action={again?.action} className="garage-bar">
+        {again !== null && (
+          <>
+            <input type="hidden" name="back" value={back} />
+            <button className="button" name="car_id" value={again.carId}>
+              Try again
+            </button>
+          </>
+        )}
+        <a href={back} className="button button-quiet">
+          Go back
+        </a>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+// Saves a vehicle to the watchlist, or takes it off (A19, A20, TH11): scripts get JSON, forms the page that they came from.
+import type { Context } from 'hono'
+
+import { EVENTS } from '#analytics/events.ts'
+import type { AppEnv } from '#env.ts'
+import { hasWatchlist } from '#garage/eligibility.ts'
+import { submitWatch } from '#garage/watchlist-save.ts'
+import { clock } from '#http/clock.ts'
+import { loadMember } from '#http/member.ts'
+import { renderPage } from '#http/render.tsx'
+import { isUncounted } from '#http/same-origin.ts'
+import type { Member } from '#identity/member.ts'
+import { parseMobile } from '#lib/parse-phone.ts'
+import { notFound } from '#pages/error/route.tsx'
+import { routes } from '#routes.ts'
+import { countryOf } from '#tenant/country.ts'
+import { RefusedBody } from './refused-page.tsx'
+import { REFUSALS, type Refusal } from './refusals.ts'
+import { isScript, readSent, whereFrom, type Sent } from './sent.ts'
+
+type Ctx = Context<AppEnv>
+
+/** What came of it: null is success. */
+type Change = (c: Ctx, member: Member, carId: string) => Promise<Refusal | null>
+
+/** POST `{ phone_number, car_id }`: saved, or saved already. */
+export function postSaveCar(c: Ctx): Promise<Response> {
+  return change(c, save)
+}
+
+/** The same: taken off, or not there. */
+export function postRemoveCar(c: Ctx): Promise<Response> {
+  return change(c, remove)
+}
+
+async function change(c: Ctx, work: Change): Promise<Response> {
+  if (!hasWatchlist(c.var.tenant.site)) return notFound(c)
+  const sent = await readSent(c)
+  const refusal = sent === null ? 'unreadable' : await changeOwn(c, sent, work)
+  const response = await answer(c, sent, refusal)
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+/** Of the shopper who is signed in, and nobody else: a number that is named must be theirs. */
+async function changeOwn(c: Ctx, sent: Sent, work: Change): Promise<Refusal | null> {
+  const member = await loadMember(c)
+  if (member === 'unknown') return 'unavailable'
+  if (member === null) return 'sign-in'
+  const { phone_number: named } = sent
+  const { code } = countryOf(c.var.tenant.site)
+  if (named !== undefined && parseMobile(named, code)?.e164 !== member.phone) return 'phone'
+  return work(c, member, sent.car_id)
+}
+
+async function save(c: Ctx, { userId }: Member, carId: string): Promise<Refusal | null> {
+  const { services, tenant } = c.var
+  const ports = { ask: services.searchFresh, watchlist: services.watchlist }
+  const outcome = await submitWatch(carId, userId, tenant.site, ports, clock())
+  if (outcome.kind !== 'saved') return outcome.kind
+  const path = routes.car.href(outcome.car.slug)
+  if (outcome.isNew && !isUncounted(c))
+    services.record({ id: EVENTS.saveCar, path, site: tenant.slug }) // N9
+  return null
+}
+
+async function remove(c: Ctx, { userId }: Member, carId: string): Promise<Refusal | null> {
+  const removed = await c.var.services.watchlist.remove(userId, carId)
+  return removed === 'failed' ? 'unavailable' : null
+}
+
+function answer(c: Ctx, sent: Sent | null, refusal: Refusal | null): Response | Promise<Response> {
+  const where = whereFrom(c, sent)
+  if (isScript(c)) return toJson(c, refusal, signInHref(c, sent, where))
+  if (refusal === null) return c.redirect(where, 303)
+  if (refusal === 'sign-in') return c.redirect(signInHref(c, sent, where), 303)
+  return renderRefused(c, { sent, refusal, where })
+}
+
+function toJson(c: Ctx, refusal: Refusal | null, signIn: string): Response {
+  if (refusal === null) return c.json({ success: true })
+  const { status, say } = REFUSALS[refusal]
+  const message = say(c.var.tenant.site.vehicle)
+  const more = refusal === 'sign-in' ? { sign_in: signIn } : {}
+  return c.json({ success: false, error: refusal, message, ...more }, status)
+}
+
+/** What was to be saved is saved after signing in; what was to be removed waits for another press. */
+function signInHref(c: Ctx, sent: Sent | null, where: string): string {
+  const isSave = c.req.path === routes.saveCar.href()
+  return routes.signIn.href('watchlist', where, {
+    back: where,
+    ...(isSave && sent !== null && { car: sent.car_id }),
+  })
+}
+
+type Refused = { sent: Sent | null; refusal: Refusal; where: string }
+
+function renderRefused(c: Ctx, { sent, refusal, where }: Refused): Promise<Response> {
+  const { status } = REFUSALS[refusal]
+  const isWorthAgain = refusal === 'unavailable' && sent !== null
+  const again = isWorthAgain ? { action: c.req.path, carId: sent.car_id } : null
+  if (status === 503) c.header('Retry-After', '30')
+  const head = { title: `Watchlist | ${c.var.tenant.site.name}`, robots: 'noindex, nofollow' }
+  const body = <RefusedBody refusal={refusal} back={where} again={again} />
+  return renderPage(c, head, Promise.resolve({ head, body, status }))
+}
