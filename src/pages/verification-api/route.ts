@@ -1,21 +1,100 @@
 // Codes for scripts (A14-A16): whether one may be asked for, one sent, one checked.
 import type { Context } from 'hono'
+import * as z from 'zod'
 
 import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { askerOf, sendCode, verifyCode } from '#http/phone-proof.ts'
+import type { Details } from '#identity/member.ts'
+import {
+  mobileProblem,
+  parseCode,
+  sendProblem,
+  VERIFICATION_WORDS,
+  verifyProblem,
+} from '#identity/verification-words.ts'
+import type { Sent, Verified } from '#identity/verification.ts'
+import { parseEmail } from '#leads/answers/parse-email.ts'
+import { parseMobile, type Mobile } from '#lib/parse-phone.ts'
+import { countryOf } from '#tenant/country.ts'
 
 type Ctx = Context<AppEnv>
 
-/** POST {phone}: 200, or 429 with X18. */
+/** POST {phone}: 200, or 429 with X18. Refusals of all three are `{ error }`, in words for shoppers. */
 export async function postRateLimit(c: Ctx): Promise<Response> {
-  return c.json({ error: 'not-found' }, 404)
+  const asked = await read(c)
+  if ('refusal' in asked) return asked.refusal
+  const mayAsk = await c.var.services.verification.mayAsk(askerOf(c, asked.mobile), clock())
+  if (mayAsk === null) return refuse(c, 503, VERIFICATION_WORDS.notSent)
+  return mayAsk ? c.json({ success: true }) : refuse(c, 429, VERIFICATION_WORDS.limited)
 }
 
-/** POST {phone, first_name, last_name, email}. */
+/** POST {phone, first_name, last_name, email}: 200 with the seconds until another can be asked for, which are in a refusal too. */
 export async function postSendCode(c: Ctx): Promise<Response> {
-  return c.json({ error: 'not-found' }, 404)
+  const asked = await read(c)
+  if ('refusal' in asked) return asked.refusal
+  const sent = await sendCode(c, asked.mobile, asked.details)
+  const wait = 'waitSeconds' in sent ? { wait_seconds: sent.waitSeconds } : {}
+  const problem = sendProblem(sent)
+  if (problem !== null) return refuse(c, STATUS_OF[sent.status], problem, wait)
+  return c.json({ success: true, message: VERIFICATION_WORDS.sent, ...wait })
 }
 
-/** POST {phone, token, type: "sms"}. */
+/** POST {phone, token, type: "sms"}: 200 and the cookies of a session. */
 export async function postVerifyCode(c: Ctx): Promise<Response> {
-  return c.json({ error: 'not-found' }, 404)
+  const asked = await read(c)
+  if ('refusal' in asked) return asked.refusal
+  const typed = parseCode(asked.token)
+  if ('problem' in typed) return refuse(c, 422, typed.problem)
+  const verified = await verifyCode(c, asked.mobile, typed.code, asked.details)
+  const problem = verifyProblem(verified)
+  if (problem !== null) return refuse(c, STATUS_OF[verified.status], problem)
+  return c.json({ success: true })
 }
+
+const STATUS_OF = {
+  sent: 200,
+  verified: 200,
+  wait: 429,
+  limited: 429,
+  wrong: 422,
+  failed: 503,
+} as const satisfies Record<(Sent | Verified)['status'], number>
+
+const line = z.string().trim().max(200).catch('')
+const body = z.object({
+  phone: line,
+  token: line,
+  first_name: line,
+  last_name: line,
+  email: line,
+})
+
+type Asked = { mobile: Mobile; token: string; details: Details } | { refusal: Response }
+
+/** What was sent; a refusal on sites where nobody signs in, and of what names no mobile (V44, TH9). */
+async function read(c: Ctx): Promise<Asked> {
+  c.header('Cache-Control', 'no-store')
+  const { site } = c.var.tenant
+  if (!site.account.sign_in) return { refusal: c.json({ error: 'not-found' }, 404) }
+  const { data } = body.safeParse(await c.req.json().catch(nothing))
+  if (data === undefined) return { refusal: c.json({ error: 'invalid' }, 400) }
+  const { phone, token, first_name, last_name, email } = data
+  const country = countryOf(site).code
+  const mobile = parseMobile(phone, country)
+  if (mobile === null) return { refusal: refuse(c, 422, mobileProblem(phone, country)) }
+  const details = { first_name, last_name, email: parseEmail(email) ?? '' }
+  return { mobile, token, details }
+}
+
+function refuse(
+  c: Ctx,
+  status: (typeof STATUS_OF)[keyof typeof STATUS_OF],
+  error: string,
+  more: { wait_seconds?: number } = {},
+): Response {
+  if (more.wait_seconds !== undefined) c.header('Retry-After', String(more.wait_seconds))
+  return c.json({ error, ...more }, status)
+}
+
+const nothing = () => null

@@ -1,0 +1,64 @@
+// A code sent to a browser's shopper and taken back: what the sign-in page and scripts share. Cookies, events and the
+// session are written here; what the shopper is told is not known (A15, A16, N15, N16).
+import type { Context } from 'hono'
+
+import { EVENTS, type EventId } from '#analytics/events.ts'
+import type { AppEnv } from '#env.ts'
+import type { Details } from '#identity/member.ts'
+import type { Asker, Sent, Verified } from '#identity/verification.ts'
+import type { Mobile } from '#lib/parse-phone.ts'
+import { clock } from './clock.ts'
+import { isUncounted } from './same-origin.ts'
+import {
+  clearChallenge,
+  readChallenge,
+  readSession,
+  writeChallenge,
+  writeSession,
+} from './session-cookie.ts'
+
+type Ctx = Context<AppEnv>
+
+/** Who asks for a code, or whether one may be asked for. */
+export function askerOf(c: Ctx, mobile: Mobile): Asker {
+  return { mobile, address: c.req.header('CF-Connecting-IP') ?? '' }
+}
+
+/** Sends a code, which this browser alone can bring back. */
+export async function sendCode(c: Ctx, mobile: Mobile, details: Partial<Details>): Promise<Sent> {
+  const sent = await c.var.services.verification.send(askerOf(c, mobile), details, clock())
+  if (sent.status === 'sent') {
+    await writeChallenge(c, sent.challenge)
+    record(c, EVENTS.codeSent)
+  }
+  return sent
+}
+
+/** Takes a code back and signs its shopper in: in a session that is new, and the one before it ends (TH3). */
+export async function verifyCode(
+  c: Ctx,
+  mobile: Mobile,
+  code: string,
+  details: Partial<Details>,
+): Promise<Verified> {
+  const { sessions, verification } = c.var.services
+  const challenge = await readChallenge(c)
+  const attempt = { ...askerOf(c, mobile), challenge, code, details }
+  const verified = await verification.verify(attempt, clock())
+  if (verified.status !== 'verified') return verified
+  record(c, EVENTS.codeVerified)
+  const [before, token] = await Promise.all([
+    readSession(c),
+    sessions.open(verified.userId, clock()),
+  ])
+  if (token === null) return { status: 'failed' }
+  if (before !== null) await sessions.end(before)
+  clearChallenge(c)
+  await writeSession(c, token)
+  return verified
+}
+
+function record(c: Ctx, id: EventId): void {
+  if (isUncounted(c)) return
+  c.var.services.record({ id, path: c.req.path, site: c.var.tenant.slug })
+}
