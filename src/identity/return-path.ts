@@ -1,7 +1,65 @@
 // Where a shopper may be sent after signing in: pages of this site alone (TH7).
+import { ALIASES, formRoutes, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
+import { gateOf } from './gate.ts'
 
 /** The path with its query where it is a page of the site; `otherwise` for all else. Never throws. */
-export function parseReturnPath(_text: string | undefined, _site: Site, otherwise: string): string {
-  return otherwise
+export function parseReturnPath(text: string | undefined, site: Site, otherwise: string): string {
+  if (text === undefined || text.length > LONGEST || !text.startsWith('/')) return otherwise
+  // As browsers read it, who drop tabs, turn slashes round and resolve dots: what comes out is what is checked.
+  const url = URL.parse(text, BASE)
+  if (url === null || url.origin !== BASE || !isPage(url, site)) return otherwise
+  return url.pathname + url.search
+}
+
+/** What the router takes of an address is less. */
+const LONGEST = 2000
+const BASE = 'https://return.invalid'
+
+/** Pages that a shopper can stand on or ask for: what answers GET, without calls, files, and what signing in is done with. */
+const PAGES = [
+  routes.home,
+  routes.ourStock,
+  routes.searchStart,
+  routes.specialOffers,
+  routes.search,
+  routes.searchModel,
+  routes.searchLong,
+  routes.breadcrumb,
+  routes.car,
+  routes.favourites,
+  routes.compare,
+  routes.print,
+  routes.success,
+  routes.offer,
+  routes.watchlist,
+  routes.savedSearches,
+  routes.account,
+  routes.accountDelete,
+  routes.myGarage,
+  routes.onlinePayment,
+  routes.spinToWin,
+  routes.carTradeIn,
+  ...Object.values(formRoutes),
+].map(({ pattern }) => toExpression(pattern))
+
+function isPage({ pathname, searchParams }: URL, site: Site): boolean {
+  // A path that begins with two slashes is somebody else's host.
+  if (pathname.startsWith('//')) return false
+  const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '')
+  return (
+    PAGES.some((page) => page.test(path)) ||
+    Object.hasOwn(ALIASES, path) ||
+    Object.hasOwn(site.forms.aliases, path) ||
+    gateOf(path, searchParams, site) !== null
+  )
+}
+
+/** A pattern of the router, such as "/cars/:slug" or "/:base{new|used}/:rest{.+}", as an expression. */
+function toExpression(pattern: string): RegExp {
+  const source = pattern.replaceAll(
+    /:\w+(?:\{([^}]+)\})?/g,
+    (_, within?: string) => `(?:${within ?? '[^/]+'})`,
+  )
+  return new RegExp(`^${source}$`)
 }

@@ -2,21 +2,126 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { isPartial, leaveFor } from '#http/htmx.ts'
+import { loadMember } from '#http/member.ts'
+import { renderPage, renderPart } from '#http/render.tsx'
+import { clearChallenge, clearSession, readSession, writeSession } from '#http/session-cookie.ts'
 import { notFound } from '#pages/error/route.tsx'
+import { readSent } from '#pages/form/sent.ts'
+import { routes } from '#routes.ts'
+import { loadCarById } from '#search/load-car.ts'
+import type { VerificationState } from '#ui/verification/verification.tsx'
+import { VERIFICATION_WORDS } from '#ui/verification/words.ts'
+import { parseAsked, type Asked } from './asked.ts'
+import { keepCars } from './keep-cars.ts'
+import { SignInBody } from './page.tsx'
+import { purposeOf } from './purposes.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { takeSignIn, type Taken } from './take.ts'
 
 type Ctx = Context<AppEnv>
+type Again = Exclude<Taken, { userId: string }>
 
-/** `/sign-in?type&redirect&back`. */
+/** `/sign-in?type&redirect&back`. Whoever is signed in goes straight on. */
 export async function getSignIn(c: Ctx): Promise<Response> {
-  return notFound(c)
+  if (!c.var.tenant.site.account.sign_in) return notFound(c)
+  const asked = parseAsked(c)
+  const member = await loadMember(c)
+  if (member !== null && member !== 'unknown') return goOn(c, asked.redirect)
+  return draw(c, asked, { state: { status: 'default', phone: '' }, status: 200 })
 }
 
-/** Sends a code, or checks one. */
+/** Sends a code, or checks one and signs in. */
 export async function postSignIn(c: Ctx): Promise<Response> {
-  return notFound(c)
+  if (!c.var.tenant.site.account.sign_in) return notFound(c)
+  const asked = parseAsked(c)
+  const typed = await readSent(c)
+  const taken = await takeSignIn(c, typed)
+  if (!('userId' in taken)) return draw(c, asked, taken)
+  if (!(await openSession(c, taken.userId))) return draw(c, asked, notOpened(typed['phone']))
+  const { favourites = '' } = typed
+  await keepCars(c, taken.userId, { carId: asked.carId, favourites })
+  return goOn(c, asked.redirect)
 }
 
-/** Ends this session, or all of the shopper's. */
+/** Ends this session; with `everywhere`, all of the shopper's. */
 export async function postSignOut(c: Ctx): Promise<Response> {
-  return notFound(c)
+  const { everywhere = '' } = await readSent(c)
+  const { sessions } = c.var.services
+  const token = await readSession(c)
+  if (everywhere !== '') {
+    const member = await loadMember(c)
+    const isDone =
+      member !== 'unknown' && (member === null || (await sessions.endAll(member.userId)))
+    if (!isDone) return notEnded(c)
+  } else if (token !== null) {
+    await sessions.end(token)
+  }
+  clearSession(c)
+  return goOn(c, routes.home.href())
+}
+
+/** A new session in place of the one that the browser had, so that nobody hands a shopper theirs (TH14). */
+async function openSession(c: Ctx, userId: string): Promise<boolean> {
+  const { sessions } = c.var.services
+  const before = await readSession(c)
+  const token = await sessions.open(userId, clock())
+  if (token === null) return false
+  await writeSession(c, token)
+  clearChallenge(c)
+  if (before !== null) await sessions.end(before)
+  return true
+}
+
+function goOn(c: Ctx, href: string): Response {
+  c.header('Cache-Control', 'no-store')
+  return isPartial(c) ? leaveFor(c, href) : c.redirect(href, 303)
+}
+
+/** The code is used up and nobody is signed in: another one is needed. */
+function notOpened(phone = ''): Again {
+  const codeError = VERIFICATION_WORDS.unknown
+  return { state: { status: 'verificationSent', phone, codeError }, status: 503 }
+}
+
+function notEnded(c: Ctx): Response {
+  c.header('Cache-Control', 'no-store')
+  c.header('Retry-After', '30')
+  return c.text('We could not sign you out everywhere just now. Please try again in a minute.', 503)
+}
+
+/** The page in its state, or the form alone in the place of the one that was sent. */
+async function draw(c: Ctx, asked: Asked, { state, status }: Again): Promise<Response> {
+  if (state.waitSeconds !== undefined && status === 429)
+    c.header('Retry-After', String(state.waitSeconds))
+  const response = isPartial(c)
+    ? await renderPart(c, <SignInForm action={asked.action} state={state} />, status)
+    : await drawPage(c, asked, state, status)
+  // It holds what somebody has just typed.
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+async function drawPage(
+  c: Ctx,
+  asked: Asked,
+  state: VerificationState,
+  status: Again['status'],
+): Promise<Response> {
+  const { services, tenant } = c.var
+  const { site } = tenant
+  const now = clock()
+  const { carId } = asked
+  const found = carId === null ? null : await loadCarById(carId, site, services.searchFresh, now)
+  const car = found === 'unknown' ? null : found
+  const purpose = purposeOf(asked.type, site)
+  const head = {
+    kind: 'form' as const,
+    title: `${purpose.title} | ${site.name}`,
+    robots: 'noindex, nofollow',
+    isPrivate: true,
+  }
+  const body = <SignInBody asked={asked} purpose={purpose} state={state} car={car} now={now} />
+  return renderPage(c, head, Promise.resolve({ head, body, status }))
 }

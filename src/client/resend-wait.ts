@@ -1,0 +1,27 @@
+// The wait before another code can be asked for: seconds that count down beside a button that takes no press until then.
+
+/** When another can be asked for, in milliseconds: it outlasts the form, which each answer draws anew. */
+let due = 0
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** Follows the wait of a form that has just come. */
+export function watchWait(form: HTMLFormElement): void {
+  clearInterval(timer)
+  const button = form.querySelector<HTMLElement>('[data-testid="resend-code"]')
+  const words = form.querySelector<HTMLElement>('.verification-wait')
+  if (button === null || words === null) return
+  const { wait } = button.dataset
+  if (wait !== undefined) due = Date.now() + Number(wait) * 1000
+  const show = (): void => {
+    const seconds = Math.ceil((due - Date.now()) / 1000)
+    const isOver = seconds <= 0
+    words.hidden = isOver
+    words.querySelector('b')?.replaceChildren(String(seconds))
+    if (isOver) {
+      clearInterval(timer)
+      button.removeAttribute('aria-disabled')
+    } else button.ariaDisabled = 'true'
+  }
+  timer = setInterval(show, 1000)
+  show()
+}

@@ -1,0 +1,113 @@
+// Signing in with scripts: the form changes in place, says that it is on its way, and takes the code however it comes.
+// Without them it works as a plain form.
+import { favouritesToMerge, noteMerged } from './merged-favourites.ts'
+import { awaitMessage, tidyCode } from './one-time-code.ts'
+import { watchWait } from './resend-wait.ts'
+
+/** What htmx tells of a request; the answer is missing where none came. */
+type Answered = { ctx?: { text?: string; hx?: { redirect?: string } } }
+
+const FORM = 'form.sign-in-form'
+
+const formOf = () => document.querySelector<HTMLFormElement>(FORM)
+const controlOf = () => formOf()?.querySelector<HTMLElement>('.verification')
+
+/** Ends the wait for a message of the form before. */
+let waiting = new AbortController()
+
+document.addEventListener('submit', send, { capture: true })
+document.addEventListener('input', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name === 'code') tidyCode(target)
+})
+document.addEventListener('htmx:after:request', (event) => {
+  const { ctx } = (event as CustomEvent<Answered>).detail // the shape that htmx documents
+  const redirect = ctx?.hx?.redirect
+  if (redirect !== undefined) {
+    event.preventDefault()
+    if (favouritesOf(formOf()) !== null) noteMerged()
+    // In the place of this page: Back leads to where the shopper came from.
+    location.replace(redirect)
+  } else if (ctx?.text?.includes(FORM_MARK) !== true) {
+    // Something on the way has answered in words of its own.
+    event.preventDefault()
+    fail()
+  }
+})
+document.addEventListener('htmx:error', fail)
+document.addEventListener('htmx:after:swap', () => wake({ isNew: true }))
+// A page that is come back to as it stood.
+addEventListener('pageshow', ({ persisted }) => persisted && stop())
+wake({ isNew: false })
+
+const FORM_MARK = 'sign-in-form'
+
+/** A form that has come with its page, or in the place of the one before. */
+function wake({ isNew }: { isNew: boolean }): void {
+  const form = formOf()
+  if (form === null) return
+  watchWait(form)
+  waiting.abort()
+  waiting = new AbortController()
+  if (form.elements.namedItem('code') !== null) void awaitMessage(form, waiting.signal)
+  if (isNew) focusOf(form)?.focus()
+}
+
+/** What is wrong, else what is asked for. */
+function focusOf(form: HTMLFormElement): HTMLElement | null {
+  return (
+    form.querySelector<HTMLElement>('input[aria-invalid]') ??
+    form.querySelector<HTMLElement>('input[name="code"]') ??
+    form.querySelector<HTMLElement>('input[name="phone"]')
+  )
+}
+
+/** Before htmx hears of it. */
+function send(event: SubmitEvent): void {
+  const { target: form, submitter } = event
+  if (!(form instanceof HTMLFormElement) || !form.matches(FORM)) return
+  const isResting = submitter?.ariaDisabled === 'true'
+  if (isResting || form.ariaBusy === 'true') {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    return
+  }
+  form.ariaBusy = 'true'
+  form.querySelector('.sign-in-fault')?.remove()
+  if (submitter?.getAttribute('value') !== 'verify') return
+  waiting.abort()
+  const control = controlOf()
+  if (control) control.dataset.loginStatus = 'verificationSubmitted'
+  const favourites = favouritesOf(form)
+  if (favourites !== null) favourites.value = favouritesToMerge()
+}
+
+/** Only where the site has a watchlist to put them on. */
+function favouritesOf(form: HTMLFormElement | null): HTMLInputElement | null {
+  return form?.querySelector<HTMLInputElement>('[name="favourites"]') ?? null
+}
+
+function stop(): void {
+  const form = formOf()
+  if (form === null) return
+  form.ariaBusy = null
+  const control = controlOf()
+  if (control?.dataset.loginStatus === 'verificationSubmitted')
+    control.dataset.loginStatus = 'verificationSent'
+}
+
+/** What was typed stays, and can be sent again. */
+function fail(): void {
+  const isChecking = controlOf()?.dataset.loginStatus === 'verificationSubmitted'
+  stop()
+  const fault = document.createElement('div')
+  fault.className = 'form-alert verification-alert sign-in-fault'
+  fault.role = 'alert'
+  fault.dataset.testid = 'error-warning'
+  const words = document.createElement('p')
+  words.textContent = isChecking
+    ? 'An unknown error occurred during verification.'
+    : 'We could not send the code. Please try again.'
+  fault.append(words)
+  formOf()?.querySelector('.sign-in-fault')?.remove()
+  controlOf()?.prepend(fault)
+}

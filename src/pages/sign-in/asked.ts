@@ -1,0 +1,43 @@
+// What a request for the sign-in page is about: what for, where to go then, where to go back to.
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import { parseReturnPath } from '#identity/return-path.ts'
+import { routes } from '#routes.ts'
+
+export type Asked = {
+  type: string
+  /** Pages of this site (TH7). */
+  redirect: string
+  back: string
+  /** Vehicle to be saved, by its id. */
+  carId: string | null
+  /** Path and query: the form is sent to where it was asked for. */
+  action: string
+}
+
+/** Never throws, whatever the address says. */
+export function parseAsked(c: Context<AppEnv>): Asked {
+  const { site } = c.var.tenant
+  const { pathname, search, searchParams: query } = new URL(c.req.url)
+  const get = (name: string) => query.get(name) ?? undefined
+  const type = get('type') ?? ''
+  const carId = get('car_id')?.slice(0, 80) ?? ''
+  return {
+    type,
+    redirect: parseReturnPath(get('redirect'), site, DESTINATIONS.get(type) ?? HOME),
+    back: parseReturnPath(get('back'), site, routes.home.href()),
+    carId: carId === '' || !site.garage.watchlist ? null : carId,
+    action: pathname + search,
+  }
+}
+
+const HOME = routes.account.href()
+/** Where to go where the address does not say. */
+const DESTINATIONS: ReadonlyMap<string, string> = new Map([
+  ['watchlist', routes.watchlist.href()],
+  ['searches', routes.savedSearches.href()],
+  ['my-garage', routes.myGarage.href()],
+  ['online-payment', routes.onlinePayment.href()],
+  ['spin-to-win', routes.spinToWin.href()],
+])

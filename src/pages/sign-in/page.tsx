@@ -1,0 +1,91 @@
+// The page around the form: what somebody signs in for, what an account gives them, and the way back.
+import { CarSummary } from '#pages/form/car-summary.tsx'
+import type { Car } from '#stock/car.ts'
+import type { Site } from '#tenant/schema.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+import type { VerificationState } from '#ui/verification/verification.tsx'
+import type { Asked } from './asked.ts'
+import type { Purpose } from './purposes.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+type Props = {
+  asked: Asked
+  purpose: Purpose
+  state: VerificationState
+  /** What will be saved. */
+  car: Car | null
+  /** Seconds. */
+  now: number
+}
+
+export function SignInBody({ asked, purpose, state, car, now }: Props) {
+  const { site } = useSite()
+  return (
+    <div className="sign-in" data-page="sign-in">
+      <div className="sign-in-main">
+        <a href={asked.back} className="sign-in-back">
+          <Icon name="left" />
+          Back
+        </a>
+        <header>
+          <h1>{purpose.title}</h1>
+          <p>{purpose.lead}</p>
+        </header>
+        {car !== null && <CarSummary car={car} now={now} />}
+        <SignInForm action={asked.action} state={state} />
+        <p className="sign-in-privacy">
+          <Icon name="shield" />
+          We use your number to sign you in and keep it with what you save here; you can see and
+          delete all of it in your account.
+        </p>
+      </div>
+      <aside aria-label="What an account gives you">
+        <h2>One number, no password</h2>
+        <ul>
+          {benefitsOf(site).map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={icon} />
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  )
+}
+
+type Benefit = { icon: IconName; title: string; text: string }
+
+function benefitsOf({ account, garage, vehicle: { one, many } }: Site): Benefit[] {
+  const all: (Benefit & { has: boolean })[] = [
+    {
+      has: garage.watchlist,
+      icon: 'bookmark',
+      title: 'A watchlist that follows you',
+      text: `The ${many} you save are there on your phone and on your computer, with every change of price.`,
+    },
+    {
+      has: garage.saved_searches,
+      icon: 'search',
+      title: 'Searches that remember',
+      text: `Open a saved search and see at once which ${many} are new.`,
+    },
+    {
+      has: account.alerts,
+      icon: 'sms',
+      title: 'A text when it matters',
+      text: `When a ${one} that fits arrives or a price drops. Only if you ask for it, and one link stops it.`,
+    },
+    {
+      has: true,
+      icon: 'key',
+      title: 'Nothing to remember',
+      text: 'Your mobile and the code that we text to it are all that you need.',
+    },
+  ]
+  return all.filter(({ has }) => has)
+}
