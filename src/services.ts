@@ -7,13 +7,9 @@ import { countPlaces, findPlaces, savePlace } from '#delivery/postcodes.ts'
 import type { Env } from '#env.ts'
 import type { PostcodePort } from '#leads/answers/postcode-check.ts'
 import type { LeadWork } from '#leads/outbox/work.ts'
-import { createAlerts, type AlertPort } from '#garage/alerts/alerts.ts'
-import { createSavedSearches, type SavedSearchPort } from '#garage/saved-searches.ts'
-import { createWatchlist, type WatchlistPort } from '#garage/watchlist.ts'
-import { createAccounts, type AccountPort } from '#identity/account.ts'
-import { createVerification } from '#identity/create-verification.ts'
-import { createSessions, type SessionPort } from '#identity/sessions.ts'
-import type { VerificationPort } from '#identity/verification.ts'
+import type { AlertWork } from '#garage/alerts/work.ts'
+import { createMemberPorts, type MemberPorts } from '#identity/member-ports.ts'
+import { createMessages } from '#identity/messages.ts'
 import { createLeadPorts, type LeadPorts, type Outside } from '#leads/ports.ts'
 import { deliverLead } from '#leads/targets/deliver-lead.ts'
 import { inTime } from '#lib/in-time.ts'
@@ -25,7 +21,6 @@ import type { Ask } from '#search/load.ts'
 import type { AskStock } from '#search/load-car.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
-import { createPrizes, type PrizePort } from '#prizes/prizes.ts'
 import { openSecret } from '#tenant/secret.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -57,17 +52,6 @@ export type Services = LeadPorts &
     brochureParts: BrochureParts
   }
 
-/** What is a shopper's own. */
-export type MemberPorts = {
-  sessions: SessionPort
-  verification: VerificationPort
-  account: AccountPort
-  watchlist: WatchlistPort
-  savedSearches: SavedSearchPort
-  alerts: AlertPort
-  prizes: PrizePort
-}
-
 /** Where dealers and their shoppers are: a Durable Object stays where it was first called from. */
 const NEAR = { locationHint: 'oc' } as const
 /** Milliseconds that a page waits for its views. The car itself is read at the same time, from as far away. */
@@ -96,7 +80,7 @@ export function createServices(
     postcodes: delivery,
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
     ...createLeadPorts(env, tenant, outsideOf(env, tenant)),
-    ...memberPorts(env, tenant, call),
+    ...createMemberPorts(env, tenant, call, () => armClock(env, slug)),
   }
 }
 
@@ -120,6 +104,22 @@ export function createLeadWork(env: Env, clock: () => number): LeadWork {
       ),
     clock,
   }
+}
+
+/** What tells shoppers what is new, beside requests. `clock` gives seconds. */
+export function createAlertWork(env: Env, clock: () => number): AlertWork {
+  return {
+    db: env.DB,
+    clock,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    askOf: (tenant) => searchPorts(env, tenant, () => undefined).searchFresh,
+    senderOf: (tenant) => createMessages(env, tenant, callOf(env, tenant)),
+    arm: (slug) => armClock(env, slug),
+  }
+}
+
+async function armClock(env: Env, slug: string): Promise<void> {
+  await env.ALERT_CLOCK.get(env.ALERT_CLOCK.idFromName(slug), NEAR).arm(slug)
 }
 
 function searchPorts(
@@ -174,20 +174,6 @@ function viewPorts(env: Env, { slug, site }: Tenant): Pick<Services, 'loadViews'
         ? orWithout(slug, 'views.read-failed', loadCarViews(env.DB, slug, car), null, VIEWS_MS)
         : null,
     countView: (car) => orWithout(slug, 'views.count-failed', count(car), undefined),
-  }
-}
-
-function memberPorts(env: Env, tenant: Tenant, call: Call): MemberPorts {
-  const { DB: db } = env
-  const { slug } = tenant
-  return {
-    sessions: createSessions(db, tenant),
-    verification: createVerification(env, tenant, call),
-    account: createAccounts(db, slug),
-    watchlist: createWatchlist(db, slug),
-    savedSearches: createSavedSearches(db, slug),
-    alerts: createAlerts(db, slug),
-    prizes: createPrizes(env, slug),
   }
 }
 

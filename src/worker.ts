@@ -1,22 +1,35 @@
 // The Worker's entry: requests, the queue of leads and the clock, and the Durable Objects that it hosts.
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
+import { alertClock } from '#garage/alerts/alert-clock.ts'
+import { armClocks } from '#garage/alerts/arm-clocks.ts'
 import { clock } from '#http/clock.ts'
 import type { LeadMessage } from '#leads/lead.ts'
 import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import { sweepLeads } from '#leads/outbox/sweep-leads.ts'
-import { createLeadWork } from '#services.ts'
+import { createAlertWork, createLeadWork } from '#services.ts'
 
-export { AlertClock } from '#garage/alerts/alert-clock.ts'
 export { VerificationDesk } from '#identity/verification-desk.ts'
 export { SearchCache } from '#search/search-cache.ts'
 export { StockIndex } from '#stock-index/stock-index.ts'
 export { ViewCounter } from '#views/view-counter.ts'
+
+export const AlertClock = alertClock((env) => createAlertWork(env, clock))
 
 const app = createApp()
 
 export default {
   fetch: app.fetch,
   queue: (batch, env) => consumeLeads(batch, createLeadWork(env, clock)),
-  scheduled: (_controller, env) => sweepLeads(createLeadWork(env, clock)),
+  scheduled: async ({ scheduledTime }, env) => {
+    await Promise.all([
+      sweepLeads(createLeadWork(env, clock)),
+      ...(isHourly(scheduledTime) ? [armClocks(createAlertWork(env, clock))] : []),
+    ])
+  },
 } satisfies ExportedHandler<Env, LeadMessage>
+
+/** Whether the minute (milliseconds) is the one of each hour in which the clocks of alerts are looked after. */
+function isHourly(minute: number): boolean {
+  return Math.floor(minute / 60_000) % 60 === 0
+}

@@ -1,6 +1,73 @@
-// Tells a site's shoppers once a day what is new, one object for each site.
+// Tells a site's shoppers once a day what is new, one object for each site. What is told is decided in tell-shoppers.ts.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
+import { errorName, logError } from '#lib/log.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { hasAlerts } from './alerts.ts'
+import { nextTelling, siteDate } from './schedule.ts'
+import { tellShoppers, type Round } from './tell-shoppers.ts'
+import type { AlertWork } from './work.ts'
 
-export class AlertClock extends DurableObject<Env> {}
+export type AlertClock = InstanceType<ReturnType<typeof alertClock>>
+
+/** Seconds after which what could not be read is tried again. */
+const PAUSE = 600
+
+/** The class of the clocks, with what they work with. */
+export function alertClock(createWork: (env: Env) => AlertWork) {
+  return class extends DurableObject<Env> {
+    /** Sees to it that it rings when it is due. `site` is the slug that the object is named by. */
+    async arm(site: string): Promise<void> {
+      const { storage } = this.ctx
+      storage.kv.put('site', site)
+      const work = createWork(this.env)
+      const tenant = await work.loadTenant(site)
+      const at = tenant === null ? work.clock() + PAUSE : nextOf(tenant, storage, work.clock())
+      if (at === null) await storage.deleteAlarm()
+      else await storage.setAlarm(at * 1000)
+    }
+
+    override async alarm(): Promise<void> {
+      const { storage } = this.ctx
+      const site = storage.kv.get<string>('site')
+      if (site === undefined) return
+      const work = createWork(this.env)
+      const at = await ring(site, work, storage).catch((error: unknown) => {
+        logError('alerts.clock-failed', { tenant: site, error: errorName(error) })
+        return work.clock() + PAUSE
+      })
+      if (at !== null) await storage.setAlarm(at * 1000)
+    }
+  }
+}
+
+/** Tells some, where it is time; when to ring again, null where nobody waits. In seconds. */
+async function ring(
+  slug: string,
+  work: AlertWork,
+  storage: DurableObjectStorage,
+): Promise<number | null> {
+  const { kv } = storage
+  const tenant = await work.loadTenant(slug)
+  const now = work.clock()
+  if (tenant === null) return now + PAUSE
+  const next = nextOf(tenant, storage, now)
+  if (next === null || next > now) return next
+  const date = siteDate(tenant.site, now)
+  const begun = kv.get<Round>('round')
+  const round = begun?.date === date ? begun : { date, began: now, after: '' }
+  const outcome = await tellShoppers(round, tenant, work, (after) =>
+    kv.put('round', { ...round, after }),
+  )
+  if (outcome === 'more') return now
+  if (outcome === 'unread') return now + PAUSE
+  if (outcome === 'none') return null
+  kv.put('told', date)
+  kv.delete('round')
+  return nextOf(tenant, storage, now)
+}
+
+function nextOf({ site }: Tenant, { kv }: DurableObjectStorage, now: number): number | null {
+  return hasAlerts(site) ? nextTelling(site, kv.get<string>('told') ?? null, now) : null
+}
