@@ -2,6 +2,7 @@
 import { holds, toNames } from '#garage/saved.ts'
 import { readEntries, readEntry } from './device-list.ts'
 import type { SaveList } from './garage-toggle.ts'
+import { whenAdded } from './when-added.ts'
 
 /** Wakes the buttons of the page. */
 export function watchGarage(): void {
@@ -10,12 +11,24 @@ export function watchGarage(): void {
     const entry = button && entryOf(button)
     if (entry) void import('./garage-toggle.ts').then(({ toggle }) => toggle(listOf(button), entry))
   })
+  whenAdded(showButtons)
   addEventListener('storage', show)
   addEventListener('pageshow', show)
   show()
 }
 
 function show(): void {
+  showButtons()
+  const compared = readEntries('compare')
+  const slugs = toNames(compared.map((entry) => 'slug' in entry && entry.slug))
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-compare]')) {
+    link.hidden = slugs === ''
+    link.search = slugs === '' ? '' : `?cars=${slugs}`
+    link.querySelector('b')?.replaceChildren(slugs === '' ? '' : `(${compared.length})`)
+  }
+}
+
+function showButtons(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-list]')) {
     const saved = holds(readEntries(listOf(button)), entryOf(button)?.id ?? '')
     button.ariaPressed = String(saved)
@@ -23,13 +36,6 @@ function show(): void {
     // The beacon reads it before anything is changed: only saving counts, not taking out.
     if (saved || button.dataset.saves === undefined) delete button.dataset.event
     else button.dataset.event = button.dataset.saves
-  }
-  const compared = readEntries('compare')
-  const slugs = toNames(compared.map((entry) => 'slug' in entry && entry.slug))
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-compare]')) {
-    link.hidden = slugs === ''
-    link.search = slugs === '' ? '' : `?cars=${slugs}`
-    link.querySelector('b')?.replaceChildren(slugs === '' ? '' : `(${compared.length})`)
   }
 }
 

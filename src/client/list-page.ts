@@ -9,6 +9,7 @@ import { watchFolds } from './folds.ts'
 import { keepControls } from './keep-controls.ts'
 import { watchRanges } from './range-slider.ts'
 import { watchLastSearch } from './remember-search.ts'
+import { watchSaveSearch } from './save-search.ts'
 import { watchErrors } from './search-error.ts'
 
 /** Wakes the page. The library is handed over, so that it stays in the file that every page loads. */
@@ -22,4 +23,7 @@ export function wakeList(library: typeof htmx): void {
   watchCount()
   watchErrors()
   watchLastSearch()
+  // Cards wear hearts where the site keeps no watchlists.
+  if (document.querySelector('#watch') === null)
+    void import('./garage.ts').then(({ watchGarage }) => watchGarage())
 }

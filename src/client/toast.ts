@@ -5,6 +5,10 @@ export type Toast = {
   title?: string
   href?: string
   linkLabel?: string
+  /** Done by a button in place of a link. */
+  act?: () => void
+  /** Something went wrong: screen readers say so at once. */
+  isAlert?: boolean
   /** Milliseconds that it stays; those of the site, 6 s, unless said otherwise (C21). */
   ms?: number
 }
@@ -26,6 +30,7 @@ export function showToast(toast: Toast): void {
   // Shown anew, it stands above whatever has been opened since.
   box.hidePopover()
   box.showPopover()
+  box.role = toast.isAlert === true ? 'alert' : 'status'
   stays = toast.ms ?? (Number(document.documentElement.dataset.toastMs) || DEFAULT_MS)
   wait()
   // A screen reader speaks of changes in a region that it knows already, so the words come after the region.
@@ -35,7 +40,6 @@ export function showToast(toast: Toast): void {
 function createBox(): HTMLElement {
   const made = create('div', 'toast')
   made.popover = 'manual'
-  made.role = 'status'
   made.dataset.testid = 'toast'
   for (const event of ['pointerenter', 'focusin']) made.addEventListener(event, stop)
   made.addEventListener('focusout', wait)
@@ -45,15 +49,24 @@ function createBox(): HTMLElement {
   return made
 }
 
-function toNodes({ text, title, href, linkLabel }: Toast): Node[] {
+function toNodes({ text, title, href, linkLabel = 'View', act }: Toast): Node[] {
   const words = create('p', '', text)
   if (title !== undefined) words.prepend(create('strong', '', title), ' ')
   const close = create('button', 'toast-close', '×')
   close.type = 'button'
   close.ariaLabel = 'Dismiss'
   close.addEventListener('click', hide)
+  if (act !== undefined) {
+    const button = create('button', 'toast-act', linkLabel)
+    button.type = 'button'
+    button.addEventListener('click', () => {
+      hide()
+      act()
+    })
+    return [words, button, close]
+  }
   if (href === undefined) return [words, close]
-  const link = create('a', '', linkLabel ?? 'View')
+  const link = create('a', '', linkLabel)
   link.href = href
   return [words, link, close]
 }

@@ -10,6 +10,7 @@ import { isCertifiedUsed, toTag, type Tag } from '#stock/tag.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toActions, type CardAction } from './card-actions.ts'
+import { toCardSave, type CardSave } from './card-save.ts'
 import { valueWords } from './words.ts'
 
 export type { CardAction }
@@ -40,6 +41,8 @@ export type CardView = {
   /** Where the car stands; empty when not known or not shown. */
   location: string
   actions: CardAction[]
+  /** How it is saved from its card; null on a site where nothing is kept. */
+  save: CardSave | null
   inStock: boolean
 }
 
@@ -66,6 +69,7 @@ export function toCard(car: ListedCar, site: Site, now: number): CardView {
     chips: toFacts(car, site.cards.chips),
     location: site.cards.show_location ? (car.location_name ?? car.city ?? '') : '',
     actions: toActions(car, state, site),
+    save: toCardSave(car, state, site, { title, subtitle }),
     inStock: state.isInStock,
   }
 }

@@ -4,8 +4,16 @@ import type { CardView } from '#search/card.ts'
 import { toActionLink } from './action-link.ts'
 import { CardPhoto, type Haste } from './card-photo.tsx'
 import { Icon } from './icon.tsx'
+import { SaveToggle } from './save-toggle.tsx'
 
-export function CarCard({ car, haste = 'later' }: { car: CardView; haste?: Haste }) {
+type Props = {
+  car: CardView
+  haste?: Haste
+  /** False where the page has another way to save, or none. */
+  toggle?: boolean
+}
+
+export function CarCard({ car, haste = 'later', toggle = true }: Props) {
   return (
     <article
       className={car.inStock ? 'card' : 'card card-gone'}
@@ -19,6 +27,7 @@ export function CarCard({ car, haste = 'later' }: { car: CardView; haste?: Haste
         </h3>
         <p>{joinWords([car.condition, car.subtitle], ' · ')}</p>
       </div>
+      {toggle && <SaveToggle car={car} />}
       <CardPrice car={car} />
       <ul className="chips">
         {car.chips.map(({ icon, text }) => (

@@ -1,12 +1,14 @@
 // The whole document around a page of a site: head, header, main, footer.
 import type { ReactNode } from 'react'
 
+import { hasWatchlist } from '#garage/eligibility.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl, moduleUrls } from './assets.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useSite } from './site-context.ts'
 import { tagData } from './tag-data.ts'
+import { WatchForm } from './watch-form.tsx'
 
 /** Kinds of pages, each with a style sheet of its own, so that none waits for the looks of the others. */
 export type PageKind = 'list' | 'vehicle' | 'form' | 'plain'
@@ -44,6 +46,7 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
           Skip to content
         </a>
         <Header />
+        {hasWatchlist(site) && <WatchForm />}
         <main id="main">{children}</main>
         <Footer />
       </body>

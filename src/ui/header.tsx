@@ -1,11 +1,12 @@
 // The header in the form that the site chose (W57, W58): a bar of links, a drawer on phones, both without scripts.
 import { EVENTS } from '#analytics/events.ts'
 import { formRoutes, routes } from '#routes.ts'
+import { hasWatchlist } from '#garage/eligibility.ts'
 import { STORED } from '#garage/saved.ts'
 import { telHref } from '#lib/phone.ts'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
-import { headerLinks } from './navigation.ts'
+import { headerLinks, ownLinks } from './navigation.ts'
 import { useSite } from './site-context.ts'
 
 export function Header() {
@@ -28,12 +29,25 @@ export function Header() {
           {site.garage.favourites && (
             <a
               href={routes.favourites.href()}
-              className="header-saved"
+              className="header-own"
               data-saved={STORED.favourites}
             >
               <Icon name="heart" />
               <span className="unseen">Favourites</span>
               <b />
+            </a>
+          )}
+          {hasWatchlist(site) && (
+            <a href={routes.watchlist.href()} className="header-own">
+              <Icon name="bookmark" />
+              <span className="unseen">Watchlist</span>
+              <b data-watched-count="" />
+            </a>
+          )}
+          {site.account.sign_in && (
+            <a href={routes.account.href()} className="header-own header-account">
+              <Icon name="user" />
+              <span className="unseen">Account</span>
             </a>
           )}
         </div>
@@ -81,8 +95,15 @@ function Menu() {
             )}
           </li>
         ))}
+        {ownLinks(site).map(({ label, href }) => (
+          <li key={href} className="menu-more">
+            <a href={href} aria-current={href === path ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
         {site.forms.email_us !== '' && (
-          <li className="menu-mail">
+          <li className="menu-more">
             <EmailUs />
           </li>
         )}

@@ -1,4 +1,5 @@
 // The links of header and footer: the site's own, or its stock by condition and its forms (W57, W62).
+import { hasWatchlist } from '#garage/eligibility.ts'
 import { hasForm } from '#leads/form-pages.ts'
 import type { FormKind } from '#leads/form.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
@@ -10,6 +11,14 @@ type Link = { label: string; href: string }
 export function headerLinks(site: Site): (Link & { children: Link[] })[] {
   if (site.layout.navigation.length > 0) return site.layout.navigation
   return stockLinks(site).map(({ label, href }) => ({ label, href, children: [] }))
+}
+
+/** What belongs to a shopper who signs in (V14); none where the site has no accounts. */
+export function ownLinks(site: Site): Link[] {
+  return [
+    ...(hasWatchlist(site) ? [{ label: 'Watchlist', href: routes.watchlist.href() }] : []),
+    ...(site.account.sign_in ? [{ label: 'Account', href: routes.account.href() }] : []),
+  ]
 }
 
 /** Footer columns: the site's own, or its stock, its forms and its places. */

@@ -31,7 +31,7 @@ function Saved({ cards }: Pick<Props, 'cards'>) {
       <div className="grid">
         {cards.map((card) => (
           <div key={card.id} className="saved">
-            <CarCard car={card} />
+            <CarCard car={card} toggle={false} />
             <p>
               {card.inStock && (
                 <label>

@@ -2,8 +2,22 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { hasWatchlist } from '#garage/eligibility.ts'
+import { loadMember } from '#http/member.ts'
+import { toNational } from '#lib/parse-phone.ts'
 
-/** GET: `{ user, watchlist }`, both null for nobody. */
+const NOBODY = { user: null, watchlist: null }
+
+/** GET: `{ user: { first_name, phone_number }, watchlist: ids }`, both null for nobody; a watchlist that cannot be read is null. */
 export async function getMe(c: Context<AppEnv>): Promise<Response> {
-  return c.json({ user: null, watchlist: null })
+  const { services, tenant } = c.var
+  c.header('Cache-Control', 'no-store')
+  const member = await loadMember(c)
+  if (member === 'unknown') return c.json(NOBODY, 503)
+  if (member === null) return c.json(NOBODY)
+  const { userId, phone, details } = member
+  return c.json({
+    user: { first_name: details.first_name, phone_number: toNational(phone) },
+    watchlist: hasWatchlist(tenant.site) ? await services.watchlist.ids(userId) : null,
+  })
 }

@@ -40,7 +40,7 @@ export function OfferBody({ offer, href, error = '' }: Props) {
         {offer.wanted !== null && (
           <section className="offer-wanted">
             <h2>Against this one</h2>
-            <CarCard car={offer.wanted.card} />
+            <CarCard car={offer.wanted.card} toggle={false} />
           </section>
         )}
         <TradeInNotes />

@@ -1,0 +1,25 @@
+// Who is signed in, asked once a page (decisions, Saving).
+
+export type Me = {
+  user: { first_name: string; phone_number: string } | null
+  /** Ids of the vehicles on the watchlist; null where they are not known. */
+  watchlist: string[] | null
+}
+
+let asked: Promise<Me | null> | undefined
+
+/** What the server says; null where it does not answer. It is asked again after a failure, or `anew`. */
+export function askMe(href: string, anew = false): Promise<Me | null> {
+  if (anew) asked = undefined
+  asked ??= load(href).catch(() => {
+    asked = undefined
+    return null
+  })
+  return asked
+}
+
+async function load(href: string): Promise<Me> {
+  const answer = await fetch(href, { signal: AbortSignal.timeout(15_000) })
+  if (!answer.ok) throw new Error(`/api/me: ${answer.status}`)
+  return (await answer.json()) as Me // our own answer
+}

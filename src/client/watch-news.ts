@@ -1,0 +1,18 @@
+// One tab tells the others what was saved. Nothing of it stays on the device.
+import { onDevice } from './kept.ts'
+
+const KEY = 'forecourt.watchlist'
+
+export function tellTabs(id: string, isSaved: boolean): void {
+  onDevice((storage) => {
+    storage.setItem(KEY, JSON.stringify([id, isSaved]))
+    storage.removeItem(KEY)
+  })
+}
+
+/** Calls back when another tab has saved a vehicle, or taken it off. */
+export function onNews(hear: (id: string, isSaved: boolean) => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY && newValue !== null) hear(...(JSON.parse(newValue) as [string, boolean])) // written above
+  })
+}

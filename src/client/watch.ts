@@ -1,0 +1,13 @@
+// The watchlist of who is signed in (W52, V14). Everybody else sends the form of its buttons, as without scripts, and is led
+// to sign in: they load nothing for it.
+
+/** Wakes the buttons of the page, once somebody is signed in. */
+export function watchWatchlist(): void {
+  const wake = () => void (isSignedIn() && import('./watchlist.ts'))
+  // A page that is come back to as it stood may have been left by nobody yet.
+  addEventListener('pageshow', ({ persisted }) => persisted && wake())
+  wake()
+}
+
+/** As far as scripts can see (http/session-cookie.ts). */
+const isSignedIn = () => document.cookie.includes('__Host-signed-in=')
