@@ -1,6 +1,7 @@
 // Codes and challenges by chance, and the keyed hashes that the desk knows them by (TH8). Knows neither desk nor provider.
 import { deriveKey } from '#lib/derive-key.ts'
 import { toHex } from '#lib/hex.ts'
+import { randomBelow } from '#lib/random-below.ts'
 import type { SentCode } from './sent-codes.ts'
 
 /** Who waits for a code: E.164, the site, and what the browser was given. */
@@ -36,15 +37,10 @@ export function createCodeSeals(masterKey: string): CodeSeals {
   }
 }
 
-/** Six digits, each number as likely as the next: what would favour some is drawn again. */
+/** Six digits, each number as likely as the next. */
 export function createCode(): string {
-  const limit = 2 ** 32 - (2 ** 32 % CODES)
-  let [drawn = limit] = crypto.getRandomValues(new Uint32Array(1))
-  while (drawn >= limit) [drawn = limit] = crypto.getRandomValues(new Uint32Array(1))
-  return String(drawn % CODES).padStart(6, '0')
+  return String(randomBelow(1_000_000)).padStart(6, '0')
 }
-
-const CODES = 1_000_000
 
 /** 128 bits of chance. */
 export function createChallenge(): string {

@@ -15,12 +15,17 @@ export type UpstreamRequest = {
   body?: unknown
   /** Milliseconds that it has; TIMEOUT_MS without it. */
   timeoutMs?: number
-  /** The schema also reads what comes with a status of 400 to 499: third parties that say why they refuse. */
-  readsRefusals?: boolean
 }
 
-/** Answers as the schema reads it; null when the site has no such third party, or when the call fails in any way. */
-export type Call = <T>(request: UpstreamRequest, schema: z.ZodType<T>) => Promise<T | null>
+/**
+ * Answers as the schema reads it; null when the site has no such third party, or when the call fails in any way.
+ * Where a third party says why it refuses, `refusals` reads what comes with a status of 400 to 499.
+ */
+export type Call = <T>(
+  request: UpstreamRequest,
+  schema: z.ZodType<T>,
+  refusals?: z.ZodType<T>,
+) => Promise<T | null>
 
 export type CallPort = {
   site: Pick<Site, 'upstreams'>
@@ -40,14 +45,11 @@ const MAX_BYTES = 256 * 1024
 
 /** The calls of one site. */
 export function createCall(port: CallPort): Call {
-  return async (request, schema) => {
+  return async (request, schema, refusals) => {
     if (port.site.upstreams[request.name] === null) return null
+    const { timeoutMs = TIMEOUT_MS } = request
     try {
-      const { timeoutMs = TIMEOUT_MS } = request
-      const { text, refusal } = await inTime(ask(request, port), timeoutMs)
-      // Systems that only keep what they are sent answer nothing.
-      const read = schema.safeParse(text === '' ? null : JSON.parse(text))
-      return read.success ? read.data : fail(refusal ?? 'answer not understood')
+      return await inTime(ask(request, port, schema, refusals), timeoutMs)
     } catch (error) {
       port.onFault(request.name, reasonOf(error))
       return null
@@ -55,16 +57,32 @@ export function createCall(port: CallPort): Call {
   }
 }
 
-/** Text of the answer, and the status of one that refuses. Nobody need heed the signal of the request, so its time is kept outside, too. */
-async function ask(
+/** Nobody need heed the signal of the request, so its time is kept outside, too. */
+async function ask<T>(
   request: UpstreamRequest,
   port: CallPort,
-): Promise<{ text: string; refusal: string | null }> {
+  schema: z.ZodType<T>,
+  refusals: z.ZodType<T> | undefined,
+): Promise<T> {
   const answer = await port.fetch(await toRequest(request, port))
   const { ok, status } = answer
-  const isRefusal = request.readsRefusals === true && status >= 400 && status < 500
-  if (!ok && !isRefusal) fail(`status ${status}`)
-  return { text: await readText(answer), refusal: isRefusal ? `status ${status}` : null }
+  if (ok) {
+    const text = await readText(answer)
+    // Systems that only keep what they are sent answer nothing.
+    return schema.parse(text === '' ? null : JSON.parse(text))
+  }
+  const reason = `status ${status}`
+  if (refusals === undefined || status < 400 || status >= 500) fail(reason)
+  const read = refusals.safeParse(parseJson(await readText(answer)))
+  return read.success ? read.data : fail(reason)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 async function toRequest(
@@ -111,6 +129,7 @@ class Fault extends Error {}
 function reasonOf(error: unknown): string {
   if (error instanceof Fault) return error.message
   if (!(error instanceof Error)) return 'unknown'
+  if (error.name === 'ZodError' || error.name === '$ZodError') return 'answer not understood'
   return error instanceof SyntaxError ? 'answer is no JSON' : error.name
 }
 

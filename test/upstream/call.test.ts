@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 
-import { createCall, TIMEOUT_MS, type CallPort } from '#upstream/call.ts'
+import { createCall, SEND_TIMEOUT_MS, TIMEOUT_MS, type CallPort } from '#upstream/call.ts'
 import { testSite } from '#test/support/site.ts'
 
 const KEY = 'canary-key-4711'
@@ -164,6 +164,46 @@ describe('a call to a third party', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(await asked).toBeNull()
     expect([TIMEOUT_MS, faults]).toEqual([2000, ['delivery: TimeoutError']])
+  })
+
+  it('waits as long as what is asked may take, where that is longer (A15)', async () => {
+    vi.useFakeTimers()
+    const { call, faults } = createPort({ url: BASE }, () => new Promise(() => undefined))
+    const asked = call({ ...ask, timeoutMs: SEND_TIMEOUT_MS }, reply)
+    await vi.advanceTimersByTimeAsync(SEND_TIMEOUT_MS - 1)
+    expect(faults).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await asked).toBeNull()
+    expect([SEND_TIMEOUT_MS, faults]).toEqual([15_000, ['delivery: TimeoutError']])
+  })
+
+  describe('with a schema for refusals', () => {
+    const refusals = z.object({ why: z.literal('closed') }).transform(() => ({ price: 0 }))
+    const refused = async (status: number, text: string) => {
+      const { call, faults } = createPort({ url: BASE }, async () => new Response(text, { status }))
+      return { said: await call(ask, reply, refusals), faults }
+    }
+
+    it.each([400, 403, 422, 429])('reads what comes with status %i', async (status) => {
+      const { said, faults } = await refused(status, '{"why":"closed"}')
+      expect([said, faults]).toEqual([{ price: 0 }, []])
+    })
+
+    it.each([
+      [401, '{"message":"Invalid API key"}'],
+      [403, '<html>'],
+      [429, ''],
+      [302, '{"why":"closed"}'],
+      [500, '{"why":"closed"}'],
+    ])('is a fault at status %i with %j', async (status, text) => {
+      const { said, faults } = await refused(status, text)
+      expect([said, faults]).toEqual([null, [`delivery: status ${status}`]])
+    })
+
+    it('takes no refusal for a success, whatever it says', async () => {
+      expect((await refused(403, '{"price":5}')).said).toBeNull()
+      expect((await refused(200, '{"why":"closed"}')).said).toBeNull()
+    })
   })
 
   it('says of a fault nothing of the key, the query or the answer (TH17, TH21)', async () => {

@@ -4,6 +4,7 @@ import { playAutogauge } from './autogauge.ts'
 import { playFinanceDisclaimer } from './finance-disclaimer.ts'
 import { playDelivery } from './delivery.ts'
 import { playGeocoding } from './geocoding.ts'
+import { playGotrue } from './gotrue.ts'
 import { playHostedEngine } from './hosted-engine.ts'
 import { playLeads } from './leads.ts'
 import { playMiscellaneous } from './miscellaneous.ts'
@@ -12,6 +13,7 @@ import { playPhoneReveal } from './phone-reveal.ts'
 import { playQuote } from './quote.ts'
 import { playRegoLookup } from './rego-lookup.ts'
 import { playSimilar } from './similar.ts'
+import { playSms } from './sms.ts'
 import { playTurnstile } from './turnstile.ts'
 import { playValuation } from './valuation.ts'
 import { playVideoThumbnails } from './video-thumbnails.ts'
@@ -44,6 +46,8 @@ const PLAYERS: Record<string, Player> = {
   'rego.upstreams.example': playRegoLookup,
   'valuation.upstreams.example': playValuation,
   'miscellaneous.upstreams.example': playMiscellaneous,
+  'gotrue.upstreams.example': playGotrue,
+  'sms.upstreams.example': playSms,
 }
 
 /** What is wrong with a third party, as the first segment of its base address: https://quote.upstreams.example/slow. */

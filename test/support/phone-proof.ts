@@ -1,0 +1,65 @@
+// The verification of a site with a desk of its own, real in all but what leaves the Worker: messages are counted instead.
+import { env } from 'cloudflare:workers'
+
+import type { CodeProvider } from '#identity/code-provider.ts'
+import { createCodeSeals } from '#identity/code-seals.ts'
+import type { Verified } from '#identity/verification.ts'
+import { createVerifyPhone, type VerifyPhonePorts } from '#identity/verify-phone.ts'
+
+/** Somebody with that mobile, at that address. */
+export const askerWith = (national: string, address = '203.0.113.7') => ({
+  mobile: { e164: `+61${national.slice(1)}`, national },
+  address,
+})
+
+export type SentMessage = { to: string; code: string }
+
+let desks = 0
+
+/** A fresh desk, or the one of another site. */
+export function openDesk(name = `desk-${(desks += 1)}`) {
+  return env.VERIFICATION_DESK.get(env.VERIFICATION_DESK.idFromName(name))
+}
+
+/** The port of a site, and what it has sent and noted. */
+export function openVerification(more: Partial<VerifyPhonePorts> = {}) {
+  const sent: SentMessage[] = []
+  const noted: string[] = []
+  const faults: string[] = []
+  const provider: CodeProvider = {
+    isOurs: true,
+    send: async (to, code) => sent.push({ to, code }) > 0,
+    check: async () => ({ status: 'right', providerId: null }),
+  }
+  const port = createVerifyPhone({
+    site: 'acme',
+    codesADay: 300,
+    waitSeconds: 30,
+    countsNetworks: true,
+    desk: openDesk(),
+    seals: createCodeSeals('a key for tests only'),
+    provider,
+    note: async (type, userId) => void noted.push(userId === null ? type : `${type} ${userId}`),
+    keepUser: async ({ phone }) => `user of ${phone}`,
+    onFault: (event, error) => faults.push(`${event}: ${error}`),
+    ...more,
+  })
+  return { port, sent, noted, faults }
+}
+
+type Opened = Pick<ReturnType<typeof openVerification>, 'port' | 'sent'>
+
+/** A code that was sent, and how this browser, or another, brings it back. */
+export async function sendTo(
+  { port, sent }: Opened,
+  asker: ReturnType<typeof askerWith>,
+  now: number,
+) {
+  const answer = await port.send(asker, {}, now)
+  if (answer.status !== 'sent') throw new Error(`${answer.status} instead of sent`)
+  const { challenge } = answer
+  const { code = '' } = sent.at(-1) ?? {}
+  const bring = (typed: string, at: number, from: string | null = challenge): Promise<Verified> =>
+    port.verify({ ...asker, challenge: from, code: typed, details: {} }, at)
+  return { challenge, code, wrong: code === '000000' ? '000001' : '000000', bring }
+}
