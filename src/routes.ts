@@ -91,11 +91,16 @@ export const routes = {
   },
   signIn: {
     pattern: '/sign-in',
-    /** `redirect` is where a shopper goes once signed in, `back` where they were (R19); `car` is saved then, by its id. */
-    href: (type: string, redirect: string, more: { back?: string; car?: string } = {}) => {
-      const { back = redirect, car } = more
+    /** `redirect` is where a shopper goes once signed in, `back` where they were (R19); a `car` is saved then, by its id, and a `search`, by its address. */
+    href: (
+      type: string,
+      redirect: string,
+      more: { back?: string; car?: string; search?: string } = {},
+    ) => {
+      const { back = redirect, car, search } = more
       const query = `type=${segment(type)}&redirect=${segment(redirect)}&back=${segment(back)}`
-      return `/sign-in?${query}${car === undefined ? '' : `&car_id=${segment(car)}`}`
+      const saves = car === undefined ? '' : `&car_id=${segment(car)}`
+      return `/sign-in?${query}${saves}${search === undefined ? '' : `&search=${segment(search)}`}`
     },
   },
   signOut: fixed('/sign-out'),
@@ -108,7 +113,14 @@ export const routes = {
   watchlist: fixed('/watchlist'),
   saveCar: fixed('/api/watchlist/save-car'),
   removeCar: fixed('/api/watchlist/remove-car'),
-  savedSearches: fixed('/saved-searches'),
+  savedSearches: {
+    pattern: '/saved-searches',
+    /** With what has just become of one, which the page says. */
+    href: (said: Record<string, string> = {}) => {
+      const query = new URLSearchParams(said).toString()
+      return `/saved-searches${query === '' ? '' : `?${query}`}`
+    },
+  },
   savedSearch: {
     pattern: '/saved-searches/:id',
     href: (id: string) => `/saved-searches/${segment(id)}`,

@@ -98,6 +98,9 @@ describe('architecture', () => {
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
       'delivery/postcodes.ts',
+      'garage/alerts/alert-rows.ts',
+      'garage/saved-search-rows.ts',
+      'garage/watchlist-rows.ts',
       'identity/session-rows.ts',
       'identity/user-rows.ts',
       'leads/outbox/delivery-rows.ts',

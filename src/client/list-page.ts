@@ -23,6 +23,7 @@ export function wakeList(library: typeof htmx): void {
   watchCount()
   watchErrors()
   watchLastSearch()
+  watchSaveSearch()
   // Cards wear hearts where the site keeps no watchlists.
   if (document.querySelector('#watch') === null)
     void import('./garage.ts').then(({ watchGarage }) => watchGarage())

@@ -1,4 +1,7 @@
 // What has been listed in saved searches since a time. It knows no rows and no messages: whoever asks says since when.
+import * as z from 'zod'
+
+import { number } from '#lib/clean.ts'
 import type { Answer } from '#search/answer.ts'
 import type { AskStock } from '#search/load-car.ts'
 import { parseHref } from '#search/parse-href.ts'
@@ -15,6 +18,8 @@ export type NewIn = {
   count: number
   /** Names of the latest of them, three at most. */
   titles: string[]
+  /** When the latest of them was listed, seconds; 0 where there is none. */
+  latest: number
 }
 
 /**
@@ -47,7 +52,8 @@ export async function loadNewIn<Search extends Pick<SavedSearch, 'id' | 'href'>>
 /** What both engines take at once. */
 export const MOST_QUERIES = 50
 const MOST_TITLES = 3
-const NAMED = ['id', 'slug', 'name', 'year', 'make', 'model', 'badge', 'series']
+const LISTED = 'created_at_timestamp'
+const ASKED = ['id', 'slug', 'name', 'year', 'make', 'model', 'badge', 'series', LISTED]
 
 /** Asks for what was listed in a search after a time and is not sold, the latest first. */
 export function newQuery(state: SearchState, since: number, site: Site, now: number): EngineQuery {
@@ -56,9 +62,10 @@ export function newQuery(state: SearchState, since: number, site: Site, now: num
     ...all,
     indexName: sortedIndex(site.search.index, 'latest'),
     facetFilters: [...(all.facetFilters ?? []), 'status:-sold'],
-    numericFilters: [...(all.numericFilters ?? []), `created_at_timestamp>${since}`],
+    // A date that is still to come would be new for ever.
+    numericFilters: [...(all.numericFilters ?? []), `${LISTED}>${since}`, `${LISTED}<=${now}`],
     hitsPerPage: MOST_TITLES,
-    attributesToRetrieve: NAMED,
+    attributesToRetrieve: ASKED,
     attributesToHighlight: [],
   }
 }
@@ -72,5 +79,8 @@ export function newInOf(answer: Answer, place: number): NewIn {
       const car = parseListedCar(hit)
       return car === null ? [] : [toTitle(car)]
     }),
+    latest: dated.safeParse(hits[0]).data?.[LISTED] ?? 0,
   }
 }
+
+const dated = z.object({ [LISTED]: number })

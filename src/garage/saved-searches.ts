@@ -1,4 +1,15 @@
-// Searches that shoppers who are signed in keep, and what is new in them.
+// Searches that shoppers who are signed in keep on a site.
+import { inTime } from '#lib/in-time.ts'
+import { errorName, logError } from '#lib/log.ts'
+import type { Site } from '#tenant/schema.ts'
+import { deleteAlert } from './alerts/alert-rows.ts'
+import {
+  deleteSavedSearch,
+  findSavedSearch,
+  insertSavedSearch,
+  listSavedSearches,
+  markSeen,
+} from './saved-search-rows.ts'
 
 export type SavedSearch = {
   id: string
@@ -24,21 +35,56 @@ export type SavedSearchPort = {
   /** Keeps it, or finds it where it is kept already; "full" where there is no room. */
   save: (
     userId: string,
-    search: { href: string; title: string },
+    search: Pick<SavedSearch, 'href' | 'title' | 'seenAt'>,
     now: number,
   ) => Promise<SavedSearch | 'full' | 'failed'>
-  remove: (userId: string, id: string) => Promise<boolean>
-  /** What is in it now has been seen. */
+  /** Removes one of a shopper's own, with its alert, and gives it; null where there is none. */
+  remove: (userId: string, id: string) => Promise<SavedSearch | null | 'failed'>
+  /** What is in it now has been seen; whether that was written. */
   see: (userId: string, id: string, now: number) => Promise<boolean>
 }
 
+/** Whether shoppers of a site may keep searches. */
+export function hasSavedSearches({ account, garage }: Site): boolean {
+  return account.sign_in && garage.saved_searches
+}
+
+/** Milliseconds that a page waits for the database. */
+const WAIT_MS = 1500
+
 /** The saved searches of one site. */
-export function createSavedSearches(_db: D1Database, _slug: string): SavedSearchPort {
+export function createSavedSearches(db: D1Database, slug: string): SavedSearchPort {
+  const orElse = <T, E>(work: Promise<T>, otherwise: E): Promise<T | E> =>
+    inTime(work, WAIT_MS).catch((error: unknown) => {
+      logError('saved-searches.failed', { tenant: slug, error: errorName(error) })
+      return otherwise
+    })
   return {
-    list: async () => null,
-    find: async () => 'unknown',
-    save: async () => 'failed',
-    remove: async () => false,
-    see: async () => false,
+    list: (userId) => orElse(listSavedSearches(db, slug, userId), null),
+    find: (userId, id) => orElse(findSavedSearch(db, slug, { userId, id }), 'unknown' as const),
+    save: (userId, { href, title, seenAt }, now) => {
+      const id = crypto.randomUUID()
+      const search = { id, userId, href, title, createdAt: now, seenAt }
+      const saved = insertSavedSearch(db, slug, search, MOST_SEARCHES)
+      return orElse(
+        saved.then((row) => row ?? ('full' as const)),
+        'failed' as const,
+      )
+    },
+    remove: (userId, id) =>
+      orElse(
+        db
+          .batch<SavedSearch>([
+            deleteSavedSearch(db, slug, { userId, id }),
+            deleteAlert(db, userId, id),
+          ])
+          .then(([removed]) => removed?.results[0] ?? null),
+        'failed' as const,
+      ),
+    see: (userId, id, now) =>
+      orElse(
+        markSeen(db, slug, { userId, id }, now).then(() => true),
+        false,
+      ),
   }
 }

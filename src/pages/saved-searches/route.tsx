@@ -1,21 +1,101 @@
-// Saved searches: kept from a list, and seen again with what is new.
+// Saved searches over HTTP: kept from a list, and seen again with what is new.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { notFound } from '#pages/error/route.tsx'
+import { saveSearch, savedHref, toKeptHref } from '#garage/save-search.ts'
+import { hasSavedSearches } from '#garage/saved-searches.ts'
+import { loadSavedSearchViews, toFreshHref } from '#garage/saved-search-view.ts'
+import { clock } from '#http/clock.ts'
+import { loadMember } from '#http/member.ts'
+import { renderPage, type Shell } from '#http/render.tsx'
+import { notFound, orBroken } from '#pages/error/route.tsx'
+import { readSent as readForm } from '#pages/form/sent.ts'
+import { routes } from '#routes.ts'
+import { readOutcome, removedHref } from './outcome.ts'
+import { SavedSearchesBody } from './page.tsx'
+import { RefusedBody, UnreadBody } from './refused-page.tsx'
+import { REFUSALS, type Refusal } from './refusals.ts'
+import { isScript, readSent, type Sent } from './sent.ts'
 
 type Ctx = Context<AppEnv>
 
+/** `/saved-searches`, of who is signed in. */
 export async function getSavedSearches(c: Ctx): Promise<Response> {
-  return notFound(c)
+  if (!hasSavedSearches(c.var.tenant.site)) return notFound(c)
+  return renderPage(c, headOf(c), orBroken(c, toShell(c)))
 }
 
-/** Keeps a search. */
+/** Keeps a search. Who is not signed in is led to do so, and it is kept then. */
 export async function postSavedSearch(c: Ctx): Promise<Response> {
-  return notFound(c)
+  const { site } = c.var.tenant
+  if (!hasSavedSearches(site)) return notFound(c)
+  c.header('Cache-Control', 'no-store')
+  const sent = await readSent(c)
+  const href = sent === null ? null : toKeptHref(sent.href, site)
+  if (sent === null || href === null) return refuse(c, 'unreadable')
+  const member = await loadMember(c)
+  if (member === 'unknown') return refuse(c, 'failed')
+  return member === null ? leadToSignIn(c, href) : keep(c, sent, member.userId)
 }
 
-/** Leads to the list, and what was new has been seen: POST, since it writes. With `remove` it is deleted. */
+/** `see` leads to what is new, which has then been seen; `remove` lets the search go. */
 export async function postSavedSearchAction(c: Ctx): Promise<Response> {
-  return notFound(c)
+  const { services, tenant, member } = c.var
+  if (!hasSavedSearches(tenant.site)) return notFound(c)
+  const id = c.req.param('id') ?? ''
+  const { action } = await readForm(c)
+  if (action === 'remove') {
+    const removed = await services.savedSearches.remove(member.userId, id)
+    if (removed === 'failed') return refuse(c, 'failed')
+    return removed === null ? notFound(c) : c.redirect(removedHref(removed), 303)
+  }
+  if (action !== 'see') return notFound(c)
+  const search = await services.savedSearches.find(member.userId, id)
+  if (search === 'unknown') return refuse(c, 'failed')
+  if (search === null) return notFound(c)
+  // Where that cannot be written, it is new once more.
+  await services.savedSearches.see(member.userId, id, clock())
+  return c.redirect(toFreshHref(search, tenant.site), 303)
+}
+
+async function keep(c: Ctx, { href, seen_at: seenAt }: Sent, userId: string): Promise<Response> {
+  const { services, tenant } = c.var
+  const saved = await saveSearch(
+    { href, seenAt },
+    { site: tenant.site, searches: services.savedSearches, userId },
+    clock(),
+  )
+  if (typeof saved === 'string') return refuse(c, saved)
+  if (isScript(c)) return c.json({ success: true, title: saved.title })
+  return c.redirect(savedHref(saved), 303)
+}
+
+function leadToSignIn(c: Ctx, href: string): Response {
+  const page = routes.savedSearches.href()
+  const signIn = routes.signIn.href('searches', page, { back: href, search: href })
+  if (!isScript(c)) return c.redirect(signIn, 303)
+  return c.json({ success: false, error: 'sign-in', sign_in: signIn }, 401)
+}
+
+function refuse(c: Ctx, refusal: Refusal): Response | Promise<Response> {
+  const { status, text } = REFUSALS[refusal]
+  if (status === 503) c.header('Retry-After', '30')
+  if (isScript(c)) return c.json({ success: false, error: refusal, message: text }, status)
+  const body = <RefusedBody refusal={refusal} />
+  return renderPage(c, headOf(c), Promise.resolve({ head: headOf(c), body, status }))
+}
+
+async function toShell(c: Ctx): Promise<Shell> {
+  const { services, tenant, member } = c.var
+  const { site } = tenant
+  const searches = await services.savedSearches.list(member.userId)
+  if (searches === null) return { head: headOf(c), body: <UnreadBody />, status: 503 }
+  const views = await loadSavedSearchViews(searches, site, services.searchFresh, clock())
+  const outcome = readOutcome(c.req.query(), searches, site)
+  return { head: headOf(c), body: <SavedSearchesBody searches={views} outcome={outcome} /> }
+}
+
+function headOf(c: Ctx) {
+  const title = `Saved searches | ${c.var.tenant.site.name}`
+  return { title, robots: 'noindex, nofollow', isPrivate: true } as const
 }

@@ -5,6 +5,7 @@ import { useSite } from '#ui/site-context.ts'
 import { BrandGrid } from './brand-grid.tsx'
 import { Chips } from './chips.tsx'
 import { Filters } from './filters.tsx'
+import { SaveSearch } from './save-search.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { Results } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -19,6 +20,7 @@ export function SearchBody({ view }: { view: SearchView }) {
         <div>
           <h1 id="heading">{view.summary.heading}</h1>
           {view.bare && site.tagline !== '' && <p>{site.tagline}</p>}
+          <SaveSearch view={view} />
         </div>
         <SearchBox query={view.state.query} />
       </div>

@@ -3,6 +3,7 @@ import type { SearchView } from '#search/view.ts'
 import { ChipLinks } from './chips.tsx'
 import { Facets } from './filters.tsx'
 import { Results } from './results.tsx'
+import { SaveSearchPart } from './save-search.tsx'
 import { QueryInput } from './search-box.tsx'
 import { ShowCars } from './show-cars.tsx'
 import { Count, SortSelect } from './toolbar.tsx'
@@ -21,6 +22,7 @@ export function SearchFragment({ view }: { view: SearchView }) {
       <hx-partial hx-target="#heading" hx-swap="innerHTML">
         {view.summary.heading}
       </hx-partial>
+      <SaveSearchPart view={view} />
       <hx-partial hx-target="#count" hx-swap="innerHTML">
         <Count total={view.total} />
       </hx-partial>

@@ -1,0 +1,107 @@
+// Saved searches as they last. The only SQL for that table; a row is found by its shopper and site alone (TH3).
+import type { SavedSearch } from './saved-searches.ts'
+
+const COLUMNS =
+  'id, user_id AS userId, href, title, created_at AS createdAt, seen_at AS seenAt' as const
+
+/** Those of a shopper, newest first. */
+export async function listSavedSearches(
+  db: D1Database,
+  site: string,
+  userId: string,
+): Promise<SavedSearch[]> {
+  const statement = db.prepare(
+    `SELECT ${COLUMNS} FROM saved_searches WHERE user_id = ?1 AND site = ?2 ORDER BY created_at DESC, id LIMIT 100`,
+  )
+  return (await statement.bind(userId, site).all<SavedSearch>()).results
+}
+
+/** Those of some shoppers, for what is told to them. */
+export async function listSearchesOf(
+  db: D1Database,
+  site: string,
+  userIds: readonly string[],
+): Promise<SavedSearch[]> {
+  const statement = db.prepare(
+    `SELECT ${COLUMNS} FROM saved_searches
+     WHERE user_id IN (SELECT value FROM json_each(?1)) AND site = ?2 ORDER BY user_id, created_at`,
+  )
+  return (await statement.bind(JSON.stringify(userIds), site).all<SavedSearch>()).results
+}
+
+/** One of a shopper's own; null for all others. */
+export async function findSavedSearch(
+  db: D1Database,
+  site: string,
+  { userId, id }: Pick<SavedSearch, 'userId' | 'id'>,
+): Promise<SavedSearch | null> {
+  const statement = db.prepare(
+    `SELECT ${COLUMNS} FROM saved_searches WHERE id = ?1 AND user_id = ?2 AND site = ?3`,
+  )
+  return statement.bind(id, userId, site).first<SavedSearch>()
+}
+
+/** Writes it where the shopper has fewer than `most`, and gives the one of that address; null where there was no room. */
+export async function insertSavedSearch(
+  db: D1Database,
+  site: string,
+  { id, userId, href, title, createdAt, seenAt }: SavedSearch,
+  most: number,
+): Promise<SavedSearch | null> {
+  const [, found] = await db.batch<SavedSearch>([
+    db
+      .prepare(
+        `INSERT INTO saved_searches (id, user_id, site, href, title, created_at, seen_at)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
+         WHERE (SELECT count(*) FROM saved_searches WHERE user_id = ?2) < ?8
+         ON CONFLICT (user_id, href) DO NOTHING`,
+      )
+      .bind(id, userId, site, href, title, createdAt, seenAt, most),
+    db
+      .prepare(`SELECT ${COLUMNS} FROM saved_searches WHERE user_id = ?1 AND href = ?2`)
+      .bind(userId, href),
+  ])
+  return found?.results[0] ?? null
+}
+
+/** What is in it up to now has been seen; a clock that is behind takes nothing back. */
+export async function markSeen(
+  db: D1Database,
+  site: string,
+  { userId, id }: Pick<SavedSearch, 'userId' | 'id'>,
+  now: number,
+): Promise<void> {
+  await db
+    .prepare(
+      'UPDATE saved_searches SET seen_at = max(seen_at, ?4) WHERE id = ?1 AND user_id = ?2 AND site = ?3',
+    )
+    .bind(id, userId, site, now)
+    .run()
+}
+
+/** Deletes one of a shopper's own, and gives it. */
+export function deleteSavedSearch(
+  db: D1Database,
+  site: string,
+  { userId, id }: Pick<SavedSearch, 'userId' | 'id'>,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `DELETE FROM saved_searches WHERE id = ?1 AND user_id = ?2 AND site = ?3 RETURNING ${COLUMNS}`,
+    )
+    .bind(id, userId, site)
+}
+
+/** All of a shopper's, as they are kept. */
+export function selectSavedSearches(db: D1Database, userId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      'SELECT href, title, created_at, seen_at FROM saved_searches WHERE user_id = ?1 ORDER BY created_at',
+    )
+    .bind(userId)
+}
+
+/** Deletes all of a shopper's. */
+export function deleteSavedSearches(db: D1Database, userId: string): D1PreparedStatement {
+  return db.prepare('DELETE FROM saved_searches WHERE user_id = ?1').bind(userId)
+}

@@ -1,0 +1,72 @@
+// What the page of saved searches draws: each with its filters in words, what it holds now and what has come to it.
+import { primaryZone } from '#dealership/primary-zone.ts'
+import { localDate, toDay } from '#lib/time.ts'
+import { toChips } from '#search/chips.ts'
+import type { AskStock } from '#search/load-car.ts'
+import { toHref } from '#search/path.ts'
+import { parseHref } from '#search/parse-href.ts'
+import { totalQuery } from '#search/request.ts'
+import { SORTS } from '#search/sort.ts'
+import type { SearchState } from '#search/state.ts'
+import type { Site } from '#tenant/schema.ts'
+import { newInOf, newQuery, type NewIn } from './saved-search-news.ts'
+import type { SavedSearch } from './saved-searches.ts'
+
+export type SavedSearchView = {
+  id: string
+  title: string
+  /** Address of the list; null where the site has it no more. */
+  href: string | null
+  /** Filters in words, and the order where it is not the usual one. */
+  words: string[]
+  /** Day since which vehicles are new: "21 November 2026". */
+  since: string
+  /** What it holds; null where the engine does not answer. */
+  held: { total: number; fresh: NewIn } | null
+}
+
+/** All of them, counted by one request to the engine. Never rejects. Times in seconds. */
+export async function loadSavedSearchViews(
+  searches: readonly SavedSearch[],
+  site: Site,
+  ask: AskStock,
+  now: number,
+): Promise<SavedSearchView[]> {
+  const read = searches.map((search) => ({ search, state: parseHref(search.href, site) }))
+  const asked = read.flatMap(({ search: { seenAt }, state }) =>
+    state === null ? [] : [newQuery(state, seenAt, site, now), totalQuery(state, site, now)],
+  )
+  const answer = asked.length === 0 ? null : await ask(asked, now).catch(() => null)
+  let place = 0
+  return read.map(({ search, state }) => {
+    if (state === null) return { ...toView(search, site), href: null, words: [], held: null }
+    const fresh = place
+    place += 2
+    const held = answer && {
+      total: answer.totals?.[fresh + 1] ?? 0,
+      fresh: newInOf(answer, fresh),
+    }
+    return { ...toView(search, site), words: toWords(state, site), held }
+  })
+}
+
+/** Address of what is new in a search, the latest first; the search itself where the site has it no more. */
+export function toFreshHref(
+  { href, seenAt }: Pick<SavedSearch, 'href' | 'seenAt'>,
+  site: Site,
+): string {
+  const state = parseHref(href, site)
+  if (state === null) return href
+  const ranges = { ...state.ranges, created_at_timestamp: { min: seenAt + 1 } }
+  const sort = site.search.sorts.includes('latest') ? 'latest' : state.sort
+  return toHref({ ...state, ranges, sort }, site)
+}
+
+function toView({ id, title, href, seenAt }: SavedSearch, site: Site) {
+  return { id, title, href, since: toDay(localDate(seenAt, primaryZone(site))) }
+}
+
+function toWords(state: SearchState, site: Site): string[] {
+  const filters = toChips(state, site).map(({ label }) => label)
+  return state.sort === site.search.sorts[0] ? filters : [...filters, SORTS[state.sort].label]
+}

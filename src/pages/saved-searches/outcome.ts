@@ -1,0 +1,44 @@
+// What has just become of a search, as the address of the page says it. Whoever writes such an address writes nothing with it.
+import { toKeptHref } from '#garage/save-search.ts'
+import type { SavedSearch } from '#garage/saved-searches.ts'
+import { routes } from '#routes.ts'
+import { parseHref } from '#search/parse-href.ts'
+import { toSummary } from '#search/summary.ts'
+import type { Site } from '#tenant/schema.ts'
+import { REFUSALS, type Refusal } from './refusals.ts'
+
+export type Outcome =
+  | { what: 'nothing' }
+  | { what: 'refused'; refusal: Refusal }
+  | { what: 'saved'; title: string; href: string }
+  /** Saved again by one press, as long ago seen as it was. */
+  | { what: 'removed'; title: string; href: string; seenAt: number }
+
+/** Reads the query of the page; what it says of a search must be true of the shopper's own. */
+export function readOutcome(
+  query: Record<string, string>,
+  searches: readonly SavedSearch[],
+  site: Site,
+): Outcome {
+  const { saved, removed, seen = '', problem = '' } = query
+  const found = searches.find(({ id }) => id === saved)
+  if (found !== undefined) return { what: 'saved', title: found.title, href: found.href }
+  if (isRefusal(problem)) return { what: 'refused', refusal: problem }
+  const href = removed === undefined ? null : toKeptHref(removed, site)
+  const state = href === null ? null : parseHref(href, site)
+  const isKept = searches.some((search) => search.href === href)
+  if (href === null || state === null || isKept || !/^\d{1,10}$/.test(seen)) return NOTHING
+  const { heading: title } = toSummary(state, site, 0)
+  return { what: 'removed', title, href, seenAt: Number(seen) }
+}
+
+/** The page after one was removed. */
+export function removedHref({ href, seenAt }: SavedSearch): string {
+  return routes.savedSearches.href({ removed: href, seen: String(seenAt) })
+}
+
+const NOTHING: Outcome = { what: 'nothing' }
+
+function isRefusal(text: string): text is Refusal {
+  return Object.hasOwn(REFUSALS, text)
+}

@@ -1,0 +1,56 @@
+// The searches that a shopper keeps: what each holds now, what is new in it, and the ways to see it and to let it go.
+import type { SavedSearchView } from '#garage/saved-search-view.ts'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { AccountNav } from '#ui/account-nav.tsx'
+import { EmptyCard } from '#ui/empty-card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useSite } from '#ui/site-context.ts'
+import type { Outcome } from './outcome.ts'
+import { Said } from './said.tsx'
+import { SearchCard } from './search-card.tsx'
+
+type Props = { searches: readonly SavedSearchView[]; outcome: Outcome }
+
+export function SavedSearchesBody({ searches, outcome }: Props) {
+  const isCounted = searches.every(({ href, held }) => held !== null || href === null)
+  return (
+    <div className="saved-searches" data-testid="saved-searches">
+      <h1>Saved searches</h1>
+      <AccountNav at="searches" />
+      <Said of={outcome} />
+      {!isCounted && (
+        <Notice>
+          We cannot count what is new right now. Your searches are safe, and their lists may work
+          again in a minute.
+        </Notice>
+      )}
+      {searches.length === 0 ? (
+        <Empty />
+      ) : (
+        <ul>
+          {searches.map((search) => (
+            <li key={search.id}>
+              <SearchCard search={search} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Empty() {
+  const { one, many } = useSite().site.vehicle
+  return (
+    <EmptyCard
+      title="No searches yet"
+      href={routes.search.href(DEFAULT_SEARCH)}
+      label={`Search ${many}`}
+    >
+      <p>
+        Choose filters until the list is yours, then press “Save this search”. Here you will see
+        each {one} that has come to it since.
+      </p>
+    </EmptyCard>
+  )
+}
