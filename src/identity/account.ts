@@ -1,5 +1,9 @@
 // All that a site keeps of a shopper, shown, taken along and deleted.
+import { inTime } from '#lib/in-time.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { ACCOUNT_TABLES } from './account-tables.ts'
 import type { Details } from './member.ts'
+import { updateDetails } from './user-rows.ts'
 
 /** Rows by the name of their table, as they are. */
 export type Stored = Record<string, Record<string, unknown>[]>
@@ -13,7 +17,34 @@ export type AccountPort = {
   delete: (userId: string) => Promise<boolean>
 }
 
+/** Milliseconds that a shopper waits for their account. */
+const STORE_MS = 2000
+
 /** The accounts of one site. */
-export function createAccounts(_db: D1Database, _slug: string): AccountPort {
-  return { update: async () => false, load: async () => null, delete: async () => false }
+export function createAccounts(db: D1Database, slug: string): AccountPort {
+  const orElse = <T, E>(work: Promise<T>, otherwise: E): Promise<T | E> =>
+    inTime(work, STORE_MS).catch((error: unknown) => {
+      logError('account.failed', { tenant: slug, error: errorName(error) })
+      return otherwise
+    })
+  const whether = (work: Promise<unknown>) =>
+    orElse(
+      work.then(() => true),
+      false,
+    )
+  return {
+    update: (userId, details) => whether(updateDetails(db, userId, details)),
+    load: (userId) => orElse(loadStored(db, userId), null),
+    // A batch is one transaction.
+    delete: (userId) => whether(db.batch(ACCOUNT_TABLES.map(({ forget }) => forget(db, userId)))),
+  }
+}
+
+async function loadStored(db: D1Database, userId: string): Promise<Stored> {
+  const answers = await db.batch<Record<string, unknown>>(
+    ACCOUNT_TABLES.map(({ select }) => select(db, userId)),
+  )
+  return Object.fromEntries(
+    ACCOUNT_TABLES.map(({ name }, at) => [name, answers[at]?.results ?? []]),
+  )
 }

@@ -63,6 +63,13 @@ export function deleteSessions(db: D1Database, userId: string): D1PreparedStatem
   return db.prepare('DELETE FROM sessions WHERE user_id = ?1').bind(userId)
 }
 
+/** The sessions of a shopper, for themselves to read: without ids, which stand for whoever holds them. */
+export function selectSessions(db: D1Database, userId: string): D1PreparedStatement {
+  return db
+    .prepare('SELECT created_at, expires_at FROM sessions WHERE user_id = ?1 ORDER BY created_at')
+    .bind(userId)
+}
+
 const rowShape = z.object({
   user_id: z.string(),
   phone: z.string(),

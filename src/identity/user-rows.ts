@@ -51,3 +51,12 @@ export async function updateDetails(
 export function deleteUser(db: D1Database, userId: string): D1PreparedStatement {
   return db.prepare('DELETE FROM users WHERE id = ?1').bind(userId)
 }
+
+/** What is kept of a shopper, for themselves to read. */
+export function selectUser(db: D1Database, userId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      'SELECT id, phone, provider_id, first_name, last_name, email, created_at FROM users WHERE id = ?1',
+    )
+    .bind(userId)
+}

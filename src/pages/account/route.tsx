@@ -1,23 +1,94 @@
-// A shopper's account: what is stored, changed, taken along, deleted.
+// A shopper's account: what is stored, changed, taken along, deleted. Only who is signed in comes here (http/member.ts).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { notFound } from '#pages/error/route.tsx'
+import { toExport } from '#identity/account-export.ts'
+import { clock } from '#http/clock.ts'
+import { renderPage, type Shell } from '#http/render.tsx'
+import { clearSession } from '#http/session-cookie.ts'
+import { readSent } from '#pages/form/sent.ts'
+import { routes } from '#routes.ts'
+import { countryOf } from '#tenant/country.ts'
+import { toAccountView } from './account-view.ts'
+import { readDetails } from './details.ts'
+import type { DetailsState } from './details-form.tsx'
+import { AccountDeleted, AccountUnread } from './ended.tsx'
+import { AccountBody, type Outcome } from './page.tsx'
 
 type Ctx = Context<AppEnv>
 
+const NOTHING: Outcome = { what: 'nothing' }
+
+/** `/account`; with `saved` it says so. */
 export async function getAccount(c: Ctx): Promise<Response> {
-  return notFound(c)
+  return answer(c, c.req.query('saved') === undefined ? NOTHING : { what: 'saved' })
 }
 
+/** Writes the details. */
 export async function postAccount(c: Ctx): Promise<Response> {
-  return notFound(c)
+  const { services, tenant, member } = c.var
+  const typed = await readSent(c)
+  const read = readDetails(typed, countryOf(tenant.site).code)
+  if (!read.ok) return answer(c, { what: 'invalid' }, { typed, errors: read.errors })
+  const isWritten = await services.account.update(member.userId, read.details)
+  if (isWritten) return c.redirect(`${routes.account.href()}?saved`, 303)
+  const text = 'We could not save your details. Please try again in a minute.'
+  return answer(c, { what: 'failed', text }, { typed, errors: [] })
 }
 
+/** Everything that is stored, as a file. */
 export async function getAccountExport(c: Ctx): Promise<Response> {
-  return notFound(c)
+  const { services, tenant, member } = c.var
+  const stored = await services.account.load(member.userId)
+  if (stored === null) return renderPage(c, headOf(c), Promise.resolve(unread(c)))
+  c.header('Content-Type', 'application/json; charset=UTF-8')
+  c.header('Content-Disposition', `attachment; filename="${tenant.slug}-account.json"`)
+  return c.body(`${JSON.stringify(toExport(stored, tenant.site, clock()), null, 2)}\n`)
 }
 
+/** Deletes the account, where the box was ticked. */
 export async function postAccountDelete(c: Ctx): Promise<Response> {
-  return notFound(c)
+  const { services, member } = c.var
+  const { sure = '' } = await readSent(c)
+  if (sure === '') return answer(c, { what: 'unsure' })
+  if (!(await services.account.delete(member.userId)))
+    return answer(c, {
+      what: 'failed',
+      text: 'We could not delete your account. Please try again in a minute: it is deleted whole, or not at all.',
+    })
+  clearSession(c)
+  const head = { ...headOf(c), title: `Account deleted | ${c.var.tenant.site.name}` }
+  return renderPage(c, head, Promise.resolve({ head, body: <AccountDeleted /> }))
+}
+
+const STATUS = { nothing: 200, saved: 200, invalid: 422, unsure: 422, failed: 503 } as const
+
+/** The page with what has just come of it; `sent` are details that are not saved. */
+function answer(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<Response> {
+  return renderPage(c, headOf(c), toShell(c, outcome, sent))
+}
+
+async function toShell(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<Shell> {
+  const { services, tenant, member } = c.var
+  const [stored, sessions] = await Promise.all([
+    services.account.load(member.userId),
+    services.sessions.list(member.userId, clock()),
+  ])
+  if (stored === null || sessions === null) return unread(c)
+  const view = toAccountView({ member, stored, sessions }, tenant.site)
+  const details = sent ?? { typed: member.details, errors: [] }
+  return {
+    head: headOf(c),
+    body: <AccountBody view={view} details={details} outcome={outcome} />,
+    status: STATUS[outcome.what],
+  }
+}
+
+function unread(c: Ctx): Shell {
+  return { head: headOf(c), body: <AccountUnread />, status: 503 }
+}
+
+function headOf(c: Ctx) {
+  const title = `Your account | ${c.var.tenant.site.name}`
+  return { kind: 'form', title, robots: 'noindex, nofollow', isPrivate: true } as const
 }

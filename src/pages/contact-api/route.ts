@@ -1,12 +1,35 @@
-// Whether a phone is known here (A17), answered for the session's own number alone (TH10).
+// Whether a phone is known here (A17), answered for the session's own number alone: all others are refused alike, and nothing
+// is looked up for them, so neither words nor time tell who is known (TH10).
 import type { Context } from 'hono'
+import * as z from 'zod'
 
 import type { AppEnv } from '#env.ts'
+import { loadMember } from '#http/member.ts'
+import { isOwnPhone } from '#identity/account-phone.ts'
 
-export async function getContact(c: Context<AppEnv>): Promise<Response> {
-  return c.json({ data: null, error: 'not-found' }, 404)
+type Ctx = Context<AppEnv>
+
+/** `?phone_number=…` */
+export async function getContact(c: Ctx): Promise<Response> {
+  return answer(c, c.req.query('phone_number') ?? '')
 }
 
-export async function postContact(c: Context<AppEnv>): Promise<Response> {
-  return c.json({ data: null, error: 'not-found' }, 404)
+/** The same by POST of JSON, which leaves no number in an address. */
+export async function postContact(c: Ctx): Promise<Response> {
+  const { data } = sentShape.safeParse(await c.req.json().catch(() => null))
+  return answer(c, data?.phone_number ?? '')
+}
+
+const sentShape = z.object({ phone_number: z.string().max(40) })
+
+/** What is said of a number: `{data, error}`, one of them null. */
+async function answer(c: Ctx, named: string): Promise<Response> {
+  c.header('Cache-Control', 'no-store')
+  const { site } = c.var.tenant
+  if (!site.account.sign_in) return c.json({ data: null, error: 'not-found' }, 404)
+  const member = await loadMember(c)
+  if (member === 'unknown') return c.json({ data: null, error: 'unavailable' }, 503)
+  if (member === null) return c.json({ data: null, error: 'sign-in' }, 401)
+  if (!isOwnPhone(named, member, site)) return c.json({ data: null, error: 'not-yours' }, 403)
+  return c.json({ data: { exists: true, first_name: member.details.first_name }, error: null })
 }

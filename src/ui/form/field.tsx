@@ -20,7 +20,10 @@ export type Drawn<F extends Seen = Seen> = {
   describedBy: string | undefined
 }
 
-export function FormField({ field, form, typed, errors }: { field: Field } & FormState) {
+/** `form` is what the field is a part of. */
+type Props = Pick<FormState, 'typed' | 'errors'> & { field: Field; form: { kind: string } }
+
+export function FormField({ field, form, typed, errors }: Props) {
   if (field.kind === 'hidden') return null
   const id = fieldId(form.kind, field.name)
   const message = errors.find(({ name }) => name === field.name)?.message

@@ -1,0 +1,147 @@
+// What the account page says of what is stored, decided once: in words, with counts, by the clocks of the dealer.
+import type { Stored } from '#identity/account.ts'
+import type { Member } from '#identity/member.ts'
+import type { SessionRow } from '#identity/session-rows.ts'
+import { toNational } from '#lib/parse-phone.ts'
+import { localDate, toClock, toDay } from '#lib/time.ts'
+import { toLocalTime } from '#lib/zone-time.ts'
+import { routes } from '#routes.ts'
+import { mainPlace, zoneOf } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** One line of what is stored. */
+export type Kept = {
+  label: string
+  /** "4 cars, the last on 21 November 2026". */
+  text: string
+  /** Where it is seen and changed; null where this page is the place. */
+  href: string | null
+  /** What was agreed to, word by word. */
+  words: readonly { text: string; day: string }[]
+}
+
+export type SignedIn = {
+  isThis: boolean
+  /** "21 November 2026, 9:08 pm". */
+  since: string
+  /** The day on which it ends by itself. */
+  until: string
+}
+
+export type AccountView = {
+  /** "0412 345 678". */
+  phone: string
+  /** Day since when there is an account. */
+  since: string
+  kept: readonly Kept[]
+  sessions: readonly SignedIn[]
+}
+
+export type AccountFacts = {
+  member: Member
+  stored: Stored
+  sessions: readonly SessionRow[]
+}
+
+/** The view of an account, in the zone of the site. */
+export function toAccountView({ member, stored, sessions }: AccountFacts, site: Site): AccountView {
+  const zone = zoneOf(mainPlace(site))
+  return {
+    phone: toSpaced(toNational(member.phone)),
+    since: toDay(localDate(member.since, zone)),
+    kept: toKept(stored, site, zone),
+    sessions: sessions
+      .map(({ id, createdAt, expiresAt }) => ({
+        isThis: id === member.sessionId,
+        since: toMomentWords(createdAt, zone),
+        until: toDay(localDate(expiresAt, zone)),
+      }))
+      .toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
+  }
+}
+
+/** Without what a site does not have, unless something of it is stored all the same. */
+function toKept(stored: Stored, { garage, account, vehicle }: Site, zone: string): Kept[] {
+  const of = (table: string, { one, many, when }: Countable) =>
+    countWords(stored[table] ?? [], { one, many, when }, zone)
+  const lines = [
+    {
+      is: garage.watchlist,
+      table: 'watchlist',
+      label: 'Watchlist',
+      text: of('watchlist', { ...vehicle, when: 'saved_at' }),
+      href: routes.watchlist.href(),
+    },
+    {
+      is: garage.saved_searches,
+      table: 'saved_searches',
+      label: 'Saved searches',
+      text: of('saved_searches', { one: 'search', many: 'searches', when: 'created_at' }),
+      href: routes.savedSearches.href(),
+    },
+    {
+      is: account.alerts,
+      table: 'alerts',
+      label: 'Messages you agreed to',
+      text: of('alerts', { one: 'kind', many: 'kinds', when: 'consented_at' }),
+      href: routes.savedSearches.href(),
+    },
+    {
+      is: false,
+      table: 'prize_draws',
+      label: 'Prize draws',
+      text: of('prize_draws', { one: 'draw', many: 'draws', when: 'drawn_at' }),
+      href: null,
+    },
+    {
+      is: true,
+      table: 'verifications',
+      label: 'Codes you verified',
+      text: of('verifications', { one: 'code', many: 'codes', when: 'created_at' }),
+      href: null,
+    },
+  ]
+  return lines
+    .filter(({ is, table }) => is || (stored[table] ?? []).length > 0)
+    .map(({ table, label, text, href }) => ({
+      label,
+      text,
+      href,
+      words: table === 'alerts' ? (stored[table] ?? []).map((row) => toConsent(row, zone)) : [],
+    }))
+}
+
+/** What rows are called, and the column that says when. */
+type Countable = { one: string; many: string; when: string }
+
+function countWords(rows: Stored[string], { one, many, when }: Countable, zone: string): string {
+  const latest = Math.max(0, ...rows.map((row) => numberIn(row, when)))
+  if (rows.length === 0) return 'Nothing'
+  const day = toDay(localDate(latest, zone))
+  return rows.length === 1 ? `1 ${one}, on ${day}` : `${rows.length} ${many}, the last on ${day}`
+}
+
+function toConsent(row: Stored[string][number], zone: string): Kept['words'][number] {
+  const { consent } = row
+  return {
+    text: typeof consent === 'string' ? consent : '',
+    day: toDay(localDate(numberIn(row, 'consented_at'), zone)),
+  }
+}
+
+function numberIn(row: Stored[string][number], column: string): number {
+  const value = row[column]
+  return typeof value === 'number' ? value : 0
+}
+
+function toMomentWords(seconds: number, zone: string): string {
+  const { date, minutes } = toLocalTime(seconds, zone)
+  return `${toDay(date)}, ${toClock(minutes)}`
+}
+
+/** Digits in groups, as they are said: mobiles of Australia begin with four, of New Zealand with three. */
+function toSpaced(national: string): string {
+  return national.startsWith('04')
+    ? national.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
+    : national.replace(/^(\d{3})(\d{3})(\d{3,5})$/, '$1 $2 $3')
+}

@@ -1,0 +1,39 @@
+// The end of an account: what goes, what stays, and a box to tick so that nobody ends it by a slip.
+import { routes } from '#routes.ts'
+import { useSite } from '#ui/site-context.ts'
+
+export function DeleteForm({ isUnsure }: { isUnsure: boolean }) {
+  const { name } = useSite().site
+  return (
+    <form className="account-form" method="post" action={routes.accountDelete.href()} noValidate>
+      <p>
+        Your mobile, your details, and everything under “What is stored” are deleted, messages stop,
+        and you are signed out on all devices. Forms that you have sent stay with {name}: ask there
+        to have them deleted.
+      </p>
+      <div className="field">
+        <div className="field-tick">
+          <input
+            id="account-sure"
+            type="checkbox"
+            name="sure"
+            required
+            aria-invalid={isUnsure || undefined}
+            aria-describedby={isUnsure ? 'account-sure-error' : undefined}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
+            autoFocus={isUnsure || undefined}
+          />
+          <label htmlFor="account-sure">Yes, delete my account and all that is stored in it</label>
+        </div>
+        {isUnsure && (
+          <p id="account-sure-error" className="field-error" role="alert">
+            Please tick the box if you are sure. Nothing is deleted yet.
+          </p>
+        )}
+      </div>
+      <p>
+        <button className="button account-delete">Delete my account</button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+// What a shopper may say of themselves, as fields, and how it is read: by the rules of every other form.
+import type { Details } from '#identity/member.ts'
+import { readAnswers } from '#leads/answers/read-answers.ts'
+import type { Answers, FieldError, TextField } from '#leads/form.ts'
+import type { Country } from '#tenant/country.ts'
+
+/** Nothing of it must be said: the phone alone makes the account. */
+export const DETAILS_FIELDS: readonly TextField[] = [
+  {
+    kind: 'text',
+    rule: 'name',
+    name: 'first_name',
+    label: 'First name',
+    autocomplete: 'given-name',
+    isHalf: true,
+  },
+  {
+    kind: 'text',
+    rule: 'name',
+    name: 'last_name',
+    label: 'Last name',
+    autocomplete: 'family-name',
+    isHalf: true,
+  },
+  { kind: 'text', rule: 'email', name: 'email', label: 'Email', autocomplete: 'email' },
+]
+
+export type DetailsRead =
+  | { ok: true; details: Details }
+  | { ok: false; errors: readonly FieldError[] }
+
+/** Reads the form; what was left empty is forgotten. */
+export function readDetails(typed: Answers, country: Country): DetailsRead {
+  const read = readAnswers(DETAILS_FIELDS, typed, country)
+  if (!read.ok) return read
+  const { first_name = '', last_name = '', email = '' } = read.answers
+  return { ok: true, details: { first_name, last_name, email } }
+}

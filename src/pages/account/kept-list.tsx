@@ -1,0 +1,43 @@
+// What is stored, line by line, and what is not.
+import { useSite } from '#ui/site-context.ts'
+import type { Kept } from './account-view.ts'
+
+export function KeptList({ kept }: { kept: readonly Kept[] }) {
+  const { name } = useSite().site
+  return (
+    <>
+      <dl className="account-kept" data-testid="kept">
+        {kept.map((line) => (
+          <div key={line.label}>
+            <dt>{line.href === null ? line.label : <a href={line.href}>{line.label}</a>}</dt>
+            <dd>
+              {line.text}
+              <Words of={line.words} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="account-note">
+        Forms that you send, such as enquiries, go to {name} and are kept there, apart from this
+        account. Favourites, comparisons and what you have viewed stay on this device.
+      </p>
+    </>
+  )
+}
+
+/** What was agreed to. */
+function Words({ of }: { of: Kept['words'] }) {
+  if (of.length === 0) return null
+  return (
+    <details>
+      <summary>What you agreed to</summary>
+      <ul>
+        {of.map(({ text, day }, at) => (
+          <li key={at}>
+            “{text}” <span>{day}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

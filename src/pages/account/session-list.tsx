@@ -1,0 +1,31 @@
+// Where a shopper is signed in, this device first, and out of one or all of them.
+import { routes } from '#routes.ts'
+import type { SignedIn } from './account-view.ts'
+
+/** Shown by themselves; of more there is the number. */
+const SHOWN = 5
+
+export function SessionList({ sessions }: { sessions: readonly SignedIn[] }) {
+  const more = sessions.length - SHOWN
+  return (
+    <>
+      <ul className="account-sessions" data-testid="sessions">
+        {sessions.slice(0, SHOWN).map(({ isThis, since, until }, at) => (
+          <li key={at} data-this={isThis ? '' : undefined}>
+            <b>{isThis ? 'This device' : 'Another device or browser'}</b>
+            <span>
+              Signed in {since}, until {until} at most
+            </span>
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+      <form method="post" action={routes.signOut.href()} className="account-out">
+        <button className="button button-quiet">Sign out</button>
+        <button className="button button-quiet" name="everywhere" value="on">
+          Sign out everywhere
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,306 @@
+// A shopper's account through the Worker: what is stored is seen, changed, taken along and deleted, and nobody else's.
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { ACCOUNT_TABLES } from '#identity/account-tables.ts'
+import { routes } from '#routes.ts'
+import {
+  allRowsOf,
+  keepEverything,
+  rowsOf,
+  tablesOfShoppers,
+} from '#test/support/keep-everything.ts'
+import { brokenDb } from '#test/support/outbox.ts'
+import { fetchFrom, sendForm } from '#test/support/send-form.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
+import { signIn, type SignedIn } from '#test/support/signed-in.ts'
+
+const SLUG = 'kept'
+/** 21 November 2026, 9:08 pm in Perth. */
+const NOW = Date.UTC(2026, 10, 21, 13, 8) / 1000
+const OTHER_PHONE = '+61498765432'
+const lines: string[] = []
+
+let shopper: SignedIn
+let other: SignedIn
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
+  await openShop(
+    {
+      slug: SLUG,
+      locations: [{ id: '7', slug: 'north', name: 'North Yard', timezone: 'Australia/Perth' }],
+      vehicle: { one: 'caravan', many: 'caravans' },
+      garage: { watchlist: true, saved_searches: true },
+      account: { sign_in: true, alerts: true },
+    },
+    [testCar({ id: 'k1' })],
+  )
+})
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
+  shopper = await signIn(SLUG, '+61412345678', NOW)
+  other = await signIn(SLUG, OTHER_PHONE, NOW)
+  await keepEverything({ ...shopper, site: SLUG, mark: 'Canary' }, NOW - 86_400)
+  await keepEverything({ ...other, site: SLUG, mark: 'Stranger' }, NOW - 86_400)
+  lines.length = 0
+  for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((...words: unknown[]) => {
+      lines.push(words.map(String).join(' '))
+    })
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  for (const { userId } of [shopper, other])
+    await env.DB.batch(ACCOUNT_TABLES.map(({ forget }) => forget(env.DB, userId)))
+  // Whatever was done, and whatever came of it: a log knows nobody (TH21).
+  expect(lines.filter((line) => PERSONAL.test(line))).toEqual([])
+})
+
+const PERSONAL = /canary|stranger|0?412 ?345 ?678|0?498 ?765 ?432/i
+
+const get = (path: string, { cookie } = shopper, more: Partial<typeof env> = {}) =>
+  fetchFrom(SLUG, path, { headers: { Cookie: cookie } }, more)
+const post = (
+  path: string,
+  fields: Record<string, string>,
+  { cookie } = shopper,
+  more: Partial<typeof env> = {},
+) => sendForm(SLUG, path, fields, { headers: { Cookie: cookie }, env: more })
+
+const words = (html: string) =>
+  html
+    .replaceAll(/<!-- -->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+const DETAILS = { first_name: 'Ada', last_name: 'O’Hara', email: 'ada@example.com' }
+
+describe('the account page', () => {
+  it('says what is stored in words, with counts, and days by the clocks of the dealer', async () => {
+    const response = await get('/account')
+    const text = words(await response.text())
+    expect(response.status).toBe(200)
+    expect(text).toContain('0412 345 678 , here since 21 November 2026')
+    expect(text).toContain('Watchlist 2 caravans, the last on 20 November 2026')
+    expect(text).toContain('Saved searches 1 search, on 20 November 2026')
+    expect(text).toContain('“Canary texts me” 20 November 2026')
+    expect(text).toContain('Codes you verified 1 code, on 20 November 2026')
+  })
+
+  it('is kept by nobody on the way, found by no search engine, and told to no tag', async () => {
+    const response = await get('/account')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const html = await response.text()
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow"')
+    expect(html).not.toContain('data-tag')
+  })
+
+  it('tells this device from others, all by the time of signing in', async () => {
+    await signIn(SLUG, shopper.phone, NOW - 3 * 86_400)
+    const html = await (await get('/account')).text()
+    const list = words(html.slice(html.indexOf('data-testid="sessions"')))
+    expect(list).toMatch(/This device Signed in 21 November 2026, 9:08 pm, until 21 December 2026/)
+    expect(list).toMatch(/Another device or browser Signed in 18 November 2026, 9:08 pm/)
+  })
+
+  it('says that what was sent to the dealer stays there', async () => {
+    expect(words(await (await get('/account')).text())).toContain(
+      'Forms that you have sent stay with Acme Motors',
+    )
+  })
+
+  it('leads who is not signed in to sign in, and back', async () => {
+    const response = await fetchFrom(SLUG, '/account')
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Location')).toBe(routes.signIn.href('account', '/account'))
+  })
+
+  it('is not there where nobody can sign in', async () => {
+    await openShop({ slug: 'without', locations: [] }, [])
+    for (const path of ['/account', '/account/export.json'])
+      expect((await fetchFrom('without', path)).status).toBe(404)
+  })
+})
+
+describe('details', () => {
+  it('are saved as they are typed, and said to be', async () => {
+    const response = await post('/account', { ...DETAILS, first_name: '  Ada  ' })
+    expect(response.status).toBe(303)
+    const next = await get(response.headers.get('Location') ?? '')
+    const html = await next.text()
+    expect(words(html)).toContain('Your details are saved.')
+    for (const value of Object.values(DETAILS)) expect(html).toContain(`value="${value}"`)
+  })
+
+  it('may be emptied again', async () => {
+    await post('/account', DETAILS)
+    await post('/account', { first_name: '', last_name: '', email: '' })
+    const [user] = await rowsOf('users', shopper.userId)
+    expect(user).toMatchObject({ first_name: '', last_name: '', email: '' })
+  })
+
+  it('that are wrong stay in the form with the message beside the field, and nothing is saved', async () => {
+    const response = await post('/account', { ...DETAILS, email: 'ada@nowhere' })
+    const html = await response.text()
+    expect(response.status).toBe(422)
+    expect(html).toMatch(
+      /id="account-email-error" class="field-error">Please enter an email address/,
+    )
+    expect(html).toContain('value="ada@nowhere"')
+    expect(html).toContain('value="O’Hara"')
+    expect(await rowsOf('users', shopper.userId)).toMatchObject([{ first_name: 'Canary' }])
+  })
+
+  it.each([
+    ['a name of 121 letters', { first_name: 'x'.repeat(121) }, 422],
+    ['markup, which is text', { first_name: '<img src=x onerror=alert(1)>' }, 303],
+    ['a name of another script', { first_name: '李', last_name: 'Ngāti' }, 303],
+  ])('take %s or refuse it in words', async (_what, typed, status) => {
+    expect((await post('/account', { ...DETAILS, ...typed })).status).toBe(status)
+    expect(await (await get('/account')).text()).not.toContain('<img src=x')
+  })
+
+  it('change nobody else’s, and nothing but themselves', async () => {
+    const before = await rowsOf('users', other.userId)
+    await post('/account', { ...DETAILS, id: other.userId, phone: OTHER_PHONE, site: 'elsewhere' })
+    expect(await rowsOf('users', other.userId)).toEqual(before)
+    expect(await rowsOf('users', shopper.userId)).toMatchObject([
+      { phone: shopper.phone, site: SLUG, first_name: 'Ada' },
+    ])
+  })
+
+  it('stay in the form where they could not be written (503)', async () => {
+    const failing = failingAfter(/^UPDATE users/)
+    const response = await post('/account', DETAILS, shopper, { DB: failing })
+    const html = await response.text()
+    expect(response.status).toBe(503)
+    expect(words(html)).toContain('We could not save your details.')
+    expect(html).toContain('value="ada@example.com"')
+  })
+})
+
+describe('the file of everything', () => {
+  const load = async (of = shopper) => {
+    const response = await get('/account/export.json', of)
+    return { response, text: await response.text() }
+  }
+
+  it('is an attachment with all that is kept: words that were agreed to and verifications, too', async () => {
+    const { response, text } = await load()
+    expect(response.headers.get('Content-Type')).toContain('application/json')
+    expect(response.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="kept-account.json"',
+    )
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(JSON.parse(text)).toMatchObject({
+      site: 'Acme Motors',
+      exported_at: '2026-11-21T21:08:00+08:00',
+      users: [{ phone: '+61412345678', first_name: 'Canary' }],
+      sessions: [{ created_at: '2026-11-21T21:08:00+08:00' }],
+      verifications: [{ verification_type: 'verify', created_at: '2026-11-20T21:08:00+08:00' }],
+      watchlist: [{ title: 'Canary one' }, { title: 'Canary two' }],
+      saved_searches: [{ title: 'Canary search' }],
+      alerts: [{ consent: 'Canary texts me' }],
+      prize_draws: [{ prize: 'mug' }],
+    })
+  })
+
+  it('has nothing of anybody else, and nothing that opens a door', async () => {
+    const { text } = await load()
+    expect(text).not.toMatch(/stranger|498765432/i)
+    expect(text).not.toContain(other.userId)
+    const ids = await env.DB.prepare('SELECT id FROM sessions').all<{ id: string }>()
+    const tokens = await env.DB.prepare('SELECT token AS id FROM alerts').all<{ id: string }>()
+    for (const { id } of [...ids.results, ...tokens.results]) expect(text).not.toContain(id)
+  })
+
+  it('is the other shopper’s own where they ask', async () => {
+    const { text } = await load(other)
+    expect(text).toContain('Stranger search')
+    expect(text).not.toMatch(/canary/i)
+  })
+
+  it('has every table that knows shoppers', async () => {
+    expect(ACCOUNT_TABLES.map(({ name }) => name).toSorted()).toEqual(await tablesOfShoppers())
+  })
+})
+
+describe('deleting an account', () => {
+  it('asks for a tick first, beside it, and deletes nothing', async () => {
+    const response = await post('/account/delete', {})
+    const html = await response.text()
+    expect(response.status).toBe(422)
+    expect(html).toMatch(/id="account-sure-error"[^>]*>Please tick the box/)
+    expect(await rowsOf('users', shopper.userId)).toHaveLength(1)
+  })
+
+  it('leaves no row that knows the shopper, in any table, and all of everybody else', async () => {
+    const before = await allRowsOf(other.userId)
+    await signIn(SLUG, shopper.phone, NOW)
+    const response = await post('/account/delete', { sure: 'on' })
+    expect(response.status).toBe(200)
+    expect(await allRowsOf(shopper.userId)).toEqual({})
+    expect(await allRowsOf(other.userId)).toEqual(before)
+    expect(Object.keys(before)).toEqual(await tablesOfShoppers())
+  })
+
+  it('signs out, here and everywhere, and says so in plain words', async () => {
+    const elsewhere = await signIn(SLUG, shopper.phone, NOW)
+    const response = await post('/account/delete', { sure: 'on' })
+    expect(words(await response.text())).toMatch(
+      /Your account is deleted You are signed out on all devices/,
+    )
+    const cleared = response.headers.getSetCookie()
+    expect(cleared.filter((cookie) => /^__Host-[\w-]+=;.*Max-Age=0/.test(cookie))).toHaveLength(2)
+    for (const { cookie } of [shopper, elsewhere])
+      expect((await get('/account', { ...shopper, cookie })).status).toBe(303)
+  })
+
+  it('is whole or not at all: where it cannot be written, everything is still there (503)', async () => {
+    const before = await allRowsOf(shopper.userId)
+    const failing = failingAfter(/^DELETE FROM users/)
+    const response = await post('/account/delete', { sure: 'on' }, shopper, { DB: failing })
+    expect(response.status).toBe(503)
+    expect(words(await response.text())).toContain('We could not delete your account.')
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await allRowsOf(shopper.userId)).toEqual(before)
+  })
+
+  it('is never done for another page, nor by a link', async () => {
+    const headers = { Cookie: shopper.cookie, 'Sec-Fetch-Site': 'cross-site' }
+    const elsewhere = await sendForm(SLUG, '/account/delete', { sure: 'on' }, { headers })
+    expect(elsewhere.status).toBe(403)
+    const link = await get('/account/delete?sure=on')
+    expect([link.status, link.headers.get('Location')]).toEqual([303, '/account'])
+    expect(await rowsOf('users', shopper.userId)).toHaveLength(1)
+  })
+})
+
+describe('while the database does not answer', () => {
+  it.each(['/account', '/account/export.json'])(
+    '%s says so, and that nothing is lost',
+    async (path) => {
+      const rows = failingAfter(/FROM saved_searches/)
+      const response = await get(path, shopper, { DB: rows })
+      expect(response.status).toBe(503)
+      expect(words(await response.text())).toContain('What you have saved is safe.')
+      expect((await get(path, shopper, { DB: brokenDb('throws') })).status).toBe(503)
+    },
+  )
+})
+
+/** The database, but for statements that fail when they come to one like this. */
+function failingAfter(statement: RegExp): D1Database {
+  return new Proxy(env.DB, {
+    get(db, name) {
+      if (name === 'prepare')
+        return (sql: string) => db.prepare(statement.test(sql) ? 'SELECT * FROM canary_gone' : sql)
+      // The methods of D1 need their own object.
+      const value: unknown = Reflect.get(db, name)
+      return typeof value === 'function' ? value.bind(db) : value
+    },
+  })
+}

@@ -1,0 +1,73 @@
+// A row in every table that knows shoppers, with words by which it is known again.
+import { env } from 'cloudflare:workers'
+
+type Owner = { userId: string; site: string; mark: string }
+
+/** Has a shopper keep something of everything. `now` in seconds. */
+export async function keepEverything({ userId, site, mark }: Owner, now: number): Promise<void> {
+  const { DB: db } = env
+  const watched = db.prepare(
+    `INSERT INTO watchlist (user_id, car_id, site, slug, title, price, saved_at) VALUES (?1, ?2, ?3, ?2, ?4, 20000, ?5)`,
+  )
+  await db.batch([
+    db
+      .prepare('UPDATE users SET first_name = ?2, last_name = ?2, email = ?3 WHERE id = ?1')
+      .bind(userId, mark, `${mark}@example.com`),
+    watched.bind(userId, `${mark}-1`, site, `${mark} one`, now),
+    watched.bind(userId, `${mark}-2`, site, `${mark} two`, now),
+    db
+      .prepare(
+        `INSERT INTO saved_searches (id, user_id, site, href, title, created_at, seen_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)`,
+      )
+      .bind(
+        `${mark}-search-${userId}`,
+        userId,
+        site,
+        `/search/used-cars?query=${mark}`,
+        `${mark} search`,
+        now,
+      ),
+    db
+      .prepare(
+        `INSERT INTO alerts (user_id, subject, site, token, consent, consented_at, told_at) VALUES (?1, 'watchlist', ?2, ?3, ?4, ?5, ?5)`,
+      )
+      .bind(userId, site, `${mark}-token-${userId}`, `${mark} texts me`, now),
+    db
+      .prepare(
+        `INSERT INTO prize_draws (site, campaign, holder, user_id, prize, code, drawn_at) VALUES (?1, 'spring', ?2, ?2, 'mug', ?3, ?4)`,
+      )
+      .bind(site, userId, `${mark}-code`, now),
+    db
+      .prepare(
+        `INSERT INTO verifications (website_slug, dealership_slug, verification_type, user_id, created_at) VALUES (?1, ?1, 'verify', ?2, ?3)`,
+      )
+      .bind(site, userId, now),
+  ])
+}
+
+/** The rows of a table that know a shopper. The name is one of the database's own. */
+export async function rowsOf(table: string, userId: string): Promise<Record<string, unknown>[]> {
+  const column = table === 'users' ? 'id' : 'user_id'
+  const statement = env.DB.prepare(`SELECT * FROM "${table}" WHERE ${column} = ?1`)
+  return (await statement.bind(userId).all()).results
+}
+
+/** Everything that knows a shopper, by table; tables that do not are left out. */
+export async function allRowsOf(userId: string): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const name of await tablesOfShoppers()) {
+    const rows = await rowsOf(name, userId)
+    if (rows.length > 0) found[name] = rows
+  }
+  return found
+}
+
+/** Names of the tables that have rows of shoppers, as the database has them. */
+export async function tablesOfShoppers(): Promise<string[]> {
+  const statement = env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
+  const { results } = await statement.all<{ name: string; sql: string }>()
+  return results
+    .filter(({ name, sql }) => name === 'users' || /^\s*user_id\b/m.test(sql))
+    .map(({ name }) => name)
+    .toSorted()
+}
