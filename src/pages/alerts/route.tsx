@@ -1,22 +1,90 @@
-// Messages about what is new: agreed to, and stopped.
+// Messages about what is new, over HTTP: agreed to, and stopped.
 import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ReactNode } from 'react'
 
 import type { AppEnv } from '#env.ts'
+import { hasAlerts, WATCHLIST } from '#garage/alerts/alerts.ts'
+import { consentWords } from '#garage/alerts/consent.ts'
+import { clock } from '#http/clock.ts'
+import { renderPage } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
+import { readSent } from '#pages/form/sent.ts'
+import { routes } from '#routes.ts'
+import { FailedBody, StopBody, UntickedBody } from './page.tsx'
 
 type Ctx = Context<AppEnv>
 
-/** Switches one on or off. */
+/** Switches one on, with the tick under its words, or off. */
 export async function postAlert(c: Ctx): Promise<Response> {
-  return notFound(c)
+  const { services, tenant, member } = c.var
+  if (!hasAlerts(tenant.site)) return notFound(c)
+  const { subject = '', action, consent } = await readSent(c)
+  const back = subject === WATCHLIST ? routes.watchlist.href() : routes.savedSearches.href()
+  if (action === 'stop') {
+    const isStopped = await services.alerts.stop(member.userId, subject)
+    return isStopped ? c.redirect(back, 303) : fail(c, back)
+  }
+  const name = await loadTitle(c, subject)
+  if (name === 'unread') return fail(c, back)
+  if (name === null || action !== 'start') return notFound(c)
+  if (consent === undefined)
+    return draw(
+      c,
+      <UntickedBody subject={subject} name={name.title} alert={null} />,
+      'Text alerts',
+      422,
+    )
+  const words = consentWords(tenant.site, subject, name.title)
+  const isStarted = await services.alerts.start(member, subject, words, clock())
+  return isStarted ? c.redirect(back, 303) : fail(c, back)
 }
 
-/** The page behind the link of a message; it writes nothing, for phones fetch links ahead. */
+/** The page behind the link of a message. It neither writes nor reads anything: phones fetch links ahead, and strangers guess. */
 export async function getStopAlerts(c: Ctx): Promise<Response> {
-  return notFound(c)
+  return drawStop(c, 'asked')
 }
 
 /** Stops them all. */
 export async function postStopAlerts(c: Ctx): Promise<Response> {
-  return notFound(c)
+  const isStopped = await c.var.services.alerts.stopAll(tokenOf(c))
+  return drawStop(c, isStopped ? 'stopped' : 'failed')
+}
+
+/** Heading of what is to be told of, empty for the watchlist; null where it is not this shopper's. */
+async function loadTitle(c: Ctx, subject: string): Promise<{ title: string } | null | 'unread'> {
+  const { services, tenant, member } = c.var
+  if (subject === WATCHLIST) return tenant.site.garage.watchlist ? { title: '' } : null
+  const search = await services.savedSearches.find(member.userId, subject)
+  return search === 'unknown' ? 'unread' : search
+}
+
+function tokenOf(c: Ctx): string {
+  return c.req.param('token') ?? ''
+}
+
+function drawStop(c: Ctx, state: 'asked' | 'stopped' | 'failed'): Promise<Response> {
+  const body = <StopBody token={tokenOf(c)} state={state} />
+  return draw(c, body, 'Text messages', state === 'failed' ? 503 : 200)
+}
+
+function fail(c: Ctx, back: string): Promise<Response> {
+  return draw(c, <FailedBody back={back} />, 'Text alerts', 503)
+}
+
+/** Kept by nobody, and no tag is told of it: who has the address can stop the messages. */
+async function draw(
+  c: Ctx,
+  body: ReactNode,
+  title: string,
+  status: ContentfulStatusCode,
+): Promise<Response> {
+  const head = {
+    title: `${title} | ${c.var.tenant.site.name}`,
+    robots: 'noindex, nofollow',
+    isPrivate: true,
+  }
+  const response = await renderPage(c, head, Promise.resolve({ head, body, status }))
+  response.headers.set('Cache-Control', 'no-store')
+  return response
 }

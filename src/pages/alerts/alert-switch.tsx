@@ -1,0 +1,87 @@
+// The switch of messages about a saved search or the watchlist: nothing is on before its words are ticked.
+import { hasAlerts, WATCHLIST, type Alert } from '#garage/alerts/alerts.ts'
+import { consentWords } from '#garage/alerts/consent.ts'
+import { routes } from '#routes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+
+type Props = {
+  /** Id of the saved search, or WATCHLIST. */
+  subject: string
+  /** Heading of the saved search. */
+  name?: string
+  /** Null where it is off. */
+  alert: Alert | null
+  /** It was sent without its tick. */
+  isUnticked?: boolean
+}
+
+/** Nothing where the site sends no alerts. */
+export function AlertSwitch({ subject, name = '', alert, isUnticked = false }: Props) {
+  if (!hasAlerts(useSite().site)) return null
+  return (
+    <div className="alert-switch" data-testid="alert-switch" data-subject={subject}>
+      {alert === null ? (
+        <Off subject={subject} name={name} isUnticked={isUnticked} />
+      ) : (
+        <On subject={subject} name={name} />
+      )}
+    </div>
+  )
+}
+
+type Parts = Required<Pick<Props, 'subject' | 'name'>>
+
+function On({ subject, name }: Parts) {
+  return (
+    <form method="post" action={routes.alerts.href()}>
+      <input type="hidden" name="subject" value={subject} />
+      <p>
+        <Icon name="sms" />
+        Text alerts are on
+      </p>
+      <button name="action" value="stop" className="alert-stop">
+        Turn off<span className="unseen"> text alerts {toWhich(subject, name)}</span>
+      </button>
+    </form>
+  )
+}
+
+function Off({ subject, name, isUnticked }: Parts & { isUnticked: boolean }) {
+  const { site } = useSite()
+  const error = `alert-error-${subject}`
+  return (
+    <details open={isUnticked}>
+      <summary>
+        <Icon name="sms" />
+        {subject === WATCHLIST ? 'Text me price drops' : 'Text me what is new'}
+        <span className="unseen"> {toWhich(subject, name)}</span>
+      </summary>
+      <form method="post" action={routes.alerts.href()}>
+        <input type="hidden" name="subject" value={subject} />
+        <label>
+          <input
+            type="checkbox"
+            name="consent"
+            required
+            aria-invalid={isUnticked || undefined}
+            aria-describedby={isUnticked ? error : undefined}
+          />
+          {consentWords(site, subject, name)}
+        </label>
+        {isUnticked && (
+          <p id={error} className="alert-error" role="alert">
+            Please tick the box first. Nothing is sent without it.
+          </p>
+        )}
+        <button name="action" value="start" className="button">
+          Text me
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function toWhich(subject: string, name: string): string {
+  return subject === WATCHLIST ? 'about my watchlist' : `about ${name}`
+}

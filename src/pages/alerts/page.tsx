@@ -1,0 +1,75 @@
+// Pages about messages: the way out of them, and what to do where one was not switched.
+import type { Alert } from '#garage/alerts/alerts.ts'
+import { routes } from '#routes.ts'
+import { Notice } from '#ui/notice.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { AlertSwitch } from './alert-switch.tsx'
+
+type StopProps = {
+  token: string
+  /** "failed" where that could not be written. */
+  state: 'asked' | 'stopped' | 'failed'
+}
+
+/** The same for every link: it does not tell which ones are known. */
+export function StopBody({ token, state }: StopProps) {
+  const { name } = useSite().site
+  if (state === 'stopped') return <Stopped />
+  return (
+    <section className="alert-sheet" data-testid="stop-alerts">
+      <h1>Stop text messages?</h1>
+      {state === 'failed' && (
+        <div role="alert">
+          <Notice>We could not stop them right now. Please try again in a minute.</Notice>
+        </div>
+      )}
+      <p>
+        {name} then sends no more texts about new arrivals and price drops to the mobile that got
+        this link. You need not sign in.
+      </p>
+      <form method="post" action={routes.stopAlerts.href(token)}>
+        <button className="button">Stop all messages</button>
+      </form>
+    </section>
+  )
+}
+
+function Stopped() {
+  const { name } = useSite().site
+  return (
+    <section className="alert-sheet" data-testid="alerts-stopped">
+      <h1>Messages are stopped</h1>
+      <p role="status">
+        {name} sends no more texts about new arrivals and price drops to the mobile that got this
+        link. What you have saved stays saved, and messages can be turned on again there.
+      </p>
+      <a href={routes.home.href()} className="button">
+        Back to {name}
+      </a>
+    </section>
+  )
+}
+
+/** The switch once more, with what is missing. */
+export function UntickedBody(props: { subject: string; name: string; alert: Alert | null }) {
+  return (
+    <section className="alert-sheet">
+      <h1>Text alerts</h1>
+      <AlertSwitch {...props} isUnticked />
+    </section>
+  )
+}
+
+export function FailedBody({ back }: { back: string }) {
+  return (
+    <section className="alert-sheet">
+      <h1>Nothing was changed</h1>
+      <p role="alert">
+        We could not switch your text alerts right now. Please try again in a minute.
+      </p>
+      <a href={back} className="button">
+        Go back
+      </a>
+    </section>
+  )
+}
