@@ -2,6 +2,8 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { hasWatchlist } from '#garage/eligibility.ts'
+import { hasSavedSearches } from '#garage/saved-searches.ts'
 import { parseReturnPath } from '#identity/return-path.ts'
 import { routes } from '#routes.ts'
 
@@ -12,6 +14,8 @@ export type Asked = {
   back: string
   /** Vehicle to be saved, by its id. */
   carId: string | null
+  /** List to be kept, as the address says it. */
+  searchHref: string | null
   /** Path and query: the form is sent to where it was asked for. */
   action: string
 }
@@ -27,7 +31,8 @@ export function parseAsked(c: Context<AppEnv>): Asked {
     type,
     redirect: parseReturnPath(get('redirect'), site, DESTINATIONS.get(type) ?? HOME),
     back: parseReturnPath(get('back'), site, routes.home.href()),
-    carId: carId === '' || !site.garage.watchlist ? null : carId,
+    carId: carId === '' || !hasWatchlist(site) ? null : carId,
+    searchHref: hasSavedSearches(site) ? query.get('search') : null,
     action: pathname + search,
   }
 }

@@ -1,5 +1,7 @@
 // The page around the form: what somebody signs in for, what an account gives them, and the way back.
 import { CarSummary } from '#pages/form/car-summary.tsx'
+import { hasWatchlist } from '#garage/eligibility.ts'
+import { hasSavedSearches } from '#garage/saved-searches.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -60,22 +62,23 @@ export function SignInBody({ asked, purpose, state, car, now }: Props) {
 
 type Benefit = { icon: IconName; title: string; text: string }
 
-function benefitsOf({ account, garage, vehicle: { one, many } }: Site): Benefit[] {
+function benefitsOf(site: Site): Benefit[] {
+  const { one, many } = site.vehicle
   const all: (Benefit & { has: boolean })[] = [
     {
-      has: garage.watchlist,
+      has: hasWatchlist(site),
       icon: 'bookmark',
       title: 'A watchlist that follows you',
       text: `The ${many} you save are there on your phone and on your computer, with every change of price.`,
     },
     {
-      has: garage.saved_searches,
+      has: hasSavedSearches(site),
       icon: 'search',
       title: 'Searches that remember',
       text: `Open a saved search and see at once which ${many} are new.`,
     },
     {
-      has: account.alerts,
+      has: site.account.alerts,
       icon: 'sms',
       title: 'A text when it matters',
       text: `When a ${one} that fits arrives or a price drops. Only if you ask for it, and one link stops it.`,

@@ -6,15 +6,14 @@ import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
 import { renderPage, renderPart } from '#http/render.tsx'
-import { clearChallenge, clearSession, readSession, writeSession } from '#http/session-cookie.ts'
+import { clearSession, readSession } from '#http/session-cookie.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { readSent } from '#pages/form/sent.ts'
 import { routes } from '#routes.ts'
 import { loadCarById } from '#search/load-car.ts'
 import type { VerificationState } from '#ui/verification/verification.tsx'
-import { VERIFICATION_WORDS } from '#ui/verification/words.ts'
 import { parseAsked, type Asked } from './asked.ts'
-import { keepCars } from './keep-cars.ts'
+import { keepWanted } from './keep-wanted.ts'
 import { SignInBody } from './page.tsx'
 import { purposeOf } from './purposes.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -39,10 +38,7 @@ export async function postSignIn(c: Ctx): Promise<Response> {
   const typed = await readSent(c)
   const taken = await takeSignIn(c, typed)
   if (!('userId' in taken)) return draw(c, asked, taken)
-  if (!(await openSession(c, taken.userId))) return draw(c, asked, notOpened(typed['phone']))
-  const { favourites = '' } = typed
-  await keepCars(c, taken.userId, { carId: asked.carId, favourites })
-  return goOn(c, asked.redirect)
+  return goOn(c, await keepWanted(c, taken.userId, asked, typed['favourites'] ?? ''))
 }
 
 /** Ends this session; with `everywhere`, all of the shopper's. */
@@ -62,27 +58,9 @@ export async function postSignOut(c: Ctx): Promise<Response> {
   return goOn(c, routes.home.href())
 }
 
-/** A new session in place of the one that the browser had, so that nobody hands a shopper theirs (TH14). */
-async function openSession(c: Ctx, userId: string): Promise<boolean> {
-  const { sessions } = c.var.services
-  const before = await readSession(c)
-  const token = await sessions.open(userId, clock())
-  if (token === null) return false
-  await writeSession(c, token)
-  clearChallenge(c)
-  if (before !== null) await sessions.end(before)
-  return true
-}
-
 function goOn(c: Ctx, href: string): Response {
   c.header('Cache-Control', 'no-store')
   return isPartial(c) ? leaveFor(c, href) : c.redirect(href, 303)
-}
-
-/** The code is used up and nobody is signed in: another one is needed. */
-function notOpened(phone = ''): Again {
-  const codeError = VERIFICATION_WORDS.unknown
-  return { state: { status: 'verificationSent', phone, codeError }, status: 503 }
 }
 
 function notEnded(c: Ctx): Response {

@@ -1,4 +1,5 @@
 // The one form of the page, which scripts put in its own place in its next state.
+import { hasWatchlist } from '#garage/eligibility.ts'
 import { useSite } from '#ui/site-context.ts'
 import { Verification, type VerificationState } from '#ui/verification/verification.tsx'
 
@@ -28,7 +29,7 @@ export function SignInForm({ action, state }: Props) {
         </button>
       </Verification>
       {/* Filled in by script, with what the device keeps. */}
-      {site.garage.watchlist && (
+      {hasWatchlist(site) && (
         <input type="hidden" name="favourites" defaultValue="" autoComplete="off" />
       )}
     </form>

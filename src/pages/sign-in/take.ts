@@ -1,98 +1,76 @@
 // Takes what was sent from the sign-in page: a number, a code, or a change of mind (S22, A14-A16).
 import type { Context } from 'hono'
 
-import { EVENTS, type EventId } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
-import { clock } from '#http/clock.ts'
-import { isUncounted } from '#http/same-origin.ts'
-import { clearChallenge, readChallenge, writeChallenge } from '#http/session-cookie.ts'
-import type { Asker, Sent } from '#identity/verification.ts'
-import { parseMobile } from '#lib/parse-phone.ts'
+import { sendCode, verifyCode } from '#http/phone-proof.ts'
+import { clearChallenge, readChallenge } from '#http/session-cookie.ts'
+import {
+  mobileProblem,
+  parseCode,
+  sendProblem,
+  verifyProblem,
+} from '#identity/verification-words.ts'
+import type { Verified } from '#identity/verification.ts'
+import { parseMobile, type Mobile } from '#lib/parse-phone.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { VerificationState } from '#ui/verification/verification.tsx'
-import { VERIFICATION_WORDS as WORDS } from '#ui/verification/words.ts'
 
 type Ctx = Context<AppEnv>
-type Typed = Readonly<Record<string, string>>
 
 export type Taken =
   /** The page again, as it stands now. */
   | { state: VerificationState; status: 200 | 422 | 429 | 503 }
-  /** Whose phone it is. */
+  /** Somebody is signed in. */
   | { userId: string }
 
 /** Never rejects for what was typed. */
-export async function takeSignIn(c: Ctx, typed: Typed): Promise<Taken> {
+export async function takeSignIn(c: Ctx, typed: Readonly<Record<string, string>>): Promise<Taken> {
   const { action = '', phone = '', code = '' } = typed
   if (action === 'change') {
     clearChallenge(c)
     return { state: { status: 'default', phone }, status: 200 }
   }
-  const { code: country } = countryOf(c.var.tenant.site)
+  const country = countryOf(c.var.tenant.site).code
   const mobile = parseMobile(phone.trim(), country)
   if (mobile === null) {
-    const phoneError = phone.trim() === '' ? WORDS.required : INVALID_PHONES[country]
+    const phoneError = mobileProblem(phone, country)
     return { state: { status: 'default', phone, phoneError }, status: 422 }
   }
-  const asker = { mobile, address: c.req.header('CF-Connecting-IP') ?? '' }
-  return action === 'verify' ? verify(c, asker, code) : send(c, asker)
+  return action === 'verify' ? verify(c, mobile, code) : send(c, mobile)
 }
 
-async function send(c: Ctx, asker: Asker): Promise<Taken> {
-  const sent = await c.var.services.verification.send(asker, {}, clock())
-  const { national: phone } = asker.mobile
-  if (sent.status === 'sent') {
-    await writeChallenge(c, sent.challenge)
-    count(c, EVENTS.codeSent)
-    const { waitSeconds } = sent
+async function send(c: Ctx, mobile: Mobile): Promise<Taken> {
+  const sent = await sendCode(c, mobile, {})
+  const phone = mobile.national
+  const waitSeconds = 'waitSeconds' in sent ? sent.waitSeconds : undefined
+  if (sent.status === 'sent')
     return { state: { status: 'verificationSent', phone, isSent: true, waitSeconds }, status: 200 }
-  }
   // The code that this browser waits for may still come, and is still good.
-  const hasOne = (await readChallenge(c)) !== null
-  const status = hasOne ? 'verificationSent' : 'default'
-  const waitSeconds = sent.status === 'wait' ? sent.waitSeconds : undefined
-  const isQuiet = sent.status === 'wait' && hasOne
-  const phoneError = isQuiet ? undefined : unsentWords(sent)
-  const state = { status, phone, waitSeconds, phoneError } as const
+  const isWaiting = (await readChallenge(c)) !== null
+  const state = {
+    status: isWaiting ? 'verificationSent' : 'default',
+    phone,
+    phoneError: sendProblem(sent) ?? undefined,
+    waitSeconds,
+  } as const
   return { state, status: sent.status === 'failed' ? 503 : 429 }
 }
 
-function unsentWords(sent: Exclude<Sent, { status: 'sent' }>): string {
-  if (sent.status === 'failed') return WORDS.notSent
-  if (sent.status === 'limited') return WORDS.limited
-  return `A code has just been sent to this number. Another can be sent in ${sent.waitSeconds} s.`
-}
-
-async function verify(c: Ctx, asker: Asker, typedCode: string): Promise<Taken> {
-  const again = (codeError: string, status: 422 | 429 | 503): Taken => ({
-    state: { status: 'verificationSent', phone: asker.mobile.national, codeError },
+async function verify(c: Ctx, mobile: Mobile, typed: string): Promise<Taken> {
+  const again = (problem: string, status: 422 | 429 | 503): Taken => ({
+    state: { status: 'verificationSent', phone: mobile.national, codeError: problem },
     status,
   })
-  const code = toCode(typedCode)
-  if (code === '') return again(WORDS.required, 422)
-  if (!/^\d{6}$/.test(code)) return again(WORDS.codeLength, 422)
-  const challenge = await readChallenge(c)
-  const attempt = { ...asker, challenge, code, details: {} }
-  const verified = await c.var.services.verification.verify(attempt, clock())
-  if (verified.status === 'wrong') return again(WORDS.wrongCode, 422)
-  if (verified.status === 'limited') return again(WORDS.limited, 429)
-  if (verified.status === 'failed') return again(WORDS.unknown, 503)
-  count(c, EVENTS.codeVerified)
-  return { userId: verified.userId }
+  const read = parseCode(typed)
+  if ('problem' in read) return again(read.problem, 422)
+  const verified = await verifyCode(c, mobile, read.code, {})
+  return verified.status === 'verified'
+    ? { userId: verified.userId }
+    : again(verifyProblem(verified) ?? '', STATUS_OF[verified.status])
 }
 
-/** As phones and people write it: "123 456", full-width digits. */
-function toCode(text: string): string {
-  return text.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '')
-}
-
-function count(c: Ctx, id: EventId): void {
-  if (isUncounted(c)) return
-  c.var.services.record({ id, path: c.req.path, site: c.var.tenant.slug })
-}
-
-/** Only mobiles get texts (TH9). */
-const INVALID_PHONES = {
-  AU: 'Please enter a mobile number, such as 0412 345 678.',
-  NZ: 'Please enter a mobile number, such as 021 234 5678.',
-} as const
+const STATUS_OF = {
+  wrong: 422,
+  limited: 429,
+  failed: 503,
+} as const satisfies Record<Exclude<Verified['status'], 'verified'>, number>

@@ -1,6 +1,7 @@
 // Proof of a mobile (W86, S22): its number, then the code that was sent to it. Part of a form, which sends and checks.
 import type { ReactNode } from 'react'
 
+import { MOBILE_EXAMPLES, VERIFICATION_WORDS } from '#identity/verification-words.ts'
 import { countryOf } from '#tenant/country.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -62,7 +63,7 @@ function Phone({ phone, phoneError, isLocked }: VerificationState & { isLocked: 
         name="phone"
         inputMode="tel"
         autoComplete="tel"
-        placeholder={PLACEHOLDERS[countryOf(site).code]}
+        placeholder={MOBILE_EXAMPLES[countryOf(site).code]}
         defaultValue={phone}
         maxLength={40}
         required
@@ -89,7 +90,7 @@ function Code({ codeError, isSent }: VerificationState) {
         {isSent === true && (
           <>
             <Icon name="check" />
-            <strong>Code sent!</strong>{' '}
+            <strong>{VERIFICATION_WORDS.sent}</strong>{' '}
           </>
         )}
         <span>It comes as a text message and works for 10 minutes.</span>
@@ -137,5 +138,3 @@ function Again({ waitSeconds = 0 }: VerificationState) {
     </div>
   )
 }
-
-const PLACEHOLDERS = { AU: '0412 345 678', NZ: '021 234 5678' } as const

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createApp } from '#app.ts'
+import { parseReturnPath } from '#identity/return-path.ts'
+import { routes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
+import { returnTexts } from '#test/support/return-texts.ts'
+import { fetchFrom } from '#test/support/send-form.ts'
+import { openShop } from '#test/support/shop.ts'
+import { signIn } from '#test/support/signed-in.ts'
+
+const SHOP = 'returns'
+const ORIGIN = `http://${SHOP}.example`
+let site: Site
+let cookie = ''
+
+beforeAll(async () => {
+  site = await openShop({ slug: SHOP, account: { sign_in: true } }, [])
+  cookie = (await signIn(SHOP)).cookie
+})
+
+const hrefOf = (text: string) => `/sign-in?${new URLSearchParams({ redirect: text, back: text })}`
+
+describe('the sign-in page', () => {
+  it('sends somebody who is signed in to no other site, in 5,000 tries (TH7)', async () => {
+    const seen = { here: 0, elsewhere: [] as string[], paths: new Set<string>() }
+    const property = fc.asyncProperty(returnTexts, async (text) => {
+      const headers = { Cookie: cookie }
+      const response = await fetchFrom(SHOP, hrefOf(text), { headers })
+      const location = response.headers.get('Location') ?? ''
+      // As a browser reads it, on the page that it came from.
+      if (response.status === 303 && new URL(location, ORIGIN).origin === ORIGIN) seen.here += 1
+      else seen.elsewhere.push(`${text} -> ${response.status} ${location}`)
+      seen.paths.add(location)
+    })
+    await fc.assert(property, { numRuns: 5000 })
+    expect(seen.elsewhere).toEqual([])
+    expect(seen.here).toBe(5000)
+    // Not everything came to the same end.
+    expect(seen.paths.size).toBeGreaterThan(50)
+  }, 60_000)
+
+  it('leads back to no other site, in 300 tries (TH7)', async () => {
+    const property = fc.asyncProperty(returnTexts, async (text) => {
+      const html = await (await fetchFrom(SHOP, hrefOf(text))).text()
+      const href = /<a href="([^"]*)" class="sign-in-back"/.exec(html)?.[1] ?? 'missing:'
+      const back = new URL(href.replaceAll('&amp;', '&'), ORIGIN)
+      expect([text, back.origin]).toEqual([text, ORIGIN])
+    })
+    await fc.assert(property, { numRuns: 300 })
+  }, 60_000)
+})
+
+describe('the pages that signing in leads to', () => {
+  /** What answers GET and is no page: calls, files, and signing in itself. */
+  const OTHERS = [
+    routes.accountExport.pattern,
+    routes.brochure.pattern,
+    routes.carsPart.pattern,
+    routes.contactExists.pattern,
+    routes.delivery.pattern,
+    routes.devInbox.pattern,
+    routes.image.pattern,
+    routes.me.pattern,
+    routes.signIn.pattern,
+    routes.stopAlerts.pattern,
+  ]
+
+  it('are all that answer GET, but for what is no page', () => {
+    const patterns = createApp()
+      .routes.filter(({ method, path }) => method === 'GET' && path !== '/*')
+      .map(({ path }) => path)
+    const refused = patterns.filter((pattern) => {
+      const path = pattern
+        .replace(':base{(?:new|used|demo)-cars?}', 'used-cars')
+        .replace(/:file\{.*\}/, 'x.pdf')
+        .replaceAll(/:\w+(?:\{[^}]*\})?/g, 'x')
+      return parseReturnPath(path, site, 'refused') === 'refused'
+    })
+    expect([...new Set(refused)].toSorted()).toEqual(OTHERS.toSorted())
+  })
+})

@@ -1,0 +1,340 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createApp } from '#app.ts'
+import { listMessages } from '#identity/dev-inbox.ts'
+import type { Sent, VerificationPort, Verified } from '#identity/verification.ts'
+import { createServices } from '#services.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
+import { fetchFrom, sendForm } from '#test/support/send-form.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
+import { cookieOf, OWN_PAGE, signIn } from '#test/support/signed-in.ts'
+
+const SHOP = 'sign-in'
+const DEV = { DEV: '1' }
+const PARTIAL = { 'HX-Request-Type': 'partial' }
+const CAR = testCar({ id: 'wanted', slug: 'wanted-one' })
+const SOLD = testCar({ id: 'gone', slug: 'gone-one', status: 'sold', sold: true })
+
+/** Another number each time: one phone gets few codes. */
+let phones = 0
+function nextPhone(): string {
+  phones += 1
+  return `0412 345 ${String(100 + phones)}`
+}
+
+const hrefOf = (query: string) => `/sign-in?${query}`
+const WATCHLIST = hrefOf('type=watchlist&redirect=%2Fcars%2Fx&back=%2Fsearch%2Fused-cars')
+
+/** What the site's messages to a number say. */
+async function codeTo(phone: string): Promise<string> {
+  const to = `+61${phone.replaceAll(' ', '').slice(1)}`
+  const messages = await listMessages(env.SEARCH, SHOP)
+  const text = messages.find((message) => message.to === to)?.text ?? ''
+  return /^\d{6}/.exec(text)?.[0] ?? ''
+}
+
+/** Sends what the page's form would. */
+function send(
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+  path = WATCHLIST,
+) {
+  return sendForm(SHOP, path, fields, { headers, env: DEV })
+}
+
+/** Has a code sent: the number, the code, and what the browser keeps meanwhile. */
+async function askForCode(path = WATCHLIST) {
+  const phone = nextPhone()
+  const response = await send({ action: 'send', phone }, {}, path)
+  return { phone, response, cookie: cookieOf(response), code: await codeTo(phone) }
+}
+
+const statusOf = (html: string) => /data-login-status="(\w+)"/.exec(html)?.[1]
+const inputOf = (html: string, name: string) =>
+  (html.match(/<input[^>]*>/g) ?? []).find((tag) => tag.includes(`name="${name}"`))
+const alertsOf = (html: string) =>
+  [...html.matchAll(/role="alert"[^>]*>.*?<p>(.*?)<\/p>/g)].map(([, words]) => words)
+
+/** The page where codes are sent and checked as a test says. */
+async function sendWith(
+  answer: { sent?: Sent; verified?: Verified },
+  fields: Record<string, string>,
+) {
+  const tenant = await loadTenantBySlug(env, SHOP, Date.now())
+  if (tenant === null) throw new Error('not published')
+  const verification: VerificationPort = {
+    mayAsk: async () => true,
+    send: async () => answer.sent ?? { status: 'failed' },
+    verify: async () => answer.verified ?? { status: 'failed' },
+  }
+  const later = () => undefined
+  const app = createApp({ ...createServices(env, tenant, later), verification })
+  const request = new Request(`http://${SHOP}.example${WATCHLIST}`, {
+    method: 'POST',
+    headers: OWN_PAGE,
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+  return app.fetch(request, env, createExecutionContext())
+}
+
+beforeAll(async () => {
+  await openShop(
+    {
+      slug: SHOP,
+      account: { sign_in: true },
+      garage: { watchlist: true, saved_searches: true },
+      upstreams: { sms: { url: 'https://sms.upstreams.example/messages' } },
+    },
+    [CAR, SOLD, testCar({ id: 'fav-1' }), testCar({ id: 'fav-2' })],
+  )
+  await openShop({ slug: 'no-accounts' }, [])
+  // The tables.
+  await signIn(SHOP)
+})
+
+describe('the sign-in page', () => {
+  it('asks for the mobile alone, and leads back to where the shopper was (R19, V44)', async () => {
+    const response = await fetchFrom(SHOP, WATCHLIST)
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(statusOf(html)).toBe('default')
+    expect(html).toContain('placeholder="0412 345 678"')
+    expect(html).toContain('>Send Code</button>')
+    expect(html).not.toContain('name="code"')
+    expect(html).toContain('<a href="/search/used-cars" class="sign-in-back">')
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>')
+  })
+
+  it.each([
+    ['watchlist', 'Sign in to your watchlist'],
+    ['searches', 'Sign in to save searches'],
+    ['account', 'Sign in to your account'],
+    ['my-garage', 'Sign in to My garage'],
+    ['online-payment', 'Sign in to pay online'],
+    ['spin-to-win', 'Sign in to spin'],
+    ['checkout', 'Sign in to buy online'],
+    ['personalised-finance', 'Sign in for your finance options'],
+    ['equifax-finance', 'Sign in for your finance check'],
+    ['trade-in', 'Sign in to value your trade-in'],
+    ['sell-my-car', 'Sign in to sell your car'],
+    ['toString', 'Sign in'],
+    ['', 'Sign in'],
+  ])('says what it is for: %s (R19)', async (type, title) => {
+    const html = await (await fetchFrom(SHOP, hrefOf(`type=${type}`))).text()
+    expect(html).toContain(`<h1>${title}</h1>`)
+  })
+
+  it('shows the vehicle that will be saved', async () => {
+    const html = await (await fetchFrom(SHOP, `${WATCHLIST}&car_id=wanted`)).text()
+    expect(html).toContain('data-car-id="wanted"')
+  })
+
+  it('sends somebody who is signed in straight on, and writes nothing then', async () => {
+    const { cookie } = await signIn(SHOP)
+    const headers = { Cookie: cookie }
+    const response = await fetchFrom(SHOP, `${WATCHLIST}&car_id=wanted`, { headers })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Location')).toBe('/cars/x')
+    expect(await (await fetchFrom(SHOP, '/api/me', { headers })).json()).toMatchObject({
+      watchlist: [],
+    })
+  })
+
+  it('is not there on a site without accounts', async () => {
+    expect((await fetchFrom('no-accounts', WATCHLIST)).status).toBe(404)
+    const sent = await sendForm('no-accounts', WATCHLIST, { action: 'send', phone: '0412345678' })
+    expect(sent.status).toBe(404)
+  })
+
+  it('takes nothing that another site sends, or that nobody is known to have sent (TH14)', async () => {
+    const fields = { action: 'send', phone: '0412 345 678' }
+    const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+    expect((await send(fields, foreign)).status).toBe(403)
+    const body = new URLSearchParams(fields)
+    expect((await fetchFrom(SHOP, WATCHLIST, { method: 'POST', body })).status).toBe(403)
+    expect((await fetchFrom(SHOP, '/sign-out', { method: 'POST' })).status).toBe(403)
+  })
+})
+
+describe('a code that is asked for', () => {
+  it('locks the number, says that the code was sent and asks for it (S22)', async () => {
+    const { response, phone, code, cookie } = await askForCode()
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(statusOf(html)).toBe('verificationSent')
+    expect(html).toContain('<strong>Code sent!</strong>')
+    expect(html).toContain('>Resend Code</button>')
+    expect(inputOf(html, 'phone')).toMatch(/ readOnly=/i)
+    expect(inputOf(html, 'phone')).toContain(`value="${phone.replaceAll(' ', '')}"`)
+    expect(inputOf(html, 'code')).toMatch(/ autoComplete="one-time-code"/i)
+    // "123 456" must fit when it is pasted.
+    expect(inputOf(html, 'code')).not.toMatch(/ (?:disabled|maxlength)=/i)
+    expect(cookie).toMatch(/^__Host-challenge=/)
+    expect(html).not.toContain(code)
+  })
+
+  it.each([
+    ['', 'This is a required field.'],
+    ['  ', 'This is a required field.'],
+    ['12', 'Please enter a mobile number, such as 0412 345 678.'],
+    ['(02) 9123 4567', 'Please enter a mobile number, such as 0412 345 678.'],
+    ['1300 123 456', 'Please enter a mobile number, such as 0412 345 678.'],
+    ['+1 415 555 2671', 'Please enter a mobile number, such as 0412 345 678.'],
+  ])('needs a mobile: %j (V44, X25, TH9)', async (phone, words) => {
+    const response = await send({ action: 'send', phone })
+    const html = await response.text()
+    expect(response.status).toBe(422)
+    expect(statusOf(html)).toBe('default')
+    expect(alertsOf(html)).toEqual([words])
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+
+  it('comes as a part to scripts, which put it in the place of the form', async () => {
+    const html = await (await send({ action: 'send', phone: nextPhone() }, PARTIAL)).text()
+    expect(html).toMatch(/^<form class="sign-in-form"/)
+    expect(statusOf(html)).toBe('verificationSent')
+  })
+
+  it('cannot be asked for again at once, while the first is still good (S22)', async () => {
+    const { phone, cookie, code } = await askForCode()
+    const again = await send({ action: 'send', phone }, { Cookie: cookie })
+    const html = await again.text()
+    expect(again.status).toBe(429)
+    expect(Number(again.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(statusOf(html)).toBe('verificationSent')
+    expect(html).not.toContain('Code sent!')
+    expect(html).toMatch(/data-wait="\d+"/)
+    const signed = await send({ action: 'verify', phone, code }, { Cookie: cookie })
+    expect(signed.status).toBe(303)
+  })
+
+  it('leads another browser no further while it waits for that phone', async () => {
+    const { phone } = await askForCode()
+    const html = await (await send({ action: 'send', phone })).text()
+    expect(statusOf(html)).toBe('default')
+    expect(alertsOf(html)[0]).toMatch(/^Please wait \d+ seconds?/)
+  })
+
+  it('gives the number back to be changed', async () => {
+    const { phone, cookie } = await askForCode()
+    const response = await send({ action: 'change', phone }, { Cookie: cookie })
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(statusOf(html)).toBe('default')
+    expect(html).toContain(`value="${phone}"`)
+    expect(cookieOf(response)).toBe('')
+    expect(response.headers.getSetCookie().join()).toMatch(/__Host-challenge=;.*Max-Age=0/)
+  })
+
+  it.each([
+    [{ status: 'failed' }, 503, 'We could not send the code. Please try again.'],
+    [{ status: 'limited' }, 429, 'Too many verification attempts. Please try again later.'],
+  ] as const)(
+    'is never said to be sent when it was not: %o (F5, X18)',
+    async (sent, status, words) => {
+      const response = await sendWith({ sent }, { action: 'send', phone: '0412 345 678' })
+      const html = await response.text()
+      expect(response.status).toBe(status)
+      expect(statusOf(html)).toBe('default')
+      expect(alertsOf(html)).toEqual([words])
+      expect(html).not.toContain('Code sent!')
+      expect(html).toContain('value="0412345678"')
+    },
+  )
+})
+
+describe('a code that comes back', () => {
+  it.each(['123 456', '１２３４５６', '12-34-56'])('is read as %j is meant', async (typed) => {
+    const response = await sendWith(
+      { verified: { status: 'wrong' } },
+      { action: 'verify', phone: '0412345678', code: typed },
+    )
+    // It got as far as being checked.
+    expect(alertsOf(await response.text())).toEqual([
+      'The verification code is invalid. Please try again.',
+    ])
+  })
+
+  it.each([
+    ['', 'This is a required field.'],
+    ['12345', 'Code must be 6 digits.'],
+    ['1234567', 'Code must be 6 digits.'],
+    ['abcdef', 'Code must be 6 digits.'],
+  ])('must be six digits: %j (V43)', async (code, words) => {
+    const response = await send({ action: 'verify', phone: '0412 345 678', code })
+    const html = await response.text()
+    expect(response.status).toBe(422)
+    expect(statusOf(html)).toBe('verificationSent')
+    expect(alertsOf(html)).toEqual([words])
+  })
+
+  it.each([
+    [{ status: 'wrong' }, 422, 'The verification code is invalid. Please try again.'],
+    [{ status: 'limited' }, 429, 'Too many verification attempts. Please try again later.'],
+    [{ status: 'failed' }, 503, 'An unknown error occurred during verification.'],
+  ] as const)(
+    'signs nobody in when it is not good: %o (X18-X20)',
+    async (verified, status, words) => {
+      const fields = { action: 'verify', phone: '0412345678', code: '123456' }
+      const response = await sendWith({ verified }, fields)
+      const html = await response.text()
+      expect(response.status).toBe(status)
+      expect(statusOf(html)).toBe('verificationSent')
+      expect(alertsOf(html)).toEqual([words])
+      expect(response.headers.getSetCookie().join()).not.toContain('session')
+    },
+  )
+
+  it('signs in and goes to where the shopper wanted to (P7)', async () => {
+    const { phone, cookie, code } = await askForCode()
+    const response = await send({ action: 'verify', phone, code }, { Cookie: cookie })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Location')).toBe('/cars/x')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const headers = { Cookie: cookieOf(response) }
+    expect(await (await fetchFrom(SHOP, '/api/me', { headers })).json()).toMatchObject({
+      user: { phone_number: phone.replaceAll(' ', '') },
+    })
+  })
+
+  it('sends scripts there, too', async () => {
+    const { phone, cookie, code } = await askForCode()
+    const response = await send({ action: 'verify', phone, code }, { Cookie: cookie, ...PARTIAL })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('HX-Redirect')).toBe('/cars/x')
+  })
+
+  it('is of no use in another browser, or twice (TH8)', async () => {
+    const { phone, cookie, code } = await askForCode()
+    expect((await send({ action: 'verify', phone, code })).status).toBe(422)
+    expect((await send({ action: 'verify', phone, code }, { Cookie: cookie })).status).toBe(303)
+    expect((await send({ action: 'verify', phone, code }, { Cookie: cookie })).status).toBe(422)
+  })
+
+  it('saves the vehicle that the shopper came for, and the favourites of the device (decisions, Saving)', async () => {
+    const path = `${WATCHLIST}&car_id=wanted`
+    const { phone, cookie, code } = await askForCode(path)
+    const fields = { action: 'verify', phone, code, favourites: 'fav-1,gone,nowhere,fav-2,wanted' }
+    const response = await send(fields, { Cookie: cookie }, path)
+    expect(response.status).toBe(303)
+    const me = await fetchFrom(SHOP, '/api/me', { headers: { Cookie: cookieOf(response) } })
+    const { watchlist } = await me.json<{ watchlist: string[] }>()
+    expect(watchlist.toSorted()).toEqual(['fav-1', 'fav-2', 'wanted'])
+  })
+
+  it('keeps the search that the shopper came for', async () => {
+    const search = encodeURIComponent('/search/used-cars?query=corolla')
+    const path = hrefOf(`type=searches&redirect=%2Fsaved-searches&search=${search}`)
+    const { phone, cookie, code } = await askForCode(path)
+    const response = await send({ action: 'verify', phone, code }, { Cookie: cookie }, path)
+    expect(response.headers.get('Location')).toMatch(/^\/saved-searches\?saved=/)
+    const headers = { Cookie: cookieOf(response) }
+    const list = await (await fetchFrom(SHOP, '/saved-searches', { headers })).text()
+    expect(list).toContain('/search/used-cars?query=corolla')
+  })
+})
