@@ -101,8 +101,11 @@ describe('architecture', () => {
       'garage/alerts/alert-rows.ts',
       'garage/saved-search-rows.ts',
       'garage/watchlist-rows.ts',
+      'identity/send-counters.ts',
+      'identity/sent-codes.ts',
       'identity/session-rows.ts',
       'identity/user-rows.ts',
+      'identity/verification-rows.ts',
       'leads/outbox/delivery-rows.ts',
       'leads/outbox/lead-rows.ts',
       'prizes/prize-rows.ts',
@@ -117,6 +120,7 @@ describe('architecture', () => {
     expect(matching(server, /\bDate\.now\(|new Date\(\)|Math\.random/)).toEqual([
       'http/clock.ts',
       // A Durable Object is called like a request.
+      'identity/verification-desk.ts',
       'search/search-cache.ts',
       'tenant/middleware.ts',
       'views/view-counter.ts',

@@ -37,7 +37,7 @@ export type VerifyPhonePorts = {
 export type NewMember = { phone: string; providerId: string | null; details: Partial<Details> }
 
 /** Milliseconds that the desk and the database have. */
-const STORE_MS = 3000
+const STORE_MS = 8000
 
 /** The verification of one site. */
 export function createVerifyPhone(ports: VerifyPhonePorts): VerificationPort {

@@ -1,32 +1,321 @@
-import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { createVerification } from '#identity/create-verification.ts'
-import { listMessages } from '#identity/dev-inbox.ts'
-import { testTenant } from '#test/support/tenant.ts'
+import { askerWith, openDesk, openVerification, sendTo } from '#test/support/phone-proof.ts'
 
 const NOW = 1_800_000_000
-const mobile = { e164: '+61412345678', national: '0412345678' }
-const asker = { mobile, address: '203.0.113.7' }
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const anna = askerWith('0412345678')
 
-beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+/** Somebody whose phone and network nobody else has. */
+const person = (at: number) =>
+  askerWith(`04${String(at).padStart(8, '0')}`, `2001:db8:${at.toString(16)}::1`)
+
+describe('a code that comes back (A15, A16)', () => {
+  it('proves a phone, and is noted as sent and as verified (A18)', async () => {
+    const opened = openVerification()
+    const { code, bring } = await sendTo(opened, anna, NOW)
+    expect(opened.sent).toEqual([{ to: '+61412345678', code }])
+    expect(await bring(code, NOW + 60)).toEqual({
+      status: 'verified',
+      userId: 'user of +61412345678',
+    })
+    expect(opened.noted).toEqual(['sms', 'verify user of +61412345678'])
+  })
+
+  it('is good for ten minutes (TH8)', async () => {
+    const last = await sendTo(openVerification(), anna, NOW)
+    expect((await last.bring(last.code, NOW + 10 * MINUTE - 1)).status).toBe('verified')
+    const late = await sendTo(openVerification(), anna, NOW)
+    expect((await late.bring(late.code, NOW + 10 * MINUTE)).status).toBe('wrong')
+  })
+
+  it('is good once, of fifty that come at the same time (TH8)', async () => {
+    const opened = openVerification()
+    const { code, bring } = await sendTo(opened, anna, NOW)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => bring(code, NOW + 1)))
+    expect(answers.filter(({ status }) => status === 'verified')).toHaveLength(1)
+    expect(opened.noted).toEqual(['sms', 'verify user of +61412345678'])
+    expect((await bring(code, NOW + 2)).status).toBe('wrong')
+  })
+
+  it('bears five tries: six that are wrong lock it, though the right one comes after (TH8, X18)', async () => {
+    const { code, wrong, bring } = await sendTo(openVerification(), anna, NOW)
+    const answers = []
+    for (let at = 0; at < 6; at += 1) answers.push((await bring(wrong, NOW)).status)
+    expect(answers).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'limited'])
+    expect((await bring(code, NOW)).status).toBe('limited')
+  })
+
+  it('bears five tries that come at the same time (TH8)', async () => {
+    const { wrong, bring } = await sendTo(openVerification(), anna, NOW)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => bring(wrong, NOW)))
+    expect(answers.filter(({ status }) => status === 'wrong')).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 'limited')).toHaveLength(35)
+  })
+
+  it('is good at its fifth try', async () => {
+    const { code, wrong, bring } = await sendTo(openVerification(), anna, NOW)
+    for (let at = 0; at < 4; at += 1) await bring(wrong, NOW)
+    expect((await bring(code, NOW)).status).toBe('verified')
+  })
+
+  it('is of the browser that asked; no other uses its tries up (TH8)', async () => {
+    const { code, bring } = await sendTo(openVerification(), anna, NOW)
+    for (const other of [null, '', 'a'.repeat(32)]) {
+      for (let at = 0; at < 6; at += 1) expect((await bring(code, NOW, other)).status).toBe('wrong')
+    }
+    expect((await bring(code, NOW)).status).toBe('verified')
+  })
+
+  it('is of its phone (TH8)', async () => {
+    const opened = openVerification()
+    const first = await sendTo(opened, anna, NOW)
+    const second = await sendTo(opened, askerWith('0498765432'), NOW)
+    expect((await second.bring(first.code, NOW, first.challenge)).status).toBe('wrong')
+    expect((await first.bring(first.code, NOW)).status).toBe('verified')
+  })
+
+  it('is of its site (TH3, TH8)', async () => {
+    const desk = openDesk()
+    const one = openVerification({ desk })
+    const { code, challenge } = await sendTo(one, anna, NOW)
+    const attempt = { ...anna, challenge, code, details: {} }
+    const other = openVerification({ desk, site: 'other' })
+    expect((await other.port.verify(attempt, NOW)).status).toBe('wrong')
+    expect((await one.port.verify(attempt, NOW)).status).toBe('verified')
+  })
+
+  it('ends with the next one for that phone and site, and with no other (TH8)', async () => {
+    const desk = openDesk()
+    const opened = openVerification({ desk })
+    const first = await sendTo(opened, anna, NOW)
+    const elsewhere = await sendTo(openVerification({ desk, site: 'other' }), anna, NOW + 1)
+    const second = await sendTo(opened, anna, NOW + 30)
+    expect((await first.bring(first.code, NOW + 31)).status).toBe('wrong')
+    expect((await second.bring(second.code, NOW + 31)).status).toBe('verified')
+    expect((await elsewhere.bring(elsewhere.code, NOW + 31)).status).toBe('verified')
+  })
 })
 
-describe('a code', () => {
-  it('is sent to a phone and comes back (A15, A16)', async () => {
-    const tenant = testTenant()
-    const port = createVerification({ ...env, DEV: '1' }, tenant, async () => null)
-    const sent = await port.send(asker, {}, NOW)
-    if (sent.status !== 'sent') throw new Error(sent.status)
-    const [message] = await listMessages(env.SEARCH, tenant.slug)
-    expect(message?.to).toBe(mobile.e164)
-    const code = message?.text.slice(0, 6) ?? ''
-    expect(message?.text).toBe(
-      `${code} is your Acme Motors code. It works for 10 minutes.\n\n@www.acme.example #${code}`,
+describe('codes that are asked for (A14, TH9)', () => {
+  it('come one after the other, with a wait that is said', async () => {
+    const { port, sent } = openVerification({ waitSeconds: 45 })
+    expect(await port.send(anna, {}, NOW)).toMatchObject({ status: 'sent', waitSeconds: 45 })
+    expect(await port.send(anna, {}, NOW + 20)).toEqual({ status: 'wait', waitSeconds: 25 })
+    expect(await port.send(anna, {}, NOW + 45)).toMatchObject({ status: 'sent' })
+    expect(sent).toHaveLength(2)
+  })
+
+  it('come to a phone three times in ten minutes and six times a day, whichever site is asked', async () => {
+    const desk = openDesk()
+    const sites = ['a', 'b', 'c', 'd'].map((site) => openVerification({ desk, site }))
+    const ask = async (now: number) => {
+      const answers = []
+      for (const [at, { port }] of sites.entries())
+        answers.push((await port.send(askerWith('0412345678', `192.0.2.${at}`), {}, now)).status)
+      return answers.filter((status) => status === 'sent').length
+    }
+    expect(await ask(NOW)).toBe(3)
+    expect(await ask(NOW + 10 * MINUTE - 1)).toBe(0)
+    expect(await ask(NOW + 10 * MINUTE)).toBe(3)
+    expect(await ask(NOW + HOUR)).toBe(0)
+    expect(await ask(NOW + DAY)).toBe(3)
+  })
+
+  it('come to a network ten times an hour and thirty times a day; one of IPv6 is a /64', async () => {
+    const { port } = openVerification()
+    let asked = 0
+    const ask = async (now: number, block: string) => {
+      let sent = 0
+      for (let at = 0; at < 12; at += 1) {
+        asked += 1
+        const asker = askerWith(`04${String(asked).padStart(8, '0')}`, `${block}:${at}::${at}`)
+        if ((await port.send(asker, {}, now)).status === 'sent') sent += 1
+      }
+      return sent
+    }
+    expect(await ask(NOW, '2001:db8:1:1')).toBe(10)
+    expect(await ask(NOW, '2001:db8:1:2'), 'another household').toBe(10)
+    expect(await ask(NOW + HOUR, '2001:db8:1:1')).toBe(10)
+    expect(await ask(NOW + 2 * HOUR, '2001:db8:1:1')).toBe(10)
+    expect(await ask(NOW + 3 * HOUR, '2001:db8:1:1')).toBe(0)
+  })
+
+  it('are not counted by network on a machine where all shoppers have one', async () => {
+    const { port } = openVerification({ countsNetworks: false })
+    const answers = []
+    for (let at = 0; at < 15; at += 1)
+      answers.push((await port.send({ ...person(at), address: '127.0.0.1' }, {}, NOW)).status)
+    expect(new Set(answers)).toEqual(new Set(['sent']))
+  })
+
+  it('come from a site sixty times an hour, and a day as often as it says', async () => {
+    const desk = openDesk()
+    const site = openVerification({ desk, codesADay: 70 })
+    const verified = async (from: number, now: number) => {
+      for (let at = from; at < from + 65; at += 1) {
+        const answer = await site.port.send(person(at), {}, now)
+        if (answer.status !== 'sent') return at - from
+        const { challenge } = answer
+        const code = site.sent.at(-1)?.code ?? ''
+        await site.port.verify({ ...person(at), challenge, code, details: {} }, now)
+      }
+      return 65
+    }
+    expect(await verified(0, NOW)).toBe(60)
+    expect(await verified(100, NOW + HOUR)).toBe(10)
+    const other = openVerification({ desk, site: 'other' })
+    expect((await other.port.send(person(200), {}, NOW + HOUR)).status).toBe('sent')
+  })
+
+  it('stop for the rest of the hour where of fifty fewer than fifteen in a hundred came back', async () => {
+    const desk = openDesk()
+    const site = openVerification({ desk })
+    for (let at = 0; at < 50; at += 1) {
+      const { code, bring } = await sendTo(site, person(at), NOW + at)
+      if (at < 7) await bring(code, NOW + at)
+    }
+    expect((await site.port.send(person(50), {}, NOW + 51)).status).toBe('limited')
+    expect(await site.port.mayAsk(person(50), NOW + 51)).toBe(false)
+    const other = openVerification({ desk, site: 'other' })
+    expect((await other.port.send(person(51), {}, NOW + 51)).status, 'other sites go on').toBe(
+      'sent',
     )
-    const attempt = { ...asker, challenge: sent.challenge, code, details: {} }
-    expect(await port.verify(attempt, NOW + 1)).toMatchObject({ status: 'verified' })
+    expect((await site.port.send(person(52), {}, NOW + HOUR)).status).toBe('sent')
+  })
+
+  it('go on where enough came back', async () => {
+    const site = openVerification()
+    for (let at = 0; at < 50; at += 1) {
+      const { code, bring } = await sendTo(site, person(at), NOW)
+      if (at < 8) await bring(code, NOW)
+    }
+    expect((await site.port.send(person(50), {}, NOW)).status).toBe('sent')
+  })
+
+  it('may be asked for until a cap is met, which the question does not bring nearer (A14)', async () => {
+    const { port } = openVerification({ waitSeconds: 0 })
+    for (let at = 0; at < 20; at += 1) expect(await port.mayAsk(anna, NOW)).toBe(true)
+    for (let at = 0; at < 3; at += 1) await port.send(anna, {}, NOW)
+    expect(await port.mayAsk(anna, NOW)).toBe(false)
+    expect(await port.mayAsk(askerWith('0498765432'), NOW)).toBe(true)
+  })
+
+  it('are never more than the caps: ten thousand for a thousand phones from a thousand networks', async () => {
+    const desk = openDesk()
+    const sites = Array.from({ length: 25 }, (_, at) =>
+      openVerification({ desk, site: `site-${at}` }),
+    )
+    const cameFrom: string[] = []
+    const ask = async (at: number) => {
+      // Each round pairs phones, networks and sites anew.
+      const round = Math.floor(at / 1000)
+      const { mobile } = person(at % 1000)
+      const { address } = person((at * 7 + round) % 1000)
+      const site = sites[(at * 3 + round) % sites.length]
+      const answer = await site?.port.send({ mobile, address }, {}, NOW + Math.floor(at / 100))
+      if (answer?.status === 'sent') cameFrom.push(address)
+    }
+    for (let from = 0; from < 10_000; from += 500)
+      await Promise.all(Array.from({ length: 500 }, (_, more) => ask(from + more)))
+    const mostOf = (items: string[]) =>
+      Math.max(...Array.from(Map.groupBy(items, String).values(), ({ length }) => length))
+    const sent = sites.flatMap((site) => site.sent)
+    expect(sent).toHaveLength(1000)
+    expect(cameFrom).toHaveLength(1000)
+    expect(mostOf(sent.map(({ to }) => to))).toBeLessThanOrEqual(3)
+    expect(mostOf(cameFrom)).toBeLessThanOrEqual(10)
+    // None came back, so that each site stopped before its sixty.
+    expect(Math.max(...sites.map((site) => site.sent.length))).toBeLessThanOrEqual(50)
+  }, 60_000)
+})
+
+describe('when something is down', () => {
+  it('a code is not said to be sent where it was not (F5)', async () => {
+    const provider = {
+      isOurs: true,
+      send: async () => false,
+      check: async () => ({ status: 'failed' as const }),
+    }
+    const { port, noted } = openVerification({ provider })
+    expect(await port.send(anna, {}, NOW)).toEqual({ status: 'failed' })
+    expect(noted).toEqual([])
+    expect(await port.send(anna, {}, NOW + 5), 'it may have left all the same').toEqual({
+      status: 'wait',
+      waitSeconds: 25,
+    })
+    expect((await port.send(anna, {}, NOW + 30)).status).toBe('failed')
+  })
+
+  it('nothing is sent that the desk has not counted (F24)', async () => {
+    const down = async () => {
+      throw new Error('0412345678 is overloaded')
+    }
+    const desk = { isOpen: down, reserve: down, countTry: down, use: down }
+    const { port, sent, noted, faults } = openVerification({ desk })
+    expect(await port.send(anna, {}, NOW)).toEqual({ status: 'failed' })
+    expect(await port.mayAsk(anna, NOW)).toBeNull()
+    const attempt = { ...anna, challenge: 'x', code: '123456', details: {} }
+    expect(await port.verify(attempt, NOW)).toEqual({ status: 'failed' })
+    expect([sent, noted]).toEqual([[], []])
+    expect(faults).toEqual(Array.from({ length: 3 }, () => 'verification.failed: Error'))
+  })
+
+  it('nobody is signed in where the shopper cannot be written', async () => {
+    const opened = openVerification({
+      keepUser: async () => {
+        throw new Error('no database')
+      },
+    })
+    const { code, bring } = await sendTo(opened, anna, NOW)
+    expect(await bring(code, NOW)).toEqual({ status: 'failed' })
+  })
+})
+
+describe('a server that makes its own codes (A15, A16)', () => {
+  const theirs = (status: 'right' | 'wrong' | 'limited' | 'failed') => {
+    const asked: string[] = []
+    const provider = {
+      isOurs: false,
+      send: async () => true,
+      check: async (_: string, code: string) => {
+        asked.push(code)
+        return status === 'right' ? { status, providerId: 'p1' } : { status }
+      },
+    }
+    return { asked, opened: openVerification({ provider }) }
+  }
+  const bring = async (opened: ReturnType<typeof openVerification>, times: number) => {
+    const sent = await opened.port.send(anna, {}, NOW)
+    if (sent.status !== 'sent') throw new Error(sent.status)
+    const attempt = { ...anna, challenge: sent.challenge, code: '123456', details: {} }
+    return Promise.all(Array.from({ length: times }, () => opened.port.verify(attempt, NOW)))
+  }
+
+  it('has the say of a code, which is still good once', async () => {
+    const { asked, opened } = theirs('right')
+    const answers = await bring(opened, 50)
+    expect(answers.filter(({ status }) => status === 'verified')).toHaveLength(1)
+    expect(asked.length).toBeLessThanOrEqual(5)
+  })
+
+  it('is asked of a code five times (TH8)', async () => {
+    const { asked, opened } = theirs('wrong')
+    const answers = await bring(opened, 8)
+    expect(answers.filter(({ status }) => status === 'limited')).toHaveLength(3)
+    expect(asked).toHaveLength(5)
+  })
+
+  it('is not asked by a browser that was sent nothing', async () => {
+    const { asked, opened } = theirs('right')
+    const attempt = { ...anna, challenge: 'x', code: '123456', details: {} }
+    expect(await opened.port.verify(attempt, NOW)).toEqual({ status: 'wrong' })
+    expect(asked).toEqual([])
+  })
+
+  it.each(['limited', 'failed'] as const)('may say %s', async (status) => {
+    expect(await bring(theirs(status).opened, 1)).toEqual([{ status }])
   })
 })

@@ -1,0 +1,74 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { createCodeSeals } from '#identity/code-seals.ts'
+import { askerWith, openDesk, openVerification, sendTo } from '#test/support/phone-proof.ts'
+
+const now = () => Math.floor(Date.now() / 1000)
+const anna = askerWith('0412345678', '203.0.113.77')
+type Desk = ReturnType<typeof openDesk>
+
+const rows = (desk: Desk) =>
+  runInDurableObject(desk, (_, { storage: { sql } }) =>
+    ['codes', 'sends'].flatMap((table) => sql.exec(`SELECT * FROM ${table}`).toArray()),
+  )
+
+afterEach(() => vi.useRealTimers())
+
+describe('VerificationDesk', () => {
+  it('keeps no phone, no address, no code and no challenge (TH8)', async () => {
+    const desk = openDesk()
+    const { code, challenge, wrong, bring } = await sendTo(openVerification({ desk }), anna, now())
+    await bring(wrong, now())
+    const kept = JSON.stringify(await rows(desk))
+    expect(kept).toContain('"key":"site acme"')
+    expect(kept).not.toMatch(/412345678|412 345 678|203\.0\.113/)
+    expect(kept).not.toContain(challenge)
+    // Times and hashes may hold six digits that are the same by chance; a value may not.
+    expect(kept).not.toContain(`"${code}"`)
+    expect(kept).not.toContain(`:${code}`)
+  })
+
+  it('takes away what is over, and sleeps when nothing is left', async () => {
+    const desk = openDesk()
+    await sendTo(openVerification({ desk }), anna, now())
+    expect(await runDurableObjectAlarm(desk)).toBe(true)
+    expect(await rows(desk)).toHaveLength(9)
+    vi.setSystemTime(Date.now() + 3_600_000)
+    expect(await runDurableObjectAlarm(desk)).toBe(true)
+    expect(await rows(desk), 'those of a day').toHaveLength(4)
+    vi.setSystemTime(Date.now() + 82_800_000)
+    expect(await runDurableObjectAlarm(desk)).toBe(true)
+    expect(await rows(desk)).toEqual([])
+    expect(await runDurableObjectAlarm(desk)).toBe(false)
+  })
+
+  it('has a few rows for each phone and network, however often they ask', async () => {
+    const desk = openDesk()
+    const { port } = openVerification({ desk, waitSeconds: 0 })
+    for (let at = 0; at < 30; at += 1) await port.send(anna, {}, now() + at * 700)
+    expect(await rows(desk)).toHaveLength(9)
+  })
+
+  it('counts and keeps a code together, or neither', async () => {
+    const desk = openDesk()
+    await runInDurableObject(desk, (_, { storage: { sql } }) => sql.exec('DROP TABLE codes'))
+    await runInDurableObject(desk, (_, { storage: { sql } }) =>
+      sql.exec(
+        "CREATE TABLE codes (slot TEXT, challenge TEXT, code TEXT CHECK (code = ''), sent_at, ends_at, tries)",
+      ),
+    )
+    const { port, sent } = openVerification({ desk })
+    expect((await port.send(anna, {}, now())).status).toBe('failed')
+    expect(sent).toEqual([])
+    expect(await rows(desk)).toEqual([])
+  })
+
+  it('gives a code back to nobody: sealing it again is the only way to it', async () => {
+    const desk = openDesk()
+    const { code, challenge } = await sendTo(openVerification({ desk }), anna, now())
+    const claim = { phone: anna.mobile.e164, site: 'acme', challenge }
+    const guess = await createCodeSeals('another secret').sealCode(claim, code)
+    expect(await desk.use(guess, 'acme', now())).toBe(false)
+  })
+})
