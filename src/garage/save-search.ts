@@ -5,7 +5,7 @@ import { parseHref } from '#search/parse-href.ts'
 import { withPage, without, type SearchState } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { SavedSearch, SavedSearchPort } from './saved-searches.ts'
+import { hasSavedSearches, type SavedSearch, type SavedSearchPort } from './saved-searches.ts'
 
 type Asked = {
   /** Anything: it is read, and refused where it is no list. */
@@ -21,7 +21,7 @@ export async function saveSearch(
   { site, searches, userId }: Keeper,
   now: number,
 ): Promise<SavedSearch | 'unreadable' | 'full' | 'failed'> {
-  const kept = toKeptHref(href, site)
+  const kept = hasSavedSearches(site) ? toKeptHref(href, site) : null
   const state = kept === null ? null : parseHref(kept, site)
   if (kept === null || state === null) return 'unreadable'
   const { heading: title } = toSummary(state, site, 0)

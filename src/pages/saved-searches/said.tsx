@@ -18,7 +18,7 @@ export function Said({ of: outcome }: { of: Outcome }) {
     <div className="search-said" role="status" data-testid={`search-${what}`}>
       <Icon name={what === 'saved' ? 'check' : 'close'} />
       <p>
-        <b>{title}</b> is {what}.
+        <b>{title}</b> {`is ${what}.`}
       </p>
       {what === 'saved' ? (
         <a href={href}>Back to the list</a>
