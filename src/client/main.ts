@@ -12,6 +12,7 @@ import { watchMenu } from './menu.ts'
 import { watchSaved } from './saved-count.ts'
 import { watchTransitions } from './view-transition.ts'
 import { noteVisit } from './visits.ts'
+import { watchWatchlist } from './watch.ts'
 import { whenDrawn } from './when-drawn.ts'
 
 /** What only one kind of page needs comes in a file of its own. */
@@ -20,7 +21,10 @@ const PAGES: Record<string, () => Promise<unknown>> = {
   car: () => import('./car-page.ts'),
   garage: () => import('./garage-page.ts'),
   form: async () => (await import('./notices.ts')).watchNotices(),
+  'sign-in': () => import('./sign-in-page.ts'),
   success: () => import('./success-page.ts'),
+  'my-garage': () => import('./my-garage.ts'),
+  'spin-to-win': async () => (await import('./spin-to-win.ts')).watchWheel(),
 }
 
 whenDrawn(() => {
@@ -30,6 +34,7 @@ whenDrawn(() => {
   watchEvents()
   watchTransitions()
   watchSaved()
+  whenSeen(watchWatchlist)
   whenSeen(noteVisit)
   watchForms(htmx)
   if (document.documentElement.dataset.tag !== undefined)

@@ -1,6 +1,6 @@
 // A draw of prizes (R48): when it runs, and which prize a number stands for.
+import { primaryZone } from '#dealership/primary-zone.ts'
 import { localDate } from '#lib/time.ts'
-import { mainPlace, zoneOf } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Campaign = NonNullable<Site['account']['spin_to_win']>
@@ -9,10 +9,10 @@ export type Prize = Campaign['prizes'][number]
 /** Whether the draw is on, by the calendar of the primary location; `now` in seconds. */
 export function campaignState(
   { starts, ends }: Pick<Campaign, 'starts' | 'ends'>,
-  site: Pick<Site, 'locations'>,
+  site: Pick<Site, 'locations' | 'locale'>,
   now: number,
 ): 'before' | 'on' | 'over' {
-  const today = localDate(now, zoneOf(mainPlace(site)))
+  const today = localDate(now, primaryZone(site))
   if (today < starts) return 'before'
   return today > ends ? 'over' : 'on'
 }

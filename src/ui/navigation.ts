@@ -13,17 +13,44 @@ export function headerLinks(site: Site): (Link & { children: Link[] })[] {
   return stockLinks(site).map(({ label, href }) => ({ label, href, children: [] }))
 }
 
-/** What belongs to a shopper who signs in (V14); none where the site has no accounts. */
-export function ownLinks(site: Site): Link[] {
+/** Footer columns: the site's own, or its stock, its forms and its places; behind them what is a shopper's own. */
+export function footerColumns(site: Site): Column[] {
+  const own = ownLinks(site)
+  const columns = site.layout.footer.length > 0 ? site.layout.footer : usualColumns(site)
+  return own.length === 0 ? columns : [...columns, { title: 'For you', links: own }]
+}
+
+/** Pages beside what a shopper keeps, as far as the site shows them (P8). */
+export function extraLinks({ account }: Pick<Site, 'account'>): Link[] {
+  const { sign_in: canSignIn, online_payment: payment, spin_to_win: spin } = account
+  if (!canSignIn) return []
   return [
-    ...(hasWatchlist(site) ? [{ label: 'Watchlist', href: routes.watchlist.href() }] : []),
-    ...(site.account.sign_in ? [{ label: 'Account', href: routes.account.href() }] : []),
+    ...(payment?.show === true
+      ? [{ label: payment.title, href: routes.onlinePayment.href() }]
+      : []),
+    ...(spin?.show === true ? [{ label: spin.title, href: routes.spinToWin.href() }] : []),
   ]
 }
 
-/** Footer columns: the site's own, or its stock, its forms and its places. */
-export function footerColumns(site: Site): { title: string; links: Link[] }[] {
-  if (site.layout.footer.length > 0) return site.layout.footer
+/** A shopper's own pages, and what asks them to sign in; none where the site has no accounts (V14). */
+export function ownLinks(site: Site): Link[] {
+  const { account, garage } = site
+  if (!account.sign_in) return []
+  const { show, title } = account.my_garage
+  const searches = { label: 'Saved searches', href: routes.savedSearches.href() }
+  return [
+    ...(show ? [{ label: title, href: routes.myGarage.href() }] : []),
+    ...(hasWatchlist(site) ? [{ label: 'Watchlist', href: routes.watchlist.href() }] : []),
+    ...(garage.favourites ? [{ label: 'Favourites', href: routes.favourites.href() }] : []),
+    ...(garage.saved_searches ? [searches] : []),
+    { label: 'Account', href: routes.account.href() },
+    ...extraLinks(site),
+  ]
+}
+
+type Column = { title: string; links: Link[] }
+
+function usualColumns(site: Site): Column[] {
   const places = site.locations
     .filter(({ visible, location_type: type }) => visible && (type === '' || type === 'sales'))
     .map((place) => ({ label: place.name, href: routes.search.href(place.slug) }))

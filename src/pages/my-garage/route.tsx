@@ -1,9 +1,26 @@
-// A page for shoppers who are signed in (P4).
+// A shopper's own page over HTTP (R50): behind the gate on every site. Other names of it are aliases of a site.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { notFound } from '#pages/error/route.tsx'
+import { clock } from '#http/clock.ts'
+import { renderPage, type Shell } from '#http/render.tsx'
+import { notFound, orBroken } from '#pages/error/route.tsx'
+import { loadGarage } from './load-garage.ts'
+import { MyGarageBody } from './page.tsx'
 
-export async function getMyGarage(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
+type Ctx = Context<AppEnv>
+
+/** `/my-garage`. */
+export async function getMyGarage(c: Ctx): Promise<Response> {
+  const { site } = c.var.tenant
+  const { show, title } = site.account.my_garage
+  if (!show) return notFound(c)
+  const head = { title: `${title} | ${site.name}`, robots: 'noindex, follow' }
+  return renderPage(c, head, orBroken(c, toShell(c, head)))
+}
+
+async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
+  const { tenant, services, member } = c.var
+  const garage = await loadGarage(member, tenant.site, services, clock())
+  return { head, body: <MyGarageBody garage={garage} /> }
 }

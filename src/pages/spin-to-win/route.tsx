@@ -1,13 +1,86 @@
-// A draw of prizes (R48), once for each shopper.
+// The draw of prizes over HTTP (R48): anybody sees the wheel where the site does not gate it; who spins is signed in.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv, Variables } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { isPartial } from '#http/htmx.ts'
+import { loadMember } from '#http/member.ts'
+import { renderPage, renderPart } from '#http/render.tsx'
+import type { Member } from '#identity/member.ts'
 import { notFound } from '#pages/error/route.tsx'
+import { campaignState, type Campaign } from '#prizes/campaign.ts'
+import { shownCampaign } from '#prizes/shown-campaign.ts'
+import { routes } from '#routes.ts'
+import { Outcome } from './outcome.tsx'
+import { SpinToWinBody } from './page.tsx'
+import { toSpin, toWon, type Spin } from './to-spin.ts'
 
-export async function getSpinToWin(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
+type Ctx = Context<AppEnv>
+
+/** `/spin-to-win`. */
+export async function getSpinToWin(c: Ctx): Promise<Response> {
+  const { tenant, services } = c.var
+  const campaign = shownCampaign(tenant.site)
+  if (campaign === null) return notFound(c)
+  const member = await knownMember(c)
+  const drawn = member === null ? null : await services.prizes.find(campaign, member)
+  const otherwise = member === null ? 'sign-in' : 'ready'
+  // Where it cannot be read, spinning again gives the same prize.
+  const spin = toSpin(drawn === 'unknown' ? null : drawn, campaign, {
+    site: tenant.site,
+    now: clock(),
+    otherwise,
+  })
+  return drawPage(c, campaign, spin)
 }
 
-export async function postSpinToWin(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
+/** Draws for who is signed in, once however often it is sent. */
+export async function postSpinToWin(c: Ctx): Promise<Response> {
+  const { tenant, services, member } = c.var
+  const campaign = shownCampaign(tenant.site)
+  if (campaign === null) return notFound(c)
+  const now = clock()
+  // The page says when it is on, and what was won while it was.
+  if (campaignState(campaign, tenant.site, now) !== 'on') return toPage(c)
+  const drawn = await services.prizes.draw(campaign, member, now)
+  if (drawn === 'out') return answer(c, campaign, { state: 'out' })
+  if (drawn === 'unknown') return answer(c, campaign, { state: 'failed' })
+  return isPartial(c) ? drawPart(c, campaign, toWon(drawn, campaign)) : toPage(c)
+}
+
+function answer(c: Ctx, campaign: Campaign, spin: Spin): Promise<Response> {
+  return isPartial(c) ? drawPart(c, campaign, spin) : drawPage(c, campaign, spin)
+}
+
+const statusOf = ({ state }: Spin) => (state === 'failed' ? 503 : 200)
+
+async function drawPage(c: Ctx, campaign: Campaign, spin: Spin): Promise<Response> {
+  const { site } = c.var.tenant
+  const head = { title: `${campaign.title} | ${site.name}`, robots: 'noindex, follow' }
+  const body = <SpinToWinBody campaign={campaign} spin={spin} />
+  const shell = { head, body, status: statusOf(spin) } as const
+  return keptByNobody(await renderPage(c, head, Promise.resolve(shell)))
+}
+
+async function drawPart(c: Ctx, campaign: Campaign, spin: Spin): Promise<Response> {
+  return keptByNobody(
+    await renderPart(c, <Outcome campaign={campaign} spin={spin} />, statusOf(spin)),
+  )
+}
+
+function toPage(c: Ctx): Response {
+  return keptByNobody(c.redirect(routes.spinToWin.href(), 303))
+}
+
+/** It may say what a shopper has won. */
+function keptByNobody(response: Response): Response {
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+/** Who is signed in; null also where that cannot be read, for the wheel can be seen all the same. */
+async function knownMember(c: Ctx): Promise<Member | null> {
+  const { member } = c.var as Partial<Variables> // there where the page is gated
+  const known = member ?? (await loadMember(c))
+  return known === 'unknown' ? null : known
 }

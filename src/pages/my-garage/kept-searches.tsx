@@ -1,0 +1,49 @@
+// Saved searches in short: each with how much is new in it.
+import { routes } from '#routes.ts'
+import { useSite } from '#ui/site-context.ts'
+import type { Garage } from './load-garage.ts'
+
+type Props = { searches: Exclude<Garage['searches'], 'none'> }
+
+export function KeptSearches({ searches }: Props) {
+  const { one } = useSite().site.vehicle
+  return (
+    <section aria-labelledby="kept-searches" data-testid="garage-searches">
+      <header>
+        <h2 id="kept-searches">
+          Saved searches {searches !== null && <span className="count">{searches.length}</span>}
+        </h2>
+        {searches !== null && searches.length > 0 && (
+          <a href={routes.savedSearches.href()}>See all</a>
+        )}
+      </header>
+      {searches === null && <p>We can’t show them right now. What you saved is safe.</p>}
+      {searches?.length === 0 && (
+        <p>Save a search from its list, and see here when a {one} has come to it.</p>
+      )}
+      {searches !== null && searches.length > 0 && (
+        <ul className="my-garage-rows">
+          {searches.map(({ id, title, fresh }) => (
+            <li key={id}>
+              <SeeNew id={id} title={title} />
+              {fresh !== null && (
+                <span className={fresh > 0 ? 'badge' : 'count'}>{fresh || 'Nothing'} new</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Whoever looks has seen what is new. */
+function SeeNew({ id, title }: { id: string; title: string }) {
+  return (
+    <form method="post" action={routes.savedSearch.href(id)}>
+      <button name="action" value="see">
+        {title}
+      </button>
+    </form>
+  )
+}

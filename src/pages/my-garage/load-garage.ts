@@ -1,0 +1,71 @@
+// What a shopper keeps, in short: the newest of each, and how many there are. Each part that cannot be read says so by itself.
+import { hasWatchlist } from '#garage/eligibility.ts'
+import { loadCars } from '#garage/load-cars.ts'
+import { loadNewIn } from '#garage/saved-search-news.ts'
+import type { SavedSearchPort } from '#garage/saved-searches.ts'
+import type { WatchlistPort } from '#garage/watchlist.ts'
+import type { Member } from '#identity/member.ts'
+import { toCard, type CardView } from '#search/card.ts'
+import type { AskStock } from '#search/load-car.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type Garage = {
+  /** Empty where a shopper has not said it. */
+  firstName: string
+  /** "none" where the site has no such thing, null where it cannot be read. */
+  watched: { count: number; cards: CardView[] } | 'none' | null
+  searches: KeptSearch[] | 'none' | null
+}
+
+export type KeptSearch = {
+  id: string
+  title: string
+  /** Vehicles that came to it since the shopper looked; null where they cannot be counted now. */
+  fresh: number | null
+}
+
+type Ports = { watchlist: WatchlistPort; savedSearches: SavedSearchPort; searchFresh: AskStock }
+
+/** `now` in seconds. */
+export async function loadGarage(
+  { userId, details }: Pick<Member, 'userId' | 'details'>,
+  site: Site,
+  ports: Ports,
+  now: number,
+): Promise<Garage> {
+  const [watched, searches] = await Promise.all([
+    hasWatchlist(site) ? loadWatched(userId, site, ports, now) : ('none' as const),
+    site.garage.saved_searches ? loadSearches(userId, site, ports, now) : ('none' as const),
+  ])
+  return { firstName: details.first_name, watched, searches }
+}
+
+/** Vehicles drawn as cards. */
+const CARDS = 3
+/** Those that are looked for: some have left. */
+const LOOKED_FOR = 12
+
+async function loadWatched(userId: string, site: Site, ports: Ports, now: number) {
+  const list = await ports.watchlist.list(userId)
+  if (list === null) return null
+  const values = list.slice(0, LOOKED_FOR).map(({ carId }) => carId)
+  const cars = await loadCars({ by: 'id', values, fields: 'card' }, site, ports.searchFresh, now)
+  // No repayment: the warning that must stand beside one is on the vehicle's own page (C11).
+  const cards = (cars ?? []).slice(0, CARDS).map((car) => ({
+    ...toCard(car, site, now),
+    weekly: null,
+  }))
+  return { count: list.length, cards }
+}
+
+async function loadSearches(
+  userId: string,
+  site: Site,
+  ports: Ports,
+  now: number,
+): Promise<KeptSearch[] | null> {
+  const list = await ports.savedSearches.list(userId)
+  if (list === null) return null
+  const news = await loadNewIn(list, ({ seenAt }) => seenAt, site, ports.searchFresh, now)
+  return list.map(({ id, title }) => ({ id, title, fresh: news?.get(id)?.count ?? null }))
+}

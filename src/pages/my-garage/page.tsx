@@ -1,0 +1,55 @@
+// A shopper's own page: what is kept, what is new in it, and the ways on (R50, T1).
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { AccountNav } from '#ui/account-nav.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { extraLinks } from '#ui/navigation.ts'
+import { useSite } from '#ui/site-context.ts'
+import type { Garage } from './load-garage.ts'
+import { KeptSearches } from './kept-searches.tsx'
+import { Watched } from './watched.tsx'
+
+export function MyGarageBody({ garage: { firstName, watched, searches } }: { garage: Garage }) {
+  const { site } = useSite()
+  return (
+    <div className="my-garage" data-page="my-garage" data-testid="my-garage">
+      <h1>{site.account.my_garage.title}</h1>
+      <AccountNav at="garage" />
+      {firstName !== '' && <p className="my-garage-hello">Good to see you, {firstName}.</p>}
+      {watched !== 'none' && <Watched watched={watched} />}
+      {searches !== 'none' && <KeptSearches searches={searches} />}
+      {site.garage.favourites && <OnThisDevice />}
+      <More />
+    </div>
+  )
+}
+
+/** The browser knows them, and fills the list. */
+function OnThisDevice() {
+  return (
+    <section aria-labelledby="on-device" data-favourites={routes.car.href('')} hidden>
+      <header>
+        <h2 id="on-device">Favourites on this device</h2>
+        <a href={routes.favourites.href()}>See all</a>
+      </header>
+      <ul className="my-garage-rows" data-testid="device-favourites" />
+    </section>
+  )
+}
+
+function More() {
+  const { site } = useSite()
+  const links = [
+    ...extraLinks(site),
+    { label: `See all ${site.vehicle.many}`, href: routes.search.href(DEFAULT_SEARCH) },
+  ]
+  return (
+    <nav aria-label="More" className="my-garage-more">
+      {links.map(({ label, href }) => (
+        <a key={href} href={href}>
+          {label}
+          <Icon name="arrow" />
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+// What can be paid online and where: the dealer's own payment page takes the money, this site takes none.
+import type { Site } from '#tenant/schema.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Markup } from '#ui/markup.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { useSite } from '#ui/site-context.ts'
+
+type Props = { payment: NonNullable<Site['account']['online_payment']> }
+
+export function OnlinePaymentBody({ payment: { title, intro, href, label } }: Props) {
+  const { general } = useSite().site.phone_numbers
+  return (
+    <section className="payment" data-testid="online-payment">
+      <div className="payment-main panel">
+        <h1>{title}</h1>
+        {intro !== '' && <Markup html={intro} />}
+        <p>
+          <a href={href} rel="external noopener" className="button">
+            {label}
+            <Icon name="arrow" />
+          </a>
+        </p>
+        <p className="payment-host">
+          <Icon name="shield" />
+          <span>
+            You go on to <b>{new URL(href).host}</b>, which takes the payment. We see and keep
+            nothing of your card.
+          </span>
+        </p>
+      </div>
+      {general !== '' && (
+        <aside aria-label="Help with a payment">
+          <h2>Not sure what is due?</h2>
+          <p>Call us before you pay. We have your invoice in front of us in a minute.</p>
+          <PhoneLink number={general} />
+        </aside>
+      )}
+    </section>
+  )
+}
