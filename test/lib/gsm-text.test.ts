@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { gsmLength, toGsm } from '#lib/gsm-text.ts'
+
+describe('toGsm', () => {
+  it.each([
+    ['Māori Motors', 'Maori Motors'],
+    ['Citroën C3 – “Shine”', 'Citroen C3 - "Shine"'],
+    ['Café, Škoda, Peugeot', 'Café, Skoda, Peugeot'],
+    ['4×4 … it’s $20', "4x4 ... it's $20"],
+    ['比亚迪 BYD 🚗', ' BYD '],
+  ])('writes %s', (text, gsm) => {
+    expect(toGsm(text)).toBe(gsm)
+  })
+
+  it('leaves what it has written as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(toGsm(toGsm(text))).toBe(toGsm(text))
+      }),
+    )
+  })
+})
+
+describe('gsmLength', () => {
+  it('counts letters of the second table twice', () => {
+    expect(gsmLength('Price $20')).toBe(9)
+    expect(gsmLength('€20 [new]')).toBe(12)
+  })
+})

@@ -1,0 +1,156 @@
+// A dealer whose shoppers are told what is new, with a clock, a provider of messages and a stock of a test's own. It plays in
+// 2030, so that no alarm rings by itself.
+import { applyD1Migrations, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+
+import { alertClock } from '#garage/alerts/alert-clock.ts'
+import { createAlerts, type AlertPort } from '#garage/alerts/alerts.ts'
+import type { AlertWork } from '#garage/alerts/work.ts'
+import { insertSavedSearch } from '#garage/saved-search-rows.ts'
+import { insertWatched } from '#garage/watchlist-rows.ts'
+import type { Message } from '#identity/messages.ts'
+import { upsertUser } from '#identity/user-rows.ts'
+import { createAlertWork } from '#services.ts'
+import { parseCar } from '#stock/car.ts'
+import { toRecord } from '#stock/record.ts'
+import type { Site, SiteInput } from '#tenant/schema.ts'
+import { openShop, testCar, writeStock, type RawCar } from '#test/support/shop.ts'
+
+export type AlertShopper = { userId: string; phone: string }
+
+export type AlertWorld = {
+  /** Seconds; a test moves it. */
+  now: number
+  site: Site
+  db: D1Database
+  sent: Message[]
+  /** "refuses" takes nothing; "crashes" ends the work after the message was claimed. */
+  provider: 'takes' | 'refuses' | 'crashes'
+  /** How often a message was tried. */
+  tries: number
+  engine: 'up' | 'down'
+  tenants: 'up' | 'down'
+  alerts: AlertPort
+  put: (car: RawCar) => Promise<void>
+  join: (phone: string) => Promise<AlertShopper>
+  /** Saves a search; its id. */
+  search: (shopper: AlertShopper, href: string, title: string) => Promise<string>
+  watch: (shopper: AlertShopper, car: string, title: string, price: number | null) => Promise<void>
+  arm: () => Promise<void>
+  /** When the clock rings, seconds; null where it does not. */
+  rings: () => Promise<number | null>
+  /** Lets it ring as the runtime would, as long as it is due. */
+  ring: () => Promise<void>
+  /** Lets it ring though it is not due. */
+  ringNow: () => Promise<void>
+}
+
+export const PLACE = {
+  id: '1',
+  slug: 'yard',
+  name: 'Yard',
+  primary: true,
+  timezone: 'Australia/Sydney',
+}
+
+/** Opens it at a time (seconds) with these cars. */
+export async function openAlertWorld(
+  slug: string,
+  now: number,
+  { cars = [], ...more }: Partial<SiteInput> & { cars?: readonly RawCar[] } = {},
+): Promise<AlertWorld> {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  const site = await openShop(
+    {
+      slug,
+      name: 'Acme Motors',
+      account: { sign_in: true, alerts: true, alerts_hour: 17 },
+      garage: { watchlist: true, saved_searches: true },
+      locations: [PLACE],
+      ...more,
+    },
+    cars,
+  )
+  const stub = env.ALERT_CLOCK.get(env.ALERT_CLOCK.idFromName(slug))
+  const Clock = alertClock(() => work)
+  const withClock = <T>(use: (clock: InstanceType<typeof Clock>) => Promise<T>): Promise<T> =>
+    runInDurableObject(stub, (_, state) => use(new Clock(state, env)))
+  const alarmOf = () => runInDurableObject(stub, (_, { storage }) => storage.getAlarm())
+  const ringNow = async () => {
+    // It is gone when it rings.
+    await runInDurableObject(stub, (_, { storage }) => storage.deleteAlarm())
+    await withClock((clock) => clock.alarm())
+  }
+  const world: AlertWorld = {
+    now,
+    site,
+    db: env.DB,
+    sent: [],
+    provider: 'takes',
+    tries: 0,
+    engine: 'up',
+    tenants: 'up',
+    alerts: createAlerts(env.DB, slug, { masterKey: 'a key', arm: () => world.arm() }),
+    put: async (car) => {
+      const { index } = site.search
+      const requests = [{ action: 'updateObject', body: toRecordOf(testCar(car)) }]
+      await writeStock(slug, 'POST', `/1/indexes/${index}/batch`, { requests })
+    },
+    join: async (phone) => {
+      const user = { site: slug, phone, providerId: null, details: {} }
+      const at = { id: crypto.randomUUID(), now: world.now }
+      return { userId: await upsertUser(env.DB, user, at), phone }
+    },
+    search: async ({ userId }, href, title) => {
+      const id = crypto.randomUUID()
+      const at = { createdAt: world.now, seenAt: world.now }
+      await insertSavedSearch(env.DB, slug, { id, userId, href, title, ...at }, 20)
+      return id
+    },
+    watch: async ({ userId }, carId, title, price) => {
+      const cars = [{ carId, slug: carId, title, price }]
+      await insertWatched(env.DB, { site: slug, userId }, cars, world.now)
+    },
+    arm: () => withClock((clock) => clock.arm(slug)),
+    rings: async () => {
+      const at = await alarmOf()
+      return at === null ? null : at / 1000
+    },
+    ring: async () => {
+      for (let rings = 0; ; rings += 1) {
+        const at = await world.rings()
+        if (at === null || at > world.now) return
+        if (rings > 50) throw new Error('it does not stop ringing')
+        await ringNow()
+      }
+    },
+    ringNow,
+  }
+  const work: AlertWork = {
+    db: env.DB,
+    clock: () => world.now,
+    loadTenant: async () =>
+      world.tenants === 'down'
+        ? null
+        : { slug, version: 1, site: world.site, themeCss: '', themeHash: '' },
+    askOf: (tenant) => {
+      const ask = createAlertWork(env, () => world.now).askOf(tenant)
+      return async (queries, at) => (world.engine === 'down' ? null : ask(queries, at))
+    },
+    senderOf: () => async (message) => {
+      world.tries += 1
+      if (world.provider === 'crashes') throw new Error('gone')
+      if (world.provider === 'refuses') return false
+      world.sent.push(message)
+      return true
+    },
+    arm: () => world.arm(),
+  }
+  return world
+}
+
+function toRecordOf(raw: RawCar) {
+  const car = parseCar(raw)
+  if (car === null) throw new Error('A test car has an id and a slug')
+  return toRecord(car)
+}
