@@ -28,6 +28,8 @@ type Props = {
   isSaved?: boolean
   /** A vehicle that cannot be saved now has its button only while it is saved (S4). */
   isOpen?: boolean
+  /** Says that it takes the vehicle off, so that it is no switch: for what is saved. */
+  isRemover?: boolean
   className?: string
   children: ReactNode
 }
@@ -38,6 +40,7 @@ export function WatchButton({
   name,
   isSaved = false,
   isOpen = true,
+  isRemover = false,
   className,
   children,
 }: Props) {
@@ -48,7 +51,7 @@ export function WatchButton({
       value={id}
       formAction={isSaved ? routes.removeCar.href() : undefined}
       className={className}
-      aria-pressed={isSaved}
+      aria-pressed={isRemover ? undefined : isSaved}
       hidden={!isSaved && !isOpen}
       data-watch={id}
       data-name={name}

@@ -17,6 +17,7 @@ import { slugWords } from '#stock/slug-words.ts'
 import { stockState } from '#stock/state.ts'
 import { lateParts, loadSimilar } from './late-parts.tsx'
 import { toPageHead } from './facts/page-head.ts'
+import { loadSaved } from './garage/load-saved.ts'
 import { CarBody } from './page.tsx'
 import type { Vehicle } from './vehicle.ts'
 
@@ -27,9 +28,11 @@ export async function getCar(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   const slug = c.req.param('slug') ?? ''
   const now = clock()
-  const [car, counted] = await Promise.all([
-    loadCar(slug, tenant.site, services.searchFresh, now),
+  const found = loadCar(slug, tenant.site, services.searchFresh, now)
+  const [car, counted, isSaved] = await Promise.all([
+    found,
     services.loadViews(slug),
+    loadSaved(c, found),
   ])
   if (car === null) {
     const search = await services.findRetired(slug)
@@ -39,11 +42,14 @@ export async function getCar(c: Ctx): Promise<Response> {
     const shell = toUnknown(routes.car.href(slug))
     return renderPage(c, shell.head, Promise.resolve(shell))
   }
-  const vehicle = toVehicle(c, car, counted, now)
+  const vehicle = { ...toVehicle(c, car, counted, now), isSaved: isSaved === true }
   if (vehicle.state.isInStock && phoneFor(car, tenant.site) === null)
     logWarning('phone.missing', { tenant: tenant.slug, car: car.slug }) // X13
   const head = toPageHead(vehicle, tenant.site)
-  return renderPage(c, head, toShell(c, vehicle, head))
+  const page = await renderPage(c, head, toShell(c, vehicle, head))
+  // What is drawn for one shopper is kept in no cache that others use.
+  if (isSaved !== null) page.headers.set('Cache-Control', 'private, no-cache')
+  return page
 }
 
 function toUnknown(href: string): Shell {

@@ -17,6 +17,8 @@ export type Vehicle = {
   query: URLSearchParams
   /** What was asked of the delivery calculator where scripts do not run; null when nothing was. */
   delivery: DeliveryAnswer | null
+  /** On the watchlist of the shopper who is signed in, as far as that is known. */
+  isSaved?: boolean
   /** Cards of similar vehicles on the page of one that is gone, where they are what matters; elsewhere they come late. */
   similar?: readonly CardView[]
 }

@@ -13,22 +13,22 @@ type Props = {
 export function RefusedBody({ refusal, back, again }: Props) {
   const { vehicle } = useSite().site
   return (
-    <div className="garage-page">
-      <h1>Watchlist</h1>
+    <div className="error">
+      <h1>Your watchlist is as it was</h1>
       <p role="alert">{REFUSALS[refusal].say(vehicle)}</p>
-      <form method="post" action={again?.action} className="garage-bar">
+      <div className="error-actions">
         {again !== null && (
-          <>
+          <form method="post" action={again.action}>
             <input type="hidden" name="back" value={back} />
             <button className="button" name="car_id" value={again.carId}>
               Try again
             </button>
-          </>
+          </form>
         )}
         <a href={back} className="button button-quiet">
           Go back
         </a>
-      </form>
+      </div>
     </div>
   )
 }

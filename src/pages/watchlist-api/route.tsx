@@ -9,11 +9,10 @@ import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { renderPage } from '#http/render.tsx'
 import { isUncounted } from '#http/same-origin.ts'
+import { isOwnPhone } from '#identity/account-phone.ts'
 import type { Member } from '#identity/member.ts'
-import { parseMobile } from '#lib/parse-phone.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
-import { countryOf } from '#tenant/country.ts'
 import { RefusedBody } from './refused-page.tsx'
 import { REFUSALS, type Refusal } from './refusals.ts'
 import { isScript, readSent, whereFrom, type Sent } from './sent.ts'
@@ -47,10 +46,9 @@ async function changeOwn(c: Ctx, sent: Sent, work: Change): Promise<Refusal | nu
   const member = await loadMember(c)
   if (member === 'unknown') return 'unavailable'
   if (member === null) return 'sign-in'
-  const { phone_number: named } = sent
-  const { code } = countryOf(c.var.tenant.site)
-  if (named !== undefined && parseMobile(named, code)?.e164 !== member.phone) return 'phone'
-  return work(c, member, sent.car_id)
+  const { phone_number: named, car_id: carId } = sent
+  const isOwn = named === undefined || isOwnPhone(named, member, c.var.tenant.site)
+  return isOwn ? work(c, member, carId) : 'phone'
 }
 
 async function save(c: Ctx, { userId }: Member, carId: string): Promise<Refusal | null> {

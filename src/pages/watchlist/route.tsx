@@ -1,9 +1,41 @@
-// The watchlist as a page (R53).
+// The watchlist as a page (R53). Only who is signed in comes here (http/member.ts).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { hasAlerts, WATCHLIST } from '#garage/alerts/alerts.ts'
+import { hasWatchlist } from '#garage/eligibility.ts'
+import { loadCars } from '#garage/load-cars.ts'
+import { toWatchlistView } from '#garage/watchlist-view.ts'
+import { clock } from '#http/clock.ts'
+import { renderPage, type Shell } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
+import { WatchlistUnread } from './nothing-watched.tsx'
+import { WatchlistBody } from './page.tsx'
 
-export async function getWatchlist(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
+type Ctx = Context<AppEnv>
+
+/** `/watchlist`. */
+export async function getWatchlist(c: Ctx): Promise<Response> {
+  const { site } = c.var.tenant
+  if (!hasWatchlist(site)) return notFound(c)
+  const head = { title: `Watchlist | ${site.name}`, robots: 'noindex, nofollow', isPrivate: true }
+  return renderPage(c, head, toShell(c, head))
+}
+
+async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
+  const { services, tenant, member } = c.var
+  const { site } = tenant
+  const [rows, alerts] = await Promise.all([
+    services.watchlist.list(member.userId),
+    hasAlerts(site) ? services.alerts.list(member.userId) : null,
+  ])
+  if (rows === null) return { head, body: <WatchlistUnread />, status: 503 }
+  const now = clock()
+  const wanted = { by: 'id', values: rows.map(({ carId }) => carId), fields: 'card' } as const
+  const cars = await loadCars(wanted, site, services.searchFresh, now)
+  const views = toWatchlistView(rows, cars, site, now)
+  const alert =
+    alerts === null ? undefined : (alerts.find(({ subject }) => subject === WATCHLIST) ?? null)
+  const body = <WatchlistBody views={views} isFresh={cars !== null} alert={alert} />
+  return { head, body }
 }

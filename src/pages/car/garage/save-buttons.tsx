@@ -1,25 +1,19 @@
-// Favourite, compare and watchlist (W52-W54): the first two live on the device, so they need scripts; the third is a link.
+// Favourite, compare and watchlist (W52-W54): the first two live on the device, so they need scripts; the third is a form.
 import { EVENTS } from '#analytics/events.ts'
-import { canSave } from '#garage/eligibility.ts'
-import type { SavedCar, StoredList } from '#garage/saved.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { canSave, canWatch, hasWatchlist } from '#garage/eligibility.ts'
+import type { StoredList } from '#garage/saved.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { routes } from '#routes.ts'
+import { toSavedCar } from '#search/card-save.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { WatchButton } from '#ui/watch-form.tsx'
 
-export function SaveButtons({ car, card, state }: Vehicle) {
-  const { site, path } = useSite()
+export function SaveButtons({ car, card, state, isSaved = false }: Vehicle) {
+  const { site } = useSite()
   const { garage } = site
   const isOpen = canSave(car, state, garage)
-  const entry: SavedCar = {
-    id: car.id,
-    name: joinWords([card.title, card.subtitle]),
-    slug: car.slug,
-    make: car.make,
-    model: car.model,
-    primary_image_url: car.primary_image_url,
-  }
+  const entry = toSavedCar(car, card)
   return (
     <div className="save-buttons" data-garage={JSON.stringify(entry)}>
       {garage.favourites && (
@@ -37,15 +31,17 @@ export function SaveButtons({ car, card, state }: Vehicle) {
           )}
         </>
       )}
-      {garage.watchlist && state.isInStock && (
-        <a
-          href={routes.signIn.href('watchlist', path)}
+      {hasWatchlist(site) && (
+        <WatchButton
+          id={car.id}
+          name={entry.name}
+          isSaved={isSaved}
+          isOpen={canWatch(car, state, site)}
           className="button button-quiet save-wide"
-          data-testid="watchlist"
         >
           <Icon name="bookmark" />
-          Save to watchlist
-        </a>
+          Watchlist
+        </WatchButton>
       )}
     </div>
   )

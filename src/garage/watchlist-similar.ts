@@ -1,0 +1,30 @@
+// Where to look for the like of a vehicle that has left: all that is known of it is its name.
+import { toHref } from '#search/path.ts'
+import { emptyState, withList } from '#search/state.ts'
+import { findMake, findModel } from '#stock/catalogue.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** The list of the make and model that a name such as "2021 Toyota HiLux SR5" begins with; every vehicle where it does not. */
+export function similarByName(name: string, site: Site): string {
+  const every = emptyState(site.search.sorts[0] ?? 'mostRelevant')
+  const words = name.replace(/^\d{4} /, '').split(' ')
+  const make = longest(words, findMake)
+  if (make === null) return toHref(every, site)
+  const ofMake = withList(every, 'make', [make.found.name])
+  const model = longest(words.slice(make.length), (text) => findModel(make.found.name, text))
+  return toHref(model === null ? ofMake : withList(ofMake, 'model', [model.found.name]), site)
+}
+
+/** What the most of the first words mean. */
+function longest<T>(
+  words: readonly string[],
+  find: (text: string) => T | null,
+): { found: T; length: number } | null {
+  for (let length = Math.min(words.length, MOST_WORDS); length > 0; length -= 1) {
+    const found = find(words.slice(0, length).join(' '))
+    if (found !== null) return { found, length }
+  }
+  return null
+}
+
+const MOST_WORDS = 4

@@ -1,0 +1,67 @@
+// The watchlist of a shopper (W52, R53): what is saved with what has changed since, to be taken off or compared.
+import { WATCHLIST, type Alert } from '#garage/alerts/alerts.ts'
+import type { WatchedView } from '#garage/watchlist-view.ts'
+import { routes } from '#routes.ts'
+import { AlertSwitch } from '#pages/alerts/alert-switch.tsx'
+import { AccountNav } from '#ui/account-nav.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { NothingWatched } from './nothing-watched.tsx'
+import { WatchedCar } from './watched-car.tsx'
+
+type Props = {
+  /** Newest first. */
+  views: readonly WatchedView[]
+  /** False where the engine does not answer: then vehicles are as they were when they were saved. */
+  isFresh: boolean
+  /** Messages about prices: what was agreed to, null where nothing was, undefined where that cannot be read. */
+  alert: Alert | null | undefined
+}
+
+export function WatchlistBody({ views, isFresh, alert }: Props) {
+  return (
+    <div className="garage-page" data-testid="watchlist-page">
+      <h1>Watchlist</h1>
+      <AccountNav at="watchlist" />
+      {!isFresh && (
+        <Notice>
+          We cannot look up prices right now, so you see what you saved as it was then. Nothing is
+          lost; try again in a minute.
+        </Notice>
+      )}
+      {alert !== undefined && (alert !== null || views.length > 0) && (
+        <AlertSwitch subject={WATCHLIST} alert={alert} />
+      )}
+      {views.length > 0 && <WatchedCars views={views} />}
+      {/* Shown by scripts once the last one has been taken off. */}
+      <div data-unwatched="" hidden={views.length > 0}>
+        <NothingWatched />
+      </div>
+    </div>
+  )
+}
+
+function WatchedCars({ views }: Pick<Props, 'views'>) {
+  const { vehicle } = useSite().site
+  const canCompare = views.filter((view) => view.canCompare).length > 1
+  return (
+    <form action={routes.compare.href()}>
+      <h2 className="unseen">Saved {vehicle.many}</h2>
+      <div className="grid">
+        {views.map((view) => (
+          <WatchedCar
+            key={view.watched.carId}
+            {...view}
+            canCompare={canCompare && view.canCompare}
+          />
+        ))}
+      </div>
+      {canCompare && (
+        <p className="garage-bar">
+          <button className="button">Compare chosen {vehicle.many}</button>
+          <span>Choose two to four.</span>
+        </p>
+      )}
+    </form>
+  )
+}
