@@ -1,5 +1,7 @@
 // The searches that a shopper keeps: what each holds now, what is new in it, and the ways to see it and to let it go.
+import type { Alert } from '#garage/alerts/alerts.ts'
 import type { SavedSearchView } from '#garage/saved-search-view.ts'
+import { AlertSwitch } from '#pages/alerts/alert-switch.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { AccountNav } from '#ui/account-nav.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
@@ -9,9 +11,14 @@ import type { Outcome } from './outcome.ts'
 import { Said } from './said.tsx'
 import { SearchCard } from './search-card.tsx'
 
-type Props = { searches: readonly SavedSearchView[]; outcome: Outcome }
+type Props = {
+  searches: readonly SavedSearchView[]
+  /** Those of the shopper; null where they cannot be read, or the site sends none. */
+  alerts: readonly Alert[] | null
+  outcome: Outcome
+}
 
-export function SavedSearchesBody({ searches, outcome }: Props) {
+export function SavedSearchesBody({ searches, alerts, outcome }: Props) {
   const isCounted = searches.every(({ href, held }) => held !== null || href === null)
   return (
     <div className="saved-searches" data-testid="saved-searches">
@@ -30,7 +37,15 @@ export function SavedSearchesBody({ searches, outcome }: Props) {
         <ul>
           {searches.map((search) => (
             <li key={search.id}>
-              <SearchCard search={search} />
+              <SearchCard search={search}>
+                {alerts !== null && search.href !== null && (
+                  <AlertSwitch
+                    subject={search.id}
+                    name={search.title}
+                    alert={alerts.find(({ subject }) => subject === search.id) ?? null}
+                  />
+                )}
+              </SearchCard>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { hasAlerts } from '#garage/alerts/alerts.ts'
 import { saveSearch, savedHref, toKeptHref } from '#garage/save-search.ts'
 import { hasSavedSearches } from '#garage/saved-searches.ts'
 import { loadSavedSearchViews, toFreshHref } from '#garage/saved-search-view.ts'
@@ -88,11 +89,15 @@ function refuse(c: Ctx, refusal: Refusal): Response | Promise<Response> {
 async function toShell(c: Ctx): Promise<Shell> {
   const { services, tenant, member } = c.var
   const { site } = tenant
-  const searches = await services.savedSearches.list(member.userId)
+  const [searches, alerts] = await Promise.all([
+    services.savedSearches.list(member.userId),
+    hasAlerts(site) ? services.alerts.list(member.userId) : null,
+  ])
   if (searches === null) return { head: headOf(c), body: <UnreadBody />, status: 503 }
   const views = await loadSavedSearchViews(searches, site, services.searchFresh, clock())
   const outcome = readOutcome(c.req.query(), searches, site)
-  return { head: headOf(c), body: <SavedSearchesBody searches={views} outcome={outcome} /> }
+  const body = <SavedSearchesBody searches={views} alerts={alerts} outcome={outcome} />
+  return { head: headOf(c), body }
 }
 
 function headOf(c: Ctx) {

@@ -7,7 +7,13 @@ import { routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-export function SearchCard({ search }: { search: SavedSearchView }) {
+type Props = {
+  search: SavedSearchView
+  /** The switch of its alert. */
+  children: ReactNode
+}
+
+export function SearchCard({ search, children }: Props) {
   const { id, title, href, words, held } = search
   return (
     <article className="search-card" data-testid="saved-search" data-search-id={id}>
@@ -22,6 +28,7 @@ export function SearchCard({ search }: { search: SavedSearchView }) {
         )}
         {href === null && <p>This list is no longer here.</p>}
         {held !== null && <Held search={search} held={held} />}
+        {children}
       </div>
       <div className="search-acts">
         {held !== null && held.fresh.count > 0 && (
