@@ -7,7 +7,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#app.ts'
 import type { AppEnv } from '#env.ts'
 import { formOrigin, isSameOrigin } from '#http/same-origin.ts'
+import { allRowsOf, keepEverything } from '#test/support/keep-everything.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
+import { signIn, type SignedIn } from '#test/support/signed-in.ts'
 import { toPath, WRITE_PATHS } from '#test/support/write-paths.ts'
 
 const app = createApp()
@@ -20,6 +22,11 @@ const FIELDS = {
   message: 'Sent by another site',
   terms_conditions: 'on',
   step: 'send',
+  action: 'remove',
+  car_id: 'Canary-1',
+  subject: 'watchlist',
+  everywhere: 'on',
+  sure: 'on',
   at: '0',
   id: '49',
   path: '/',
@@ -60,18 +67,36 @@ const PATHS = [
   ),
 ]
 
+/** Whose browser sends: signed in, and with something of everything. */
+let shopper: SignedIn
+
+/** Cookies go along, as if no browser held them back. */
 async function post(path: string, init: RequestInit, sender: Record<string, string>) {
   const request = new Request(`${OURS}${path}`, { method: 'POST', redirect: 'manual', ...init })
+  request.headers.set('Cookie', shopper.cookie)
   for (const [name, value] of Object.entries(sender)) request.headers.set(name, value)
   return app.fetch(request, env, createExecutionContext())
 }
+
+let kept: Record<string, unknown[]> = {}
 
 const countLeads = async () =>
   (await env.DB.prepare('SELECT count(*) AS n FROM leads').first<number>('n')) ?? 0
 
 beforeAll(async () => {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-  await openShop({ slug: 'shut', locations: [] }, [testCar()])
+  await openShop(
+    {
+      slug: 'shut',
+      locations: [],
+      garage: { watchlist: true, saved_searches: true },
+      account: { sign_in: true, alerts: true },
+    },
+    [testCar()],
+  )
+  shopper = await signIn('shut')
+  await keepEverything({ ...shopper, site: 'shut', mark: 'Canary' }, 0)
+  kept = await allRowsOf(shopper.userId)
 })
 
 describe('writes from another origin', () => {
@@ -89,6 +114,24 @@ describe('writes from another origin', () => {
     expect(accepted).toEqual([])
   })
 
+  it('leave nothing behind, and all that a shopper keeps', async () => {
+    expect(await countLeads()).toBe(0)
+    expect(await allRowsOf(shopper.userId)).toEqual(kept)
+  })
+
+  it('change nothing by GET either', async () => {
+    for (const path of PATHS)
+      await app.fetch(
+        new Request(`${OURS}${path}?${new URLSearchParams(FIELDS).toString()}`, {
+          headers: { Cookie: shopper.cookie },
+        }),
+        env,
+        createExecutionContext(),
+      )
+    expect(await countLeads()).toBe(0)
+    expect(await allRowsOf(shopper.userId)).toEqual(kept)
+  })
+
   it('would be looked at, did they come from the site itself', async () => {
     const ours = { 'Sec-Fetch-Site': 'same-origin', Origin: OURS }
     const refused: string[] = []
@@ -98,20 +141,6 @@ describe('writes from another origin', () => {
     }
     // Stock is written with a key alone, by nobody's page.
     expect(refused).toEqual(PATHS.filter((path) => /^\/(?:1|api\/stock)\//.test(path)))
-  })
-
-  it('leave nothing behind', async () => {
-    expect(await countLeads()).toBe(0)
-  })
-
-  it('change nothing by GET either', async () => {
-    for (const path of PATHS)
-      await app.fetch(
-        new Request(`${OURS}${path}?${new URLSearchParams(FIELDS).toString()}`),
-        env,
-        createExecutionContext(),
-      )
-    expect(await countLeads()).toBe(0)
   })
 })
 

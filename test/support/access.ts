@@ -1,0 +1,169 @@
+// Who may use each route, written down once. The access matrix (test/pages/access.worker.test.ts) holds the app to it, and a
+// route that is missing here fails.
+import { FORM_KINDS } from '#leads/form.ts'
+import { toNational } from '#lib/parse-phone.ts'
+import { formRoutes, routes } from '#routes.ts'
+import { toPath } from './write-paths.ts'
+
+/** A shopper whose things a request names, made by keepEverything. */
+export type Named = { userId: string; phone: string; mark: string }
+
+type Say = { path?: string; form?: Record<string, string>; json?: Record<string, unknown> }
+
+/** What somebody who is signed in as another shopper gets: their own, or no. */
+type Stranger = 'own' | 403 | 404
+
+export type Access =
+  /** Open to all; nothing of a shopper's in it but the asker's own. */
+  | { to: 'anybody'; say: (of: Named) => Say }
+  /** Open to who has the key of the site. */
+  | { to: 'site-key'; say: (of: Named) => Say }
+  /** Not there but on a developer's machine. */
+  | { to: 'developer'; say: (of: Named) => Say }
+  /** A member's: others are led to sign in (303), or told to (401) where a script asks. */
+  | { to: 'member'; by: 'page' | 'script'; stranger: Stranger; say: (of: Named) => Say }
+
+const nothing = () => ({})
+const anybody = (say: (of: Named) => Say = nothing): Access => ({ to: 'anybody', say })
+const page = (stranger: Stranger = 'own', say: (of: Named) => Say = nothing): Access => ({
+  to: 'member',
+  by: 'page',
+  stranger,
+  say,
+})
+const script = (stranger: Stranger, say: (of: Named) => Say): Access => ({
+  to: 'member',
+  by: 'script',
+  stranger,
+  say,
+})
+
+const phoneOf = ({ phone }: Named) => toNational(phone)
+const searchOf = ({ mark, userId }: Named) => `${mark}-search-${userId}`
+
+const { pattern: carTradeIn } = routes.carTradeIn
+/** Forms that the matrix' site keeps for who is signed in (P6). */
+const GATED_FORMS = new Set<string>([formRoutes.sell.pattern, formRoutes['trade-in'].pattern])
+const forms = FORM_KINDS.flatMap((kind) => {
+  const { pattern } = formRoutes[kind]
+  const access = GATED_FORMS.has(pattern) ? page() : anybody()
+  return [
+    [`GET ${pattern}`, access],
+    [`POST ${pattern}`, access],
+  ] as const
+})
+
+/** By method and pattern, as the app lists its routes. */
+export const ACCESS: Readonly<Record<string, Access>> = {
+  [`GET ${routes.ourStock.href()}`]: anybody(),
+  [`GET ${routes.home.pattern}`]: anybody(),
+  [`GET ${routes.ourStock.pattern}`]: anybody(),
+  [`GET ${routes.searchStart.pattern}`]: anybody(),
+  [`GET ${routes.specialOffers.pattern}`]: anybody(),
+  [`GET ${routes.search.pattern}`]: anybody(() => ({ path: '/search/used-cars' })),
+  [`GET ${routes.searchModel.pattern}`]: anybody(() => ({ path: '/search/toyota/corolla' })),
+  [`GET ${routes.searchLong.pattern}`]: anybody(() => ({ path: '/search/used-cars/toyota/x' })),
+  [`GET ${routes.breadcrumb.pattern}`]: anybody(() => ({ path: '/used-cars/toyota' })),
+  [`GET ${routes.car.pattern}`]: anybody(() => ({ path: '/cars/access-car' })),
+  [`POST ${routes.carView.pattern}`]: anybody(),
+  [`POST ${routes.revealPhone.pattern}`]: anybody(),
+  [`GET ${routes.favourites.pattern}`]: anybody(({ mark }) => ({
+    path: routes.favourites.href([`${mark}-1`]),
+  })),
+  [`GET ${routes.compare.pattern}`]: anybody(),
+  [`GET ${routes.carsPart.pattern}`]: anybody(({ mark }) => ({
+    path: routes.carsPart.href([`${mark}-1`]),
+  })),
+  [`GET ${routes.delivery.pattern}`]: anybody(),
+  [`GET ${routes.image.pattern}`]: anybody(),
+  [`GET ${routes.print.pattern}`]: anybody(() => ({ path: routes.print.href('a1') })),
+  [`GET ${routes.brochure.pattern}`]: anybody(() => ({ path: '/cars/none/none.pdf' })),
+  [`GET ${routes.success.pattern}`]: anybody(),
+  [`GET ${routes.offer.pattern}`]: anybody(),
+  [`POST ${routes.offer.pattern}`]: anybody(),
+  [`POST ${routes.quote.pattern}`]: anybody(),
+  [`POST ${routes.event.pattern}`]: anybody(),
+  ...Object.fromEntries(forms),
+  [`GET ${carTradeIn}`]: page(),
+  [`POST ${carTradeIn}`]: page(),
+
+  [`GET ${routes.signIn.pattern}`]: anybody(),
+  [`POST ${routes.signIn.pattern}`]: anybody((of) => ({
+    form: { action: 'verify', phone: phoneOf(of), code: '123456' },
+  })),
+  [`POST ${routes.signOut.pattern}`]: anybody(({ userId }) => ({
+    form: { everywhere: 'on', user_id: userId },
+  })),
+  [`POST ${routes.mayAskForCode.pattern}`]: anybody((of) => ({ json: { phone: phoneOf(of) } })),
+  [`POST ${routes.sendCode.pattern}`]: anybody((of) => ({ json: { phone: phoneOf(of) } })),
+  [`POST ${routes.verifyCode.pattern}`]: anybody((of) => ({
+    json: { phone: phoneOf(of), token: '123456', type: 'sms' },
+  })),
+  [`GET ${routes.me.pattern}`]: anybody(),
+  [`GET ${routes.contactExists.pattern}`]: script(403, (of) => ({
+    path: `${routes.contactExists.href()}?phone_number=${phoneOf(of)}`,
+  })),
+  [`POST ${routes.contactExists.pattern}`]: script(403, (of) => ({
+    json: { phone_number: phoneOf(of) },
+  })),
+
+  [`GET ${routes.watchlist.pattern}`]: page(),
+  [`POST ${routes.saveCar.pattern}`]: script(403, (of) => ({
+    json: { phone_number: phoneOf(of), car_id: 'a1' },
+  })),
+  [`POST ${routes.removeCar.pattern}`]: script(403, (of) => ({
+    json: { phone_number: phoneOf(of), car_id: `${of.mark}-1` },
+  })),
+  [`GET ${routes.savedSearches.pattern}`]: page(),
+  [`POST ${routes.savedSearches.pattern}`]: page('own', () => ({
+    form: { href: '/search/used-cars' },
+  })),
+  [`POST ${routes.savedSearch.pattern}`]: page(404, (of) => ({
+    path: routes.savedSearch.href(searchOf(of)),
+    form: { action: 'remove' },
+  })),
+  [`POST ${routes.alerts.pattern}`]: page(404, (of) => ({
+    form: { subject: searchOf(of), action: 'start', consent: 'on' },
+  })),
+  // Open to who holds the link of a message: strangers can but guess.
+  [`GET ${routes.stopAlerts.pattern}`]: anybody(),
+  [`POST ${routes.stopAlerts.pattern}`]: anybody(),
+
+  [`GET ${routes.account.pattern}`]: page(),
+  [`POST ${routes.account.pattern}`]: page('own', ({ userId, phone }) => ({
+    form: { first_name: 'Mallory', id: userId, user_id: userId, phone },
+  })),
+  [`GET ${routes.accountExport.pattern}`]: page('own', ({ userId }) => ({
+    path: `${routes.accountExport.href()}?user_id=${userId}`,
+  })),
+  // Leads to the account, and writes nothing.
+  [`GET ${routes.accountDelete.pattern}`]: anybody(() => ({
+    path: `${routes.accountDelete.href()}?sure=on`,
+  })),
+  [`POST ${routes.accountDelete.pattern}`]: page('own', ({ userId, phone }) => ({
+    form: { sure: 'on', id: userId, user_id: userId, phone },
+  })),
+  [`GET ${routes.myGarage.pattern}`]: page(),
+  [`GET ${routes.onlinePayment.pattern}`]: page(),
+  [`GET ${routes.spinToWin.pattern}`]: page(),
+  [`POST ${routes.spinToWin.pattern}`]: page('own', ({ userId }) => ({
+    form: { user_id: userId, holder: userId },
+  })),
+
+  [`GET ${routes.devInbox.pattern}`]: { to: 'developer', say: nothing },
+  [`POST ${routes.retired.pattern}`]: { to: 'site-key', say: () => ({ json: { cars: [] } }) },
+  [`ALL ${routes.stockApi.pattern}`]: { to: 'site-key', say: () => ({ json: {} }) },
+}
+
+/** Method, path and body of a request to a route that names a shopper's things. */
+export function toRequest(route: string, of: Named): { path: string; init: RequestInit } {
+  const [method = '', pattern = ''] = route.split(' ')
+  const { path = toPath(pattern), form, json } = ACCESS[route]?.say(of) ?? {}
+  if (method === 'GET') return { path, init: {} }
+  const isJson = json !== undefined
+  const body = isJson ? JSON.stringify(json) : new URLSearchParams(form)
+  const headers = { 'Content-Type': isJson ? 'application/json' : FORM_TYPE }
+  return { path, init: { method: 'POST', body, headers } }
+}
+
+const FORM_TYPE = 'application/x-www-form-urlencoded'
