@@ -1,4 +1,5 @@
 // Everything that is checked before a site is published: each site by itself, and sites against each other.
+import { checkAccount } from './check-account.ts'
 import { checkContent } from './check-content.ts'
 import { checkForms } from './check-forms.ts'
 import { checkLeads } from './check-leads.ts'
@@ -26,6 +27,7 @@ export function checkSites(files: readonly SiteFile[], staticFolder: string): Si
       ...checkMarkup(site),
       ...checkUpstreams(site),
       ...checkLeads(site),
+      ...checkAccount(site),
     ]
     return { ...file, problems: [...file.problems, ...problems] }
   })

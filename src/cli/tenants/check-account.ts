@@ -1,0 +1,78 @@
+// Checks of accounts: what a site offers to those who sign in needs that they can, and that messages can be sent.
+import type { Site } from '#tenant/schema.ts'
+
+import { quote, type Problem } from './problem.ts'
+
+/** Problems of accounts, and of what needs one. */
+export function checkAccount(site: Site): Problem[] {
+  const { account } = site
+  return [
+    ...checkSignIn(site),
+    ...(account.alerts && site.upstreams.sms === null
+      ? [
+          {
+            path: 'account.alerts',
+            message: 'is on, but nothing sends messages. Name a provider under upstreams.sms.',
+          },
+        ]
+      : []),
+    ...(account.spin_to_win === null ? [] : checkDraw(account.spin_to_win)),
+  ]
+}
+
+function checkSignIn({ account, garage, upstreams }: Site): Problem[] {
+  if (account.sign_in) {
+    if (upstreams.sms !== null || upstreams.gotrue !== null) return []
+    return [
+      {
+        path: 'account.sign_in',
+        message:
+          'is on, but nothing sends codes. Name a provider under upstreams.sms or upstreams.gotrue.',
+      },
+    ]
+  }
+  const needs: [path: string, isAsked: boolean][] = [
+    ['account.gates', account.gates.length > 0],
+    ['account.alerts', account.alerts],
+    ['account.online_payment', account.online_payment?.show === true],
+    ['account.spin_to_win', account.spin_to_win?.show === true],
+    ['garage.watchlist', garage.watchlist],
+    ['garage.saved_searches', garage.saved_searches],
+  ]
+  return needs.flatMap(([path, isAsked]) =>
+    isAsked
+      ? [{ path, message: 'is for shoppers who are signed in. Turn account.sign_in on.' }]
+      : [],
+  )
+}
+
+type Draw = NonNullable<Site['account']['spin_to_win']>
+
+function checkDraw({ prizes, starts, ends }: Draw): Problem[] {
+  const path = 'account.spin_to_win'
+  const ids = prizes.map(({ id }) => id)
+  return [
+    ...(prizes.some(({ most }) => most === null)
+      ? []
+      : [
+          {
+            path: `${path}.prizes`,
+            message:
+              'run out, each of them. Leave "most" out of one, which is won when the others are gone.',
+          },
+        ]),
+    ...prizes.flatMap(({ id }, at) =>
+      ids.indexOf(id) < at
+        ? [
+            {
+              path: `${path}.prizes[${at}].id`,
+              message: `is ${quote(id)}, which is the id of another prize too. What was won is remembered by id.`,
+            },
+          ]
+        : [],
+    ),
+    ...(starts <= ends
+      ? []
+      : [{ path: `${path}.ends`, message: `is ${ends}, before it starts on ${starts}.` }]),
+  ]
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkAccount } from '#cli/tenants/check-account.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import { testSite } from '#test/support/site.ts'
+
+const check = (input: Partial<SiteInput>) =>
+  checkAccount(testSite(input)).map(({ path, message }) => `${path} ${message}`)
+const sms = { url: 'https://sms.upstreams.example' }
+const gotrue = { url: 'https://gotrue.upstreams.example' }
+const draw = {
+  campaign: 'summer',
+  terms: 'One each.',
+  starts: '2026-12-01',
+  ends: '2026-12-01',
+  prizes: [
+    { id: 'car', label: 'A car', weight: 1, most: 1 },
+    { id: 'hat', label: 'A hat', weight: 99 },
+  ],
+}
+
+describe('checks of accounts', () => {
+  it('pass a site without accounts, and one with everything', () => {
+    expect(check({})).toEqual([])
+    expect(check({ account: { sign_in: true }, upstreams: { gotrue } })).toEqual([])
+    expect(
+      check({
+        account: { sign_in: true, alerts: true, gates: ['checkout'], spin_to_win: draw },
+        garage: { watchlist: true, saved_searches: true },
+        upstreams: { sms },
+      }),
+    ).toEqual([])
+  })
+
+  it('refuse codes that nothing sends (A15)', () => {
+    expect(check({ account: { sign_in: true } })).toEqual([
+      'account.sign_in is on, but nothing sends codes. Name a provider under upstreams.sms or upstreams.gotrue.',
+    ])
+  })
+
+  it.each([
+    ['garage.watchlist', { garage: { watchlist: true } }],
+    ['garage.saved_searches', { garage: { saved_searches: true } }],
+    ['account.gates', { account: { gates: ['trade-in' as const] } }],
+    ['account.spin_to_win', { account: { spin_to_win: draw } }],
+    ['account.online_payment', { account: { online_payment: { href: 'https://pay.example/' } } }],
+  ])('refuse %s where nobody can sign in (V14, P2, P4)', (path, input) => {
+    expect(check(input)).toEqual([
+      `${path} is for shoppers who are signed in. Turn account.sign_in on.`,
+    ])
+  })
+
+  it('refuse alerts that nothing sends; the server of codes sends no others', () => {
+    expect(check({ account: { sign_in: true, alerts: true }, upstreams: { gotrue } })).toEqual([
+      'account.alerts is on, but nothing sends messages. Name a provider under upstreams.sms.',
+    ])
+  })
+
+  const drawn = (more: Partial<typeof draw>) =>
+    check({
+      account: { sign_in: true, spin_to_win: { ...draw, ...more } },
+      upstreams: { sms },
+    })
+
+  it('refuse a draw in which every prize runs out', () => {
+    const prizes = draw.prizes.map((prize) => ({ ...prize, most: 5 }))
+    expect(drawn({ prizes }).join()).toContain('account.spin_to_win.prizes run out')
+  })
+
+  it('refuse two prizes of one id', () => {
+    const [car, hat] = draw.prizes
+    const prizes = [car, hat, hat].filter((prize) => prize !== undefined)
+    expect(drawn({ prizes }).join()).toContain('account.spin_to_win.prizes[2].id is "hat"')
+  })
+
+  it('refuse a draw that ends before it starts', () => {
+    expect(drawn({ starts: '2026-12-02' })).toEqual([
+      'account.spin_to_win.ends is 2026-12-01, before it starts on 2026-12-02.',
+    ])
+  })
+})
