@@ -53,9 +53,8 @@ export function createGotrueCodes(site: Site, call: Call): CodeProvider {
   }
 }
 
-/** The dealership that a shopper of the site is counted to: that of the main place, else the only one. */
-export function dealershipOf({ locations, dealerships }: Site): string {
-  const primary = locations.find((location) => location.primary)?.dealership_slug
-  const only = dealerships.length === 1 ? dealerships[0]?.slug : undefined
-  return primary || (only ?? '')
+/** The dealership that shoppers of a site are counted to: that of the primary location, else of the first. */
+export function dealershipOf({ locations }: Pick<Site, 'locations'>): string {
+  const place = locations.find(({ primary }) => primary) ?? locations[0]
+  return place?.dealership_slug ?? ''
 }
