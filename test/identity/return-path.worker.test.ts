@@ -20,7 +20,8 @@ beforeAll(async () => {
   cookie = (await signIn(SHOP)).cookie
 })
 
-const hrefOf = (text: string) => `/sign-in?${new URLSearchParams({ redirect: text, back: text })}`
+const hrefOf = (text: string) =>
+  `/sign-in?${new URLSearchParams({ redirect: text, back: text }).toString()}`
 
 describe('the sign-in page', () => {
   it('sends somebody who is signed in to no other site, in 5,000 tries (TH7)', async () => {

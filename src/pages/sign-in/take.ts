@@ -36,12 +36,12 @@ export async function takeSignIn(c: Ctx, typed: Readonly<Record<string, string>>
     const phoneError = mobileProblem(phone, country)
     return { state: { status: 'default', phone, phoneError }, status: 422 }
   }
-  return action === 'verify' ? verify(c, mobile, code) : send(c, mobile)
+  return action === 'verify' ? verify(c, { mobile, phone, code }) : send(c, mobile, phone)
 }
 
-async function send(c: Ctx, mobile: Mobile): Promise<Taken> {
+/** `phone` is the number as it was typed, which is how its owner reads it best. */
+async function send(c: Ctx, mobile: Mobile, phone: string): Promise<Taken> {
   const sent = await sendCode(c, mobile, {})
-  const phone = mobile.national
   const waitSeconds = 'waitSeconds' in sent ? sent.waitSeconds : undefined
   if (sent.status === 'sent')
     return { state: { status: 'verificationSent', phone, isSent: true, waitSeconds }, status: 200 }
@@ -56,12 +56,14 @@ async function send(c: Ctx, mobile: Mobile): Promise<Taken> {
   return { state, status: sent.status === 'failed' ? 503 : 429 }
 }
 
-async function verify(c: Ctx, mobile: Mobile, typed: string): Promise<Taken> {
+type Proof = { mobile: Mobile; phone: string; code: string }
+
+async function verify(c: Ctx, { mobile, phone, code }: Proof): Promise<Taken> {
   const again = (problem: string, status: 422 | 429 | 503): Taken => ({
-    state: { status: 'verificationSent', phone: mobile.national, codeError: problem },
+    state: { status: 'verificationSent', phone, codeError: problem },
     status,
   })
-  const read = parseCode(typed)
+  const read = parseCode(code)
   if ('problem' in read) return again(read.problem, 422)
   const verified = await verifyCode(c, mobile, read.code, {})
   return verified.status === 'verified'

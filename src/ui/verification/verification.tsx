@@ -129,12 +129,12 @@ function Again({ waitSeconds = 0 }: VerificationState) {
       >
         Resend Code
       </button>
+      <p id="verification-wait" className="verification-wait" hidden={!isWaiting}>
+        in <b>{waitSeconds}</b> s
+      </p>
       <button className="verification-link" name="action" value="change" data-testid="change-phone">
         Change number
       </button>
-      <p id="verification-wait" className="verification-wait" hidden={!isWaiting}>
-        Another code can be sent in <b>{waitSeconds}</b> s.
-      </p>
     </div>
   )
 }

@@ -1,0 +1,241 @@
+// Signing in with a code: from the page that asked for it and back there, with scripts and without, by keyboard alone.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { addressOf, it, journeys } from './support/journey.ts'
+import { carIds, hasFocus, pathOf } from './support/search-page.ts'
+import { askForCode, codeTo, go, newPhone, parts, signInHere } from './support/sign-in.ts'
+
+const PAGE = '/sign-in?type=account&redirect=%2Faccount&back=%2Fsearch%2Fused-cars'
+/** What is refused is an error in the console, too. */
+const REFUSED = /status of (?:422|429|503)/
+
+const status = (page: Page) => page.getByTestId('verification').getAttribute('data-login-status')
+
+/** Names of the cookies that say who is signed in. */
+async function cookies(page: Page): Promise<string[]> {
+  const all = await page.context().cookies()
+  return all.map(({ name }) => name).filter((name) => name.startsWith('__Host-'))
+}
+
+/** Forms that the page sends to be signed in, by what they ask for. */
+function sends(page: Page): string[] {
+  const found: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/sign-in'))
+      found.push(new URLSearchParams(request.postData() ?? '').get('action') ?? '')
+  })
+  return found
+}
+
+journeys('signing in', () => {
+  for (const size of ['phone', 'wide'] as const) {
+    for (const scripts of [true, false]) {
+      it(`leads to a page of one's own and back, ${size}, ${scripts ? 'with' : 'without'} scripts (P7, R19, S22)`, async ({
+        open,
+      }) => {
+        const page = await open('/search/used-cars', { size, scripts })
+        await page.goto(addressOf('/account'))
+        expect(new URL(page.url()).pathname).toBe('/sign-in')
+        const { code: field, signIn, phone: number } = parts(page)
+        const { code } = await askForCode(page)
+        expect(await status(page)).toBe('verificationSent')
+        expect(await page.getByText('Code sent!').isVisible()).toBe(true)
+        expect(await number.getAttribute('readonly')).not.toBeNull()
+        await field.focus()
+        await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`)
+        await signIn.click()
+        await page.waitForURL(addressOf('/account'))
+        expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+        expect(await cookies(page)).toEqual(['__Host-session', '__Host-signed-in'])
+        // It is not asked for again.
+        await page.goto(addressOf(PAGE))
+        expect(pathOf(page)).toBe('/account')
+      })
+
+      it(`says what is wrong under the field, ${size}, ${scripts ? 'with' : 'without'} scripts (V43, V44, X19, X25)`, async ({
+        open,
+      }) => {
+        const page = await open(PAGE, { size, scripts, expected: REFUSED })
+        const { phone, code: field, send, signIn, alert } = parts(page)
+        expect(await phone.getAttribute('placeholder')).toBe('0412 345 678')
+        await send.click()
+        await alert.getByText('This is a required field.').waitFor()
+        expect(await hasFocus(phone)).toBe(true)
+        await phone.fill('02 9123 4567')
+        await send.click()
+        await alert.getByText('Please enter a mobile number, such as 0412 345 678.').waitFor()
+        expect(await phone.inputValue()).toBe('02 9123 4567')
+
+        const { code } = await askForCode(page)
+        await signIn.click()
+        await alert.getByText('This is a required field.').waitFor()
+        await field.fill('123')
+        await signIn.click()
+        await alert.getByText('Code must be 6 digits.').waitFor()
+        await field.fill(code === '000000' ? '000001' : '000000')
+        await signIn.click()
+        await alert.getByText('The verification code is invalid. Please try again.').waitFor()
+        await expect.poll(() => hasFocus(field)).toBe(true)
+        expect(await page.getByText('Code sent!').count()).toBe(0)
+        await field.fill(code)
+        await signIn.click()
+        await page.waitForURL(addressOf('/account'))
+      })
+    }
+
+    it(`has no faults for screen readers, ${size} (axe)`, async ({ open }) => {
+      const page = await open(PAGE, { size, expected: REFUSED })
+      const { send, code, alert } = parts(page)
+      expect(await faultsOf(page)).toEqual([])
+      await send.click()
+      await alert.waitFor()
+      expect(await faultsOf(page, 'main')).toEqual([])
+      await askForCode(page)
+      await code.fill('1')
+      await page.keyboard.press('Enter')
+      await alert.waitFor()
+      expect(await faultsOf(page, 'main')).toEqual([])
+      const beyond = () => document.documentElement.scrollWidth - innerWidth
+      expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0)
+    })
+  }
+
+  it('goes by keyboard alone', async ({ open }) => {
+    const page = await open(PAGE)
+    const { phone, code: field, signIn, resend, change } = parts(page)
+    const mobile = newPhone()
+    await page.locator('.sign-in-back').focus()
+    await page.keyboard.press('Tab')
+    expect(await hasFocus(phone)).toBe(true)
+    await page.keyboard.type(mobile)
+    await page.keyboard.press('Enter')
+    await field.waitFor()
+    await expect.poll(() => hasFocus(field)).toBe(true)
+    for (const next of [signIn, resend, change]) {
+      await page.keyboard.press('Tab')
+      expect(await hasFocus(next)).toBe(true)
+    }
+    await field.focus()
+    await page.keyboard.type(await codeTo(page, mobile))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(addressOf('/account'))
+  })
+
+  it('keeps the button for another code until it can be sent (S22)', async ({ open }) => {
+    const page = await open(PAGE, {
+      expected: REFUSED,
+      prepare: (context) => context.clock.install(),
+    })
+    const sent = sends(page)
+    const { code, resend, signIn, alert } = parts(page)
+    await askForCode(page)
+    const wait = page.locator('#verification-wait')
+    expect(await resend.getAttribute('aria-disabled')).toBe('true')
+    expect(await wait.innerText()).toMatch(/^in \d\d s$/)
+    await resend.click({ force: true })
+    expect(sent).toEqual(['send'])
+    // An answer in between does not begin the wait anew, nor end it.
+    await code.fill('12')
+    await signIn.click()
+    await alert.waitFor()
+    expect(await resend.getAttribute('aria-disabled')).toBe('true')
+    await page.context().clock.fastForward(31_000)
+    await expect.poll(() => resend.getAttribute('aria-disabled')).toBeNull()
+    expect(await wait.isHidden()).toBe(true)
+    await resend.click()
+    await expect.poll(() => sent).toEqual(['send', 'verify', 'send'])
+  })
+
+  it('takes another number instead (S22)', async ({ open }) => {
+    const page = await open(PAGE)
+    const { phone, change, send } = parts(page)
+    const first = await askForCode(page)
+    await change.click()
+    await send.waitFor()
+    expect(await status(page)).toBe('default')
+    expect(await phone.inputValue()).toBe(first.phone)
+    expect(await phone.getAttribute('readonly')).toBeNull()
+    await expect.poll(() => hasFocus(phone)).toBe(true)
+    await signInHere(page)
+    expect(pathOf(page)).toBe('/account')
+  })
+
+  it('says that it is on its way, once, and sends nothing twice', async ({ open }) => {
+    const page = await open(PAGE)
+    const sent = sends(page)
+    const { code: field, signIn } = parts(page)
+    const { code } = await askForCode(page)
+    await field.fill(code)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/sign-in?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await signIn.click()
+    await expect.poll(() => status(page)).toBe('verificationSubmitted')
+    await signIn.click({ force: true })
+    await field.press('Enter')
+    letGo()
+    await page.waitForURL(addressOf('/account'))
+    expect(sent).toEqual(['send', 'verify'])
+  })
+
+  it('never says that a code was sent when the line is down, and can be tried again (F5)', async ({
+    open,
+  }) => {
+    const page = await open(PAGE, { expected: /ERR_FAILED|Failed to fetch|htmx/ })
+    const { phone, send, alert } = parts(page)
+    await page.route('**/sign-in?*', (route) => route.abort())
+    const mobile = newPhone()
+    await phone.fill(mobile)
+    await send.click()
+    await alert.getByText('We could not send the code. Please try again.').waitFor()
+    expect(await status(page)).toBe('default')
+    expect(await phone.inputValue()).toBe(mobile)
+    await page.unroute('**/sign-in?*')
+    await send.click()
+    await parts(page).code.waitFor()
+    expect(await alert.count()).toBe(0)
+  })
+
+  it('takes favourites of the device along, each once (decisions, Saving)', async ({ open }) => {
+    const page = await open('/search/used-cars')
+    const [first = '', second = ''] = (await carIds(page)).map(String)
+    const keep = (ids: string[]) =>
+      page.evaluate(
+        (entries) => localStorage.setItem('forecourt.favourites', JSON.stringify(entries)),
+        ids.map((id) => ({ id })),
+      )
+    await keep([first])
+    await go(page, PAGE)
+    const bodies: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/sign-in'))
+        bodies.push(new URLSearchParams(request.postData() ?? '').get('favourites') ?? '')
+    })
+    await signInHere(page)
+    const watched = () =>
+      page.evaluate(async () => {
+        const answer: unknown = await (await fetch('/api/me')).json()
+        return JSON.stringify(answer)
+      })
+    expect(await watched()).toContain(`"watchlist":["${first}"]`)
+    // What came with one sign-in is not sent with the next.
+    await page.context().clearCookies()
+    await keep([first, second])
+    await go(page, PAGE)
+    await signInHere(page)
+    expect(bodies).toEqual(['', first, '', second])
+  })
+
+  it('leaves no way back to itself once it is done', async ({ open }) => {
+    const page = await open('/search/used-cars')
+    await go(page, PAGE)
+    await signInHere(page)
+    await page.goBack()
+    expect(pathOf(page)).toBe('/search/used-cars')
+  })
+})

@@ -1,0 +1,64 @@
+// Signing in as a shopper does it: a number, the code from the messages that a developer's machine shows, and in.
+import type { Locator, Page } from 'playwright-core'
+
+import { addressOf, isAlive } from './journey.ts'
+
+/** A number of nobody else's: a phone gets few codes. */
+export function newPhone(): string {
+  const digits = Array.from({ length: 7 }, () => Math.floor(Math.random() * 10)).join('')
+  return `041${digits.slice(0, 1)} ${digits.slice(1, 4)} ${digits.slice(4)}`
+}
+
+/** The last code that a site sent to a number. */
+export async function codeTo(page: Page, phone: string, site = 'harbour'): Promise<string> {
+  const inbox = await page.context().newPage()
+  await inbox.goto(addressOf('/_dev/inbox', site))
+  const to = `+61${phone.replaceAll(' ', '').slice(1)}`
+  const text = await inbox
+    .locator(`[data-testid="message"][data-to="${to}"] pre`)
+    .first()
+    .innerText()
+  await inbox.close()
+  return /^\d{6}/.exec(text)?.[0] ?? ''
+}
+
+/** What a shopper finds on the sign-in page. */
+export function parts(
+  page: Page,
+): Record<'phone' | 'code' | 'send' | 'signIn' | 'resend' | 'change' | 'alert', Locator> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  return {
+    phone: page.getByLabel('Mobile number'),
+    code: page.getByLabel('6-digit code'),
+    send: button('Send Code'),
+    signIn: button('Sign in'),
+    resend: button('Resend Code'),
+    change: button('Change number'),
+    alert: page.getByTestId('verification').getByRole('alert'),
+  }
+}
+
+/** On the sign-in page: has a code sent to a new number and gives both. */
+export async function askForCode(page: Page): Promise<{ phone: string; code: string }> {
+  const phone = newPhone()
+  const { phone: field, send, code } = parts(page)
+  await field.fill(phone)
+  await send.click()
+  await code.waitFor()
+  return { phone, code: await codeTo(page, phone) }
+}
+
+/** On the sign-in page: signs in with a new number. */
+export async function signInHere(page: Page): Promise<string> {
+  const { phone, code } = await askForCode(page)
+  await parts(page).code.fill(code)
+  await parts(page).signIn.click()
+  await page.waitForURL((url) => url.pathname !== '/sign-in')
+  return phone
+}
+
+/** Goes somewhere else with scripts awake. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.goto(addressOf(path))
+  await isAlive(page)
+}
