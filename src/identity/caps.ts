@@ -9,7 +9,15 @@ export const CODE_SECONDS = 10 * MINUTE
 export const MOST_TRIES = 5
 
 /** Most codes within a time that begins with the first of them. */
-export type Cap = { key: string; seconds: number; most: number }
+export type Cap = {
+  key: string
+  seconds: number
+  most: number
+  /** Codes that do not come back close it before it is full. */
+  isWatched?: boolean
+}
+
+export type Count = { sent: number; verified: number }
 
 /** What a code counts against. Phone and network are keyed hashes; null is a network that is not counted. */
 export type Counted = { phone: string; network: string | null; site: string; codesADay: number }
@@ -32,10 +40,23 @@ export function capsOf({ phone, network, site, codesADay }: Counted): Cap[] {
   ]
 }
 
-/** The hour of a site, by which it is also seen whether its codes come back. */
-export const hourOf = (site: string): Cap => ({ key: `site ${site}`, seconds: HOUR, most: 60 })
+/** The hour of a site. */
+export const hourOf = (site: string): Cap => ({
+  key: `site ${site}`,
+  seconds: HOUR,
+  most: 60,
+  isWatched: true,
+})
 
-/** Whether so few codes of a site's hour came back that somebody else must be asking for them. */
-export function isPumped({ sent, verified }: { sent: number; verified: number }): boolean {
-  return sent >= 50 && verified < sent * 0.15
+/** The wait between two codes for one phone on a site (`slot` is its keyed hash). */
+export const waitOf = (slot: string, seconds: number): Cap => ({
+  key: `wait ${slot}`,
+  seconds,
+  most: 1,
+})
+
+/** Whether one more may be sent: not where so few came back that it is no shopper who asks for them. */
+export function isOpen({ most, isWatched = false }: Cap, { sent, verified }: Count): boolean {
+  const isPumped = isWatched && sent >= 50 && verified < sent * 0.15
+  return sent < most && !isPumped
 }

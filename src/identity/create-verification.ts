@@ -50,6 +50,7 @@ function deskOf({ VERIFICATION_DESK: desks }: Env): DeskPort {
   return {
     isOpen: async (counted, now) => desk().isOpen(counted, now),
     reserve: async (wanted, now) => desk().reserve(wanted, now),
+    keep: async (code, now) => desk().keep(code, now),
     countTry: async (code, now) => desk().countTry(code, now),
     use: async (code, site, now) => desk().use(code, site, now),
   }

@@ -13,8 +13,6 @@ export type SentCode = {
 }
 
 export type SentCodes = {
-  /** When the one for a slot was sent; null where none is waited for. */
-  lastSent: (slot: string, now: number) => number | null
   keep: (code: SentCode, now: number) => void
   /** Counts a try, before anything is compared. Only the browser that asked can use tries up. */
   countTry: (code: Omit<SentCode, 'code'>, now: number) => 'counted' | 'wrong' | 'limited'
@@ -27,7 +25,7 @@ export type SentCodes = {
 /** The codes in a Durable Object's storage; times in seconds. */
 export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
   sql.exec(`CREATE TABLE IF NOT EXISTS codes (
-    slot TEXT PRIMARY KEY, challenge TEXT NOT NULL, code TEXT NOT NULL, sent_at INTEGER NOT NULL,
+    slot TEXT PRIMARY KEY, challenge TEXT NOT NULL, code TEXT NOT NULL,
     ends_at INTEGER NOT NULL, tries INTEGER NOT NULL
   ) WITHOUT ROWID`)
   const find = ({ slot, challenge }: Omit<SentCode, 'code'>, now: number) =>
@@ -40,21 +38,12 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
       )
       .toArray()[0]
   return {
-    lastSent: (slot, now) => {
-      const rows = sql.exec<{ sent_at: number }>(
-        'SELECT sent_at FROM codes WHERE slot = ?1 AND ends_at > ?2',
-        slot,
-        now,
-      )
-      return rows.toArray()[0]?.sent_at ?? null
-    },
     keep: ({ slot, challenge, code }, now) => {
       sql.exec(
-        'INSERT OR REPLACE INTO codes VALUES (?1, ?2, ?3, ?4, ?5, 0)',
+        'INSERT OR REPLACE INTO codes VALUES (?1, ?2, ?3, ?4, 0)',
         slot,
         challenge,
         code,
-        now,
         now + CODE_SECONDS,
       )
     },

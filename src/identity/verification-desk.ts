@@ -2,14 +2,15 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
-import { capsOf, hourOf, isPumped, type Counted } from './caps.ts'
+import { capsOf, hourOf, isOpen, waitOf, type Counted } from './caps.ts'
 import { createSendCounters, type SendCounters } from './send-counters.ts'
 import { createSentCodes, type SentCode, type SentCodes } from './sent-codes.ts'
 
 /** A code that somebody wants sent. */
 export type Wanted = Counted & {
-  code: SentCode
-  /** Seconds between two codes for one phone on a site. */
+  /** Site and phone, as a keyed hash. */
+  slot: string
+  /** Seconds between two codes for it. */
   waitSeconds: number
 }
 
@@ -33,25 +34,28 @@ export class VerificationDesk extends DurableObject<Env> {
 
   /** Whether a code would be within every cap; counts nothing. */
   isOpen(counted: Counted, now: number): boolean {
-    const { site } = counted
-    return (
-      capsOf(counted).every((cap) => this.#counters.read(cap, now).sent < cap.most) &&
-      !isPumped(this.#counters.read(hourOf(site), now))
-    )
+    return this.#counters.read(capsOf(counted), now).every(({ cap, count }) => isOpen(cap, count))
   }
 
-  /** Takes a place within every cap and keeps the code, or neither. What was sent to that phone on that site before is over. */
+  /** Takes a place within every cap, or none. What cannot be sent then has taken it, too: it may have left all the same. */
   async reserve(wanted: Wanted, now: number): Promise<Reserved> {
     const { storage } = this.ctx
-    const seconds = this.#waitOf(wanted, now)
-    if (seconds > 0) return { status: 'wait', seconds }
-    if (!this.isOpen(wanted, now)) return { status: 'limited' }
+    const caps = [waitOf(wanted.slot, wanted.waitSeconds), ...capsOf(wanted)]
+    const full = this.#counters.read(caps, now).find(({ cap, count }) => !isOpen(cap, count))
+    if (full !== undefined) {
+      const isWait = full.cap === caps[0]
+      return isWait ? { status: 'wait', seconds: full.endsAt - now } : { status: 'limited' }
+    }
     storage.transactionSync(() => {
-      for (const cap of capsOf(wanted)) this.#counters.addSent(cap, now)
-      this.#codes.keep(wanted.code, now)
+      for (const cap of caps) this.#counters.addSent(cap, now)
     })
     if ((await storage.getAlarm()) === null) await storage.setAlarm(now * 1000 + CLEAR_MS)
     return { status: 'reserved' }
+  }
+
+  /** Keeps a code that was sent until it comes back. The one before it for that phone and site is over. */
+  keep(code: SentCode, now: number): void {
+    this.#codes.keep(code, now)
   }
 
   /** Counts a try at a code, before anybody compares it. */
@@ -59,11 +63,12 @@ export class VerificationDesk extends DurableObject<Env> {
     return this.#codes.countTry(code, now)
   }
 
-  /** Uses a code of a site up, once; false where it is not the one. */
+  /** Uses a code of a site up, once; false where it is not the one. Who has proved a phone need not wait for the next. */
   use(code: SentCode, site: string, now: number): boolean {
-    const isUsed = this.#codes.use(code, now)
-    if (isUsed) this.#counters.addVerified(hourOf(site), now)
-    return isUsed
+    if (!this.#codes.use(code, now)) return false
+    this.#counters.addVerified(hourOf(site), now)
+    this.#counters.forget(waitOf(code.slot, 0).key)
+    return true
   }
 
   /** Takes away what is over. It sleeps until the next code when nothing is left. */
@@ -71,10 +76,5 @@ export class VerificationDesk extends DurableObject<Env> {
     const now = Math.floor(Date.now() / 1000)
     this.#codes.prune(now)
     if (this.#counters.prune(now)) await this.ctx.storage.setAlarm(Date.now() + CLEAR_MS)
-  }
-
-  #waitOf({ code, waitSeconds }: Wanted, now: number): number {
-    const last = this.#codes.lastSent(code.slot, now)
-    return last === null ? 0 : last + waitSeconds - now
   }
 }

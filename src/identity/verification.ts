@@ -8,12 +8,12 @@ export type Asker = { mobile: Mobile; address: string }
 export type Sent =
   /** `challenge` goes into a cookie; another code can be asked for after so many seconds. */
   | { status: 'sent'; challenge: string; waitSeconds: number }
-  /** Too soon after the last; that one is still good where this browser asked for it. */
+  /** Too soon after the last; a code that this browser waits for is still good, as it is when the next cannot be sent. */
   | { status: 'wait'; waitSeconds: number }
   /** Too many (X18). */
   | { status: 'limited' }
-  /** The message could not be sent, or nobody can count (F5, F24). */
-  | { status: 'failed' }
+  /** The message could not be sent, with the seconds until it can be tried again (F5); or nobody can count (F24). */
+  | { status: 'failed'; waitSeconds?: number }
 
 export type Verified =
   | { status: 'verified'; userId: string }
@@ -35,8 +35,8 @@ export type Attempt = Asker & {
 export type VerificationPort = {
   /** Whether a code may be asked for now (A14); counts nothing. Never rejects: null where nobody can say. */
   mayAsk: (asker: Asker, now: number) => Promise<boolean | null>
-  /** Sends a code; 15 s at most. Never rejects. */
+  /** Sends a code, for which the provider has 15 s (A15). Never rejects. */
   send: (asker: Asker, details: Partial<Details>, now: number) => Promise<Sent>
-  /** Checks a code, once. Never rejects. */
+  /** Checks a code, and takes it once. Never rejects. */
   verify: (attempt: Attempt, now: number) => Promise<Verified>
 }

@@ -14,6 +14,7 @@ import type { Reserved, Wanted } from './verification-desk.ts'
 export type DeskPort = {
   isOpen: (counted: Counted, now: number) => Promise<boolean>
   reserve: (wanted: Wanted, now: number) => Promise<Reserved>
+  keep: (code: SentCode, now: number) => Promise<void>
   countTry: (code: Omit<SentCode, 'code'>, now: number) => Promise<'counted' | 'wrong' | 'limited'>
   use: (code: SentCode, site: string, now: number) => Promise<boolean>
 }
@@ -70,15 +71,13 @@ async function send(
   const phone = asker.mobile.e164
   const challenge = createChallenge()
   const code = provider.isOurs ? createCode() : ''
-  const wanted = {
-    ...(await countedOf(asker, ports)),
-    waitSeconds,
-    code: await seals.sealCode({ phone, site, challenge }, code),
-  }
+  const sealed = await seals.sealCode({ phone, site, challenge }, code)
+  const wanted = { ...(await countedOf(asker, ports)), slot: sealed.slot, waitSeconds }
   const reserved = await inTime(desk.reserve(wanted, now), STORE_MS)
   if (reserved.status === 'wait') return { status: 'wait', waitSeconds: reserved.seconds }
   if (reserved.status === 'limited') return reserved
-  if (!(await provider.send(phone, code, details))) return FAILED
+  if (!(await provider.send(phone, code, details))) return { status: 'failed', waitSeconds }
+  await inTime(desk.keep(sealed, now), STORE_MS)
   await note('sms', null, now)
   return { status: 'sent', challenge, waitSeconds }
 }

@@ -33,7 +33,7 @@ describe('VerificationDesk', () => {
     const desk = openDesk()
     await sendTo(openVerification({ desk }), anna, now())
     expect(await runDurableObjectAlarm(desk)).toBe(true)
-    expect(await rows(desk)).toHaveLength(9)
+    expect(await rows(desk)).toHaveLength(10)
     vi.setSystemTime(Date.now() + 3_600_000)
     expect(await runDurableObjectAlarm(desk)).toBe(true)
     expect(await rows(desk), 'those of a day').toHaveLength(4)
@@ -47,21 +47,19 @@ describe('VerificationDesk', () => {
     const desk = openDesk()
     const { port } = openVerification({ desk, waitSeconds: 0 })
     for (let at = 0; at < 30; at += 1) await port.send(anna, {}, now() + at * 700)
-    expect(await rows(desk)).toHaveLength(9)
+    expect(await rows(desk)).toHaveLength(10)
   })
 
-  it('counts and keeps a code together, or neither', async () => {
+  it('takes a place within every cap, or within none', async () => {
     const desk = openDesk()
-    await runInDurableObject(desk, (_, { storage: { sql } }) => sql.exec('DROP TABLE codes'))
     await runInDurableObject(desk, (_, { storage: { sql } }) =>
       sql.exec(
-        "CREATE TABLE codes (slot TEXT, challenge TEXT, code TEXT CHECK (code = ''), sent_at, ends_at, tries)",
+        "CREATE TRIGGER full BEFORE INSERT ON sends WHEN NEW.key = 'all' BEGIN SELECT RAISE(ABORT, 'full'); END",
       ),
     )
     const { port, sent } = openVerification({ desk })
     expect((await port.send(anna, {}, now())).status).toBe('failed')
-    expect(sent).toEqual([])
-    expect(await rows(desk)).toEqual([])
+    expect([sent, await rows(desk)]).toEqual([[], []])
   })
 
   it('gives a code back to nobody: sealing it again is the only way to it', async () => {

@@ -108,6 +108,20 @@ describe('codes that are asked for (A14, TH9)', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('come once, of fifty that are asked for at the same time', async () => {
+    const { port, sent } = openVerification()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => port.send(anna, {}, NOW)))
+    expect(answers.filter(({ status }) => status === 'wait')).toHaveLength(49)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('need no wait once one has come back', async () => {
+    const opened = openVerification()
+    const { code, bring } = await sendTo(opened, anna, NOW)
+    await bring(code, NOW + 1)
+    expect((await opened.port.send(anna, {}, NOW + 2)).status).toBe('sent')
+  })
+
   it('come to a phone three times in ten minutes and six times a day, whichever site is asked', async () => {
     const desk = openDesk()
     const sites = ['a', 'b', 'c', 'd'].map((site) => openVerification({ desk, site }))
@@ -240,7 +254,7 @@ describe('when something is down', () => {
       check: async () => ({ status: 'failed' as const }),
     }
     const { port, noted } = openVerification({ provider })
-    expect(await port.send(anna, {}, NOW)).toEqual({ status: 'failed' })
+    expect(await port.send(anna, {}, NOW)).toEqual({ status: 'failed', waitSeconds: 30 })
     expect(noted).toEqual([])
     expect(await port.send(anna, {}, NOW + 5), 'it may have left all the same').toEqual({
       status: 'wait',
@@ -249,11 +263,24 @@ describe('when something is down', () => {
     expect((await port.send(anna, {}, NOW + 30)).status).toBe('failed')
   })
 
+  it('the code before is still good where the next could not be sent (F5)', async () => {
+    const desk = openDesk()
+    const { code, bring } = await sendTo(openVerification({ desk }), anna, NOW)
+    const provider = {
+      isOurs: true,
+      send: async () => false,
+      check: async () => ({ status: 'failed' as const }),
+    }
+    const down = openVerification({ desk, provider })
+    expect((await down.port.send(anna, {}, NOW + 30)).status).toBe('failed')
+    expect((await bring(code, NOW + 40)).status).toBe('verified')
+  })
+
   it('nothing is sent that the desk has not counted (F24)', async () => {
     const down = async () => {
       throw new Error('0412345678 is overloaded')
     }
-    const desk = { isOpen: down, reserve: down, countTry: down, use: down }
+    const desk = { isOpen: down, reserve: down, keep: down, countTry: down, use: down }
     const { port, sent, noted, faults } = openVerification({ desk })
     expect(await port.send(anna, {}, NOW)).toEqual({ status: 'failed' })
     expect(await port.mayAsk(anna, NOW)).toBeNull()

@@ -273,8 +273,9 @@ describe('when something is down', () => {
       const answer = await post(SEND, { phone })
       expect(await answerOf(answer)).toEqual([
         503,
-        { error: 'We could not send the code. Please try again.' },
+        { error: 'We could not send the code. Please try again.', wait_seconds: 30 },
       ])
+      expect(answer.headers.get('Retry-After')).toBe('30')
       expect(answer.headers.has('Set-Cookie')).toBe(false)
       expect([written, await verifications(slug)]).toEqual([[], []])
     },
