@@ -38,5 +38,5 @@ const ICONS: Record<Mark['kind'], IconName> = {
   up: 'tag',
   reserved: 'history',
   sold: 'check',
-  gone: 'search',
+  gone: 'alert',
 }
