@@ -28,16 +28,6 @@ export const memberPage =
     return asMember(c, member, next)
   }
 
-/** For calls of scripts: 401 with JSON, which says where to sign in. */
-export const memberApi: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!c.var.tenant.site.account.sign_in) return c.json({ error: 'not-found' }, 404)
-  const member = await loadMember(c)
-  c.header('Cache-Control', 'no-store')
-  if (member === 'unknown') return c.json({ error: 'unavailable' }, 503)
-  if (member === null) return c.json({ error: 'sign-in' }, 401)
-  return asMember(c, member, next)
-}
-
 /** What a member gets is kept by nobody. */
 async function asMember(c: Ctx, member: Member, next: () => Promise<void>): Promise<undefined> {
   c.set('member', member)
@@ -46,12 +36,22 @@ async function asMember(c: Ctx, member: Member, next: () => Promise<void>): Prom
   return undefined
 }
 
-/** To the sign-in page and back to the page that was asked for; what was sent by a form is not sent again. */
+/** To the sign-in page, and then to the page that was asked for; back is where the shopper was. */
 export function toSignIn(c: Ctx, type: string): Response {
   const { pathname, search } = new URL(c.req.url)
-  const href = routes.signIn.href(type, pathname + search)
+  const from = pageBefore(c)
+  // What a form sent is not sent again: the page that it stood on comes instead.
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const redirect = isRead ? pathname + search : (from ?? pathname)
+  const href = routes.signIn.href(type, redirect, { back: from ?? redirect })
   c.header('Cache-Control', 'no-store')
   return isPartial(c) ? leaveFor(c, href) : c.redirect(href, 303)
+}
+
+/** The page of this site that led here, where the browser says so; the sign-in page takes none but its own (TH7). */
+function pageBefore(c: Ctx): string | undefined {
+  const page = URL.parse(c.req.header('Referer') ?? '')
+  return page?.host === new URL(c.req.url).host ? page.pathname + page.search : undefined
 }
 
 function unreadable(c: Ctx): Response {

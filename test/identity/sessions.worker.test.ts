@@ -129,6 +129,30 @@ describe('a session', () => {
   })
 })
 
+describe('a page of one’s own', () => {
+  const askedBy = async (init: RequestInit, path = '/account') => {
+    const location = (await fetchFrom(ONE, path, init)).headers.get('Location') ?? ''
+    return Object.fromEntries(new URL(location, 'http://x.example').searchParams)
+  }
+  const from = (page: string) => ({ Referer: `http://${ONE}.example${page}` })
+
+  it('leads to signing in, and back to the page before it (P7)', async () => {
+    expect(await askedBy({ headers: from('/search/used-cars?page=2') })).toEqual({
+      type: 'account',
+      redirect: '/account',
+      back: '/search/used-cars?page=2',
+    })
+    const elsewhere = { Referer: 'https://evil.example/search/used-cars' }
+    expect((await askedBy({ headers: elsewhere }))['back']).toBe('/account')
+  })
+
+  it('leads to the page of a form whose session was over when it was sent (P7)', async () => {
+    const headers = { ...OWN_PAGE, ...from('/account') }
+    const { redirect } = await askedBy({ method: 'POST', headers }, '/account/delete')
+    expect(redirect).toBe('/account')
+  })
+})
+
 describe('signing out', () => {
   const cleared = (response: Response) =>
     response.headers.getSetCookie().filter((cookie) => cookie.includes('Max-Age=0')).length

@@ -128,6 +128,17 @@ describe('the sign-in page', () => {
     expect(html).toContain(`<h1>${title}</h1>`)
   })
 
+  it('leads back to no page that would lead here again (R19)', async () => {
+    const account = hrefOf('type=account&redirect=%2Faccount&back=%2Faccount')
+    expect(await (await fetchFrom(SHOP, account)).text()).toContain(
+      '<a href="/" class="sign-in-back">',
+    )
+    const car = hrefOf('type=watchlist&redirect=%2Fcars%2Fx&back=%2Fcars%2Fx&car_id=wanted')
+    expect(await (await fetchFrom(SHOP, car)).text()).toContain(
+      '<a href="/cars/x" class="sign-in-back">',
+    )
+  })
+
   it('shows the vehicle that will be saved', async () => {
     const html = await (await fetchFrom(SHOP, `${WATCHLIST}&car_id=wanted`)).text()
     expect(html).toContain('data-car-id="wanted"')

@@ -26,18 +26,23 @@ export function parseAsked(c: Context<AppEnv>): Asked {
   const { pathname, search, searchParams: query } = new URL(c.req.url)
   const get = (name: string) => query.get(name) ?? undefined
   const type = get('type') ?? ''
-  const carId = get('car_id')?.slice(0, 80) ?? ''
+  const car = get('car_id')?.slice(0, 80) ?? ''
+  const carId = car === '' || !hasWatchlist(site) ? null : car
+  const home = routes.home.href()
+  const redirect = parseReturnPath(get('redirect'), site, DESTINATIONS.get(type) ?? ACCOUNT)
+  const back = parseReturnPath(get('back'), site, home)
   return {
     type,
-    redirect: parseReturnPath(get('redirect'), site, DESTINATIONS.get(type) ?? HOME),
-    back: parseReturnPath(get('back'), site, routes.home.href()),
-    carId: carId === '' || !hasWatchlist(site) ? null : carId,
+    redirect,
+    // A page that one must sign in for would lead here again; that of a vehicle to be saved would not.
+    back: back === redirect && carId === null ? home : back,
+    carId,
     searchHref: hasSavedSearches(site) ? query.get('search') : null,
     action: pathname + search,
   }
 }
 
-const HOME = routes.account.href()
+const ACCOUNT = routes.account.href()
 /** Where to go where the address does not say. */
 const DESTINATIONS: ReadonlyMap<string, string> = new Map([
   ['watchlist', routes.watchlist.href()],
