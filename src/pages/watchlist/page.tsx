@@ -45,7 +45,7 @@ function WatchedCars({ views }: Pick<Props, 'views'>) {
   const { vehicle } = useSite().site
   const canCompare = views.filter((view) => view.canCompare).length > 1
   return (
-    <form action={routes.compare.href()}>
+    <form action={routes.compare.href()} className="watchlist">
       <h2 className="unseen">Saved {vehicle.many}</h2>
       <div className="grid">
         {views.map((view) => (
