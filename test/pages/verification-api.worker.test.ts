@@ -312,6 +312,30 @@ describe('when something is down', () => {
   })
 })
 
+describe('when the sessions cannot be written', () => {
+  it('nobody is signed in, and the browser keeps nothing (X20)', async () => {
+    const { phone, post, code } = shopper('own')
+    const sent = await post(SEND, { phone })
+    const db = new Proxy(env.DB, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return (...given: unknown[]) => {
+          if (String(given[0]).includes('sessions')) throw new Error('locked')
+          return Reflect.apply(value, target, given)
+        }
+      },
+    })
+    const locked = shopper('own', { DB: db })
+    const answer = await locked.post(
+      VERIFY,
+      { phone, token: await code() },
+      { Cookie: cookieOf(sent) },
+    )
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []])
+  })
+})
+
 describe('codes of a GoTrue server (A15, A16)', () => {
   const otpOf = async (phone: string) =>
     (await fetch(`${GOTRUE}/otp/${encodeURIComponent(phone)}`)).json<{
