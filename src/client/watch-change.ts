@@ -60,7 +60,7 @@ async function send(id: string, isSaved: boolean): Promise<Answer> {
 
 function say(vehicle: Vehicle, isSaved: boolean, isOnList: boolean): void {
   const { name, canReturn } = vehicle
-  const href = watchForm()?.dataset.view ?? ''
+  const href = watchForm()?.dataset.way ?? ''
   const way = isOnList ? {} : { href, linkLabel: 'View List' }
   if (isSaved) {
     const text = `${name} is now available in your watchlist`

@@ -45,11 +45,13 @@ export function showPlace(id: string, isSaved: boolean): boolean {
   if (place === undefined) return places.length > 0
   const hadFocus = place.contains(document.activeElement)
   place.hidden = !isSaved
+  // What is not seen is not compared either.
+  for (const box of place.querySelectorAll('input')) box.checked = false
   const empty = document.querySelector<HTMLElement>('[data-unwatched]')
   if (empty !== null) empty.hidden = places.some(({ hidden }) => !hidden)
   // The keyboard stays where it was, as nearly as it can.
   const near = [...places.slice(at), ...places.slice(0, at).toReversed()]
   const next = near.find(({ hidden }) => !hidden) ?? empty
-  if (isSaved || hadFocus) next?.querySelector<HTMLElement>('[data-watch], a')?.focus()
+  if (isSaved || hadFocus) next?.querySelector<HTMLElement>('[data-watch], .empty a')?.focus()
   return true
 }

@@ -21,13 +21,13 @@ export function CarCard({ car, haste = 'later', toggle = true }: Props) {
       data-car-id={car.id}
     >
       <CardPhoto car={car} haste={haste} />
+      {toggle && <SaveToggle car={car} />}
       <div className="card-name">
         <h3 data-testid="car-title">
           <a href={car.href}>{car.title}</a>
         </h3>
         <p>{joinWords([car.condition, car.subtitle], ' · ')}</p>
       </div>
-      {toggle && <SaveToggle car={car} />}
       <CardPrice car={car} />
       <ul className="chips">
         {car.chips.map(({ icon, text }) => (

@@ -26,30 +26,7 @@ export function Header() {
               <span>{phone}</span>
             </a>
           )}
-          {site.garage.favourites && (
-            <a
-              href={routes.favourites.href()}
-              className="header-own"
-              data-saved={STORED.favourites}
-            >
-              <Icon name="heart" />
-              <span className="unseen">Favourites</span>
-              <b />
-            </a>
-          )}
-          {hasWatchlist(site) && (
-            <a href={routes.watchlist.href()} className="header-own">
-              <Icon name="bookmark" />
-              <span className="unseen">Watchlist</span>
-              <b data-watched-count="" />
-            </a>
-          )}
-          {site.account.sign_in && (
-            <a href={routes.account.href()} className="header-own header-account">
-              <Icon name="user" />
-              <span className="unseen">Account</span>
-            </a>
-          )}
+          <Own />
         </div>
         <button type="button" className="menu-button" popoverTarget="menu">
           <Icon name="menu" />
@@ -58,6 +35,40 @@ export function Header() {
         <Menu />
       </div>
     </header>
+  )
+}
+
+/** What a shopper keeps. Where there is little room the list that cards save to stays, and the menu has the others. */
+function Own() {
+  const { site } = useSite()
+  const isWatched = hasWatchlist(site)
+  return (
+    <>
+      {site.garage.favourites && (
+        <a
+          href={routes.favourites.href()}
+          className={isWatched ? 'header-own header-spare' : 'header-own'}
+          data-saved={STORED.favourites}
+        >
+          <Icon name="heart" />
+          <span className="unseen">Favourites</span>
+          <b />
+        </a>
+      )}
+      {isWatched && (
+        <a href={routes.watchlist.href()} className="header-own">
+          <Icon name="bookmark" />
+          <span className="unseen">Watchlist</span>
+          <b data-watched-count="" />
+        </a>
+      )}
+      {site.account.sign_in && (
+        <a href={routes.account.href()} className="header-own header-spare">
+          <Icon name="user" />
+          <span className="unseen">Account</span>
+        </a>
+      )}
+    </>
   )
 }
 

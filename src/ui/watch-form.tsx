@@ -13,7 +13,7 @@ export function WatchForm() {
       method="post"
       action={routes.saveCar.href()}
       data-remove={routes.removeCar.href()}
-      data-view={routes.watchlist.href()}
+      data-way={routes.watchlist.href()}
       data-me={routes.me.href()}
     />
   )

@@ -72,6 +72,30 @@ describe('car card', () => {
     expect(html.match(/target=/g)).toHaveLength(1)
   })
 
+  it('wears a bookmark that works without scripts where the site keeps watchlists (W52)', () => {
+    const site = sampleSite({
+      garage: { watchlist: true },
+      account: { sign_in: true },
+      upstreams: { sms: { url: 'https://sms.upstreams.example/' } },
+    })
+    const html = card({}, site)
+    expect(html).toMatch(/<button form="watch" value="7" class="save-toggle"[^>]* name="car_id"/)
+    expect(attributesOf(html, 'data-name')).toEqual(['2021 Toyota HiLux SR5'])
+    expect(textOf(html)).toContain('Save 2021 Toyota HiLux SR5')
+    expect(html).not.toContain('data-list')
+    expect(card({ sold: true }, site)).toMatch(/<button form="watch"[^>]* hidden=""/)
+  })
+
+  it('wears a heart of the device where there is no watchlist, and none where nothing is kept (W53)', () => {
+    const html = card()
+    expect(attributesOf(html, 'data-list')).toEqual(['favourites'])
+    expect(attributesOf(html, 'data-saves')).toEqual(['39'])
+    expect(html).not.toContain('form="watch"')
+    expect(card({ sold: true })).toMatch(/<button type="button"[^>]* hidden=""[^>]*data-closed/)
+    expect(card({}, sampleSite({ garage: { favourites: false } }))).not.toContain('save-toggle')
+    expect(draw(<CarCard car={sampleCard()} toggle={false} />)).not.toContain('save-toggle')
+  })
+
   it('draws nothing of a feed as markup (TH5)', () => {
     const html = card({ model: '<img src=x onerror=alert(1)>', location_name: '"><script>' })
     expect(html).not.toContain('<img src=x')
