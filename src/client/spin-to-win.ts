@@ -17,7 +17,11 @@ function spin(event: Event): void {
   form.ariaBusy = 'true'
   form.querySelector('button')?.setAttribute('aria-disabled', 'true')
   void ask(form).then(async (outcome) => {
-    if (outcome === null) return form.submit()
+    if (outcome === null) {
+      // The page may be come back to as it stood.
+      form.ariaBusy = null
+      return form.submit()
+    }
     await turn(Number(outcome.dataset.turn))
     form.closest('.spin-outcome')?.replaceWith(outcome)
     outcome.focus()

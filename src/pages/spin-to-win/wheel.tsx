@@ -39,7 +39,7 @@ export function Wheel({ labels, turn }: Props) {
 }
 
 /** Radius at which the words of a field have their middle. */
-const TEXT_AT = 58
+const TEXT_AT = 60
 /** Height of a line, and how far its letters stand above their middle. */
 const LINE = 8.5
 const BASELINE = 2.6

@@ -31,6 +31,21 @@ const MASTER_KEY = 'a key for journeys only'
 /** What a search engine that is down looks like: nothing listens there. */
 const DOWN = { kind: 'algolia', app_id: 'NOBODY', search_key: 'NOBODYATHOME', host: '127.0.0.1:9' }
 
+/** A draw of prizes that anybody sees, on whatever day the journeys are. */
+const DRAW = {
+  campaign: 'journeys',
+  terms: 'One spin each.',
+  starts: '2020-01-01',
+  ends: '2199-12-31',
+  prizes: ['A hand wash', 'Coffee for two', 'An interior detail', 'A full tank'].map(
+    (label, at) => ({
+      id: `prize-${at}`,
+      label,
+      weight: at + 1,
+    }),
+  ),
+}
+
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const chromium = await findChromium()
   project.provide('chromium', chromium)
@@ -70,7 +85,7 @@ async function migrate(db: D1Database): Promise<void> {
   for (const query of migrations.flatMap(({ queries }) => queries)) await db.prepare(query).run()
 }
 
-/** Every demo site under {slug}.localhost, and beside them one whose search engine is down, and two with scripts of others. */
+/** Every demo site under {slug}.localhost, and beside them one whose search engine is down, two with scripts of others, and one with a draw. */
 async function publish(kv: KVNamespace, sites: readonly Site[]): Promise<void> {
   const published = await publishSites({
     dev: true,
@@ -95,6 +110,11 @@ async function publish(kv: KVNamespace, sites: readonly Site[]): Promise<void> {
     search: { ...first.search, engine: DOWN },
   })
   await publishTo(kv, down)
+  const account = { sign_in: true, spin_to_win: DRAW }
+  await publishTo(
+    kv,
+    siteSchema.parse({ ...first, slug: 'wheel', hosts: ['wheel.localhost'], account }),
+  )
   for (const consent of ['ask', 'granted'] as const) {
     const slug = `measured-${consent}`
     const turnstile = { site_key: '1x00000000000000000000AA', secret: 'turnstile' }

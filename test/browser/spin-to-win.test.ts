@@ -1,0 +1,131 @@
+// The wheel of prizes from the invitation to the code (R48): with scripts, without, and where nothing should move.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { addressOf, isAlive, it, journeys, type Visit } from './support/journey.ts'
+import { fromOwnNetwork } from './support/own-network.ts'
+import { codeTo, newPhone, parts } from './support/sign-in.ts'
+
+const PAGE = '/spin-to-win'
+const WHEEL: Visit = { site: 'wheel', prepare: fromOwnNetwork }
+
+const spinButton = (page: Page) => page.getByRole('button', { name: 'Spin the wheel' })
+const outcome = (page: Page) => page.getByTestId('spin-outcome')
+const code = (page: Page) => page.getByTestId('prize-code').innerText()
+
+/** From the wheel to the wheel, signed in. */
+async function signInAtWheel(page: Page): Promise<void> {
+  await spinButton(page).click()
+  await page.waitForURL(/\/sign-in\?type=spin-to-win/)
+  const phone = newPhone()
+  const at = parts(page)
+  await at.phone.fill(phone)
+  await at.send.click()
+  await at.code.fill(await codeTo(page, phone, 'wheel'))
+  await at.signIn.click()
+  await page.waitForURL(addressOf(PAGE, 'wheel'))
+}
+
+/** Degrees that the wheel stands at, from 0 to below 360. */
+function standsAt(page: Page): Promise<number> {
+  return page.locator('[data-wheel]').evaluate((wheel) => {
+    const { a, b } = new DOMMatrix(getComputedStyle(wheel).transform)
+    return (Math.round((Math.atan2(b, a) * 1800) / Math.PI) / 10 + 360) % 360
+  })
+}
+
+/** What the field at the pointer, to the right of the middle, says. */
+function atPointer(page: Page): Promise<string> {
+  return page.locator('.wheel').evaluate((wheel) => {
+    const { left, right, top, height } = wheel.getBoundingClientRect()
+    const fields = document.elementsFromPoint(right - (right - left) * 0.2, top + height / 2)
+    const field = fields.find((element) => element.closest('.wheel-field') !== null)
+    const words = field?.closest('.wheel-field')?.querySelectorAll('tspan') ?? []
+    return Array.from(words, ({ textContent }) => textContent).join(' ')
+  })
+}
+
+journeys('the wheel of prizes', () => {
+  it('invites anybody, and leads who presses to sign in and back (P7)', async ({ open }) => {
+    const page = await open(PAGE, WHEEL)
+    expect(await page.getByTestId('spin-terms').isVisible()).toBe(true)
+    expect(await faultsOf(page, 'main')).toEqual([])
+    await signInAtWheel(page)
+    expect(await spinButton(page).isVisible()).toBe(true)
+  })
+
+  it('turns to what was drawn, and shows it with its code (R48)', async ({ open }) => {
+    const page = await open(PAGE, { ...WHEEL, size: 'phone' })
+    await signInAtWheel(page)
+    await isAlive(page)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith(PAGE)) sent.push(request.url())
+    })
+    await spinButton(page).dblclick()
+    const turning = new Set<number>()
+    await expect
+      .poll(async () => turning.add(await standsAt(page)).size, { interval: 50 })
+      .toBeGreaterThan(3)
+    await page.getByTestId('prize-code').waitFor()
+    expect(sent).toHaveLength(1)
+    const words = await outcome(page).innerText()
+    expect(words).toContain(await atPointer(page))
+    expect(await atPointer(page)).not.toBe('')
+    expect(await outcome(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await faultsOf(page, 'main')).toEqual([])
+    const [won, stood] = [await code(page), await standsAt(page)]
+    await page.reload()
+    expect(await code(page)).toBe(won)
+    expect(await standsAt(page)).toBe(stood)
+    expect(await spinButton(page).count()).toBe(0)
+  })
+
+  it('moves nothing for who wants that', async ({ open }) => {
+    const page = await open(PAGE, { ...WHEEL, reducedMotion: 'reduce' })
+    await signInAtWheel(page)
+    await isAlive(page)
+    await page.evaluate(() => {
+      Element.prototype.animate = () => {
+        throw new Error('Something moved')
+      }
+    })
+    await spinButton(page).click()
+    await page.getByTestId('prize-code').waitFor()
+    expect(await outcome(page).innerText()).toContain(await atPointer(page))
+  })
+
+  it('does without scripts (rule 9)', async ({ open }) => {
+    const page = await open(PAGE, { ...WHEEL, scripts: false })
+    await signInAtWheel(page)
+    await spinButton(page).click()
+    await page.waitForURL(addressOf(PAGE, 'wheel'))
+    const won = await code(page)
+    expect(won).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+    await page.reload()
+    expect(await code(page)).toBe(won)
+  })
+
+  it('goes as without scripts where the part does not come', async ({ open }) => {
+    const page = await open(PAGE, { ...WHEEL, expected: /ERR_FAILED/ })
+    await signInAtWheel(page)
+    await isAlive(page)
+    await page.route(addressOf(PAGE, 'wheel'), (route) => {
+      const isPart = route.request().headers()['hx-request-type'] === 'partial'
+      return isPart ? route.abort() : route.continue()
+    })
+    await spinButton(page).click()
+    await page.getByTestId('prize-code').waitFor()
+    expect(await outcome(page).innerText()).toContain(await atPointer(page))
+  })
+
+  it.for([
+    ['phone', 360],
+    ['wide', 1440],
+  ] as const)('fits a %s', async ([size, width], { open }) => {
+    const page = await open(PAGE, { ...WHEEL, size })
+    const scrolls = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(scrolls).toBeLessThanOrEqual(width)
+  })
+})
