@@ -19,7 +19,7 @@ export type SavedSearchView = {
   href: string | null
   /** Filters in words, and the order where it is not the usual one. */
   words: string[]
-  /** Day since which vehicles are new: "21 November 2026". */
+  /** Day since which vehicles are new: "21 November", with its year where that is another. */
   since: string
   /** What it holds; null where the engine does not answer. */
   held: { total: number; fresh: NewIn } | null
@@ -39,14 +39,14 @@ export async function loadSavedSearchViews(
   const answer = asked.length === 0 ? null : await ask(asked, now).catch(() => null)
   let place = 0
   return read.map(({ search, state }) => {
-    if (state === null) return { ...toView(search, site), href: null, words: [], held: null }
+    if (state === null) return { ...toView(search, site, now), href: null, words: [], held: null }
     const fresh = place
     place += 2
     const held = answer && {
       total: answer.totals?.[fresh + 1] ?? 0,
       fresh: newInOf(answer, fresh),
     }
-    return { ...toView(search, site), words: toWords(state, site), held }
+    return { ...toView(search, site, now), words: toWords(state, site), held }
   })
 }
 
@@ -62,8 +62,10 @@ export function toFreshHref(
   return toHref({ ...state, ranges, sort }, site)
 }
 
-function toView({ id, title, href, seenAt }: SavedSearch, site: Site) {
-  return { id, title, href, since: toDay(localDate(seenAt, primaryZone(site))) }
+function toView({ id, title, href, seenAt }: SavedSearch, site: Site, now: number) {
+  const zone = primaryZone(site)
+  const [year = ''] = localDate(now, zone).split('-')
+  return { id, title, href, since: toDay(localDate(seenAt, zone)).replace(` ${year}`, '') }
 }
 
 function toWords(state: SearchState, site: Site): string[] {

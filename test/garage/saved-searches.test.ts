@@ -137,10 +137,12 @@ describe('a saved search as it is shown', () => {
     const [view] = await loadSavedSearchViews([search({ href })], site, ask, NOW)
     expect(view).toMatchObject({
       words: ['Toyota', 'Price under $30,000', 'Price: low to high'],
-      since: '21 September 2026',
+      since: '21 September',
       held: { total: 12, fresh: { count: 1 } },
     })
     expect(asked).toHaveLength(1)
+    const [old] = await loadSavedSearchViews([search({ seenAt: NOW - 365 * DAY })], site, ask, NOW)
+    expect(old?.since).toBe('22 September 2025')
   })
 
   it('is there without counts where the engine does not answer, or fails', async () => {

@@ -20,7 +20,6 @@ export function SearchBody({ view }: { view: SearchView }) {
         <div>
           <h1 id="heading">{view.summary.heading}</h1>
           {view.bare && site.tagline !== '' && <p>{site.tagline}</p>}
-          <SaveSearch view={view} />
         </div>
         <SearchBox query={view.state.query} />
       </div>
@@ -37,7 +36,10 @@ export function SearchBody({ view }: { view: SearchView }) {
         <div className="search-list">
           <Toolbar view={view} />
           <div id="search-error" role="alert" />
-          <Chips view={view} />
+          <div className="list-line">
+            <Chips view={view} />
+            <SaveSearch view={view} />
+          </div>
           <Results view={view} whole />
         </div>
       </div>
