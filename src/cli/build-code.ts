@@ -11,11 +11,13 @@ const CODE = {
   'list-page.js': 'src/client/list-page.ts',
   'car-page.js': 'src/client/car-page.ts',
   'forms.js': 'src/client/forms.ts',
+  'sign-in-page.js': 'src/client/sign-in-page.ts',
   'early.js': 'src/client/early.ts',
   'list.css': 'src/ui/list.css',
   'vehicle.css': 'src/ui/vehicle.css',
   'plain.css': 'src/ui/plain.css',
   'form.css': 'src/ui/form.css',
+  'sign-in.css': 'src/ui/sign-in.css',
   'form-dialog.css': 'src/client/form-dialog.css',
   'consent.css': 'src/client/consent.css',
   'print.js': 'src/client/print-page.ts',
@@ -26,6 +28,7 @@ const SCRIPTS = {
   list: ['src/client/main.ts', 'src/client/list-page.ts'],
   vehicle: ['src/client/main.ts', 'src/client/car-page.ts'],
   form: ['src/client/main.ts', 'src/client/forms.ts'],
+  'sign-in': ['src/client/main.ts', 'src/client/sign-in-page.ts'],
   plain: ['src/client/main.ts'],
 }
 

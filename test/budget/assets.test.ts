@@ -6,7 +6,7 @@ const KB = 1024
 const PICTURE = /\.(?:webp|avif|jpe?g|png)$/
 
 describe('bytes that every page loads', () => {
-  it.each(['list-page.js', 'car-page.js', 'forms.js'] as const)(
+  it.each(['list-page.js', 'car-page.js', 'forms.js', 'sign-in-page.js'] as const)(
     'are at most 40 KB of script, 7 of it our own: main.js and %s',
     async (script) => {
       expect(await builtBytes('main.js', script)).toBeLessThanOrEqual(40 * KB)
@@ -14,7 +14,7 @@ describe('bytes that every page loads', () => {
     },
   )
 
-  it.each(['list.css', 'vehicle.css', 'form.css', 'plain.css'])(
+  it.each(['list.css', 'vehicle.css', 'form.css', 'sign-in.css', 'plain.css'])(
     'are at most 10 KB of styles: %s',
     async (name) => {
       expect(await builtBytes(name)).toBeLessThanOrEqual(10 * KB)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { hasForm } from '#leads/form-pages.ts'
 import { FORM_KINDS } from '#leads/form.ts'
-import { formRoutes } from '#routes.ts'
+import { formRoutes, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type DemoSite, fullestPage, listDemoSites, openDemoSite } from '#test/bench/demo-site.ts'
 import { brotliBytes } from '#test/bench/weigh.ts'
@@ -81,6 +81,7 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
       '/favourites',
       '/compare',
       '/nowhere',
+      ...(demo.site.account.sign_in ? [routes.signIn.href('account', '/account')] : []),
       ...kindsOf(demo.site).map((kind) => formRoutes[kind].href()),
     ]
     for (const path of [...paths, await fullestPage(demo.site, NOW)]) {

@@ -95,7 +95,7 @@ async function drawPage(
   const car = found === 'unknown' ? null : found
   const purpose = purposeOf(asked.type, site)
   const head = {
-    kind: 'form' as const,
+    kind: 'sign-in' as const,
     title: `${purpose.title} | ${site.name}`,
     robots: 'noindex, nofollow',
     isPrivate: true,
