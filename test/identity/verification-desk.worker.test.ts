@@ -1,8 +1,14 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createCodeSeals } from '#identity/code-seals.ts'
-import { askerWith, openDesk, openVerification, sendTo } from '#test/support/phone-proof.ts'
+import {
+  askerWith,
+  openDesk,
+  openVerification,
+  sendTo,
+  warmDesk,
+} from '#test/support/phone-proof.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 const anna = askerWith('0412345678', '203.0.113.77')
@@ -13,6 +19,7 @@ const rows = (desk: Desk) =>
     ['codes', 'sends'].flatMap((table) => sql.exec(`SELECT * FROM ${table}`).toArray()),
   )
 
+beforeAll(warmDesk, 60_000)
 afterEach(() => vi.useRealTimers())
 
 describe('VerificationDesk', () => {

@@ -1,6 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { askerWith, openDesk, openVerification, sendTo } from '#test/support/phone-proof.ts'
+import {
+  askerWith,
+  openDesk,
+  openVerification,
+  sendTo,
+  warmDesk,
+} from '#test/support/phone-proof.ts'
 
 const NOW = 1_800_000_000
 const MINUTE = 60
@@ -11,6 +17,8 @@ const anna = askerWith('0412345678')
 /** Somebody whose phone and network nobody else has. */
 const person = (at: number) =>
   askerWith(`04${String(at).padStart(8, '0')}`, `2001:db8:${at.toString(16)}::1`)
+
+beforeAll(warmDesk, 60_000)
 
 describe('a code that comes back (A15, A16)', () => {
   it('proves a phone, and is noted as sent and as verified (A18)', async () => {
