@@ -190,7 +190,7 @@ describe('spin to win', () => {
       await spin('few', who)
       won.push(/You have won<\/span> ([^<]+)</.exec(await text(see('few', who)))?.[1])
     }
-    expect(won.toSorted()).toEqual(['The only one', 'The other'])
+    expect(new Set(won)).toEqual(new Set(['The only one', 'The other']))
     const last = await spin('few', await shopper('few'))
     expect(last.status).toBe(200)
     expect(await text(last)).toContain('Every prize has been won.')

@@ -39,9 +39,8 @@ export function toLines(text: string): string[] {
       lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
-  const shown = lines.slice(0, MOST_LINES).map((line) => cut(line, line.length > LONGEST))
-  if (lines.length > MOST_LINES) shown.push(cut(shown.pop() ?? '', true))
-  return shown
+  const goesOn = lines.length > MOST_LINES
+  return lines.slice(0, MOST_LINES).map((line, at) => cut(line, goesOn && at === MOST_LINES - 1))
 }
 
 const LONGEST = 14
@@ -71,8 +70,9 @@ function point(at: number, size: number): string {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-function cut(line: string, isCut: boolean): string {
-  if (!isCut) return line
-  const letters = [...line]
-  return `${letters.slice(0, LONGEST - 1).join('')}…`.replace('……', '…')
+/** A line that is too long, or `goesOn`, ends in dots. */
+function cut(line: string, goesOn: boolean): string {
+  const letters = Array.from(line)
+  if (letters.length <= LONGEST && !goesOn) return line
+  return `${letters.slice(0, LONGEST - 1).join('')}…`
 }
