@@ -149,6 +149,23 @@ describe('importing a full feed', () => {
     expect(found.get('2')?.created_at_timestamp).toBe(NOW + DAY)
   })
 
+  it('dates a vehicle by when shoppers could first see it, however late the feed brings it', async () => {
+    const { taken, documents } = createTestStore()
+    const entered = (id: number, seconds: number) =>
+      feedCar(id, { created_at: new Date(seconds * 1000).toISOString() })
+    const listed = async () =>
+      [...(await documents()).values()].map((one) => one.created_at_timestamp).toSorted()
+    await taken([entered(1, NOW - 9 * DAY)])
+    const late = [entered(1, NOW - 9 * DAY), entered(2, NOW - 3600), entered(3, NOW + 900 * DAY)]
+    await taken(late, { now: NOW + DAY })
+    expect(await listed()).toEqual([NOW - 9 * DAY, NOW + DAY, NOW + DAY])
+    expect(await taken(late, { now: NOW + 2 * DAY })).toMatchObject({ unchanged: 3 })
+    expect(await listed()).toEqual([NOW - 9 * DAY, NOW + DAY, NOW + DAY])
+    // Entered anew: it is new again.
+    await taken([entered(1, NOW + 2 * DAY)], { now: NOW + 3 * DAY, isPartial: true })
+    expect(await listed()).toContain(NOW + 2 * DAY)
+  })
+
   it('dates a sale that the feed does not date, once', async () => {
     const { taken, documents } = createTestStore()
     await taken(feedOf(1))

@@ -20,7 +20,7 @@ export function readCar(
   if (car === null) return { field: 'id', reason: 'is missing' }
   const refusal = findRefusal(car, reading.now)
   if (refusal !== null) return refusal
-  const record = toRecord(car)
+  const record = toListed(toRecord(car), reading)
   const length = JSON.stringify(record).length
   return length > MOST_CHARACTERS
     ? { field: 'document', reason: 'is over 100,000 characters' }
@@ -51,6 +51,17 @@ function withDefaults(
 function toCreated({ known, isFirst, now }: Reading): string | null {
   const seconds = known === null ? (isFirst ? 0 : now) : known.created
   return seconds > 0 ? `${new Date(seconds * 1000).toISOString().slice(0, DAY_ISO)}Z` : null
+}
+
+/**
+ * Dated by when shoppers could first see it. A feed that comes at night brings what was entered by day, and who looked at the
+ * list in between has not seen it. A date that is still to come is no date.
+ */
+function toListed(record: StockRecord, { known, isFirst, now }: Reading): StockRecord {
+  const { created_at_timestamp: created } = record
+  const said = created > now ? 0 : created
+  const listed = known === null ? (isFirst ? said : now) : Math.max(said, known.created)
+  return { ...record, created_at_timestamp: listed }
 }
 
 function findRefusal(car: Car, now: number): Refusal | null {
