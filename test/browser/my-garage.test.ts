@@ -1,0 +1,38 @@
+// A shopper's own page and the way to pay, from the gate on (R49, R50, P4).
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { addressOf, isAlive, it, journeys } from './support/journey.ts'
+import { fromOwnNetwork } from './support/own-network.ts'
+import { signInHere } from './support/sign-in.ts'
+
+const FAVOURITES = [
+  { id: '1', name: '2021 <b>Ute</b>', slug: '2021-ute' },
+  { id: '2', name: '2019 Wagon', slug: '2019-wagon' },
+  { id: '3' },
+]
+
+journeys('a shopper’s own pages', () => {
+  it('lie behind the gate, and come after it with what the device knows (R50)', async ({
+    open,
+  }) => {
+    const page = await open('/my-garage', { size: 'phone', prepare: fromOwnNetwork })
+    expect(new URL(page.url()).pathname).toBe('/sign-in')
+    await page.evaluate(
+      (saved) => localStorage.setItem('forecourt.favourites', JSON.stringify(saved)),
+      FAVOURITES,
+    )
+    await signInHere(page)
+    expect(page.url()).toBe(addressOf('/my-garage'))
+    const links = page.getByTestId('device-favourites').getByRole('link')
+    await expect.poll(() => links.allInnerTexts()).toEqual(['2021 <b>Ute</b>', '2019 Wagon'])
+    expect(await links.first().getAttribute('href')).toBe('/cars/2021-ute')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(360)
+    expect(await faultsOf(page, 'main')).toEqual([])
+    await page.goto(addressOf('/online-payment'))
+    await isAlive(page)
+    expect(await faultsOf(page, 'main')).toEqual([])
+    expect(await page.getByTestId('online-payment').isVisible()).toBe(true)
+  })
+})
