@@ -26,10 +26,12 @@ let count = 0
 const newShopper = (slug = 'searches') =>
   signIn(slug, `+6141234${String((count += 1)).padStart(4, '0')}`)
 
+type Sending = { slug?: string; cookie?: string; headers?: Record<string, string> }
+
 function post(
   path: string,
   fields: Record<string, string>,
-  { slug = 'searches', cookie = '', headers = OWN_PAGE as Record<string, string> } = {},
+  { slug = 'searches', cookie = '', headers = OWN_PAGE }: Sending = {},
 ): Promise<Response> {
   return exports.default.fetch(`http://${slug}.example${path}`, {
     method: 'POST',

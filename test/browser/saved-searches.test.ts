@@ -1,0 +1,95 @@
+// Searches that are kept: from the list that is shown, with scripts and without, and seen again with what is new.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { addressOf, it, journeys } from './support/journey.ts'
+import { fromOwnNetwork } from './support/own-network.ts'
+import { signInHere } from './support/sign-in.ts'
+
+const LIST = '/search/toyota?range[price]=:60000'
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save this search' })
+const cards = (page: Page) => page.getByTestId('saved-search')
+const titles = (page: Page) => cards(page).locator('h2').allInnerTexts()
+
+/** Has it kept as if it had been looked at long ago: everything is new. */
+async function keepUnseen(page: Page, href: string): Promise<void> {
+  await page.goto(addressOf(`/saved-searches?removed=${encodeURIComponent(href)}&seen=1`))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByTestId('search-saved').waitFor()
+}
+
+journeys('saved searches', () => {
+  it('keeps the list that is shown, after filters too, once signed in', async ({ open }) => {
+    const page = await open('/search/used-cars', { prepare: fromOwnNetwork })
+    await page.getByTestId('facet-value').and(page.locator('[data-value="Toyota"]')).first().click()
+    await page.waitForURL(/\/search\/toyota/)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => heading.innerText()).toContain('Toyota')
+    const shown = await heading.innerText()
+    await saveButton(page).click()
+    await page.waitForURL(/\/sign-in\?type=searches/)
+    await signInHere(page)
+    expect(await titles(page)).toEqual([shown])
+    await page.getByTestId('search-saved').waitFor()
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await page.waitForURL(/\/search\/toyota/)
+
+    // From now on the list stays where it is.
+    await page.goto(addressOf(LIST))
+    await page.waitForFunction(() => customElements.get('late-end') !== undefined)
+    await saveButton(page).click()
+    const toast = page.getByTestId('toast')
+    await toast.getByRole('link', { name: 'View List' }).waitFor()
+    expect(await toast.innerText()).toContain('Search Saved')
+    expect(new URL(page.url()).pathname).toBe('/search/toyota')
+    await toast.getByRole('link', { name: 'View List' }).click()
+    await page.waitForURL(/\/saved-searches$/)
+    expect(await cards(page).count()).toBe(2)
+  })
+
+  it('works without scripts from the list to the list of what is new', async ({ open }) => {
+    const page = await open(LIST, { scripts: false, prepare: fromOwnNetwork })
+    const heading = await page.getByRole('heading', { level: 1 }).innerText()
+    await saveButton(page).click()
+    await page.waitForURL(/\/sign-in/)
+    await signInHere(page)
+    expect(await titles(page)).toEqual([heading])
+    expect(await cards(page).first().innerText()).toContain('nothing new since')
+
+    await keepUnseen(page, '/search/used-cars')
+    const used = cards(page).filter({ hasText: 'Used cars' })
+    const [, many = ''] = /See ([\d,]+) new/.exec(await used.innerText()) ?? []
+    expect(Number(many.replaceAll(',', ''))).toBeGreaterThan(0)
+    await used.getByRole('button', { name: /^See/ }).click()
+    await page.waitForURL(/sortBy=latest/)
+    await page.goto(addressOf('/saved-searches'))
+    expect(await used.innerText()).toContain('nothing new since')
+
+    await used.getByRole('button', { name: 'Remove' }).click()
+    await page.getByTestId('search-removed').waitFor()
+    expect(await cards(page).count()).toBe(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await cards(page).count()).toBe(2)
+  })
+
+  it('is drawn well on phones and wide screens, empty and full', async ({ open }) => {
+    const page = await open('/saved-searches', { prepare: fromOwnNetwork })
+    await signInHere(page)
+    await page.getByTestId('empty-card').waitFor()
+    expect(await faultsOf(page, 'main')).toEqual([])
+    const searches = [
+      '/search/used-cars',
+      LIST,
+      '/search/new-used-and-demo-cars?query=Donaudampfschifffahrtsgesellschaftskapitaen&sortBy=lowestPrice',
+    ]
+    for (const href of searches) await keepUnseen(page, href)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(await overflow()).toBeLessThanOrEqual(0)
+      expect(await faultsOf(page, 'main')).toEqual([])
+    }
+  })
+})
