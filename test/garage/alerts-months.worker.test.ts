@@ -33,7 +33,8 @@ describe('alerts over months', () => {
       const chance = (of: number) => random() < of
       const pick = <T>(items: readonly T[]): T | undefined =>
         items[Math.floor(random() * items.length)]
-      let date = '2030-02-01'
+      // Clocks are put back on the 7th of April.
+      let date = '2030-03-10'
       const world = await openAlertWorld(`months-${kind}`, toMoment(date, 540, ZONE))
       const stock: Vehicle[] = []
       const write = ({ id, make, listed, price, isSold }: Vehicle) =>
@@ -83,8 +84,10 @@ describe('alerts over months', () => {
 
       async function something(): Promise<void> {
         const what = random()
-        const vehicle = pick(stock)
         const ear = pick(ears)
+        // What somebody watches is looked at more often.
+        const watched = stock.filter(({ id, isSold }) => !isSold && ear?.known.has(id))
+        const vehicle = pick(chance(0.6) && watched.length > 0 ? watched : stock)
         if (what < 0.35 || vehicle === undefined || ear === undefined) return arrive()
         if (what < 0.6) {
           const price = chance(0.1)
@@ -108,7 +111,7 @@ describe('alerts over months', () => {
       }
 
       async function toggle(ear: Ear): Promise<void> {
-        const search = chance(0.4) ? undefined : pick(ear.searches)
+        const search = chance(0.25) ? undefined : pick(ear.searches)
         const isOn = search?.isOn ?? ear.isWatching
         // They are on more often than off.
         if (isOn && chance(0.6)) return

@@ -1,0 +1,52 @@
+// Messages about what is new: agreed to under a saved search, turned off again, and stopped by the link of a message.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { it, journeys } from './support/journey.ts'
+import { fromOwnNetwork } from './support/own-network.ts'
+import { signInHere } from './support/sign-in.ts'
+
+const LIST = '/search/toyota'
+
+const alertSwitch = (page: Page) => page.getByTestId('alert-switch').first()
+
+/** On the list of a shopper who has one saved search. */
+async function keepOne(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  await page.waitForURL(/\/sign-in/)
+  await signInHere(page)
+  await page.waitForURL(/\/saved-searches/)
+}
+
+journeys('alerts', () => {
+  for (const scripts of [true, false]) {
+    it(`are agreed to by a tick and turned off again, scripts ${scripts ? 'on' : 'off'}`, async ({
+      open,
+    }) => {
+      const page = await open(LIST, { scripts, prepare: fromOwnNetwork })
+      await keepOne(page)
+      await alertSwitch(page).locator('summary').click()
+      const words = alertSwitch(page).getByRole('checkbox')
+      expect(await words.isChecked()).toBe(false)
+      if (scripts) expect(await faultsOf(page)).toEqual([])
+      // Without the tick the browser sends nothing.
+      await alertSwitch(page).getByRole('button', { name: 'Text me' }).click()
+      expect(new URL(page.url()).pathname).toBe('/saved-searches')
+      await words.check()
+      await alertSwitch(page).getByRole('button', { name: 'Text me' }).click()
+      await page.getByText('Text alerts are on').waitFor()
+      if (scripts) expect(await faultsOf(page)).toEqual([])
+      await alertSwitch(page).getByRole('button', { name: 'Turn off' }).click()
+      await alertSwitch(page).locator('summary').waitFor()
+    })
+  }
+
+  it('are stopped by the link of a message, by one button', async ({ open }) => {
+    const page = await open('/alerts/stop/AAAAAAAAAAAAAAAA')
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Stop all messages' }).click()
+    await page.getByRole('heading', { name: 'Messages are stopped' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+})
