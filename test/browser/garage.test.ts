@@ -31,6 +31,10 @@ async function save(page: Page, list: 'favourites' | 'compare'): Promise<void> {
   await page.locator(`[data-list="${list}"][aria-pressed="true"]`).waitFor()
 }
 
+/** What the device keeps. */
+const entries = (page: Page): Promise<{ id: string; slug: string }[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('forecourt.favourites') ?? '[]'))
+
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
 const saved = (page: Page) => page.locator('[data-saved] b').innerText()
 const pressed = (page: Page, list: string) =>
@@ -62,6 +66,35 @@ journeys('the garage', () => {
     await expect.poll(() => pressed(page, 'favourites')).toBe('false')
     expect(await saved(page)).toBe('')
     expect(saves()).toHaveLength(1)
+  })
+
+  it('keeps a favourite from its card where the site has no watchlist, and shows it on lists that change in place (W53, N9)', async ({
+    open,
+  }) => {
+    const site = 'banksia-caravans'
+    const page = await open('/search/new-used-and-demo-cars?sortBy=lowestPrice', { site })
+    const events: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/event')) events.push(request.postDataJSON())
+    })
+    const hearts = page.locator('#results .save-toggle')
+    await page.locator('.save-toggle[data-event]').first().waitFor()
+    await hearts.first().click()
+    await page.locator('.save-toggle[aria-pressed="true"]').waitFor()
+    expect(await saved(page)).toBe('1')
+    await expect
+      .poll(() => JSON.stringify(events))
+      .toContain(`{"id":${SAVE_CAR},"path":"/search/new-used-and-demo-cars"}`)
+    const [kept] = await entries(page)
+    await page.getByLabel('Sort by').selectOption('highestPrice')
+    await expect.poll(() => page.locator('.save-toggle[aria-pressed="true"]').count()).toBe(0)
+    await page.goBack()
+    await expect.poll(() => hearts.first().getAttribute('aria-pressed')).toBe('true')
+    const way = await hearts.first().locator('xpath=ancestor::article//h3/a').getAttribute('href')
+    expect(way).toBe(`/cars/${kept?.slug}`)
+
+    const without = await open('/search/new-used-and-demo-cars', { site, scripts: false })
+    expect(await without.locator('.save-toggle').filter({ visible: true }).count()).toBe(0)
   })
 
   it('shows the favourites of the device, and takes one out (W53)', async ({ open }) => {

@@ -237,6 +237,21 @@ journeys('the watchlist', () => {
     await page.locator('[data-unwatched]').waitFor()
   })
 
+  it('keeps the toggle of what has been sold while it is saved, and no longer (S4)', async ({
+    open,
+  }) => {
+    const page = await openSignedIn(open)
+    const toggle = toggles(page).first()
+    await toggle.click()
+    await toast(page).getByText('Car Saved In Watchlist').waitFor()
+    // As the server draws it from then on.
+    await toggle.evaluate((button) => (button.dataset.closed = ''))
+    await page.locator('#results').evaluate((list) => list.append('news'))
+    expect(await toggle.isVisible()).toBe(true)
+    await toggle.click()
+    await toggle.waitFor({ state: 'hidden' })
+  })
+
   it('asks nobody who they are that is not signed in', async ({ open }) => {
     const asked: string[] = []
     const page = await open(LIST, {
