@@ -6,6 +6,7 @@ import type { Member } from '#identity/member.ts'
 import { routes } from '#routes.ts'
 import { clock } from './clock.ts'
 import { isPartial, leaveFor } from './htmx.ts'
+import { notNow } from './not-now.tsx'
 import { readSession } from './session-cookie.ts'
 
 type Ctx = Context<AppEnv>
@@ -54,8 +55,11 @@ function pageBefore(c: Ctx): string | undefined {
   return page?.host === new URL(c.req.url).host ? page.pathname + page.search : undefined
 }
 
-function unreadable(c: Ctx): Response {
-  c.header('Cache-Control', 'no-store')
-  c.header('Retry-After', '30')
-  return c.text('We cannot see who is signed in right now. Please try again in a minute.', 503)
+function unreadable(c: Ctx): Promise<Response> {
+  const { pathname, search } = new URL(c.req.url)
+  return notNow(c, {
+    title: 'We cannot see who is signed in',
+    text: 'This is our side, not yours: nothing that you keep with us is lost. Please try again in a minute.',
+    ...(c.req.method === 'GET' && { retryHref: pathname + search }),
+  })
 }

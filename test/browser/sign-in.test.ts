@@ -201,6 +201,39 @@ journeys('signing in', () => {
     expect(await alert.count()).toBe(0)
   })
 
+  it('keeps the code that could not be checked, to be sent again (X20)', async ({ open }) => {
+    const page = await open(PAGE, { expected: /ERR_FAILED|Failed to fetch|htmx/ })
+    const { code: field, signIn, alert } = parts(page)
+    const { code } = await askForCode(page)
+    await field.fill(code)
+    await page.route('**/sign-in?*', (route) => route.abort())
+    await signIn.click()
+    await alert.getByText('An unknown error occurred during verification.').waitFor()
+    expect(await status(page)).toBe('verificationSent')
+    expect(await field.inputValue()).toBe(code)
+    await page.unroute('**/sign-in?*')
+    await signIn.click()
+    await page.waitForURL(addressOf('/account'))
+  })
+
+  it('takes the code from the message itself, where the phone hands it over (S22)', async ({
+    open,
+  }) => {
+    const page = await open(PAGE, {
+      prepare: (context) =>
+        context.addInitScript(() => {
+          const message = new Promise((resolve) => {
+            addEventListener('message', ({ data }) => resolve({ code: data }))
+          })
+          Object.defineProperty(globalThis, 'OTPCredential', { value: Object })
+          Object.defineProperty(navigator, 'credentials', { value: { get: () => message } })
+        }),
+    })
+    const { code } = await askForCode(page)
+    await page.evaluate((text) => postMessage(text), code)
+    await page.waitForURL(addressOf('/account'))
+  })
+
   it('takes favourites of the device along, each once (decisions, Saving)', async ({ open }) => {
     const page = await open('/search/used-cars')
     const [first = '', second = ''] = (await carIds(page)).map(String)

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { listMessages } from '#identity/dev-inbox.ts'
+import { createSessions, type SessionPort } from '#identity/sessions.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import { fetchFrom, sendForm } from '#test/support/send-form.ts'
 import { openShop } from '#test/support/shop.ts'
@@ -16,6 +18,12 @@ async function whoIs(cookie: string, slug = ONE): Promise<string | null> {
   const response = await fetchFrom(slug, '/api/me', { headers: { Cookie: cookie } })
   const { user } = await response.json<{ user: { phone_number: string } | null }>()
   return user?.phone_number ?? null
+}
+
+async function sessionsOf(slug: string): Promise<SessionPort> {
+  const tenant = await loadTenantBySlug(env, slug, Date.now())
+  if (tenant === null) throw new Error('not published')
+  return createSessions(env.DB, tenant)
 }
 
 function signOut(cookie: string, fields: Record<string, string> = {}): Promise<Response> {
@@ -126,10 +134,26 @@ describe('a session', () => {
     expect(await whoIs(there.cookie, OTHER)).toBe('0412000007')
     const page = await fetchFrom(OTHER, '/account', { headers: { Cookie: here.cookie } })
     expect(page.status).toBe(303)
+    // Though the cookie were taken for one of its own, the row is none.
+    const token = /__Host-session=([^.;]+)/.exec(here.cookie)?.[1] ?? ''
+    const [own, other] = await Promise.all([ONE, OTHER].map((slug) => sessionsOf(slug)))
+    expect(await own?.load(token, now())).toMatchObject({ userId: here.userId })
+    expect(await other?.load(token, now())).toBeNull()
   })
 })
 
 describe('a page of one’s own', () => {
+  it('says so when it cannot be seen who is signed in, and signs nobody out (F12)', async () => {
+    const { cookie } = await signIn(ONE, '+61412000008')
+    const init = { headers: { Cookie: cookie } }
+    const response = await fetchFrom(ONE, '/account', init, { DB: brokenDb('throws') })
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await response.text()).toContain('<a href="/account" class="button">Try again</a>')
+    expect(await whoIs(cookie)).toBe('0412000008')
+  })
+
   const askedBy = async (init: RequestInit, path = '/account') => {
     const location = (await fetchFrom(ONE, path, init)).headers.get('Location') ?? ''
     return Object.fromEntries(new URL(location, 'http://x.example').searchParams)

@@ -5,6 +5,7 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
+import { notNow } from '#http/not-now.tsx'
 import { renderPage, renderPart } from '#http/render.tsx'
 import { clearSession, readSession } from '#http/session-cookie.ts'
 import { notFound } from '#pages/error/route.tsx'
@@ -63,10 +64,11 @@ function goOn(c: Ctx, href: string): Response {
   return isPartial(c) ? leaveFor(c, href) : c.redirect(href, 303)
 }
 
-function notEnded(c: Ctx): Response {
-  c.header('Cache-Control', 'no-store')
-  c.header('Retry-After', '30')
-  return c.text('We could not sign you out everywhere just now. Please try again in a minute.', 503)
+function notEnded(c: Ctx): Promise<Response> {
+  return notNow(c, {
+    title: 'You are still signed in',
+    text: 'We could not sign you out everywhere just now. Please go back and try again in a minute.',
+  })
 }
 
 /** The page in its state, or the form alone in the place of the one that was sent. */
