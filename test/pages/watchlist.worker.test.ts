@@ -159,7 +159,7 @@ describe('watchlist page', () => {
     expect((await get('/watchlist')).html).not.toContain('Compare chosen')
     await keep(shopper, { b: 1 })
     const { html } = await get('/watchlist')
-    expect(html).toContain('<form action="/compare"')
+    expect(html).toMatch(/<form [^>]*action="\/compare"/)
     expect(html).toMatch(/name="cars" value="car-b"[\s\S]*name="cars" value="car-a"/)
     expect(html).not.toContain('value="car-sold"')
   })
