@@ -18,6 +18,7 @@ const CODE = {
   'plain.css': 'src/ui/plain.css',
   'form.css': 'src/ui/form.css',
   'sign-in.css': 'src/ui/sign-in.css',
+  'account.css': 'src/ui/account.css',
   'form-dialog.css': 'src/client/form-dialog.css',
   'consent.css': 'src/client/consent.css',
   'print.js': 'src/client/print-page.ts',
@@ -29,6 +30,7 @@ const SCRIPTS = {
   vehicle: ['src/client/main.ts', 'src/client/car-page.ts'],
   form: ['src/client/main.ts', 'src/client/forms.ts'],
   'sign-in': ['src/client/main.ts', 'src/client/sign-in-page.ts'],
+  account: ['src/client/main.ts'],
   plain: ['src/client/main.ts'],
 }
 

@@ -17,10 +17,12 @@ export function AccountNav({ at }: { at: Here }) {
             </a>
           </li>
         ))}
+        <li>
+          <form method="post" action={routes.signOut.href()}>
+            <button>Sign out</button>
+          </form>
+        </li>
       </ul>
-      <form method="post" action={routes.signOut.href()}>
-        <button>Sign out</button>
-      </form>
     </nav>
   )
 }

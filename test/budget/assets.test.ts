@@ -14,7 +14,7 @@ describe('bytes that every page loads', () => {
     },
   )
 
-  it.each(['list.css', 'vehicle.css', 'form.css', 'sign-in.css', 'plain.css'])(
+  it.each(['list.css', 'vehicle.css', 'form.css', 'sign-in.css', 'account.css', 'plain.css'])(
     'are at most 10 KB of styles: %s',
     async (name) => {
       expect(await builtBytes(name)).toBeLessThanOrEqual(10 * KB)

@@ -106,10 +106,10 @@ describe('the account page', () => {
     expect(list).toMatch(/Another device or browser Signed in 18 November 2026, 9:08 pm/)
   })
 
-  it('says that what was sent to the dealer stays there', async () => {
-    expect(words(await (await get('/account')).text())).toContain(
-      'Forms that you have sent stay with Acme Motors',
-    )
+  it('says that what was sent to the dealer stays there, and that a draw was taken part in', async () => {
+    const text = words(await (await get('/account')).text())
+    expect(text).toContain('Forms that you have sent stay with Acme Motors')
+    expect(text).toContain('taken part in a prize draw stays noted, without your number or name')
   })
 
   it('leads who is not signed in to sign in, and back', async () => {

@@ -35,6 +35,8 @@ export type AccountView = {
   since: string
   kept: readonly Kept[]
   sessions: readonly SignedIn[]
+  /** A phone draws a prize once, whatever becomes of the account. */
+  hasDrawn: boolean
 }
 
 export type AccountFacts = {
@@ -57,62 +59,73 @@ export function toAccountView({ member, stored, sessions }: AccountFacts, site: 
         until: toDay(localDate(expiresAt, zone)),
       }))
       .toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
+    hasDrawn: (stored['prize_draws'] ?? []).length > 0,
   }
 }
 
 /** Without what a site does not have, unless something of it is stored all the same. */
-function toKept(stored: Stored, { garage, account, vehicle }: Site, zone: string): Kept[] {
-  const of = (table: string, { one, many, when }: Countable) =>
-    countWords(stored[table] ?? [], { one, many, when }, zone)
-  const lines = [
-    {
-      is: garage.watchlist,
-      table: 'watchlist',
-      label: 'Watchlist',
-      text: of('watchlist', { ...vehicle, when: 'saved_at' }),
-      href: routes.watchlist.href(),
-    },
-    {
-      is: garage.saved_searches,
-      table: 'saved_searches',
-      label: 'Saved searches',
-      text: of('saved_searches', { one: 'search', many: 'searches', when: 'created_at' }),
-      href: routes.savedSearches.href(),
-    },
-    {
-      is: account.alerts,
-      table: 'alerts',
-      label: 'Messages you agreed to',
-      text: of('alerts', { one: 'kind', many: 'kinds', when: 'consented_at' }),
-      href: routes.savedSearches.href(),
-    },
-    {
-      is: false,
-      table: 'prize_draws',
-      label: 'Prize draws',
-      text: of('prize_draws', { one: 'draw', many: 'draws', when: 'drawn_at' }),
-      href: null,
-    },
-    {
-      is: true,
-      table: 'verifications',
-      label: 'Codes you verified',
-      text: of('verifications', { one: 'code', many: 'codes', when: 'created_at' }),
-      href: null,
-    },
-  ]
-  return lines
-    .filter(({ is, table }) => is || (stored[table] ?? []).length > 0)
-    .map(({ table, label, text, href }) => ({
-      label,
-      text,
-      href,
-      words: table === 'alerts' ? (stored[table] ?? []).map((row) => toConsent(row, zone)) : [],
-    }))
+function toKept(stored: Stored, site: Site, zone: string): Kept[] {
+  return linesOf(site).flatMap((line) => {
+    const { table, label, href, isOffered } = line
+    const rows = stored[table] ?? []
+    if (!isOffered && rows.length === 0) return []
+    const words = table === 'alerts' ? rows.map((row) => toConsent(row, zone)) : []
+    return { label, text: countWords(rows, line, zone), href, words }
+  })
 }
 
 /** What rows are called, and the column that says when. */
 type Countable = { one: string; many: string; when: string }
+type Line = Countable & { table: string; label: string; href: string | null; isOffered: boolean }
+
+function linesOf({ garage, account, vehicle }: Site): Line[] {
+  return [
+    {
+      table: 'watchlist',
+      label: 'Watchlist',
+      ...vehicle,
+      when: 'saved_at',
+      href: routes.watchlist.href(),
+      isOffered: garage.watchlist,
+    },
+    {
+      table: 'saved_searches',
+      label: 'Saved searches',
+      one: 'search',
+      many: 'searches',
+      when: 'created_at',
+      href: routes.savedSearches.href(),
+      isOffered: garage.saved_searches,
+    },
+    {
+      table: 'alerts',
+      label: 'Text alerts',
+      one: 'alert',
+      many: 'alerts',
+      when: 'consented_at',
+      href: garage.saved_searches ? routes.savedSearches.href() : routes.watchlist.href(),
+      isOffered: account.alerts,
+    },
+    {
+      table: 'prize_draws',
+      label: 'Prize draws',
+      one: 'draw',
+      many: 'draws',
+      when: 'drawn_at',
+      href: null,
+      isOffered: false,
+    },
+    {
+      table: 'verifications',
+      label: 'Codes you verified',
+      one: 'code',
+      many: 'codes',
+      when: 'created_at',
+      href: null,
+      isOffered: true,
+    },
+  ]
+}
 
 function countWords(rows: Stored[string], { one, many, when }: Countable, zone: string): string {
   const latest = Math.max(0, ...rows.map((row) => numberIn(row, when)))

@@ -2,7 +2,13 @@
 import { routes } from '#routes.ts'
 import { useSite } from '#ui/site-context.ts'
 
-export function DeleteForm({ isUnsure }: { isUnsure: boolean }) {
+type Props = {
+  /** It was sent without the tick. */
+  isUnsure: boolean
+  hasDrawn: boolean
+}
+
+export function DeleteForm({ isUnsure, hasDrawn }: Props) {
   const { name } = useSite().site
   return (
     <form className="account-form" method="post" action={routes.accountDelete.href()} noValidate>
@@ -11,6 +17,11 @@ export function DeleteForm({ isUnsure }: { isUnsure: boolean }) {
         and you are signed out on all devices. Forms that you have sent stay with {name}: ask there
         to have them deleted.
       </p>
+      {hasDrawn && (
+        <p>
+          That your mobile has taken part in a prize draw stays noted, without your number or name.
+        </p>
+      )}
       <div className="field">
         <div className="field-tick">
           <input

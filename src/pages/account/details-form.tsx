@@ -1,8 +1,9 @@
 // Who a shopper is, to be changed, each message beside its field.
-import type { Answers, FieldError } from '#leads/form.ts'
+import { fieldsOf, type Answers, type FieldError } from '#leads/form.ts'
 import { routes } from '#routes.ts'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { FormField } from '#ui/form/field.tsx'
-import { DETAILS_FIELDS } from './details.ts'
+import { DETAILS_FORM } from './details.ts'
 
 export type DetailsState = {
   /** What stands in the fields. */
@@ -11,27 +12,21 @@ export type DetailsState = {
 }
 
 export function DetailsForm({ typed, errors }: DetailsState) {
-  const [wrong] = errors
   return (
     <form
       className="account-form"
       method="post"
       action={routes.account.href()}
+      // Letters of every script take a third of the room that they take in an address.
       encType="multipart/form-data"
       noValidate
     >
-      {wrong !== undefined && (
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
-        <p className="field-error" role="alert" tabIndex={-1} autoFocus>
-          Nothing is saved yet. Please look at{' '}
-          <a href={`#account-${wrong.name}`}>{labelOf(wrong.name)}</a>.
-        </p>
-      )}
-      {DETAILS_FIELDS.map((field) => (
+      {errors.length > 0 && <ErrorSummary form={DETAILS_FORM} errors={errors} />}
+      {fieldsOf(DETAILS_FORM).map((field) => (
         <FormField
           key={field.name}
           field={field}
-          form={{ kind: 'account' }}
+          form={DETAILS_FORM}
           typed={typed}
           errors={errors}
         />
@@ -41,8 +36,4 @@ export function DetailsForm({ typed, errors }: DetailsState) {
       </p>
     </form>
   )
-}
-
-function labelOf(name: string): string {
-  return DETAILS_FIELDS.find((field) => field.name === name)?.label.toLowerCase() ?? ''
 }

@@ -5,7 +5,7 @@ import type { Answers, FieldError, TextField } from '#leads/form.ts'
 import type { Country } from '#tenant/country.ts'
 
 /** Nothing of it must be said: the phone alone makes the account. */
-export const DETAILS_FIELDS: readonly TextField[] = [
+const FIELDS: readonly TextField[] = [
   {
     kind: 'text',
     rule: 'name',
@@ -25,13 +25,18 @@ export const DETAILS_FIELDS: readonly TextField[] = [
   { kind: 'text', rule: 'email', name: 'email', label: 'Email', autocomplete: 'email' },
 ]
 
+export const DETAILS_FORM = {
+  kind: 'account',
+  steps: [{ title: 'Your details', groups: [{ fields: FIELDS }] }],
+}
+
 export type DetailsRead =
   | { ok: true; details: Details }
   | { ok: false; errors: readonly FieldError[] }
 
 /** Reads the form; what was left empty is forgotten. */
 export function readDetails(typed: Answers, country: Country): DetailsRead {
-  const read = readAnswers(DETAILS_FIELDS, typed, country)
+  const read = readAnswers(FIELDS, typed, country)
   if (!read.ok) return read
   const { first_name = '', last_name = '', email = '' } = read.answers
   return { ok: true, details: { first_name, last_name, email } }

@@ -1,8 +1,8 @@
 // The account of a shopper: who they are, what is kept of them, where they are signed in, and the ways to take it or end it.
 import { routes } from '#routes.ts'
 import { AccountNav } from '#ui/account-nav.tsx'
+import { Trouble } from '#ui/form/error-summary.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Notice } from '#ui/notice.tsx'
 import type { AccountView } from './account-view.ts'
 import { DeleteForm } from './delete-form.tsx'
 import { DetailsForm, type DetailsState } from './details-form.tsx'
@@ -35,7 +35,7 @@ export function AccountBody({ view, details, outcome }: Props) {
       <Section
         id="details"
         title="Your details"
-        about="They fill in forms for you. Your mobile is what you sign in with, so it stays as it is."
+        about="Nothing of it must be said. Your mobile is what you sign in with, so it stays as it is."
       >
         <DetailsForm {...details} />
       </Section>
@@ -64,7 +64,7 @@ export function AccountBody({ view, details, outcome }: Props) {
         title="Delete your account"
         about="At once, and for good. There is nothing that we could bring back."
       >
-        <DeleteForm isUnsure={outcome.what === 'unsure'} />
+        <DeleteForm isUnsure={outcome.what === 'unsure'} hasDrawn={view.hasDrawn} />
       </Section>
     </div>
   )
@@ -72,19 +72,18 @@ export function AccountBody({ view, details, outcome }: Props) {
 
 /** Whoever has just sent something is led here, by the browser itself where no script runs. */
 function Said({ of: outcome }: { of: Outcome }) {
-  if (outcome.what === 'saved')
+  if (outcome.what === 'failed')
     return (
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
-      <p className="account-said" role="status" tabIndex={-1} autoFocus>
-        <Icon name="check" />
-        Your details are saved.
-      </p>
+      <div className="account-said">
+        <Trouble text={outcome.text} />
+      </div>
     )
-  if (outcome.what !== 'failed') return null
+  if (outcome.what !== 'saved') return null
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
-    <div role="alert" tabIndex={-1} autoFocus>
-      <Notice>{outcome.text}</Notice>
-    </div>
+    <p className="account-said account-done" role="status" tabIndex={-1} autoFocus>
+      <Icon name="check" />
+      Your details are saved.
+    </p>
   )
 }

@@ -90,5 +90,5 @@ function unread(c: Ctx): Shell {
 
 function headOf(c: Ctx) {
   const title = `Your account | ${c.var.tenant.site.name}`
-  return { kind: 'form', title, robots: 'noindex, nofollow', isPrivate: true } as const
+  return { kind: 'account', title, robots: 'noindex, nofollow', isPrivate: true } as const
 }

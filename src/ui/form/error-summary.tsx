@@ -7,7 +7,9 @@ import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { fieldId } from './field-id.ts'
 
-type Props = { form: LeadForm; errors: readonly FieldError[] }
+/** A form by its fields, and what it is known by. */
+type Fields = Pick<LeadForm, 'steps'> & { kind: string }
+type Props = { form: Fields; errors: readonly FieldError[] }
 
 /** Each message leads to its field. */
 export function ErrorSummary({ form, errors }: Props) {
@@ -55,7 +57,7 @@ function Alert({ children }: { children: ReactNode }) {
 }
 
 /** What a box to tick says is a sentence, often a long one: its message stands by itself. */
-function labelOf(form: LeadForm, name: string): string {
+function labelOf(form: Fields, name: string): string {
   const field = fieldsOf(form).find((one) => one.name === name)
   return field === undefined || field.kind === 'tick' || field.kind === 'hidden'
     ? ''
