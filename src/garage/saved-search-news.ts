@@ -50,7 +50,7 @@ export async function loadNewIn<Search extends Pick<SavedSearch, 'id' | 'href'>>
 }
 
 /** What both engines take at once. */
-export const MOST_QUERIES = 50
+const MOST_QUERIES = 50
 const MOST_TITLES = 3
 const LISTED = 'created_at_timestamp'
 const ASKED = ['id', 'slug', 'name', 'year', 'make', 'model', 'badge', 'series', LISTED]
