@@ -10,6 +10,7 @@ import { formOrigin, isSameOrigin } from '#http/same-origin.ts'
 import { allRowsOf, keepEverything } from '#test/support/keep-everything.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { signIn, type SignedIn } from '#test/support/signed-in.ts'
+import { GATED } from '#tenant/schema-account.ts'
 import { toPath, WRITE_PATHS } from '#test/support/write-paths.ts'
 
 const app = createApp()
@@ -71,9 +72,14 @@ const PATHS = [
 let shopper: SignedIn
 
 /** Cookies go along, as if no browser held them back. */
-async function post(path: string, init: RequestInit, sender: Record<string, string>) {
+async function post(
+  path: string,
+  init: RequestInit,
+  sender: Record<string, string>,
+  { cookie } = shopper,
+) {
   const request = new Request(`${OURS}${path}`, { method: 'POST', redirect: 'manual', ...init })
-  request.headers.set('Cookie', shopper.cookie)
+  request.headers.set('Cookie', cookie)
   for (const [name, value] of Object.entries(sender)) request.headers.set(name, value)
   return app.fetch(request, env, createExecutionContext())
 }
@@ -90,7 +96,7 @@ beforeAll(async () => {
       slug: 'shut',
       locations: [],
       garage: { watchlist: true, saved_searches: true },
-      account: { sign_in: true, alerts: true },
+      account: { sign_in: true, alerts: true, gates: [...GATED] },
     },
     [testCar()],
   )
@@ -110,6 +116,8 @@ describe('writes from another origin', () => {
       for (const [who, sender] of Object.entries(SENDERS)) {
         const { status } = await post(path, init(), sender)
         if (status !== 403) accepted.push(`${encoding} from ${who}: ${status}`)
+        const nobody = await post(path, init(), sender, { ...shopper, cookie: '' })
+        if (nobody.status !== 403) accepted.push(`${encoding} from ${who}, signed out`)
       }
     expect(accepted).toEqual([])
   })
