@@ -69,6 +69,28 @@ describe('VerificationDesk', () => {
     expect([sent, await rows(desk)]).toEqual([[], []])
   })
 
+  it('lets a code be used by its browser and in its time alone, however long a provider took to check it', async () => {
+    const desk = openDesk()
+    const code = { slot: 's', challenge: 'c', code: '' }
+    await desk.keep(code, now())
+    expect(await desk.use({ ...code, challenge: 'another' }, 'acme', now())).toBe(false)
+    expect(await desk.use(code, 'acme', now() + 600)).toBe(false)
+    expect(await desk.use(code, 'acme', now() + 599)).toBe(true)
+  })
+
+  it('begins each hour anew, with what came back in it', async () => {
+    const desk = openDesk()
+    const start = now()
+    const opened = openVerification({ desk, waitSeconds: 0 })
+    const { code, bring } = await sendTo(opened, anna, start)
+    await bring(code, start)
+    await sendTo(opened, anna, start + 3600)
+    const hour = (await rows(desk)).find(
+      ({ key, seconds }) => key === 'site acme' && seconds === 3600,
+    )
+    expect(hour).toMatchObject({ sent: 1, verified: 0 })
+  })
+
   it('gives a code back to nobody: sealing it again is the only way to it', async () => {
     const desk = openDesk()
     const { code, challenge } = await sendTo(openVerification({ desk }), anna, now())
