@@ -2,37 +2,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import {
-  addressOf,
-  isAlive,
-  it,
-  journeys,
-  SIZES,
-  type Open,
-  type Visit,
-} from './support/journey.ts'
+import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 import { fromOwnNetwork } from './support/own-network.ts'
 import { signInHere } from './support/sign-in.ts'
+import { LIST, nameOf, openSignedIn, pressed, toast, toggles } from './support/watchlist.ts'
 
-const LIST = '/search/used-cars?sortBy=lowestPrice'
-
-const toggles = (page: Page) => page.locator('#results .save-toggle')
 const pathOf = (page: Page) => page.url().slice(addressOf('').length)
-const pressed = (page: Page, at = 0) => toggles(page).nth(at).getAttribute('aria-pressed')
-const nameOf = async (page: Page, at = 0) =>
-  (await toggles(page).nth(at).getAttribute('data-name')) ?? ''
-const toast = (page: Page) => page.getByTestId('toast')
 /** Year, make and the first word of the model: what every heading of a vehicle begins with. */
 const title = (name: string) => name.split(' ').slice(0, 3).join(' ')
-
-/** A list, signed in; the bookmarks show what is saved. */
-async function openSignedIn(open: Open, visit: Visit = {}): Promise<Page> {
-  const href = `/sign-in?type=account&redirect=${encodeURIComponent(LIST)}`
-  const page = await open(href, { prepare: fromOwnNetwork, ...visit })
-  await signInHere(page)
-  await isAlive(page)
-  return page
-}
 
 journeys('the watchlist', () => {
   const ways = (['phone', 'wide'] as const).flatMap((size) =>
@@ -96,65 +73,6 @@ journeys('the watchlist', () => {
     )
     expect(await way.getAttribute('href')).toBe('/watchlist')
     expect(await page.locator('[data-watched-count]').innerText()).toBe('')
-  })
-
-  it('shows a press before the answer is there, and that it is on its way; once only (S9)', async ({
-    open,
-  }) => {
-    const page = await openSignedIn(open)
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    const bodies: unknown[] = []
-    await page.route('**/api/watchlist/*', async (route) => {
-      bodies.push(route.request().postDataJSON())
-      await held
-      await route.continue()
-    })
-    const toggle = toggles(page).first()
-    await expect.poll(() => pressed(page)).toBe('false')
-    await toggle.click()
-    await expect.poll(() => pressed(page)).toBe('true')
-    expect(await toggle.getAttribute('aria-busy')).toBe('true')
-    await toggle.click()
-    expect(await toast(page).count()).toBe(0)
-    release()
-    await toast(page).getByText('Car Saved In Watchlist').waitFor()
-    expect(await toggle.getAttribute('aria-busy')).toBe(null)
-    const id = await toggle.getAttribute('value')
-    expect(bodies).toEqual([{ phone_number: expect.stringMatching(/^04\d{8}$/), car_id: id }])
-  })
-
-  it('goes back where it could not be kept, and says so to everybody (S9)', async ({ open }) => {
-    const page = await openSignedIn(open, { expected: /Failed to load resource/ })
-    await expect.poll(() => pressed(page)).toBe('false')
-    const name = await nameOf(page)
-    const answers = [
-      { fulfil: { status: 503, json: { message: 'Not right now.' } }, says: 'Not right now.' },
-      { fulfil: { status: 502, body: '<p>Bad gateway' }, says: `${name} could not be saved.` },
-      { fulfil: null, says: `${name} could not be saved. Please try again.` },
-    ]
-    for (const { fulfil, says } of answers) {
-      await page.route('**/api/watchlist/*', (route) =>
-        fulfil === null ? route.abort() : route.fulfill(fulfil),
-      )
-      await toggles(page).first().click()
-      await page.getByRole('alert').getByText(says).waitFor()
-      expect(await pressed(page)).toBe('false')
-      expect(await page.locator('[data-watched-count]').innerText()).toBe('')
-      await page.unroute('**/api/watchlist/*')
-    }
-    await toggles(page).first().click()
-    await toast(page).getByText('Car Saved In Watchlist').waitFor()
-  })
-
-  it('leads to sign in where the session has ended meanwhile (V14)', async ({ open }) => {
-    const page = await openSignedIn(open, { expected: /401/ })
-    await expect.poll(() => pressed(page)).toBe('false')
-    await page.context().clearCookies({ name: '__Host-session' })
-    await toggles(page).first().click()
-    await page.waitForURL(/\/sign-in\?type=watchlist&redirect=[^&]*used-cars[^&]*&.*car_id=/)
-    await signInHere(page)
-    expect(pathOf(page)).toBe(LIST)
-    await expect.poll(() => pressed(page)).toBe('true')
   })
 
   it('is shown on lists that change in place, and asked for once (W52)', async ({ open }) => {
@@ -237,21 +155,6 @@ journeys('the watchlist', () => {
     await page.locator('[data-unwatched]').waitFor()
   })
 
-  it('keeps the toggle of what has been sold while it is saved, and no longer (S4)', async ({
-    open,
-  }) => {
-    const page = await openSignedIn(open)
-    const toggle = toggles(page).first()
-    await toggle.click()
-    await toast(page).getByText('Car Saved In Watchlist').waitFor()
-    // As the server draws it from then on.
-    await toggle.evaluate((button) => (button.dataset.closed = ''))
-    await page.locator('#results').evaluate((list) => list.append('news'))
-    expect(await toggle.isVisible()).toBe(true)
-    await toggle.click()
-    await toggle.waitFor({ state: 'hidden' })
-  })
-
   it('asks nobody who they are that is not signed in', async ({ open }) => {
     const asked: string[] = []
     const page = await open(LIST, {
@@ -263,25 +166,4 @@ journeys('the watchlist', () => {
     expect(asked).toContain('/search/used-cars')
     expect(asked).not.toContain('/api/me')
   })
-
-  it.for(['phone', 'wide'] as const)(
-    'has toggles that a thumb hits, beside the tag: %s',
-    async (size, { open }) => {
-      const page = await open('/search/new-used-and-demo-cars', { size })
-      const [low, high] = [44, SIZES[size].viewport.width]
-      for (const card of await page.locator('#results').getByTestId('car-card').all()) {
-        const toggle = card.locator('.save-toggle')
-        if (!(await toggle.isVisible())) continue
-        const box = await toggle.boundingBox()
-        const tag = await card
-          .getByTestId('car-tag')
-          .boundingBox({ timeout: 1 })
-          .catch(() => null)
-        expect(box?.width).toBeGreaterThanOrEqual(low)
-        expect(box?.height).toBeGreaterThanOrEqual(low)
-        expect((box?.x ?? high) + (box?.width ?? 0)).toBeLessThanOrEqual(high)
-        if (tag !== null) expect(tag.x + tag.width).toBeLessThanOrEqual(box?.x ?? 0)
-      }
-    },
-  )
 })

@@ -1,0 +1,28 @@
+// What journeys of the watchlist have in common: a list of vehicles, its toggles, and a shopper who is signed in.
+import type { Locator, Page } from 'playwright-core'
+
+import { isAlive, type Open, type Visit } from './journey.ts'
+import { fromOwnNetwork } from './own-network.ts'
+import { signInHere } from './sign-in.ts'
+
+export const LIST = '/search/used-cars?sortBy=lowestPrice'
+
+export const toggles = (page: Page): Locator => page.locator('#results .save-toggle')
+
+export const pressed = (page: Page, at = 0): Promise<string | null> =>
+  toggles(page).nth(at).getAttribute('aria-pressed')
+
+/** The vehicle of a toggle, as messages say it. */
+export const nameOf = async (page: Page, at = 0): Promise<string> =>
+  (await toggles(page).nth(at).getAttribute('data-name')) ?? ''
+
+export const toast = (page: Page): Locator => page.getByTestId('toast')
+
+/** The list, signed in; the bookmarks show what is saved. */
+export async function openSignedIn(open: Open, visit: Visit = {}): Promise<Page> {
+  const href = `/sign-in?type=account&redirect=${encodeURIComponent(LIST)}`
+  const page = await open(href, { prepare: fromOwnNetwork, ...visit })
+  await signInHere(page)
+  await isAlive(page)
+  return page
+}
