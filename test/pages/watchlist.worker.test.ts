@@ -322,7 +322,7 @@ describe('what a vehicle page costs', () => {
     expect(own.html.length - others.html.length).toBeLessThan(60)
   })
 
-  it('is at most five rows of the database for who is signed in, and none of sessions for who is not', async () => {
+  it('is at most five rows of the database for who is signed in, and none of sessions for others', async () => {
     await keep(shopper, { a: 1, b: 1, sold: 1, left: 1 })
     await env.DB.prepare('INSERT INTO car_views (site, slug, views) VALUES (?1, ?2, 9)')
       .bind('watching', 'car-a')
@@ -337,6 +337,10 @@ describe('what a vehicle page costs', () => {
     const stranger = notedSql()
     await get('/cars/car-a', null, { DB: stranger.DB })
     expect(stranger.sql.filter((text) => /sessions|watchlist/.test(text))).toEqual([])
+    const listless = notedSql()
+    const member = await signIn('listless')
+    await get('/cars/car-a', member, { slug: 'listless', DB: listless.DB })
+    expect(listless.sql.filter((text) => /sessions|watchlist/.test(text))).toEqual([])
   })
 })
 
