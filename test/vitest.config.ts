@@ -34,6 +34,8 @@ export default defineConfig({
               outboundService: playUpstreams,
               bindings: {
                 MASTER_KEY: 'a key for tests only',
+                // A developer's machine has it in .dev.vars, a fresh clone has not.
+                DEV: '',
                 NAUGHTY_STRINGS: JSON.parse(
                   readFileSync(`${root}node_modules/big-list-of-naughty-strings/blns.json`, 'utf8'),
                 ),
