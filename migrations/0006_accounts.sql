@@ -95,8 +95,11 @@ CREATE TABLE prize_draws (
   -- Shown at the dealer's.
   code TEXT NOT NULL,
   drawn_at INTEGER NOT NULL,
+  -- When the dealer handed it over (npm run prizes).
+  given_at INTEGER,
   PRIMARY KEY (site, campaign, holder)
 ) WITHOUT ROWID;
 
 CREATE INDEX prize_draws_of_prize ON prize_draws (site, campaign, prize);
+CREATE INDEX prize_draws_by_code ON prize_draws (code);
 CREATE INDEX prize_draws_of_user ON prize_draws (user_id);

@@ -2,7 +2,7 @@
 import { listSql, retrySql, showSql } from './leads/to-sql.ts'
 import { listText, retryText, showText } from './leads/to-text.ts'
 import { readCommand, type Command } from './leads/read-command.ts'
-import { queryD1 } from './leads/wrangler-d1.ts'
+import { queryD1 } from './query-d1.ts'
 import { readOptions } from './read-options.ts'
 
 const USAGE = `npm run leads -- list | show <id> | retry <id>      (times are UTC)

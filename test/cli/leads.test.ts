@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest'
 
 import { readCommand, type Asked } from '#cli/leads/read-command.ts'
 import { listSql, MOST_ROWS, retrySql, showSql } from '#cli/leads/to-sql.ts'
-import { listText, retryText, showText, type Row } from '#cli/leads/to-text.ts'
-import { parseResults } from '#cli/leads/wrangler-d1.ts'
+import { listText, retryText, showText } from '#cli/leads/to-text.ts'
+import { parseResults } from '#cli/query-d1.ts'
+import type { Row } from '#cli/table.ts'
 import { run } from '#cli/run.ts'
 
 const NOW = 1_795_000_000

@@ -1,7 +1,7 @@
 // Leads as operations read them. Only `show` says who asked.
-import { MOST_ROWS } from './to-sql.ts'
+import { table, textOf, timeOf, type Row } from '#cli/table.ts'
 
-export type Row = Record<string, unknown>
+import { MOST_ROWS } from './to-sql.ts'
 
 /** How many wait for each target, and the newest. */
 export function listText([counts = [], rows = []]: readonly Row[][]): string {
@@ -63,27 +63,4 @@ export function retryText([rows = []]: readonly Row[][]): string {
   const leads = new Set(rows.map((row) => row.lead_id)).size
   if (leads === 0) return 'Nothing waits or is held there. What was delivered is not sent again.'
   return `${leads} ${leads === 1 ? 'lead is' : 'leads are'} due, and tried within two minutes.`
-}
-
-/** Columns under their names, as wide as they need. */
-function table(rows: readonly Row[]): string {
-  const names = Object.keys(rows[0] ?? {})
-  const lines = [names, ...rows.map((row) => names.map((name) => textOf(row[name])))]
-  const widths = names.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
-  return lines
-    .map((line) =>
-      line
-        .map((text, at) => text.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-
-function timeOf(seconds: unknown): string {
-  if (typeof seconds !== 'number') return ''
-  return new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 16)
 }

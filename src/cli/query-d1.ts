@@ -1,7 +1,6 @@
-// The database of leads through wrangler, local or on Cloudflare.
-import { callWrangler, storageFlags, type Storage } from '#cli/call-wrangler.ts'
-
-import type { Row } from './to-text.ts'
+// The database through wrangler, local or on Cloudflare.
+import { callWrangler, storageFlags, type Storage } from './call-wrangler.ts'
+import type { Row } from './table.ts'
 
 /** The rows of each statement. Rejects with wrangler's words where it fails. */
 export async function queryD1(sql: string, storage: Storage): Promise<Row[][]> {

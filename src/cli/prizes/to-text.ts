@@ -1,0 +1,33 @@
+// Prizes as a dealer's people read them. Who drew is not known here.
+import { table, textOf, timeOf, type Row } from '#cli/table.ts'
+
+/** One line for each prize. */
+export function listText([rows = []]: readonly Row[][]): string {
+  if (rows.length === 0) return 'Nothing has been drawn.'
+  return table(rows.map((row) => ({ ...row, newest: timeOf(row['newest']) })))
+}
+
+/** What a code stands for; null where it stands for nothing. */
+export function showText([rows = []]: readonly Row[][]): string | null {
+  const [row] = rows
+  if (row === undefined) return null
+  const facts = {
+    prize: row['prize'],
+    code: row['code'],
+    site: row['site'],
+    campaign: row['campaign'],
+    drawn: timeOf(row['drawn_at']),
+    given: timeOf(row['given_at']) || 'not yet',
+  }
+  return Object.entries(facts)
+    .map(([name, value]) => `${name.padEnd(10)} ${textOf(value)}`)
+    .join('\n')
+}
+
+/** The same after a try to hand it over: a code is good once. */
+export function giveText([given = [], rows = []]: readonly Row[][]): string | null {
+  const text = showText([rows])
+  if (text === null) return null
+  const isFirst = given.length > 0
+  return `${isFirst ? 'Hand it over: it is marked now.' : 'It was handed over before. Do not hand it over again.'}\n\n${text}`
+}

@@ -1,0 +1,28 @@
+// Rows of the database as people read them in a terminal.
+
+export type Row = Record<string, unknown>
+
+/** Columns under their names, as wide as they need. */
+export function table(rows: readonly Row[]): string {
+  const names = Object.keys(rows[0] ?? {})
+  const lines = [names, ...rows.map((row) => names.map((name) => textOf(row[name])))]
+  const widths = names.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((text, at) => text.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Texts and numbers; everything else is empty. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+/** "2026-11-21 02:10" in UTC, from seconds. */
+export function timeOf(seconds: unknown): string {
+  if (typeof seconds !== 'number') return ''
+  return new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 16)
+}

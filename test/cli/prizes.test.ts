@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+
+import { readCommand } from '#cli/prizes/read-command.ts'
+import { giveSql, listSql, showSql } from '#cli/prizes/to-sql.ts'
+import { giveText, listText, showText } from '#cli/prizes/to-text.ts'
+import type { Row } from '#cli/table.ts'
+
+const NOW = 1_795_000_000
+
+/** Two prizes that were drawn at one dealer, and one at another. */
+async function openDatabase() {
+  const db = new DatabaseSync(':memory:')
+  db.exec(await readFile('migrations/0006_accounts.sql', 'utf8'))
+  const draws = [
+    ['acme', 'wash', 'HK7P-2QXM'],
+    ['acme', 'wash', 'AAAA-BBBB'],
+    ['zenith', 'cap', 'CCCC-DDDD'],
+  ]
+  for (const [at, [site = '', prize = '', code = '']] of draws.entries())
+    db.prepare(
+      `INSERT INTO prize_draws (site, campaign, holder, prize, code, drawn_at) VALUES (?, 'summer', ?, ?, ?, ?)`,
+    ).run(site, `holder ${at}`, prize, code, NOW)
+  return (sql: string): Row[][] =>
+    sql
+      .split(';')
+      .filter((part) => part.trim() !== '')
+      .map((part) => db.prepare(part).all())
+}
+
+describe('npm run prizes', () => {
+  it('counts what was drawn, of all sites or of one (R48)', async () => {
+    const ask = await openDatabase()
+    expect(listText(ask(listSql(undefined)))).toMatch(/acme +summer +wash +2 +0 .*\n.*zenith/)
+    expect(listText(ask(listSql('zenith')))).not.toContain('acme')
+    expect(listText(ask(listSql('nobody')))).toBe('Nothing has been drawn.')
+  })
+
+  it('says what a code stands for, and who drew it to nobody', async () => {
+    const ask = await openDatabase()
+    const text = showText(ask(showSql('HK7P-2QXM')))
+    expect(text).toMatch(/prize +wash/)
+    expect(text).toMatch(/given +not yet/)
+    expect(text).not.toContain('holder')
+    expect(showText(ask(showSql('ZZZZ-ZZZZ')))).toBeNull()
+  })
+
+  it('hands a prize over once', async () => {
+    const ask = await openDatabase()
+    expect(giveText(ask(giveSql('HK7P-2QXM', NOW)))).toContain('Hand it over')
+    expect(giveText(ask(giveSql('HK7P-2QXM', NOW + 60)))).toContain('Do not hand it over again')
+    expect(showText(ask(showSql('HK7P-2QXM')))).toContain('2026-11-18')
+    expect(showText(ask(showSql('AAAA-BBBB')))).toContain('not yet')
+    expect(giveText(ask(giveSql('ZZZZ-ZZZZ', NOW)))).toBeNull()
+  })
+
+  it('reads codes as people write them, and nothing that is none', () => {
+    for (const words of [['hk7p-2qxm'], ['HK7P', '2QXM'], ['hk7p2qxm']])
+      expect(readCommand(['give', ...words])).toEqual({ kind: 'give', code: 'HK7P-2QXM' })
+    for (const words of [[], ['short'], ["' OR 1=1 --"], ['ÄÄÄÄ-ÄÄÄÄ']])
+      expect(readCommand(['show', ...words])).toHaveProperty('problem')
+    expect(readCommand(['list'], "a' OR '1'='1")).toHaveProperty('problem')
+    expect(readCommand(['list', 'all'])).toHaveProperty('problem')
+    expect(readCommand(['show', 'HK7P-2QXM'], 'acme')).toHaveProperty('problem')
+    expect(readCommand(['lose'])).toEqual({ problem: 'There is no "lose".' })
+  })
+})
