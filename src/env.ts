@@ -2,7 +2,7 @@
 import type { RequestIdVariables } from 'hono/request-id'
 
 import type { AlertClock } from '#garage/alerts/alert-clock.ts'
-import type { VerificationDesk } from '#identity/verification-desk.ts'
+import type { VerificationDesk } from '#identity/verification/verification-desk.ts'
 import type { Member } from '#identity/member.ts'
 import type { LeadMessage } from '#leads/lead.ts'
 import type { SearchCache } from '#search/search-cache.ts'

@@ -9,7 +9,7 @@ import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import { sweepLeads } from '#leads/outbox/sweep-leads.ts'
 import { createAlertWork, createLeadWork } from '#services.ts'
 
-export { VerificationDesk } from '#identity/verification-desk.ts'
+export { VerificationDesk } from '#identity/verification/verification-desk.ts'
 export { SearchCache } from '#search/search-cache.ts'
 export { StockIndex } from '#stock-index/stock-index.ts'
 export { ViewCounter } from '#views/view-counter.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { listMessages } from '#identity/dev-inbox.ts'
+import { listMessages } from '#messages/dev-inbox.ts'
 import { createSessions, type SessionPort } from '#identity/sessions.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { brokenDb } from '#test/support/outbox.ts'

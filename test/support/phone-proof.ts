@@ -1,10 +1,10 @@
 // The verification of a site with a desk of its own, real in all but what leaves the Worker: messages are counted instead.
 import { env } from 'cloudflare:workers'
 
-import type { CodeProvider } from '#identity/code-provider.ts'
-import { createCodeSeals } from '#identity/code-seals.ts'
-import type { Verified } from '#identity/verification.ts'
-import { createVerifyPhone, type VerifyPhonePorts } from '#identity/verify-phone.ts'
+import type { CodeProvider } from '#identity/verification/code-provider.ts'
+import { createCodeSeals } from '#identity/verification/code-seals.ts'
+import type { Verified } from '#identity/verification/verification.ts'
+import { createVerifyPhone, type VerifyPhonePorts } from '#identity/verification/verify-phone.ts'
 
 /** Somebody with that mobile, at that address. */
 export const askerWith = (national: string, address = '203.0.113.7') => ({

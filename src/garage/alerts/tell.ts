@@ -1,6 +1,6 @@
 // Tells one shopper. Rows are claimed before the message leaves, so that a crash loses one rather than sends two.
 import { tellPrice } from '#garage/watchlist-rows.ts'
-import type { SendMessage } from '#identity/messages.ts'
+import type { SendMessage } from '#messages/messages.ts'
 import type { Site } from '#tenant/schema.ts'
 import { moveTold } from './alert-rows.ts'
 import { toAlertText } from './alert-text.ts'

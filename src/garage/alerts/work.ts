@@ -1,5 +1,5 @@
 // What telling shoppers needs of the world.
-import type { SendMessage } from '#identity/messages.ts'
+import type { SendMessage } from '#messages/messages.ts'
 import type { AskStock } from '#search/load-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 

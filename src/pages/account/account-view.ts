@@ -1,5 +1,5 @@
 // What the account page says of what is stored, decided once: in words, with counts, by the clocks of the dealer.
-import type { Stored } from '#identity/account.ts'
+import type { Stored } from '#account/account.ts'
 import type { Member } from '#identity/member.ts'
 import type { SessionRow } from '#identity/session-rows.ts'
 import { toNational } from '#lib/parse-phone.ts'

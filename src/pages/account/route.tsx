@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { toExport } from '#identity/account-export.ts'
+import { toExport } from '#account/account-export.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { clearSession } from '#http/session-cookie.ts'

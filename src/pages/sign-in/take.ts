@@ -9,8 +9,8 @@ import {
   parseCode,
   sendProblem,
   verifyProblem,
-} from '#identity/verification-words.ts'
-import type { Verified } from '#identity/verification.ts'
+} from '#identity/verification/verification-words.ts'
+import type { Verified } from '#identity/verification/verification.ts'
 import { parseMobile, type Mobile } from '#lib/parse-phone.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { VerificationState } from '#ui/verification/verification.tsx'

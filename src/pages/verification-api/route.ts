@@ -12,8 +12,8 @@ import {
   sendProblem,
   VERIFICATION_WORDS,
   verifyProblem,
-} from '#identity/verification-words.ts'
-import type { Sent, Verified } from '#identity/verification.ts'
+} from '#identity/verification/verification-words.ts'
+import type { Sent, Verified } from '#identity/verification/verification.ts'
 import { parseEmail } from '#leads/answers/parse-email.ts'
 import { parseMobile, type Mobile } from '#lib/parse-phone.ts'
 import { countryOf } from '#tenant/country.ts'

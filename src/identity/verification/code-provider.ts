@@ -2,8 +2,8 @@
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import { requestOtp, verifyOtp } from '#upstream/gotrue.ts'
-import type { Details } from './member.ts'
-import type { SendMessage } from './messages.ts'
+import type { Details } from '#identity/member.ts'
+import type { SendMessage } from '#messages/messages.ts'
 
 export type CodeProvider = {
   /** Whether codes are made here and compared at the desk; else the provider alone knows them, and `code` is empty. */

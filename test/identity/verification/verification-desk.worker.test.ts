@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createCodeSeals } from '#identity/code-seals.ts'
+import { createCodeSeals } from '#identity/verification/code-seals.ts'
 import {
   askerWith,
   openDesk,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { createChallenge, createCode, createCodeSeals } from '#identity/code-seals.ts'
+import { createChallenge, createCode, createCodeSeals } from '#identity/verification/code-seals.ts'
 
 const claim = { phone: '+61412345678', site: 'acme', challenge: 'a'.repeat(32) }
 const { seal, sealCode } = createCodeSeals('one secret')

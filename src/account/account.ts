@@ -2,8 +2,8 @@
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { ACCOUNT_TABLES } from './account-tables.ts'
-import type { Details } from './member.ts'
-import { updateDetails } from './user-rows.ts'
+import type { Details } from '#identity/member.ts'
+import { updateDetails } from '#identity/user-rows.ts'
 
 /** Rows by the name of their table, as they are. */
 export type Stored = Record<string, Record<string, unknown>[]>

@@ -3,9 +3,12 @@ import { deleteAlerts, selectAlerts } from '#garage/alerts/alert-rows.ts'
 import { deleteSavedSearches, selectSavedSearches } from '#garage/saved-search-rows.ts'
 import { deleteWatchlist, selectWatchlist } from '#garage/watchlist-rows.ts'
 import { forgetDraws, selectDraws } from '#prizes/prize-rows.ts'
-import { deleteSessions, selectSessions } from './session-rows.ts'
-import { deleteUser, selectUser } from './user-rows.ts'
-import { forgetVerifications, selectVerifications } from './verification-rows.ts'
+import { deleteSessions, selectSessions } from '#identity/session-rows.ts'
+import { deleteUser, selectUser } from '#identity/user-rows.ts'
+import {
+  forgetVerifications,
+  selectVerifications,
+} from '#identity/verification/verification-rows.ts'
 
 type Statement = (db: D1Database, userId: string) => D1PreparedStatement
 

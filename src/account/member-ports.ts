@@ -7,9 +7,9 @@ import { createPrizes, type PrizePort } from '#prizes/prizes.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { createAccounts, type AccountPort } from './account.ts'
-import { createVerification } from './create-verification.ts'
-import { createSessions, type SessionPort } from './sessions.ts'
-import type { VerificationPort } from './verification.ts'
+import { createVerification } from '#identity/verification/create-verification.ts'
+import { createSessions, type SessionPort } from '#identity/sessions.ts'
+import type { VerificationPort } from '#identity/verification/verification.ts'
 
 export type MemberPorts = {
   sessions: SessionPort

@@ -1,6 +1,6 @@
 // Proof of a phone: a code is sent to it and comes back (A14-A18, S22). Which provider sends and checks is not known here.
 import type { Mobile } from '#lib/parse-phone.ts'
-import type { Details } from './member.ts'
+import type { Details } from '#identity/member.ts'
 
 /** Who asks: the number, and the network address that asks (never kept; empty where nothing says it). */
 export type Asker = { mobile: Mobile; address: string }

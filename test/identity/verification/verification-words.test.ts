@@ -5,7 +5,7 @@ import {
   parseCode,
   sendProblem,
   verifyProblem,
-} from '#identity/verification-words.ts'
+} from '#identity/verification/verification-words.ts'
 
 describe('words about codes', () => {
   it.each([
