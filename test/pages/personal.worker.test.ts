@@ -8,7 +8,8 @@ import {
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { listText, type Row } from '#cli/leads/to-text.ts'
+import { listText } from '#cli/leads/to-text.ts'
+import type { Row } from '#cli/table.ts'
 import { listSql } from '#cli/leads/to-sql.ts'
 import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import { FORM_KINDS, type FormKind } from '#leads/form.ts'
