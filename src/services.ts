@@ -12,8 +12,8 @@ import { createMemberPorts, type MemberPorts } from '#account/member-ports.ts'
 import { createMessages } from '#messages/messages.ts'
 import { createLeadPorts, type LeadPorts, type Outside } from '#leads/ports.ts'
 import { deliverLead } from '#leads/targets/deliver-lead.ts'
-import { inTime } from '#lib/in-time.ts'
-import { logError } from '#lib/log.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { createPatience } from '#lib/patience.ts'
 import type { Scope } from '#search/answer-store.ts'
 import { loadAnswer } from '#search/cache.ts'
 import { askEngine, type Asked, type Transport } from '#search/client.ts'
@@ -71,7 +71,10 @@ export function createServices(
   return {
     ...searchPorts(env, tenant, later),
     findRetired: (car) =>
-      orWithout(slug, 'retired.read-failed', findRetired(env.DB, slug, car), null),
+      createPatience('retired.read-failed', slug, STORE_MS).orElse(
+        findRetired(env.DB, slug, car),
+        null,
+      ),
     saveRetired: (cars, now) => saveRetired(env.DB, slug, cars, now),
     ...viewPorts(env, tenant),
     record: createEventSink(env.EVENTS),
@@ -144,7 +147,7 @@ function searchPorts(
       return await cache.ask({ key, scope, engine, queries })
     } catch (error) {
       // The object is overloaded or gone: one direct call, so that a shopper still gets an answer (F12).
-      logError('search.cache-failed', { tenant: slug, error: String(error) })
+      logError('search.cache-failed', { tenant: slug, error: errorName(error) })
       return askEngine(engine, fetch, queries, now, onFault)
     }
   }
@@ -166,14 +169,14 @@ function searchPorts(
 }
 
 function viewPorts(env: Env, { slug, site }: Tenant): Pick<Services, 'loadViews' | 'countView'> {
+  const reading = createPatience('views.read-failed', slug, VIEWS_MS)
+  const counting = createPatience('views.count-failed', slug, STORE_MS)
   const count = async (car: string) =>
     env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR).count(slug, car)
   return {
     loadViews: async (car) =>
-      site.upstreams.views === null
-        ? orWithout(slug, 'views.read-failed', loadCarViews(env.DB, slug, car), null, VIEWS_MS)
-        : null,
-    countView: (car) => orWithout(slug, 'views.count-failed', count(car), undefined),
+      site.upstreams.views === null ? reading.orElse(loadCarViews(env.DB, slug, car), null) : null,
+    countView: (car) => counting.orElse(count(car), undefined),
   }
 }
 
@@ -205,28 +208,15 @@ function deliveryPort(
   { slug, version }: Tenant,
   call: Call,
 ): DeliveryPort & PostcodePort {
-  const onFault = (error: unknown) => logError(STORE_FAILED, { tenant: slug, error: String(error) })
+  const { orElse } = createPatience(STORE_FAILED, slug, STORE_MS)
+  const onFault = (error: unknown) =>
+    logError(STORE_FAILED, { tenant: slug, error: errorName(error) })
   return {
     call,
     kept: keepPrices(env.SEARCH, { slug, version }, onFault),
-    findPlaces: (country, postcodes) =>
-      orWithout(slug, STORE_FAILED, findPlaces(env.DB, country, postcodes), new Map()),
-    countPlaces: (country) => orWithout(slug, STORE_FAILED, countPlaces(env.DB, country), 0),
+    findPlaces: (country, postcodes) => orElse(findPlaces(env.DB, country, postcodes), new Map()),
+    countPlaces: (country) => orElse(countPlaces(env.DB, country), 0),
     savePlace: (country, postcode, place) =>
-      orWithout(slug, STORE_FAILED, savePlace(env.DB, country, postcode, place), undefined),
+      orElse(savePlace(env.DB, country, postcode, place), undefined),
   }
-}
-
-/** What a store has, or what the page does with instead where it fails or takes too long. Never rejects. */
-function orWithout<T>(
-  tenant: string,
-  event: string,
-  work: Promise<T>,
-  otherwise: T,
-  milliseconds = STORE_MS,
-): Promise<T> {
-  return inTime(work, milliseconds).catch((error: unknown) => {
-    logError(event, { tenant, error: String(error) })
-    return otherwise
-  })
 }

@@ -1,6 +1,5 @@
 // All that a site keeps of a shopper, shown, taken along and deleted.
-import { inTime } from '#lib/in-time.ts'
-import { errorName, logError } from '#lib/log.ts'
+import { createPatience } from '#lib/patience.ts'
 import { ACCOUNT_TABLES } from './account-tables.ts'
 import type { Details } from '#identity/member.ts'
 import { updateDetails } from '#identity/user-rows.ts'
@@ -22,21 +21,12 @@ const STORE_MS = 2000
 
 /** The accounts of one site. */
 export function createAccounts(db: D1Database, slug: string): AccountPort {
-  const orElse = <T, E>(work: Promise<T>, otherwise: E): Promise<T | E> =>
-    inTime(work, STORE_MS).catch((error: unknown) => {
-      logError('account.failed', { tenant: slug, error: errorName(error) })
-      return otherwise
-    })
-  const whether = (work: Promise<unknown>) =>
-    orElse(
-      work.then(() => true),
-      false,
-    )
+  const { orElse, isDone } = createPatience('account.failed', slug, STORE_MS)
   return {
-    update: (userId, details) => whether(updateDetails(db, userId, details)),
+    update: (userId, details) => isDone(updateDetails(db, userId, details)),
     load: (userId) => orElse(loadStored(db, userId), null),
     // A batch is one transaction.
-    delete: (userId) => whether(db.batch(ACCOUNT_TABLES.map(({ forget }) => forget(db, userId)))),
+    delete: (userId) => isDone(db.batch(ACCOUNT_TABLES.map(({ forget }) => forget(db, userId)))),
   }
 }
 

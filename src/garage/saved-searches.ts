@@ -1,6 +1,5 @@
 // Searches that shoppers who are signed in keep on a site.
-import { inTime } from '#lib/in-time.ts'
-import { errorName, logError } from '#lib/log.ts'
+import { createPatience } from '#lib/patience.ts'
 import type { Site } from '#tenant/schema.ts'
 import { deleteAlert } from './alerts/alert-rows.ts'
 import {
@@ -54,21 +53,17 @@ const WAIT_MS = 1500
 
 /** The saved searches of one site. */
 export function createSavedSearches(db: D1Database, slug: string): SavedSearchPort {
-  const orElse = <T, E>(work: Promise<T>, otherwise: E): Promise<T | E> =>
-    inTime(work, WAIT_MS).catch((error: unknown) => {
-      logError('saved-searches.failed', { tenant: slug, error: errorName(error) })
-      return otherwise
-    })
+  const { orElse, isDone } = createPatience('saved-searches.failed', slug, WAIT_MS)
   return {
     list: (userId) => orElse(listSavedSearches(db, slug, userId), null),
-    find: (userId, id) => orElse(findSavedSearch(db, slug, { userId, id }), 'unknown' as const),
+    find: (userId, id) => orElse(findSavedSearch(db, slug, { userId, id }), 'unknown'),
     save: (userId, { href, title, seenAt }, now) => {
       const id = crypto.randomUUID()
       const search = { id, userId, href, title, createdAt: now, seenAt }
       const saved = insertSavedSearch(db, slug, search, MOST_SEARCHES)
       return orElse(
         saved.then((row) => row ?? ('full' as const)),
-        'failed' as const,
+        'failed',
       )
     },
     remove: (userId, id) =>
@@ -79,12 +74,8 @@ export function createSavedSearches(db: D1Database, slug: string): SavedSearchPo
             deleteAlert(db, userId, id),
           ])
           .then(([removed]) => removed?.results[0] ?? null),
-        'failed' as const,
+        'failed',
       ),
-    see: (userId, id, now) =>
-      orElse(
-        markSeen(db, slug, { userId, id }, now).then(() => true),
-        false,
-      ),
+    see: (userId, id, now) => isDone(markSeen(db, slug, { userId, id }, now)),
   }
 }

@@ -1,7 +1,6 @@
 // The watchlist of shoppers who are signed in (W52, S4, S9): what is on it, put on it, taken off it.
-import { inTime } from '#lib/in-time.ts'
 import { joinWords } from '#lib/join-words.ts'
-import { errorName, logError } from '#lib/log.ts'
+import { createPatience } from '#lib/patience.ts'
 import type { Car } from '#stock/car.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
@@ -34,11 +33,7 @@ const WAIT_MS = 1000
 
 /** The watchlists of one site. */
 export function createWatchlist(db: D1Database, site: string): WatchlistPort {
-  const orElse = <T, E>(work: Promise<T>, otherwise: E): Promise<T | E> =>
-    inTime(work, WAIT_MS).catch((error: unknown) => {
-      logError('watchlist.failed', { tenant: site, error: errorName(error) })
-      return otherwise
-    })
+  const { orElse } = createPatience('watchlist.failed', site, WAIT_MS)
   return {
     list: (userId) => orElse(listWatched(db, { site, userId }), null),
     ids: (userId) => orElse(listWatchedIds(db, { site, userId }), null),

@@ -1,7 +1,6 @@
 // Sessions of a site: opened when a code was verified, ended by the shopper or by time.
 import { toHex } from '#lib/hex.ts'
-import { inTime } from '#lib/in-time.ts'
-import { errorName, logError } from '#lib/log.ts'
+import { createPatience } from '#lib/patience.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Member } from './member.ts'
 import {
@@ -31,36 +30,18 @@ const DAY = 86_400
 
 /** The sessions of one site. */
 export function createSessions(db: D1Database, { slug, site }: Tenant): SessionPort {
-  const orElse = <T, E>(work: Promise<T>, otherwise: E): Promise<T | E> =>
-    inTime(work, READ_MS).catch((error: unknown) => {
-      logError('sessions.failed', { tenant: slug, error: errorName(error) })
-      return otherwise
-    })
+  const { orElse, isDone } = createPatience('sessions.failed', slug, READ_MS)
   return {
     open: async (userId, now) => {
       const token = createToken()
       const expiresAt = now + site.account.session_days * DAY
       const session = { id: await hashToken(token), site: slug, userId, createdAt: now, expiresAt }
-      const isOpen = await orElse(
-        insertSession(db, session).then(() => true),
-        false,
-      )
-      return isOpen ? token : null
+      return (await isDone(insertSession(db, session))) ? token : null
     },
     load: async (token, now) =>
-      orElse(findMember(db, slug, await hashToken(token), now), 'unknown' as const),
-    end: async (token) =>
-      orElse(
-        deleteSession(db, await hashToken(token)).then(() => true),
-        false,
-      ),
-    endAll: (userId) =>
-      orElse(
-        deleteSessions(db, userId)
-          .run()
-          .then(() => true),
-        false,
-      ),
+      orElse(findMember(db, slug, await hashToken(token), now), 'unknown'),
+    end: async (token) => isDone(deleteSession(db, await hashToken(token))),
+    endAll: (userId) => isDone(deleteSessions(db, userId).run()),
     list: (userId, now) => orElse(listSessions(db, userId, now), null),
   }
 }

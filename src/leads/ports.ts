@@ -2,8 +2,8 @@
 import type { Env } from '#env.ts'
 import { findLead } from '#leads/outbox/lead-rows.ts'
 import { submitLead } from '#leads/outbox/submit-lead.ts'
-import { inTime } from '#lib/in-time.ts'
-import { errorName, logError } from '#lib/log.ts'
+import { logError } from '#lib/log.ts'
+import { createPatience } from '#lib/patience.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from './form-key.ts'
@@ -47,10 +47,10 @@ export function createLeadPorts(env: Env, { slug, site }: Tenant, outside: Outsi
     submitLead: (lead, now) =>
       submitLead(lead, { site: slug, targetsOf, db: env.DB, queue: env.LEADS }, now),
     findLead: (id) =>
-      inTime(findLead(env.DB, slug, id), FIND_MS).catch((error: unknown) => {
-        logError('leads.read-failed', { tenant: slug, error: errorName(error) })
-        return 'unknown'
-      }),
+      createPatience('leads.read-failed', slug, FIND_MS).orElse(
+        findLead(env.DB, slug, id),
+        'unknown',
+      ),
     mintFormKey: async (now, before = '') =>
       mintFormKey(env.MASTER_KEY, slug, (await readKey(before)) ?? now),
     suspect: (sent, now) => suspect(sent, watch, now),

@@ -1,8 +1,7 @@
 // A draw of prizes: each phone draws once in a campaign, by weighted chance on the server (R48).
 import { deriveKey } from '#lib/derive-key.ts'
 import { toHex } from '#lib/hex.ts'
-import { inTime } from '#lib/in-time.ts'
-import { errorName, logError } from '#lib/log.ts'
+import { createPatience } from '#lib/patience.ts'
 import { randomBelow } from '#lib/random-below.ts'
 import { prizeAt, weightOf, type Campaign } from './campaign.ts'
 import { createPrizeCode } from './prize-code.ts'
@@ -26,11 +25,7 @@ export function createPrizes(
   { DB: db, MASTER_KEY: secret }: { DB: D1Database; MASTER_KEY: string },
   slug: string,
 ): PrizePort {
-  const orUnknown = <T>(work: Promise<T>): Promise<T | 'unknown'> =>
-    inTime(work, WAIT_MS).catch((error: unknown) => {
-      logError('prizes.failed', { tenant: slug, error: errorName(error) })
-      return 'unknown' as const
-    })
+  const { orElse } = createPatience('prizes.failed', slug, WAIT_MS)
   const ticketOf = async ({ campaign }: Campaign, { phone }: Drawer): Promise<Ticket> => ({
     site: slug,
     campaign,
@@ -38,12 +33,16 @@ export function createPrizes(
   })
   return {
     find: (campaign, drawer) =>
-      orUnknown(ticketOf(campaign, drawer).then((ticket) => findDraw(db, ticket))),
+      orElse(
+        ticketOf(campaign, drawer).then((ticket) => findDraw(db, ticket)),
+        'unknown',
+      ),
     draw: (campaign, drawer, now) =>
-      orUnknown(
+      orElse(
         ticketOf(campaign, drawer).then((ticket) =>
           drawOnce(db, ticket, { campaign, userId: drawer.userId, now }),
         ),
+        'unknown',
       ),
   }
 }

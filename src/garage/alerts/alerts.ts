@@ -1,7 +1,6 @@
 // What shoppers agreed to be told of by message, and their way out of it.
 import type { Member } from '#identity/member.ts'
-import { inTime } from '#lib/in-time.ts'
-import { errorName, logError } from '#lib/log.ts'
+import { createPatience } from '#lib/patience.ts'
 import type { Site } from '#tenant/schema.ts'
 import { deleteAlert, deleteByToken, listAlerts, upsertAlert } from './alert-rows.ts'
 import { isStopToken, stopToken } from './stop-token.ts'
@@ -49,16 +48,7 @@ export function hasAlerts({ account }: Pick<Site, 'account'>): boolean {
 
 /** The alerts of one site. */
 export function createAlerts(db: D1Database, slug: string, { masterKey, arm }: Needs): AlertPort {
-  const orElse = <T, E>(work: Promise<T>, otherwise: E): Promise<T | E> =>
-    inTime(work, STORE_MS).catch((error: unknown) => {
-      logError('alerts.failed', { tenant: slug, error: errorName(error) })
-      return otherwise
-    })
-  const isDone = (work: Promise<unknown>): Promise<boolean> =>
-    orElse(
-      work.then(() => true),
-      false,
-    )
+  const { orElse, isDone } = createPatience('alerts.failed', slug, STORE_MS)
   return {
     list: (userId) => orElse(listAlerts(db, slug, userId), null),
     start: async ({ userId, phone }, subject, consent, now) => {

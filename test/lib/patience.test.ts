@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createPatience } from '#lib/patience.ts'
+
+const patience = createPatience('store.failed', 'harbour', 20)
+const never = () => Promise.withResolvers<string>().promise
+
+describe('createPatience', () => {
+  const log = vi.spyOn(console, 'error')
+  beforeEach(() => void log.mockReturnValue())
+  afterEach(() => void log.mockReset())
+
+  it('gives what the store says, and logs nothing', async () => {
+    await expect(patience.orElse(Promise.resolve('row'), null)).resolves.toBe('row')
+    await expect(patience.isDone(Promise.resolve())).resolves.toBe(true)
+    expect(log).not.toHaveBeenCalled()
+  })
+
+  it('does without a store that is slow', async () => {
+    await expect(patience.orElse(never(), null)).resolves.toBeNull()
+    await expect(patience.isDone(never())).resolves.toBe(false)
+  })
+
+  it('does without a store that fails, and logs whose and how, but never its words', async () => {
+    const quoting = Promise.reject(new TypeError('no such phone: +61412345678'))
+    await expect(patience.orElse(quoting, null)).resolves.toBeNull()
+    expect(JSON.parse(String(log.mock.lastCall?.[0]))).toEqual({
+      level: 'error',
+      event: 'store.failed',
+      tenant: 'harbour',
+      error: 'TypeError',
+    })
+  })
+})
