@@ -6,9 +6,12 @@ import { trimTrailingSlash } from 'hono/trailing-slash'
 
 import type { AppEnv } from '#env.ts'
 import { FORM_KINDS } from '#leads/form.ts'
+import { hasAlerts } from '#garage/alerts/alerts.ts'
+import { hasWatchlist } from '#garage/eligibility.ts'
+import { hasSavedSearches } from '#garage/saved-searches.ts'
 import { gate } from '#http/gate.ts'
 import { limitUrl } from '#http/limits.ts'
-import { memberPage } from '#http/member.ts'
+import { memberPage, onSitesWith } from '#http/member.ts'
 import { renderer } from '#http/render.tsx'
 import { formOrigin, ownPage, sameOrigin } from '#http/same-origin.ts'
 import { security } from '#http/security.ts'
@@ -54,6 +57,7 @@ import { postRateLimit, postSendCode, postVerifyCode } from '#pages/verification
 import { postView } from '#pages/view-api/route.ts'
 import { getWatchlist } from '#pages/watchlist/route.tsx'
 import { postRemoveCar, postSaveCar } from '#pages/watchlist-api/route.tsx'
+import { shownCampaign } from '#prizes/shown-campaign.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import { createServices, type Services } from '#services.ts'
 import { tenantOfHost } from '#tenant/middleware.ts'
@@ -66,6 +70,12 @@ const FORM_LIMIT = bodyLimit({
 
 /** Most bytes of what a page sends by itself. */
 const SMALL = bodyLimit({ maxSize: 8000 })
+
+const withAccounts = onSitesWith(({ account }) => account.sign_in)
+const withWatchlist = onSitesWith(hasWatchlist)
+const withSearches = onSitesWith(hasSavedSearches)
+const withAlerts = onSitesWith(hasAlerts)
+const withDraw = onSitesWith((site) => shownCampaign(site) !== null)
 
 /** The application. Tests may hand it services of their own. */
 export function createApp(services?: Services) {
@@ -119,41 +129,57 @@ export function createApp(services?: Services) {
   }
   app.post(routes.quote.pattern, sameOrigin, bodyLimit({ maxSize: 20_000 }), ...postQuote)
   app.post(routes.event.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postEvent)
-  app.get(routes.signIn.pattern, getSignIn)
-  app.post(routes.signIn.pattern, ownPage, SMALL, postSignIn)
-  app.post(routes.signOut.pattern, ownPage, SMALL, postSignOut)
-  app.post(routes.mayAskForCode.pattern, ownPage, SMALL, postRateLimit)
-  app.post(routes.sendCode.pattern, ownPage, SMALL, postSendCode)
-  app.post(routes.verifyCode.pattern, ownPage, SMALL, postVerifyCode)
-  app.get(routes.me.pattern, getMe)
-  app.get(routes.contactExists.pattern, getContact)
-  app.post(routes.contactExists.pattern, ownPage, SMALL, postContact)
-  app.get(routes.watchlist.pattern, memberPage('watchlist'), getWatchlist)
+  app.get(routes.signIn.pattern, withAccounts, getSignIn)
+  app.post(routes.signIn.pattern, withAccounts, ownPage, SMALL, postSignIn)
+  app.post(routes.signOut.pattern, withAccounts, ownPage, SMALL, postSignOut)
+  app.post(routes.mayAskForCode.pattern, withAccounts, ownPage, SMALL, postRateLimit)
+  app.post(routes.sendCode.pattern, withAccounts, ownPage, SMALL, postSendCode)
+  app.post(routes.verifyCode.pattern, withAccounts, ownPage, SMALL, postVerifyCode)
+  app.get(routes.me.pattern, withAccounts, getMe)
+  app.get(routes.contactExists.pattern, withAccounts, getContact)
+  app.post(routes.contactExists.pattern, withAccounts, ownPage, SMALL, postContact)
+  app.get(routes.watchlist.pattern, withWatchlist, memberPage('watchlist'), getWatchlist)
   // Forms and scripts send here alike, and who is not signed in is led to do so (V14).
-  app.post(routes.saveCar.pattern, ownPage, SMALL, postSaveCar)
-  app.post(routes.removeCar.pattern, ownPage, SMALL, postRemoveCar)
-  app.get(routes.savedSearches.pattern, memberPage('searches'), getSavedSearches)
-  app.post(routes.savedSearches.pattern, ownPage, SMALL, postSavedSearch)
+  app.post(routes.saveCar.pattern, withWatchlist, ownPage, SMALL, postSaveCar)
+  app.post(routes.removeCar.pattern, withWatchlist, ownPage, SMALL, postRemoveCar)
+  app.get(routes.savedSearches.pattern, withSearches, memberPage('searches'), getSavedSearches)
+  app.post(routes.savedSearches.pattern, withSearches, ownPage, SMALL, postSavedSearch)
   app.post(
     routes.savedSearch.pattern,
+    withSearches,
     ownPage,
     SMALL,
     memberPage('searches'),
     postSavedSearchAction,
   )
-  app.post(routes.alerts.pattern, ownPage, SMALL, memberPage('searches'), postAlert)
-  app.get(routes.stopAlerts.pattern, getStopAlerts)
-  app.post(routes.stopAlerts.pattern, formOrigin, SMALL, postStopAlerts)
-  app.get(routes.account.pattern, memberPage('account'), getAccount)
-  app.post(routes.account.pattern, ownPage, SMALL, memberPage('account'), postAccount)
-  app.get(routes.accountExport.pattern, memberPage('account'), getAccountExport)
+  app.post(routes.alerts.pattern, withAlerts, ownPage, SMALL, memberPage('searches'), postAlert)
+  // What a message said works still where the site sends none any more.
+  app.get(routes.stopAlerts.pattern, withAccounts, getStopAlerts)
+  app.post(routes.stopAlerts.pattern, withAccounts, formOrigin, SMALL, postStopAlerts)
+  app.get(routes.account.pattern, withAccounts, memberPage('account'), getAccount)
+  app.post(routes.account.pattern, withAccounts, ownPage, SMALL, memberPage('account'), postAccount)
+  app.get(routes.accountExport.pattern, withAccounts, memberPage('account'), getAccountExport)
   // Where whoever signs in after that form was sent is led back to.
-  app.get(routes.accountDelete.pattern, (c) => c.redirect(routes.account.href(), 303))
-  app.post(routes.accountDelete.pattern, ownPage, SMALL, memberPage('account'), postAccountDelete)
+  app.get(routes.accountDelete.pattern, withAccounts, (c) => c.redirect(routes.account.href(), 303))
+  app.post(
+    routes.accountDelete.pattern,
+    withAccounts,
+    ownPage,
+    SMALL,
+    memberPage('account'),
+    postAccountDelete,
+  )
   app.get(routes.myGarage.pattern, getMyGarage)
   app.get(routes.onlinePayment.pattern, getOnlinePayment)
   app.get(routes.spinToWin.pattern, getSpinToWin)
-  app.post(routes.spinToWin.pattern, ownPage, SMALL, memberPage('spin-to-win'), postSpinToWin)
+  app.post(
+    routes.spinToWin.pattern,
+    withDraw,
+    ownPage,
+    SMALL,
+    memberPage('spin-to-win'),
+    postSpinToWin,
+  )
   app.get(routes.devInbox.pattern, getDevInbox)
   app.post(routes.retired.pattern, bodyLimit({ maxSize: 400_000 }), ...postRetired)
   app.all(routes.stockApi.pattern, stockApi)

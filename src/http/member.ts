@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '#env.ts'
 import type { Member } from '#identity/member.ts'
 import { routes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
 import { clock } from './clock.ts'
 import { isPartial, leaveFor } from './htmx.ts'
 import { notNow } from './not-now.tsx'
@@ -17,6 +18,12 @@ export async function loadMember(c: Ctx): Promise<Member | null | 'unknown'> {
   const token = await readSession(c)
   return token === null ? null : c.var.services.sessions.load(token, clock())
 }
+
+/** For what not every site has: the ordinary 404 elsewhere, before anything else is said to whoever asks (P8). */
+export const onSitesWith =
+  (has: (site: Site) => boolean): MiddlewareHandler<AppEnv> =>
+  async (c, next) =>
+    has(c.var.tenant.site) ? next() : c.notFound()
 
 /** For pages: who is not signed in is led to do so, and back (P7). `type` says what for. */
 export const memberPage =

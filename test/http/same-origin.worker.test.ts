@@ -15,6 +15,13 @@ import { toPath, WRITE_PATHS } from '#test/support/write-paths.ts'
 
 const app = createApp()
 const OURS = 'http://shut.example'
+const DRAW = {
+  campaign: 'spring',
+  terms: 'One a shopper.',
+  starts: '2020-01-01',
+  ends: '2099-12-31',
+  prizes: ['mug', 'pen'].map((id) => ({ id, label: id, weight: 1 })),
+}
 const FIELDS = {
   name: 'Mallory',
   last_name: 'Elsewhere',
@@ -96,7 +103,7 @@ beforeAll(async () => {
       slug: 'shut',
       locations: [],
       garage: { watchlist: true, saved_searches: true },
-      account: { sign_in: true, alerts: true, gates: [...GATED] },
+      account: { sign_in: true, alerts: true, gates: [...GATED], spin_to_win: DRAW },
     },
     [testCar()],
   )

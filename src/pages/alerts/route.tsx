@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactNode } from 'react'
 
 import type { AppEnv } from '#env.ts'
-import { hasAlerts, WATCHLIST } from '#garage/alerts/alerts.ts'
+import { WATCHLIST } from '#garage/alerts/alerts.ts'
 import { consentWords } from '#garage/alerts/consent.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage } from '#http/render.tsx'
@@ -18,7 +18,6 @@ type Ctx = Context<AppEnv>
 /** Switches one on, with the tick under its words, or off. */
 export async function postAlert(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
-  if (!hasAlerts(tenant.site)) return notFound(c)
   const { subject = '', action, consent } = await readSent(c)
   const back = subject === WATCHLIST ? routes.watchlist.href() : routes.savedSearches.href()
   if (action === 'stop') {

@@ -26,7 +26,6 @@ const sentShape = z.object({ phone_number: z.string().max(40) })
 async function answer(c: Ctx, named: string): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   const { site } = c.var.tenant
-  if (!site.account.sign_in) return c.json({ data: null, error: 'not-found' }, 404)
   const member = await loadMember(c)
   if (member === 'unknown') return c.json({ data: null, error: 'unavailable' }, 503)
   if (member === null) return c.json({ data: null, error: 'sign-in' }, 401)

@@ -4,7 +4,6 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#env.ts'
 import { hasAlerts } from '#garage/alerts/alerts.ts'
 import { saveSearch, savedHref, toKeptHref } from '#garage/save-search.ts'
-import { hasSavedSearches } from '#garage/saved-searches.ts'
 import { loadSavedSearchViews, toFreshHref } from '#garage/saved-search-view.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
@@ -22,14 +21,12 @@ type Ctx = Context<AppEnv>
 
 /** `/saved-searches`, of who is signed in. */
 export async function getSavedSearches(c: Ctx): Promise<Response> {
-  if (!hasSavedSearches(c.var.tenant.site)) return notFound(c)
   return renderPage(c, headOf(c), orBroken(c, toShell(c)))
 }
 
 /** Keeps a search. Who is not signed in is led to do so, and it is kept then. */
 export async function postSavedSearch(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
-  if (!hasSavedSearches(site)) return notFound(c)
   c.header('Cache-Control', 'no-store')
   const sent = await readSent(c)
   const href = sent === null ? null : toKeptHref(sent.href, site)
@@ -42,7 +39,6 @@ export async function postSavedSearch(c: Ctx): Promise<Response> {
 /** `see` leads to what is new, which has then been seen; `remove` lets the search go. */
 export async function postSavedSearchAction(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
-  if (!hasSavedSearches(tenant.site)) return notFound(c)
   const id = c.req.param('id') ?? ''
   const { action } = await readForm(c)
   if (action === 'remove') {

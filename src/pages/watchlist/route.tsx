@@ -3,12 +3,10 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { hasAlerts, WATCHLIST } from '#garage/alerts/alerts.ts'
-import { hasWatchlist } from '#garage/eligibility.ts'
 import { loadCars } from '#garage/load-cars.ts'
 import { toWatchlistView } from '#garage/watchlist-view.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
-import { notFound } from '#pages/error/route.tsx'
 import { WatchlistUnread } from './nothing-watched.tsx'
 import { WatchlistBody } from './page.tsx'
 
@@ -17,7 +15,6 @@ type Ctx = Context<AppEnv>
 /** `/watchlist`. */
 export async function getWatchlist(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
-  if (!hasWatchlist(site)) return notFound(c)
   const head = { title: `Watchlist | ${site.name}`, robots: 'noindex, nofollow', isPrivate: true }
   return renderPage(c, head, toShell(c, head))
 }

@@ -1,0 +1,121 @@
+// Addresses that only some sites have: elsewhere they are the ordinary 404, and nobody is asked to sign in for one.
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { routes } from '#routes.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import { fetchFrom } from '#test/support/send-form.ts'
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+import { OWN_PAGE, signIn } from '#test/support/signed-in.ts'
+import { toPath } from '#test/support/write-paths.ts'
+
+const GET = [
+  routes.signIn,
+  routes.me,
+  routes.contactExists,
+  routes.watchlist,
+  routes.savedSearches,
+  routes.stopAlerts,
+  routes.account,
+  routes.accountExport,
+  routes.accountDelete,
+  routes.myGarage,
+  routes.onlinePayment,
+  routes.spinToWin,
+]
+const POST = [
+  routes.signIn,
+  routes.signOut,
+  routes.mayAskForCode,
+  routes.sendCode,
+  routes.verifyCode,
+  routes.contactExists,
+  routes.saveCar,
+  routes.removeCar,
+  routes.savedSearches,
+  routes.savedSearch,
+  routes.alerts,
+  routes.stopAlerts,
+  routes.account,
+  routes.accountDelete,
+  routes.spinToWin,
+]
+/** What not every site with accounts has. */
+const CHOSEN: readonly (readonly ['GET' | 'POST', { pattern: string }])[] = [
+  ['GET', routes.watchlist],
+  ['POST', routes.saveCar],
+  ['POST', routes.removeCar],
+  ['GET', routes.savedSearches],
+  ['POST', routes.savedSearches],
+  ['POST', routes.savedSearch],
+  ['POST', routes.alerts],
+  ['GET', routes.onlinePayment],
+  ['GET', routes.spinToWin],
+  ['POST', routes.spinToWin],
+]
+const named = (method: 'GET' | 'POST', of: readonly { pattern: string }[]) =>
+  of.map(({ pattern }) => [method, pattern] as const)
+
+const ACCOUNTS = {
+  account: { sign_in: true },
+  upstreams: { sms: { url: 'https://sms.upstreams.example/' } },
+} satisfies Partial<SiteInput>
+const car = testCar({ id: 'h1', slug: 'has-car' })
+
+beforeAll(async () => {
+  await openShop({ slug: 'accountless' }, [car])
+  await openShop({ slug: 'bare-accounts', ...ACCOUNTS }, [car])
+})
+
+function ask(slug: string, method: string, pattern: string, headers: Record<string, string> = {}) {
+  const init = method === 'GET' ? {} : { method, body: new URLSearchParams({ action: 'send' }) }
+  return fetchFrom(slug, toPath(pattern), { ...init, headers, redirect: 'manual' }, { DEV: '' })
+}
+
+describe('a site without accounts', () => {
+  it.each([...named('GET', GET), ...named('POST', POST)])(
+    'does not know %s %s, whoever asks (P8, TH11)',
+    async (method, pattern) => {
+      const nowhere = await visit('accountless', '/nowhere')
+      for (const headers of [OWN_PAGE, { 'Sec-Fetch-Site': 'cross-site' }]) {
+        const answer = await ask('accountless', method, pattern, headers)
+        expect(answer.status).toBe(404)
+        expect(answer.headers.getSetCookie()).toEqual([])
+        expect(answer.headers.get('Content-Type')).toBe(nowhere.headers.get('Content-Type'))
+      }
+    },
+  )
+
+  it.each(['/search/used-cars', '/cars/has-car', '/favourites', '/nowhere'])(
+    'has nothing of them on %s (P8)',
+    async (path) => {
+      const answer = await visit('accountless', path)
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(await answer.text()).not.toMatch(
+        /sign-in|sign-out|watchlist|saved-searches|"\/account|my-garage|data-watch|\/api\/me/,
+      )
+    },
+  )
+})
+
+describe('a site where shoppers sign in, and no more', () => {
+  it.each(CHOSEN.map(([method, { pattern }]) => [method, pattern] as const))(
+    'does not know %s %s, and asks nobody to sign in for it (P8)',
+    async (method, pattern) => {
+      const { cookie } = await signIn('bare-accounts')
+      for (const who of [OWN_PAGE, { ...OWN_PAGE, cookie }]) {
+        expect((await ask('bare-accounts', method, pattern, who)).status).toBe(404)
+      }
+    },
+  )
+
+  it('links to the account and to what is on the device alone (P8)', async () => {
+    for (const path of ['/search/used-cars', '/cars/has-car']) {
+      const html = await (await visit('bare-accounts', path)).text()
+      expect(html).toMatch(/href="\/account"/)
+      expect(html).toMatch(/href="\/favourites"/)
+      expect(html).not.toMatch(
+        /"\/watchlist|saved-searches|online-payment|spin-to-win|data-watch="/,
+      )
+    }
+  })
+})
