@@ -1,4 +1,5 @@
 // Sessions of a site: opened when a code was verified, ended by the shopper or by time.
+import { toBase64Url } from '#lib/base64url.ts'
 import { toHex } from '#lib/hex.ts'
 import { createPatience } from '#lib/patience.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -48,11 +49,7 @@ export function createSessions(db: D1Database, { slug, site }: Tenant): SessionP
 
 /** 256 bits of chance, 43 characters. */
 function createToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace('=', '')
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
 async function hashToken(token: string): Promise<string> {

@@ -1,4 +1,5 @@
 // The key of a form: says when it was drawn and that it was drawn for this site, and makes one lead of however many times it is sent (F9, TH13).
+import { fromBase64Url, toBase64Url } from '#lib/base64url.ts'
 import { deriveKey } from '#lib/derive-key.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function mintFormKey(
   new DataView(body.buffer).setUint32(0, issuedAt)
   crypto.getRandomValues(body.subarray(TIME_BYTES))
   const seal = await sealOf(await keyOf(masterKey), site, body)
-  return toText(new Uint8Array([...body, ...seal]))
+  return toBase64Url(new Uint8Array([...body, ...seal]))
 }
 
 /** When a key was made (seconds); null for one that was not made here for this site. */
@@ -24,7 +25,7 @@ export async function readFormKey(
   text: string,
 ): Promise<number | null> {
   if (!FORM.test(text)) return null
-  const bytes = toBytes(text)
+  const bytes = fromBase64Url(text)
   const body = bytes.subarray(0, BODY_BYTES)
   const key = await keyOf(masterKey)
   // Only whole seals can be verified in constant time, so both halves are sealed once more.
@@ -51,13 +52,3 @@ async function sealOf(
 
 const keyOf = (masterKey: string) =>
   deriveKey(masterKey, 'keys of forms', { name: 'HMAC', hash: 'SHA-256', length: 256 })
-
-const toText = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-
-const toBytes = (text: string) =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
-    char.charCodeAt(0),
-  )

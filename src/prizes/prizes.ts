@@ -1,6 +1,6 @@
 // A draw of prizes: each phone draws once in a campaign, by weighted chance on the server (R48).
-import { deriveKey } from '#lib/derive-key.ts'
 import { toHex } from '#lib/hex.ts'
+import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { createPatience } from '#lib/patience.ts'
 import { randomBelow } from '#lib/random-below.ts'
 import { prizeAt, weightOf, type Campaign } from './campaign.ts'
@@ -26,10 +26,12 @@ export function createPrizes(
   slug: string,
 ): PrizePort {
   const { orElse } = createPatience('prizes.failed', slug, WAIT_MS)
+  const hash = createKeyedHash(secret, 'prizes')
   const ticketOf = async ({ campaign }: Campaign, { phone }: Drawer): Promise<Ticket> => ({
     site: slug,
     campaign,
-    holder: await hideHolder(secret, `${slug} ${campaign} ${phone}`),
+    // Who reads the table learns no number from it, and cannot try them all.
+    holder: toHex(await hash(slug, campaign, phone)),
   })
   return {
     find: (campaign, drawer) =>
@@ -63,10 +65,4 @@ async function drawOnce(
     if (drawn !== null) return drawn
     left = left.filter((other) => other !== prize)
   }
-}
-
-/** Who reads the table learns no number from it, and cannot try them all. */
-async function hideHolder(secret: string, text: string): Promise<string> {
-  const key = await deriveKey(secret, 'prizes', { name: 'HMAC', hash: 'SHA-256', length: 256 })
-  return toHex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
 }

@@ -1,6 +1,6 @@
 // Codes and challenges by chance, and the keyed hashes that the desk knows them by (TH8). Knows neither desk nor provider.
-import { deriveKey } from '#lib/derive-key.ts'
 import { toHex } from '#lib/hex.ts'
+import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { randomBelow } from '#lib/random-below.ts'
 import type { SentCode } from './sent-codes.ts'
 
@@ -16,14 +16,8 @@ export type CodeSeals = {
 
 /** Seals under a key that is derived from the Worker's one secret. */
 export function createCodeSeals(masterKey: string): CodeSeals {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 } as const
-  let key: Promise<CryptoKey> | undefined
-  const seal = async (...parts: string[]) => {
-    key ??= deriveKey(masterKey, 'codes to phones', algorithm)
-    // As JSON, so that no two lists of parts read the same.
-    const bytes = new TextEncoder().encode(JSON.stringify(parts))
-    return toHex(await crypto.subtle.sign('HMAC', await key, bytes))
-  }
+  const hash = createKeyedHash(masterKey, 'codes to phones')
+  const seal = async (...parts: string[]) => toHex(await hash(...parts))
   return {
     seal,
     sealCode: async ({ phone, site, challenge }, code) => {
