@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server'
 
 import type { AppEnv } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
+import { withoutKeys } from '#lib/page-path.ts'
 import { Document } from '#ui/document.tsx'
 import { SiteContext } from '#ui/site-context.ts'
 import { renderLatePart, type LatePart } from './late-part.tsx'
@@ -113,7 +114,7 @@ function stream(c: Ctx, send: (write: Write) => Promise<void>): Response {
   const sending = send((text) => writer.write(encoder.encode(text)))
     // The shopper has gone, or a view failed after the head left: the page ends here.
     .catch((error: unknown) =>
-      logError('page.cut-short', { path: c.req.path, error: errorName(error) }),
+      logError('page.cut-short', { path: withoutKeys(c.req.path), error: errorName(error) }),
     )
     .then(() => writer.close())
     .catch(() => undefined)

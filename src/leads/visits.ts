@@ -1,5 +1,6 @@
 // What a browser remembers of a visit until a form is sent (E23): paths without queries, and which advertisement led here.
 // One form of it for the device and for the form; what comes back is read without trust.
+import { withoutKeys } from '#lib/page-path.ts'
 
 /** What was seen, oldest first, as one text. A path holds no blank. */
 export function toVisitText(paths: readonly string[]): string {
@@ -11,6 +12,7 @@ export function parseVisits(text: string): string[] {
   return text
     .split(' ')
     .filter((path) => PATH.test(path))
+    .map((path) => withoutKeys(path))
     .slice(-MOST_PATHS)
 }
 

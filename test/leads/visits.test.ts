@@ -24,6 +24,15 @@ describe('visited pages', () => {
       }),
     )
   })
+
+  it('say of a page that an address alone opens no more than that it was seen (TH21)', () => {
+    const offer = `/trade-in/offer/${'0123456789abcdef'.repeat(2)}`
+    expect(parseVisits(`/alerts/stop/mZ0-abcdEFGH_123 ${offer} /cars/a`)).toEqual([
+      '/alerts/stop',
+      '/trade-in/offer',
+      '/cars/a',
+    ])
+  })
 })
 
 describe('parameters of advertisements', () => {

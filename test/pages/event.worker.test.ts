@@ -42,6 +42,12 @@ describe('event beacon', () => {
     expect(written.map(({ blobs }) => blobs)).toEqual([['/trade-in/offer'], ['/cars/deadbeef-kia']])
   })
 
+  it('records nothing that stops the messages of a shopper (TH21)', async () => {
+    written.length = 0
+    await send({ id: 49, path: '/alerts/stop/mZ0-abcdEFGH_123' })
+    expect(written.map(({ blobs }) => blobs)).toEqual([['/alerts/stop']])
+  })
+
   it.each(['Sec-GPC', 'DNT'])('records nothing of a shopper who asked so by %s', async (name) => {
     written.length = 0
     expect(await send({ id: 49, path: '/search/kia' }, { [name]: '1' })).toBe(204)

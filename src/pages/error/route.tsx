@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 
 import type { AppEnv, Variables } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
+import { withoutKeys } from '#lib/page-path.ts'
 import type { Shell } from '#http/render.tsx'
 import { Document } from '#ui/document.tsx'
 import { Broken, BROKEN_TITLE, NotFoundPage } from './error-page.tsx'
@@ -62,7 +63,7 @@ function logFault(c: Ctx, error: unknown): void {
   logError('request.failed', {
     request_id: requestId,
     tenant: tenant?.slug,
-    path: c.req.path,
+    path: withoutKeys(c.req.path),
     error: errorName(error),
     stack: error instanceof Error ? framesOf(error) : undefined,
   })

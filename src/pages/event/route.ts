@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { isEventId } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
 import { isUncounted } from '#http/same-origin.ts'
+import { withoutKeys } from '#lib/page-path.ts'
 
 const beacon = z.object({
   id: z.int().refine(isEventId, 'Unknown event.'),
@@ -19,8 +20,7 @@ export const postEvent = createFactory<AppEnv>().createHandlers(
   (c) => {
     const { id, path } = c.req.valid('json')
     // Queries may carry what a shopper typed: the path alone says which page it was.
-    // So may the end of an address: who has the id of a lead can open its offer.
-    const page = path.replace(/[?#].*$/, '').replaceAll(/\/[0-9a-f]{32}(?=\/|$)/g, '')
+    const page = withoutKeys(path.replace(/[?#].*$/, ''))
     c.var.services.record({ id, path: page, site: c.var.tenant.slug })
     return c.body(null, 204)
   },

@@ -11,6 +11,7 @@ import type { Origin } from '#leads/payload-fields.ts'
 import { toPayload } from '#leads/payload.ts'
 import { parseLinkedParams, parseVisits } from '#leads/visits.ts'
 import { hashJson } from '#lib/hex.ts'
+import { withoutKeys } from '#lib/page-path.ts'
 import type { Asked } from './asked.ts'
 
 type Ctx = Context<AppEnv>
@@ -91,7 +92,7 @@ function toText(form: LeadForm, answers: Answers): string {
 function toOrigin(c: Ctx, typed: Answers): Origin {
   const url = new URL(c.var.tenant.site.url)
   // Set, not resolved: a path with two slashes would name another host.
-  url.pathname = pageAddress(c).pathname
+  url.pathname = withoutKeys(pageAddress(c).pathname)
   return {
     url: url.href,
     userAgent: (c.req.header('User-Agent') ?? '').slice(0, 400),
