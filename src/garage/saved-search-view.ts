@@ -1,5 +1,4 @@
 // What the page of saved searches draws: each with its filters in words, what it holds now and what has come to it.
-import { primaryZone } from '#dealership/primary-zone.ts'
 import { localDate, toDay } from '#lib/time.ts'
 import { toChips } from '#search/chips.ts'
 import type { AskStock } from '#search/load-car.ts'
@@ -8,6 +7,7 @@ import { parseHref } from '#search/parse-href.ts'
 import { totalQuery } from '#search/request.ts'
 import { SORTS } from '#search/sort.ts'
 import type { SearchState } from '#search/state.ts'
+import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { newInOf, newQuery, type NewIn } from './saved-search-news.ts'
 import type { SavedSearch } from './saved-searches.ts'
@@ -63,7 +63,7 @@ export function toFreshHref(
 }
 
 function toView({ id, title, href, seenAt }: SavedSearch, site: Site, now: number) {
-  const zone = primaryZone(site)
+  const zone = siteZone(site)
   const [year = ''] = localDate(now, zone).split('-')
   return { id, title, href, since: toDay(localDate(seenAt, zone)).replace(` ${year}`, '') }
 }

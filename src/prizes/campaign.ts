@@ -1,6 +1,6 @@
 // A draw of prizes (R48): when it runs, and which prize a number stands for.
-import { primaryZone } from '#dealership/primary-zone.ts'
 import { localDate } from '#lib/time.ts'
+import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Campaign = NonNullable<Site['account']['spin_to_win']>
@@ -12,7 +12,7 @@ export function campaignState(
   site: Pick<Site, 'locations' | 'locale'>,
   now: number,
 ): 'before' | 'on' | 'over' {
-  const today = localDate(now, primaryZone(site))
+  const today = localDate(now, siteZone(site))
   if (today < starts) return 'before'
   return today > ends ? 'over' : 'on'
 }

@@ -1,7 +1,7 @@
 // What stands in the grid: cars, with runs of sold ones folded (W10) and promotional cards between them (W8, S32, E43).
 import { createRandom, shuffled } from '#lib/random.ts'
 import { localDate } from '#lib/time.ts'
-import { mainPlace, zoneOf } from '#stock/places.ts'
+import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { CardView } from './card.ts'
 import type { SearchState } from './state.ts'
@@ -21,7 +21,7 @@ export function toGrid(
     kind: 'car',
     car,
   }))
-  const today = localDate(now, zoneOf(mainPlace(site)))
+  const today = localDate(now, siteZone(site))
   const random = createRandom(`${site.slug} ${listHref} ${today}`)
   const promos = shuffled(
     site.promos.cards.filter((promo) => isShown(promo, state, today)),

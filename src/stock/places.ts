@@ -1,4 +1,5 @@
 // Which of a dealer's places is meant (E26): the one where a vehicle stands, or the main one.
+import { countryOf, type Country } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
 
@@ -19,7 +20,14 @@ export function mainPlace({ locations }: Places): Place | undefined {
   return locations.find(({ primary }) => primary) ?? locations[0]
 }
 
-/** IANA time zone of a place. */
-export function zoneOf(place: Place | undefined): string {
-  return place?.timezone ?? 'Australia/Brisbane'
+/** IANA time zone of a place; that of the country's largest city where there is no place. */
+export function zoneOf(place: Place | undefined, { locale }: Pick<Site, 'locale'>): string {
+  return place?.timezone ?? LARGEST_CITY[countryOf({ locale }).code]
 }
+
+/** IANA time zone that a site goes by, where something is done on a day or at an hour: that of its main place. */
+export function siteZone(site: Places & Pick<Site, 'locale'>): string {
+  return zoneOf(mainPlace(site), site)
+}
+
+const LARGEST_CITY: Record<Country, string> = { AU: 'Australia/Sydney', NZ: 'Pacific/Auckland' }

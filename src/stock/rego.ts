@@ -42,5 +42,5 @@ function toDate(text: string | null, zone: string): string | null {
 }
 
 function yardZone(car: Standing, site: Site): string {
-  return zoneOf(placeOf(car, site) ?? mainPlace(site))
+  return zoneOf(placeOf(car, site) ?? mainPlace(site), site)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { mainPlace, placeOf, zoneOf } from '#stock/places.ts'
+import { mainPlace, placeOf, siteZone, zoneOf } from '#stock/places.ts'
 import { testSite } from '#test/support/site.ts'
 import { parseCar } from '#stock/car.ts'
 
@@ -30,7 +30,12 @@ describe('the places of a dealer (E26)', () => {
   it('have one that is the main one, else the first, and its time', () => {
     expect(mainPlace(site)?.slug).toBe('south')
     const unmarked = { locations: site.locations.map((place) => ({ ...place, primary: false })) }
-    expect(zoneOf(mainPlace(unmarked))).toBe('Australia/Perth')
-    expect(zoneOf(mainPlace({ locations: [] }))).toBe('Australia/Brisbane')
+    expect(siteZone({ ...unmarked, locale: 'en-AU' })).toBe('Australia/Perth')
+    expect(zoneOf(undefined, { locale: 'en-AU' })).toBe('Australia/Sydney')
+  })
+
+  it('are missing on some sites, which go by the largest city of their country', () => {
+    expect(siteZone({ locations: [], locale: 'en-AU' })).toBe('Australia/Sydney')
+    expect(siteZone({ locations: [], locale: 'en-NZ' })).toBe('Pacific/Auckland')
   })
 })

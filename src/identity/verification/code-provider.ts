@@ -1,4 +1,5 @@
 // Who makes, sends and checks codes: this product with a message, or a server that does it all (A15, A16).
+import { mainPlace } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import { requestOtp, verifyOtp } from '#upstream/gotrue.ts'
@@ -53,8 +54,7 @@ export function createGotrueCodes(site: Site, call: Call): CodeProvider {
   }
 }
 
-/** The dealership that shoppers of a site are counted to: that of the primary location, else of the first. */
-export function dealershipOf({ locations }: Pick<Site, 'locations'>): string {
-  const place = locations.find(({ primary }) => primary) ?? locations[0]
-  return place?.dealership_slug ?? ''
+/** The dealership that shoppers of a site are counted to: that of its main place; empty where there is none. */
+export function dealershipOf(site: Pick<Site, 'locations'>): string {
+  return mainPlace(site)?.dealership_slug ?? ''
 }

@@ -30,7 +30,7 @@ export function toPlainEmail(lead: Lead, target: EmailTarget, site: Site): Email
 /** When the shopper sent it, by the clocks of its place: what had to wait says so. */
 function whenOf({ createdAt, payload }: Lead, site: Site): string {
   const place = site.locations.find(({ id }) => id === payload.location_id) ?? mainPlace(site)
-  const { date, minutes } = toLocalTime(createdAt, zoneOf(place))
+  const { date, minutes } = toLocalTime(createdAt, zoneOf(place, site))
   return `on ${toWeekday(date)} at ${toClock(minutes)}`
 }
 

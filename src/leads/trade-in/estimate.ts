@@ -4,7 +4,7 @@ import type { Answers } from '#leads/form.ts'
 import { adjustmentAnswers } from '#leads/payload-fields.ts'
 import { parseNumber } from '#lib/clean.ts'
 import { localDate } from '#lib/time.ts'
-import { mainPlace, zoneOf } from '#stock/places.ts'
+import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { ValuationRequest } from '#upstream/valuation.ts'
 
@@ -16,7 +16,7 @@ export function canEstimate(
 ): boolean {
   const { max_age_years: oldest, max_km: furthest, ask_km: countsKms } = site.trade_in
   if (year === null) return false
-  const age = Number(localDate(now, zoneOf(mainPlace(site))).slice(0, 4)) - year
+  const age = Number(localDate(now, siteZone(site)).slice(0, 4)) - year
   // Next year's models are on the road already.
   const isYoung = Number.isInteger(year) && age >= -1 && age <= oldest
   return isYoung && (countsKms ? kms !== null && kms >= 0 && kms <= furthest : true)

@@ -6,7 +6,7 @@ import { toNational } from '#lib/parse-phone.ts'
 import { localDate, toClock, toDay } from '#lib/time.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
-import { mainPlace, zoneOf } from '#stock/places.ts'
+import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** One line of what is stored. */
@@ -29,6 +29,8 @@ export type SignedIn = {
 }
 
 export type AccountView = {
+  /** Empty where it was not said. */
+  firstName: string
   /** "0412 345 678". */
   phone: string
   /** Day since when there is an account. */
@@ -47,8 +49,9 @@ export type AccountFacts = {
 
 /** The view of an account, in the zone of the site. */
 export function toAccountView({ member, stored, sessions }: AccountFacts, site: Site): AccountView {
-  const zone = zoneOf(mainPlace(site))
+  const zone = siteZone(site)
   return {
+    firstName: member.details.first_name,
     phone: toSpaced(toNational(member.phone)),
     since: toDay(localDate(member.since, zone)),
     kept: toKept(stored, site, zone),

@@ -8,7 +8,7 @@ import { localDate, toDay } from '#lib/time.ts'
 import { formRoutes } from '#routes.ts'
 import { toCard, type CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
-import { mainPlace, zoneOf } from '#stock/places.ts'
+import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type OfferView = {
@@ -57,7 +57,7 @@ export function toOfferView(
       offer.low === null || offer.high === null || offer.low === offer.high
         ? ''
         : `${toMoney(offer.low)} to ${toMoney(offer.high)}`,
-    until: toDay(localDate(lastMoment(offer, site), zoneOf(mainPlace(site)))),
+    until: toDay(localDate(lastMoment(offer, site), siteZone(site))),
     wanted: car === null ? null : toWanted(car, offer, site, now),
     again: formRoutes[kind].href(),
   }
