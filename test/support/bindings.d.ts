@@ -9,6 +9,8 @@ declare global {
     interface Env extends Bindings {
       /** The big list of naughty strings, read by the configuration: it does not go through a bundler. */
       NAUGHTY_STRINGS: string[]
+      /** How many requests two sites are asked at once. */
+      CANARY_REQUESTS: string
       TEST_MIGRATIONS: D1Migration[]
     }
     interface GlobalProps {

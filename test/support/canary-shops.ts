@@ -1,0 +1,153 @@
+// Two dealers on one Worker, every text of each with its canary in it: the other's must never be seen.
+import { exports } from 'cloudflare:workers'
+
+import { readPdf } from './read-pdf.ts'
+import { openShop, testCar, type RawCar } from './shop.ts'
+
+export const CANARY = { red: 'CANARYRED', blue: 'CANARYBLUE' }
+const PHONE = { red: '1300 111 111', blue: '1300 222 222' }
+export type Shop = keyof typeof CANARY
+
+export const SHOPS: readonly Shop[] = ['red', 'blue']
+export const otherOf = (shop: Shop): Shop => (shop === 'red' ? 'blue' : 'red')
+
+export type Ask = { path: string; body?: object; isForm?: boolean }
+
+const canaryCar = (shop: Shop, id: string) => {
+  const word = CANARY[shop]
+  return testCar({
+    id,
+    // Both dealers have cars of these ids and slugs, and each has one that the other has not.
+    slug: id === '3' ? `only-${shop}` : `car-${id}`,
+    dealercomments: word,
+    standardEquipment: [word],
+    primary_image_url: `https://pictures.upstreams.example/${word}.jpg`,
+    video_url: `https://films.example/${word}.mp4`,
+    make: id === '1' ? 'Toyota' : word,
+    model: word,
+    badge: word,
+    colour: word,
+    simple_fuel: word,
+    location_name: word,
+    dealership_name: word,
+    city: word,
+    tag: word,
+  })
+}
+
+/** Opens one of the two, with all that a site may have and what is said besides. */
+export const openCanaryShop = (shop: Shop, more: RawCar[] = []) =>
+  openShop(
+    {
+      slug: shop,
+      name: `${CANARY[shop]} Motors`,
+      tagline: CANARY[shop],
+      search: {
+        facets: [
+          'make',
+          'model',
+          'badge',
+          'colour',
+          'fuel',
+          'location_name',
+          'dealership_name',
+          'city',
+          'tag',
+        ],
+        curated: [{ slug: 'all', title: CANARY[shop], filters: 'status:in_stock' }],
+      },
+      layout: { group_disclaimer: CANARY[shop], brand_grid: true },
+      phone_numbers: { used: PHONE[shop], general: PHONE[shop] },
+      gallery: { images: { resize: 'edge' } },
+      calculators: {
+        delivery: { regions: [{ name: CANARY[shop], postcodes: ['2000'], price: 100 }] },
+      },
+      facts: { disclaimer: CANARY[shop] },
+      forms: {
+        terms: { label: `I agree with ${CANARY[shop]}.`, text: CANARY[shop] },
+        categories: [CANARY[shop], 'Sales'],
+        banner: { text: CANARY[shop] },
+      },
+      locations: [{ id: '7', slug: 'yard', name: CANARY[shop], phone: PHONE[shop] }],
+      finance: { disclaimer: CANARY[shop] },
+      promos: { cards: [{ id: 'promo', title: CANARY[shop], href: '/contact' }], positions: [1] },
+      garage: { watchlist: true, saved_searches: true },
+      account: {
+        sign_in: true,
+        alerts: true,
+        my_garage: { title: CANARY[shop] },
+        online_payment: { title: CANARY[shop], href: `https://pay.example.com/${CANARY[shop]}` },
+        spin_to_win: {
+          campaign: 'spring',
+          title: CANARY[shop],
+          terms: CANARY[shop],
+          starts: '2020-01-01',
+          ends: '2099-12-31',
+          prizes: [
+            { id: 'mug', label: `A mug of ${CANARY[shop]}`, weight: 1 },
+            { id: 'pen', label: `A pen of ${CANARY[shop]}`, weight: 1 },
+          ],
+        },
+      },
+    },
+    [...['1', '2', '3'].map((id) => canaryCar(shop, id)), ...more],
+  )
+
+const HOSTILE: Record<string, string>[] = [
+  {},
+  { 'X-Forwarded-Host': 'blue.example', 'X-Host': 'blue.example' },
+  { 'HX-Request-Type': 'partial', 'HX-Current-URL': 'http://blue.example/' },
+  { Cookie: 'tenant=blue', Origin: 'http://blue.example' },
+]
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+/** What an answer says, that of a brochure too. */
+async function read(response: Response): Promise<string> {
+  const bytes = await response.bytes()
+  const isPaper = response.headers.get('Content-Type') === 'application/pdf'
+  return isPaper ? (await readPdf(bytes)).text : new TextDecoder().decode(bytes)
+}
+
+/** Sends many requests, every other one to the other dealer, each with its cookie; counts those that said a word of whom. */
+export async function interleave(
+  asks: readonly Ask[],
+  many: number,
+  { cookies }: { cookies?: Readonly<Record<Shop, string>> } = {},
+) {
+  const counts = { crossed: 0, own: 0 }
+  const ask = async (at: number) => {
+    const shop: Shop = at % 2 === 0 ? 'red' : 'blue'
+    const other = otherOf(shop)
+    const { path, body, isForm = false } = asks[Math.floor(at / 2) % asks.length] ?? { path: '/' }
+    const headers = HOSTILE[Math.floor(at / 7) % HOSTILE.length] ?? {}
+    const response = await exports.default.fetch(`http://${shop}.example${path}`, {
+      redirect: 'manual',
+      headers: {
+        'Sec-Fetch-Site': 'same-origin',
+        ...(!isForm && JSON_TYPE),
+        ...headers,
+        ...(cookies !== undefined && { Cookie: `${cookies[shop]}; tenant=${other}` }),
+      },
+      ...(body !== undefined && {
+        method: 'POST',
+        body: isForm ? new URLSearchParams({ ...body }) : JSON.stringify(body),
+      }),
+    })
+    const said =
+      (await read(response)) +
+      (response.headers.get('HX-Push-Url') ?? '') +
+      (response.headers.get('Location') ?? '')
+    // A shopper who asks for the other's word reads it in what was asked, and nowhere else.
+    const found =
+      path.includes('CANARYRED') && shop === 'blue'
+        ? /CANARYRED (?:Motors|Corolla)/.test(said)
+        : said.includes(CANARY[other]) || said.includes(PHONE[other])
+    if (found) counts.crossed += 1
+    if (said.includes(CANARY[shop]) || said.includes(PHONE[shop])) counts.own += 1
+  }
+  for (let at = 0; at < many; at += 50) {
+    await Promise.all(Array.from({ length: 50 }, (_, next) => ask(at + next)))
+  }
+  return counts
+}
