@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { WRITE_PATHS } from '#test/support/write-paths.ts'
+import { WRITE_PATHS } from '#test/support/access.ts'
 import { addressOf, it, journeys } from './support/journey.ts'
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'] as const

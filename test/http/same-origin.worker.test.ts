@@ -11,7 +11,7 @@ import { allRowsOf, keepEverything } from '#test/support/keep-everything.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { signIn, type SignedIn } from '#test/support/signed-in.ts'
 import { GATED } from '#tenant/schema-account.ts'
-import { toPath, WRITE_PATHS } from '#test/support/write-paths.ts'
+import { toPath, WRITE_PATHS } from '#test/support/access.ts'
 
 const app = createApp()
 const OURS = 'http://shut.example'

@@ -6,7 +6,7 @@ import type { SiteInput } from '#tenant/schema.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn } from '#test/support/signed-in.ts'
-import { toPath } from '#test/support/write-paths.ts'
+import { toPath } from '#test/support/access.ts'
 
 const GET = [
   routes.signIn,

@@ -3,7 +3,6 @@
 import { FORM_KINDS } from '#leads/form.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import { formRoutes, routes } from '#routes.ts'
-import { toPath } from './write-paths.ts'
 
 /** A shopper whose things a request names, made by keepEverything. */
 export type Named = { userId: string; phone: string; mark: string }
@@ -154,6 +153,20 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`POST ${routes.retired.pattern}`]: { to: 'site-key', say: () => ({ json: { cars: [] } }) },
   [`ALL ${routes.stockApi.pattern}`]: { to: 'site-key', say: () => ({ json: {} }) },
 }
+
+/** The address of a route's pattern, with something in the place of what varies. */
+export const toPath = (pattern: string) =>
+  pattern.replaceAll(/:\w+|\*/g, '0123456789abcdef0123456789abcdef')
+
+/** Every address that takes a POST. */
+export const WRITE_PATHS = [
+  ...new Set(
+    Object.keys(ACCESS).flatMap((route) => {
+      const [method, pattern = ''] = route.split(' ')
+      return method === 'GET' ? [] : [toPath(pattern)]
+    }),
+  ),
+]
 
 /** Method, path and body of a request to a route that names a shopper's things. */
 export function toRequest(route: string, of: Named): { path: string; init: RequestInit } {
