@@ -1,4 +1,5 @@
 // What shoppers are told of their code, word for word (X18-X20, F5, V43, S22).
+import { parseMobile, parsePhone } from '#lib/parse-phone.ts'
 import type { Country } from '#tenant/country.ts'
 import type { Sent, Verified } from './verification.ts'
 
@@ -18,12 +19,16 @@ export const MOBILE_EXAMPLES: Record<Country, string> = {
   NZ: '021 234 5678',
 }
 
-/** Of a number that is no mobile of either country. */
+/** Of a number that is no mobile; one of the neighbour's is, once it says so. A landline here is none of theirs. */
 export function mobileProblem(line: string, country: Country): string {
-  return line.trim() === ''
-    ? VERIFICATION_WORDS.required
-    : `Please enter a mobile number, such as ${MOBILE_EXAMPLES[country]}.`
+  if (line.trim() === '') return VERIFICATION_WORDS.required
+  const neighbour = country === 'AU' ? 'NZ' : 'AU'
+  const theirs = parsePhone(line, country) === null ? parseMobile(line, neighbour) : null
+  if (theirs !== null) return `Is it a mobile of ${NAMES[neighbour]}? Please enter ${theirs.e164}.`
+  return `Please enter a mobile number, such as ${MOBILE_EXAMPLES[country]}.`
 }
+
+const NAMES: Record<Country, string> = { AU: 'Australia', NZ: 'New Zealand' }
 
 /** Six digits of what was typed or pasted ("123 456"); else what is wrong with it (V43). */
 export function parseCode(line: string): { code: string } | { problem: string } {

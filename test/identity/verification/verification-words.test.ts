@@ -6,6 +6,7 @@ import {
   sendProblem,
   verifyProblem,
 } from '#identity/verification/verification-words.ts'
+import { parseMobile } from '#lib/parse-phone.ts'
 
 describe('words about codes', () => {
   it.each([
@@ -25,6 +26,28 @@ describe('words about codes', () => {
     expect(mobileProblem('', 'AU')).toBe('This is a required field.')
     expect(mobileProblem('12', 'AU')).toContain('0412 345 678')
     expect(mobileProblem('12', 'NZ')).toContain('021 234 5678')
+  })
+
+  it.each([
+    ['0412 345 678', 'NZ', '+61412345678'],
+    ['021 234 567', 'AU', '+6421234567'],
+  ] as const)(
+    'say how %s is written where it is no number of the country (V44)',
+    (line, country, e164) => {
+      expect(mobileProblem(line, country)).toContain(e164)
+      expect(parseMobile(e164, country)?.e164).toBe(e164)
+    },
+  )
+
+  it.each([
+    ['09 555 0401', 'NZ'],
+    ['0800 555 040', 'NZ'],
+    ['+1 415 555 2671', 'NZ'],
+    ['(02) 5550 4110', 'AU'],
+    ['(02) 7555 1234', 'AU'],
+    ['1300 975 707', 'AU'],
+  ] as const)('ask for a mobile in the place of %s (V44)', (line, country) => {
+    expect(mobileProblem(line, country)).toMatch(/^Please enter a mobile number, such as 0/)
   })
 
   it('say why no code came, and never that one was sent (F5, X18)', () => {
