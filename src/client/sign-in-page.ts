@@ -3,6 +3,7 @@
 import { favouritesToMerge, noteMerged } from './merged-favourites.ts'
 import { awaitMessage, tidyCode } from './one-time-code.ts'
 import { watchWait } from './resend-wait.ts'
+import { noteTold } from './watch-return.ts'
 
 /** What htmx tells of a request; the answer is missing where none came. */
 type Answered = { ctx?: { text?: string; hx?: { redirect?: string } } }
@@ -25,6 +26,7 @@ document.addEventListener('htmx:after:request', (event) => {
   if (redirect !== undefined) {
     event.preventDefault()
     if (favouritesOf(formOf()) !== null) noteMerged()
+    if (ctx?.text) noteTold(ctx.text)
     // In the place of this page: Back leads to where the shopper came from.
     location.replace(redirect)
   } else if (ctx?.text?.includes(FORM_MARK) !== true) {

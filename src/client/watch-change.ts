@@ -23,7 +23,9 @@ export async function changeWatched(vehicle: Vehicle, isSaved: boolean): Promise
   if (status === 200) {
     put(id, isSaved)
     tellTabs(id, isSaved)
-    say(vehicle, isSaved, showPlace(id, isSaved))
+    const isOnList = showPlace(id, isSaved)
+    if (isSaved) saySaved(name, isOnList)
+    else sayRemoved(vehicle, isOnList)
     return status
   }
   put(id, !isSaved)
@@ -58,19 +60,23 @@ async function send(id: string, isSaved: boolean): Promise<Answer> {
   }
 }
 
-function say(vehicle: Vehicle, isSaved: boolean, isOnList: boolean): void {
+/** On the list itself no way there is shown. */
+export function saySaved(name: string, isOnList: boolean): void {
+  const text = `${name} is now available in your watchlist`
+  showToast({ title: 'Car Saved In Watchlist', text, ...wayThere(isOnList) })
+}
+
+function sayRemoved(vehicle: Vehicle, isOnList: boolean): void {
   const { name, canReturn } = vehicle
-  const href = watchForm()?.dataset.way ?? ''
-  const way = isOnList ? {} : { href, linkLabel: 'View List' }
-  if (isSaved) {
-    const text = `${name} is now available in your watchlist`
-    return showToast({ title: 'Car Saved In Watchlist', text, ...way })
-  }
   const undo = { act: () => void changeWatched(vehicle, true), linkLabel: 'Undo' }
   showToast({
     title: 'Car Removed',
     text: `${name} is no longer in your watchlist`,
-    ...way,
+    ...wayThere(isOnList),
     ...(isOnList && canReturn && undo),
   })
+}
+
+function wayThere(isOnList: boolean) {
+  return isOnList ? {} : { href: watchForm()?.dataset.way ?? '', linkLabel: 'View List' }
 }

@@ -1,8 +1,10 @@
 // The watchlist on a page of a shopper who is signed in (W52, S9): its buttons show what is saved, and change it in place.
 import { askMe } from './me.ts'
-import { changeWatched } from './watch-change.ts'
+import { showToast } from './toast.ts'
+import { changeWatched, saySaved } from './watch-change.ts'
 import { showStates, stateOf, states, watchForm } from './watch-marks.ts'
 import { onNews } from './watch-news.ts'
+import { takeTold } from './watch-return.ts'
 import { whenAdded } from './when-added.ts'
 
 if (watchForm() !== null) wake()
@@ -23,6 +25,14 @@ function wake(): void {
   })
   addEventListener('pageshow', ({ persisted }) => persisted && void refresh(true))
   void refresh()
+  sayReturn()
+}
+
+/** To whoever has just signed in to save a vehicle. */
+function sayReturn(): void {
+  const { name, message } = takeTold() ?? {}
+  if (name !== undefined) saySaved(name, false)
+  else if (message !== undefined) showToast({ title: 'Not Saved', text: message, isAlert: true })
 }
 
 /** Shows what is saved as the server knows it. What has been pressed since counts for more. */

@@ -25,8 +25,8 @@ export function pageAddress(c: Context): URL {
   return shown?.host === own.host ? shown : own
 }
 
-/** Sends the whole page elsewhere in answer to a part. */
-export function leaveFor(c: Context, href: string): Response {
+/** Sends the whole page elsewhere in answer to a part; `told` is for the scripts of the page that asked. */
+export function leaveFor(c: Context, href: string, told: object | null = null): Response {
   c.header('HX-Redirect', href)
-  return c.body(null, 200)
+  return told === null ? c.body(null, 200) : c.json(told)
 }

@@ -25,7 +25,15 @@ journeys('the watchlist', () => {
       expect(await page.locator('main').innerText()).toContain(title(first))
       await signInHere(page)
       expect(pathOf(page)).toBe(LIST)
-      if (scripts) await expect.poll(() => pressed(page)).toBe('true')
+      if (scripts) {
+        await toast(page).getByText('Car Saved In Watchlist').waitFor()
+        expect(await toast(page).innerText()).toContain(`${first} is now available`)
+        await expect.poll(() => pressed(page)).toBe('true')
+        // Said once.
+        await page.reload()
+        await expect.poll(() => pressed(page)).toBe('true')
+        expect(await toast(page).count()).toBe(0)
+      }
 
       const card = page.locator('#results').getByTestId('car-card').nth(1)
       await card.getByTestId('car-title').locator('a').click()

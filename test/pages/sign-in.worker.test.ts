@@ -338,6 +338,34 @@ describe('a code that comes back', () => {
     expect(watchlist.toSorted()).toEqual(['fav-1', 'fav-2', 'wanted'])
   })
 
+  /** Signs in for a vehicle. */
+  async function signInFor(id: string, headers: Record<string, string> = {}) {
+    const path = `${WATCHLIST}&car_id=${id}`
+    const { phone, cookie, code } = await askForCode(path)
+    return send({ action: 'verify', phone, code }, { Cookie: cookie, ...headers }, path)
+  }
+
+  it('tells scripts which vehicle is saved, or why it is not, for the page they lead to (S9)', async () => {
+    const saved = await signInFor('wanted', PARTIAL)
+    expect(saved.headers.get('HX-Redirect')).toBe('/cars/x')
+    expect(await saved.json()).toEqual({ name: '2021 Toyota Corolla' })
+    const gone = await signInFor('gone', PARTIAL)
+    expect(gone.headers.get('HX-Redirect')).toBe('/cars/x')
+    const message = 'This car is not listed here any more.'
+    expect(await gone.json()).toEqual({ message })
+  })
+
+  it('tells whoever has no scripts why the vehicle is not saved, with the way back (S4, S9)', async () => {
+    const response = await signInFor('gone')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('Cache-Control')).toContain('no-store')
+    expect(response.headers.getSetCookie().join()).toContain('__Host-session=')
+    const html = await response.text()
+    expect(html).toContain('This car is not listed here any more.')
+    expect(html).toContain('href="/cars/x"')
+    expect((await signInFor('wanted')).status).toBe(303)
+  })
+
   it('keeps the search that the shopper came for', async () => {
     const search = encodeURIComponent('/search/used-cars?query=corolla')
     const path = hrefOf(`type=searches&redirect=%2Fsaved-searches&search=${search}`)

@@ -7,41 +7,57 @@ import { hasWatchlist } from '#garage/eligibility.ts'
 import { parseNames } from '#garage/load-cars.ts'
 import { saveSearch, savedHref } from '#garage/save-search.ts'
 import { MOST } from '#garage/saved.ts'
-import { submitWatch, submitWatches } from '#garage/watchlist-save.ts'
+import { submitWatch, submitWatches, type WatchOutcome } from '#garage/watchlist-save.ts'
 import { clock } from '#http/clock.ts'
 import { isUncounted } from '#http/same-origin.ts'
+import { joinWords } from '#lib/join-words.ts'
 import { routes } from '#routes.ts'
+import { toSubtitle, toTitle } from '#stock/title.ts'
 import type { Asked } from './asked.ts'
 
 type Ctx = Context<AppEnv>
 
-/** Keeps it, and says where the shopper goes. Whoever signs in is signed in, whatever comes of it. */
+export type Kept = {
+  /** Where the shopper goes. */
+  href: string
+  /** What became of the vehicle; null where there was none. */
+  watched: Watched | null
+}
+
+/** The name of the vehicle that is on the list now; why it is not, where it could not be saved. */
+type Watched = { name: string } | { refusal: Exclude<WatchOutcome['kind'], 'saved'> }
+
+/** Keeps it, and says how that went. Whoever signs in is signed in, whatever comes of it. */
 export async function keepWanted(
   c: Ctx,
   userId: string,
   { carId, searchHref, redirect }: Asked,
   favourites: string,
-): Promise<string> {
+): Promise<Kept> {
   const { services, tenant } = c.var
   const now = clock()
+  let watched: Watched | null = null
   if (hasWatchlist(tenant.site)) {
     // Before the others, so that it has room.
-    if (carId !== null) await saveCar(c, userId, carId, now)
+    if (carId !== null) watched = await saveCar(c, userId, carId, now)
     const ids = parseNames([favourites], MOST.favourites).filter((id) => id !== carId)
     const ports = { ask: services.searchFresh, watchlist: services.watchlist }
     // They were counted when they were chosen.
     if (ids.length > 0) await submitWatches(ids, userId, tenant.site, ports, now)
   }
-  if (searchHref === null) return redirect
+  if (searchHref === null) return { href: redirect, watched }
   const keeper = { site: tenant.site, searches: services.savedSearches, userId }
-  return savedHref(await saveSearch({ href: searchHref }, keeper, now))
+  const saved = await saveSearch({ href: searchHref }, keeper, now)
+  return { href: savedHref(saved), watched }
 }
 
-async function saveCar(c: Ctx, userId: string, carId: string, now: number): Promise<void> {
+async function saveCar(c: Ctx, userId: string, carId: string, now: number): Promise<Watched> {
   const { services, tenant } = c.var
   const ports = { ask: services.searchFresh, watchlist: services.watchlist }
   const saved = await submitWatch(carId, userId, tenant.site, ports, now)
-  if (saved.kind !== 'saved' || !saved.isNew || isUncounted(c)) return
-  const path = routes.car.href(saved.car.slug)
-  services.record({ id: EVENTS.saveCar, path, site: tenant.slug })
+  if (saved.kind !== 'saved') return { refusal: saved.kind }
+  const { car, isNew } = saved
+  const path = routes.car.href(car.slug)
+  if (isNew && !isUncounted(c)) services.record({ id: EVENTS.saveCar, path, site: tenant.slug })
+  return { name: joinWords([toTitle(car), toSubtitle(car)]) }
 }

@@ -8,13 +8,14 @@ import { loadMember } from '#http/member.ts'
 import { notNow } from '#http/not-now.tsx'
 import { renderPage, renderPart } from '#http/render.tsx'
 import { clearSession, readSession } from '#http/session-cookie.ts'
-import { notFound } from '#pages/error/route.tsx'
 import { readSent } from '#pages/form/sent.ts'
+import { refusalWords } from '#pages/watchlist-api/refusals.ts'
+import { renderRefused } from '#pages/watchlist-api/render-refused.tsx'
 import { routes } from '#routes.ts'
 import { loadCarById } from '#search/load-car.ts'
 import type { VerificationState } from '#ui/verification/verification.tsx'
 import { parseAsked, type Asked } from './asked.ts'
-import { keepWanted } from './keep-wanted.ts'
+import { keepWanted, type Kept } from './keep-wanted.ts'
 import { SignInBody } from './page.tsx'
 import { purposeOf } from './purposes.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -25,7 +26,6 @@ type Again = Exclude<Taken, { userId: string }>
 
 /** `/sign-in?type&redirect&back`. Whoever is signed in goes straight on. */
 export async function getSignIn(c: Ctx): Promise<Response> {
-  if (!c.var.tenant.site.account.sign_in) return notFound(c)
   const asked = parseAsked(c)
   const member = await loadMember(c)
   if (member !== null && member !== 'unknown') return goOn(c, asked.redirect)
@@ -34,12 +34,11 @@ export async function getSignIn(c: Ctx): Promise<Response> {
 
 /** Sends a code, or checks one and signs in. */
 export async function postSignIn(c: Ctx): Promise<Response> {
-  if (!c.var.tenant.site.account.sign_in) return notFound(c)
   const asked = parseAsked(c)
   const typed = await readSent(c)
   const taken = await takeSignIn(c, typed)
   if (!('userId' in taken)) return draw(c, asked, taken)
-  return goOn(c, await keepWanted(c, taken.userId, asked, typed['favourites'] ?? ''))
+  return goOnWith(c, await keepWanted(c, taken.userId, asked, typed['favourites'] ?? ''), asked)
 }
 
 /** Ends this session; with `everywhere`, all of the shopper's. */
@@ -59,9 +58,21 @@ export async function postSignOut(c: Ctx): Promise<Response> {
   return goOn(c, routes.home.href())
 }
 
-function goOn(c: Ctx, href: string): Response {
+/** A vehicle that could not be saved is told of: by the scripts of the next page, else by a page of its own. */
+async function goOnWith(c: Ctx, { href, watched }: Kept, { carId }: Asked): Promise<Response> {
+  if (watched === null) return goOn(c, href)
+  if (!('refusal' in watched)) return goOn(c, href, watched)
+  const { refusal } = watched
+  if (isPartial(c)) return goOn(c, href, { message: refusalWords(refusal, c.var.tenant.site) })
+  const again = carId === null ? null : { action: routes.saveCar.href(), carId }
+  const response = await renderRefused(c, { refusal, back: href, again })
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+function goOn(c: Ctx, href: string, told: object | null = null): Response {
   c.header('Cache-Control', 'no-store')
-  return isPartial(c) ? leaveFor(c, href) : c.redirect(href, 303)
+  return isPartial(c) ? leaveFor(c, href, told) : c.redirect(href, 303)
 }
 
 function notEnded(c: Ctx): Promise<Response> {

@@ -2,6 +2,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import { MOST_WATCHED } from '#garage/watchlist-rows.ts'
+import type { Site } from '#tenant/schema.ts'
 
 export type Refusal = keyof typeof REFUSALS
 
@@ -28,3 +29,8 @@ export const REFUSALS = {
       'We cannot change your watchlist right now. What you saved before is safe; please try again in a minute.',
   },
 } as const satisfies Record<string, { status: ContentfulStatusCode; say: (words: Words) => string }>
+
+/** Why, in the words of the site. */
+export function refusalWords(refusal: Refusal, { vehicle }: Site): string {
+  return REFUSALS[refusal].say(vehicle)
+}

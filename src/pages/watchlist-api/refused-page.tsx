@@ -1,6 +1,6 @@
 // Says to whom sent a form why the watchlist was not changed, and leads back.
 import { useSite } from '#ui/site-context.ts'
-import { REFUSALS, type Refusal } from './refusals.ts'
+import { refusalWords, type Refusal } from './refusals.ts'
 
 type Props = {
   refusal: Refusal
@@ -11,11 +11,11 @@ type Props = {
 }
 
 export function RefusedBody({ refusal, back, again }: Props) {
-  const { vehicle } = useSite().site
+  const { site } = useSite()
   return (
     <div className="error">
       <h1>Your watchlist is as it was</h1>
-      <p role="alert">{REFUSALS[refusal].say(vehicle)}</p>
+      <p role="alert">{refusalWords(refusal, site)}</p>
       <div className="error-actions">
         {again !== null && (
           <form method="post" action={again.action}>

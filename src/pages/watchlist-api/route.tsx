@@ -3,18 +3,15 @@ import type { Context } from 'hono'
 
 import { EVENTS } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
-import { hasWatchlist } from '#garage/eligibility.ts'
 import { submitWatch } from '#garage/watchlist-save.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
-import { renderPage } from '#http/render.tsx'
 import { isUncounted } from '#http/same-origin.ts'
 import { isOwnPhone } from '#identity/own-phone.ts'
 import type { Member } from '#identity/member.ts'
-import { notFound } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
-import { RefusedBody } from './refused-page.tsx'
-import { REFUSALS, type Refusal } from './refusals.ts'
+import { REFUSALS, refusalWords, type Refusal } from './refusals.ts'
+import { renderRefused } from './render-refused.tsx'
 import { isScript, readSent, whereFrom, type Sent } from './sent.ts'
 
 type Ctx = Context<AppEnv>
@@ -33,7 +30,6 @@ export function postRemoveCar(c: Ctx): Promise<Response> {
 }
 
 async function change(c: Ctx, work: Change): Promise<Response> {
-  if (!hasWatchlist(c.var.tenant.site)) return notFound(c)
   const sent = await readSent(c)
   const refusal = sent === null ? 'unreadable' : await changeOwn(c, sent, work)
   const response = await answer(c, sent, refusal)
@@ -72,13 +68,14 @@ function answer(c: Ctx, sent: Sent | null, refusal: Refusal | null): Response | 
   if (isScript(c)) return toJson(c, refusal, signInHref(c, sent, where))
   if (refusal === null) return c.redirect(where, 303)
   if (refusal === 'sign-in') return c.redirect(signInHref(c, sent, where), 303)
-  return renderRefused(c, { sent, refusal, where })
+  const again = sent === null ? null : { action: c.req.path, carId: sent.car_id }
+  return renderRefused(c, { refusal, back: where, again })
 }
 
 function toJson(c: Ctx, refusal: Refusal | null, signIn: string): Response {
   if (refusal === null) return c.json({ success: true })
-  const { status, say } = REFUSALS[refusal]
-  const message = say(c.var.tenant.site.vehicle)
+  const { status } = REFUSALS[refusal]
+  const message = refusalWords(refusal, c.var.tenant.site)
   const more = refusal === 'sign-in' ? { sign_in: signIn } : {}
   return c.json({ success: false, error: refusal, message, ...more }, status)
 }
@@ -90,16 +87,4 @@ function signInHref(c: Ctx, sent: Sent | null, where: string): string {
     back: where,
     ...(isSave && sent !== null && { car: sent.car_id }),
   })
-}
-
-type Refused = { sent: Sent | null; refusal: Refusal; where: string }
-
-function renderRefused(c: Ctx, { sent, refusal, where }: Refused): Promise<Response> {
-  const { status } = REFUSALS[refusal]
-  const isWorthAgain = refusal === 'unavailable' && sent !== null
-  const again = isWorthAgain ? { action: c.req.path, carId: sent.car_id } : null
-  if (status === 503) c.header('Retry-After', '30')
-  const head = { title: `Watchlist | ${c.var.tenant.site.name}`, robots: 'noindex, nofollow' }
-  const body = <RefusedBody refusal={refusal} back={where} again={again} />
-  return renderPage(c, head, Promise.resolve({ head, body, status }))
 }
