@@ -27,9 +27,14 @@ export async function listDemoSites(): Promise<string[]> {
 
 /** Path of the page of a site's first vehicle, which carries every fact that there is (README, "Cars to look at"). */
 export async function fullestPage(site: Site, now: number): Promise<string> {
-  const options = { now, count: 1, places: toPlaces(site), pictures: await loadPictures() }
-  const [first] = generateStock(await recipeOf(site.slug), options)
+  const [first] = await firstCars(site, now, 1)
   return routes.car.href(String(first?.slug))
+}
+
+/** The first documents of a site's stock. */
+export async function firstCars(site: Site, now: number, count: number) {
+  const options = { now, count, places: toPlaces(site), pictures: await loadPictures() }
+  return [...generateStock(await recipeOf(site.slug), options)]
 }
 
 /** How a site's stock is drawn up; with a count, so many cars that are all for sale, so that each page is full. */

@@ -5,19 +5,27 @@ import type { Services } from '#services.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { DemoSite } from '#test/bench/demo-site.ts'
 import { publishedText } from '#test/support/published.ts'
+import { MASTER_KEY, memberCookie, memberPorts, type MemberReads } from './demo-member.ts'
+
+/** Asks the app for a path as a shopper who is signed in and keeps a good deal (demo-member.ts). */
+export async function getMemberPage(demo: DemoSite, path: string, now: number) {
+  const headers = { Cookie: await memberCookie(demo.site) }
+  return getDemoPage(demo, path, headers, await memberPorts(demo.site, now))
+}
 
 /** Asks the app for a path. Late parts are in the text; third parties do not answer. */
 export async function getDemoPage(
   { site, search, stockIndex }: DemoSite,
   path: string,
   headers: Record<string, string> = {},
+  member: MemberReads = {},
 ): Promise<{ status: number; text: string }> {
   const host = `${site.slug}.localhost`
   const stored = new Map([
     [hostKey(host), site.slug],
     [siteKey(site.slug), await publishedText(site)],
   ])
-  const bindings = { TENANTS: { get: async (key: string) => stored.get(key) ?? null } }
+  const bindings = { MASTER_KEY, TENANTS: { get: async (key: string) => stored.get(key) ?? null } }
   const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
   const services: Partial<Services> = {
     search,
@@ -27,9 +35,9 @@ export async function getDemoPage(
     loadViews: async () => 123,
     call: async () => null,
     record: () => {},
-    mintFormKey: (now) => mintFormKey('a key for tests only', site.slug, now),
+    mintFormKey: (now) => mintFormKey(MASTER_KEY, site.slug, now),
   }
-  const app = createApp(services as Services) // The rest is for what is sent and downloaded.
+  const app = createApp({ ...services, ...member } as Services) // The rest is for what is sent and downloaded.
   const response = await app.fetch(
     new Request(`http://${host}${path}`, { headers }),
     bindings,

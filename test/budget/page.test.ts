@@ -6,7 +6,8 @@ import { formRoutes, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type DemoSite, fullestPage, listDemoSites, openDemoSite } from '#test/bench/demo-site.ts'
 import { brotliBytes } from '#test/bench/weigh.ts'
-import { getDemoPage } from './demo-page.ts'
+import { ownLinks } from '#ui/navigation.ts'
+import { getDemoPage, getMemberPage } from './demo-page.ts'
 import { strayClasses } from './stray-classes.ts'
 
 const KB = 1024
@@ -74,6 +75,20 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
     }
   })
 
+  it('are at most 4 KB for signing in and for what is a shopper’s own, 7 KB with a watchlist of 21', async () => {
+    if (!demo.site.account.sign_in) return
+    const signIn = await get(demo, routes.signIn.href('account', '/account'))
+    expect(signIn).toContain('data-login-status="default"')
+    expect(brotliBytes(signIn)).toBeLessThanOrEqual(4 * KB)
+    for (const { href } of ownLinks(demo.site)) {
+      const { status, text } = await getMemberPage(demo, href, NOW)
+      const isWatchlist = href === routes.watchlist.href()
+      expect([href, status]).toEqual([href, 200])
+      if (isWatchlist) expect(countCards(text)).toBe(21)
+      expect([href, brotliBytes(text) <= (isWatchlist ? 7 : 4) * KB]).toEqual([href, true])
+    }
+  })
+
   it('leave no page to be styled by the sheet of another', async () => {
     const paths = [
       '/search/used-cars',
@@ -87,6 +102,10 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
     for (const path of [...paths, await fullestPage(demo.site, NOW)]) {
       const { text } = await getDemoPage(demo, path)
       expect([path, await strayClasses(text)]).toEqual([path, []])
+    }
+    for (const { href } of ownLinks(demo.site)) {
+      const { text } = await getMemberPage(demo, href, NOW)
+      expect([href, await strayClasses(text)]).toEqual([href, []])
     }
   })
 })
