@@ -41,7 +41,7 @@ export async function findSavedSearch(
   return statement.bind(id, userId, site).first<SavedSearch>()
 }
 
-/** Writes it where the shopper has fewer than `most`, and gives the one of that address; null where there was no room. */
+/** Writes it where the shopper is there and has fewer than `most`, and gives the one of that address; null where there was no room. */
 export async function insertSavedSearch(
   db: D1Database,
   site: string,
@@ -52,8 +52,8 @@ export async function insertSavedSearch(
     db
       .prepare(
         `INSERT INTO saved_searches (id, user_id, site, href, title, created_at, seen_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
-         WHERE (SELECT count(*) FROM saved_searches WHERE user_id = ?2) < ?8
+         SELECT ?1, id, ?3, ?4, ?5, ?6, ?7 FROM users
+         WHERE id = ?2 AND (SELECT count(*) FROM saved_searches WHERE user_id = ?2) < ?8
          ON CONFLICT (user_id, href) DO NOTHING`,
       )
       .bind(id, userId, site, href, title, createdAt, seenAt, most),

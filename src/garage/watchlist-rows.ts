@@ -25,8 +25,8 @@ export type Owner = { site: string; userId: string }
 export const MOST_WATCHED = 200
 
 /**
- * Saves vehicles that are not there yet, as many as there is room for: one statement, so that two at once cannot go past the
- * end. The ids that are new, and how many of those that were given are there now.
+ * Saves vehicles that are not there yet, as many as there is room for, unless the shopper has gone: one statement, so that
+ * two at once cannot go past the end. The ids that are new, and how many of those that were given are there now.
  */
 export async function insertWatched(
   db: D1Database,
@@ -37,8 +37,9 @@ export async function insertWatched(
   const given = JSON.stringify(cars)
   const insert = db.prepare(
     `INSERT INTO watchlist (user_id, site, saved_at, car_id, slug, title, price)
-     SELECT ?1, ?2, ?3, value ->> 'carId', value ->> 'slug', value ->> 'title', value ->> 'price' FROM json_each(?4)
-     WHERE value ->> 'carId' NOT IN (SELECT car_id FROM watchlist WHERE user_id = ?1)
+     SELECT ?1, ?2, ?3, value ->> 'carId', value ->> 'slug', value ->> 'title', value ->> 'price'
+     FROM users JOIN json_each(?4)
+     WHERE users.id = ?1 AND value ->> 'carId' NOT IN (SELECT car_id FROM watchlist WHERE user_id = ?1)
      LIMIT max(0, ?5 - (SELECT count(*) FROM watchlist WHERE user_id = ?1))
      ON CONFLICT DO NOTHING
      RETURNING car_id`,

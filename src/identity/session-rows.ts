@@ -5,13 +5,13 @@ import type { Member } from './member.ts'
 
 export type SessionRow = { id: string; createdAt: number; expiresAt: number }
 
-/** Writes a session, and clears away some that are over. */
+/** Writes a session and clears away some that are over; false where the shopper has gone meanwhile. */
 export async function insertSession(
   db: D1Database,
   session: SessionRow & { site: string; userId: string },
-): Promise<void> {
+): Promise<boolean> {
   const { id, site, userId, createdAt, expiresAt } = session
-  await db.batch([
+  const [, inserted] = await db.batch([
     db
       .prepare(
         'DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= ?1 LIMIT 20)',
@@ -19,10 +19,11 @@ export async function insertSession(
       .bind(createdAt),
     db
       .prepare(
-        'INSERT INTO sessions (id, site, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)',
+        'INSERT INTO sessions (id, site, user_id, created_at, expires_at) SELECT ?1, ?2, id, ?4, ?5 FROM users WHERE id = ?3',
       )
       .bind(id, site, userId, createdAt, expiresAt),
   ])
+  return inserted?.meta.changes === 1
 }
 
 /** Whose session it is; null for one that is over, of another site, or unknown. */

@@ -14,7 +14,7 @@ import {
 } from './session-rows.ts'
 
 export type SessionPort = {
-  /** Opens one and gives what the cookie holds, which is new each time; null where the database does not answer. */
+  /** Opens one and gives what the cookie holds, which is new each time; null where the database does not answer, or the shopper has gone. */
   open: (userId: string, now: number) => Promise<string | null>
   /** Whose it is; null for nobody's, "unknown" where that cannot be read. Never rejects. */
   load: (token: string, now: number) => Promise<Member | null | 'unknown'>
@@ -37,7 +37,7 @@ export function createSessions(db: D1Database, { slug, site }: Tenant): SessionP
       const token = createToken()
       const expiresAt = now + site.account.session_days * DAY
       const session = { id: await hashToken(token), site: slug, userId, createdAt: now, expiresAt }
-      return (await isDone(insertSession(db, session))) ? token : null
+      return (await orElse(insertSession(db, session), false)) ? token : null
     },
     load: async (token, now) =>
       orElse(findMember(db, slug, await hashToken(token), now), 'unknown'),

@@ -24,7 +24,7 @@ export async function findDraw(db: D1Database, ticket: Ticket): Promise<Drawn | 
 }
 
 /**
- * Writes a draw, unless there is one or no such prize is left: one statement, so that draws at the same time cannot take
+ * Writes a draw, unless there is one, no such prize is left, or the shopper has gone: one statement, so that draws at the same time cannot take
  * more than there are. Gives what stands there then; null where nothing does, because the prize is out.
  */
 export async function writeDraw(
@@ -35,9 +35,9 @@ export async function writeDraw(
   const { site, campaign, holder } = ticket
   const insert = db.prepare(
     `INSERT INTO prize_draws (site, campaign, holder, user_id, prize, code, drawn_at)
-     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
-     WHERE ?8 IS NULL
-       OR (SELECT count(*) FROM prize_draws WHERE site = ?1 AND campaign = ?2 AND prize = ?5) < ?8
+     SELECT ?1, ?2, ?3, id, ?5, ?6, ?7 FROM users
+     WHERE id = ?4 AND (?8 IS NULL
+       OR (SELECT count(*) FROM prize_draws WHERE site = ?1 AND campaign = ?2 AND prize = ?5) < ?8)
      ON CONFLICT DO NOTHING`,
   )
   const [, standing] = await db.batch([

@@ -8,6 +8,7 @@ import { createWatchlist } from '#garage/watchlist.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import { testCar } from '#test/support/shop.ts'
+import { addShoppers } from '#test/support/shoppers.ts'
 
 const NOW = 1_790_000_000
 const lists = createWatchlist(env.DB, 'here')
@@ -26,8 +27,9 @@ let shopper = ''
 
 beforeAll(() => applyD1Migrations(env.DB, env.TEST_MIGRATIONS))
 
-beforeEach(() => {
+beforeEach(async () => {
   shopper = `u${(shoppers += 1)}`
+  await addShoppers([shopper])
 })
 
 describe('a watchlist', () => {

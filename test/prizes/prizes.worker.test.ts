@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Campaign } from '#prizes/campaign.ts'
 import { forgetDraws, selectDraws, type Drawn } from '#prizes/prize-rows.ts'
 import { createPrizes } from '#prizes/prizes.ts'
+import { addShoppers } from '#test/support/shoppers.ts'
 
 const NOW = 1_795_000_000
 const port = createPrizes(env, 'fair')
@@ -36,7 +37,11 @@ const prizesOf = (drawn: (Drawn | string)[]) =>
   drawn.map((one) => (typeof one === 'string' ? one : one.prize))
 const times = (all: string[], id: string) => all.filter((one) => one === id).length
 
-beforeAll(() => applyD1Migrations(env.DB, env.TEST_MIGRATIONS))
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  const ids = Array.from({ length: 400 }, (_, n) => shopper(n).userId)
+  await addShoppers([...ids, 'u1077', 'again'])
+})
 
 describe('draw', () => {
   it('gives a shopper one prize, however often they ask (R48)', async () => {

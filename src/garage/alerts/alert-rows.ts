@@ -14,12 +14,12 @@ export type Listener = {
   subjects: Map<string, number>
 }
 
-/** Switches one on; where it was on, what has been told stays told. */
+/** Switches one on, unless the shopper has gone; where it was on, what has been told stays told. */
 export async function upsertAlert(db: D1Database, alert: AlertRow): Promise<void> {
   const { userId, subject, site, token, consent, consentedAt } = alert
   const statement = db.prepare(
     `INSERT INTO alerts (user_id, subject, site, token, consent, consented_at, told_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)
+     SELECT id, ?2, ?3, ?4, ?5, ?6, ?6 FROM users WHERE id = ?1
      ON CONFLICT (user_id, subject) DO UPDATE SET
        token = excluded.token, consent = excluded.consent, consented_at = excluded.consented_at`,
   )

@@ -8,7 +8,7 @@ export type Verification = {
   user_id: string | null
 }
 
-/** Writes one. `now` in seconds. */
+/** Writes one, nobody's where the shopper has gone meanwhile. `now` in seconds. */
 export async function insertVerification(
   db: D1Database,
   { website_slug, dealership_slug, verification_type, user_id }: Verification,
@@ -16,7 +16,7 @@ export async function insertVerification(
 ): Promise<void> {
   await db
     .prepare(
-      'INSERT INTO verifications (website_slug, dealership_slug, verification_type, user_id, created_at) VALUES (?1, ?2, ?3, ?4, ?5)',
+      'INSERT INTO verifications (website_slug, dealership_slug, verification_type, user_id, created_at) VALUES (?1, ?2, ?3, (SELECT id FROM users WHERE id = ?4), ?5)',
     )
     .bind(website_slug, dealership_slug, verification_type, user_id, now)
     .run()
