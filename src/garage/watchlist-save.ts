@@ -9,19 +9,19 @@ import type { WatchlistPort } from './watchlist.ts'
 
 type Ports = { ask: AskStock; watchlist: Pick<WatchlistPort, 'has' | 'save'> }
 
-export type WatchOutcome =
+export type SaveOutcome =
   /** `isNew` is false where it was there already. */
   | { kind: 'saved'; car: Car; isNew: boolean }
   | { kind: 'unknown-car' | 'sold' | 'not-saveable' | 'full' | 'unavailable' }
 
 /** Saves one vehicle by its id. What is on the list already is saved, also once it has been sold. `now` in seconds. */
-export async function submitWatch(
+export async function saveToWatchlist(
   carId: string,
   userId: string,
   site: Site,
   { ask, watchlist }: Ports,
   now: number,
-): Promise<WatchOutcome> {
+): Promise<SaveOutcome> {
   const cars = await loadCars({ by: 'id', values: [carId], fields: 'card' }, site, ask, now)
   if (cars === null) return { kind: 'unavailable' }
   const [car] = cars
@@ -42,7 +42,7 @@ export async function submitWatch(
  * Saves what of several vehicles can be saved and has room, such as the favourites of a device. Those that are new; null
  * where it could not be written.
  */
-export async function submitWatches(
+export async function saveAllToWatchlist(
   carIds: readonly string[],
   userId: string,
   site: Site,

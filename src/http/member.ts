@@ -8,6 +8,7 @@ import type { Site } from '#tenant/schema.ts'
 import { clock } from './clock.ts'
 import { isPartial, leaveFor } from './htmx.ts'
 import { notNow } from './not-now.tsx'
+import { pageBefore } from './page-before.ts'
 import { readSession } from './session-cookie.ts'
 
 type Ctx = Context<AppEnv>
@@ -54,12 +55,6 @@ export function toSignIn(c: Ctx, type: string): Response {
   const href = routes.signIn.href(type, redirect, { back: from ?? redirect })
   c.header('Cache-Control', 'no-store')
   return isPartial(c) ? leaveFor(c, href) : c.redirect(href, 303)
-}
-
-/** The page of this site that led here, where the browser says so; the sign-in page takes none but its own (TH7). */
-function pageBefore(c: Ctx): string | undefined {
-  const page = URL.parse(c.req.header('Referer') ?? '')
-  return page?.host === new URL(c.req.url).host ? page.pathname + page.search : undefined
 }
 
 function unreadable(c: Ctx): Promise<Response> {

@@ -2,13 +2,13 @@
 // session are written here; what the shopper is told is not known (A15, A16, N15, N16).
 import type { Context } from 'hono'
 
-import { EVENTS, type EventId } from '#analytics/events.ts'
+import { EVENTS } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
 import type { Details } from '#identity/member.ts'
 import type { Asker, Sent, Verified } from '#identity/verification/verification.ts'
 import type { Mobile } from '#lib/parse-phone.ts'
 import { clock } from './clock.ts'
-import { isUncounted } from './same-origin.ts'
+import { recordEvent } from './record-event.ts'
 import {
   clearChallenge,
   readChallenge,
@@ -29,7 +29,7 @@ export async function sendCode(c: Ctx, mobile: Mobile, details: Partial<Details>
   const sent = await c.var.services.verification.send(askerOf(c, mobile), details, clock())
   if (sent.status === 'sent') {
     await writeChallenge(c, sent.challenge)
-    record(c, EVENTS.codeSent)
+    recordEvent(c, EVENTS.codeSent)
   }
   return sent
 }
@@ -46,7 +46,7 @@ export async function verifyCode(
   const attempt = { ...askerOf(c, mobile), challenge, code, details }
   const verified = await verification.verify(attempt, clock())
   if (verified.status !== 'verified') return verified
-  record(c, EVENTS.codeVerified)
+  recordEvent(c, EVENTS.codeVerified)
   const [before, token] = await Promise.all([
     readSession(c),
     sessions.open(verified.userId, clock()),
@@ -56,9 +56,4 @@ export async function verifyCode(
   clearChallenge(c)
   await writeSession(c, token)
   return verified
-}
-
-function record(c: Ctx, id: EventId): void {
-  if (isUncounted(c)) return
-  c.var.services.record({ id, path: c.req.path, site: c.var.tenant.slug })
 }

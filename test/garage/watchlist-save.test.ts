@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { submitWatch, submitWatches } from '#garage/watchlist-save.ts'
+import { saveToWatchlist, saveAllToWatchlist } from '#garage/watchlist-save.ts'
 import type { WatchlistPort } from '#garage/watchlist.ts'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 
@@ -31,7 +31,7 @@ function ports({ isDown = false, room = 99, there = [] as string[] } = {}) {
 
 describe('saving one vehicle', () => {
   const save = async (id: string, given: Parameters<typeof ports>[0] = {}) =>
-    submitWatch(id, 'shopper', site, ports(given).ports, NOW)
+    saveToWatchlist(id, 'shopper', site, ports(given).ports, NOW)
 
   it('is new, or has been done before', async () => {
     expect(await save('1')).toMatchObject({ kind: 'saved', isNew: true, car: { id: '1' } })
@@ -54,22 +54,22 @@ describe('saving several vehicles', () => {
   it('keeps those that can be saved, and says which are new (decisions, Saving)', async () => {
     const { saved, ports: given } = ports({ there: ['2'] })
     const ids = ['sold', '2', 'nothing', '1']
-    const made = await submitWatches(ids, 'shopper', site, given, NOW)
+    const made = await saveAllToWatchlist(ids, 'shopper', site, given, NOW)
     expect(made?.map(({ id }) => id)).toEqual(['1'])
     expect(saved).toEqual(['1'])
   })
 
   it('has none to say of where there is no room, and does not know while the engine is away', async () => {
     const full = ports({ room: 0 }).ports
-    expect(await submitWatches(['1', '2'], 'shopper', site, full, NOW)).toEqual([])
+    expect(await saveAllToWatchlist(['1', '2'], 'shopper', site, full, NOW)).toEqual([])
     const down = ports({ isDown: true }).ports
-    expect(await submitWatches(['1'], 'shopper', site, down, NOW)).toBeNull()
+    expect(await saveAllToWatchlist(['1'], 'shopper', site, down, NOW)).toBeNull()
   })
 
   it('writes nothing where there is nothing to save', async () => {
     const { saved, ports: given } = ports()
-    expect(await submitWatches([], 'shopper', site, given, NOW)).toEqual([])
-    expect(await submitWatches(['sold'], 'shopper', site, given, NOW)).toEqual([])
+    expect(await saveAllToWatchlist([], 'shopper', site, given, NOW)).toEqual([])
+    expect(await saveAllToWatchlist(['sold'], 'shopper', site, given, NOW)).toEqual([])
     expect(saved).toEqual([])
   })
 })

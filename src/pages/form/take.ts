@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { EventId } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { isUncounted } from '#http/same-origin.ts'
+import { recordEvent } from '#http/record-event.ts'
 import { checkPostcode } from '#leads/answers/postcode-check.ts'
 import { readAnswers } from '#leads/answers/read-answers.ts'
 import {
@@ -67,7 +67,7 @@ function toInvalid({ steps }: LeadForm, errors: readonly FieldError[]): Taken {
 }
 
 async function keep(c: Ctx, asked: Asked, answers: Answers): Promise<Taken> {
-  const { services, tenant } = c.var
+  const { services } = c.var
   const { definition, form } = asked
   const suspicion = await suspect(c, asked, answers)
   const isSuspect = suspicion.length > 0
@@ -80,8 +80,7 @@ async function keep(c: Ctx, asked: Asked, answers: Answers): Promise<Taken> {
     return { status: submitted.status, at: form.steps.length - 1 }
   if (submitted.status === 'kept') {
     // Machines would fill the numbers of the business.
-    if (extras.event !== null && !isSuspect && !isUncounted(c))
-      services.record({ id: extras.event, path: c.req.path, site: tenant.slug })
+    if (extras.event !== null && !isSuspect) recordEvent(c, extras.event)
     const rest = definition.whenKept?.(submitted.lead, ask)
     if (rest !== undefined) c.executionCtx.waitUntil(rest)
   }

@@ -9,7 +9,8 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { renderPage, renderPart } from '#http/render.tsx'
-import { isUncounted } from '#http/same-origin.ts'
+import { isScript, readBody } from '#http/read-body.ts'
+import { recordEvent } from '#http/record-event.ts'
 import { CallNumber, NoNumber } from '#pages/car/sidebar/call-card.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
@@ -31,14 +32,12 @@ const asked = z.object({
 export const postPhone = createFactory<AppEnv>().createHandlers(async (c) => {
   const { services, tenant } = c.var
   const { site } = tenant
-  const isJson = c.req.header('Content-Type')?.startsWith('application/json') === true
-  const sent = await (isJson ? c.req.json() : c.req.parseBody()).catch(nothing)
-  const { data } = asked.safeParse(sent)
-  if (data?.website_id !== site.id) return c.json({ error: 'invalid' }, 400)
-  const car = await loadCarById(data.car_id, site, services.searchFresh, clock())
+  const sent = await readBody(c, asked)
+  if (sent?.website_id !== site.id) return c.json({ error: 'invalid' }, 400)
+  const car = await loadCarById(sent.car_id, site, services.searchFresh, clock())
   const found = car === null || car === 'unknown' ? null : await findPhone(c, car)
-  if (found !== null) record(c, found.car)
-  if (isJson)
+  if (found !== null) recordEvent(c, EVENTS.callDealer, routes.car.href(found.car.slug)) // N7
+  if (isScript(c))
     return found === null ? c.json({ error: 'not-found' }, 404) : c.json({ phone: found.phone })
   return found === null ? renderNone(c) : renderPhone(c, found)
 })
@@ -50,13 +49,6 @@ async function findPhone(c: Ctx, car: Car): Promise<Found | null> {
   const { site } = tenant
   const phone = (await loadRevealedPhone(services.call, car, site.id)) ?? phoneFor(car, site)
   return phone === null ? null : { car, phone }
-}
-
-/** N7, unless the shopper asked not to be counted. */
-function record(c: Ctx, car: Car): void {
-  if (isUncounted(c)) return
-  const { services, tenant } = c.var
-  services.record({ id: EVENTS.callDealer, path: routes.car.href(car.slug), site: tenant.slug })
 }
 
 function renderNone(c: Ctx): Response | Promise<Response> {
@@ -71,5 +63,3 @@ function renderPhone(c: Ctx, { car, phone }: Found): Response | Promise<Response
   const body = <PhoneBody title={title} phone={phone} car={car} />
   return renderPage(c, head, Promise.resolve({ head, body }))
 }
-
-const nothing = () => null

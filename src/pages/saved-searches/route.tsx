@@ -7,6 +7,7 @@ import { saveSearch, savedHref, toKeptHref } from '#garage/save-search.ts'
 import { loadSavedSearchViews, toFreshHref } from '#garage/saved-search-view.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
+import { isScript } from '#http/read-body.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { readSent as readForm } from '#pages/form/sent.ts'
@@ -15,7 +16,7 @@ import { readOutcome, removedHref } from './outcome.ts'
 import { SavedSearchesBody } from './page.tsx'
 import { RefusedBody, UnreadBody } from './refused-page.tsx'
 import { REFUSALS, type Refusal } from './refusals.ts'
-import { isScript, readSent, type Sent } from './sent.ts'
+import { readSent, type Sent } from './sent.ts'
 
 type Ctx = Context<AppEnv>
 

@@ -2,9 +2,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 
-import type { AppEnv } from '#env.ts'
-
-type Ctx = Context<AppEnv>
+import { readBody } from '#http/read-body.ts'
 
 const sentShape = z.object({
   href: z.string().max(4000),
@@ -18,13 +16,7 @@ const sentShape = z.object({
 
 export type Sent = z.output<typeof sentShape>
 
-/** Whether a script sent it, which is answered in JSON; a form is answered with pages. */
-export function isScript(c: Ctx): boolean {
-  return c.req.header('Content-Type')?.startsWith('application/json') === true
-}
-
-/** Null for what is no such thing, a field that is given twice among them (TH19). */
-export async function readSent(c: Ctx): Promise<Sent | null> {
-  const sent = isScript(c) ? c.req.json() : c.req.parseBody({ all: true })
-  return sentShape.safeParse(await sent.catch(() => null)).data ?? null
+/** Null for what is no such thing. */
+export function readSent(c: Context): Promise<Sent | null> {
+  return readBody(c, sentShape)
 }

@@ -1,18 +1,15 @@
 // What a shopper wanted to keep before signing in: a vehicle, a search, and the favourites of the device (decisions, Saving).
 import type { Context } from 'hono'
 
-import { EVENTS } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
 import { hasWatchlist } from '#garage/eligibility.ts'
 import { parseNames } from '#garage/load-cars.ts'
 import { saveSearch, savedHref } from '#garage/save-search.ts'
 import { MOST } from '#garage/saved.ts'
-import { submitWatch, submitWatches, type WatchOutcome } from '#garage/watchlist-save.ts'
+import { watchName } from '#garage/watchlist.ts'
+import { saveAllToWatchlist, type SaveOutcome } from '#garage/watchlist-save.ts'
 import { clock } from '#http/clock.ts'
-import { isUncounted } from '#http/same-origin.ts'
-import { joinWords } from '#lib/join-words.ts'
-import { routes } from '#routes.ts'
-import { toSubtitle, toTitle } from '#stock/title.ts'
+import { saveCar } from '#pages/watchlist-api/save-car.ts'
 import type { Asked } from './asked.ts'
 
 type Ctx = Context<AppEnv>
@@ -25,7 +22,7 @@ export type Kept = {
 }
 
 /** The name of the vehicle that is on the list now; why it is not, where it could not be saved. */
-type Watched = { name: string } | { refusal: Exclude<WatchOutcome['kind'], 'saved'> }
+type Watched = { name: string } | { refusal: Exclude<SaveOutcome['kind'], 'saved'> }
 
 /** Keeps it, and says how that went. Whoever signs in is signed in, whatever comes of it. */
 export async function keepWanted(
@@ -39,11 +36,11 @@ export async function keepWanted(
   let watched: Watched | null = null
   if (hasWatchlist(tenant.site)) {
     // Before the others, so that it has room.
-    if (carId !== null) watched = await saveCar(c, userId, carId, now)
+    if (carId !== null) watched = toWatched(await saveCar(c, userId, carId))
     const ids = parseNames([favourites], MOST.favourites).filter((id) => id !== carId)
     const ports = { ask: services.searchFresh, watchlist: services.watchlist }
     // They were counted when they were chosen.
-    if (ids.length > 0) await submitWatches(ids, userId, tenant.site, ports, now)
+    if (ids.length > 0) await saveAllToWatchlist(ids, userId, tenant.site, ports, now)
   }
   if (searchHref === null) return { href: redirect, watched }
   const keeper = { site: tenant.site, searches: services.savedSearches, userId }
@@ -51,13 +48,6 @@ export async function keepWanted(
   return { href: savedHref(saved), watched }
 }
 
-async function saveCar(c: Ctx, userId: string, carId: string, now: number): Promise<Watched> {
-  const { services, tenant } = c.var
-  const ports = { ask: services.searchFresh, watchlist: services.watchlist }
-  const saved = await submitWatch(carId, userId, tenant.site, ports, now)
-  if (saved.kind !== 'saved') return { refusal: saved.kind }
-  const { car, isNew } = saved
-  const path = routes.car.href(car.slug)
-  if (isNew && !isUncounted(c)) services.record({ id: EVENTS.saveCar, path, site: tenant.slug })
-  return { name: joinWords([toTitle(car), toSubtitle(car)]) }
+function toWatched(outcome: SaveOutcome): Watched {
+  return outcome.kind === 'saved' ? { name: watchName(outcome.car) } : { refusal: outcome.kind }
 }

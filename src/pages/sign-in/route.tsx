@@ -10,7 +10,7 @@ import { renderPage, renderPart } from '#http/render.tsx'
 import { clearSession, readSession } from '#http/session-cookie.ts'
 import { readSent } from '#pages/form/sent.ts'
 import { refusalWords } from '#pages/watchlist-api/refusals.ts'
-import { renderRefused } from '#pages/watchlist-api/render-refused.tsx'
+import { renderRefused } from '#pages/watchlist-api/route.tsx'
 import { routes } from '#routes.ts'
 import { loadCarById } from '#search/load-car.ts'
 import type { VerificationState } from '#ui/verification/verification.tsx'
@@ -65,9 +65,7 @@ async function goOnWith(c: Ctx, { href, watched }: Kept, { carId }: Asked): Prom
   const { refusal } = watched
   if (isPartial(c)) return goOn(c, href, { message: refusalWords(refusal, c.var.tenant.site) })
   const again = carId === null ? null : { action: routes.saveCar.href(), carId }
-  const response = await renderRefused(c, { refusal, back: href, again })
-  response.headers.set('Cache-Control', 'no-store')
-  return response
+  return renderRefused(c, { refusal, back: href, again })
 }
 
 function goOn(c: Ctx, href: string, told: object | null = null): Response {

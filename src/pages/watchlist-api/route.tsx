@@ -1,18 +1,17 @@
 // Saves a vehicle to the watchlist, or takes it off (A19, A20, TH11): scripts get JSON, forms the page that they came from.
 import type { Context } from 'hono'
 
-import { EVENTS } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
-import { submitWatch } from '#garage/watchlist-save.ts'
-import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
-import { isUncounted } from '#http/same-origin.ts'
+import { isScript } from '#http/read-body.ts'
+import { renderPage } from '#http/render.tsx'
 import { isOwnPhone } from '#identity/own-phone.ts'
 import type { Member } from '#identity/member.ts'
 import { routes } from '#routes.ts'
 import { REFUSALS, refusalWords, type Refusal } from './refusals.ts'
-import { renderRefused } from './render-refused.tsx'
-import { isScript, readSent, whereFrom, type Sent } from './sent.ts'
+import { RefusedBody } from './refused-page.tsx'
+import { saveCar } from './save-car.ts'
+import { readSent, whereFrom, type Sent } from './sent.ts'
 
 type Ctx = Context<AppEnv>
 
@@ -48,14 +47,8 @@ async function changeOwn(c: Ctx, sent: Sent, work: Change): Promise<Refusal | nu
 }
 
 async function save(c: Ctx, { userId }: Member, carId: string): Promise<Refusal | null> {
-  const { services, tenant } = c.var
-  const ports = { ask: services.searchFresh, watchlist: services.watchlist }
-  const outcome = await submitWatch(carId, userId, tenant.site, ports, clock())
-  if (outcome.kind !== 'saved') return outcome.kind
-  const path = routes.car.href(outcome.car.slug)
-  if (outcome.isNew && !isUncounted(c))
-    services.record({ id: EVENTS.saveCar, path, site: tenant.slug }) // N9
-  return null
+  const { kind } = await saveCar(c, userId, carId)
+  return kind === 'saved' ? null : kind
 }
 
 async function remove(c: Ctx, { userId }: Member, carId: string): Promise<Refusal | null> {
@@ -87,4 +80,25 @@ function signInHref(c: Ctx, sent: Sent | null, where: string): string {
     back: where,
     ...(isSave && sent !== null && { car: sent.car_id }),
   })
+}
+
+type Refused = {
+  refusal: Refusal
+  /** Where the shopper came from. */
+  back: string
+  /** What was sent; it can be sent again where that may help. */
+  again: { action: string; carId: string } | null
+}
+
+/** Answers who sent a form with why the watchlist was not changed, and the way back. Kept by nobody. */
+export async function renderRefused(c: Ctx, { refusal, back, again }: Refused): Promise<Response> {
+  const { status } = REFUSALS[refusal]
+  if (status === 503) c.header('Retry-After', '30')
+  const title = `Watchlist | ${c.var.tenant.site.name}`
+  const head = { title, robots: 'noindex, nofollow', isPrivate: true }
+  const isWorthAgain = refusal === 'unavailable'
+  const body = <RefusedBody refusal={refusal} back={back} again={isWorthAgain ? again : null} />
+  const response = await renderPage(c, head, Promise.resolve({ head, body, status }))
+  response.headers.set('Cache-Control', 'no-store')
+  return response
 }
