@@ -43,16 +43,23 @@ const PAGES = [
   ...Object.values(formRoutes),
 ].map(({ pattern }) => toExpression(pattern))
 
-function isPage({ pathname, searchParams }: URL, site: Site): boolean {
+function isPage(url: URL, site: Site): boolean {
+  if (isOwn(url, site)) return true
+  // Another address of a page is as good as that page: some lead off the site.
+  const target = new Map(Object.entries({ ...ALIASES, ...site.forms.aliases })).get(pathOf(url))
+  const page = target === undefined ? null : URL.parse(target, BASE)
+  return page?.origin === BASE && isOwn(page, site)
+}
+
+function isOwn(url: URL, site: Site): boolean {
   // A path that begins with two slashes is somebody else's host.
-  if (pathname.startsWith('//')) return false
-  const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '')
-  return (
-    PAGES.some((page) => page.test(path)) ||
-    Object.hasOwn(ALIASES, path) ||
-    Object.hasOwn(site.forms.aliases, path) ||
-    gateOf(path, searchParams, site) !== null
-  )
+  if (url.pathname.startsWith('//')) return false
+  const path = pathOf(url)
+  return PAGES.some((page) => page.test(path)) || gateOf(path, url.searchParams, site) !== null
+}
+
+function pathOf({ pathname }: URL): string {
+  return pathname === '/' ? pathname : pathname.replace(/\/$/, '')
 }
 
 /** A pattern of the router, such as "/cars/:slug" or "/:base{new|used}/:rest{.+}", as an expression. */

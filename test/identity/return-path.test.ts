@@ -7,7 +7,15 @@ import { testSite } from '#test/support/site.ts'
 import { returnTexts } from '#test/support/return-texts.ts'
 
 const site = testSite({
-  forms: { aliases: { '/acme-service': '/service' } },
+  forms: {
+    aliases: {
+      '/acme-service': '/service#book',
+      '/our-payments': 'https://pay.example/',
+      '/call-us': 'tel:1300 123 456',
+      '/write-us': 'mailto:us@acme.example',
+      '/data': '/account/export.json',
+    },
+  },
   account: { sign_in: true },
 })
 const OTHERWISE = '/account'
@@ -74,6 +82,11 @@ describe('parseReturnPath', () => {
       '/build/main.js',
       '/1/indexes/*/queries',
     ]
+    expect(others.map((path) => parse(path))).toEqual(others.map(() => OTHERWISE))
+  })
+
+  it('sends nobody to another address of a page elsewhere, which would lead off the site (TH7)', () => {
+    const others = ['/our-payments', '/our-payments?to=evil', '/call-us', '/write-us', '/data']
     expect(others.map((path) => parse(path))).toEqual(others.map(() => OTHERWISE))
   })
 
