@@ -32,6 +32,8 @@ export function parseMobile(line: string, country: Country): Mobile | null {
   if (digits === null) return null
   const phone = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false })
   if (phone?.country !== 'AU' && phone?.country !== 'NZ') return null
+  // Numbers of a base in Antarctica begin as mobiles do.
+  if (phone.getType() !== 'MOBILE') return null
   if (phone.ext !== undefined || !/^\+(?:614|642)/.test(phone.number)) return null
   return { e164: phone.number, national: toNational(phone.number) }
 }

@@ -176,6 +176,7 @@ describe('codes for scripts', () => {
     ['1300 975 707', 'Please enter a mobile number, such as 0412 345 678.'],
     ['+1 202 555 0143', 'Please enter a mobile number, such as 0412 345 678.'],
     ['+44 7911 123456', 'Please enter a mobile number, such as 0412 345 678.'],
+    ['+64 240 112 233', 'Please enter a mobile number, such as 0412 345 678.'],
     ['+882 16 5555 1234', 'Please enter a mobile number, such as 0412 345 678.'],
   ])('go to no number such as %j (TH9, V44)', async (phone, error) => {
     const { post } = shopper('own')

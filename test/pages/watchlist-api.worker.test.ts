@@ -287,6 +287,7 @@ describe('what is no such request', () => {
     '{"car_id":{"$ne":""}}',
     '{"car_id":1.5}',
     '{"car_id":true}',
+    String.raw`{"car_id":"half of a letter: \ud83d"}`,
     `{"car_id":"${'x'.repeat(81)}"}`,
     '{"car_id":"1","phone_number":412345678}',
     '{"car_id":"1","phone_number":["0412345678"]}',
