@@ -3,7 +3,7 @@ import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ComponentProps, ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 
 import type { AppEnv } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
@@ -47,7 +47,7 @@ export async function renderPage(c: Ctx, early: Head, critical: Promise<Shell>):
   c.status(shell.status ?? 200)
   const { late = [] } = shell
   const page = <Document {...shell.head}>{shell.body}</Document>
-  return late.length > 0 && isRead ? streamLate(c, page, late) : c.render(page)
+  return late.length > 0 && isRead ? streamLate(c, page, late) : c.html(DOCTYPE + toHtml(c, page))
 }
 
 /** Answers a part of a page, whole: fragments wait for all that they hold. */
@@ -66,8 +66,9 @@ function Around({ c, children }: { c: Ctx; children: ReactNode }) {
   return <SiteContext value={{ site, themeCss, path: c.req.path }}>{children}</SiteContext>
 }
 
+/** Browsers run no React, so nothing marks where one text ends and the next begins. */
 function toHtml(c: Ctx, node: ReactNode, identifierPrefix = ''): string {
-  return renderToString(<Around c={c}>{node}</Around>, { identifierPrefix })
+  return renderToStaticMarkup(<Around c={c}>{node}</Around>, { identifierPrefix })
 }
 
 function streamFromHead(c: Ctx, early: Head, critical: Promise<Shell>): Response {

@@ -113,6 +113,7 @@ function favicon({ name, layout, theme: { colours } }: Site): string {
   const mark =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">` +
     `<rect width="32" height="32" rx="7" fill="${colours.brand}"/>` +
-    `<text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="${colours.on_brand}">${letter === '<' || letter === '&' ? '' : letter}</text></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(mark)}`
+    `<text x="16" y="23" style="font:700 20px sans-serif" text-anchor="middle" fill="${colours.on_brand}">${letter === '<' || letter === '&' ? '' : letter}</text></svg>`
+  // All else may stand in such an address as it is.
+  return `data:image/svg+xml,${mark.replaceAll('%', '%25').replaceAll('#', '%23')}`
 }

@@ -1,9 +1,12 @@
 // The header in the form that the site chose (W57, W58): a bar of links, a drawer on phones, both without scripts.
+import type { ReactElement } from 'react'
+
 import { EVENTS } from '#analytics/events.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { hasWatchlist } from '#garage/eligibility.ts'
 import { STORED } from '#garage/saved.ts'
 import { telHref } from '#lib/phone.ts'
+import type { Site } from '#tenant/schema.ts'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import { headerLinks, ownLinks } from './navigation.ts'
@@ -106,21 +109,25 @@ function Menu() {
             )}
           </li>
         ))}
-        {ownLinks(site).map(({ label, href }) => (
-          <li key={href} className="menu-more">
-            <a href={href} aria-current={href === path ? 'page' : undefined}>
-              {label}
-            </a>
+        {narrowLinks(site, path).map((link, at) => (
+          // The first one marks those behind it, too.
+          <li key={link.key} className={at === 0 ? 'menu-more' : undefined}>
+            {link}
           </li>
         ))}
-        {site.forms.email_us !== '' && (
-          <li className="menu-more">
-            <EmailUs />
-          </li>
-        )}
       </ul>
     </nav>
   )
+}
+
+/** What stands beside the menu on wide screens, or only in the footer there. */
+function narrowLinks(site: Site, path: string): ReactElement[] {
+  const own = ownLinks(site).map(({ label, href }) => (
+    <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+      {label}
+    </a>
+  ))
+  return site.forms.email_us === '' ? own : [...own, <EmailUs key="email" />]
 }
 
 /** The general enquiry: a dialog where scripts run, its page everywhere (W59). */

@@ -33,7 +33,7 @@ const page = async ({ cookie }: SignedIn, slug = 'keeps') => {
   const response = await visit(slug, '/my-garage', { Cookie: cookie })
   expect(response.status).toBe(200)
   const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await response.text()) ?? []
-  return main.replaceAll('<!-- -->', '')
+  return main
 }
 const send = (path: string, { cookie }: SignedIn, fields: Record<string, string>) =>
   exports.default.fetch(`http://keeps.example${path}`, {

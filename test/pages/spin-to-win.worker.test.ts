@@ -55,9 +55,7 @@ const spin = (
     headers: { Cookie: cookie, ...headers },
   })
 const PART = { ...OWN_PAGE, 'HX-Request-Type': 'partial' }
-/** Without the marks that React puts between texts. */
-const text = async (response: Response | Promise<Response>) =>
-  (await (await response).text()).replaceAll('<!-- -->', '')
+const text = async (response: Response | Promise<Response>) => (await response).text()
 const stateOf = (html: string) => /data-state="([\w-]+)"/.exec(html)?.[1]
 const codeOf = (html: string) => /data-testid="prize-code">([^<]+)</.exec(html)?.[1]
 const main = (html: string) => /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? ''
