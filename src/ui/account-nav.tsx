@@ -3,9 +3,9 @@ import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { useSite } from './site-context.ts'
 
-type Here = 'watchlist' | 'searches' | 'garage' | 'account'
+export type OwnPageName = 'watchlist' | 'searches' | 'garage' | 'account'
 
-export function AccountNav({ at }: { at: Here }) {
+export function AccountNav({ at }: { at: OwnPageName }) {
   const { site } = useSite()
   return (
     <nav className="account-nav" aria-label="Your pages" data-testid="account-nav">

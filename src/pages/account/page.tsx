@@ -1,8 +1,8 @@
 // The account of a shopper: who they are, what is kept of them, where they are signed in, and the ways to take it or end it.
 import { routes } from '#routes.ts'
-import { AccountNav } from '#ui/account-nav.tsx'
 import { Trouble } from '#ui/form/error-summary.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OwnPage } from '#ui/own-page.tsx'
 import type { AccountView } from './account-view.ts'
 import { DeleteForm } from './delete-form.tsx'
 import { DetailsForm, type DetailsState } from './details-form.tsx'
@@ -23,26 +23,23 @@ type Props = { view: AccountView; details: DetailsState; outcome: Outcome }
 
 export function AccountBody({ view, details, outcome }: Props) {
   return (
-    <div className="account" data-testid="account">
-      <header>
-        <h1>Your account</h1>
-        <p>
-          <b>{view.phone}</b>, here since {view.since}
-        </p>
-      </header>
-      <AccountNav at="account" />
+    <OwnPage at="account" title="Your account" className="account" data-testid="account">
+      <p className="own-hello">
+        {view.firstName !== '' && `Good to see you, ${view.firstName}. `}
+        You are signed in with <b>{view.phone}</b>, and have been with us since {view.since}.
+      </p>
       <Said of={outcome} />
       <Section
         id="details"
         title="Your details"
-        about="Nothing of it must be said. Your mobile is what you sign in with, so it stays as it is."
+        about="All of it is optional. You sign in with your mobile number, so that stays as it is."
       >
         <DetailsForm {...details} />
       </Section>
       <Section
         id="kept"
         title="What is stored"
-        about="All of it, as of now. Take it with you as a file whenever you like."
+        about="Everything that this account holds. Download it as a file whenever you like."
       >
         <KeptList kept={view.kept} />
         <p>
@@ -55,18 +52,18 @@ export function AccountBody({ view, details, outcome }: Props) {
       <Section
         id="sessions"
         title="Where you are signed in"
-        about="We keep when, not on what: neither names of devices nor addresses."
+        about="We note when you signed in, but not on which device or from where."
       >
         <SessionList sessions={view.sessions} />
       </Section>
       <Section
         id="delete"
         title="Delete your account"
-        about="At once, and for good. There is nothing that we could bring back."
+        about="It happens at once and cannot be undone."
       >
         <DeleteForm isUnsure={outcome.what === 'unsure'} hasDrawn={view.hasDrawn} />
       </Section>
-    </div>
+    </OwnPage>
   )
 }
 

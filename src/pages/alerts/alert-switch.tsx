@@ -54,8 +54,11 @@ function Off({ subject, name, isUnticked }: Parts & { isUnticked: boolean }) {
     <details open={isUnticked}>
       <summary>
         <Icon name="sms" />
-        {subject === WATCHLIST ? 'Text me price drops' : 'Text me what is new'}
-        <span className="unseen"> {toWhich(subject, name)}</span>
+        <span>
+          {subject === WATCHLIST ? 'Text me price drops' : 'Text me what is new'}
+          <span className="unseen"> {toWhich(subject, name)}</span>
+        </span>
+        <span className="alert-start">Turn on</span>
       </summary>
       <form method="post" action={routes.alerts.href()}>
         <input type="hidden" name="subject" value={subject} />

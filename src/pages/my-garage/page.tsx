@@ -1,8 +1,8 @@
 // A shopper's own page: what is kept, what is new in it, and the ways on (R50, T1).
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { AccountNav } from '#ui/account-nav.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { extraLinks } from '#ui/navigation.ts'
+import { OwnPage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { Garage } from './load-garage.ts'
 import { KeptSearches } from './kept-searches.tsx'
@@ -11,15 +11,19 @@ import { Watched } from './watched.tsx'
 export function MyGarageBody({ garage: { firstName, watched, searches } }: { garage: Garage }) {
   const { site } = useSite()
   return (
-    <div className="my-garage" data-page="my-garage" data-testid="my-garage">
-      <h1>{site.account.my_garage.title}</h1>
-      <AccountNav at="garage" />
-      {firstName !== '' && <p className="my-garage-hello">Good to see you, {firstName}.</p>}
+    <OwnPage
+      at="garage"
+      title={site.account.my_garage.title}
+      className="my-garage"
+      data-page="my-garage"
+      data-testid="my-garage"
+    >
+      {firstName !== '' && <p className="own-hello">Good to see you, {firstName}.</p>}
       {watched !== 'none' && <Watched watched={watched} />}
       {searches !== 'none' && <KeptSearches searches={searches} />}
       {site.garage.favourites && <OnThisDevice />}
       <More />
-    </div>
+    </OwnPage>
   )
 }
 

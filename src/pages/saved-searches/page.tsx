@@ -3,9 +3,9 @@ import type { Alert } from '#garage/alerts/alerts.ts'
 import type { SavedSearchView } from '#garage/saved-search-view.ts'
 import { AlertSwitch } from '#pages/alerts/alert-switch.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { AccountNav } from '#ui/account-nav.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { OwnPage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { Outcome } from './outcome.ts'
 import { Said } from './said.tsx'
@@ -21,9 +21,12 @@ type Props = {
 export function SavedSearchesBody({ searches, alerts, outcome }: Props) {
   const isCounted = searches.every(({ href, held }) => held !== null || href === null)
   return (
-    <div className="saved-searches" data-testid="saved-searches">
-      <h1>Saved searches</h1>
-      <AccountNav at="searches" />
+    <OwnPage
+      at="searches"
+      title="Saved searches"
+      className="saved-searches"
+      data-testid="saved-searches"
+    >
       <Said of={outcome} />
       {!isCounted && (
         <Notice>
@@ -50,7 +53,7 @@ export function SavedSearchesBody({ searches, alerts, outcome }: Props) {
           ))}
         </ul>
       )}
-    </div>
+    </OwnPage>
   )
 }
 

@@ -3,8 +3,8 @@ import { WATCHLIST, type Alert } from '#garage/alerts/alerts.ts'
 import type { WatchedView } from '#garage/watchlist-view.ts'
 import { routes } from '#routes.ts'
 import { AlertSwitch } from '#pages/alerts/alert-switch.tsx'
-import { AccountNav } from '#ui/account-nav.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { OwnPage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { NothingWatched } from './nothing-watched.tsx'
 import { WatchedCar } from './watched-car.tsx'
@@ -20,9 +20,7 @@ type Props = {
 
 export function WatchlistBody({ views, isFresh, alert }: Props) {
   return (
-    <div className="garage-page" data-testid="watchlist-page">
-      <h1>Watchlist</h1>
-      <AccountNav at="watchlist" />
+    <OwnPage at="watchlist" title="Watchlist" data-testid="watchlist-page">
       {!isFresh && (
         <Notice>
           We cannot look up prices right now, so you see what you saved as it was then. Nothing is
@@ -37,7 +35,7 @@ export function WatchlistBody({ views, isFresh, alert }: Props) {
       <div data-unwatched="" hidden={views.length > 0}>
         <NothingWatched />
       </div>
-    </div>
+    </OwnPage>
   )
 }
 
