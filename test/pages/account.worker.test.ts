@@ -79,7 +79,9 @@ describe('the account page', () => {
     const response = await get('/account')
     const text = words(await response.text())
     expect(response.status).toBe(200)
-    expect(text).toMatch(/signed in with 0412 345 678 , and have been with us since 21 November 2026/)
+    expect(text).toMatch(
+      /signed in with 0412 345 678 , and have been with us since 21 November 2026/,
+    )
     expect(text).toContain('Watchlist 2 caravans, the last on 20 November 2026')
     expect(text).toContain('Saved searches 1 search, on 20 November 2026')
     expect(text).toContain('“Canary texts me” 20 November 2026')

@@ -109,6 +109,14 @@ describe('the sign-in page', () => {
     expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>')
   })
 
+  it('leads back to no page that asks to sign in again (R19)', async () => {
+    for (const back of ['/account', '/sign-in?type=account&back=%2Faccount', '/sign-in']) {
+      const path = hrefOf(`type=account&redirect=%2Faccount&back=${encodeURIComponent(back)}`)
+      const html = await (await fetchFrom(SHOP, path)).text()
+      expect(html, back).toContain('<a href="/" class="sign-in-back">')
+    }
+  })
+
   it.each([
     ['watchlist', 'Sign in to your watchlist'],
     ['searches', 'Sign in to save searches'],

@@ -31,11 +31,12 @@ export function parseAsked(c: Context<AppEnv>): Asked {
   const home = routes.home.href()
   const redirect = parseReturnPath(get('redirect'), site, DESTINATIONS.get(type) ?? ACCOUNT)
   const back = parseReturnPath(get('back'), site, home)
+  // A page that one must sign in for would lead here again; that of a vehicle to be saved would not.
+  const isLoop = (back === redirect && carId === null) || /^[^?]*/.exec(back)?.[0] === pathname
   return {
     type,
     redirect,
-    // A page that one must sign in for would lead here again; that of a vehicle to be saved would not.
-    back: back === redirect && carId === null ? home : back,
+    back: isLoop ? home : back,
     carId,
     searchHref: hasSavedSearches(site) ? query.get('search') : null,
     action: pathname + search,
