@@ -4,15 +4,18 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#env.ts'
 import { toExport } from '#account/account-export.ts'
 import { clock } from '#http/clock.ts'
+import { privateHead } from '#http/private-head.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { clearSession } from '#http/session-cookie.ts'
+import { orBroken } from '#pages/error/route.tsx'
 import { readSent } from '#pages/form/sent.ts'
 import { routes } from '#routes.ts'
 import { countryOf } from '#tenant/country.ts'
+import { NotNow } from '#ui/not-now.tsx'
 import { toAccountView } from './account-view.ts'
 import { readDetails } from './details.ts'
-import type { DetailsState } from './details-form.tsx'
-import { AccountDeleted, AccountUnread } from './ended.tsx'
+import { DetailsForm, type DetailsState } from './details-form.tsx'
+import { AccountDeleted } from './deleted.tsx'
 import { AccountBody, type Outcome } from './page.tsx'
 
 type Ctx = Context<AppEnv>
@@ -57,7 +60,7 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
       text: 'We could not delete your account. Please try again in a minute: it is deleted whole, or not at all.',
     })
   clearSession(c)
-  const head = { ...headOf(c), title: `Account deleted | ${c.var.tenant.site.name}` }
+  const head = headOf(c, 'Account deleted')
   return renderPage(c, head, Promise.resolve({ head, body: <AccountDeleted /> }))
 }
 
@@ -65,7 +68,7 @@ const STATUS = { nothing: 200, saved: 200, invalid: 422, unsure: 422, failed: 50
 
 /** The page with what has just come of it; `sent` are details that are not saved. */
 function answer(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<Response> {
-  return renderPage(c, headOf(c), toShell(c, outcome, sent))
+  return renderPage(c, headOf(c), orBroken(c, toShell(c, outcome, sent)))
 }
 
 async function toShell(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<Shell> {
@@ -74,7 +77,7 @@ async function toShell(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<S
     services.account.load(member.userId),
     services.sessions.list(member.userId, clock()),
   ])
-  if (stored === null || sessions === null) return unread(c)
+  if (stored === null || sessions === null) return unread(c, outcome, sent)
   const view = toAccountView({ member, stored, sessions }, tenant.site)
   const details = sent ?? { typed: member.details, errors: [] }
   return {
@@ -84,11 +87,24 @@ async function toShell(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<S
   }
 }
 
-function unread(c: Ctx): Shell {
-  return { head: headOf(c), body: <AccountUnread />, status: 503 }
+/** What could not be done is said, and what was typed stands in its form, to be sent once more. */
+function unread(c: Ctx, outcome: Outcome = NOTHING, sent?: DetailsState): Shell {
+  const isFailed = outcome.what === 'failed'
+  const body = (
+    <>
+      <NotNow
+        title="We can’t show your account right now"
+        text={
+          isFailed ? outcome.text : 'What you saved is safe. Please try again in a minute, or call.'
+        }
+        {...(sent === undefined && { retryHref: routes.account.href() })}
+      />
+      {sent !== undefined && <DetailsForm {...sent} />}
+    </>
+  )
+  return { head: headOf(c), body, status: 503 }
 }
 
-function headOf(c: Ctx) {
-  const title = `Your account | ${c.var.tenant.site.name}`
-  return { kind: 'account', title, robots: 'noindex, nofollow', isPrivate: true } as const
+function headOf(c: Ctx, title = 'Your account') {
+  return { kind: 'account', ...privateHead(c, title) } as const
 }

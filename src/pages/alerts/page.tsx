@@ -59,17 +59,3 @@ export function UntickedBody(props: { subject: string; name: string; alert: Aler
     </section>
   )
 }
-
-export function FailedBody({ back }: { back: string }) {
-  return (
-    <section className="alert-sheet">
-      <h1>Nothing was changed</h1>
-      <p role="alert">
-        We could not switch your text alerts right now. Please try again in a minute.
-      </p>
-      <a href={back} className="button">
-        Go back
-      </a>
-    </section>
-  )
-}

@@ -7,11 +7,13 @@ import type { AppEnv } from '#env.ts'
 import { WATCHLIST } from '#garage/alerts/alerts.ts'
 import { consentWords } from '#garage/alerts/consent.ts'
 import { clock } from '#http/clock.ts'
+import { notNow } from '#http/not-now.tsx'
+import { privateHead } from '#http/private-head.ts'
 import { renderPage } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import { readSent } from '#pages/form/sent.ts'
 import { routes } from '#routes.ts'
-import { FailedBody, StopBody, UntickedBody } from './page.tsx'
+import { StopBody, UntickedBody } from './page.tsx'
 
 type Ctx = Context<AppEnv>
 
@@ -68,7 +70,11 @@ function drawStop(c: Ctx, state: 'asked' | 'stopped' | 'failed'): Promise<Respon
 }
 
 function fail(c: Ctx, back: string): Promise<Response> {
-  return draw(c, <FailedBody back={back} />, 'Text alerts', 503)
+  return notNow(c, {
+    title: 'Nothing was changed',
+    text: 'We could not switch your text alerts right now. Please try again in a minute.',
+    retryHref: back,
+  })
 }
 
 /** Kept by nobody, and no tag is told of it: who has the address can stop the messages. */
@@ -78,11 +84,7 @@ async function draw(
   title: string,
   status: ContentfulStatusCode,
 ): Promise<Response> {
-  const head = {
-    title: `${title} | ${c.var.tenant.site.name}`,
-    robots: 'noindex, nofollow',
-    isPrivate: true,
-  }
+  const head = privateHead(c, title)
   const response = await renderPage(c, head, Promise.resolve({ head, body, status }))
   response.headers.set('Cache-Control', 'no-store')
   return response

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
+import { privateHead } from '#http/private-head.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { loadGarage } from './load-garage.ts'
@@ -12,10 +13,9 @@ type Ctx = Context<AppEnv>
 
 /** `/my-garage`. */
 export async function getMyGarage(c: Ctx): Promise<Response> {
-  const { site } = c.var.tenant
-  const { show, title } = site.account.my_garage
+  const { show, title } = c.var.tenant.site.account.my_garage
   if (!show) return notFound(c)
-  const head = { title: `${title} | ${site.name}`, robots: 'noindex, follow' }
+  const head = privateHead(c, title)
   return renderPage(c, head, orBroken(c, toShell(c, head)))
 }
 

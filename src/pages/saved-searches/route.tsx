@@ -7,14 +7,16 @@ import { saveSearch, savedHref, toKeptHref } from '#garage/save-search.ts'
 import { loadSavedSearchViews, toFreshHref } from '#garage/saved-search-view.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
+import { privateHead } from '#http/private-head.ts'
 import { isScript } from '#http/read-body.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { readSent as readForm } from '#pages/form/sent.ts'
 import { routes } from '#routes.ts'
+import { NotNow } from '#ui/not-now.tsx'
 import { readOutcome, removedHref } from './outcome.ts'
 import { SavedSearchesBody } from './page.tsx'
-import { RefusedBody, UnreadBody } from './refused-page.tsx'
+import { RefusedBody } from './refused-page.tsx'
 import { REFUSALS, type Refusal } from './refusals.ts'
 import { readSent, type Sent } from './sent.ts'
 
@@ -90,14 +92,23 @@ async function toShell(c: Ctx): Promise<Shell> {
     services.savedSearches.list(member.userId),
     hasAlerts(site) ? services.alerts.list(member.userId) : null,
   ])
-  if (searches === null) return { head: headOf(c), body: <UnreadBody />, status: 503 }
+  if (searches === null) return { head: headOf(c), body: <Unread />, status: 503 }
   const views = await loadSavedSearchViews(searches, site, services.searchFresh, clock())
   const outcome = readOutcome(c.req.query(), searches, site)
   const body = <SavedSearchesBody searches={views} alerts={alerts} outcome={outcome} />
   return { head: headOf(c), body }
 }
 
-function headOf(c: Ctx) {
-  const title = `Saved searches | ${c.var.tenant.site.name}`
-  return { title, robots: 'noindex, nofollow', isPrivate: true } as const
+function Unread() {
+  return (
+    <NotNow
+      title="We can’t show your searches right now"
+      text="What you have saved is safe. Please try again in a minute."
+      retryHref={routes.savedSearches.href()}
+    />
+  )
+}
+
+function headOf(c: Ctx): Shell['head'] {
+  return privateHead(c, 'Saved searches')
 }

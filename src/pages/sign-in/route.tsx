@@ -6,6 +6,7 @@ import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
 import { notNow } from '#http/not-now.tsx'
+import { privateHead } from '#http/private-head.ts'
 import { renderPage, renderPart } from '#http/render.tsx'
 import { clearSession, readSession } from '#http/session-cookie.ts'
 import { readSent } from '#pages/form/sent.ts'
@@ -105,12 +106,7 @@ async function drawPage(
   const found = carId === null ? null : await loadCarById(carId, site, services.searchFresh, now)
   const car = found === 'unknown' ? null : found
   const purpose = purposeOf(asked.type, site)
-  const head = {
-    kind: 'sign-in' as const,
-    title: `${purpose.title} | ${site.name}`,
-    robots: 'noindex, nofollow',
-    isPrivate: true,
-  }
+  const head = { kind: 'sign-in', ...privateHead(c, purpose.title) } as const
   const body = <SignInBody asked={asked} purpose={purpose} state={state} car={car} now={now} />
   return renderPage(c, head, Promise.resolve({ head, body, status }))
 }

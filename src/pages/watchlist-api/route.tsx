@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { loadMember } from '#http/member.ts'
+import { privateHead } from '#http/private-head.ts'
 import { isScript } from '#http/read-body.ts'
 import { renderPage } from '#http/render.tsx'
 import { isOwnPhone } from '#identity/own-phone.ts'
@@ -94,8 +95,7 @@ type Refused = {
 export async function renderRefused(c: Ctx, { refusal, back, again }: Refused): Promise<Response> {
   const { status } = REFUSALS[refusal]
   if (status === 503) c.header('Retry-After', '30')
-  const title = `Watchlist | ${c.var.tenant.site.name}`
-  const head = { title, robots: 'noindex, nofollow', isPrivate: true }
+  const head = privateHead(c, 'Watchlist')
   const isWorthAgain = refusal === 'unavailable'
   const body = <RefusedBody refusal={refusal} back={back} again={isWorthAgain ? again : null} />
   const response = await renderPage(c, head, Promise.resolve({ head, body, status }))

@@ -1,7 +1,6 @@
-// A watchlist with nothing on it, and one that cannot be read.
+// A watchlist with nothing on it.
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { EmptyCard } from '#ui/empty-card.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 export function NothingWatched() {
@@ -17,21 +16,5 @@ export function NothingWatched() {
         sign in on, and what has become of its price.
       </p>
     </EmptyCard>
-  )
-}
-
-/** 503: what is saved is not lost, only out of reach. */
-export function WatchlistUnread() {
-  return (
-    <div className="error">
-      <h1>We can’t show your watchlist right now</h1>
-      <p>What you saved is safe. Please try again in a minute.</p>
-      <p className="error-actions">
-        <a href={routes.watchlist.href()} className="button">
-          <Icon name="again" />
-          Try again
-        </a>
-      </p>
-    </div>
   )
 }

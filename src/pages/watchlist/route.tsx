@@ -6,17 +6,19 @@ import { hasAlerts, WATCHLIST } from '#garage/alerts/alerts.ts'
 import { loadCars } from '#garage/load-cars.ts'
 import { toWatchlistView } from '#garage/watchlist-view.ts'
 import { clock } from '#http/clock.ts'
+import { privateHead } from '#http/private-head.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
-import { WatchlistUnread } from './nothing-watched.tsx'
+import { orBroken } from '#pages/error/route.tsx'
+import { routes } from '#routes.ts'
+import { NotNow } from '#ui/not-now.tsx'
 import { WatchlistBody } from './page.tsx'
 
 type Ctx = Context<AppEnv>
 
 /** `/watchlist`. */
 export async function getWatchlist(c: Ctx): Promise<Response> {
-  const { site } = c.var.tenant
-  const head = { title: `Watchlist | ${site.name}`, robots: 'noindex, nofollow', isPrivate: true }
-  return renderPage(c, head, toShell(c, head))
+  const head = privateHead(c, 'Watchlist')
+  return renderPage(c, head, orBroken(c, toShell(c, head)))
 }
 
 async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
@@ -26,7 +28,7 @@ async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
     services.watchlist.list(member.userId),
     hasAlerts(site) ? services.alerts.list(member.userId) : null,
   ])
-  if (rows === null) return { head, body: <WatchlistUnread />, status: 503 }
+  if (rows === null) return { head, body: <Unread />, status: 503 }
   const now = clock()
   const wanted = { by: 'id', values: rows.map(({ carId }) => carId), fields: 'card' } as const
   const cars = await loadCars(wanted, site, services.searchFresh, now)
@@ -35,4 +37,14 @@ async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
     alerts === null ? undefined : (alerts.find(({ subject }) => subject === WATCHLIST) ?? null)
   const body = <WatchlistBody views={views} isFresh={cars !== null} alert={alert} />
   return { head, body }
+}
+
+function Unread() {
+  return (
+    <NotNow
+      title="We can’t show your watchlist right now"
+      text="What you saved is safe. Please try again in a minute."
+      retryHref={routes.watchlist.href()}
+    />
+  )
 }

@@ -1,6 +1,5 @@
-// Pages without an account: the one after it was deleted, and the one for when it cannot be read.
+// The page after an account was deleted.
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { PhoneLink } from '#ui/phone-link.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 export function AccountDeleted() {
@@ -17,22 +16,6 @@ export function AccountDeleted() {
           See all {site.vehicle.many}
         </a>
       </p>
-    </div>
-  )
-}
-
-export function AccountUnread() {
-  const phone = useSite().site.phone_numbers.general
-  return (
-    <div className="error">
-      <h1>We can’t show your account right now</h1>
-      <p>What you have saved is safe. Try again in a minute, or call.</p>
-      <p className="error-actions">
-        <a href={routes.account.href()} className="button">
-          Try again
-        </a>
-      </p>
-      {phone !== '' && <PhoneLink number={phone} />}
     </div>
   )
 }
