@@ -95,7 +95,9 @@ function unread(c: Ctx, outcome: Outcome = NOTHING, sent?: DetailsState): Shell 
       <NotNow
         title="We can’t show your account right now"
         text={
-          isFailed ? outcome.text : 'What you saved is safe. Please try again in a minute, or call.'
+          isFailed
+            ? outcome.text
+            : 'What you have saved is safe. Please try again in a minute, or call.'
         }
         {...(sent === undefined && { retryHref: routes.account.href() })}
       />
