@@ -25,3 +25,8 @@ export function parseTexts(value: unknown): Record<string, string> {
     Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )
 }
+
+/** Whether they keep a session, as far as scripts can see: the server knows (http/session-cookie.ts). */
+export function isSignedIn(): boolean {
+  return document.cookie.includes('__Host-signed-in=')
+}

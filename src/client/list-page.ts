@@ -9,7 +9,7 @@ import { watchFolds } from './folds.ts'
 import { keepControls } from './keep-controls.ts'
 import { watchRanges } from './range-slider.ts'
 import { watchLastSearch } from './remember-search.ts'
-import { watchSaveSearch } from './save-search.ts'
+import { watchSaveSearch } from './save-search-form.ts'
 import { watchErrors } from './search-error.ts'
 
 /** Wakes the page. The library is handed over, so that it stays in the file that every page loads. */

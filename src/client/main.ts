@@ -12,7 +12,7 @@ import { watchMenu } from './menu.ts'
 import { watchSaved } from './saved-count.ts'
 import { watchTransitions } from './view-transition.ts'
 import { noteVisit } from './visits.ts'
-import { watchWatchlist } from './watch.ts'
+import { watchWatchlist } from './watchlist.ts'
 import { whenDrawn } from './when-drawn.ts'
 
 /** What only one kind of page needs comes in a file of its own. */

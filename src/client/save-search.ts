@@ -1,18 +1,36 @@
-// "Save this search" where somebody is signed in: the list stays, and a message says that it is saved. For everybody else the
-// form leads to the sign-in page, as without scripts.
+// Has the server save the search that a form names, and says what came of it.
+import { showToast } from './toast.ts'
 
-/** Takes over the form of the page, also of one that is restored. */
-export function watchSaveSearch(): void {
-  document.addEventListener('submit', (event) => {
-    const { target: form } = event
-    if (!(form instanceof HTMLFormElement) || form.id !== 'save-search' || !isSignedIn()) return
-    event.preventDefault()
-    import('./keep-search.ts').then(
-      ({ keepSearch }) => keepSearch(form),
-      () => form.submit(),
-    )
-  })
+type Answer = { success: boolean; title?: string; message?: string }
+
+/** Sends the form's search once at a time. A session that is over leads to the sign-in page, as the form itself does. */
+export async function saveSearch(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector('button')
+  if (button === null || button.ariaBusy === 'true') return
+  button.ariaBusy = 'true'
+  say(form, '')
+  try {
+    const response = await fetch(form.action, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(new FormData(form))),
+      signal: AbortSignal.timeout(15_000),
+    })
+    if (response.status === 401) return form.submit()
+    const { success, title = '', message } = (await response.json()) as Answer // our own answer
+    if (!success) return say(form, message ?? FAILED)
+    const text = `${title} is now in your saved searches.`
+    showToast({ title: 'Search Saved', text, href: form.action, linkLabel: 'View List' })
+  } catch {
+    say(form, FAILED)
+  } finally {
+    button.ariaBusy = null
+  }
 }
 
-/** As far as scripts can see; the server knows. */
-const isSignedIn = () => document.cookie.includes('__Host-signed-in=')
+const FAILED = 'We could not save this search. Please try again.'
+
+function say(form: HTMLFormElement, words: string): void {
+  const place = form.querySelector('[role="alert"]')
+  if (place !== null) place.textContent = words
+}

@@ -1,8 +1,8 @@
 // A change of the watchlist (A19, A20, S9): shown at once and told to the server then; what could not be kept goes back.
 import { askMe } from './me.ts'
 import { showToast } from './toast.ts'
-import { showPlace, showStates, states, watchForm } from './watch-marks.ts'
-import { tellTabs } from './watch-news.ts'
+import { showPlace, showStates, states, watchForm } from './watchlist-marks.ts'
+import { tellTabs } from './watchlist-tabs.ts'
 
 type Vehicle = {
   id: string
