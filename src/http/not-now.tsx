@@ -4,17 +4,23 @@ import type { ComponentProps } from 'react'
 
 import type { AppEnv } from '#env.ts'
 import { NotNow } from '#ui/not-now.tsx'
-import { renderPage } from './render.tsx'
+import { isPartial } from './htmx.ts'
+import { renderPage, renderPart } from './render.tsx'
 
-/** Answers that a page cannot be shown, or a form not taken, right now; kept by nobody. */
+/**
+ * Answers that a page cannot be shown, or a form not taken, right now; kept by nobody. A part has no form in it, by which
+ * scripts know that what was typed must stay (client/form-send.ts).
+ */
 export async function notNow(
   c: Context<AppEnv>,
   words: ComponentProps<typeof NotNow>,
 ): Promise<Response> {
   c.header('Retry-After', '30')
   const head = { title: words.title, robots: 'noindex' }
-  const shell = { head, body: <NotNow {...words} />, status: 503 as const }
-  const page = await renderPage(c, head, Promise.resolve(shell))
+  const body = <NotNow {...words} />
+  const page = isPartial(c)
+    ? await renderPart(c, body, 503)
+    : await renderPage(c, head, Promise.resolve({ head, body, status: 503 }))
   page.headers.set('Cache-Control', 'no-store')
   return page
 }

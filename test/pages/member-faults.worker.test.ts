@@ -1,0 +1,211 @@
+// Every call and page of a shopper's own while something that the Worker stands on is at fault: words that say so, nothing
+// lost, and nothing said to be done that was not (F1, F7, F8, F12, F24).
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import type { Env } from '#env.ts'
+import { inTime } from '#lib/in-time.ts'
+import { GATED } from '#tenant/schema-account.ts'
+import { ACCESS, toRequest, type Named } from '#test/support/access.ts'
+import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/broken.ts'
+import { allRowsOf, keepEverything } from '#test/support/keep-everything.ts'
+import { fetchFrom, PARTIAL } from '#test/support/send-form.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
+import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
+
+const SLUG = 'member-faults'
+const NOW = Math.floor(Date.now() / 1000)
+/** Milliseconds; the desk has eight seconds. */
+const LONGEST = 10_000
+
+const OF_MEMBERS = Object.keys(ACCESS).filter((route) => ACCESS[route]?.to === 'member')
+const OF_CODES = ['POST /api/rate-limit', 'POST /api/verification/send']
+const ROUTES = [...OF_MEMBERS, ...OF_CODES, 'GET /api/me', 'POST /sign-out']
+
+/** The database, which knows who is signed in and nothing else. */
+const beyondSessions = (rest: D1Database) =>
+  new Proxy(env.DB, {
+    get(target, property) {
+      if (property === 'batch') return () => rest.batch([])
+      if (property !== 'prepare') return Reflect.get(target, property) as unknown
+      return (sql: string) =>
+        (sql.includes('FROM sessions s JOIN users') ? target : rest).prepare(sql)
+    },
+  })
+
+const WITHOUT_DATABASE: Record<string, Partial<Env>> = {
+  'the database fails': { DB: database(fail) },
+  'the database hangs': { DB: database(hang) },
+  'the database fails beyond sessions': { DB: beyondSessions(database(fail)) },
+  'the database hangs beyond sessions': { DB: beyondSessions(database(hang)) },
+}
+/** All that pages can do without, in one way. */
+const aside = (answer: () => Promise<never>): Partial<Env> => ({
+  SEARCH: all(() => answer),
+  ALERT_CLOCK: objects(answer),
+  VERIFICATION_DESK: objects(answer),
+})
+const NO_CODES = { 'POST /api/rate-limit': 503, 'POST /api/verification/send': 503 }
+const NO_SAVING = { 'POST /api/watchlist/save-car': 503 }
+const OTHERWISE: Record<string, { broken: Partial<Env>; says: Record<string, number> }> = {
+  'nothing is at fault': { broken: {}, says: {} },
+  'kept answers, the clock of alerts and the desk fail': { broken: aside(fail), says: NO_CODES },
+  'kept answers, the clock of alerts and the desk hang': { broken: aside(hang), says: NO_CODES },
+  'the stock fails': { broken: { STOCK_INDEX: objects(fail) }, says: NO_SAVING },
+  'the stock hangs': { broken: { STOCK_INDEX: objects(hang) }, says: NO_SAVING },
+}
+
+let shoppers = 0
+
+/** Somebody new who is signed in and has something of everything. */
+async function newShopper(): Promise<Named & SignedIn> {
+  shoppers += 1
+  const signedIn = await signIn(SLUG, `+614${String(81_000_000 + shoppers)}`, NOW)
+  await keepEverything({ ...signedIn, site: SLUG, mark: 'Self' }, NOW - 86_400)
+  return { ...signedIn, mark: 'Self' }
+}
+
+type Answer = { status: number; text: string; isKept: boolean }
+
+/** What a shopper gets; null where nothing comes. */
+async function ask(
+  route: string,
+  broken: Partial<Env>,
+  more: Record<string, string> = {},
+): Promise<Answer | null> {
+  const self = await newShopper()
+  const { path, init } = toRequest(route, self)
+  const headers = new Headers({
+    ...OWN_PAGE,
+    Cookie: self.cookie,
+    'CF-Connecting-IP': `198.51.${Math.floor(shoppers / 250)}.${shoppers % 250}`,
+    ...more,
+  })
+  for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+  const before = await allRowsOf(self.userId)
+  const asking = async () => {
+    const response = await fetchFrom(SLUG, path, { ...init, headers }, { DEV: '', ...broken })
+    return { status: response.status, text: await response.text() }
+  }
+  const answer = await inTime(asking(), LONGEST).catch(() => null)
+  const after = await allRowsOf(self.userId)
+  return answer && { ...answer, isKept: JSON.stringify(after) === JSON.stringify(before) }
+}
+
+/** What is wrong with all answers; empty where nothing is. */
+async function faultsOf(
+  broken: Partial<Env>,
+  faultOf: (route: string, answer: Answer) => string | null,
+): Promise<string[]> {
+  const found = await Promise.all(
+    ROUTES.map(async (route) => {
+      const answer = await ask(route, broken)
+      if (answer === null) return `${route}: no answer`
+      if (answer.text.includes(FAULT_WORDS)) return `${route}: tells of the fault`
+      const fault = faultOf(route, answer)
+      return fault === null ? null : `${route}: ${fault}`
+    }),
+  )
+  return found.filter((fault) => fault !== null)
+}
+
+/** What a page or call says that could not do what it was asked for. */
+const isSaid = ({ text }: Answer) =>
+  /again in a minute|please try again|"error":"unavailable"|watchlist":null|right now/i.test(text)
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await openShop(
+    {
+      slug: SLUG,
+      garage: { watchlist: true, saved_searches: true },
+      upstreams: { sms: { url: 'https://sms.upstreams.example/messages' } },
+      account: {
+        sign_in: true,
+        alerts: true,
+        gates: [...GATED],
+        online_payment: { href: 'https://pay.example.com/' },
+        spin_to_win: {
+          campaign: 'summer',
+          terms: 'One a shopper.',
+          starts: '2020-01-01',
+          ends: '2099-12-31',
+          prizes: [
+            { id: 'mug', label: 'A mug', weight: 1 },
+            { id: 'pen', label: 'A pen', weight: 1 },
+          ],
+        },
+      },
+    },
+    [testCar({ id: 'a1', slug: 'access-car' })],
+  )
+  await signIn(SLUG)
+})
+
+describe('what is a shopper’s own', () => {
+  it.each(Object.keys(WITHOUT_DATABASE))(
+    'says so, keeps what there is, and claims nothing, where %s (F7, F8, F12)',
+    async (name) => {
+      // Codes are the desk's; pages that read nothing of their own, and parts of others, are there all the same.
+      const isWhole =
+        /rate-limit|verification|GET \/(?:online|spin|trade|sell|cars)|POST \/(?:trade|sell|cars)|exists/
+      const beyond = name.includes('beyond')
+      const faults = await faultsOf(WITHOUT_DATABASE[name] ?? {}, (route, answer) => {
+        if (!answer.isKept) return 'has changed something'
+        if (answer.status === 500) return '500'
+        if (beyond && isWhole.test(route)) return answer.status < 500 ? null : `${answer.status}`
+        if (OF_CODES.includes(route)) return answer.status === 200 ? null : `${answer.status}`
+        return isSaid(answer) ? null : `says nothing of it (${answer.status})`
+      })
+      expect(faults).toEqual([])
+    },
+    30_000,
+  )
+
+  it.each(Object.keys(OTHERWISE))(
+    'is there, or says why not, where %s (F1, F12, F24)',
+    async (name) => {
+      const { broken, says } = OTHERWISE[name] ?? { broken: {}, says: {} }
+      const faults = await faultsOf(broken, (route, answer) => {
+        const wanted = says[route]
+        if (wanted === undefined) return answer.status < 500 ? null : `${answer.status}`
+        return answer.status === wanted && isSaid(answer) ? null : `${answer.status}`
+      })
+      expect(faults).toEqual([])
+    },
+    30_000,
+  )
+
+  it('never says that a code was sent where nobody counts, or a row is missing (F5, F24)', async () => {
+    const send = 'POST /api/verification/send'
+    const uncounted = await ask(send, { VERIFICATION_DESK: objects(fail) })
+    expect(uncounted?.text).not.toContain('Code sent!')
+    const unnoted = await ask(send, { DB: database(fail) })
+    expect(unnoted?.text).toContain('Code sent!')
+  })
+})
+
+describe('what somebody has typed', () => {
+  it('comes back with their details where the whole account is out of reach', async () => {
+    const answer = await ask('POST /account', { DB: beyondSessions(database(fail)) })
+    expect(answer).toMatchObject({ status: 503, isKept: true })
+    expect(answer?.text).toContain('We could not save your details. Please try again in a minute.')
+    expect(answer?.text).toMatch(
+      /<input[^>]*name="first_name"[^>]*value="Mallory"|<input[^>]*value="Mallory"[^>]*name="first_name"/,
+    )
+  })
+
+  it('stays in a form that scripts send: no other page takes its place', async () => {
+    const answer = await ask('POST /sell-my-car', { DB: database(fail) }, PARTIAL)
+    expect(answer?.status).toBe(503)
+    expect(answer?.text).toContain('We cannot see who is signed in')
+    expect(answer?.text).not.toContain('<form')
+    expect(answer?.text).not.toContain('<html')
+  })
+
+  it('is not said to be deleted where nothing could be', async () => {
+    const answer = await ask('POST /account/delete', { DB: beyondSessions(database(fail)) })
+    expect(answer).toMatchObject({ status: 503, isKept: true })
+    expect(answer?.text).toContain('We could not delete your account.')
+  })
+})

@@ -1,0 +1,63 @@
+// What lists, a vehicle and /api/me cost in storage on a site with watchlists, by whether somebody is signed in.
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createApp } from '#app.ts'
+import { countCalls } from '#test/support/count-calls.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
+import { signIn } from '#test/support/signed-in.ts'
+
+const SLUG = 'member-reads'
+let cookie = ''
+
+/** Ways to storage that a page takes, once all that can be kept is; a call of an index is one. */
+async function readsOf(path: string, headers: Record<string, string> = {}): Promise<string[]> {
+  const ask = async () => {
+    const { bindings, calls } = countCalls(env)
+    const context = createExecutionContext()
+    const request = new Request(`http://${SLUG}.example${path}`, { headers })
+    const response = await createApp().fetch(request, bindings, context)
+    expect([path, response.status]).toEqual([path, 200])
+    await response.text()
+    await waitOnExecutionContext(context)
+    return calls
+  }
+  // The first two are when the answer is found worth keeping.
+  await ask()
+  await ask()
+  return ask()
+}
+
+beforeAll(async () => {
+  const cars = [testCar({ slug: 'here' }), testCar(), testCar()]
+  const account = { account: { sign_in: true }, garage: { watchlist: true, saved_searches: true } }
+  const phones = { phone_numbers: { used: '02 5550 4110' } }
+  await openShop({ slug: SLUG, ...account, ...phones }, cars)
+  ;({ cookie } = await signIn(SLUG))
+})
+
+describe('what is read for a shopper', () => {
+  it('is on a list what is read for anybody: one read of KV, signed in or not', async () => {
+    expect(await readsOf('/search/used-cars')).toEqual(['SEARCH.get'])
+    expect(await readsOf('/search/used-cars', { Cookie: cookie })).toEqual(['SEARCH.get'])
+  })
+
+  it('is on a vehicle’s page two queries more, for who is signed in alone', async () => {
+    const nobody = await readsOf('/cars/here')
+    expect(nobody.toSorted()).toEqual(['DB.prepare', 'STOCK_INDEX.get', 'STOCK_INDEX.get'])
+    const somebody = await readsOf('/cars/here', { Cookie: cookie })
+    expect(somebody.toSorted()).toEqual([...nobody, 'DB.prepare', 'DB.prepare'].toSorted())
+  })
+
+  it('is nothing in the database for a cookie that is not ours', async () => {
+    const forged = { Cookie: '__Host-session=forged.forged' }
+    expect(await readsOf('/cars/here', forged)).toEqual(await readsOf('/cars/here'))
+    expect(await readsOf('/api/me', forged)).toEqual([])
+  })
+
+  it('is for /api/me nothing of nobody, and session and list of somebody', async () => {
+    expect(await readsOf('/api/me')).toEqual([])
+    expect(await readsOf('/api/me', { Cookie: cookie })).toEqual(['DB.prepare', 'DB.prepare'])
+  })
+})

@@ -1,0 +1,28 @@
+// Bindings that fail at once, or never answer, as those of the platform do.
+
+/** What a fault says to whoever runs the site, and to no shopper (TH21). */
+export const FAULT_WORDS = 'D1_ERROR: no such table'
+
+export const fail = (): Promise<never> => Promise.reject(new Error(FAULT_WORDS))
+export const hang = (): Promise<never> => new Promise(() => undefined)
+
+/** An object with every method there is, of whatever type is wanted. It is no promise. */
+// eslint-disable-next-line typescript/no-unnecessary-type-parameters -- a binding of any kind
+export function all<T extends object>(methodOf: (name: string) => unknown): T {
+  const methods = {
+    get: (_: object, name: string) => (name === 'then' ? undefined : methodOf(name)),
+  }
+  return new Proxy({}, methods) as T // it has whatever is asked of it
+}
+
+/** A Durable Object's binding: each object has methods that answer so. */
+// eslint-disable-next-line typescript/no-unnecessary-type-parameters -- of any kind
+export function objects<T extends object>(answer: () => unknown): T {
+  return all<T>(() => () => all(() => answer))
+}
+
+/** A database all of whose statements answer so. */
+export function database(answer: () => Promise<never>): D1Database {
+  const statement = (): unknown => all((name) => (name === 'bind' ? statement : answer))
+  return all((name) => (name === 'prepare' ? statement : answer))
+}
