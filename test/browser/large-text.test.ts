@@ -1,0 +1,60 @@
+// Text at twice its size, on the smallest phone: all of it is there, and nothing runs out of the page.
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+
+import { addressOf, it, journeys } from './support/journey.ts'
+import { fromOwnNetwork } from './support/own-network.ts'
+import { signInHere } from './support/sign-in.ts'
+
+const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account', '/spin-to-win']
+
+journeys('text at twice its size', () => {
+  it.for(inject('slugs'))('keeps logo and menu of %s in sight', async (site, { open }) => {
+    const page = await open('/favourites', { site, size: 'phone' })
+    const logo = page.locator('.logo > *').first()
+    const width = (await logo.boundingBox())?.width ?? 0
+    await enlarge(page)
+    expect((await logo.boundingBox())?.width).toBeGreaterThan(width)
+    await expectInside(page)
+  })
+
+  it('keeps what is a shopper’s own in its width (R50, R53)', async ({ open }) => {
+    const page = await open('/sign-in', { size: 'phone', prepare: fromOwnNetwork })
+    await enlarge(page)
+    await expectInside(page)
+    await signInHere(page)
+    await page.goto(addressOf('/search/used-cars?refinementList[body][0]=SUV'))
+    await page.locator('#results [data-watch]').first().tap()
+    await page.getByText('Car Saved In Watchlist').waitFor()
+    await page.getByRole('button', { name: 'Save this search' }).first().tap()
+    await page.getByText('Search Saved').waitFor()
+    for (const path of OWN) {
+      await page.goto(addressOf(path))
+      await enlarge(page)
+      await expectInside(page)
+    }
+  })
+})
+
+/** As the settings of a browser do. */
+function enlarge(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(':root { font-size: 200% }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
+/** That nobody has to scroll sideways, and that each word has room for more than its letters. */
+async function expectInside(page: Page): Promise<void> {
+  const { path, over, squeezed } = await page.evaluate(() => ({
+    path: location.pathname,
+    over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    squeezed: [...document.querySelectorAll('main p, main a, main span, main summary, main h2')]
+      .filter((element) => element.checkVisibility() && !element.closest('.unseen, svg'))
+      .filter((element) => /^\w{4,}/.test(element.textContent.trim()))
+      .filter((element) => element.getBoundingClientRect().width < 32)
+      .map((element) => element.textContent.trim()),
+  }))
+  expect({ path, over, squeezed }).toEqual({ path, over: 0, squeezed: [] })
+}
