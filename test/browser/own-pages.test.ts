@@ -1,72 +1,96 @@
-// What a shopper's own pages have in common: nothing jumps between them, and a thumb hits what is there.
-import type { Locator, Page } from 'playwright-core'
+// What is a shopper's own, for whoever hears it, sees it in colours of their own, or has a name of sixty letters.
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { addressOf, it, journeys, SIZES } from './support/journey.ts'
-import { nameOf, openSignedIn, toast, toggles } from './support/watchlist.ts'
+import { faultsOf } from './support/axe.ts'
+import { it, journeys } from './support/journey.ts'
+import { fromOwnNetwork } from './support/own-network.ts'
+import { go, signInHere } from './support/sign-in.ts'
 
-const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account']
+const LIST = '/search/used-cars?refinementList[body][0]=SUV'
+const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account', '/online-payment'] as const
+const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis'
+const ON_SITE = { prepare: fromOwnNetwork, reducedMotion: 'reduce' } as const
 
-const boxOf = async (found: Locator) =>
-  (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-
-/** Saves the first two vehicles of the list. */
-async function saveTwo(page: Page): Promise<void> {
-  for (const at of [0, 1]) {
-    const name = await nameOf(page, at)
-    await toggles(page).nth(at).click()
-    await toast(page).getByText(`${name} is now available`).waitFor()
-  }
-}
-
-journeys('a shopper’s own pages, one beside the other,', () => {
-  it.for(['phone', 'wide'] as const)(
-    'have heading and links in one place, the links in one row with the own in sight: %s',
-    async (size, { open }) => {
-      const page = await openSignedIn(open, { size })
-      const places: unknown[] = []
-      for (const path of OWN) {
-        await page.goto(addressOf(path))
-        const { x, y } = await boxOf(page.getByRole('heading', { level: 1 }))
-        const nav = await boxOf(page.getByTestId('account-nav'))
-        places.push([x, y, nav])
-        expect(nav.height).toBeLessThan(60)
-        const here = await boxOf(page.getByTestId('account-nav').locator('[aria-current]'))
-        expect(here.height).toBeGreaterThanOrEqual(44)
-        expect(here.x).toBeGreaterThanOrEqual(0)
-        expect(here.x + here.width).toBeLessThanOrEqual(SIZES[size].viewport.width)
-      }
-      expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1)
-    },
-  )
-
-  it('have switches of messages that a thumb hits, on and off', async ({ open }) => {
-    const page = await openSignedIn(open, { size: 'phone' })
-    await saveTwo(page)
-    await page.goto(addressOf('/watchlist'))
-    const turnOn = page.getByTestId('alert-switch').locator('summary')
-    expect((await boxOf(turnOn)).height).toBeGreaterThanOrEqual(44)
-    expect((await boxOf(turnOn)).width).toBeGreaterThan(300)
-    await turnOn.click()
-    await page.getByTestId('alert-switch').getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Text me', exact: true }).click()
-    const turnOff = await boxOf(page.getByRole('button', { name: 'Turn off' }))
-    expect(turnOff.height).toBeGreaterThanOrEqual(44)
-    expect(turnOff.width).toBeGreaterThanOrEqual(44)
+journeys('pages of a shopper’s own', () => {
+  it('have no faults for screen readers while they are empty (axe)', async ({ open }) => {
+    const page = await open('/sign-in', ON_SITE)
+    await signInHere(page)
+    for (const path of OWN) {
+      await go(page, path)
+      expect(await faultsOf(page), path).toEqual([])
+    }
   })
 
-  it('keep the bar that compares off the cards until something is chosen', async ({ open }) => {
-    const page = await openSignedIn(open, { size: 'phone' })
-    await saveTwo(page)
-    await page.goto(addressOf('/watchlist'))
-    const compare = page.getByRole('button', { name: /^Compare chosen/ })
-    const low = SIZES.phone.viewport.height
-    expect((await boxOf(compare)).y).toBeGreaterThan(low)
-    await page
-      .getByRole('checkbox', { name: /^Compare/ })
-      .first()
-      .check()
-    // From then on it follows.
-    expect((await boxOf(compare)).y).toBeLessThan(low)
+  it('have none with something in them, on a phone (axe)', async ({ open }) => {
+    const page = await open('/sign-in', { ...ON_SITE, size: 'phone' })
+    await signInHere(page)
+    await keepSomething(page)
+    expect(await faultsOf(page), 'what was just kept').toEqual([])
+    for (const path of [...OWN, '/spin-to-win']) {
+      await go(page, path)
+      expect(await faultsOf(page), path).toEqual([])
+    }
+  })
+
+  it('break a name that is longer than the screen, and say what is wrong with an address', async ({
+    open,
+  }) => {
+    const page = await open('/sign-in?redirect=/account', {
+      ...ON_SITE,
+      size: 'phone',
+      expected: /422/,
+    })
+    await signInHere(page)
+    await page.getByLabel('First name').fill(LONG)
+    await page.getByLabel('Last name').fill(LONG)
+    const email = page.getByLabel('Email')
+    await email.fill('nobody')
+    await page.getByRole('button', { name: 'Save details' }).tap()
+    await page.locator('[name=email][aria-invalid=true]').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await email.fill(`${'long'.repeat(12)}@shopper.example`)
+    await page.getByRole('button', { name: 'Save details' }).tap()
+    await page.locator('[name=email][aria-invalid=true]').waitFor({ state: 'detached' })
+    await page.waitForLoadState()
+    for (const path of ['/account', '/my-garage']) {
+      await go(page, path)
+      await page.getByText(`Good to see you, ${LONG}`).waitFor()
+      expect(await overflowOf(page), path).toBe(0)
+    }
+  })
+
+  it('tell the page that is shown in colours of a shopper’s own', async ({ open }) => {
+    const page = await open('/sign-in', ON_SITE)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await signInHere(page)
+    for (const path of ['/watchlist', '/account']) {
+      await go(page, path)
+      const nav = page.getByRole('navigation', { name: 'Your pages' })
+      const lines = await nav.locator('a, button').evaluateAll((all) =>
+        all.map((element) => {
+          const { borderBlockEndColor: line } = getComputedStyle(element)
+          return { isShown: element.ariaCurrent === 'page', line }
+        }),
+      )
+      const shown = lines.find(({ isShown }) => isShown)?.line
+      expect(shown).toBeDefined()
+      expect(lines.filter(({ line }) => line === shown)).toHaveLength(1)
+    }
   })
 })
+
+/** A vehicle and a search. */
+async function keepSomething(page: Page): Promise<void> {
+  await go(page, LIST)
+  await page.locator('#results [data-watch]').first().click()
+  await page.getByText('Car Saved In Watchlist').waitFor()
+  await page.getByRole('button', { name: 'Save this search' }).first().click()
+  await page.getByText('Search Saved').waitFor()
+}
+
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+}
