@@ -2,6 +2,7 @@
 // keyboard, and takes the browser's Back for a step. Without it they work as plain forms.
 import type htmx from 'htmx.org'
 
+import { watchChallenge } from './challenge.ts'
 import { addStyles, openFormDialog } from './form-dialog.ts'
 import { fillDetails, keepDetails, offerDetails } from './form-details.ts'
 import { addToDraft, dropDraft, readDraft, settleDraft } from './form-draft.ts'
@@ -166,12 +167,6 @@ function ask(form: HTMLFormElement): void {
 function note(form: HTMLFormElement, texts: Texts): void {
   fresh = { ...fresh, ...texts }
   addToDraft(form, { typed: texts })
-}
-
-/** Few sites have one. */
-function watchChallenge(form: HTMLFormElement): void {
-  if (form.querySelector('[data-turnstile]') === null) return
-  void import('./turnstile.ts').then(({ watchTurnstile }) => watchTurnstile(form))
 }
 
 function sleeping(): HTMLFormElement[] {

@@ -19,14 +19,22 @@ import {
 
 type Ctx = Context<AppEnv>
 
-/** Who asks for a code, or whether one may be asked for. */
+/** The field that the widget of Turnstile adds to a form. */
+export const PERSON = 'cf-turnstile-response'
+
+/** Who brings a code back, or asks whether one may be asked for: taken for a person until one is to be sent. */
 export function askerOf(c: Ctx, mobile: Mobile): Asker {
-  return { mobile, address: c.req.header('CF-Connecting-IP') ?? '' }
+  return { mobile, address: c.req.header('CF-Connecting-IP') ?? '', isProven: true }
 }
 
-/** Sends a code, which this browser alone can bring back. */
-export async function sendCode(c: Ctx, mobile: Mobile, details: Partial<Details>): Promise<Sent> {
-  const sent = await c.var.services.verification.send(askerOf(c, mobile), details, clock())
+/** Sends a code, which this browser alone can bring back. `person` is what Turnstile gave it, empty where that did not run. */
+export async function sendCode(
+  c: Ctx,
+  { mobile, details, person }: { mobile: Mobile; details: Partial<Details>; person: string },
+): Promise<Sent> {
+  const { services } = c.var
+  const asker = { ...askerOf(c, mobile), isProven: await services.isPerson(person) }
+  const sent = await services.verification.send(asker, details, clock())
   if (sent.status === 'sent') {
     await writeChallenge(c, sent.challenge)
     recordEvent(c, EVENTS.codeSent)

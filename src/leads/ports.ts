@@ -19,6 +19,8 @@ export type LeadPorts = {
   mintFormKey: (now: number, before?: string) => Promise<string>
   /** Why a form may be from a machine; never rejects. */
   suspect: (sent: SentForm, now: number) => Promise<string[]>
+  /** Whether Turnstile takes who brings that token for a person; true where the site does not ask it. Never rejects. */
+  isPerson: (token: string) => Promise<boolean>
 }
 
 /** Ways out of the Worker. */
@@ -54,6 +56,8 @@ export function createLeadPorts(env: Env, { slug, site }: Tenant, outside: Outsi
     mintFormKey: async (now, before = '') =>
       mintFormKey(env.MASTER_KEY, slug, (await readKey(before)) ?? now),
     suspect: (sent, now) => suspect(sent, watch, now),
+    isPerson: async (token) =>
+      watch.turnstile === null || (token !== '' && (await watch.turnstile(token)) === 'passed'),
   }
 }
 

@@ -2,15 +2,29 @@
 
 /** An IPv4 address as it is; the first 64 bits of one of IPv6, of which a household has as many as it likes. */
 export function toNetwork(address: string): string {
-  if (!address.includes(':')) return address
-  const [mapped] = /\d+\.\d+\.\d+\.\d+$/.exec(address) ?? []
-  if (mapped !== undefined) return mapped
-  const [front = '', back] = address.toLowerCase().split('::')
-  const first = toGroups(front)
-  const last = back === undefined ? [] : toGroups(back)
-  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
+  const groups = toGroups(address)
+  if (groups !== null) return `${groups.slice(0, 4).join(':')}::/64`
+  return MAPPED.exec(address)?.[0] ?? address
 }
 
-const toGroups = (text: string) =>
+/** The first 48 bits of an address of IPv6, which anybody can have: 65,536 networks. Null for IPv4. */
+export function toBlock(address: string): string | null {
+  const groups = toGroups(address)
+  return groups === null ? null : `${groups.slice(0, 3).join(':')}::/48`
+}
+
+/** An address of IPv4, also at the end of one of IPv6. */
+const MAPPED = /\d+\.\d+\.\d+\.\d+$/
+
+/** The eight groups of an address of IPv6; null for IPv4. */
+function toGroups(address: string): string[] | null {
+  if (!address.includes(':') || MAPPED.test(address)) return null
+  const [front = '', back] = address.toLowerCase().split('::')
+  const first = parseGroups(front)
+  const last = back === undefined ? [] : parseGroups(back)
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
+  return [...first, ...zeros, ...last]
+}
+
+const parseGroups = (text: string) =>
   text.split(':').flatMap((group) => (group === '' ? [] : [group.replace(/^0+(?=.)/, '')]))

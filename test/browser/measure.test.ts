@@ -195,6 +195,16 @@ journeys('Turnstile', () => {
     expect(asked).toEqual([`${CLOUDFLARE}/turnstile/v0/api.js?render=explicit`])
   })
 
+  it('comes where a code is asked for, and again with the next step (TH9)', async ({ open }) => {
+    const page = await open('/sign-in', visit([]))
+    await page.getByLabel('Mobile number').fill('0412 555 077')
+    const answer = page.locator('.sign-in-form input[name="cf-turnstile-response"]')
+    await expect.poll(() => answer.count()).toBe(1)
+    await page.getByRole('button', { name: 'Send Code' }).click()
+    await page.getByText('Code sent!').waitFor()
+    await expect.poll(() => answer.count()).toBe(1)
+  })
+
   it('comes again with a form that is drawn again', async ({ open }) => {
     const expected = /422|^request to https:\/\/challenges\.cloudflare\.com$/
     const page = await open('/contact', visit([], { expected }))

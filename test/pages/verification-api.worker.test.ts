@@ -8,6 +8,7 @@ import { recordEvents } from '#test/support/record-events.ts'
 import { openShop } from '#test/support/shop.ts'
 import { cookieOf } from '#test/support/signed-in.ts'
 import { GOTRUE_KEY } from '#test/upstreams/gotrue.ts'
+import { TURNSTILE_SECRET } from '#test/upstreams/turnstile.ts'
 
 const { written, bindings } = recordEvents()
 const app = createApp()
@@ -71,6 +72,18 @@ beforeAll(async () => {
   await openShop({ slug: 'noted', account, upstreams: { sms }, locations }, [])
   await openShop({ slug: 'shut', upstreams: { sms } }, [])
   await openShop({ slug: 'kiwi', locale: 'en-NZ', account, upstreams: { sms } }, [])
+  const turnstile = { site_key: '1x00000000000000000000AA', secret: 'turnstile' }
+  const sealed = await sealSecret(env.MASTER_KEY, 'guarded', 'turnstile', TURNSTILE_SECRET)
+  await openShop(
+    {
+      slug: 'guarded',
+      account: { ...account, codes_a_day: 10 },
+      upstreams: { sms },
+      integrations: { turnstile },
+      secrets: { turnstile: sealed },
+    },
+    [],
+  )
   for (const fault of ['busy', 'failing'])
     await openShop({ slug: fault, account, upstreams: { sms: { url: `${SMS}/${fault}` } } }, [])
   for (const fault of ['', 'busy', 'failing', 'garbage', 'nonsense']) {
@@ -136,6 +149,15 @@ describe('codes for scripts', () => {
       { indexes: ['noted'], doubles: [36], blobs: [SEND] },
       { indexes: ['noted'], doubles: [37], blobs: [VERIFY] },
     ])
+  })
+
+  it('keep what a shopper is called as every form does, without what nobody types', async () => {
+    const { phone, post, code } = shopper('own')
+    await post(SEND, { phone })
+    const first_name = ' Ana\u0000\r\n \u0007 Mele\u2028'
+    await post(VERIFY, { phone, token: await code(), first_name })
+    const row = env.DB.prepare('SELECT first_name FROM users WHERE phone = ?1')
+    expect(await row.bind(`+61${phone.slice(1)}`).first('first_name')).toBe('Ana Mele')
   })
 
   it('are not counted where a shopper asks not to be (N11)', async () => {
@@ -263,6 +285,33 @@ describe('codes for scripts', () => {
         expect((await post(path, body)).status).toBe(400)
     },
   )
+})
+
+describe('codes of a site that asks Turnstile', () => {
+  const ask = async (token?: string, path = SEND) => {
+    const { phone, post } = shopper('guarded')
+    return (await post(path, { phone, 'cf-turnstile-response': token })).status
+  }
+
+  it('are few for whoever is not known to be a person; people still get theirs (TH9)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    expect([await ask(), await ask('forged')]).toEqual([200, 200])
+    for (const token of [undefined, '', 'forged', 'spent', 'down', 'x'.repeat(3000)])
+      expect(await ask(token), token).toBe(429)
+    expect(await ask(undefined, '/api/rate-limit'), 'asking needs no proof').toBe(200)
+    expect(await ask('pass')).toBe(200)
+  })
+
+  it('are asked for on a page with its widget', async () => {
+    const response = await app.fetch(
+      new Request('http://guarded.example/sign-in'),
+      bindings,
+      createExecutionContext(),
+    )
+    expect(await response.text()).toMatch(
+      /<form[^>]*sign-in-form.*data-turnstile="1x00000000000000000000AA".*<\/form>/s,
+    )
+  })
 })
 
 describe('when something is down', () => {

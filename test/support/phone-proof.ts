@@ -10,11 +10,22 @@ import { createVerifyPhone, type VerifyPhonePorts } from '#identity/verification
 export const askerWith = (national: string, address = '203.0.113.7') => ({
   mobile: { e164: `+61${national.slice(1)}`, national },
   address,
+  isProven: true,
+})
+
+/** What a code of a site counts against, on a machine without networks. */
+export const countedAs = (site: string) => ({
+  phone: 'p',
+  network: null,
+  block: null,
+  site,
+  codesADay: 300,
+  isProven: true,
 })
 
 /** Has the Worker loaded: the first object takes longer on a busy machine than a shopper would wait. */
 export async function warmDesk(): Promise<void> {
-  await openDesk('warm').isOpen({ phone: '', network: null, site: '', codesADay: 1 }, 0)
+  await openDesk('warm').isOpen(countedAs(''), 0)
 }
 
 export type SentMessage = { to: string; code: string }

@@ -52,7 +52,7 @@ function deskOf({ VERIFICATION_DESK: desks }: Env): DeskPort {
     reserve: async (wanted, now) => desk().reserve(wanted, now),
     keep: async (code, now) => desk().keep(code, now),
     countTry: async (code, now) => desk().countTry(code, now),
-    use: async (code, site, now) => desk().use(code, site, now),
+    use: async (code, counted, now) => desk().use(code, counted, now),
   }
 }
 

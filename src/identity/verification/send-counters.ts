@@ -8,7 +8,7 @@ export type SendCounters = {
   read: (caps: readonly Cap[], now: number) => CapCount[]
   /** Counts one code sent; its time begins with the first. */
   addSent: (cap: Cap, now: number) => void
-  /** Counts one code that came back, where the time that it was sent in lasts. */
+  /** Counts one code that came back, where the time that it was sent in lasts; no more than were sent. */
   addVerified: (cap: Cap, now: number) => void
   forget: (key: string) => void
   /** Takes away what is over; false where nothing is left. */
@@ -53,7 +53,7 @@ export function createSendCounters({ sql }: DurableObjectStorage): SendCounters 
     },
     addVerified: ({ key, seconds }, now) => {
       sql.exec(
-        'UPDATE sends SET verified = verified + 1 WHERE key = ?1 AND seconds = ?2 AND ends_at > ?3',
+        'UPDATE sends SET verified = min(sent, verified + 1) WHERE key = ?1 AND seconds = ?2 AND ends_at > ?3',
         key,
         seconds,
         now,

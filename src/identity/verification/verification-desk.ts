@@ -2,7 +2,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
-import { capsOf, hourOf, isOpen, waitOf, type Counted } from './caps.ts'
+import { capsOf, hourOf, isOpen, refundsOf, waitOf, type Counted } from './caps.ts'
 import { createSendCounters, type SendCounters } from './send-counters.ts'
 import { createSentCodes, type SentCode, type SentCodes } from './sent-codes.ts'
 
@@ -63,10 +63,11 @@ export class VerificationDesk extends DurableObject<Env> {
     return this.#codes.countTry(code, now)
   }
 
-  /** Uses a code of a site up, once; false where it is not the one. Who has proved a phone need not wait for the next. */
-  use(code: SentCode, site: string, now: number): boolean {
+  /** Uses a code up, once; false where it is not the one. Who has proved a phone need not wait for the next. */
+  use(code: SentCode, counted: Counted, now: number): boolean {
     if (!this.#codes.use(code, now)) return false
-    this.#counters.addVerified(hourOf(site), now)
+    for (const cap of [hourOf(counted.site), ...refundsOf(counted)])
+      this.#counters.addVerified(cap, now)
     this.#counters.forget(waitOf(code.slot, 0).key)
     return true
   }

@@ -3,7 +3,12 @@ import type { Mobile } from '#lib/parse-phone.ts'
 import type { Details } from '#identity/member.ts'
 
 /** Who asks: the number, and the network address that asks (never kept; empty where nothing says it). */
-export type Asker = { mobile: Mobile; address: string }
+export type Asker = {
+  mobile: Mobile
+  address: string
+  /** Whether the site takes them for a person, as far as it asks (Turnstile). */
+  isProven: boolean
+}
 
 export type Sent =
   /** `challenge` goes into a cookie; another code can be asked for after so many seconds. */

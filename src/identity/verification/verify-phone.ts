@@ -1,7 +1,7 @@
 // The way of a code: counted, sent, tried, used once. Nothing is sent that the desk has not counted (TH8, TH9, F24).
 import { inTime } from '#lib/in-time.ts'
 import { errorName } from '#lib/log.ts'
-import { toNetwork } from '#lib/network.ts'
+import { toBlock, toNetwork } from '#lib/network.ts'
 import type { Counted } from './caps.ts'
 import type { CodeProvider } from './code-provider.ts'
 import { createChallenge, createCode, type CodeSeals } from './code-seals.ts'
@@ -16,7 +16,7 @@ export type DeskPort = {
   reserve: (wanted: Wanted, now: number) => Promise<Reserved>
   keep: (code: SentCode, now: number) => Promise<void>
   countTry: (code: Omit<SentCode, 'code'>, now: number) => Promise<'counted' | 'wrong' | 'limited'>
-  use: (code: SentCode, site: string, now: number) => Promise<boolean>
+  use: (code: SentCode, counted: Counted, now: number) => Promise<boolean>
 }
 
 export type VerifyPhonePorts = {
@@ -83,11 +83,8 @@ async function send(
 }
 
 /** A try is counted before the provider is asked, and the code used up before anybody is told that it was right. */
-async function verify(
-  { mobile, challenge, code, details }: Attempt,
-  now: number,
-  ports: VerifyPhonePorts,
-): Promise<Verified> {
+async function verify(attempt: Attempt, now: number, ports: VerifyPhonePorts): Promise<Verified> {
+  const { mobile, challenge, code, details } = attempt
   const { site, desk, seals, provider, note, keepUser } = ports
   if (challenge === null) return { status: 'wrong' }
   const phone = mobile.e164
@@ -96,7 +93,8 @@ async function verify(
   if (tried !== 'counted') return { status: tried }
   const checked = await provider.check(phone, code)
   if (checked.status !== 'right') return { status: checked.status }
-  if (!(await inTime(desk.use(sealed, site, now), STORE_MS))) return { status: 'wrong' }
+  const counted = await countedOf(attempt, ports)
+  if (!(await inTime(desk.use(sealed, counted, now), STORE_MS))) return { status: 'wrong' }
   const { providerId } = checked
   const userId = await inTime(keepUser({ phone, providerId, details }, now), STORE_MS)
   await note('verify', userId, now)
@@ -104,12 +102,14 @@ async function verify(
 }
 
 async function countedOf(
-  { mobile, address }: Asker,
+  { mobile, address, isProven }: Asker,
   { site, codesADay, countsNetworks, seals }: VerifyPhonePorts,
 ): Promise<Counted> {
-  const [phone, network] = await Promise.all([
+  const wide = toBlock(address)
+  const [phone, network, block] = await Promise.all([
     seals.seal('phone', mobile.e164),
     countsNetworks ? seals.seal('network', toNetwork(address)) : null,
+    countsNetworks && wide !== null ? seals.seal('network', wide) : null,
   ])
-  return { phone, network, site, codesADay }
+  return { phone, network, block, site, codesADay, isProven }
 }

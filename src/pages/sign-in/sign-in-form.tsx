@@ -1,5 +1,6 @@
 // The one form of the page, which scripts put in its own place in its next state.
 import { hasWatchlist } from '#garage/eligibility.ts'
+import { Challenge } from '#ui/form/challenge.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Verification, type VerificationState } from '#ui/verification/verification.tsx'
 
@@ -28,6 +29,7 @@ export function SignInForm({ action, state }: Props) {
           Sign in
         </button>
       </Verification>
+      <Challenge />
       {/* Filled in by script, with what the device keeps. */}
       {hasWatchlist(site) && (
         <input type="hidden" name="favourites" defaultValue="" autoComplete="off" />

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { sendCode, verifyCode } from '#http/phone-proof.ts'
+import { PERSON, sendCode, verifyCode } from '#http/phone-proof.ts'
 import { clearChallenge, readChallenge } from '#http/session-cookie.ts'
 import {
   mobileProblem,
@@ -36,12 +36,15 @@ export async function takeSignIn(c: Ctx, typed: Readonly<Record<string, string>>
     const phoneError = mobileProblem(phone, country)
     return { state: { status: 'default', phone, phoneError }, status: 422 }
   }
-  return action === 'verify' ? verify(c, { mobile, phone, code }) : send(c, mobile, phone)
+  if (action === 'verify') return verify(c, { mobile, phone, code })
+  return send(c, { mobile, phone, person: typed[PERSON] ?? '' })
 }
 
+type Wanted = { mobile: Mobile; phone: string; person: string }
+
 /** `phone` is the number as it was typed, which is how its owner reads it best. */
-async function send(c: Ctx, mobile: Mobile, phone: string): Promise<Taken> {
-  const sent = await sendCode(c, mobile, {})
+async function send(c: Ctx, { mobile, phone, person }: Wanted): Promise<Taken> {
+  const sent = await sendCode(c, { mobile, details: {}, person })
   const waitSeconds = 'waitSeconds' in sent ? sent.waitSeconds : undefined
   if (sent.status === 'sent')
     return { state: { status: 'verificationSent', phone, isSent: true, waitSeconds }, status: 200 }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { askerOf, sendCode, verifyCode } from '#http/phone-proof.ts'
+import { askerOf, PERSON, sendCode, verifyCode } from '#http/phone-proof.ts'
 import type { Details } from '#identity/member.ts'
 import {
   mobileProblem,
@@ -14,6 +14,7 @@ import {
   verifyProblem,
 } from '#identity/verification/verification-words.ts'
 import type { Sent, Verified } from '#identity/verification/verification.ts'
+import { cleanLine } from '#leads/answers/clean-typed.ts'
 import { parseEmail } from '#leads/answers/parse-email.ts'
 import { parseMobile, type Mobile } from '#lib/parse-phone.ts'
 import { countryOf } from '#tenant/country.ts'
@@ -29,11 +30,11 @@ export async function postRateLimit(c: Ctx): Promise<Response> {
   return mayAsk ? c.json({ success: true }) : refuse(c, 429, VERIFICATION_WORDS.limited)
 }
 
-/** POST {phone, first_name, last_name, email}: 200 with the seconds until another can be asked for, which are in a refusal too. */
+/** POST {phone, first_name, last_name, email}, with `cf-turnstile-response` where the site asks for it: 200 with the seconds until another can be asked for, which are in a refusal too. */
 export async function postSendCode(c: Ctx): Promise<Response> {
   const asked = await read(c)
   if ('refusal' in asked) return asked.refusal
-  const sent = await sendCode(c, asked.mobile, asked.details)
+  const sent = await sendCode(c, asked)
   const wait = 'waitSeconds' in sent ? { wait_seconds: sent.waitSeconds } : {}
   const problem = sendProblem(sent)
   if (problem !== null) return refuse(c, STATUS_OF[sent.status], problem, wait)
@@ -61,16 +62,19 @@ const STATUS_OF = {
   failed: 503,
 } as const satisfies Record<(Sent | Verified)['status'], number>
 
-const line = z.string().trim().max(200).catch('')
+const line = z.string().max(200).transform(cleanLine).catch('')
 const body = z.object({
   phone: line,
   token: line,
   first_name: line,
   last_name: line,
   email: line,
+  [PERSON]: z.string().max(2048).catch(''),
 })
 
-type Asked = { mobile: Mobile; token: string; details: Details } | { refusal: Response }
+type Asked =
+  | { mobile: Mobile; token: string; person: string; details: Details }
+  | { refusal: Response }
 
 /** What was sent; a refusal of what names no mobile (V44, TH9). */
 async function read(c: Ctx): Promise<Asked> {
@@ -78,12 +82,12 @@ async function read(c: Ctx): Promise<Asked> {
   const { site } = c.var.tenant
   const { data } = body.safeParse(await c.req.json().catch(nothing))
   if (data === undefined) return { refusal: c.json({ error: 'invalid' }, 400) }
-  const { phone, token, first_name, last_name, email } = data
+  const { phone, token, first_name, last_name, email, [PERSON]: person } = data
   const country = countryOf(site).code
   const mobile = parseMobile(phone, country)
   if (mobile === null) return { refusal: refuse(c, 422, mobileProblem(phone, country)) }
   const details = { first_name, last_name, email: parseEmail(email) ?? '' }
-  return { mobile, token, details }
+  return { mobile, token, person, details }
 }
 
 function refuse(

@@ -1,6 +1,6 @@
 // What travels with a form unseen: its key and step, where the shopper came from, and a field that only machines fill in.
 import { fieldsOf } from '#leads/form.ts'
-import { useSite } from '#ui/site-context.ts'
+import { Challenge } from './challenge.tsx'
 import type { FormState } from './form-view.tsx'
 
 /** Filled in by script, from what the device keeps of this site's pages (E23). */
@@ -54,12 +54,4 @@ const LEFT_ALONE = {
   'data-bwignore': '',
   'data-lpignore': 'true',
   'data-form-type': 'other',
-}
-
-/** Where the widget of Turnstile goes, on sites that use it. */
-function Challenge() {
-  const { turnstile } = useSite().site.integrations
-  return turnstile === null ? null : (
-    <div className="form-turnstile" data-turnstile={turnstile.site_key} />
-  )
 }

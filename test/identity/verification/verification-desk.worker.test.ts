@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCodeSeals } from '#identity/verification/code-seals.ts'
 import {
   askerWith,
+  countedAs,
   openDesk,
   openVerification,
   sendTo,
@@ -40,10 +41,10 @@ describe('VerificationDesk', () => {
     const desk = openDesk()
     await sendTo(openVerification({ desk }), anna, now())
     expect(await runDurableObjectAlarm(desk)).toBe(true)
-    expect(await rows(desk)).toHaveLength(10)
+    expect(await rows(desk)).toHaveLength(11)
     vi.setSystemTime(Date.now() + 3_600_000)
     expect(await runDurableObjectAlarm(desk)).toBe(true)
-    expect(await rows(desk), 'those of a day').toHaveLength(4)
+    expect(await rows(desk), 'those of a day').toHaveLength(5)
     vi.setSystemTime(Date.now() + 82_800_000)
     expect(await runDurableObjectAlarm(desk)).toBe(true)
     expect(await rows(desk)).toEqual([])
@@ -54,7 +55,7 @@ describe('VerificationDesk', () => {
     const desk = openDesk()
     const { port } = openVerification({ desk, waitSeconds: 0 })
     for (let at = 0; at < 30; at += 1) await port.send(anna, {}, now() + at * 700)
-    expect(await rows(desk)).toHaveLength(10)
+    expect(await rows(desk)).toHaveLength(11)
   })
 
   it('takes a place within every cap, or within none', async () => {
@@ -73,9 +74,9 @@ describe('VerificationDesk', () => {
     const desk = openDesk()
     const code = { slot: 's', challenge: 'c', code: '' }
     await desk.keep(code, now())
-    expect(await desk.use({ ...code, challenge: 'another' }, 'acme', now())).toBe(false)
-    expect(await desk.use(code, 'acme', now() + 600)).toBe(false)
-    expect(await desk.use(code, 'acme', now() + 599)).toBe(true)
+    expect(await desk.use({ ...code, challenge: 'another' }, countedAs('acme'), now())).toBe(false)
+    expect(await desk.use(code, countedAs('acme'), now() + 600)).toBe(false)
+    expect(await desk.use(code, countedAs('acme'), now() + 599)).toBe(true)
   })
 
   it('begins each hour anew, with what came back in it', async () => {
@@ -96,6 +97,6 @@ describe('VerificationDesk', () => {
     const { code, challenge } = await sendTo(openVerification({ desk }), anna, now())
     const claim = { phone: anna.mobile.e164, site: 'acme', challenge }
     const guess = await createCodeSeals('another secret').sealCode(claim, code)
-    expect(await desk.use(guess, 'acme', now())).toBe(false)
+    expect(await desk.use(guess, countedAs('acme'), now())).toBe(false)
   })
 })

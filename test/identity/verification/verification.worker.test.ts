@@ -165,6 +165,49 @@ describe('codes that are asked for (A14, TH9)', () => {
     expect(await ask(NOW + 3 * HOUR, '2001:db8:1:1')).toBe(0)
   })
 
+  it('come to a provider’s whole block of IPv6 twenty times an hour, however many households it is cut into', async () => {
+    const { port, sent } = openVerification()
+    for (let at = 0; at < 40; at += 1)
+      await port.send(askerWith(person(at).mobile.national, `2001:db8:5:${at}::1`), {}, NOW)
+    expect(sent).toHaveLength(20)
+  })
+
+  it('come to a phone four times a day by one network, which leaves some for its owner elsewhere', async () => {
+    const { port, sent } = openVerification()
+    for (let at = 0; at < 10; at += 1) await port.send(anna, {}, NOW + at * 10 * MINUTE)
+    expect(sent).toHaveLength(4)
+    const elsewhere = { ...anna, address: '198.51.100.2' }
+    expect((await port.send(elsewhere, {}, NOW + 2 * HOUR)).status).toBe('sent')
+  })
+
+  it('count no more against a network once they came back: many shoppers may share one', async () => {
+    const opened = openVerification()
+    for (let at = 0; at < 40; at += 1) {
+      const { code, bring } = await sendTo(opened, askerWith(person(at).mobile.national), NOW)
+      expect((await bring(code, NOW)).status).toBe('verified')
+    }
+    // Those of somebody else come back no better for it.
+    for (let at = 40; at < 60; at += 1)
+      await opened.port.send(askerWith(person(at).mobile.national), {}, NOW)
+    expect(opened.sent).toHaveLength(50)
+  })
+
+  it('come fifteen times an hour where nobody is known to be a person, and others still get theirs (TH9)', async () => {
+    const opened = openVerification()
+    for (let at = 0; at < 100; at += 1)
+      await opened.port.send({ ...person(at), isProven: false }, {}, NOW)
+    expect(opened.sent).toHaveLength(15)
+    expect(await opened.port.mayAsk(person(200), NOW)).toBe(true)
+    expect((await opened.port.send(person(200), {}, NOW)).status).toBe('sent')
+  })
+
+  it('come for a fifth of the day where nobody is known to be a person (TH9)', async () => {
+    const opened = openVerification({ codesADay: 100 })
+    for (let at = 0; at < 100; at += 1)
+      await opened.port.send({ ...person(at), isProven: false }, {}, NOW + at * 10 * MINUTE)
+    expect(opened.sent).toHaveLength(20)
+  })
+
   it('are not counted by network on a machine where all shoppers have one', async () => {
     const { port } = openVerification({ countsNetworks: false })
     const answers = []
@@ -237,7 +280,11 @@ describe('codes that are asked for (A14, TH9)', () => {
       const { mobile } = person(at % 1000)
       const { address } = person((at * 7 + round) % 1000)
       const site = sites[(at * 3 + round) % sites.length]
-      const answer = await site?.port.send({ mobile, address }, {}, NOW + Math.floor(at / 100))
+      const answer = await site?.port.send(
+        { mobile, address, isProven: true },
+        {},
+        NOW + Math.floor(at / 100),
+      )
       if (answer?.status === 'sent') cameFrom.push(address)
     }
     for (let from = 0; from < 10_000; from += 500)

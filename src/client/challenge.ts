@@ -1,0 +1,7 @@
+// Forms that ask whether a person fills them in (TH9, TH13): few sites have them, so the rest comes with the first.
+
+/** Has the widget drawn once a form is begun, where the site uses it. */
+export function watchChallenge(form: HTMLFormElement): void {
+  if (form.querySelector('[data-turnstile]') === null) return
+  void import('./turnstile.ts').then(({ watchTurnstile }) => watchTurnstile(form))
+}
