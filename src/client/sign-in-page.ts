@@ -1,5 +1,6 @@
 // Signing in with scripts: the form changes in place, says that it is on its way, and takes the code however it comes.
 // Without them it works as a plain form.
+import { watchChallenge } from './challenge.ts'
 import { favouritesToMerge, noteMerged } from './merged-favourites.ts'
 import { awaitMessage, tidyCode } from './one-time-code.ts'
 import { watchWait } from './resend-wait.ts'
@@ -48,6 +49,7 @@ function wake({ isNew }: { isNew: boolean }): void {
   const form = formOf()
   if (form === null) return
   watchWait(form)
+  watchChallenge(form)
   waiting.abort()
   waiting = new AbortController()
   if (form.elements.namedItem('code') !== null) void awaitMessage(form, waiting.signal)
