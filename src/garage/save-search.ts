@@ -1,4 +1,4 @@
-// The use case of keeping a search: which address of a list it is, and what it is called.
+// The use case of saving a search: which address of a list it is, and what it is called.
 import { routes } from '#routes.ts'
 import { toHref } from '#search/path.ts'
 import { parseHref } from '#search/parse-href.ts'
@@ -10,43 +10,47 @@ import { hasSavedSearches, type SavedSearch, type SavedSearchPort } from './save
 type Asked = {
   /** Anything: it is read, and refused where it is no list. */
   href: string
-  /** When it was looked at last, where it was kept before. Seconds. */
+  /** When it was looked at last, where it was saved before. Seconds. */
   seenAt?: number | undefined
 }
-type Keeper = { site: Site; searches: SavedSearchPort; userId: string }
+type Owner = { site: Site; searches: SavedSearchPort; userId: string }
 
-/** Keeps a list for a shopper; "unreadable" where the address is no list of the site, "full" where there is no room. `now` in seconds. */
+/** Saves a list for a shopper; "unreadable" where the address is no list of the site, "full" where there is no room. `now` in seconds. */
 export async function saveSearch(
   { href, seenAt }: Asked,
-  { site, searches, userId }: Keeper,
+  { site, searches, userId }: Owner,
   now: number,
 ): Promise<SavedSearch | 'unreadable' | 'full' | 'failed'> {
-  const kept = hasSavedSearches(site) ? toKeptHref(href, site) : null
-  const state = kept === null ? null : parseHref(kept, site)
-  if (kept === null || state === null) return 'unreadable'
+  const canonical = hasSavedSearches(site) ? canonicalHref(href, site) : null
+  const state = canonical === null ? null : parseHref(canonical, site)
+  if (canonical === null || state === null) return 'unreadable'
   const { heading: title } = toSummary(state, site, 0)
-  return searches.save(userId, { href: kept, title, seenAt: Math.min(seenAt ?? now, now) }, now)
+  return searches.save(
+    userId,
+    { href: canonical, title, seenAt: Math.min(seenAt ?? now, now) },
+    now,
+  )
 }
 
 /** The page that says what became of it. */
-export function savedHref(outcome: Awaited<ReturnType<typeof saveSearch>>): string {
+export function outcomeHref(outcome: Awaited<ReturnType<typeof saveSearch>>): string {
   return routes.savedSearches.href(
     typeof outcome === 'string' ? { problem: outcome } : { saved: outcome.id },
   )
 }
 
-/** The address under which a list is kept: canonical, its first page; null where that is no list of the site, or too long. */
-export function toKeptHref(href: string, site: Site): string | null {
+/** The address under which a list is saved: canonical, its first page; null where that is no list of the site, or too long. */
+export function canonicalHref(href: string, site: Site): string | null {
   const state = parseHref(href, site)
   if (state === null) return null
-  const kept = toHref(toKept(state), site)
-  return kept.length > LONGEST ? null : kept
+  const canonical = toHref(withoutDates(state), site)
+  return canonical.length > LONGEST ? null : canonical
 }
 
 /** Where nobody is signed in, it stands in the address of the page for that twice. */
 const LONGEST = 1200
 
-/** Without when its vehicles were listed: what is new is told of every search that is kept. */
-function toKept(state: SearchState): SearchState {
+/** Its first page, without when its vehicles were listed: what is new is told of every search. */
+function withoutDates(state: SearchState): SearchState {
   return withPage(without(state, 'created_at_timestamp'), 1)
 }

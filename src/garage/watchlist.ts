@@ -40,7 +40,7 @@ export function createWatchlist(db: D1Database, site: string): WatchlistPort {
     has: (userId, carId) => orElse(isWatched(db, { site, userId }, carId), null),
     save: (userId, cars, now) =>
       orElse(
-        insertWatched(db, { site, userId }, cars.map(toKept), now).then(({ saved, there }) =>
+        insertWatched(db, { site, userId }, cars.map(toRow), now).then(({ saved, there }) =>
           saved.length === 0 && there < cars.length ? 'full' : saved,
         ),
         null,
@@ -50,7 +50,7 @@ export function createWatchlist(db: D1Database, site: string): WatchlistPort {
 }
 
 /** What a row keeps of a vehicle. */
-function toKept(car: Car): Omit<Watched, 'savedAt'> {
+function toRow(car: Car): Omit<Watched, 'savedAt'> {
   return {
     carId: car.id,
     slug: car.slug,

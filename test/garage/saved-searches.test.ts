@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { loadNewIn } from '#garage/saved-search-news.ts'
 import { loadSavedSearchViews, toFreshHref } from '#garage/saved-search-view.ts'
-import { saveSearch, savedHref, toKeptHref } from '#garage/save-search.ts'
+import { saveSearch, outcomeHref, canonicalHref } from '#garage/save-search.ts'
 import type { SavedSearch, SavedSearchPort } from '#garage/saved-searches.ts'
 import type { AskStock } from '#search/load-car.ts'
 import type { EngineQuery } from '#search/request.ts'
@@ -44,12 +44,12 @@ describe('address under which a search is kept', () => {
     ],
     ['/search/new-used-and-demo-cars?make=Toyota&model=HiLux', '/search/toyota/hilux'],
   ])('is canonical, without page and without when vehicles came: %s', (href, kept) => {
-    expect(toKeptHref(href, site)).toBe(kept)
+    expect(canonicalHref(href, site)).toBe(kept)
   })
 
   it('is none where it would be too long to be carried to the sign-in page', () => {
     const many = Array.from({ length: 30 }, (_, at) => `make=${'x'.repeat(90)}${at}`).join('&')
-    expect(toKeptHref(`/search/used-cars?${many}`, site)).toBeNull()
+    expect(canonicalHref(`/search/used-cars?${many}`, site)).toBeNull()
   })
 })
 
@@ -78,13 +78,13 @@ describe('keeping a search', () => {
   })
 
   it('says on the page what came of it', async () => {
-    expect(savedHref(await saveSearch({ href: '//evil.example' }, keeper, NOW))).toBe(
+    expect(outcomeHref(await saveSearch({ href: '//evil.example' }, keeper, NOW))).toBe(
       '/saved-searches?problem=unreadable',
     )
     const without = { ...keeper, site: testSite() }
     expect(await saveSearch({ href: '/search/toyota' }, without, NOW)).toBe('unreadable')
-    expect(savedHref(search())).toBe('/saved-searches?saved=s1')
-    expect(savedHref('full')).toBe('/saved-searches?problem=full')
+    expect(outcomeHref(search())).toBe('/saved-searches?saved=s1')
+    expect(outcomeHref('full')).toBe('/saved-searches?problem=full')
   })
 })
 

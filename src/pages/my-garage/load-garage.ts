@@ -14,10 +14,10 @@ export type Garage = {
   firstName: string
   /** "none" where the site has no such thing, null where it cannot be read. */
   watched: { count: number; cards: CardView[] } | 'none' | null
-  searches: KeptSearch[] | 'none' | null
+  searches: CountedSearch[] | 'none' | null
 }
 
-export type KeptSearch = {
+export type CountedSearch = {
   id: string
   title: string
   /** Vehicles that came to it since the shopper looked; null where they cannot be counted now. */
@@ -63,7 +63,7 @@ async function loadSearches(
   site: Site,
   ports: Ports,
   now: number,
-): Promise<KeptSearch[] | null> {
+): Promise<CountedSearch[] | null> {
   const list = await ports.savedSearches.list(userId)
   if (list === null) return null
   const news = await loadNewIn(list, ({ seenAt }) => seenAt, site, ports.searchFresh, now)

@@ -5,7 +5,7 @@ import { extraLinks } from '#ui/navigation.ts'
 import { OwnPage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { Garage } from './load-garage.ts'
-import { KeptSearches } from './kept-searches.tsx'
+import { SavedSearches } from './saved-searches.tsx'
 import { Watched } from './watched.tsx'
 
 export function MyGarageBody({ garage: { firstName, watched, searches } }: { garage: Garage }) {
@@ -20,7 +20,7 @@ export function MyGarageBody({ garage: { firstName, watched, searches } }: { gar
     >
       {firstName !== '' && <p className="own-hello">Good to see you, {firstName}.</p>}
       {watched !== 'none' && <Watched watched={watched} />}
-      {searches !== 'none' && <KeptSearches searches={searches} />}
+      {searches !== 'none' && <SavedSearches searches={searches} />}
       {site.garage.favourites && <OnThisDevice />}
       <More />
     </OwnPage>

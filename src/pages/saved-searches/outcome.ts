@@ -1,5 +1,5 @@
 // What has just become of a search, as the address of the page says it. Whoever writes such an address writes nothing with it.
-import { toKeptHref } from '#garage/save-search.ts'
+import { canonicalHref } from '#garage/save-search.ts'
 import type { SavedSearch } from '#garage/saved-searches.ts'
 import { routes } from '#routes.ts'
 import { parseHref } from '#search/parse-href.ts'
@@ -24,7 +24,7 @@ export function readOutcome(
   const found = searches.find(({ id }) => id === saved)
   if (found !== undefined) return { what: 'saved', title: found.title, href: found.href }
   if (isRefusal(problem)) return { what: 'refused', refusal: problem }
-  const href = removed === undefined ? null : toKeptHref(removed, site)
+  const href = removed === undefined ? null : canonicalHref(removed, site)
   const state = href === null ? null : parseHref(href, site)
   const isKept = searches.some((search) => search.href === href)
   if (href === null || state === null || isKept || !/^\d{1,10}$/.test(seen)) return NOTHING

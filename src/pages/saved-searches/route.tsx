@@ -1,9 +1,9 @@
-// Saved searches over HTTP: kept from a list, and seen again with what is new.
+// Saved searches over HTTP: saved from a list, and seen again with what is new.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { hasAlerts } from '#garage/alerts/alerts.ts'
-import { saveSearch, savedHref, toKeptHref } from '#garage/save-search.ts'
+import { saveSearch, outcomeHref, canonicalHref } from '#garage/save-search.ts'
 import { loadSavedSearchViews, toFreshHref } from '#garage/saved-search-view.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
@@ -27,16 +27,16 @@ export async function getSavedSearches(c: Ctx): Promise<Response> {
   return renderPage(c, headOf(c), orBroken(c, toShell(c)))
 }
 
-/** Keeps a search. Who is not signed in is led to do so, and it is kept then. */
+/** Saves a search. Who is not signed in is led to do so, and it is saved then. */
 export async function postSavedSearch(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   c.header('Cache-Control', 'no-store')
   const sent = await readSent(c)
-  const href = sent === null ? null : toKeptHref(sent.href, site)
+  const href = sent === null ? null : canonicalHref(sent.href, site)
   if (sent === null || href === null) return refuse(c, 'unreadable')
   const member = await loadMember(c)
   if (member === 'unknown') return refuse(c, 'failed')
-  return member === null ? leadToSignIn(c, href) : keep(c, sent, member.userId)
+  return member === null ? leadToSignIn(c, href) : save(c, sent, member.userId)
 }
 
 /** `see` leads to what is new, which has then been seen; `remove` lets the search go. */
@@ -58,7 +58,7 @@ export async function postSavedSearchAction(c: Ctx): Promise<Response> {
   return c.redirect(toFreshHref(search, tenant.site), 303)
 }
 
-async function keep(c: Ctx, { href, seen_at: seenAt }: Sent, userId: string): Promise<Response> {
+async function save(c: Ctx, { href, seen_at: seenAt }: Sent, userId: string): Promise<Response> {
   const { services, tenant } = c.var
   const saved = await saveSearch(
     { href, seenAt },
@@ -67,7 +67,7 @@ async function keep(c: Ctx, { href, seen_at: seenAt }: Sent, userId: string): Pr
   )
   if (typeof saved === 'string') return refuse(c, saved)
   if (isScript(c)) return c.json({ success: true, title: saved.title })
-  return c.redirect(savedHref(saved), 303)
+  return c.redirect(outcomeHref(saved), 303)
 }
 
 function leadToSignIn(c: Ctx, href: string): Response {

@@ -1,4 +1,4 @@
-// What a page sent about a search to keep, by a form or by a script, before anything of it is believed.
+// What a page sent about a search to save, by a form or by a script, before anything of it is believed.
 import type { Context } from 'hono'
 import * as z from 'zod'
 

@@ -16,7 +16,7 @@ import { routes } from '#routes.ts'
 import { loadCarById } from '#search/load-car.ts'
 import type { VerificationState } from '#ui/verification/verification.tsx'
 import { parseAsked, type Asked } from './asked.ts'
-import { keepWanted, type Kept } from './keep-wanted.ts'
+import { saveWanted, type SavedWanted } from './save-wanted.ts'
 import { SignInBody } from './page.tsx'
 import { purposeOf } from './purposes.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -39,7 +39,7 @@ export async function postSignIn(c: Ctx): Promise<Response> {
   const typed = await readSent(c)
   const taken = await takeSignIn(c, typed)
   if (!('userId' in taken)) return draw(c, asked, taken)
-  return goOnWith(c, await keepWanted(c, taken.userId, asked, typed['favourites'] ?? ''), asked)
+  return goOnWith(c, await saveWanted(c, taken.userId, asked, typed['favourites'] ?? ''), asked)
 }
 
 /** Ends this session; with `everywhere`, all of the shopper's. */
@@ -60,7 +60,11 @@ export async function postSignOut(c: Ctx): Promise<Response> {
 }
 
 /** A vehicle that could not be saved is told of: by the scripts of the next page, else by a page of its own. */
-async function goOnWith(c: Ctx, { href, watched }: Kept, { carId }: Asked): Promise<Response> {
+async function goOnWith(
+  c: Ctx,
+  { href, watched }: SavedWanted,
+  { carId }: Asked,
+): Promise<Response> {
   if (watched === null) return goOn(c, href)
   if (!('refusal' in watched)) return goOn(c, href, watched)
   const { refusal } = watched

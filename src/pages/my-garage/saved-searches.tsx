@@ -5,12 +5,12 @@ import type { Garage } from './load-garage.ts'
 
 type Props = { searches: Exclude<Garage['searches'], 'none'> }
 
-export function KeptSearches({ searches }: Props) {
+export function SavedSearches({ searches }: Props) {
   const { one } = useSite().site.vehicle
   return (
-    <section aria-labelledby="kept-searches" data-testid="garage-searches">
+    <section aria-labelledby="saved-searches" data-testid="garage-searches">
       <header>
-        <h2 id="kept-searches">
+        <h2 id="saved-searches">
           Saved searches {searches !== null && <span className="count">{searches.length}</span>}
         </h2>
         {searches !== null && searches.length > 0 && (

@@ -1,10 +1,10 @@
-// What a shopper wanted to keep before signing in: a vehicle, a search, and the favourites of the device (decisions, Saving).
+// What a shopper wanted to save before signing in: a vehicle, a search, and the favourites of the device (decisions, Saving).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { hasWatchlist } from '#garage/eligibility.ts'
 import { parseNames } from '#garage/load-cars.ts'
-import { saveSearch, savedHref } from '#garage/save-search.ts'
+import { saveSearch, outcomeHref } from '#garage/save-search.ts'
 import { MOST } from '#garage/saved.ts'
 import { watchName } from '#garage/watchlist.ts'
 import { saveAllToWatchlist, type SaveOutcome } from '#garage/watchlist-save.ts'
@@ -14,7 +14,7 @@ import type { Asked } from './asked.ts'
 
 type Ctx = Context<AppEnv>
 
-export type Kept = {
+export type SavedWanted = {
   /** Where the shopper goes. */
   href: string
   /** What became of the vehicle; null where there was none. */
@@ -24,13 +24,13 @@ export type Kept = {
 /** The name of the vehicle that is on the list now; why it is not, where it could not be saved. */
 type Watched = { name: string } | { refusal: Exclude<SaveOutcome['kind'], 'saved'> }
 
-/** Keeps it, and says how that went. Whoever signs in is signed in, whatever comes of it. */
-export async function keepWanted(
+/** Saves it, and says how that went. Whoever signs in is signed in, whatever comes of it. */
+export async function saveWanted(
   c: Ctx,
   userId: string,
   { carId, searchHref, redirect }: Asked,
   favourites: string,
-): Promise<Kept> {
+): Promise<SavedWanted> {
   const { services, tenant } = c.var
   const now = clock()
   let watched: Watched | null = null
@@ -45,7 +45,7 @@ export async function keepWanted(
   if (searchHref === null) return { href: redirect, watched }
   const keeper = { site: tenant.site, searches: services.savedSearches, userId }
   const saved = await saveSearch({ href: searchHref }, keeper, now)
-  return { href: savedHref(saved), watched }
+  return { href: outcomeHref(saved), watched }
 }
 
 function toWatched(outcome: SaveOutcome): Watched {
