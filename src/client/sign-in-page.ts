@@ -1,6 +1,7 @@
 // Signing in with scripts: the form changes in place, says that it is on its way, and takes the code however it comes.
 // Without them it works as a plain form.
 import { watchChallenge } from './challenge.ts'
+import { endWork, startWork } from './at-work.ts'
 import { favouritesToMerge, noteMerged } from './merged-favourites.ts'
 import { awaitMessage, tidyCode } from './one-time-code.ts'
 import { watchWait } from './resend-wait.ts'
@@ -65,6 +66,12 @@ function focusOf(form: HTMLFormElement): HTMLElement | null {
   )
 }
 
+/** What its buttons say while they are at work. */
+const AT_WORK = new Map([
+  ['send', 'Sending the code…'],
+  ['verify', 'Checking the code…'],
+])
+
 /** Before htmx hears of it. */
 function send(event: SubmitEvent): void {
   const { target: form, submitter } = event
@@ -77,7 +84,10 @@ function send(event: SubmitEvent): void {
   }
   form.ariaBusy = 'true'
   form.querySelector('.sign-in-fault')?.remove()
-  if (submitter?.getAttribute('value') !== 'verify') return
+  const action = submitter?.getAttribute('value') ?? ''
+  const words = AT_WORK.get(action)
+  if (words !== undefined) startWork(submitter, words)
+  if (action !== 'verify') return
   waiting.abort()
   const control = controlOf()
   if (control) control.dataset.loginStatus = 'verificationSubmitted'
@@ -94,6 +104,7 @@ function stop(): void {
   const form = formOf()
   if (form === null) return
   form.ariaBusy = null
+  endWork()
   const control = controlOf()
   if (control?.dataset.loginStatus === 'verificationSubmitted')
     control.dataset.loginStatus = 'verificationSent'

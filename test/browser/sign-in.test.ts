@@ -183,6 +183,32 @@ journeys('signing in', () => {
     expect(sent).toEqual(['send', 'verify'])
   })
 
+  it('waits for a slow provider longer than that may take, and says so on the button (A15, F5)', async ({
+    open,
+  }) => {
+    const page = await open(PAGE, { prepare: (context) => context.clock.install() })
+    const { phone, send, code } = parts(page)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/sign-in?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await phone.fill(newPhone())
+    await send.click()
+    const says = page.getByRole('status').filter({ hasText: 'Sending the code…' })
+    await says.waitFor()
+    expect(await send.getAttribute('aria-busy')).toBe('true')
+    // Fifteen seconds are the provider's, twice eight the desk's.
+    await page.context().clock.fastForward(40_000)
+    expect(await says.count()).toBe(1)
+    expect(await parts(page).alert.count()).toBe(0)
+    letGo()
+    await code.waitFor()
+    expect(await page.getByText('Code sent!').count()).toBe(1)
+    expect(await says.count()).toBe(0)
+  })
+
   it('never says that a code was sent when the line is down, and can be tried again (F5)', async ({
     open,
   }) => {
@@ -194,6 +220,8 @@ journeys('signing in', () => {
     await send.click()
     await alert.getByText('We could not send the code. Please try again.').waitFor()
     expect(await status(page)).toBe('default')
+    expect(await page.getByText('Sending the code…').count()).toBe(0)
+    expect(await send.getAttribute('aria-busy')).toBeNull()
     expect(await phone.inputValue()).toBe(mobile)
     await page.unroute('**/sign-in?*')
     await send.click()
