@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { routes } from '#routes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
+import { keepEverything } from '#test/support/keep-everything.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn } from '#test/support/signed-in.ts'
@@ -107,6 +108,25 @@ describe('a site where shoppers sign in, and no more', () => {
       }
     },
   )
+
+  it('leads from signing in to no page that it does not have (P7, P8)', async () => {
+    const { cookie } = await signIn('bare-accounts')
+    for (const type of ['watchlist', 'searches', 'online-payment', 'spin-to-win', 'account']) {
+      const answer = await visit('bare-accounts', `/sign-in?type=${type}`, { cookie })
+      expect([type, answer.headers.get('Location')]).toEqual([type, '/account'])
+    }
+    const garage = await visit('bare-accounts', '/sign-in?type=my-garage', { cookie })
+    expect(garage.headers.get('Location')).toBe('/my-garage')
+  })
+
+  it('says in the account what is stored from before, without a way to pages that are gone (P8)', async () => {
+    const { cookie, userId } = await signIn('bare-accounts')
+    await keepEverything({ userId, site: 'bare-accounts', mark: 'Before' }, 0)
+    const html = await (await visit('bare-accounts', '/account', { cookie })).text()
+    expect(html).toContain('<dt>Watchlist</dt>')
+    expect(html).toContain('<dt>Saved searches</dt>')
+    expect(html).not.toMatch(/href="\/(?:watchlist|saved-searches)"/)
+  })
 
   it('links to the account and to what is on the device alone (P8)', async () => {
     for (const path of ['/search/used-cars', '/cars/has-car']) {

@@ -73,7 +73,7 @@ function toKept(stored: Stored, site: Site, zone: string): Kept[] {
     const rows = stored[table] ?? []
     if (!isOffered && rows.length === 0) return []
     const words = table === 'alerts' ? rows.map((row) => toConsent(row, zone)) : []
-    return { label, text: countWords(rows, line, zone), href, words }
+    return { label, text: countWords(rows, line, zone), href: isOffered ? href : null, words }
   })
 }
 

@@ -6,6 +6,8 @@ import { hasWatchlist } from '#garage/eligibility.ts'
 import { hasSavedSearches } from '#garage/saved-searches.ts'
 import { parseReturnPath } from '#identity/return-path.ts'
 import { routes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
+import { ownLinks } from '#ui/navigation.ts'
 
 export type Asked = {
   type: string
@@ -29,7 +31,7 @@ export function parseAsked(c: Context<AppEnv>): Asked {
   const car = get('car_id')?.slice(0, 80) ?? ''
   const carId = car === '' || !hasWatchlist(site) ? null : car
   const home = routes.home.href()
-  const redirect = parseReturnPath(get('redirect'), site, DESTINATIONS.get(type) ?? ACCOUNT)
+  const redirect = parseReturnPath(get('redirect'), site, destinationOf(type, site))
   const back = parseReturnPath(get('back'), site, home)
   // A page that one must sign in for would lead here again; that of a vehicle to be saved would not.
   const isLoop = (back === redirect && carId === null) || /^[^?]*/.exec(back)?.[0] === pathname
@@ -43,8 +45,13 @@ export function parseAsked(c: Context<AppEnv>): Asked {
   }
 }
 
-const ACCOUNT = routes.account.href()
-/** Where to go where the address does not say. */
+/** Where to go where the address does not say: a page that the site shows (P8). */
+function destinationOf(type: string, site: Site): string {
+  const page = DESTINATIONS.get(type)
+  const shown = ownLinks(site).find(({ href }) => href === page)
+  return shown?.href ?? routes.account.href()
+}
+
 const DESTINATIONS: ReadonlyMap<string, string> = new Map([
   ['watchlist', routes.watchlist.href()],
   ['searches', routes.savedSearches.href()],
