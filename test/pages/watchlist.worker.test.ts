@@ -34,7 +34,7 @@ const buttonOf = (html: string) => /<button[^>]*data-watch="[^"]*"[^>]*>/.exec(h
 
 /** The parts of the list, by the id of the vehicle. */
 const placeOf = (html: string, id: string) =>
-  html.split('class="watched"').find((part) => part.startsWith(` data-watched="${id}"`)) ?? ''
+  html.split('class="saved watched"').find((part) => part.startsWith(` data-watched="${id}"`)) ?? ''
 
 const account = { sign_in: true }
 const phone_numbers = { general: '1300 111 222', used: '1300 111 222' }

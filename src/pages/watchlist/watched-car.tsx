@@ -7,7 +7,7 @@ import { WatchButton } from '#ui/watch-form.tsx'
 export function WatchedCar({ watched, card, marks, canCompare, canReturn }: WatchedView) {
   const { carId, title } = watched
   return (
-    <div className="watched" data-watched={carId}>
+    <div className="saved watched" data-watched={carId}>
       <ul className="marks">
         {marks.map(({ kind, text }) => (
           <li key={kind} className={`mark mark-${kind}`} data-testid="watchlist-mark">
