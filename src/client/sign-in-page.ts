@@ -5,7 +5,7 @@ import { endWork, startWork } from './at-work.ts'
 import { favouritesToMerge, noteMerged } from './merged-favourites.ts'
 import { awaitMessage, tidyCode } from './one-time-code.ts'
 import { watchWait } from './resend-wait.ts'
-import { noteTold } from './watch-return.ts'
+import { noteTold } from './watchlist-return.ts'
 
 /** What htmx tells of a request; the answer is missing where none came. */
 type Answered = { ctx?: { text?: string; hx?: { redirect?: string } } }

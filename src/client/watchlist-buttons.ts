@@ -4,7 +4,7 @@ import { showToast } from './toast.ts'
 import { changeWatched, saySaved } from './watchlist-change.ts'
 import { showStates, stateOf, states, watchForm } from './watchlist-marks.ts'
 import { onNews } from './watchlist-tabs.ts'
-import { takeTold } from './watch-return.ts'
+import { takeTold } from './watchlist-return.ts'
 import { whenAdded } from './when-added.ts'
 
 if (watchForm() !== null) wake()
