@@ -51,9 +51,20 @@ describe('checks of accounts', () => {
   })
 
   it('refuse alerts that nothing sends; the server of codes sends no others', () => {
-    expect(check({ account: { sign_in: true, alerts: true }, upstreams: { gotrue } })).toEqual([
+    const account = { sign_in: true, alerts: true }
+    expect(check({ account, garage: { watchlist: true }, upstreams: { gotrue } })).toEqual([
       'account.alerts is on, but nothing sends messages. Name a provider under upstreams.sms.',
     ])
+  })
+
+  it('refuse alerts of nothing: they tell of what is on a watchlist or in a saved search', () => {
+    const of = (garage: SiteInput['garage']) =>
+      check({ account: { sign_in: true, alerts: true }, garage, upstreams: { sms } })
+    expect(of({})).toEqual([
+      'account.alerts is on, but there is nothing to tell of. Turn garage.watchlist or garage.saved_searches on.',
+    ])
+    expect(of({ watchlist: true })).toEqual([])
+    expect(of({ saved_searches: true })).toEqual([])
   })
 
   const drawn = (more: Partial<typeof draw>) =>

@@ -8,14 +8,7 @@ export function checkAccount(site: Site): Problem[] {
   const { account } = site
   return [
     ...checkSignIn(site),
-    ...(account.alerts && site.upstreams.sms === null
-      ? [
-          {
-            path: 'account.alerts',
-            message: 'is on, but nothing sends messages. Name a provider under upstreams.sms.',
-          },
-        ]
-      : []),
+    ...(account.alerts ? checkAlerts(site) : []),
     ...(account.spin_to_win === null ? [] : checkDraw(account.spin_to_win)),
   ]
 }
@@ -44,6 +37,30 @@ function checkSignIn({ account, garage, upstreams }: Site): Problem[] {
       ? [{ path, message: 'is for shoppers who are signed in. Turn account.sign_in on.' }]
       : [],
   )
+}
+
+function checkAlerts({ account, garage, upstreams }: Site): Problem[] {
+  const path = 'account.alerts'
+  const isOfNothing = account.sign_in && !garage.watchlist && !garage.saved_searches
+  return [
+    ...(upstreams.sms === null
+      ? [
+          {
+            path,
+            message: 'is on, but nothing sends messages. Name a provider under upstreams.sms.',
+          },
+        ]
+      : []),
+    ...(isOfNothing
+      ? [
+          {
+            path,
+            message:
+              'is on, but there is nothing to tell of. Turn garage.watchlist or garage.saved_searches on.',
+          },
+        ]
+      : []),
+  ]
 }
 
 type Draw = NonNullable<Site['account']['spin_to_win']>
