@@ -120,7 +120,8 @@ async function publish(kv: KVNamespace, sites: readonly Site[]): Promise<void> {
     const turnstile = { site_key: '1x00000000000000000000AA', secret: 'turnstile' }
     const integrations = { tag_manager: 'GTM-TEST1234', consent, turnstile }
     const hosts = [`${slug}.localhost`]
-    await publishTo(kv, siteSchema.parse({ ...first, slug, hosts, integrations }))
+    const site = { ...first, slug, hosts, integrations, account: { sign_in: true } }
+    await publishTo(kv, siteSchema.parse(site))
   }
 }
 
