@@ -62,7 +62,7 @@ journeys('the garage', () => {
     await isAlive(page)
     await awake(page)
     expect(await pressed(page, 'favourites')).toBe('true')
-    await page.locator('[data-list="favourites"]').click()
+    await page.locator('.save-buttons [data-list="favourites"]').click()
     await expect.poll(() => pressed(page, 'favourites')).toBe('false')
     expect(await saved(page)).toBe('')
     expect(saves()).toHaveLength(1)
