@@ -8,7 +8,9 @@ import { watchWait } from './resend-wait.ts'
 import { noteTold } from './watchlist-return.ts'
 
 /** What htmx tells of a request; the answer is missing where none came. */
-type Answered = { ctx?: { text?: string; hx?: { redirect?: string } } }
+type Answered = {
+  ctx?: { text?: string; hx?: { redirect?: string }; response?: { headers: Headers } }
+}
 
 const FORM = 'form.sign-in-form'
 
@@ -27,7 +29,8 @@ document.addEventListener('htmx:after:request', (event) => {
   const redirect = ctx?.hx?.redirect
   if (redirect !== undefined) {
     event.preventDefault()
-    if (favouritesOf(formOf()) !== null) noteMerged()
+    const isMerged = ctx?.response?.headers.get('Favourites') !== 'unmerged'
+    if (isMerged && favouritesOf(formOf()) !== null) noteMerged()
     if (ctx?.text) noteTold(ctx.text)
     // In the place of this page: Back leads to where the shopper came from.
     location.replace(redirect)

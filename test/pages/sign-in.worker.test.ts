@@ -7,6 +7,7 @@ import { listMessages } from '#messages/dev-inbox.ts'
 import type { Sent, VerificationPort, Verified } from '#identity/verification/verification.ts'
 import { createServices } from '#services.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
+import { fail, objects } from '#test/support/broken.ts'
 import { fetchFrom, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { cookieOf, OWN_PAGE, signIn } from '#test/support/signed-in.ts'
@@ -344,6 +345,20 @@ describe('a code that comes back', () => {
     const me = await fetchFrom(SHOP, '/api/me', { headers: { Cookie: cookieOf(response) } })
     const { watchlist } = await me.json<{ watchlist: string[] }>()
     expect(watchlist.toSorted()).toEqual(['fav-1', 'fav-2', 'wanted'])
+  })
+
+  it('says to scripts that favourites could not be written, so that they are brought again', async () => {
+    const { phone, cookie, code } = await askForCode()
+    const fields = { action: 'verify', phone, code, favourites: 'fav-1' }
+    const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie: cookie, ...PARTIAL }
+    const broken = { ...DEV, STOCK_INDEX: objects<typeof env.STOCK_INDEX>(fail) }
+    const response = await sendForm(SHOP, WATCHLIST, fields, { headers, env: broken })
+    expect(response.headers.get('HX-Redirect')).toBe('/cars/x')
+    expect(response.headers.get('Favourites')).toBe('unmerged')
+    const again = await askForCode()
+    const more = { action: 'verify', phone: again.phone, code: again.code, favourites: 'fav-1' }
+    const written = await send(more, { Cookie: again.cookie, ...PARTIAL })
+    expect(written.headers.get('Favourites')).toBeNull()
   })
 
   /** Signs in for a vehicle. */

@@ -62,9 +62,11 @@ export async function postSignOut(c: Ctx): Promise<Response> {
 /** A vehicle that could not be saved is told of: by the scripts of the next page, else by a page of its own. */
 async function goOnWith(
   c: Ctx,
-  { href, watched }: SavedWanted,
+  { href, watched, isMerged }: SavedWanted,
   { carId }: Asked,
 ): Promise<Response> {
+  // Told to client/sign-in-page.ts, which sends favourites once.
+  if (!isMerged) c.header('Favourites', 'unmerged')
   if (watched === null) return goOn(c, href)
   if (!('refusal' in watched)) return goOn(c, href, watched)
   const { refusal } = watched

@@ -19,6 +19,8 @@ export type SavedWanted = {
   href: string
   /** What became of the vehicle; null where there was none. */
   watched: Watched | null
+  /** False where the favourites could not be written: they are brought again with the next sign-in. */
+  isMerged: boolean
 }
 
 /** The name of the vehicle that is on the list now; why it is not, where it could not be saved. */
@@ -34,18 +36,20 @@ export async function saveWanted(
   const { services, tenant } = c.var
   const now = clock()
   let watched: Watched | null = null
+  let isMerged = true
   if (hasWatchlist(tenant.site)) {
     // Before the others, so that it has room.
     if (carId !== null) watched = toWatched(await saveCar(c, userId, carId))
     const ids = parseNames([favourites], MOST.favourites).filter((id) => id !== carId)
     const ports = { ask: services.searchFresh, watchlist: services.watchlist }
     // They were counted when they were chosen.
-    if (ids.length > 0) await saveAllToWatchlist(ids, userId, tenant.site, ports, now)
+    if (ids.length > 0)
+      isMerged = (await saveAllToWatchlist(ids, userId, tenant.site, ports, now)) !== null
   }
-  if (searchHref === null) return { href: redirect, watched }
+  if (searchHref === null) return { href: redirect, watched, isMerged }
   const keeper = { site: tenant.site, searches: services.savedSearches, userId }
   const saved = await saveSearch({ href: searchHref }, keeper, now)
-  return { href: outcomeHref(saved), watched }
+  return { href: outcomeHref(saved), watched, isMerged }
 }
 
 function toWatched(outcome: SaveOutcome): Watched {
