@@ -8,7 +8,7 @@ import type { AppEnv } from '#env.ts'
 import { writeSession } from '#http/session-cookie.ts'
 import { createSessions } from '#identity/sessions.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
-import { GATED } from '#tenant/schema-account.ts'
+import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { ACCESS, toRequest, type Access, type Named } from '#test/support/access.ts'
 import { allRowsOf, keepEverything } from '#test/support/keep-everything.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
@@ -40,23 +40,7 @@ const shop = (slug: string) =>
     {
       slug,
       locations: [{ id: '7', slug: 'north', name: 'North Yard' }],
-      garage: { watchlist: true, saved_searches: true },
-      account: {
-        sign_in: true,
-        alerts: true,
-        gates: [...GATED],
-        online_payment: { href: 'https://pay.example.com/' },
-        spin_to_win: {
-          campaign: 'spring',
-          terms: 'One a shopper.',
-          starts: '2020-01-01',
-          ends: '2099-12-31',
-          prizes: [
-            { id: 'mug', label: 'A mug', weight: 1 },
-            { id: 'pen', label: 'A pen', weight: 1 },
-          ],
-        },
-      },
+      ...MEMBER_SITE,
     },
     [testCar({ id: 'a1', slug: 'access-car' })],
   )

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { routes } from '#routes.ts'
-import { GATED } from '#tenant/schema-account.ts'
+import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { kindsOf } from '#test/support/kinds-of.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
@@ -23,23 +23,7 @@ beforeAll(async () => {
     {
       slug: SLUG,
       locations: [{ id: '7', slug: 'north', name: 'North Yard' }],
-      garage: { watchlist: true, saved_searches: true },
-      account: {
-        sign_in: true,
-        alerts: true,
-        gates: [...GATED],
-        online_payment: { href: 'https://pay.example.com/' },
-        spin_to_win: {
-          campaign: 'spring',
-          terms: 'One a shopper.',
-          starts: '2020-01-01',
-          ends: '2099-12-31',
-          prizes: [
-            { id: 'mug', label: 'A mug', weight: 1 },
-            { id: 'pen', label: 'A pen', weight: 1 },
-          ],
-        },
-      },
+      ...MEMBER_SITE,
     },
     [testCar({ id: '1', slug: 'here' })],
   )

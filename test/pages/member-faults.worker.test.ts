@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { Env } from '#env.ts'
 import { inTime } from '#lib/in-time.ts'
-import { GATED } from '#tenant/schema-account.ts'
+import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { ACCESS, toRequest, type Named } from '#test/support/access.ts'
 import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/broken.ts'
 import { allRowsOf, keepEverything } from '#test/support/keep-everything.ts'
@@ -118,24 +118,8 @@ beforeAll(async () => {
   await openShop(
     {
       slug: SLUG,
-      garage: { watchlist: true, saved_searches: true },
       upstreams: { sms: { url: 'https://sms.upstreams.example/messages' } },
-      account: {
-        sign_in: true,
-        alerts: true,
-        gates: [...GATED],
-        online_payment: { href: 'https://pay.example.com/' },
-        spin_to_win: {
-          campaign: 'summer',
-          terms: 'One a shopper.',
-          starts: '2020-01-01',
-          ends: '2099-12-31',
-          prizes: [
-            { id: 'mug', label: 'A mug', weight: 1 },
-            { id: 'pen', label: 'A pen', weight: 1 },
-          ],
-        },
-      },
+      ...MEMBER_SITE,
     },
     [testCar({ id: 'a1', slug: 'access-car' })],
   )

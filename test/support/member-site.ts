@@ -1,0 +1,24 @@
+// What a site says that has all that a shopper can sign in for, and every gate shut.
+import { GATED } from '#tenant/schema-account.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+
+/** The fields that are not as for every site. */
+export const MEMBER_SITE = {
+  garage: { watchlist: true, saved_searches: true },
+  account: {
+    sign_in: true,
+    alerts: true,
+    gates: [...GATED],
+    online_payment: { href: 'https://pay.example.com/' },
+    spin_to_win: {
+      campaign: 'spring',
+      terms: 'One a shopper.',
+      starts: '2020-01-01',
+      ends: '2099-12-31',
+      prizes: [
+        { id: 'mug', label: 'A mug', weight: 1 },
+        { id: 'pen', label: 'A pen', weight: 1 },
+      ],
+    },
+  },
+} satisfies Partial<SiteInput>
