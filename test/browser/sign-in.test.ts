@@ -292,6 +292,20 @@ journeys('signing in', () => {
     expect(bodies).toEqual(['', first, '', second])
   })
 
+  it('brings favourites again that could not be written (decisions, Saving)', async ({ open }) => {
+    const page = await open(PAGE)
+    await page.evaluate(() => {
+      localStorage.setItem('forecourt.favourites', JSON.stringify([{ id: 'x' }]))
+    })
+    await page.route('**/sign-in?*', (route) =>
+      route.request().postData()?.includes('verify') === true
+        ? route.fulfill({ headers: { 'HX-Redirect': '/search/used-cars', Favourites: 'unmerged' } })
+        : route.continue(),
+    )
+    await signInHere(page)
+    expect(await page.evaluate(() => localStorage.getItem('forecourt.merged'))).toBeNull()
+  })
+
   it('leaves no way back to itself once it is done', async ({ open }) => {
     const page = await open('/search/used-cars')
     await go(page, PAGE)
