@@ -24,7 +24,7 @@ describe('a site file with junk in any one field (F15)', () => {
     }
     expect(paths.length).toBeGreaterThan(250)
     expect(refused).toBeGreaterThan((paths.length * JUNK.length) / 2)
-  })
+  }, 60_000)
 })
 
 type Path = (string | number)[]
