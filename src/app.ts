@@ -72,6 +72,8 @@ const FORM_LIMIT = bodyLimit({
 const SMALL = bodyLimit({ maxSize: 8000 })
 
 const withAccounts = onSitesWith(({ account }) => account.sign_in)
+const withFavourites = onSitesWith(({ garage }) => garage.favourites)
+const withComparison = onSitesWith((site) => site.garage.favourites || hasWatchlist(site))
 const withWatchlist = onSitesWith(hasWatchlist)
 const withSearches = onSitesWith(hasSavedSearches)
 const withAlerts = onSitesWith(hasAlerts)
@@ -113,8 +115,8 @@ export function createApp(services?: Services) {
   app.get(routes.car.pattern, getCar)
   app.post(routes.carView.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postView)
   app.post(routes.revealPhone.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postPhone)
-  app.get(routes.favourites.pattern, getFavourites)
-  app.get(routes.compare.pattern, getCompare)
+  app.get(routes.favourites.pattern, withFavourites, getFavourites)
+  app.get(routes.compare.pattern, withComparison, getCompare)
   app.get(routes.carsPart.pattern, getCarsPart)
   app.get(routes.delivery.pattern, getDelivery)
   app.get(routes.image.pattern, getImage)
@@ -152,10 +154,11 @@ export function createApp(services?: Services) {
     memberPage('searches'),
     postSavedSearchAction,
   )
-  app.post(routes.alerts.pattern, withAlerts, ownPage, SMALL, memberPage('searches'), postAlert)
+  app.post(routes.alerts.pattern, withAlerts, ownPage, SMALL, memberPage('account'), postAlert)
   // What a message said works still where the site sends none any more.
-  app.get(routes.stopAlerts.pattern, withAccounts, getStopAlerts)
-  app.post(routes.stopAlerts.pattern, withAccounts, formOrigin, SMALL, postStopAlerts)
+  // Messages that went out while a site had alerts are stopped though it has none now.
+  app.get(routes.stopAlerts.pattern, getStopAlerts)
+  app.post(routes.stopAlerts.pattern, formOrigin, SMALL, postStopAlerts)
   app.get(routes.account.pattern, withAccounts, memberPage('account'), getAccount)
   app.post(routes.account.pattern, withAccounts, ownPage, SMALL, memberPage('account'), postAccount)
   app.get(routes.accountExport.pattern, withAccounts, memberPage('account'), getAccountExport)

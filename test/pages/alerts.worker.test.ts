@@ -187,7 +187,7 @@ describe('POST /alerts', () => {
     const fields = { subject: WATCHLIST, action: 'start', consent: 'on' }
     const stranger = await post('/alerts', fields, { headers: OWN_PAGE })
     expect(stranger.status).toBe(303)
-    expect(stranger.headers.get('Location')).toContain('/sign-in?type=searches')
+    expect(stranger.headers.get('Location')).toContain('/sign-in?type=account')
     const foreign = { Cookie: jo.cookie, Origin: 'https://evil.example' }
     expect((await post('/alerts', fields, { headers: foreign })).status).toBe(403)
     expect(await rowsOf(jo)).toEqual([])

@@ -15,7 +15,6 @@ const GET = [
   routes.contactExists,
   routes.watchlist,
   routes.savedSearches,
-  routes.stopAlerts,
   routes.account,
   routes.accountExport,
   routes.accountDelete,
@@ -35,7 +34,6 @@ const POST = [
   routes.savedSearches,
   routes.savedSearch,
   routes.alerts,
-  routes.stopAlerts,
   routes.account,
   routes.accountDelete,
   routes.spinToWin,
@@ -86,6 +84,12 @@ describe('a site without accounts', () => {
     },
   )
 
+  it('still lets those stop messages who were sent some before (P8)', async () => {
+    const { pattern } = routes.stopAlerts
+    expect((await ask('accountless', 'GET', pattern)).status).toBe(200)
+    expect((await ask('accountless', 'POST', pattern, OWN_PAGE)).status).toBe(200)
+  })
+
   it.each(['/search/used-cars', '/cars/has-car', '/favourites', '/nowhere'])(
     'has nothing of them on %s (P8)',
     async (path) => {
@@ -96,6 +100,23 @@ describe('a site without accounts', () => {
       )
     },
   )
+})
+
+describe('a site where nothing is kept on the device', () => {
+  beforeAll(async () => {
+    const garage = { favourites: false, watchlist: true }
+    await openShop({ slug: 'no-hearts', garage: { favourites: false } }, [car])
+    await openShop({ slug: 'list-alone', garage, ...ACCOUNTS }, [car])
+  })
+
+  it('has no page of favourites, and compares only what a watchlist holds (T1, T17)', async () => {
+    const statusOf = async (slug: string, path: string) => (await visit(slug, path)).status
+    expect(await statusOf('no-hearts', '/favourites')).toBe(404)
+    expect(await statusOf('no-hearts', '/compare')).toBe(404)
+    expect(await statusOf('list-alone', '/favourites')).toBe(404)
+    expect(await statusOf('list-alone', '/compare')).toBe(200)
+    expect(await statusOf('accountless', '/favourites')).toBe(200)
+  })
 })
 
 describe('a site where shoppers sign in, and no more', () => {
