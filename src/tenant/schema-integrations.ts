@@ -28,7 +28,7 @@ export const integrations = z
       .nullable()
       .default(null)
       .describe(
-        'Cloudflare Turnstile on forms (TH13): a lead that fails it is kept and marked, and waits for a person.',
+        'Cloudflare Turnstile on forms (TH13): a lead that fails it is kept and marked, and waits for a person. Whoever fails it when asking for a code shares a part of the codes that the site sends (TH9).',
       ),
   })
   .prefault({})
