@@ -100,7 +100,9 @@ describe('the account page', () => {
     await signIn(SLUG, shopper.phone, NOW - 3 * 86_400)
     const html = await (await get('/account')).text()
     const list = words(html.slice(html.indexOf('data-testid="sessions"')))
-    expect(list).toMatch(/This device Signed in 21 November 2026, 9:08 pm; signs out by itself on 21 December 2026/)
+    expect(list).toMatch(
+      /This device Signed in 21 November 2026, 9:08 pm; signs out by itself on 21 December 2026/,
+    )
     expect(list).toMatch(/Another device or browser Signed in 18 November 2026, 9:08 pm/)
   })
 
