@@ -30,7 +30,7 @@ describe('who is signed in, for scripts', () => {
     const asked = [
       await ask(SLUG),
       await ask(SLUG, '__Host-signed-in=1'),
-      await ask(SLUG, cookie.replace(/(__Host-session=\w{5})\w/, '$1-')),
+      await ask(SLUG, cookie.replace('__Host-session=', '__Host-session=A')),
       await ask(SLUG, over.cookie),
       await ask('whoelse', cookie),
     ]
