@@ -1,7 +1,7 @@
 // Who is signed in, asked at the door of pages and calls that are a shopper's own (V14, P2-P4, P7).
 import type { Context, MiddlewareHandler } from 'hono'
 
-import type { AppEnv } from '#env.ts'
+import type { AppEnv, Variables } from '#env.ts'
 import type { Member } from '#identity/member.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -13,9 +13,14 @@ import { readSession } from './session-cookie.ts'
 
 type Ctx = Context<AppEnv>
 
-/** Who is signed in; null for nobody, "unknown" where that cannot be read now. Reads nothing without a cookie of ours. */
+/**
+ * Who is signed in; null for nobody, "unknown" where that cannot be read now. Reads nothing without a cookie of ours, nor
+ * again what a gate has read for this request.
+ */
 export async function loadMember(c: Ctx): Promise<Member | null | 'unknown'> {
   if (!c.var.tenant.site.account.sign_in) return null
+  const { member } = c.var as Partial<Variables> // there behind memberPage alone
+  if (member !== undefined) return member
   const token = await readSession(c)
   return token === null ? null : c.var.services.sessions.load(token, clock())
 }

@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#app.ts'
 import { countCalls } from '#test/support/count-calls.ts'
+import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
-import { signIn } from '#test/support/signed-in.ts'
+import { OWN_PAGE, signIn } from '#test/support/signed-in.ts'
 
 const SLUG = 'member-reads'
 let cookie = ''
@@ -59,5 +60,23 @@ describe('what is read for a shopper', () => {
   it('is for /api/me nothing of nobody, and session and list of somebody', async () => {
     expect(await readsOf('/api/me')).toEqual([])
     expect(await readsOf('/api/me', { Cookie: cookie })).toEqual(['DB.prepare', 'DB.prepare'])
+  })
+
+  it('is read once behind a gate and a door of members alike (P5)', async () => {
+    const spin = async (slug: string, gates: 'spin-to-win'[]) => {
+      await openShop({ slug, account: { ...MEMBER_SITE.account, gates } }, [])
+      const member = await signIn(slug)
+      const { bindings, calls } = countCalls(env)
+      const context = createExecutionContext()
+      const headers = { ...OWN_PAGE, cookie: member.cookie }
+      const request = new Request(`http://${slug}.example/spin-to-win`, { method: 'POST', headers })
+      const response = await createApp().fetch(request, bindings, context)
+      await waitOnExecutionContext(context)
+      expect([response.status, response.headers.get('Location')]).toEqual([303, '/spin-to-win'])
+      return calls.filter((call) => call.startsWith('DB.'))
+    }
+    const open = await spin('open-reads', [])
+    expect(open).not.toEqual([])
+    expect(await spin('gated-reads', ['spin-to-win'])).toEqual(open)
   })
 })

@@ -1,7 +1,7 @@
 // The draw of prizes over HTTP (R48): anybody sees the wheel where the site does not gate it; who spins is signed in.
 import type { Context } from 'hono'
 
-import type { AppEnv, Variables } from '#env.ts'
+import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
@@ -80,7 +80,6 @@ function keptByNobody(response: Response): Response {
 
 /** Who is signed in; null also where that cannot be read, for the wheel can be seen all the same. */
 async function knownMember(c: Ctx): Promise<Member | null> {
-  const { member } = c.var as Partial<Variables> // there where the page is gated
-  const known = member ?? (await loadMember(c))
-  return known === 'unknown' ? null : known
+  const member = await loadMember(c)
+  return member === 'unknown' ? null : member
 }
