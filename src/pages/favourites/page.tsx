@@ -1,10 +1,10 @@
 // The vehicles that a shopper has saved (W53), each to be taken out again, some of them to be compared.
-import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import { CarCard } from '#ui/car-card.tsx'
-import { EmptyCard } from '#ui/empty-card.tsx'
 import { GaragePage } from '#ui/garage-page.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { NothingSaved } from '#ui/nothing-saved.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {
@@ -61,18 +61,13 @@ function Saved({ cards }: Pick<Props, 'cards'>) {
 }
 
 function Empty() {
-  const { vehicle } = useSite().site
   return (
-    <EmptyCard
-      title="Nothing saved yet"
-      href={routes.search.href(DEFAULT_SEARCH)}
-      label={`See all ${vehicle.many}`}
-    >
+    <NothingSaved>
       <p>
-        Press the heart on a {vehicle.one} to keep it here. Favourites stay on this device; nobody
-        else sees them.
+        Press the heart on a {useSite().site.vehicle.one} to keep it here. Favourites stay on this
+        device; nobody else sees them.
       </p>
       <p className="without-scripts">Saving needs JavaScript, which is off in this browser.</p>
-    </EmptyCard>
+    </NothingSaved>
   )
 }
