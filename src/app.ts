@@ -23,15 +23,19 @@ import {
 } from '#pages/account/route.tsx'
 import { getStopAlerts, postAlert, postStopAlerts } from '#pages/alerts/route.tsx'
 import { followAlias } from '#pages/alias/route.ts'
+import { getBudget } from '#pages/budget/route.tsx'
 import { getBrochure } from '#pages/brochure/route.ts'
 import { getCar } from '#pages/car/route.tsx'
 import { getCarsPart } from '#pages/cars-part/route.tsx'
+import { getCheckout, getPurchase, postCheckout, postPurchase } from '#pages/checkout/route.tsx'
 import { getCompare } from '#pages/compare/route.tsx'
 import { getContact, postContact } from '#pages/contact-api/route.ts'
+import { postCustomer } from '#pages/customer-api/route.ts'
 import { getDelivery } from '#pages/delivery-api/route.tsx'
 import { getDevInbox } from '#pages/dev-inbox/route.tsx'
 import { failed, notFound, unknownHost } from '#pages/error/route.tsx'
 import { postEvent } from '#pages/event/route.ts'
+import { getFinance } from '#pages/finance/route.tsx'
 import { getForm, postForm } from '#pages/form/route.tsx'
 import { getImage } from '#pages/image/route.ts'
 import { getFavourites } from '#pages/favourites/route.tsx'
@@ -39,6 +43,7 @@ import { getMe } from '#pages/me-api/route.ts'
 import { getMyGarage } from '#pages/my-garage/route.tsx'
 import { getOffer, postOffer } from '#pages/offer/route.tsx'
 import { getOnlinePayment } from '#pages/online-payment/route.tsx'
+import { getPreApproval, postPreApproval } from '#pages/pre-approval/route.tsx'
 import { getPrint } from '#pages/print/route.tsx'
 import { postQuote } from '#pages/quote-api/route.ts'
 import {
@@ -48,9 +53,12 @@ import {
 } from '#pages/saved-searches/route.tsx'
 import { getBreadcrumb, getOurStock, getSearch } from '#pages/search/route.tsx'
 import { postPhone } from '#pages/phone-api/route.tsx'
+import { getReservation, postReservation } from '#pages/reservation/route.tsx'
+import { getSales, postSales } from '#pages/sales-api/route.ts'
 import { getSignIn, postSignIn, postSignOut } from '#pages/sign-in/route.tsx'
 import { getSpinToWin, postSpinToWin } from '#pages/spin-to-win/route.tsx'
 import { getSuccess } from '#pages/success/route.tsx'
+import { postStripeEvent } from '#pages/stripe-api/route.ts'
 import { postRetired } from '#pages/stock-api/retired.ts'
 import { stockApi } from '#pages/stock-api/route.ts'
 import { postRateLimit, postSendCode, postVerifyCode } from '#pages/verification-api/route.ts'
@@ -77,6 +85,13 @@ const withComparison = onSitesWith((site) => site.garage.favourites || hasWatchl
 const withWatchlist = onSitesWith(hasWatchlist)
 const withSearches = onSitesWith(hasSavedSearches)
 const withAlerts = onSitesWith(hasAlerts)
+const withCheckout = onSitesWith(({ cards }) => cards.checkout.enabled)
+const withPurchase = onSitesWith(
+  ({ cards, sidebar }) => cards.checkout.enabled && sidebar.online_purchase,
+)
+const withPreApproval = onSitesWith(({ finance }) => finance.pre_approval.enabled)
+const withBudget = onSitesWith((site) => site.budget.enabled)
+const withSales = onSitesWith((site) => site.sales_counter.enabled)
 const withDraw = onSitesWith((site) => shownCampaign(site) !== null)
 
 /** The application. Tests may hand it services of their own. */
@@ -131,6 +146,20 @@ export function createApp(services?: Services) {
   }
   app.post(routes.quote.pattern, sameOrigin, bodyLimit({ maxSize: 20_000 }), ...postQuote)
   app.post(routes.event.pattern, sameOrigin, bodyLimit({ maxSize: 2048 }), ...postEvent)
+  app.get(routes.checkout.pattern, withCheckout, getCheckout)
+  app.post(routes.checkout.pattern, withCheckout, formOrigin, FORM_LIMIT, postCheckout)
+  app.get(routes.onlinePurchase.pattern, withPurchase, getPurchase)
+  app.post(routes.onlinePurchase.pattern, withPurchase, formOrigin, FORM_LIMIT, postPurchase)
+  // What was reserved once is seen and ended though the site reserves none any more.
+  app.get(routes.reservation.pattern, getReservation)
+  app.post(routes.reservation.pattern, formOrigin, SMALL, postReservation)
+  app.post(routes.stripeWebhook.pattern, bodyLimit({ maxSize: 256_000 }), postStripeEvent)
+  app.get(routes.preApproval.pattern, withPreApproval, getPreApproval)
+  app.post(routes.preApproval.pattern, withPreApproval, formOrigin, FORM_LIMIT, postPreApproval)
+  app.post(routes.createCustomer.pattern, withPreApproval, ownPage, FORM_LIMIT, postCustomer)
+  app.get(routes.budget.pattern, withBudget, getBudget)
+  app.get(routes.salesCounter.pattern, withSales, getSales)
+  app.post(routes.salesFeed.pattern, withSales, SMALL, postSales)
   app.get(routes.signIn.pattern, withAccounts, getSignIn)
   app.post(routes.signIn.pattern, withAccounts, ownPage, SMALL, postSignIn)
   app.post(routes.signOut.pattern, withAccounts, ownPage, SMALL, postSignOut)
@@ -187,7 +216,7 @@ export function createApp(services?: Services) {
   app.post(routes.retired.pattern, bodyLimit({ maxSize: 400_000 }), ...postRetired)
   app.all(routes.stockApi.pattern, stockApi)
 
-  app.notFound((c) => followAlias(c) ?? notFound(c))
+  app.notFound(async (c) => (await getFinance(c)) ?? followAlias(c) ?? notFound(c))
   app.onError(failed)
   return app
 }

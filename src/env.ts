@@ -1,10 +1,12 @@
 // What the Worker is bound to (wrangler.toml) and what a request carries on its way down.
 import type { RequestIdVariables } from 'hono/request-id'
 
+import type { SalesCounter } from '#analytics/sales-counter.ts'
 import type { AlertClock } from '#garage/alerts/alert-clock.ts'
 import type { VerificationDesk } from '#identity/verification/verification-desk.ts'
 import type { Member } from '#identity/member.ts'
 import type { LeadMessage } from '#leads/lead.ts'
+import type { HoldDesk } from '#reservations/hold-desk.ts'
 import type { SearchCache } from '#search/search-cache.ts'
 import type { Services } from '#services.ts'
 import type { StockIndex } from '#stock-index/stock-index.ts'
@@ -23,6 +25,10 @@ export type Env = {
   VERIFICATION_DESK: DurableObjectNamespace<VerificationDesk>
   /** One for each site: when its shoppers are told what is new. */
   ALERT_CLOCK: DurableObjectNamespace<AlertClock>
+  /** One for each vehicle of a site that somebody has reserved. */
+  HOLD_DESK: DurableObjectNamespace<HoldDesk>
+  /** One for each site: its sales of the month. */
+  SALES_COUNTER: DurableObjectNamespace<SalesCounter>
   /** Leads on their way to the dealers. */
   LEADS: Queue<LeadMessage>
   /** Leads sent from one network within a minute; without it nobody is counted as too quick. */

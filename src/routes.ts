@@ -1,6 +1,6 @@
 // Every address of the site, once: the pattern that the router matches and the link that pages write.
 
-import type { FormKind } from '#leads/form.ts'
+import type { PageFormKind } from '#leads/form.ts'
 
 const segment = encodeURIComponent
 
@@ -29,7 +29,7 @@ export const formRoutes = {
   finance: form('/finance-enquiry'),
   sell: form('/sell-my-car'),
   'trade-in': form('/trade-in'),
-} as const satisfies Record<FormKind, unknown>
+} as const satisfies Record<PageFormKind, unknown>
 
 export const routes = {
   home: fixed('/'),
@@ -79,6 +79,29 @@ export const routes = {
     href: (slug: string) => `/cars/${segment(slug)}/view`,
   },
   revealPhone: fixed('/api/reveal-phone'),
+  /** A vehicle reserved or bought (R15, R16): the site says under which of the two names. */
+  checkout: {
+    pattern: '/cars/:slug/:path{checkout|buy-online}',
+    href: (slug: string, path: 'checkout' | 'buy-online') => `/cars/${segment(slug)}/${path}`,
+  },
+  /** What became of a reservation, by its id, which nobody guesses. */
+  reservation: {
+    pattern: '/reservation/:id',
+    href: (id: string) => `/reservation/${segment(id)}`,
+  },
+  stripeWebhook: fixed('/api/stripe/webhook'),
+  /** The form of the finance popup (W83), with what the page knows (R55). */
+  preApproval: {
+    pattern: '/finance/pre-approval',
+    href: (query: URLSearchParams | null = null) =>
+      query === null || query.size === 0
+        ? '/finance/pre-approval'
+        : `/finance/pre-approval?${query.toString()}`,
+  },
+  createCustomer: fixed('/api/youx/create-customer'),
+  budget: fixed('/find-by-budget'),
+  salesCounter: fixed('/api/sales-counter'),
+  salesFeed: fixed('/api/stock/sales'),
   onlinePurchase: {
     pattern: '/checkout-journey',
     href: (slug: string) => `/checkout-journey?car_id=${segment(slug)}`,

@@ -21,10 +21,14 @@ import type { Ask } from '#search/load.ts'
 import type { AskStock } from '#search/load-car.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
+import { createReservations } from '#reservations/ports.ts'
+import type { PaymentPort, ReservationPort, ReservationWork } from '#reservations/reservation.ts'
+import { createMarkHeld } from '#search/mark-held.ts'
 import { openSecret } from '#tenant/secret.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { createCall, type Call } from '#upstream/call.ts'
+import { createPayments } from '#upstream/stripe.ts'
 import { loadCarViews } from '#views/car-views.ts'
 
 export type Services = LeadPorts &
@@ -50,6 +54,8 @@ export type Services = LeadPorts &
     /** For leads/answers/postcode-check.ts. */
     postcodes: PostcodePort
     brochureParts: BrochureParts
+    reservations: ReservationPort
+    payments: PaymentPort
   }
 
 /** Where dealers and their shoppers are: a Durable Object stays where it was first called from. */
@@ -82,6 +88,7 @@ export function createServices(
     delivery,
     postcodes: delivery,
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
+    ...reservationPorts(env, tenant, call),
     ...createLeadPorts(env, tenant, outsideOf(env, tenant)),
     ...createMemberPorts(env, tenant, call, () => armClock(env, slug)),
   }
@@ -119,6 +126,39 @@ export function createAlertWork(env: Env, clock: () => number): AlertWork {
     senderOf: (tenant) => createMessages(env, tenant, callOf(env, tenant)),
     arm: (slug) => armClock(env, slug),
   }
+}
+
+/** What settles reservations beside requests. `clock` gives seconds. */
+export function createReservationWork(env: Env, clock: () => number): ReservationWork {
+  return {
+    db: env.DB,
+    clock,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    portOf: (tenant) => reservationPorts(env, tenant, callOf(env, tenant)).reservations,
+  }
+}
+
+function reservationPorts(
+  env: Env,
+  tenant: Tenant,
+  call: Call,
+): Pick<Services, 'reservations' | 'payments'> {
+  const { slug, site } = tenant
+  const outside = outsideOf(env, tenant)
+  const payments = createPayments({
+    ...outside,
+    site,
+    onFault: (reason) => logError('payment.failed', { tenant: slug, reason }),
+    allowLoopback: env.DEV === '1',
+  })
+  const { submitLead } = createLeadPorts(env, tenant, outside)
+  const tools = {
+    payments,
+    markHeld: createMarkHeld(),
+    submitLead,
+    sendMessage: createMessages(env, tenant, call),
+  }
+  return { payments, reservations: createReservations(env, tenant, tools) }
 }
 
 async function armClock(env: Env, slug: string): Promise<void> {

@@ -7,13 +7,17 @@ import { clock } from '#http/clock.ts'
 import type { LeadMessage } from '#leads/lead.ts'
 import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import { sweepLeads } from '#leads/outbox/sweep-leads.ts'
-import { createAlertWork, createLeadWork } from '#services.ts'
+import { holdDesk } from '#reservations/hold-desk.ts'
+import { sweepReservations } from '#reservations/sweep-reservations.ts'
+import { createAlertWork, createLeadWork, createReservationWork } from '#services.ts'
 
+export { SalesCounter } from '#analytics/sales-counter.ts'
 export { VerificationDesk } from '#identity/verification/verification-desk.ts'
 export { SearchCache } from '#search/search-cache.ts'
 export { StockIndex } from '#stock-index/stock-index.ts'
 export { ViewCounter } from '#views/view-counter.ts'
 
+export const HoldDesk = holdDesk((env) => createReservationWork(env, clock))
 export const AlertClock = alertClock((env) => createAlertWork(env, clock))
 
 const app = createApp()
@@ -24,6 +28,7 @@ export default {
   scheduled: async ({ scheduledTime }, env) => {
     await Promise.all([
       sweepLeads(createLeadWork(env, clock)),
+      sweepReservations(createReservationWork(env, clock)),
       ...(isHourly(scheduledTime) ? [armClocks(createAlertWork(env, clock))] : []),
     ])
   },

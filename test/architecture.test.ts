@@ -35,6 +35,7 @@ const LAYERS = [
     'identity',
     'messages',
     'prizes',
+    'reservations',
     'account',
     'dealership',
     'routes.ts',

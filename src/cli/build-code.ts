@@ -12,6 +12,8 @@ const CODE = {
   'car-page.js': 'src/client/car-page.ts',
   'forms.js': 'src/client/forms.ts',
   'sign-in-page.js': 'src/client/sign-in-page.ts',
+  'finance-page.js': 'src/client/finance-page.ts',
+  'budget-page.js': 'src/client/budget-page.ts',
   'early.js': 'src/client/early.ts',
   'list.css': 'src/ui/list.css',
   'vehicle.css': 'src/ui/vehicle.css',
@@ -19,6 +21,9 @@ const CODE = {
   'form.css': 'src/ui/form.css',
   'sign-in.css': 'src/ui/sign-in.css',
   'account.css': 'src/ui/account.css',
+  'finance.css': 'src/ui/finance.css',
+  'budget.css': 'src/ui/budget.css',
+  'checkout.css': 'src/ui/checkout.css',
   'form-dialog.css': 'src/client/form-dialog.css',
   'consent.css': 'src/client/consent.css',
   'print.js': 'src/client/print-page.ts',
@@ -31,6 +36,9 @@ const SCRIPTS = {
   form: ['src/client/main.ts', 'src/client/forms.ts'],
   'sign-in': ['src/client/main.ts', 'src/client/sign-in-page.ts'],
   account: ['src/client/main.ts'],
+  finance: ['src/client/main.ts', 'src/client/finance-page.ts'],
+  budget: ['src/client/main.ts', 'src/client/budget-page.ts'],
+  checkout: ['src/client/main.ts', 'src/client/forms.ts'],
   plain: ['src/client/main.ts'],
 }
 

@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
+import hosts from '#catalogue/upstreams.json' with { type: 'json' }
 import type { AppEnv, Variables } from '#env.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -16,7 +17,7 @@ const setHeaders = secureHeaders({
     fontSrc: ["'self'"],
     frameSrc: [frameHosts],
     connectSrc: [connectHosts],
-    formAction: ["'self'"],
+    formAction: [formHosts],
     frameAncestors: ["'self'"],
     baseUri: ["'none'"],
   },
@@ -54,6 +55,18 @@ function scriptHosts(c: Context): string {
 
 function connectHosts(c: Context): string {
   return integrationsOf(c).tag_manager === '' ? "'self'" : `'self' ${sources(MEASURES)}`
+}
+
+/** Browsers hold where a form ends against this, too: at a till, or at a lender. */
+function formHosts(c: Context): string {
+  const { tenant } = c.var as Partial<Variables>
+  if (tenant === undefined) return "'self'"
+  const { reservations, upstreams } = tenant.site
+  const ends = [
+    ...(reservations.payment === 'stripe' ? hosts.payment_page : []),
+    ...(upstreams.customer === null ? [] : hosts.finance_page),
+  ]
+  return `'self' ${sources(ends)}`.trim()
 }
 
 const TAG_MANAGER = 'www.googletagmanager.com'

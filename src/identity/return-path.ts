@@ -40,6 +40,11 @@ const PAGES = [
   routes.onlinePayment,
   routes.spinToWin,
   routes.carTradeIn,
+  routes.checkout,
+  routes.onlinePurchase,
+  routes.reservation,
+  routes.preApproval,
+  routes.budget,
   ...Object.values(formRoutes),
 ].map(({ pattern }) => toExpression(pattern))
 
@@ -55,7 +60,11 @@ function isOwn(url: URL, site: Site): boolean {
   // A path that begins with two slashes is somebody else's host.
   if (url.pathname.startsWith('//')) return false
   const path = pathOf(url)
-  return PAGES.some((page) => page.test(path)) || gateOf(path, url.searchParams, site) !== null
+  return (
+    PAGES.some((page) => page.test(path)) ||
+    site.finance.pages.some((page) => page.path === path) ||
+    gateOf(path, url.searchParams, site) !== null
+  )
 }
 
 function pathOf({ pathname }: URL): string {

@@ -8,6 +8,9 @@ import { fleet } from './forms/fleet.ts'
 import { general } from './forms/general.ts'
 import { parts } from './forms/parts.ts'
 import { photos } from './forms/photos.ts'
+import { preApproval } from './forms/pre-approval.ts'
+import { purchase } from './forms/purchase.ts'
+import { reservation } from './forms/reservation.ts'
 import { sell } from './forms/sell.ts'
 import { service } from './forms/service.ts'
 import { similar } from './forms/similar.ts'
@@ -27,4 +30,7 @@ export const FORMS: Record<FormKind, FormDefinition> = {
   finance,
   sell,
   'trade-in': tradeIn,
+  'pre-approval': preApproval,
+  reservation,
+  purchase,
 }

@@ -1,7 +1,7 @@
 // The vocabulary of forms: a form has steps, a step has groups of fields. Pure data, drawn by ui/form and read by answers/.
 import { FORM_PAGES } from '#tenant/schema-forms.ts'
 
-/** What a shopper can ask of a dealer, one form each: of a vehicle, in general, and on pages of their own. */
+/** What a shopper can ask of a dealer, one form each: of a vehicle, in general, and on pages of their own (formRoutes). */
 export const FORM_KINDS = [
   'enquiry',
   'test-drive',
@@ -10,7 +10,11 @@ export const FORM_KINDS = [
   'general',
   ...FORM_PAGES,
 ] as const
-export type FormKind = (typeof FORM_KINDS)[number]
+export type PageFormKind = (typeof FORM_KINDS)[number]
+
+/** Forms that end with a third party: a lender, a till. They are asked for on pages of their own (pages/pre-approval, checkout). */
+export const ORDER_KINDS = ['pre-approval', 'reservation', 'purchase'] as const
+export type FormKind = PageFormKind | (typeof ORDER_KINDS)[number]
 
 /** What was typed, by the name of the field. A tick is "on" or absent. */
 export type Answers = Readonly<Record<string, string>>

@@ -1,11 +1,11 @@
 // A lead: what a shopper asked, as it is kept and as the dealer's systems get it (E22-E25, E37, E38).
-import { FORM_KINDS } from './form.ts'
+import { FORM_KINDS, ORDER_KINDS } from './form.ts'
 
 /** Fields of the payload by their names in the dealers' systems; payload.ts says which. */
 export type LeadPayload = Readonly<Record<string, unknown>>
 
 /** The forms, and the acceptance of what was offered for a vehicle (S15). */
-export const LEAD_KINDS = [...FORM_KINDS, 'offer'] as const
+export const LEAD_KINDS = [...FORM_KINDS, ...ORDER_KINDS, 'offer'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
 export type NewLead = {

@@ -91,7 +91,7 @@ const ACTIONS: Record<Kind, Action> = {
   reserve: (car, state, site) => {
     const { path, label } = site.cards.checkout
     return canCheckOut(car, state, site)
-      ? { label, href: routes.carAction.href(car.slug, path) }
+      ? { label, href: routes.checkout.href(car.slug, path) }
       : null
   },
   buy: (car, state, site) =>

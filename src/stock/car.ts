@@ -87,6 +87,10 @@ export const carSchema = z.object({
   tag: text(60),
   certified: boolean,
   reserved: boolean,
+  /** Until when a shopper of the site holds it (seconds); written here, not by feeds. */
+  held_until: number,
+  /** Dollars that reserve it, where it has its own (S20). */
+  deposit: numberWithin(0, 100_000),
   file: url,
   video_url: url,
   external_video_url: url,

@@ -25,6 +25,7 @@ const listedCarSchema = carSchema.pick({
   sold: true,
   sold_date_timestamp: true,
   reserved: true,
+  held_until: true,
   certified: true,
   tag: true,
   created_at: true,

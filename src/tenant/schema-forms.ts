@@ -1,7 +1,7 @@
 // The forms that shoppers send (W42-W44, W59, W87, V46-V51, T22): who must say what, and which words the site uses.
 import * as z from 'zod'
 
-import { label, link, markup, path } from './schema-words.ts'
+import { label, link, markup, ownPath, path } from './schema-words.ts'
 
 /** Forms that have a page of their own; the others belong to a vehicle. */
 export const FORM_PAGES = [
@@ -15,10 +15,6 @@ export const FORM_PAGES = [
 ] as const
 
 const choice = z.string().trim().min(1).max(80)
-const ownPath = z
-  .string()
-  .max(200)
-  .regex(/^\/(?!\/)[^\s"'<>\\?#]+$/, 'Use a path of the site such as /ford-service.')
 
 export const forms = z
   .strictObject({

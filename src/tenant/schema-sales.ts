@@ -1,6 +1,7 @@
 // Telephone numbers and finance words in the site schema.
 import * as z from 'zod'
 
+import { financePages, preApproval, quickQuote } from './schema-finance-pages.ts'
 import { label, path } from './schema-words.ts'
 
 export const phoneNumbers = z
@@ -143,6 +144,9 @@ export const finance = z
       })
       .prefault({})
       .describe('Finance quotes (A10).'),
+    pages: financePages,
+    quick_quote: quickQuote,
+    pre_approval: preApproval,
   })
   .prefault({})
   .describe('Finance.')

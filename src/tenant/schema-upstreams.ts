@@ -18,6 +18,8 @@ export const UPSTREAM_NAMES = [
   'miscellaneous',
   'gotrue',
   'sms',
+  'customer',
+  'stripe',
 ] as const
 export type UpstreamName = (typeof UPSTREAM_NAMES)[number]
 
@@ -72,7 +74,13 @@ export const upstreams = z
     gotrue: upstream.describe(
       'Sends and checks the codes that shoppers sign in with (A15, A16): base address of GoTrue; else they are made here and sent by "sms".',
     ),
-    sms: upstream.describe('Sends text messages: codes to sign in, and alerts.'),
+    sms: upstream.describe(
+      'Sends text messages: codes to sign in, alerts, and what became of a reservation.',
+    ),
+    customer: upstream.describe(
+      'Takes a shopper who wants finance and says where they go on (A13); else the dealer calls.',
+    ),
+    stripe: upstream.describe('Takes and gives back deposits (S20): https://api.stripe.com.'),
   })
   .prefault({})
   .describe('Third parties (T3, T16). Null means that the product answers by itself.')

@@ -25,3 +25,9 @@ export const link = z.strictObject({
 /** Conditions and kinds of vehicles, as stock names them. */
 export const conditions = z.array(z.enum(CAR_TYPES))
 export const itemTypes = z.array(z.enum(ITEM_TYPES))
+
+/** A page of the site, without a query. */
+export const ownPath = z
+  .string()
+  .max(200)
+  .regex(/^\/(?!\/)[^\s"'<>\\?#]+$/, 'Use a path of the site such as /ford-service.')

@@ -4,6 +4,7 @@ import * as z from 'zod'
 
 import { account } from './schema-account.ts'
 import { dealershipWebsite, dealership, location } from './schema-place.ts'
+import { budget } from './schema-budget.ts'
 import { cards, promos } from './schema-card.ts'
 import { finance, phoneNumbers } from './schema-sales.ts'
 import { calculators } from './schema-calculators.ts'
@@ -15,6 +16,8 @@ import { integrations } from './schema-integrations.ts'
 import { leads } from './schema-leads.ts'
 import { layout, theme } from './schema-look.ts'
 import { market } from './schema-market.ts'
+import { reservations } from './schema-reservations.ts'
+import { salesCounter } from './schema-sales-counter.ts'
 import { search } from './schema-search.ts'
 import { sharing } from './schema-sharing.ts'
 import { sidebar } from './schema-sidebar.ts'
@@ -157,6 +160,9 @@ export const siteSchema = z
     market,
     calculators,
     finance,
+    reservations,
+    budget,
+    sales_counter: salesCounter,
     sharing,
     garage,
     account,

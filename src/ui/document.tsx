@@ -11,7 +11,16 @@ import { tagData } from './tag-data.ts'
 import { WatchForm } from './watch-form.tsx'
 
 /** Kinds of pages, each with a style sheet of its own, so that none waits for the looks of the others. */
-export type PageKind = 'list' | 'vehicle' | 'form' | 'sign-in' | 'account' | 'plain'
+export type PageKind =
+  | 'list'
+  | 'vehicle'
+  | 'form'
+  | 'sign-in'
+  | 'account'
+  | 'finance'
+  | 'budget'
+  | 'checkout'
+  | 'plain'
 
 type Props = {
   /** Plain unless said otherwise. */

@@ -1,7 +1,7 @@
 // The links of header and footer: the site's own, or its stock by condition and its forms (W57, W62).
 import { hasWatchlist } from '#garage/eligibility.ts'
 import { hasForm } from '#leads/form-pages.ts'
-import type { FormKind } from '#leads/form.ts'
+import type { PageFormKind } from '#leads/form.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -73,7 +73,7 @@ function stockLinks(site: Site): Link[] {
 
 function formLinks(site: Site): Link[] {
   const { one } = site.vehicle
-  const words: readonly (readonly [FormKind, string])[] = [
+  const words: readonly (readonly [PageFormKind, string])[] = [
     ['general', 'Contact us'],
     ['test-drive', site.test_drive.heading],
     ['service', site.forms.service.heading],

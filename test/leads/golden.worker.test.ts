@@ -4,7 +4,7 @@ import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { mintFormKey } from '#leads/form-key.ts'
-import type { FormKind } from '#leads/form.ts'
+import type { PageFormKind } from '#leads/form.ts'
 import { formRoutes } from '#routes.ts'
 import { sealSecret } from '#tenant/secret.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
@@ -63,7 +63,7 @@ const ABOUT_CAR = {
 const MAZDA = { make: 'Mazda', model: '3', year: '2018' }
 const AT_SOUTH = { location: 'South Yard', location_id: '1002', dealership_slug: 'south' }
 
-type Golden = { kind: FormKind; aboutCar?: true; typed: Record<string, string>; data: object }
+type Golden = { kind: PageFormKind; aboutCar?: true; typed: Record<string, string>; data: object }
 
 const GOLDENS: Golden[] = [
   {

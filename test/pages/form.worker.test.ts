@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import { createApp } from '#app.ts'
 import { mintFormKey } from '#leads/form-key.ts'
-import { FORM_KINDS, type FormKind } from '#leads/form.ts'
+import { FORM_KINDS, type PageFormKind } from '#leads/form.ts'
 import { formRoutes } from '#routes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { fillForm } from '#test/support/fill-form.ts'
@@ -128,7 +128,7 @@ beforeAll(async () => {
 beforeEach(() => void (written.length = 0))
 afterEach(() => void vi.restoreAllMocks())
 
-describe.each(FORM_KINDS)('the form %s', (kind: FormKind) => {
+describe.each(FORM_KINDS)('the form %s', (kind: PageFormKind) => {
   const path = formRoutes[kind].href()
 
   it('is a page, and the form alone for a dialog (W42-W44, W59)', async () => {

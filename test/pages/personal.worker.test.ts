@@ -12,7 +12,7 @@ import { listText } from '#cli/leads/to-text.ts'
 import type { Row } from '#cli/table.ts'
 import { listSql } from '#cli/leads/to-sql.ts'
 import { consumeLeads } from '#leads/outbox/consume-leads.ts'
-import { FORM_KINDS, type FormKind } from '#leads/form.ts'
+import { FORM_KINDS, type PageFormKind } from '#leads/form.ts'
 import type { LeadMessage } from '#leads/lead.ts'
 import { formRoutes } from '#routes.ts'
 import { createLeadWork } from '#services.ts'
@@ -92,7 +92,7 @@ afterEach(() => {
 })
 
 /** A form of a kind with what the shopper says in it. */
-async function said(kind: FormKind, more: Record<string, string> = {}) {
+async function said(kind: PageFormKind, more: Record<string, string> = {}) {
   const { action, fields } = await fillFrom(SLUG, formRoutes[kind].href('p1'))
   const typed = Object.entries(SAID).filter(([name]) => name in fields)
   return { action, fields: { ...fields, ...Object.fromEntries(typed), ...more } }

@@ -73,6 +73,9 @@ const KINDS: Record<LeadKind, string> = {
   finance: 'Finance enquiry',
   sell: 'Vehicle to sell',
   'trade-in': 'Trade-in',
+  'pre-approval': 'Finance pre-approval',
+  reservation: 'Reservation',
+  purchase: 'Online purchase',
   offer: 'Offer accepted',
 }
 

@@ -72,6 +72,21 @@ const STEPS: Record<FormKind, (when: string, isValued: boolean) => string[]> = {
     'You get the rate, the comparison rate and every fee in writing before you decide.',
     'Nothing is applied for until you say so.',
   ],
+  'pre-approval': () => [
+    'We prove that the mobile is yours by a code.',
+    'The finance provider shows what you are approved for. Your credit score is not touched.',
+    'You apply to the lender only if you like what you see.',
+  ],
+  reservation: () => [
+    'The vehicle is taken off the market for you.',
+    'We call you to agree on a time to see it.',
+    'The deposit comes off the price, or goes back to you in full.',
+  ],
+  purchase: () => [
+    'The vehicle is taken off the market for you.',
+    'We call you to go through payment and the papers.',
+    'You pick it up, or we bring it to you.',
+  ],
   sell: (when, isValued) => [
     ...untilWeSeeIt(when, isValued),
     'You get an offer after the inspection.',

@@ -5,20 +5,21 @@ import type { FormKind } from '#leads/form.ts'
 import { faultWords } from '#ui/form/fault-words.ts'
 import type { Taken } from './take.ts'
 
-export type FormStatus = 200 | 409 | 422 | 503
-type Again = Exclude<Taken['status'], 'sent'>
+export type FormStatus = 200 | 409 | 422 | 429 | 503
+type Again = Exclude<Taken, { status: 'sent' }>
 
 const STATUS = { step: 200, invalid: 422, conflict: 409, failed: 503 } as const
 
 export function toStatus(taken: Again): FormStatus {
-  return STATUS[taken]
+  return taken.status === 'refused' ? taken.as : STATUS[taken.status]
 }
 
 /** A sentence where nothing is wrong with what was typed and the form is there again; X8 and X17 say it of different forms. */
 export function toTrouble(taken: Again, kind: FormKind): string | undefined {
-  if (taken === 'conflict')
+  if (taken.status === 'refused') return taken.trouble
+  if (taken.status === 'conflict')
     return 'This form was sent before. Sending it again makes a second enquiry.'
-  if (taken !== 'failed') return undefined
+  if (taken.status !== 'failed') return undefined
   return `${faultWords(kind)}. What you typed is still here: please send it again.`
 }
 
@@ -29,10 +30,9 @@ export function wantsJson(c: Context): boolean {
 /** The id of the lead, the step that is next, or why there is none (X21). */
 export function answerJson(c: Context, kind: FormKind, taken: Taken): Response {
   if (taken.status === 'sent') return c.json({ lead_id: taken.id }, 202)
-  const status = toStatus(taken.status)
+  const status = toStatus(taken)
   if (taken.status === 'step') return c.json({ at: taken.at }, status)
   if (taken.status === 'invalid') return c.json({ errors: taken.errors }, status)
-  const message =
-    taken.status === 'failed' ? 'Lead submission failed' : toTrouble(taken.status, kind)
+  const message = taken.status === 'failed' ? 'Lead submission failed' : toTrouble(taken, kind)
   return c.json({ error: taken.status, message }, status)
 }

@@ -6,8 +6,11 @@ import { clock } from '#http/clock.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
 import { FORMS } from '#leads/form-table.ts'
 import { hasForm } from '#leads/form-pages.ts'
-import type { Answers, FormKind, LeadForm } from '#leads/form.ts'
+import type { Answers, FormKind, LeadForm, PageFormKind } from '#leads/form.ts'
 import { loadCarById } from '#search/load-car.ts'
+import type { Car } from '#stock/car.ts'
+
+type Ctx = Context<AppEnv>
 
 export type Asked = {
   definition: FormDefinition
@@ -18,34 +21,33 @@ export type Asked = {
 }
 
 /** Null for a form that the site does not have. */
-export async function loadAsked(
-  c: Context<AppEnv>,
+export async function loadAsked(c: Ctx, kind: PageFormKind, typed: Answers): Promise<Asked | null> {
+  return hasForm(kind, c.var.tenant.site) ? loadNamed(c, kind, typed) : null
+}
+
+/** A form about the vehicle that the address names by its id. */
+export async function loadNamed(c: Ctx, kind: FormKind, typed: Answers): Promise<Asked> {
+  const { services, tenant } = c.var
+  const named = new URL(c.req.url).searchParams.get('car_id')?.slice(0, 80) ?? ''
+  const found =
+    named === '' ? null : await loadCarById(named, tenant.site, services.searchFresh, clock())
+  const car = found === 'unknown' ? null : found
+  return toAsked(c, kind, typed, { car, carId: named === '' ? null : named })
+}
+
+/** A form about a vehicle that is known, or about none. */
+export async function toAsked(
+  c: Ctx,
   kind: FormKind,
   typed: Answers,
-): Promise<Asked | null> {
+  about: { car: Car | null; carId: string | null },
+): Promise<Asked> {
   const { services, tenant } = c.var
   const { site } = tenant
-  if (!hasForm(kind, site)) return null
   const definition = FORMS[kind]
   const { pathname, search, searchParams: query } = new URL(c.req.url)
-  const now = clock()
-  const named = query.get('car_id')?.slice(0, 80) ?? ''
-  const found = named === '' ? null : await loadCarById(named, site, services.searchFresh, now)
-  const car = found === 'unknown' ? null : found
-  const isFor = car === null || (definition.isFor?.(car, site) ?? true)
-  const ask = {
-    site,
-    car: isFor ? car : null,
-    carId: named === '' || !isFor ? null : named,
-    now,
-    typed,
-    query,
-    call: services.call,
-  }
-  return {
-    definition,
-    ask,
-    form: await definition.toForm(ask),
-    action: pathname + search,
-  }
+  const isFor = about.car === null || (definition.isFor?.(about.car, site) ?? true)
+  const { car, carId } = isFor ? about : { car: null, carId: null }
+  const ask = { site, car, carId, now: clock(), typed, query, call: services.call }
+  return { definition, ask, form: await definition.toForm(ask), action: pathname + search }
 }

@@ -1,13 +1,14 @@
 // What search engines and browsers are told of a form.
 import { formRoutes } from '#routes.ts'
-import type { LeadForm } from '#leads/form.ts'
+import type { LeadForm, PageFormKind } from '#leads/form.ts'
 import type { Car } from '#stock/car.ts'
 import { toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** A form about one vehicle is for the shopper who asks for it. */
 export function toFormHead(
-  { kind, title }: LeadForm,
+  { title }: LeadForm,
+  kind: PageFormKind,
   car: Car | null,
   site: Site,
   query: URLSearchParams,

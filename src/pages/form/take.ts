@@ -31,11 +31,23 @@ export type Taken =
   /** It had been sent before, with other words. */
   | { status: 'conflict'; at: number }
   | { status: 'failed'; at: number }
+  /** Right as it was typed, and not to be had now: why, and how that is answered. */
+  | { status: 'refused'; at: number; trouble: string; as: 409 | 429 | 503 }
   /** The lead is kept; where the shopper goes. */
   | { status: 'sent'; id: string; href: string }
 
+/** Answers that are whole and right. */
+export type Complete = { status: 'complete'; answers: Answers }
+
 /** Never rejects for what was typed. */
 export async function takeForm(c: Ctx, asked: Asked): Promise<Taken> {
+  const read = await readForm(c, asked)
+  if (read.status === 'complete') return keep(c, asked, read.answers)
+  return read.status === 'invalid' ? ((await findSent(c, asked)) ?? read) : read
+}
+
+/** The step that is shown next, or all answers once they are right. Keeps nothing, and never rejects for what was typed. */
+export async function readForm(c: Ctx, asked: Asked): Promise<Taken | Complete> {
   const { form, ask } = asked
   const at = stepOf(ask.typed, form)
   if (ask.typed['step'] === 'back') return { status: 'step', at: Math.max(at - 1, 0) }
@@ -43,9 +55,9 @@ export async function takeForm(c: Ctx, asked: Asked): Promise<Taken> {
   const fields = isSent ? fieldsOf(form) : form.steps.slice(0, at + 1).flatMap(fieldsOfStep)
   const read = readAnswers(fields, ask.typed, countryOf(ask.site).code)
   if (!isSent) return read.ok ? { status: 'step', at: at + 1 } : toInvalid(form, read.errors)
-  if (!read.ok) return (await findSent(c, asked)) ?? toInvalid(form, read.errors)
+  if (!read.ok) return toInvalid(form, read.errors)
   const wrong = await checkPostcode(read.answers, ask.site, c.var.services.postcodes)
-  return wrong === null ? keep(c, asked, read.answers) : toInvalid(form, [wrong])
+  return wrong === null ? { status: 'complete', answers: read.answers } : toInvalid(form, [wrong])
 }
 
 /** A form that was taken stays taken, though a time that it names has gone since (F9). */

@@ -38,6 +38,13 @@ const neutral = (answer: string): Thanks => ({
 const inspection = 'We inspect it together. The final price is subject to that inspection.'
 
 const WORDS: Record<LeadKind, (said: Said) => Thanks> = {
+  'pre-approval': ({ when }) => ({
+    title: 'Your pre-approval is under way',
+    lead: 'Your details are with our finance team, and no credit check has been made.',
+    steps: [`A finance specialist will call you ${when} with your options.`],
+  }),
+  reservation: ({ answer }) => neutral(answer),
+  purchase: ({ answer }) => neutral(answer),
   enquiry: ({ vehicle, answer }) => ({
     title: 'Thank you for your enquiry',
     lead: `Your question about this ${vehicle} is with our sales team.`,

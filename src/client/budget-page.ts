@@ -1,0 +1,3 @@
+// The budget panel.
+
+export function wakeBudget(): void {}

@@ -1,0 +1,4 @@
+// The quick quote of finance pages.
+import type htmx from 'htmx.org'
+
+export function wakeFinance(_library: typeof htmx): void {}

@@ -1,0 +1,74 @@
+// A form drawn in its state: on its page, as what a dialog begins with, or in the place of the one that was sent.
+import type { Context } from 'hono'
+import type { ReactNode } from 'react'
+
+import type { AppEnv } from '#env.ts'
+import { isPartial, leaveFor } from '#http/htmx.ts'
+import { renderPage, renderPart, type Head } from '#http/render.tsx'
+import { FormView, type FormState } from '#ui/form/form-view.tsx'
+import { answerJson, toStatus, toTrouble, wantsJson, type FormStatus } from './answer.ts'
+import type { Asked } from './asked.ts'
+import type { Taken } from './take.ts'
+
+type Ctx = Context<AppEnv>
+type State = Omit<FormState, 'form' | 'action'>
+
+/** What stands around a form. */
+export type Around = {
+  head: Head
+  page: (state: FormState) => ReactNode
+  dialog: (state: FormState) => ReactNode
+}
+
+/** A form that nobody has typed in yet. */
+export async function drawFresh(c: Ctx, asked: Asked, around: Around): Promise<Response> {
+  const formKey = await c.var.services.mintFormKey(asked.ask.now)
+  return draw(c, asked, around, { at: 0, typed: null, errors: [], formKey })
+}
+
+/** What became of a form that was sent: where the shopper goes now, or the form again. */
+export async function answerForm(
+  c: Ctx,
+  asked: Asked,
+  taken: Taken,
+  around: Around,
+): Promise<Response> {
+  const response = await answer(c, asked, taken, around)
+  // It holds what somebody has just typed.
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+async function answer(c: Ctx, asked: Asked, taken: Taken, around: Around): Promise<Response> {
+  const { form, ask } = asked
+  if (wantsJson(c)) return answerJson(c, form.kind, taken)
+  if (taken.status === 'sent')
+    return isPartial(c) ? leaveFor(c, taken.href) : c.redirect(taken.href, 303)
+  const { typed, now } = ask
+  const sentKey = typed['key'] ?? ''
+  // With a new key it is another form; with the one that it has it is the same, however often it is sent.
+  const isOver = taken.status === 'conflict' || sentKey === ''
+  const state = {
+    at: taken.at,
+    typed,
+    errors: taken.status === 'invalid' ? taken.errors : [],
+    trouble: toTrouble(taken, form.kind),
+    formKey: isOver ? await c.var.services.mintFormKey(now, sentKey) : sentKey,
+  }
+  return draw(c, asked, around, state, toStatus(taken))
+}
+
+async function draw(
+  c: Ctx,
+  { form, action }: Asked,
+  { head, page, dialog }: Around,
+  state: State,
+  status: FormStatus = 200,
+): Promise<Response> {
+  const drawn = { ...state, form, action }
+  if (isPartial(c)) {
+    const isSent = state.typed !== null
+    return renderPart(c, isSent ? <FormView {...drawn} /> : dialog(drawn), status)
+  }
+  return renderPage(c, head, Promise.resolve({ head, body: page(drawn), status }))
+}

@@ -1,0 +1,13 @@
+// Answers once it is built.
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import { notFound } from '#pages/error/route.tsx'
+
+export async function getReservation(c: Context<AppEnv>): Promise<Response> {
+  return notFound(c)
+}
+
+export async function postReservation(c: Context<AppEnv>): Promise<Response> {
+  return notFound(c)
+}
