@@ -11,6 +11,11 @@ export function toGsm(text: string): string {
   return Array.from(text.normalize('NFC'), toKnown).join('')
 }
 
+/** The same as one line, whatever names hold. */
+export function toGsmLine(words: string): string {
+  return toGsm(words.replaceAll(/\s+/g, ' ')).replaceAll(/ {2,}/g, ' ').trim()
+}
+
 /** Letters that a text in the alphabet is sent as. */
 export function gsmLength(text: string): number {
   return Array.from(text).reduce((sum, char) => sum + (EXTENDED.includes(char) ? 2 : 1), 0)

@@ -1,5 +1,5 @@
 // The words of a message about what is new: whose site, how much of what, an example, where to see it, how to stop it.
-import { gsmLength, toGsm } from '#lib/gsm-text.ts'
+import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
 import { toMoney } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -22,7 +22,7 @@ export function toAlertText(told: Told, site: Site, token: string): string {
   const path = told.matches.length === 0 ? routes.watchlist.href() : routes.savedSearches.href()
   const links = `${new URL(path, site.url).href} Stop: ${new URL(routes.stopAlerts.href(token), site.url).href}`
   const fits = (text: string) => gsmLength(text) <= MOST
-  const toText = (words: string, name = site.name) => `${toLine(`${name}: ${words}`)} ${links}`
+  const toText = (words: string, name = site.name) => `${toGsmLine(`${name}: ${words}`)} ${links}`
   const texts = DETAILS.map((detail) => toText(sentences(told, site, detail).join(' ')))
   const barest = toText(sentences(told, site, 'counts').join(' '), site.name.slice(0, SHORT_NAME))
   return texts.find(fits) ?? barest
@@ -58,9 +58,4 @@ function dropWords(drops: readonly Move[], site: Site, detail: Detail): string {
   const shows = site.specifications.show_was_price && first.known !== null
   const was = shows ? `, was ${toMoney(first.known ?? 0)}` : ''
   return `${many} on your watchlist: ${first.title} now ${first.words}${was}.`
-}
-
-/** One line, whatever names hold. */
-function toLine(words: string): string {
-  return toGsm(words.replaceAll(/\s+/g, ' ')).replaceAll(/ {2,}/g, ' ').trim()
 }

@@ -1,0 +1,78 @@
+// The words of a message about a reservation: whose site, which vehicle, what has become of it, where to see more.
+import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
+import { toMoney } from '#lib/money.ts'
+import { toClock, toShortWeekday } from '#lib/time.ts'
+import { toLocalTime } from '#lib/zone-time.ts'
+import { routes } from '#routes.ts'
+import { siteZone } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Reservation } from './reservation.ts'
+
+/** Letters of two messages that arrive as one. */
+const MOST = 306
+/** Letters of names where there is no room for more. */
+const SHORT = 30
+
+/** The message, in the alphabet of mobiles; null where there is nothing to tell that the shopper does not see already (S20). */
+export function toReservationText(reservation: Reservation, site: Site): string | null {
+  const news = toNews(reservation, site)
+  if (news === null) return null
+  const link = new URL(routes.reservation.href(reservation.id), site.url).href
+  const toText = (name: string, vehicle: string) =>
+    `${toGsmLine(`${name}: ${news(vehicle)}`)} ${link}`
+  const whole = toText(site.name, reservation.car.name)
+  if (gsmLength(whole) <= MOST) return whole
+  return toText(site.name.slice(0, SHORT), reservation.car.name.slice(0, SHORT))
+}
+
+/** What is said, once the vehicle has a name. */
+type News = (vehicle: string) => string
+
+function toNews(reservation: Reservation, site: Site): News | null {
+  const { status, refund, until } = reservation
+  const back = refund === null ? '' : ` ${refundWords(reservation)}`
+  switch (status) {
+    case 'held':
+      return until === null ? null : heldNews(reservation, toMomentWords(until, site))
+    case 'ended':
+      return (vehicle) => `Your reservation of the ${vehicle} has ended.${back}`
+    case 'cancelled':
+      return (vehicle) => `Your reservation of the ${vehicle} is cancelled.${back}`
+    case 'refused':
+      // Who has not paid was told on the page.
+      return refund === null
+        ? null
+        : (vehicle) => `Sorry, the ${vehicle} was reserved by someone else first.${back}`
+    case 'lapsed':
+      return refund === null
+        ? null
+        : (vehicle) => `Your payment for the ${vehicle} came too late to hold it.${back}`
+    case 'started':
+    case 'paying':
+    case 'completed':
+      return null
+  }
+}
+
+function heldNews({ deposit, paidAt }: Reservation, until: string): News {
+  const dollars = toMoney(deposit / 100)
+  const money =
+    paidAt === null
+      ? `Please bring your ${dollars} deposit when you come in.`
+      : `Your ${dollars} deposit is paid.`
+  return (vehicle) => `The ${vehicle} is held for you until ${until}. ${money}`
+}
+
+/** The whole deposit goes back, whatever it was for. */
+function refundWords({ deposit, refund }: Reservation): string {
+  const dollars = toMoney(deposit / 100)
+  return refund === 'done'
+    ? `We have paid your ${dollars} deposit back; banks take up to 10 days to show it.`
+    : `We are paying your ${dollars} deposit back.`
+}
+
+/** "Tue 24 Nov, 10:00 am", by the clocks of the site. */
+function toMomentWords(seconds: number, site: Site): string {
+  const { date, minutes } = toLocalTime(seconds, siteZone(site))
+  return `${toShortWeekday(date)}, ${toClock(minutes)}`
+}

@@ -1,0 +1,39 @@
+// A reservation for tests: a deposit of $200 for one vehicle, and what a test says otherwise.
+import type { Reservation } from '#reservations/reservation.ts'
+
+/** A reservation of "acme" that has only been asked for. */
+export function testReservation(more: Partial<Reservation> = {}): Reservation {
+  return {
+    id: 'a'.repeat(32),
+    site: 'acme',
+    kind: 'reservation',
+    key: 'key',
+    bodyHash: 'hash',
+    status: 'started',
+    car: { id: 'c1', slug: 'corolla-c1', name: '2021 Toyota Corolla', price: 24_990 },
+    deposit: 20_000,
+    currency: 'AUD',
+    payment: 'stripe',
+    phone: '+61412345678',
+    userId: null,
+    lead: {
+      kind: 'reservation',
+      key: 'key',
+      payload: {},
+      bodyHash: 'hash',
+      suspicion: [],
+      parent: null,
+    },
+    sessionId: null,
+    sessionUrl: null,
+    paymentId: null,
+    refund: null,
+    createdAt: 1,
+    paidAt: null,
+    until: null,
+    endedAt: null,
+    toldAt: null,
+    dueAt: null,
+    ...more,
+  }
+}
