@@ -1,12 +1,13 @@
 // The words of a message about a reservation: whose site, which vehicle, what has become of it, where to see more.
 import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
+import { joinWords } from '#lib/join-words.ts'
 import { toMoney } from '#lib/money.ts'
 import { toClock, toShortWeekday } from '#lib/time.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Reservation } from './reservation.ts'
+import type { Reservation, ReservationStatus } from './reservation.ts'
 
 /** Letters of two messages that arrive as one. */
 const MOST = 306
@@ -30,29 +31,21 @@ type News = (vehicle: string) => string
 
 function toNews(reservation: Reservation, site: Site): News | null {
   const { status, refund, until } = reservation
-  const back = refund === null ? '' : ` ${refundWords(reservation)}`
-  switch (status) {
-    case 'held':
-      return until === null ? null : heldNews(reservation, toMomentWords(until, site))
-    case 'ended':
-      return (vehicle) => `Your reservation of the ${vehicle} has ended.${back}`
-    case 'cancelled':
-      return (vehicle) => `Your reservation of the ${vehicle} is cancelled.${back}`
-    case 'refused':
-      // Who has not paid was told on the page.
-      return refund === null
-        ? null
-        : (vehicle) => `Sorry, the ${vehicle} was reserved by someone else first.${back}`
-    case 'lapsed':
-      return refund === null
-        ? null
-        : (vehicle) => `Your payment for the ${vehicle} came too late to hold it.${back}`
-    case 'started':
-    case 'paying':
-    case 'completed':
-      return null
-  }
+  if (status === 'held')
+    return until === null ? null : heldNews(reservation, toMomentWords(until, site))
+  const news = OVER[status]
+  // Who has not paid was told on the page.
+  if (news === undefined || (refund === null && ONLY_PAID.has(status))) return null
+  return (vehicle) => joinWords([news(vehicle), refundWords(reservation)])
 }
+
+const OVER: Partial<Record<ReservationStatus, News>> = {
+  ended: (vehicle) => `Your reservation of the ${vehicle} has ended.`,
+  cancelled: (vehicle) => `Your reservation of the ${vehicle} is cancelled.`,
+  refused: (vehicle) => `Sorry, the ${vehicle} was reserved by someone else first.`,
+  lapsed: (vehicle) => `Your payment for the ${vehicle} came too late to hold it.`,
+}
+const ONLY_PAID = new Set<ReservationStatus>(['refused', 'lapsed'])
 
 function heldNews({ deposit, paidAt }: Reservation, until: string): News {
   const dollars = toMoney(deposit / 100)
@@ -65,6 +58,7 @@ function heldNews({ deposit, paidAt }: Reservation, until: string): News {
 
 /** The whole deposit goes back, whatever it was for. */
 function refundWords({ deposit, refund }: Reservation): string {
+  if (refund === null) return ''
   const dollars = toMoney(deposit / 100)
   return refund === 'done'
     ? `We have paid your ${dollars} deposit back; banks take up to 10 days to show it.`
