@@ -1,0 +1,29 @@
+// Ways to pay, as small marks of our own drawing in the colour of the text (W81): nothing is asked of those who own them.
+import type { Site } from '#tenant/schema.ts'
+
+type Wallet = Site['reservations']['accepts'][number]
+
+/** The "We accept" strip, in the order given; nothing where there is nothing to show. */
+export function Accepts({ wallets }: { wallets: readonly Wallet[] }) {
+  if (wallets.length === 0) return null
+  return (
+    <div className="accepts" data-testid="accepts">
+      <span>We accept</span>
+      <ul>
+        {wallets.map((wallet) => (
+          <li key={wallet} data-wallet={wallet}>
+            {NAMES[wallet]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const NAMES: Record<Wallet, string> = {
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+  maestro: 'Maestro',
+  google_pay: 'Google Pay',
+  apple_pay: 'Apple Pay',
+}
