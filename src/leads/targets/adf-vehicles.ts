@@ -25,7 +25,6 @@ function toNameless(payload: LeadPayload): XmlNode {
 }
 
 function toWanted(kind: Lead['kind'], payload: LeadPayload, currency: string): XmlNode {
-  const amount = valueElement('amount', payload.amount, { type: 'total', currency })
   return element(
     'vehicle',
     [
@@ -34,7 +33,7 @@ function toWanted(kind: Lead['kind'], payload: LeadPayload, currency: string): X
       element('make', wordOf(payload, 'Vehicle Make')),
       element('model', wordOf(payload, 'Vehicle Model')),
       valueElement('stock', payload.stock_number),
-      amount && element('finance', [element('method', 'finance'), amount]),
+      toFinance(payload, currency),
       valueElement('comments', payload.car_description),
     ],
     {
@@ -44,6 +43,13 @@ function toWanted(kind: Lead['kind'], payload: LeadPayload, currency: string): X
       }),
     },
   )
+}
+
+/** What is borrowed, and what is paid first. A deposit alone says nothing of how the rest is paid. */
+function toFinance({ amount, deposit }: LeadPayload, currency: string): XmlNode | null {
+  const total = valueElement('amount', amount, { type: 'total', currency })
+  const first = valueElement('amount', deposit, { type: 'downpayment', currency })
+  return total && element('finance', [element('method', 'finance'), total, first])
 }
 
 /** What shoppers offer; their vehicle in for a service is not offered. */

@@ -62,13 +62,14 @@ function toCustomer(lead: Lead, site: Site): XmlNode {
   ])
 }
 
-/** When a test drive is wanted (E44). */
-function toTimeframe({ preferred_time: words, appointment }: LeadPayload): XmlNode | null {
-  const { start, end } = slot.safeParse(appointment).data ?? {}
+/** When a test drive is wanted (E44), or until when a vehicle is put aside (S20). */
+function toTimeframe(payload: LeadPayload): XmlNode | null {
+  const { start, end } = slot.safeParse(payload.appointment).data ?? {}
+  const isHeld = payload.held_until !== undefined
   const parts = [
-    valueElement('description', words),
+    valueElement('description', isHeld ? 'Held for the customer' : payload.preferred_time),
     valueElement('earliestdate', start),
-    valueElement('latestdate', end),
+    valueElement('latestdate', isHeld ? payload.held_until : end),
   ].filter((part) => part !== null)
   return parts.length === 0 ? null : element('timeframe', parts)
 }

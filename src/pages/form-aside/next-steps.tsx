@@ -3,8 +3,13 @@ import type { FormKind } from '#leads/form.ts'
 import { useSite } from '#ui/site-context.ts'
 
 export function NextSteps({ kind }: { kind: FormKind }) {
-  const { forms, upstreams } = useSite().site
-  const [first, ...more] = STEPS[kind](forms.response_time, upstreams.valuation !== null)
+  const { forms, upstreams, reservations } = useSite().site
+  const [first, ...more] = STEPS[kind]({
+    when: forms.response_time,
+    isValued: upstreams.valuation !== null,
+    isApproved: upstreams.customer !== null,
+    isPaid: reservations.payment === 'stripe',
+  })
   return (
     <section className="form-next">
       <h2>What happens next</h2>
@@ -23,15 +28,26 @@ export function NextSteps({ kind }: { kind: FormKind }) {
 
 const FREE = 'Nothing is binding until you sign.'
 
+type Said = {
+  /** When somebody answers, "within one business day". */
+  when: string
+  /** A tool values vehicles. */
+  isValued: boolean
+  /** A finance provider approves shoppers online. */
+  isApproved: boolean
+  /** Deposits are paid online. */
+  isPaid: boolean
+}
+
 /** What comes first for a vehicle of the shopper's own. */
-const untilWeSeeIt = (when: string, isValued: boolean) => [
+const untilWeSeeIt = ({ when, isValued }: Said) => [
   ...(isValued ? ['You see an estimate at once, where one can be given online.'] : []),
   `We will call you ${when} to agree on a time to look at it.`,
 ]
 
-/** The steps, by when somebody answers, and whether a tool values vehicles. */
-const STEPS: Record<FormKind, (when: string, isValued: boolean) => string[]> = {
-  enquiry: (when) => [
+/** What happens, in order. */
+const STEPS: Record<FormKind, (said: Said) => string[]> = {
+  enquiry: ({ when }) => [
     `Someone who knows the answer will reply ${when}.`,
     'Come and see it, or ask us anything else.',
     FREE,
@@ -41,21 +57,21 @@ const STEPS: Record<FormKind, (when: string, isValued: boolean) => string[]> = {
     'We will have it ready for you.',
     'Take your time. There is no obligation.',
   ],
-  photos: (when) => [
+  photos: ({ when }) => [
     `We take the photos and send them ${when}.`,
     'If they raise questions, ask for more.',
   ],
-  similar: (when) => [
+  similar: ({ when }) => [
     `We check our stock and what is on its way, and reply ${when}.`,
     'We let you know when something like it comes in.',
   ],
-  general: (when) => [`The right person will reply ${when}.`],
-  service: (when) => [
+  general: ({ when }) => [`The right person will reply ${when}.`],
+  service: ({ when }) => [
     `We will call you ${when} to agree on the day and the price.`,
     'Bring the keys and the logbook.',
     'We call you before doing any work that you have not asked for.',
   ],
-  parts: (when) => [
+  parts: ({ when }) => [
     `We will tell you ${when} what it costs and when it can be here.`,
     'You order once you know both.',
   ],
@@ -63,23 +79,27 @@ const STEPS: Record<FormKind, (when: string, isValued: boolean) => string[]> = {
     'We read every application.',
     'If it is a good match, we call you to arrange a meeting.',
   ],
-  fleet: (when) => [
+  fleet: ({ when }) => [
     `Your own fleet specialist will call you ${when}.`,
     'You get one written quote for all of them.',
   ],
-  finance: (when) => [
+  finance: ({ when }) => [
     `A finance specialist will call you ${when} to talk it through.`,
     'You get the rate, the comparison rate and every fee in writing before you decide.',
     'Nothing is applied for until you say so.',
   ],
-  'pre-approval': () => [
+  'pre-approval': ({ when, isApproved }) => [
     'We prove that the mobile is yours by a code.',
-    'The finance provider shows what you are approved for. Your credit score is not touched.',
+    isApproved
+      ? 'The finance provider shows what you are approved for. Your credit score is not touched.'
+      : `A finance specialist will call you ${when} with what you are approved for. Your credit score is not touched.`,
     'You apply to the lender only if you like what you see.',
   ],
-  reservation: () => [
+  reservation: ({ isPaid }) => [
     'The vehicle is taken off the market for you.',
-    'We call you to agree on a time to see it.',
+    isPaid
+      ? 'We call you to agree on a time to see it.'
+      : 'We call you to agree on a time to see it. You bring the deposit then.',
     'The deposit comes off the price, or goes back to you in full.',
   ],
   purchase: () => [
@@ -87,13 +107,9 @@ const STEPS: Record<FormKind, (when: string, isValued: boolean) => string[]> = {
     'We call you to go through payment and the papers.',
     'You pick it up, or we bring it to you.',
   ],
-  sell: (when, isValued) => [
-    ...untilWeSeeIt(when, isValued),
-    'You get an offer after the inspection.',
-    FREE,
-  ],
-  'trade-in': (when, isValued) => [
-    ...untilWeSeeIt(when, isValued),
+  sell: (said) => [...untilWeSeeIt(said), 'You get an offer after the inspection.', FREE],
+  'trade-in': (said) => [
+    ...untilWeSeeIt(said),
     'Its final value is set after the inspection.',
     FREE,
   ],

@@ -157,6 +157,32 @@ describe('a lead as ADF 1.0 (A22)', () => {
     expect(text('customer', 'timeframe', 'latestdate')).toBe(appointment.end)
   })
 
+  it('says until when a vehicle is held for the customer, who buys it (S20)', () => {
+    const held_until = '2026-11-24T10:00:00+11:00'
+    for (const kind of ['reservation', 'purchase'] as const) {
+      const { text, vehicles } = adfOf({ held_until, deposit: '200', deposit_paid: true }, { kind })
+      expect(vehicles.map(({ attributes }) => attributes)).toEqual([
+        { interest: 'buy', status: 'used' },
+      ])
+      expect(text('customer', 'timeframe', 'description')).toBe('Held for the customer')
+      expect(text('customer', 'timeframe', 'latestdate')).toBe(held_until)
+      expect(text('vehicle', 'finance')).toBeUndefined()
+      expect(text('customer', 'comments')).toContain('Deposit: $200, paid online')
+    }
+  })
+
+  it('says how much is borrowed, and how much is paid first (E39)', () => {
+    const { prospect } = adfOf({ amount: '30000', deposit: '5000' }, { kind: 'pre-approval' })
+    const finance = find(prospect, 'vehicle', 'finance')
+    expect(
+      finance?.children.map(({ name, text, attributes }) => [name, text, attributes.type]),
+    ).toEqual([
+      ['method', 'finance', undefined],
+      ['amount', '30000', 'total'],
+      ['amount', '5000', 'downpayment'],
+    ])
+  })
+
   it('says which dealership it is for', () => {
     const { text } = adfOf()
     expect(text('vendor', 'vendorname')).toBe('Acme North')

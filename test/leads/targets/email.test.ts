@@ -152,6 +152,63 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     expect(message?.text?.split('\n')).toEqual(expect.arrayContaining(lines))
   })
 
+  it('says of a reservation until when it is held, what is paid, and how the rest goes on (S20)', async () => {
+    const reserved = {
+      reservation_id: 'f'.repeat(32),
+      held_until: '2026-11-24T10:00:00+11:00',
+      deposit: '200',
+      deposit_paid: true,
+      'do-you-have-a-trade-in': 'Yes',
+      trade_in_vehicle: '2015 Mazda 3',
+      delivery: 'Deliver it to me',
+      delivery_postcode: '2000',
+      payment_method: 'Finance',
+    }
+    const { message } = await send(testLead(reserved, { kind: 'purchase' }))
+    expect(message?.subject).toBe('Online purchase: 2021 Toyota Corolla, Jo Citizen')
+    const lines = [
+      'Held until: Tuesday 24 November, 10:00 am',
+      'Deposit: $200, paid online',
+      'Pays the rest by: Finance',
+      'Delivery: Deliver it to me',
+      'Delivery postcode: 2000',
+      'Has a trade-in: Yes',
+      'Trade-in vehicle: 2015 Mazda 3',
+      `Reservation: ${'f'.repeat(32)}`,
+    ]
+    expect(message?.text?.split('\n')).toEqual(expect.arrayContaining(lines))
+    expect(message?.text).not.toContain('Deposit paid')
+    const brought = await send(testLead({ ...reserved, deposit_paid: false }))
+    expect(brought.message?.text).toContain('Deposit: $200, to be paid at the dealership\n')
+  })
+
+  it('says of a pre-approval who helps, and that the mobile is proved (E39)', async () => {
+    const asked = {
+      amount: '30000',
+      term: '1',
+      whoIsHelping: 'Sam',
+      phone_verified: true,
+      subscribe: false,
+    }
+    const { message } = await send(testLead(asked, { kind: 'pre-approval' }))
+    expect(message?.subject).toMatch(/^Finance pre-approval: /)
+    const lines = [
+      'Amount to finance: $30,000',
+      'Over: 1 year',
+      'Helped by: Sam',
+      'Mobile proved by a code: Yes',
+      'News about finance: No',
+    ]
+    expect(message?.text?.split('\n')).toEqual(expect.arrayContaining(lines))
+  })
+
+  it('leaves a time that is none as it came', async () => {
+    for (const held_until of ['tomorrow', '2026-13-24T10:00:00+11:00', '2026-11-24T25:00:00+11:00'])
+      expect((await send(testLead({ held_until }))).message?.text).toContain(
+        `Held until: ${held_until}\n`,
+      )
+  })
+
   it.each([
     ['Australia/Perth', 'on Wednesday 18 November at 7:06 pm'],
     ['Australia/Sydney', 'on Wednesday 18 November at 10:06 pm'],
