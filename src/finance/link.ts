@@ -3,6 +3,7 @@ import { hasForm } from '#leads/form-pages.ts'
 import { formRoutes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
+import { toFinanceQuery, type AskedFor } from './asked-for.ts'
 
 type LinkedCar = Pick<
   Car,
@@ -17,15 +18,7 @@ export function financeHref(car: LinkedCar, site: Linking): string {
     const kind = hasForm('finance', site) ? 'finance' : 'general'
     return formRoutes[kind].href(car.id)
   }
-  const href = withQuery(finance.link, {
-    car_id: car.id,
-    vin: car.vin,
-    nvic: car.nvic,
-    year: car.year,
-    preferredDealership: car.dealership_slug,
-    car_type: car.car_type,
-    vehiclePriceBudget: car.price,
-  })
+  const href = withQuery(finance.link, toFinanceQuery(askedForCar(car)))
   return /^(?:\/|https:)/.test(href) && !href.includes('#') ? `${href}#finance-form` : href
 }
 
@@ -35,16 +28,29 @@ export function personalisedHref(
   finance: Pick<Site['finance'], 'personalised_link'>,
 ): string | null {
   const { personalised_link: link } = finance
-  return link === '' ? null : withQuery(link, { car_id: car.id })
+  return link === '' ? null : withQuery(link, toFinanceQuery({ carId: car.id }))
 }
 
+/** What is known of a car, as addresses of finance carry it. */
+export function askedForCar(car: LinkedCar): Partial<AskedFor> {
+  return {
+    carId: car.id,
+    vin: car.vin ?? '',
+    nvic: car.nvic ?? '',
+    year: numberText(car.year),
+    preferredDealership: car.dealership_slug ?? '',
+    carType: car.car_type,
+    amount: numberText(car.price),
+  }
+}
+
+/** Feeds write 0 for what they do not know. */
+const numberText = (number: number | null) =>
+  number === null || number === 0 ? '' : String(number)
+
 /** Adds what is known to a link's own query, in front of its fragment. */
-function withQuery(link: string, fields: Record<string, string | number | null>): string {
+function withQuery(link: string, query: URLSearchParams): string {
   if (!/^(?:\/|https:)/.test(link)) return link
   const [, address = '', fragment = ''] = /^([^#]*)(#.*)?$/.exec(link) ?? []
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== null && value !== 0) query.set(name, String(value))
-  }
   return `${address}${address.includes('?') ? '&' : '?'}${query.toString()}${fragment}`
 }

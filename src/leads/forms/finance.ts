@@ -1,12 +1,14 @@
 // Enquire about finance (R26, R55, N2): how much and for how long, then who asks. It quotes nothing.
 import { EVENTS } from '#analytics/events.ts'
+import { aboutVehicle, parseAskedFor } from '#finance/asked-for.ts'
+import { CREDIT } from '#finance/credit.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
 import { carWords } from '#leads/fields/about-car.ts'
 import { toChoices } from '#leads/fields/choices.ts'
 import { placeFields } from '#leads/fields/place-field.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import type { Choice, Field } from '#leads/form.ts'
-import { askedFor } from './finance-query.ts'
+import type { Site } from '#tenant/schema.ts'
 
 export const finance: FormDefinition = {
   kind: 'finance',
@@ -32,13 +34,13 @@ export const finance: FormDefinition = {
     category: 'Finance Enquiry',
     subcategory: '',
     event: EVENTS.financeEnquiryForm,
-    fields: askedFor(query).about,
+    fields: aboutVehicle(parseAskedFor(query)),
   }),
 }
 
 function loanFields(ask: FormAsk): Field[] {
   const { site, car, query } = ask
-  const { amount, term, credit } = askedFor(query)
+  const { amount, term, score, preferredDealership } = parseAskedFor(query)
   return [
     {
       kind: 'text',
@@ -71,10 +73,12 @@ function loanFields(ask: FormAsk): Field[] {
       name: 'selfAssessedCreditScore',
       label: 'How is your credit?',
       choices: CREDIT,
-      value: CREDIT.some(({ value }) => value === credit) ? credit : '',
+      value: score,
       prompt: 'Not sure',
     },
-    ...(car === null ? placeFields(site, { query }) : []),
+    ...(car === null
+      ? placeFields(site, { query: withPlace(query, preferredDealership, site) })
+      : []),
     { ...messageField(site), required: false },
   ]
 }
@@ -85,8 +89,12 @@ const TERMS: readonly Choice[] = [1, 2, 3, 4, 5, 6, 7].map((years) => ({
   label: years === 1 ? '1 year' : `${years} years`,
 }))
 
-const CREDIT: readonly Choice[] = [
-  { value: 'GREAT', label: 'Great' },
-  { value: 'DECENT', label: 'Decent' },
-  { value: 'POOR', label: 'Could be better' },
-]
+/** A dealership that the address prefers is chosen by its place, where places are what the form asks for. */
+function withPlace(query: URLSearchParams, preferred: string, { locations }: Site) {
+  const place = locations.find(
+    ({ visible, dealership_slug: slug }) => visible && preferred !== '' && slug === preferred,
+  )
+  return place === undefined || query.has('location_id')
+    ? query
+    : new URLSearchParams([...query, ['location_id', place.id]])
+}
