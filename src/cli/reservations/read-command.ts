@@ -1,0 +1,35 @@
+// What `npm run reservations` was asked for, held against what there can be: nothing else reaches the database.
+
+export type Command =
+  | { kind: 'list'; site: string | undefined; which: 'running' | 'due' | 'all' }
+  | { kind: 'show' | 'cancel' | 'complete'; id: string; withPhone: boolean }
+export type Problem = { problem: string }
+
+export type Asked = {
+  positionals: readonly string[]
+  values: { site?: string; due?: boolean; all?: boolean; phone?: boolean }
+}
+
+/** The command, or what is wrong with it. */
+export function readCommand({ positionals, values }: Asked): Command | Problem {
+  const [name = '', id, ...more] = positionals
+  const { site, due = false, all = false, phone = false } = values
+  const isList = name === 'list'
+  const words = isList ? positionals.slice(1) : more
+  if (words.length > 0) return { problem: `"${words.join(' ')}" is one word too many.` }
+  if (site !== undefined && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(site))
+    return { problem: `--site takes a name such as "acme-motors", not "${site}".` }
+  if (phone && name !== 'show') return { problem: '--phone goes with show.' }
+  if (isList)
+    return due && all
+      ? { problem: '--due or --all, not both.' }
+      : { kind: 'list', site, which: due ? 'due' : all ? 'all' : 'running' }
+  if (name !== 'show' && name !== 'cancel' && name !== 'complete')
+    return { problem: name === '' ? '' : `There is no "${name}".` }
+  // An option that a command does not know would be taken for one that it obeys.
+  if (site !== undefined || due || all) return { problem: '--site, --due and --all go with list.' }
+  if (id === undefined) return { problem: `Which one? npm run reservations -- ${name} <id>` }
+  return /^[0-9a-f]{32}$/.test(id)
+    ? { kind: name, id, withPhone: phone }
+    : { problem: `"${id}" is no id: those have 32 digits and letters from a to f.` }
+}

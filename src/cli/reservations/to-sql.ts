@@ -1,0 +1,46 @@
+// What the commands ask of the database. Wrangler binds nothing, so the words were checked by read-command.ts: no quote is in them.
+import type { Command } from './read-command.ts'
+
+/** Most rows that a list shows. */
+export const MOST_ROWS = 50
+
+/** How many there are by site and status; then the newest of them, one row more than is shown. `now` in seconds. */
+export function listSql({ site, which }: Extract<Command, { kind: 'list' }>, now: number): string {
+  const conditions = [
+    ...(site === undefined ? [] : [`site = '${site}'`]),
+    // Whatever is not over, or is and has something left to do.
+    ...(which === 'running' ? ['due_at IS NOT NULL'] : []),
+    ...(which === 'due' ? [`due_at <= ${now}`] : []),
+  ]
+  const from = `FROM reservations ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}`
+  return `
+    SELECT site, status, COALESCE(refund, '') AS refund, COUNT(*) AS reservations, MIN(created_at) AS oldest
+    ${from} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
+    SELECT id, site, kind, status, refund, car_id, created_at, until, due_at
+    ${from} ORDER BY created_at DESC, id LIMIT ${MOST_ROWS + 1};`
+}
+
+/** One reservation, with nothing that pays and, unless it is asked for, nothing that calls. */
+export function showSql(id: string, withPhone = false): string {
+  return `
+    SELECT id, site, kind, status, car_id, car_slug, car_name, price, deposit, currency, payment,
+      refund, created_at, paid_at, until, ended_at, told_at, due_at${withPhone ? ', phone' : ''}
+    FROM reservations WHERE id = '${id}';`
+}
+
+/** Ends one that is under way, and shows it: the sweep of the Worker frees the vehicle and gives the deposit back. */
+export function cancelSql(id: string, now: number): string {
+  return `
+    UPDATE reservations SET status = 'cancelled', ended_at = ${now}, due_at = ${now},
+      refund = CASE WHEN paid_at IS NULL THEN refund ELSE COALESCE(refund, 'due') END
+    WHERE id = '${id}' AND status IN ('started', 'paying', 'held') RETURNING id;
+    ${showSql(id)}`
+}
+
+/** Notes of one that is held that the vehicle is sold, and shows it. What is over at its end is the hold alone. */
+export function completeSql(id: string): string {
+  return `
+    UPDATE reservations SET status = 'completed', due_at = until
+    WHERE id = '${id}' AND status = 'held' RETURNING id;
+    ${showSql(id)}`
+}

@@ -1,0 +1,82 @@
+// Reservations as operations read them. Who reserved is in the lead of the same id.
+import { toMoney } from '#lib/money.ts'
+import { table, textOf, timeOf, type Row } from '#cli/table.ts'
+
+import { MOST_ROWS } from './to-sql.ts'
+
+/** How many there are in each state, and the newest. `now` in seconds. */
+export function listText([counts = [], rows = []]: readonly Row[][], now: number): string {
+  if (rows.length === 0) return 'There is none.'
+  const summary = counts.map((row) => ({ ...row, oldest: timeOf(row.oldest) }))
+  const newest = rows.slice(0, MOST_ROWS).map((row) => ({
+    id: row.id,
+    came: timeOf(row.created_at),
+    site: row.site,
+    kind: row.kind,
+    status: row.status,
+    refund: row.refund,
+    car: row.car_id,
+    until: timeOf(row.until),
+    next: typeof row.due_at === 'number' && row.due_at <= now ? 'now' : timeOf(row.due_at),
+  }))
+  const more = rows.length > MOST_ROWS ? `\nThere are more: these are the newest ${MOST_ROWS}.` : ''
+  return `${table(summary)}\n\n${table(newest)}${more}`
+}
+
+/** One reservation; null where there is none. */
+export function showText([rows = []]: readonly Row[][]): string | null {
+  const [row] = rows
+  if (row === undefined) return null
+  const facts = {
+    id: row.id,
+    site: row.site,
+    kind: row.kind,
+    status: row.status,
+    vehicle: `${textOf(row.car_name)} (${textOf(row.car_id)}, /cars/${textOf(row.car_slug)})`,
+    ...(typeof row.price === 'number' && { price: toMoney(row.price) }),
+    deposit: depositWords(row),
+    came: timeOf(row.created_at),
+    paid: timeOf(row.paid_at),
+    until: timeOf(row.until),
+    ended: timeOf(row.ended_at),
+    told: timeOf(row.told_at),
+    next: timeOf(row.due_at),
+    phone: row.phone,
+  }
+  return Object.entries(facts)
+    .filter(([, value]) => textOf(value) !== '')
+    .map(([name, value]) => `${name.padEnd(10)} ${textOf(value)}`)
+    .join('\n')
+}
+
+/** What came of a cancellation. */
+export function cancelText([changed = [], rows = []]: readonly Row[][]): string | null {
+  const said =
+    changed.length > 0
+      ? 'It is cancelled. Within two minutes the vehicle is free, and a deposit that was paid online is on its way back.'
+      : 'It is over already: nothing has changed.'
+  return withRow(said, rows)
+}
+
+/** What came of a completion. */
+export function completeText([changed = [], rows = []]: readonly Row[][]): string | null {
+  const said =
+    changed.length > 0
+      ? 'It is completed: the deposit stays with you. Mark the vehicle as sold in the stock before the time is over.'
+      : 'It is not held, so nothing has changed.'
+  return withRow(said, rows)
+}
+
+function withRow(said: string, rows: Row[]): string | null {
+  const text = showText([rows])
+  return text === null ? null : `${said}\n\n${text}`
+}
+
+/** "$200 AUD, paid online, goes back". */
+function depositWords({ deposit, currency, payment, paid_at: paidAt, refund }: Row): string {
+  const dollars = typeof deposit === 'number' ? `${toMoney(deposit / 100)} ${textOf(currency)}` : ''
+  const paid = typeof paidAt === 'number' ? 'paid online' : 'not paid online'
+  const how = payment === 'none' ? 'to be paid at the dealership' : paid
+  const back = refund === 'due' ? ', goes back' : refund === 'done' ? ', has gone back' : ''
+  return `${dollars}, ${how}${back}`
+}

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+
+import { readCommand, type Asked } from '#cli/reservations/read-command.ts'
+import { cancelSql, completeSql, listSql, MOST_ROWS, showSql } from '#cli/reservations/to-sql.ts'
+import { cancelText, completeText, listText, showText } from '#cli/reservations/to-text.ts'
+import type { Row } from '#cli/table.ts'
+
+const NOW = 1_795_000_000
+const HOUR = 3600
+const id = (letter: string) => letter.repeat(32)
+
+type Kept = {
+  site?: string
+  status: string
+  refund?: string
+  payment?: string
+  paidAt?: number
+  dueAt: number | null
+}
+
+const KEPT: Record<string, Kept> = {
+  // Held and paid; held, to be paid at the dealership; being paid; paid and lost; over.
+  a: { status: 'held', paidAt: NOW - HOUR, dueAt: NOW + HOUR },
+  b: { status: 'held', payment: 'none', dueAt: NOW + HOUR },
+  c: { status: 'paying', dueAt: NOW + 60, site: 'zenith' },
+  d: { status: 'refused', paidAt: NOW - HOUR, refund: 'due', dueAt: NOW - 60 },
+  e: { status: 'ended', paidAt: NOW - 9 * HOUR, refund: 'done', dueAt: null },
+}
+
+/** The table as migrations make it, with reservations in every state. */
+async function openDatabase() {
+  const db = new DatabaseSync(':memory:')
+  db.exec(await readFile('migrations/0007_reservations.sql', 'utf8'))
+  const insert = db.prepare(
+    `INSERT INTO reservations (id, site, kind, status, body_hash, car_id, car_slug, car_name, price, deposit, currency,
+       payment, session_id, session_url, payment_id, refund, phone, lead, created_at, paid_at, until, due_at)
+     VALUES (?, ?, 'reservation', ?, 'hash', 'c7', 'corolla-c7', '2021 Toyota Corolla', 24990, 20000, 'AUD',
+       ?, 'cs_secret', 'https://pay.example/cs_secret', 'pi_secret', ?, '+61412345678', '{"name":"Jo"}', ?, ?, ?, ?)`,
+  )
+  for (const [letter, kept] of Object.entries(KEPT))
+    insert.run(
+      id(letter),
+      kept.site ?? 'acme',
+      kept.status,
+      kept.payment ?? 'stripe',
+      kept.refund ?? null,
+      NOW - 2 * HOUR,
+      kept.paidAt ?? null,
+      NOW + HOUR,
+      kept.dueAt,
+    )
+  const ask = (sql: string): Row[][] =>
+    sql
+      .split(';')
+      .filter((part) => part.trim() !== '')
+      .map((part) => db.prepare(part).all())
+  const row = (letter: string) =>
+    db
+      .prepare('SELECT status, refund, ended_at, due_at FROM reservations WHERE id = ?')
+      .get(id(letter))
+  return { ask, row }
+}
+
+function listOf(values: Asked['values'] = {}): string {
+  const command = readCommand({ positionals: ['list'], values })
+  if (!('kind' in command) || command.kind !== 'list') throw new Error('A list was asked for')
+  return listSql(command, NOW)
+}
+
+describe('npm run reservations -- list', () => {
+  it('counts what is under way by status, and tells nothing personal', async () => {
+    const { ask } = await openDatabase()
+    const text = listText(ask(listOf()), NOW)
+    expect(text).toMatch(/^acme +held +2 /m)
+    expect(text).toMatch(/^acme +refused +due +1 /m)
+    expect(text).toMatch(new RegExp(`^${id('d')} .* now$`, 'm'))
+    expect(text).not.toContain(id('e'))
+    expect(text).not.toMatch(/Jo|412345678|secret/)
+  })
+
+  it('shows those of a site, those that are due, and all', async () => {
+    const { ask } = await openDatabase()
+    const ids = (values: Asked['values']) =>
+      listText(ask(listOf(values)), NOW).match(/\b([a-f])\1{31}\b/g)
+    expect(ids({ site: 'zenith' })).toEqual([id('c')])
+    expect(ids({ due: true })).toEqual([id('d')])
+    expect(ids({ all: true })).toHaveLength(5)
+    expect(listText(ask(listOf({ site: 'nobody' })), NOW)).toBe('There is none.')
+  })
+
+  it('says that there are more than it shows', () => {
+    const rows = Array.from({ length: MOST_ROWS + 1 }, () => ({ id: 'x', created_at: NOW }))
+    const text = listText([[], rows], NOW)
+    expect(text).toContain(`the newest ${MOST_ROWS}`)
+    expect(text.match(/^x /gm)).toHaveLength(MOST_ROWS)
+  })
+})
+
+describe('npm run reservations -- show', () => {
+  it('says what is held, until when and what is paid; the mobile only where it is asked for', async () => {
+    const { ask } = await openDatabase()
+    const text = showText(ask(showSql(id('a')))) ?? ''
+    expect(text).toMatch(/^vehicle +2021 Toyota Corolla \(c7, \/cars\/corolla-c7\)$/m)
+    expect(text).toMatch(/^deposit +\$200 AUD, paid online$/m)
+    expect(text).toMatch(/^until +2026-11-18 12:06$/m)
+    expect(text).not.toMatch(/412345678|Jo|secret/)
+    expect(showText(ask(showSql(id('a'), true)))).toMatch(/^phone +\+61412345678$/m)
+  })
+
+  it('says of each deposit where it is, and when there is no such reservation', async () => {
+    const { ask } = await openDatabase()
+    const words = (letter: string) => showText(ask(showSql(id(letter))))
+    expect(words('b')).toContain('to be paid at the dealership')
+    expect(words('c')).toContain('not paid online')
+    expect(words('d')).toContain('paid online, goes back')
+    expect(words('e')).toContain('paid online, has gone back')
+    expect(words('f')).toBeNull()
+  })
+})
+
+describe('npm run reservations -- cancel', () => {
+  it.each([
+    ['paid', 'a', 'due'],
+    ['not to be paid online', 'b', null],
+    ['being paid', 'c', null],
+  ])('ends one that is %s, and leaves the rest to the sweep (S20)', async (_, letter, refund) => {
+    const { ask, row } = await openDatabase()
+    expect(cancelText(ask(cancelSql(id(letter), NOW)))).toMatch(/^It is cancelled\./)
+    expect(row(letter)).toEqual({ status: 'cancelled', refund, ended_at: NOW, due_at: NOW })
+  })
+
+  it('changes nothing of what is over, and pays nothing back twice', async () => {
+    const { ask, row } = await openDatabase()
+    for (const letter of ['d', 'e']) {
+      const before = row(letter)
+      expect(cancelText(ask(cancelSql(id(letter), NOW)))).toContain('nothing has changed')
+      expect(row(letter)).toEqual(before)
+    }
+    ask(cancelSql(id('a'), NOW))
+    expect(cancelText(ask(cancelSql(id('a'), NOW + 9)))).toContain('nothing has changed')
+    expect(row('a')).toMatchObject({ ended_at: NOW })
+    expect(cancelText(ask(cancelSql(id('f'), NOW)))).toBeNull()
+  })
+})
+
+describe('npm run reservations -- complete', () => {
+  it('keeps the hold until its end and the deposit with the dealer', async () => {
+    const { ask, row } = await openDatabase()
+    expect(completeText(ask(completeSql(id('a'))))).toContain('the deposit stays with you')
+    expect(row('a')).toEqual({
+      status: 'completed',
+      refund: null,
+      ended_at: null,
+      due_at: NOW + HOUR,
+    })
+    expect(cancelText(ask(cancelSql(id('a'), NOW)))).toContain('nothing has changed')
+  })
+
+  it('takes nothing that is not held', async () => {
+    const { ask, row } = await openDatabase()
+    for (const letter of ['c', 'd', 'e']) {
+      const before = row(letter)
+      expect(completeText(ask(completeSql(id(letter))))).toContain('It is not held')
+      expect(row(letter)).toEqual(before)
+    }
+    expect(completeText(ask(completeSql(id('f'))))).toBeNull()
+  })
+})
+
+describe('what is not a command', () => {
+  const wrong: [string, string[], Asked['values'], RegExp][] = [
+    ['nothing', [], {}, /^$/],
+    ['another word', ['delete'], {}, /no "delete"/],
+    ['no reservation', ['cancel'], {}, /Which one/],
+    ['SQL for an id (TH18)', ['cancel', "x' OR 1=1 --"], {}, /is no id/],
+    ['SQL for a site (TH18)', ['list'], { site: "x' OR '1'='1" }, /--site takes a name/],
+    ['an id of a list', ['list', id('a')], {}, /one word too many/],
+    ['a cancellation of a site', ['cancel', id('a')], { site: 'acme' }, /go with list/],
+    ['two ids', ['cancel', id('a'), id('b')], {}, /one word too many/],
+    ['a list with mobiles', ['list'], { phone: true }, /--phone goes with show/],
+    ['two kinds of a list', ['list'], { due: true, all: true }, /not both/],
+  ]
+
+  it.each(wrong)('%s: says what it takes', (_, positionals, values, words) => {
+    expect(readCommand({ positionals, values })).toEqual({
+      problem: expect.stringMatching(words) as string,
+    })
+  })
+})
