@@ -5,6 +5,7 @@ import { inTime } from '#lib/in-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { UpstreamName } from '#tenant/schema-upstreams.ts'
 import { isAllowedUpstream } from './host.ts'
+import { readText } from './read-text.ts'
 
 export type UpstreamRequest = {
   name: UpstreamName
@@ -41,7 +42,6 @@ export type CallPort = {
 export const TIMEOUT_MS = 2000
 /** Milliseconds for what a shopper waits to be sent, and no page does (A15). */
 export const SEND_TIMEOUT_MS = 15_000
-const MAX_BYTES = 256 * 1024
 
 /** The calls of one site. */
 export function createCall(port: CallPort): Call {
@@ -67,13 +67,13 @@ async function ask<T>(
   const answer = await port.fetch(await toRequest(request, port))
   const { ok, status } = answer
   if (ok) {
-    const text = await readText(answer)
+    const text = (await readText(answer)) ?? fail('answer too large')
     // Systems that only keep what they are sent answer nothing.
     return schema.parse(text === '' ? null : JSON.parse(text))
   }
   const reason = `status ${status}`
   if (refusals === undefined || status < 400 || status >= 500) fail(reason)
-  const read = refusals.safeParse(parseJson(await readText(answer)))
+  const read = refusals.safeParse(parseJson((await readText(answer)) ?? fail('answer too large')))
   return read.success ? read.data : fail(reason)
 }
 
@@ -108,18 +108,6 @@ async function toRequest(
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   })
-}
-
-async function readText(answer: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const chunk of answer.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_BYTES) fail('answer too large')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 /** What went wrong, in words of ours. */

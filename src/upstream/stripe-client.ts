@@ -1,0 +1,79 @@
+// Stripe's own library: loaded when the first payment needs it, so that no other request waits for its 600 kB.
+import type { Stripe } from 'stripe'
+
+import { inTime } from '#lib/in-time.ts'
+import { isAllowedUpstream } from './host.ts'
+import { readText } from './read-text.ts'
+import { StripeFault } from './stripe-fault.ts'
+
+export type StripeAccount = {
+  /** Base address of the API: https://api.stripe.com. */
+  base: string
+  /** Secret or restricted key of the dealer. */
+  key: string
+  /** Milliseconds for each call. */
+  timeoutMs: number
+  fetch: (request: Request) => Promise<Response>
+  allowLoopback: boolean
+}
+
+/** A client of one account. Each of its calls goes to the base address alone, once, follows nothing, and has its time (TH15). */
+export async function createStripeClient(account: StripeAccount): Promise<Stripe> {
+  const { base, key, timeoutMs, allowLoopback } = account
+  if (!isAllowedUpstream('stripe', new URL(base), allowLoopback))
+    throw new StripeFault('host not listed')
+  const { Stripe } = await import('stripe')
+  return new Stripe(key, {
+    httpClient: Stripe.createFetchHttpClient((input, init) => {
+      const { pathname, search } = new URL(new Request(input).url)
+      // Nobody need heed the signal of the request, so its time is kept here, too.
+      return inTime(exchange(account, pathname, search, init), timeoutMs)
+    }),
+    timeout: timeoutMs,
+    // Whoever asks decides whether to ask again.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+}
+
+/** What a call of Stripe to us says, as JSON; null unless its signature is of that secret and at most five minutes old. `now` in seconds. */
+export async function readSigned(
+  body: string,
+  signature: string,
+  secret: string,
+  now: number,
+): Promise<unknown> {
+  const { Stripe } = await import('stripe')
+  try {
+    return await Stripe.webhooks.constructEventAsync(
+      body,
+      signature,
+      secret,
+      TOLERANCE_S,
+      Stripe.createSubtleCryptoProvider(),
+      now * 1000,
+    )
+  } catch {
+    return null
+  }
+}
+
+const TOLERANCE_S = 300
+
+/** The library writes addresses of api.stripe.com; what comes after the host is asked for at the base address. */
+async function exchange(
+  { base, fetch }: StripeAccount,
+  pathname: string,
+  search: string,
+  init: RequestInit | undefined,
+): Promise<Response> {
+  const url = new URL(base)
+  url.pathname = url.pathname.replace(/\/$/, '') + pathname
+  url.search = search
+  const answer = await fetch(new Request(url, { ...init, redirect: 'manual' }))
+  const { status, headers } = answer
+  if (status >= 300 && status < 400) throw new StripeFault(`status ${status}`)
+  const text = await readText(answer)
+  if (text === null) throw new StripeFault('answer too large')
+  return new Response(text, { status, headers })
+}

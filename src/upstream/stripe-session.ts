@@ -1,0 +1,116 @@
+// A page of Stripe Checkout and what becomes of it, between their words and ours. Pure.
+import type { Stripe } from 'stripe'
+import * as z from 'zod'
+
+import type { PaymentEvent, PaymentSession, Reservation } from '#reservations/reservation.ts'
+import { routes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** Seconds to pay in, from when the reservation was made: Stripe takes none of less than 30 minutes, and asking may take a while. */
+export const PAY_SECONDS = 34 * 60
+
+/**
+ * One deposit, paid by card or a wallet with one. Made of nothing that changes while a reservation is paid: Stripe refuses
+ * a key that it knows with other parameters.
+ */
+export function toSessionParams(
+  { id, site, car, deposit, currency, createdAt }: Reservation,
+  { url }: Pick<Site, 'url'>,
+): Stripe.Checkout.SessionCreateParams {
+  const name = `Deposit: ${car.name}`.slice(0, 200)
+  const page = new URL(routes.reservation.href(id), url).href
+  const metadata = { reservation: id, site }
+  const price_data = {
+    currency: currency.toLowerCase(),
+    unit_amount: deposit,
+    product_data: { name },
+  }
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    line_items: [{ price_data, quantity: 1 }],
+    // What is paid is what was said, and goes back as that.
+    adaptive_pricing: { enabled: false },
+    client_reference_id: id,
+    metadata,
+    payment_intent_data: { metadata, description: name },
+    expires_at: createdAt + PAY_SECONDS,
+    success_url: page,
+    cancel_url: page,
+    locale: 'en-GB',
+  }
+}
+
+/** A page that was opened: its id and where it is. Throws where it is neither. */
+export function parseOpened(answer: unknown): { id: string; url: string } {
+  return opened.parse(answer)
+}
+
+/** What a session has come to. Throws where it is none. */
+export function parseSession(answer: unknown): PaymentSession {
+  return toSession(session.parse(answer))
+}
+
+/** What Stripe tells of a session of this site; null for all else that happens in that account. */
+export function parseEvent(told: unknown, site: string): PaymentEvent | null {
+  const read = event.safeParse(told)
+  if (!read.success) return null
+  const { type, data } = read.data
+  const { metadata } = data.object
+  if (metadata.site !== site) return null
+  const session = toSession(data.object)
+  const isOver = type === 'checkout.session.async_payment_failed'
+  return {
+    reservation: metadata.reservation,
+    site,
+    session: isOver ? { ...session, status: 'expired' } : session,
+  }
+}
+
+const id = z.string().regex(/^\w{1,255}$/)
+
+const opened = z.object({ id, url: z.url().max(4000) })
+
+const paymentId = z.union([id, z.object({ id }).transform((intent) => intent.id)])
+
+const fields = z.object({
+  id,
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  payment_intent: paymentId.nullable(),
+  amount_total: z.int(),
+  currency: z.string().regex(/^[a-z]{3}$/),
+})
+
+// Without the payment's name it could not be given back.
+const isWhole = ({ payment_status, payment_intent }: z.infer<typeof fields>) =>
+  payment_status !== 'paid' || payment_intent !== null
+
+const session = fields.refine(isWhole)
+
+const event = z.object({
+  type: z.enum([
+    'checkout.session.completed',
+    'checkout.session.async_payment_succeeded',
+    'checkout.session.async_payment_failed',
+    'checkout.session.expired',
+  ]),
+  data: z.object({
+    object: fields
+      .extend({
+        metadata: z.object({ reservation: z.string().regex(/^[0-9a-f]{32}$/), site: z.string() }),
+      })
+      .refine(isWhole),
+  }),
+})
+
+function toSession(told: z.infer<typeof fields>): PaymentSession {
+  const { id, status, payment_status, payment_intent, amount_total, currency } = told
+  return {
+    id,
+    status: payment_status === 'paid' ? 'paid' : status === 'expired' ? 'expired' : 'open',
+    paymentId: payment_intent,
+    amount: amount_total,
+    currency: currency.toUpperCase(),
+  }
+}
