@@ -15,7 +15,7 @@ const MOST = 306
 const SHORT = 30
 
 /** The message, in the alphabet of mobiles; null where there is nothing to tell that the shopper does not see already (S20). */
-export function toReservationText(reservation: Reservation, site: Site): string | null {
+export function toMessage(reservation: Reservation, site: Site): string | null {
   const news = toNews(reservation, site)
   if (news === null) return null
   const link = new URL(routes.reservation.href(reservation.id), site.url).href

@@ -35,9 +35,9 @@ async function openDatabase() {
   db.exec(await readFile('migrations/0007_reservations.sql', 'utf8'))
   const insert = db.prepare(
     `INSERT INTO reservations (id, site, kind, status, body_hash, car_id, car_slug, car_name, price, deposit, currency,
-       payment, session_id, session_url, payment_id, refund, phone, lead, created_at, paid_at, until, due_at)
+       payment, session_id, session_url, payment_id, refund, phone, lead, created_at, paid_at, until, due_at, revision)
      VALUES (?, ?, 'reservation', ?, 'hash', 'c7', 'corolla-c7', '2021 Toyota Corolla', 24990, 20000, 'AUD',
-       ?, 'cs_secret', 'https://pay.example/cs_secret', 'pi_secret', ?, '+61412345678', '{"name":"Jo"}', ?, ?, ?, ?)`,
+       ?, 'cs_secret', 'https://pay.example/cs_secret', 'pi_secret', ?, '+61412345678', '{"name":"Jo"}', ?, ?, ?, ?, 7)`,
   )
   for (const [letter, kept] of Object.entries(KEPT))
     insert.run(
@@ -58,7 +58,7 @@ async function openDatabase() {
       .map((part) => db.prepare(part).all())
   const row = (letter: string) =>
     db
-      .prepare('SELECT status, refund, ended_at, due_at FROM reservations WHERE id = ?')
+      .prepare('SELECT status, refund, ended_at, due_at, revision FROM reservations WHERE id = ?')
       .get(id(letter))
   return { ask, row }
 }
@@ -128,7 +128,13 @@ describe('npm run reservations -- cancel', () => {
   ])('ends one that is %s, and leaves the rest to the sweep (S20)', async (_, letter, refund) => {
     const { ask, row } = await openDatabase()
     expect(cancelText(ask(cancelSql(id(letter), NOW)))).toMatch(/^It is cancelled\./)
-    expect(row(letter)).toEqual({ status: 'cancelled', refund, ended_at: NOW, due_at: NOW })
+    expect(row(letter)).toEqual({
+      status: 'cancelled',
+      refund,
+      ended_at: NOW,
+      due_at: NOW,
+      revision: 8,
+    })
   })
 
   it('changes nothing of what is over, and pays nothing back twice', async () => {
@@ -153,7 +159,8 @@ describe('npm run reservations -- complete', () => {
       status: 'completed',
       refund: null,
       ended_at: null,
-      due_at: NOW + HOUR,
+      due_at: null,
+      revision: 8,
     })
     expect(cancelText(ask(cancelSql(id('a'), NOW)))).toContain('nothing has changed')
   })

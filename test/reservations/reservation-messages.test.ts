@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { gsmLength, toGsm } from '#lib/gsm-text.ts'
-import { toReservationText } from '#reservations/reservation-messages.ts'
+import { toMessage } from '#reservations/reservation-messages.ts'
 import { RESERVATION_STATUSES, type Reservation } from '#reservations/reservation.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 import { testSite } from '#test/support/site.ts'
@@ -15,7 +15,7 @@ const LINK = `https://www.acme.example/reservation/${'a'.repeat(32)}`
 const UNTIL = Date.UTC(2026, 10, 24, 2) / 1000
 
 const textOf = (more: Partial<Reservation>, site = PERTH) =>
-  toReservationText(testReservation({ until: UNTIL, ...more }), site)
+  toMessage(testReservation({ until: UNTIL, ...more }), site)
 
 describe('the message about a reservation (S20)', () => {
   it.each<[string, Partial<Reservation>, string]>([

@@ -32,8 +32,10 @@ export function testReservation(more: Partial<Reservation> = {}): Reservation {
     paidAt: null,
     until: null,
     endedAt: null,
+    shownAt: null,
     toldAt: null,
     dueAt: null,
+    revision: 0,
     ...more,
   }
 }

@@ -31,16 +31,17 @@ export function showSql(id: string, withPhone = false): string {
 /** Ends one that is under way, and shows it: the sweep of the Worker frees the vehicle and gives the deposit back. */
 export function cancelSql(id: string, now: number): string {
   return `
-    UPDATE reservations SET status = 'cancelled', ended_at = ${now}, due_at = ${now},
+    UPDATE reservations SET status = 'cancelled', revision = revision + 1,
+      ended_at = ${now}, shown_at = NULL, told_at = NULL, due_at = ${now},
       refund = CASE WHEN paid_at IS NULL THEN refund ELSE COALESCE(refund, 'due') END
     WHERE id = '${id}' AND status IN ('started', 'paying', 'held') RETURNING id;
     ${showSql(id)}`
 }
 
-/** Notes of one that is held that the vehicle is sold, and shows it. What is over at its end is the hold alone. */
+/** Notes of one that is held that the vehicle is sold, and shows it. The hold ends by itself, and nothing else is left to do. */
 export function completeSql(id: string): string {
   return `
-    UPDATE reservations SET status = 'completed', due_at = until
+    UPDATE reservations SET status = 'completed', revision = revision + 1, due_at = NULL
     WHERE id = '${id}' AND status = 'held' RETURNING id;
     ${showSql(id)}`
 }
