@@ -14,6 +14,7 @@ import { playQuote } from './quote.ts'
 import { playRegoLookup } from './rego-lookup.ts'
 import { playSimilar } from './similar.ts'
 import { playSms } from './sms.ts'
+import { playStripe } from './stripe.ts'
 import { playTurnstile } from './turnstile.ts'
 import { playValuation } from './valuation.ts'
 import { playVideoThumbnails } from './video-thumbnails.ts'
@@ -48,6 +49,7 @@ const PLAYERS: Record<string, Player> = {
   'miscellaneous.upstreams.example': playMiscellaneous,
   'gotrue.upstreams.example': playGotrue,
   'sms.upstreams.example': playSms,
+  'api.stripe.com': playStripe,
 }
 
 /** What is wrong with a third party, as the first segment of its base address: https://quote.upstreams.example/slow. */

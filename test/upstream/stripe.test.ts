@@ -1,0 +1,340 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { createPayments, type StripePort } from '#upstream/stripe.ts'
+import { testReservation } from '#test/support/test-reservation.ts'
+import { testSite } from '#test/support/site.ts'
+import { createStripe, STRIPE_KEY } from '#test/upstreams/stripe.ts'
+import { openBook } from '#test/upstreams/stripe-book.ts'
+
+const NOW = 1_790_000_000
+const ID = '0123456789abcdef0123456789abcdef'
+const RESERVATION = testReservation({
+  id: ID,
+  site: 'acme',
+  status: 'started',
+  payment: 'stripe',
+  deposit: 20_000,
+  currency: 'AUD',
+  car: { id: 'c1', slug: 'kia', name: '2021 Kia Sportage', price: 30_000 },
+  createdAt: NOW,
+})
+
+type Answer = (request: Request) => Response | Promise<Response>
+
+/** The payments of a site, all that they send, and what is said of failures. */
+function openPayments(answer?: Answer, more: Partial<StripePort> & { url?: string } = {}) {
+  let now = NOW
+  const book = openBook(() => now)
+  const play = createStripe(book)
+  const sent: Request[] = []
+  const faults: string[] = []
+  const { url = 'https://api.stripe.com', ...port } = more
+  const payments = createPayments({
+    site: testSite({ upstreams: { stripe: { url, secret: 'stripe' } } }),
+    fetch: async (request) => {
+      sent.push(request)
+      return (answer ?? play)(request.clone())
+    },
+    openKey: async (name) => (name === 'stripe' ? STRIPE_KEY : null),
+    onFault: (reason) => faults.push(reason),
+    allowLoopback: false,
+    ...port,
+  })
+  return { payments, book, sent, faults, wait: (seconds: number) => (now += seconds) }
+}
+
+/** The same with a session that is open. */
+async function openSession() {
+  const opened = openPayments()
+  const page = await opened.payments.open(RESERVATION, NOW)
+  if (page === null) throw new Error(opened.faults.join())
+  return { ...opened, ...page }
+}
+
+afterEach(() => vi.useRealTimers())
+
+describe('a page to pay a deposit on (S20)', () => {
+  it('is asked for with what is paid, for what, until when, and where the shopper goes then', async () => {
+    const { sent, url } = await openSession()
+    expect(url).toMatch(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test_\w+$/)
+    expect([sent[0]?.method, sent[0]?.url]).toEqual([
+      'POST',
+      'https://api.stripe.com/v1/checkout/sessions',
+    ])
+    const page = `https://www.acme.example/reservation/${ID}`
+    expect(Object.fromEntries(new URLSearchParams(await sent[0]?.text()))).toEqual({
+      mode: 'payment',
+      'allowed_payment_method_types[0]': 'card',
+      'line_items[0][price_data][currency]': 'aud',
+      'line_items[0][price_data][unit_amount]': '20000',
+      'line_items[0][price_data][product_data][name]': 'Deposit: 2021 Kia Sportage',
+      'line_items[0][quantity]': '1',
+      'adaptive_pricing[enabled]': 'false',
+      client_reference_id: ID,
+      'metadata[reservation]': ID,
+      'metadata[site]': 'acme',
+      'payment_intent_data[metadata][reservation]': ID,
+      'payment_intent_data[metadata][site]': 'acme',
+      'payment_intent_data[description]': 'Deposit: 2021 Kia Sportage',
+      expires_at: String(NOW + 34 * 60),
+      success_url: page,
+      cancel_url: page,
+      locale: 'en-GB',
+    })
+  })
+
+  it('says nothing of the shopper (TH21)', async () => {
+    const { sent } = await openSession()
+    expect(decodeURIComponent((await sent[0]?.text()) ?? '')).not.toContain(RESERVATION.phone)
+  })
+
+  it('is one for a reservation, however often and however late it is asked for', async () => {
+    const { payments, book, wait, id, url, faults } = await openSession()
+    wait(20 * 60)
+    expect(await payments.open(RESERVATION, NOW + 20 * 60)).toEqual({ id, url })
+    expect(await payments.open({ ...RESERVATION, status: 'paying' }, NOW + 1)).toEqual({ id, url })
+    expect([book.sessions.size, faults]).toEqual([1, []])
+  })
+
+  it('may be asked for within four minutes, since Stripe gives half an hour at least', async () => {
+    const soon = openPayments()
+    soon.wait(4 * 60)
+    expect(await soon.payments.open(RESERVATION, NOW + 4 * 60)).not.toBeNull()
+    const late = openPayments()
+    late.wait(4 * 60 + 1)
+    expect(await late.payments.open(RESERVATION, NOW + 4 * 60 + 1)).toBeNull()
+    expect(late.faults).toEqual(['open: refused 400 parameter_invalid'])
+  })
+
+  it.each([
+    'https://evil.example/c/pay/cs_1',
+    'https://checkout.stripe.com.evil.example/c/pay/cs_1',
+    'https://user@checkout.stripe.com/c/pay/cs_1',
+    'https://checkout.stripe.com:8443/c/pay/cs_1',
+    'http://checkout.stripe.com/c/pay/cs_1',
+    'http://127.0.0.1:9000/c/pay/cs_1',
+    'javascript:alert(1)',
+  ])('is none at %s (TH7)', async (url) => {
+    const { payments, faults } = openPayments(async () => Response.json({ id: 'cs_1', url }))
+    expect(await payments.open(RESERVATION, NOW)).toBeNull()
+    expect(faults).toEqual(['open: its page is on a host that is not listed'])
+  })
+
+  it.each([
+    { id: 'cs_1', url: null },
+    { id: 'cs_1', url: '/pay' },
+    { id: '../x', url: 'https://checkout.stripe.com/' },
+    {},
+    [],
+    null,
+  ])('is none in %j', async (answer) => {
+    const { payments } = openPayments(async () => Response.json(answer))
+    expect(await payments.open(RESERVATION, NOW)).toBeNull()
+  })
+})
+
+describe('a session', () => {
+  it('is open, then paid, with what was paid and the name of the payment', async () => {
+    const { payments, book, id } = await openSession()
+    const open = { id, status: 'open', paymentId: null, amount: 20_000, currency: 'AUD' }
+    expect(await payments.load(id)).toEqual(open)
+    const { payment_intent } = book.pay(id) ?? {}
+    expect(await payments.load(id)).toEqual({ ...open, status: 'paid', paymentId: payment_intent })
+  })
+
+  it('tells another amount or currency as it is', async () => {
+    const { payments, book, id } = await openSession()
+    Object.assign(book.pay(id, 1) ?? {}, { currency: 'usd' })
+    expect(await payments.load(id)).toMatchObject({ status: 'paid', amount: 1, currency: 'USD' })
+  })
+
+  it('is over by itself after its time', async () => {
+    const { payments, wait, id } = await openSession()
+    wait(34 * 60)
+    expect(await payments.load(id)).toMatchObject({ status: 'expired', paymentId: null })
+  })
+
+  it('is ended on request, and stays so', async () => {
+    const { payments, book, id, faults } = await openSession()
+    expect(await payments.expire(id)).toMatchObject({ id, status: 'expired' })
+    expect(book.pay(id)).toBeNull()
+    expect(await payments.expire(id)).toMatchObject({ id, status: 'expired' })
+    expect(faults).toEqual([])
+  })
+
+  it('that was paid is not ended, and says so', async () => {
+    const { payments, book, id } = await openSession()
+    book.pay(id)
+    expect(await payments.expire(id)).toMatchObject({ id, status: 'paid' })
+  })
+
+  it('of another account is none', async () => {
+    const { id, book } = await openSession()
+    const play = createStripe(book)
+    const other = openPayments(play, { openKey: async () => 'sk_test_of_another' })
+    expect(await other.payments.load(id)).toBeNull()
+    expect(await other.payments.expire(id)).toBeNull()
+    expect(other.faults).toEqual([
+      'load: refused 404 resource_missing',
+      'expire: refused 404 resource_missing',
+    ])
+  })
+
+  it('that is paid by an unnamed payment is not understood: it could not be given back', async () => {
+    const { payments, book, id, faults } = await openSession()
+    Object.assign(book.pay(id) ?? {}, { payment_intent: null })
+    expect(await payments.load(id)).toBeNull()
+    expect(faults).toEqual(['load: answer not understood'])
+  })
+})
+
+describe('a refund', () => {
+  it('gives a payment back, once', async () => {
+    const { payments, book, id } = await openSession()
+    const payment = book.pay(id)?.payment_intent ?? ''
+    expect(await payments.refund(payment)).toBe(true)
+    expect(await payments.refund(payment)).toBe(true)
+    expect(book.payments.get(payment)).toMatchObject({ amount: 20_000, refunded: 20_000 })
+  })
+
+  it('is tried again at once after Stripe failed, which it would repeat to a key for a day', async () => {
+    let isDown = true
+    const { book, id } = await openSession()
+    const payment = book.pay(id)?.payment_intent ?? ''
+    const play = createStripe(book)
+    const { payments } = openPayments(async (request) =>
+      isDown ? new Response('Oh no', { status: 500 }) : play(request),
+    )
+    expect(await payments.refund(payment)).toBe(false)
+    isDown = false
+    expect(await payments.refund(payment)).toBe(true)
+  })
+
+  it.each([
+    ['pending', true],
+    ['requires_action', true],
+    ['failed', false],
+    ['canceled', false],
+  ])('that is %s is taken: %s', async (status, isTaken) => {
+    const { payments } = openPayments(async () => Response.json({ id: 're_1', status }))
+    expect(await payments.refund('pi_1')).toBe(isTaken)
+  })
+
+  it('of what was never paid is none', async () => {
+    const { payments, faults } = openPayments()
+    expect(await payments.refund('pi_none')).toBe(false)
+    expect(faults).toEqual(['refund: refused 404 resource_missing'])
+  })
+})
+
+describe('calls to Stripe', () => {
+  const all = ({ payments }: ReturnType<typeof openPayments>) => [
+    () => payments.open(RESERVATION, NOW),
+    () => payments.load('cs_1'),
+    () => payments.expire('cs_1'),
+    () => payments.refund('pi_1'),
+  ]
+  const outcomes = async (opened: ReturnType<typeof openPayments>) =>
+    Promise.all(all(opened).map((call) => call()))
+  const NOTHING = [null, null, null, false]
+
+  it.each([
+    ['500', async () => new Response('{"error":"Internal error"}', { status: 500 })],
+    ['429', async () => Response.json({ error: { type: 'rate_limit' } }, { status: 429 })],
+    ['401', async () => Response.json({ error: { message: 'No such key' } }, { status: 401 })],
+    ['a status without words', async () => Response.json({}, { status: 503 })],
+    ['nonsense', async () => Response.json({ ids: 7, status: 'paid', url: 4 })],
+    ['a page', async () => new Response('<html>what?</html>')],
+    ['nothing', async () => new Response('')],
+    ['null', async () => new Response('null')],
+    ['a broken line', () => Promise.reject(new TypeError('Network connection lost.'))],
+    ['too much', async () => new Response(`"${'x'.repeat(300_000)}"`)],
+  ])('that are answered with %s come to nothing, and each says so once', async (_, answer) => {
+    const opened = openPayments(answer)
+    expect(await outcomes(opened)).toEqual(NOTHING)
+    expect(opened.faults).toHaveLength(4)
+    // Nobody asks twice by themselves: each asked once, and what is refused to be ended was looked at.
+    expect(opened.sent).toHaveLength(4)
+  })
+
+  it('follow no redirect (TH15)', async () => {
+    const location = 'https://169.254.169.254/latest/meta-data'
+    const opened = openPayments(
+      async () => new Response(null, { status: 307, headers: { location } }),
+    )
+    expect(await outcomes(opened)).toEqual(NOTHING)
+    expect(new Set(opened.sent.map(({ redirect }) => redirect))).toEqual(new Set(['manual']))
+    expect(opened.faults[0]).toBe('open: status 307')
+  })
+
+  it.each([
+    'https://evil.example',
+    'https://api.stripe.com.evil.example',
+    'https://api.stripe.com:8443',
+    'https://user@api.stripe.com',
+    'http://127.0.0.1:9000',
+  ])('never go to %s (TH15)', async (url) => {
+    const opened = openPayments(undefined, { url })
+    expect(await outcomes(opened)).toEqual(NOTHING)
+    expect([opened.sent, opened.faults[0]]).toEqual([[], 'open: host not listed'])
+  })
+
+  it('go to loopback on the machine of a developer', async () => {
+    const url = 'http://127.0.0.1:9000/'
+    const { payments, sent } = openPayments(undefined, { url, allowLoopback: true })
+    expect((await payments.open(RESERVATION, NOW))?.url).toContain('http://127.0.0.1:9000/c/pay/')
+    expect(sent[0]?.url).toBe('http://127.0.0.1:9000/v1/checkout/sessions')
+  })
+
+  it.each([
+    ['an answer', () => new Promise<Response>(() => undefined)],
+    [
+      'the end of one',
+      async () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })),
+    ],
+  ])('wait five seconds for %s, eight for a page to pay on, and no longer', async (_, answer) => {
+    // The library is there before the clock stops.
+    await openPayments().payments.load('cs_1')
+    vi.useFakeTimers()
+    const opened = openPayments(answer)
+    const asked = outcomes(opened)
+    await vi.advanceTimersByTimeAsync(4990)
+    expect(opened.faults).toEqual([])
+    await vi.advanceTimersByTimeAsync(20)
+    expect(opened.faults).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await asked).toEqual(NOTHING)
+    expect(opened.faults).toContain('open: TimeoutError')
+  })
+
+  it('are none where the site has no Stripe, or its key does not open', async () => {
+    const off = openPayments(undefined, { site: testSite() })
+    expect(await outcomes(off)).toEqual(NOTHING)
+    expect([off.sent, off.faults[0]]).toEqual([[], 'open: not configured'])
+    const shut = openPayments(undefined, { openKey: async () => null })
+    expect(await outcomes(shut)).toEqual(NOTHING)
+    expect([shut.sent, shut.faults[0]]).toEqual([[], 'open: its key does not open'])
+  })
+
+  it('carry the key in a header alone, and no fault quotes it, nor what was answered (TH17, TH21)', async () => {
+    const echo = async (request: Request) =>
+      Response.json(
+        {
+          error: { type: 'x', message: request.headers.get('Authorization'), code: 'Key: sk test' },
+        },
+        { status: 400 },
+      )
+    const opened = openPayments(echo)
+    await outcomes(opened)
+    for (const request of opened.sent) {
+      expect(request.headers.get('Authorization')).toBe(`Bearer ${STRIPE_KEY}`)
+      expect(request.url + (await request.text())).not.toContain(STRIPE_KEY)
+    }
+    expect(opened.faults.toSorted()).toEqual([
+      'expire: refused 400',
+      'load: refused 400',
+      'open: refused 400',
+      'refund: refused 400',
+    ])
+  })
+})
