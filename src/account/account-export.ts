@@ -7,19 +7,34 @@ import type { Stored } from './account.ts'
 /** The rows of all tables by their names, as JSON can hold them. `now` in seconds. */
 export function toExport(stored: Stored, site: Site, now: number): Record<string, unknown> {
   const zone = siteZone(site)
-  const toReadable = (row: Record<string, unknown>) =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [
-        name,
-        name.endsWith('_at') && typeof value === 'number' ? toZonedIso(value, zone) : value,
-      ]),
-    )
+  const tables = Object.entries(stored).map(([table, rows]) => [
+    table,
+    rows.map((row) => toReadable(table, row, zone)),
+  ])
   return {
     site: site.name,
     address: site.url,
     exported_at: toZonedIso(now, zone),
-    ...Object.fromEntries(
-      Object.entries(stored).map(([name, rows]) => [name, rows.map(toReadable)]),
-    ),
+    ...Object.fromEntries(tables),
   }
 }
+
+function toReadable(
+  table: string,
+  row: Stored[string][number],
+  zone: string,
+): Record<string, unknown> {
+  const columns = Object.entries(row).filter(([name]) => !OPENS.has(`${table}.${name}`))
+  return Object.fromEntries(columns.map(([name, value]) => [name, readable(name, value, zone)]))
+}
+
+/** Whoever has it could cancel a reservation; the file goes further than the page that links there. */
+const OPENS = new Set(['reservations.id'])
+
+function readable(name: string, value: unknown, zone: string): unknown {
+  if (typeof value === 'number' && IS_TIME.test(name)) return toZonedIso(value, zone)
+  return name === 'asked' && typeof value === 'string' ? JSON.parse(value) : value
+}
+
+/** Names of columns that hold seconds. */
+const IS_TIME = /_at$|^until$/

@@ -3,6 +3,7 @@ import { deleteAlerts, selectAlerts } from '#garage/alerts/alert-rows.ts'
 import { deleteSavedSearches, selectSavedSearches } from '#garage/saved-search-rows.ts'
 import { deleteWatchlist, selectWatchlist } from '#garage/watchlist-rows.ts'
 import { forgetDraws, selectDraws } from '#prizes/prize-rows.ts'
+import { forgetReservations, selectReservations } from '#reservations/reservation-rows.ts'
 import { deleteSessions, selectSessions } from '#identity/session-rows.ts'
 import { deleteUser, selectUser } from '#identity/user-rows.ts'
 import {
@@ -29,4 +30,5 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   { name: 'saved_searches', select: selectSavedSearches, forget: deleteSavedSearches },
   { name: 'alerts', select: selectAlerts, forget: deleteAlerts },
   { name: 'prize_draws', select: selectDraws, forget: forgetDraws },
+  { name: 'reservations', select: selectReservations, forget: forgetReservations },
 ]

@@ -11,10 +11,12 @@ import { createSessions } from '#identity/sessions.ts'
 import { upsertUser } from '#identity/user-rows.ts'
 import { insertVerification } from '#identity/verification/verification-rows.ts'
 import { createPrizes } from '#prizes/prizes.ts'
+import { insertReservation } from '#reservations/reservation-rows.ts'
 import { parseCar } from '#stock/car.ts'
 import { allRowsOf, tablesOfShoppers } from '#test/support/keep-everything.ts'
 import { testCar } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'
+import { testReservation } from '#test/support/test-reservation.ts'
 import { testTenant } from '#test/support/tenant.ts'
 
 const SITE = 'gone'
@@ -48,6 +50,12 @@ async function writeAll({ userId, phone }: Shopper): Promise<void> {
     alerts.start({ userId, phone }, 'watchlist', 'Yes', NOW),
     createPrizes(env, SITE).draw(campaign, { userId, phone }, NOW),
     insertVerification(db, { ...note, verification_type: 'verify' }, NOW),
+    insertReservation(
+      db,
+      { id: crypto.randomUUID().replaceAll('-', ''), site: SITE, dueAt: NOW },
+      testReservation({ userId, phone }),
+      { most: 2, now: NOW },
+    ),
   ])
 }
 

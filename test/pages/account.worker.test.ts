@@ -7,6 +7,7 @@ import { routes } from '#routes.ts'
 import {
   allRowsOf,
   keepEverything,
+  reservationOf,
   rowsOf,
   tablesOfShoppers,
 } from '#test/support/keep-everything.ts'
@@ -56,6 +57,7 @@ afterEach(async () => {
   vi.useRealTimers()
   for (const { userId } of [shopper, other])
     await env.DB.batch(ACCOUNT_TABLES.map(({ forget }) => forget(env.DB, userId)))
+  await env.DB.exec('DELETE FROM reservations')
   // Whatever was done, and whatever came of it: a log knows nobody (TH21).
   expect(lines.filter((line) => PERSONAL.test(line))).toEqual([])
 })
@@ -86,6 +88,7 @@ describe('the account page', () => {
     expect(text).toContain('Saved searches 1 search, on 20 November 2026')
     expect(text).toContain('“Canary texts me” 20 November 2026')
     expect(text).toContain('Codes you verified 1 code, on 20 November 2026')
+    expect(text).toContain('Reservations 1 caravan, on 20 November 2026')
   })
 
   it('is kept by nobody on the way, found by no search engine, and told to no tag', async () => {
@@ -110,6 +113,29 @@ describe('the account page', () => {
     const text = words(await (await get('/account')).text())
     expect(text).toContain('Forms that you have sent stay with Acme Motors')
     expect(text).toContain('taken part in a prize draw stays noted, without your number or name')
+  })
+
+  it('leads to each vehicle that is reserved now, says until when, and that it stays so (S20)', async () => {
+    const html = await (await get('/account')).text()
+    const href = routes.reservation.href(reservationOf(shopper.userId))
+    expect(html).toContain(`<a href="${href}">Canary three</a>`)
+    expect(words(html)).toContain('Canary three held for you until Sun 22 Nov, 9:08 pm')
+    expect(words(html)).toContain('What you have reserved stays reserved until its time is over')
+  })
+
+  it('says of a deposit that it is on its way back, and nothing of what is over', async () => {
+    const set = async (change: string) => {
+      const update = env.DB.prepare(`UPDATE reservations SET ${change} WHERE user_id = ?1`)
+      await update.bind(shopper.userId).run()
+      return words(await (await get('/account')).text())
+    }
+    const back = await set("status = 'cancelled', refund = 'due'")
+    expect(back).toContain('Canary three your deposit is on its way back')
+    expect(await set("status = 'paying', refund = NULL")).toContain('waiting for your deposit')
+    const over = await set("status = 'ended', refund = 'done', due_at = NULL")
+    expect(over).toContain('Reservations 1 caravan')
+    expect(over).not.toContain('Canary three')
+    expect(over).not.toContain('What you have reserved stays')
   })
 
   it('leads who is not signed in to sign in, and back', async () => {
@@ -205,6 +231,15 @@ describe('the file of everything', () => {
       saved_searches: [{ title: 'Canary search' }],
       alerts: [{ consent: 'Canary texts me' }],
       prize_draws: [{ prize: 'mug' }],
+      reservations: [
+        {
+          car_name: 'Canary three',
+          status: 'held',
+          phone: '+61412345678',
+          until: '2026-11-22T21:08:00+08:00',
+          asked: { name: 'Canary' },
+        },
+      ],
     })
   })
 
@@ -215,6 +250,9 @@ describe('the file of everything', () => {
     const ids = await env.DB.prepare('SELECT id FROM sessions').all<{ id: string }>()
     const tokens = await env.DB.prepare('SELECT token AS id FROM alerts').all<{ id: string }>()
     for (const { id } of [...ids.results, ...tokens.results]) expect(text).not.toContain(id)
+    // The page of a reservation can cancel it, the page of a payment is the shopper's at the provider.
+    expect(text).not.toContain(reservationOf(shopper.userId))
+    expect(text).not.toContain('secret')
   })
 
   it('is the other shopper’s own where they ask', async () => {
@@ -245,6 +283,23 @@ describe('deleting an account', () => {
     expect(await allRowsOf(shopper.userId)).toEqual({})
     expect(await allRowsOf(other.userId)).toEqual(before)
     expect(Object.keys(before)).toEqual(await tablesOfShoppers())
+  })
+
+  it('leaves what is reserved to its end, with the mobile that it needs until then and no longer (S20)', async () => {
+    await post('/account/delete', { sure: 'on' })
+    const select = env.DB.prepare('SELECT phone, status FROM reservations WHERE id = ?1')
+    const row = await select.bind(reservationOf(shopper.userId)).first()
+    expect(row).toEqual({ phone: shopper.phone, status: 'held' })
+  })
+
+  it('forgets the mobile and the words of a reservation that is over', async () => {
+    await env.DB.prepare('UPDATE reservations SET due_at = NULL WHERE user_id = ?1')
+      .bind(shopper.userId)
+      .run()
+    await post('/account/delete', { sure: 'on' })
+    const select = env.DB.prepare('SELECT phone, lead, user_id FROM reservations WHERE id = ?1')
+    const row = await select.bind(reservationOf(shopper.userId)).first()
+    expect(row).toEqual({ phone: '', lead: '{}', user_id: null })
   })
 
   it('signs out, here and everywhere, and says so in plain words', async () => {

@@ -1,10 +1,13 @@
 // A row in every table that knows shoppers, with words by which it is known again.
 import { env } from 'cloudflare:workers'
 
-type Owner = { userId: string; site: string; mark: string }
+type Owner = { userId: string; site: string; mark: string; phone?: string }
 
 /** Has a shopper keep something of everything. `now` in seconds. */
-export async function keepEverything({ userId, site, mark }: Owner, now: number): Promise<void> {
+export async function keepEverything(
+  { userId, site, mark, phone = '' }: Owner,
+  now: number,
+): Promise<void> {
   const { DB: db } = env
   const watched = db.prepare(
     `INSERT INTO watchlist (user_id, car_id, site, slug, title, price, saved_at) VALUES (?1, ?2, ?3, ?2, ?4, 20000, ?5)`,
@@ -42,8 +45,32 @@ export async function keepEverything({ userId, site, mark }: Owner, now: number)
         `INSERT INTO verifications (website_slug, dealership_slug, verification_type, user_id, created_at) VALUES (?1, ?1, 'verify', ?2, ?3)`,
       )
       .bind(site, userId, now),
+    db
+      .prepare(
+        `INSERT INTO reservations (id, site, kind, status, form_key, body_hash, car_id, car_slug, car_name, price, deposit,
+           currency, payment, session_id, session_url, payment_id, phone, user_id, lead, created_at, until, due_at, revision)
+         VALUES (?1, ?2, 'reservation', 'held', ?3, 'hash', ?4, ?4, ?5, 20000, 20000,
+           'AUD', 'stripe', ?3, ?3, ?3, ?6, ?7, ?8, ?9, ?10, ?10, 1)`,
+      )
+      .bind(
+        reservationOf(userId),
+        site,
+        `${mark}-secret-${userId}`,
+        `${mark}-3`,
+        `${mark} three`,
+        phone,
+        userId,
+        JSON.stringify({ payload: { name: mark } }),
+        now,
+        now + 2 * DAY,
+      ),
   ])
 }
+
+/** Id of the reservation that a shopper keeps: of the form that ids have. */
+export const reservationOf = (userId: string) => userId.replaceAll('-', '').slice(0, 32)
+
+const DAY = 86_400
 
 /** The rows of a table that know a shopper. The name is one of the database's own. */
 export async function rowsOf(table: string, userId: string): Promise<Record<string, unknown>[]> {

@@ -8,6 +8,7 @@ import { toLocalTime } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
+import { toRunning, type Running } from './account-reservations.ts'
 
 /** One line of what is stored. */
 export type Kept = {
@@ -18,6 +19,8 @@ export type Kept = {
   href: string | null
   /** What was agreed to, word by word. */
   words: readonly { text: string; day: string }[]
+  /** Vehicles that are reserved now. */
+  running: readonly Running[]
 }
 
 export type SignedIn = {
@@ -39,6 +42,8 @@ export type AccountView = {
   sessions: readonly SignedIn[]
   /** A phone draws a prize once, whatever becomes of the account. */
   hasDrawn: boolean
+  /** A vehicle is reserved, whatever becomes of the account. */
+  isReserving: boolean
 }
 
 export type AccountFacts = {
@@ -62,6 +67,7 @@ export function toAccountView({ member, stored, sessions }: AccountFacts, site: 
         until: toDay(localDate(expiresAt, zone)),
       }))
       .toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
+    isReserving: toRunning(stored['reservations'] ?? [], zone).length > 0,
     hasDrawn: (stored['prize_draws'] ?? []).length > 0,
   }
 }
@@ -73,7 +79,9 @@ function toKept(stored: Stored, site: Site, zone: string): Kept[] {
     const rows = stored[table] ?? []
     if (!isOffered && rows.length === 0) return []
     const words = table === 'alerts' ? rows.map((row) => toConsent(row, zone)) : []
-    return { label, text: countWords(rows, line, zone), href: isOffered ? href : null, words }
+    const running = table === 'reservations' ? toRunning(rows, zone) : []
+    const text = countWords(rows, line, zone)
+    return { label, text, href: isOffered ? href : null, words, running }
   })
 }
 
@@ -81,8 +89,16 @@ function toKept(stored: Stored, site: Site, zone: string): Kept[] {
 type Countable = { one: string; many: string; when: string }
 type Line = Countable & { table: string; label: string; href: string | null; isOffered: boolean }
 
-function linesOf({ garage, account, vehicle }: Site): Line[] {
+function linesOf({ garage, account, vehicle, cards }: Site): Line[] {
   return [
+    {
+      table: 'reservations',
+      label: 'Reservations',
+      ...vehicle,
+      when: 'created_at',
+      href: null,
+      isOffered: cards.checkout.enabled,
+    },
     {
       table: 'watchlist',
       label: 'Watchlist',

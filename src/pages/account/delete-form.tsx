@@ -6,9 +6,10 @@ type Props = {
   /** It was sent without the tick. */
   isUnsure: boolean
   hasDrawn: boolean
+  isReserving: boolean
 }
 
-export function DeleteForm({ isUnsure, hasDrawn }: Props) {
+export function DeleteForm({ isUnsure, hasDrawn, isReserving }: Props) {
   const { name } = useSite().site
   return (
     <form className="account-form" method="post" action={routes.accountDelete.href()} noValidate>
@@ -20,6 +21,12 @@ export function DeleteForm({ isUnsure, hasDrawn }: Props) {
       {hasDrawn && (
         <p>
           That your mobile has taken part in a prize draw stays noted, without your number or name.
+        </p>
+      )}
+      {isReserving && (
+        <p>
+          What you have reserved stays reserved until its time is over, without your account: keep
+          the link to it, or cancel it first.
         </p>
       )}
       <div className="field">

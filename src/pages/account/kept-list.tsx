@@ -13,6 +13,7 @@ export function KeptList({ kept }: { kept: readonly Kept[] }) {
             <dd>
               {line.text}
               <Words of={line.words} />
+              <RunningList of={line.running} />
             </dd>
           </div>
         ))}
@@ -22,6 +23,20 @@ export function KeptList({ kept }: { kept: readonly Kept[] }) {
         account. Favourites, comparisons and what you have viewed stay on this device.
       </p>
     </>
+  )
+}
+
+/** What is reserved now, each with its own page. */
+function RunningList({ of }: { of: Kept['running'] }) {
+  if (of.length === 0) return null
+  return (
+    <ul>
+      {of.map(({ name, text, href }) => (
+        <li key={href}>
+          <a href={href}>{name}</a> <span>{text}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

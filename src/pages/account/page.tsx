@@ -61,7 +61,11 @@ export function AccountBody({ view, details, outcome }: Props) {
         title="Delete your account"
         about="It happens at once and cannot be undone."
       >
-        <DeleteForm isUnsure={outcome.what === 'unsure'} hasDrawn={view.hasDrawn} />
+        <DeleteForm
+          isUnsure={outcome.what === 'unsure'}
+          hasDrawn={view.hasDrawn}
+          isReserving={view.isReserving}
+        />
       </Section>
     </OwnPage>
   )

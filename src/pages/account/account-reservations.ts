@@ -1,0 +1,33 @@
+// What the account page says of vehicles that are reserved now: each by its name, with what it waits for.
+import type { Stored } from '#account/account.ts'
+import { toClock, toShortWeekday } from '#lib/time.ts'
+import { toLocalTime } from '#lib/zone-time.ts'
+import { routes } from '#routes.ts'
+
+/** One that is under way, and where it is seen and changed. */
+export type Running = { name: string; text: string; href: string }
+
+/** Those that are not over, or whose deposit is still to go back. */
+export function toRunning(rows: Stored[string], zone: string): Running[] {
+  return rows.flatMap((row) => {
+    const { id, car_name: name } = row
+    const text = wordsOf(row, zone)
+    return text === null || typeof id !== 'string' || typeof name !== 'string'
+      ? []
+      : [{ name, text, href: routes.reservation.href(id) }]
+  })
+}
+
+function wordsOf({ status, refund, until }: Stored[string][number], zone: string): string | null {
+  if (refund === 'due') return 'your deposit is on its way back'
+  if (status === 'paying') return 'waiting for your deposit'
+  return status === 'held' && typeof until === 'number'
+    ? `held for you until ${toMomentWords(until, zone)}`
+    : null
+}
+
+/** "Tue 24 Nov, 10:00 am". */
+function toMomentWords(seconds: number, zone: string): string {
+  const { date, minutes } = toLocalTime(seconds, zone)
+  return `${toShortWeekday(date)}, ${toClock(minutes)}`
+}
