@@ -6,6 +6,7 @@ import { checkLeads } from './check-leads.ts'
 import { checkLook } from './check-look.ts'
 import { checkMarkup } from './check-markup.ts'
 import { checkPlaces } from './check-places.ts'
+import { checkReservations } from './check-reservations.ts'
 import { checkSearch } from './check-search.ts'
 import { checkUpstreams } from './check-upstreams.ts'
 import { quote, type Problem } from './problem.ts'
@@ -28,6 +29,7 @@ export function checkSites(files: readonly SiteFile[], staticFolder: string): Si
       ...checkUpstreams(site),
       ...checkLeads(site),
       ...checkAccount(site),
+      ...checkReservations(site),
     ]
     return { ...file, problems: [...file.problems, ...problems] }
   })

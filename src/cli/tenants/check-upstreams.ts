@@ -28,8 +28,13 @@ export function checkUpstreams(site: Site): Problem[] {
   ]
 }
 
-/** Where keys are named: third parties, targets of leads, Turnstile. */
-function secretsOf({ upstreams, leads, integrations }: Site): { path: string; secret: string }[] {
+/** Where keys are named: third parties, targets of leads, Turnstile, calls of Stripe. */
+function secretsOf({
+  upstreams,
+  leads,
+  integrations,
+  reservations,
+}: Site): { path: string; secret: string }[] {
   const uses = [
     ...UPSTREAM_NAMES.map((name) => ({
       path: `upstreams.${name}.secret`,
@@ -40,6 +45,7 @@ function secretsOf({ upstreams, leads, integrations }: Site): { path: string; se
       secret: target.kind === 'webhook' ? target.secret : '',
     })),
     { path: 'integrations.turnstile.secret', secret: integrations.turnstile?.secret ?? '' },
+    { path: 'reservations.webhook_secret', secret: reservations.webhook_secret },
   ]
   return uses.filter(({ secret }) => secret !== '')
 }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkReservations } from '#cli/tenants/check-reservations.ts'
+import { checkUpstreams } from '#cli/tenants/check-upstreams.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import { testSite } from '#test/support/site.ts'
+
+const STRIPE = {
+  cards: { checkout: { enabled: true } },
+  reservations: { payment: 'stripe', webhook_secret: 'hook' },
+  upstreams: { stripe: { url: 'https://api.stripe.com', secret: 'stripe' } },
+  secrets: { stripe: 'c2VhbGVk', hook: 'c2VhbGVk' },
+} satisfies Partial<SiteInput>
+
+const check = (more: Partial<SiteInput>) => {
+  const site = testSite(more)
+  return [...checkReservations(site), ...checkUpstreams(site)].map(
+    ({ path, message }) => `${path} ${message}`,
+  )
+}
+const paying = (more: Partial<SiteInput>) => check({ ...STRIPE, ...more }).join('\n')
+
+describe('checks of deposits (S20)', () => {
+  it('pass a site that takes none online, and one that has all that Stripe needs', () => {
+    expect(check({})).toEqual([])
+    expect(check(STRIPE)).toEqual([])
+  })
+
+  it('keep a site that takes none any more able to hear of those that it took', () => {
+    expect(paying({ reservations: { payment: 'none', webhook_secret: 'hook' } })).toBe('')
+  })
+
+  it('refuse payment online where nothing can be reserved', () => {
+    expect(paying({ cards: {} })).toContain('Turn cards.checkout.enabled on.')
+  })
+
+  it('refuse payment online without Stripe, or without its key', () => {
+    expect(paying({ upstreams: {} })).toContain('reservations.payment is "stripe", but nobody')
+    const url = 'https://api.stripe.com'
+    expect(paying({ upstreams: { stripe: { url } } })).toContain('upstreams.stripe.secret is empty')
+    const stripe = { url, secret: 'stripe', send_key: 'key' } as const
+    expect(paying({ upstreams: { stripe } })).toContain('upstreams.stripe.send_key is "key"')
+  })
+
+  it('refuse payment online that nobody would hear of', () => {
+    expect(paying({ reservations: { payment: 'stripe' } })).toContain(
+      'reservations.webhook_secret is empty',
+    )
+  })
+
+  it('refuse a key that is not sealed, of either kind (TH17)', () => {
+    expect(paying({ secrets: { hook: 'c2VhbGVk' } })).toContain('upstreams.stripe.secret is')
+    expect(paying({ secrets: { stripe: 'c2VhbGVk' } })).toContain(
+      'reservations.webhook_secret is "hook", which is not under "secrets".',
+    )
+  })
+
+  it.each(['https://evil.example', 'http://api.stripe.com', 'https://api.stripe.com:8443'])(
+    'refuse a Stripe at %s (TH15)',
+    (url) => {
+      expect(paying({ upstreams: { stripe: { url, secret: 'stripe' } } })).toContain(
+        'upstreams.stripe.url is',
+      )
+    },
+  )
+
+  it('refuse a deposit that is more than a card takes, and leave one paid at the dealership alone', () => {
+    const reservations = { ...STRIPE.reservations, deposit: 20_000 }
+    expect(paying({ reservations })).toContain('reservations.deposit is 20000')
+    expect(check({ reservations: { deposit: 20_000 } })).toEqual([])
+  })
+
+  it('refuse terms and promises without a word', () => {
+    const money_back = { text: '<b> </b>' }
+    expect(check({ reservations: { terms: ' <br> ', money_back } })).toEqual([
+      'reservations.terms holds no words. Say what a shopper agrees to.',
+      'reservations.money_back.text holds no words. Say what is promised.',
+    ])
+  })
+})
