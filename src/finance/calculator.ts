@@ -44,7 +44,7 @@ const ENQUIRE_AT = 25
 
 /**
  * Reads fields by name. A missing one is what the calculator starts with; other values than the amount are moved to
- * their bound, the amount is only kept from being negative (V24).
+ * their bound, those beside the loan to their step as well (V23), the amount is only kept from being negative (V24).
  */
 export function parseInputs(field: (name: string) => string | null, bounds: Bounds): Inputs {
   const read = (name: string, start: number) => {
@@ -53,14 +53,18 @@ export function parseInputs(field: (name: string) => string | null, bounds: Boun
   }
   const within = (name: string, start: number, min: number, max: number) =>
     Math.min(max, Math.max(min, read(name, start)))
-  const { rate, terms, term, deposit, residual } = bounds
+  const { rate, terms, term } = bounds
+  const beside = (name: 'deposit' | 'residual') => {
+    const { start, max, step } = bounds[name]
+    return toStep(within(name, start, 0, max), step)
+  }
   const frequency = field('frequency')
   return {
     amount: Math.min(MOST_TYPED, Math.max(0, read('amount', bounds.amount.start))),
     term: nearest(terms, read('term', term)),
     rate: rate.locked ? rate.start : within('rate', rate.start, rate.min, rate.max),
-    deposit: within('deposit', deposit.start, 0, deposit.max),
-    residual: within('residual', residual.start, 0, residual.max),
+    deposit: beside('deposit'),
+    residual: beside('residual'),
     frequency: FREQUENCIES.find((known) => known === frequency) ?? bounds.frequency,
   }
 }
@@ -107,6 +111,10 @@ function parseDollars(text: string): number {
 /** "$30,000" is "30000", "9.5%" is "9.5". */
 export function withoutSigns(text: string): string {
   return text.replaceAll(/[$,%\s]/g, '')
+}
+
+function toStep(value: number, step: number): number {
+  return Number((Math.round(value / step) * step).toFixed(2))
 }
 
 function nearest(terms: readonly number[], wanted: number): number {

@@ -93,6 +93,13 @@ describe('what is typed', () => {
     expect(inputsOf(low)).toMatchObject({ amount: 0, deposit: 0, residual: 0, rate: 0.5, term: 1 })
   })
 
+  it('goes by half dollars beside the loan, or by the step of the site (V23)', () => {
+    const typed = { deposit: '1000.30', residual: '999.80' }
+    expect(inputsOf(typed)).toMatchObject({ deposit: 1000.5, residual: 1000 })
+    const hundreds = boundsFor(30_000, { deposit: { step: 100 }, residual: { step: 0.01 } })
+    expect(inputsOf(typed, hundreds)).toMatchObject({ deposit: 1000, residual: 999.8 })
+  })
+
   it('is answered whatever it is, in figures or an invitation', () => {
     const names = ['amount', 'term', 'rate', 'deposit', 'residual', 'frequency']
     const fields = fc.dictionary(

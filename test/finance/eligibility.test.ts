@@ -46,7 +46,7 @@ describe('a lender’s offer', () => {
     expect(isShown('A', { year: null })).toBe(false)
   })
 
-  it('of kinds B and C asks no price, of the others one above 500 (V27-V30)', () => {
+  it('of kinds B and C asks no price, of the others one above 500 (V27, V28, V29, V30)', () => {
     expect(kindsThat((kind) => isShown(kind, { price: 500 }))).toBe('BC')
     expect(kindsThat((kind) => isShown(kind, { price: null }))).toBe('BC')
     expect(kindsThat((kind) => isShown(kind, { price: 501 }))).toBe('ABCDEFG')

@@ -21,7 +21,7 @@ const siteWith = (finance: SiteInput['finance'], upstreams: SiteInput['upstreams
   sampleSite({ finance: { provider: 'bank', ...finance }, upstreams })
 
 describe('an offer in words', () => {
-  it('has whole dollars a week, a month of 4.33 weeks and rates with two decimals (C9, E16)', () => {
+  it('has whole dollars a week, a month of 4.33 weeks and rates with two decimals (C9, E9, E16)', () => {
     const lender = lenderOf({
       paymentWeek: 123.5,
       paymentMonth: 999,

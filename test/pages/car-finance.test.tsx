@@ -103,6 +103,12 @@ describe('finance small print', () => {
     expect(html.match(/Lending/g)).toHaveLength(20)
   })
 
+  it('cuts a disclaimer at 197 characters, and none that is not longer (W37, C23)', () => {
+    const cut = (length: number) => draw(<Disclaimer text={'x'.repeat(length)} />)
+    expect(cut(197)).toBe(`<p>${'x'.repeat(197)}</p>`)
+    expect(cut(198)).toContain(`<p>${'x'.repeat(197)}…</p>`)
+  })
+
   it('draws what a third party says as text alone', () => {
     expect(draw(<Disclaimer text="<b>Approved</b>" />)).toBe('<p>&lt;b&gt;Approved&lt;/b&gt;</p>')
   })

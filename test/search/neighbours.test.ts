@@ -107,6 +107,7 @@ describe('similar cars', () => {
     const ids = await similarTo()
     expect(ids.slice(0, 2)).toEqual(['model', 'body'])
     expect(ids).toHaveLength(6)
+    expect(asked.flat().map(({ hitsPerPage }) => hitsPerPage)).toContain(10)
   })
 
   it('are of the same kind of vehicle', async () => {
