@@ -1,5 +1,5 @@
-// Lighthouse on lists, vehicle pages and forms of the demo, as a phone sees them. A command of its own: `node test/bench/lighthouse.ts`,
-// or with slugs for some of the sites.
+// Lighthouse on lists, vehicle pages, forms, and pages of finance and budget of the demo, as a phone sees them. A command of its
+// own: `node test/bench/lighthouse.ts`, or with slugs for some of the sites.
 // Lighthouse is larger than all that the product needs, so it is fetched when it is asked for, or found by LIGHTHOUSE.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,8 @@ import { join } from 'node:path'
 
 import { CHROMIUM_ARGS, findChromium } from '#cli/chromium.ts'
 import { run } from '#cli/run.ts'
-import { formRoutes } from '#routes.ts'
+import { formRoutes, routes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
 import { fullestPage } from './demo-site.ts'
 import { openDemo } from './open-demo.ts'
 import { atLeast, note, printRows, type Row } from './row.ts'
@@ -35,7 +36,8 @@ try {
   const rows: Row[] = []
   for (const site of sites) {
     if (chosen.length > 0 && !chosen.includes(site.slug)) continue
-    for (const path of ['/search/used-cars', await fullestPage(site, now), ...FORMS]) {
+    const vehicle = await fullestPage(site, now)
+    for (const path of ['/search/used-cars', vehicle, ...FORMS, ...moneyPages(site)]) {
       const report = await audit(`http://${site.slug}.localhost:${PORTS.front}${path}`, chromium)
       rows.push(...toRows(`${site.slug}${path}`, report))
     }
@@ -43,6 +45,14 @@ try {
   printRows(rows)
 } finally {
   await workers.close()
+}
+
+/** Pages about money that search engines may find. */
+function moneyPages({ finance, budget }: Site): string[] {
+  return [
+    ...finance.pages.map(({ path }) => path),
+    ...(budget.enabled ? [routes.budget.href()] : []),
+  ]
 }
 
 async function audit(url: string, browser: string): Promise<Report> {
