@@ -1,10 +1,15 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { createApp } from '#app.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 
 const policyOf = ({ headers }: Response) => headers.get('Content-Security-Policy') ?? ''
 
 const WIDGET = { site_key: '1x00000000000000000000AA', secret: 'turnstile' }
+const STRIPE = { url: 'https://api.stripe.com', secret: 'stripe' }
+const LENDER = { url: 'https://customer.upstreams.example', secret: 'youx' }
 const directiveOf = async (slug: string, name: string) =>
   policyOf(await visit(slug, '/contact'))
     .split('; ')
@@ -23,6 +28,11 @@ beforeAll(async () => {
     { slug: 'both', integrations: { tag_manager: 'GTM-ABC1234', turnstile: WIDGET } },
     [],
   )
+  await openShop(
+    { slug: 'paid', reservations: { payment: 'stripe' }, upstreams: { stripe: STRIPE } },
+    [],
+  )
+  await openShop({ slug: 'lent', upstreams: { customer: LENDER, stripe: STRIPE } }, [])
   await openShop({ slug: 'dark', theme: { colours: { page: '#101010', ink: '#fafafa' } } }, [])
 })
 
@@ -94,6 +104,35 @@ describe('scripts of others', () => {
     expect(tagged).not.toMatch(/googletagmanager|<script>/)
     const guarded = await (await visit('guarded', '/contact')).text()
     expect(guarded).not.toMatch(/data-tag|data-consent|privacy-choices/)
+  })
+})
+
+describe('where forms end', () => {
+  it('is here alone on a site that sends nobody on', async () => {
+    expect(await directiveOf('guarded', 'form-action')).toBe("form-action 'self'")
+  })
+
+  it('is at the till of Stripe too on a site that takes deposits there (S20)', async () => {
+    expect(await directiveOf('paid', 'form-action')).toBe(
+      "form-action 'self' https://checkout.stripe.com",
+    )
+  })
+
+  it('is at the lender too on a site that sends shoppers there, and at no till that is not used (TH7)', async () => {
+    expect(await directiveOf('lent', 'form-action')).toBe(
+      "form-action 'self' https://finance-page.upstreams.example",
+    )
+  })
+
+  it('is at whoever plays them on the machine of a developer alone', async () => {
+    const ask = async (slug: string) => {
+      const request = new Request(`http://${slug}.example/contact`)
+      return createApp().fetch(request, { ...env, DEV: '1' }, createExecutionContext())
+    }
+    expect(policyOf(await ask('paid'))).toContain(
+      "form-action 'self' https://checkout.stripe.com http://127.0.0.1:*;",
+    )
+    expect(policyOf(await ask('guarded'))).toContain("form-action 'self';")
   })
 })
 

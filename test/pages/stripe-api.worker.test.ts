@@ -1,0 +1,133 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { createApp } from '#app.ts'
+import { clock } from '#http/clock.ts'
+import type { PaymentEvent } from '#reservations/reservation.ts'
+import { routes } from '#routes.ts'
+import { createServices } from '#services.ts'
+import { sealSecret } from '#tenant/secret.ts'
+import type { Site } from '#tenant/schema.ts'
+import { openShop } from '#test/support/shop.ts'
+import { testTenant } from '#test/support/tenant.ts'
+import { STRIPE_WEBHOOK_SECRET, tell } from '#test/upstreams/stripe.ts'
+
+const RESERVATION = '0123456789abcdef0123456789abcdef'
+const sessionOf = (site: string) => ({
+  id: 'cs_test_1',
+  status: 'complete',
+  payment_status: 'paid',
+  payment_intent: 'pi_1',
+  amount_total: 20_000,
+  currency: 'aud',
+  metadata: { reservation: RESERVATION, site },
+})
+
+const taken: PaymentEvent[] = []
+let isTaken = true
+let till: Site
+let bare: Site
+
+/** The app of a site whose reservations only note what they are told. */
+async function send(site: Site, body: string, headers: Record<string, string> = {}) {
+  const services = createServices(env, testTenant(site), () => undefined)
+  const reservations = {
+    ...services.reservations,
+    takePayment: async (event: PaymentEvent) => {
+      taken.push(event)
+      return isTaken
+    },
+  }
+  const request = new Request(`http://${site.slug}.example${routes.stripeWebhook.href()}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+  })
+  const app = createApp({ ...services, reservations })
+  return app.fetch(request, env, createExecutionContext())
+}
+const sendTold = ({ body, signature }: { body: string; signature: string }, site = till) =>
+  send(site, body, { 'Stripe-Signature': signature })
+
+beforeAll(async () => {
+  till = await openShop(
+    {
+      slug: 'till',
+      reservations: { payment: 'stripe', webhook_secret: 'hook' },
+      secrets: { hook: await sealSecret(env.MASTER_KEY, 'till', 'hook', STRIPE_WEBHOOK_SECRET) },
+    },
+    [],
+  )
+  bare = await openShop({ slug: 'bare-till' }, [])
+})
+beforeEach(() => {
+  taken.length = 0
+  isTaken = true
+})
+
+describe('what Stripe tells a site (S20)', () => {
+  it('is handed on, and heard', async () => {
+    const response = await sendTold(await tell(sessionOf('till'), 'completed'))
+    expect([response.status, await response.text()]).toEqual([200, ''])
+    expect(taken).toEqual([
+      {
+        reservation: RESERVATION,
+        site: 'till',
+        session: {
+          id: 'cs_test_1',
+          status: 'paid',
+          paymentId: 'pi_1',
+          amount: 20_000,
+          currency: 'AUD',
+        },
+      },
+    ])
+  })
+
+  it('is to be told again where it cannot be kept now', async () => {
+    isTaken = false
+    expect((await sendTold(await tell(sessionOf('till'), 'completed'))).status).toBe(500)
+  })
+
+  it('is heard and left alone where it is of another site, or of none', async () => {
+    for (const session of [sessionOf('other'), { ...sessionOf('till'), metadata: {} }, {}])
+      expect((await sendTold(await tell(session, 'completed'))).status).toBe(200)
+    expect(taken).toEqual([])
+  })
+
+  it('needs no browser, cookie or origin', async () => {
+    const { body, signature } = await tell(sessionOf('till'), 'completed')
+    const headers = { 'Stripe-Signature': signature, Origin: 'https://evil.example' }
+    expect((await send(till, body, headers)).status).toBe(200)
+  })
+})
+
+describe('what others tell a site', () => {
+  it('is refused without a word, and nothing of it is read', async () => {
+    const now = clock()
+    const { body, signature } = await tell(sessionOf('till'), 'completed')
+    const forged = [
+      await send(till, body),
+      await send(till, body, { 'Stripe-Signature': '' }),
+      await send(till, `${body} `, { 'Stripe-Signature': signature }),
+      await send(till, '', { 'Stripe-Signature': signature }),
+      await sendTold(await tell(sessionOf('till'), 'completed', 'whsec_of_mallory')),
+      await sendTold(await tell(sessionOf('till'), 'completed', STRIPE_WEBHOOK_SECRET, now - 400)),
+    ]
+    for (const response of forged)
+      expect([response.status, await response.text()]).toEqual([400, ''])
+    expect(taken).toEqual([])
+  })
+
+  it('is refused where the site has no Stripe', async () => {
+    expect((await sendTold(await tell(sessionOf('bare-till'), 'completed'), bare)).status).toBe(400)
+    expect(taken).toEqual([])
+  })
+
+  it('is refused at its length', async () => {
+    const told = await tell({ ...sessionOf('till'), more: 'x'.repeat(256_000) }, 'completed')
+    expect((await sendTold(told)).status).toBe(413)
+    expect(taken).toEqual([])
+  })
+})
