@@ -1,4 +1,8 @@
-// The quick quote of finance pages.
-import type htmx from 'htmx.org'
+// What runs on finance pages alone.
+import { watchQuickQuote } from './quick-quote.ts'
 
-export function wakeFinance(_library: typeof htmx): void {}
+/** Wakes the quick quote where the page has one. */
+export function wakeFinance(): void {
+  const form = document.querySelector<HTMLFormElement>('.quick-quote')
+  if (form !== null) watchQuickQuote(form)
+}

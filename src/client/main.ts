@@ -22,7 +22,7 @@ const PAGES: Record<string, () => Promise<unknown>> = {
   garage: () => import('./garage-page.ts'),
   form: async () => (await import('./notices.ts')).watchNotices(),
   'sign-in': () => import('./sign-in-page.ts'),
-  finance: async () => (await import('./finance-page.ts')).wakeFinance(htmx),
+  finance: async () => (await import('./finance-page.ts')).wakeFinance(),
   budget: async () => (await import('./budget-page.ts')).wakeBudget(),
   success: () => import('./success-page.ts'),
   'my-garage': () => import('./my-garage.ts'),

@@ -1,6 +1,6 @@
 // Where "Enquire for Finance" leads (R25, R26, R29, R55): the site's own page with the car's particulars, else the enquiry.
 import { hasForm } from '#leads/form-pages.ts'
-import { formRoutes } from '#routes.ts'
+import { formRoutes, routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toFinanceQuery, type AskedFor } from './asked-for.ts'
@@ -29,6 +29,12 @@ export function personalisedHref(
 ): string | null {
   const { personalised_link: link } = finance
   return link === '' ? null : withQuery(link, toFinanceQuery({ carId: car.id }))
+}
+
+/** Where a shopper goes on with what the quick quote knows: pre-approval, else the enquiry (W83, R26). */
+export function applyPath({ finance, forms }: Pick<Site, 'finance' | 'forms'>): string {
+  if (finance.pre_approval.enabled) return routes.preApproval.href()
+  return formRoutes[hasForm('finance', { forms }) ? 'finance' : 'general'].href()
 }
 
 /** What is known of a car, as addresses of finance carry it. */

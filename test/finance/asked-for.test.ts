@@ -16,10 +16,10 @@ const NOTHING: AskedFor = {
   carType: '',
   whoIsHelping: '',
 }
-const NAMES = [
-  ...['car_id', 'vin', 'nvic', 'year', 'preferredDealership', 'car_type', 'vehiclePriceBudget'],
-  ...['price', 'loanTerm', 'selfAssessedCreditScore', 'credit_score', 'whoIsHelping'],
-]
+const NAMES =
+  'car_id vin nvic year preferredDealership car_type vehiclePriceBudget price loanTerm selfAssessedCreditScore credit_score whoIsHelping'.split(
+    ' ',
+  )
 
 describe('the address of a finance page (R55)', () => {
   it('says all that it can say, by either name where there are two', () => {

@@ -2,8 +2,60 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { toQuoteOffer, type Offer } from '#finance/offer.ts'
+import { toQuoteRequest } from '#finance/quick-quote.ts'
+import { clock } from '#http/clock.ts'
+import { renderPage, type Shell } from '#http/render.tsx'
+import { orBroken } from '#pages/error/route.tsx'
+import { loadCarById } from '#search/load-car.ts'
+import type { Car } from '#stock/car.ts'
+import { loadQuote } from '#upstream/quote.ts'
+import { loadFeatured } from './featured.ts'
+import { toFinanceHead } from './finance-head.ts'
+import { toFinanceView, type FinancePage, type FinanceView } from './finance-view.ts'
+import { FinanceBody } from './page.tsx'
+
+type Ctx = Context<AppEnv>
 
 /** The finance page of an address; null where there is none. Asked only where no other page answers. */
-export async function getFinance(_c: Context<AppEnv>): Promise<Response | null> {
-  return Promise.resolve(null)
+export async function getFinance(c: Ctx): Promise<Response | null> {
+  const { site } = c.var.tenant
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const page = site.finance.pages.find(({ path }) => path === c.req.path)
+  if (!isRead || page === undefined) return null
+  const head = toFinanceHead(page, queryOf(c), site)
+  return renderPage(c, head, orBroken(c, toShell(c, page, head)))
 }
+
+async function toShell(c: Ctx, page: FinancePage, head: Shell['head']): Promise<Shell> {
+  const { services, tenant } = c.var
+  const now = clock()
+  const [car, featured] = await Promise.all([
+    loadNamed(c, now),
+    page.variant === 'featured' ? loadFeatured(tenant.site, services.search, now) : [],
+  ])
+  const view = toFinanceView(page, car, queryOf(c), tenant.site, now)
+  const offer = view.canQuote ? await loadOffer(c, view) : null
+  return { head, body: <FinanceBody {...view} offer={offer} featured={featured} /> }
+}
+
+/** Without its vehicle the page is as good as any other: it does not say that there is none. */
+async function loadNamed(c: Ctx, now: number): Promise<Car | null> {
+  const id = queryOf(c).get('car_id')?.slice(0, 80) ?? ''
+  if (id === '') return null
+  const found = await loadCarById(id, c.var.tenant.site, c.var.services.searchFresh, now)
+  return found === 'unknown' ? null : found
+}
+
+/**
+ * What the address asks for (A12). The site's own rate card answers at once; a provider, which takes its time and is
+ * paid, is asked here only where the form itself was sent, as browsers without scripts do: the others ask by themselves.
+ */
+async function loadOffer(c: Ctx, { quick, asked }: FinanceView): Promise<Offer | null> {
+  const { services, tenant } = c.var
+  if (tenant.site.upstreams.quote !== null && !queryOf(c).has('quote')) return null
+  const quote = await loadQuote(services.call, toQuoteRequest(quick, asked), tenant.site)
+  return quote === null ? null : toQuoteOffer(quote)
+}
+
+const queryOf = (c: Ctx) => new URL(c.req.url).searchParams

@@ -1,0 +1,80 @@
+// The quick quote of finance pages (W85, V40-V42): its fields as they are understood, alike in the Worker and in the browser.
+import type { Site } from '#tenant/schema.ts'
+import type { AskedFor, CreditScore } from './asked-for.ts'
+import type { QuoteRequest } from './quote.ts'
+
+export type Bound = { min: number; max: number; start: number }
+/** Dollars, and years. */
+export type QuoteBounds = { price: Bound; term: Bound }
+export type QuickQuote = { price: number; term: number; score: CreditScore }
+
+/** Bounds of a site, beginning at the price of the vehicle where there is one (V40); `price` in dollars, 0 for none. */
+export function toQuoteBounds(
+  { price, term }: Site['finance']['quick_quote'],
+  carPrice: number,
+): QuoteBounds {
+  const start = (wanted: number, { min, max }: { min: number; max: number }): Bound => ({
+    min,
+    max,
+    start: within(wanted, { min, max }),
+  })
+  return { price: start(carPrice || price.default, price), term: start(term.default, term) }
+}
+
+/** What an address asks for: each value is moved to its bound, and what is missing is what the quote begins with. */
+export function toQuickQuote(
+  { amount, term, score }: Pick<AskedFor, 'amount' | 'term' | 'score'>,
+  bounds: QuoteBounds,
+): QuickQuote {
+  return {
+    price: toPrice(amount, bounds.price),
+    term: within(Number(term) || bounds.term.start, bounds.term),
+    score: score || 'GREAT',
+  }
+}
+
+/** What a price field holds once it is left (V40): digits become dollars within the bound; without any it begins anew. */
+export function toPrice(text: string, bound: Bound): number {
+  return within(Number(onlyDigits(text)) || bound.start, bound)
+}
+
+/** What may stand in a price field while it is typed in: "$30,000.50" is 30000. */
+export function onlyDigits(text: string): string {
+  return text
+    .replace(/\.\d{0,2}\s*$/, '')
+    .replaceAll(/\D/g, '')
+    .slice(0, LONGEST)
+}
+
+/** Whether a price that is being typed can be quoted as it stands. */
+export function isWithin(number: number, { min, max }: Bound): boolean {
+  return number >= min && number <= max
+}
+
+/** "1 year", "5 years". */
+export function yearsText(years: number): string {
+  return years === 1 ? '1 year' : `${years} years`
+}
+
+/** What a provider or the rate card is asked (A10, A12). */
+export function toQuoteRequest(
+  { price, term, score }: QuickQuote,
+  { year, vin, nvic, whoIsHelping }: Pick<AskedFor, 'year' | 'vin' | 'nvic' | 'whoIsHelping'>,
+): QuoteRequest {
+  return {
+    selfAssessedCreditScore: score,
+    purchasePrice: price,
+    loanTerm: term,
+    year: Number(year) || null,
+    vin,
+    nvic,
+    whoIsHelping,
+  }
+}
+
+/** Digits of the highest price that a site can set. */
+const LONGEST = 7
+
+function within(number: number, { min, max }: Omit<Bound, 'start'>): number {
+  return Math.min(max, Math.max(min, number))
+}

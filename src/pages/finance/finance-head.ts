@@ -1,0 +1,20 @@
+// What search engines and browsers are told of a finance page.
+import type { Head } from '#http/render.tsx'
+import type { Site } from '#tenant/schema.ts'
+import type { FinancePage } from './finance-view.ts'
+
+/** A page about one vehicle is for the shopper who asks for it; whatever else the address says, the page is the same. */
+export function toFinanceHead(
+  { path, title }: FinancePage,
+  query: URLSearchParams,
+  { name, url }: Pick<Site, 'name' | 'url'>,
+): Head {
+  const isIndexed = !query.has('car_id')
+  return {
+    kind: 'finance',
+    title: `${title} | ${name}`,
+    description: `${title} at ${name}.`,
+    ...(isIndexed && { canonical: new URL(path, url).href }),
+    robots: isIndexed ? 'index, follow' : 'noindex, follow',
+  }
+}

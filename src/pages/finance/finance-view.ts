@@ -1,0 +1,64 @@
+// What a finance page shows, decided once from the address, the vehicle and the site; null quotes and empty lists say nothing.
+import { parseAskedFor, toPairs, type AskedFor } from '#finance/asked-for.ts'
+import { canShowFinance } from '#finance/eligibility.ts'
+import { askedForCar } from '#finance/link.ts'
+import type { Offer } from '#finance/offer.ts'
+import {
+  toQuickQuote,
+  toQuoteBounds,
+  type QuickQuote,
+  type QuoteBounds,
+} from '#finance/quick-quote.ts'
+import type { CardView } from '#search/card.ts'
+import type { Car } from '#stock/car.ts'
+import { SHOWN_ABOVE } from '#stock/price.ts'
+import { stockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type FinancePage = Site['finance']['pages'][number]
+
+export type FinanceView = {
+  page: FinancePage
+  /** The vehicle of the address while it is for sale. */
+  car: Car | null
+  /** What is known of the vehicle, and what the address says besides. */
+  asked: AskedFor
+  bounds: QuoteBounds
+  quick: QuickQuote
+  /** Whether repayments are shown at all: not without the warning that belongs to them (C11, V26). */
+  canQuote: boolean
+  offer: Offer | null
+  featured: readonly CardView[]
+  /** Seconds. */
+  now: number
+}
+
+/** The page before anybody is asked for a quote or for vehicles; `found` is the vehicle that the address names. */
+export function toFinanceView(
+  page: FinancePage,
+  found: Car | null,
+  query: URLSearchParams,
+  site: Site,
+  now: number,
+): FinanceView {
+  const { finance, search } = site
+  const state = found && stockState(found, { now, soldWindow: search.sold.window_days })
+  const car = state?.isInStock === true ? found : null
+  const said = parseAskedFor(query)
+  const price = car?.price ?? 0
+  const bounds = toQuoteBounds(finance.quick_quote, price > SHOWN_ABOVE ? price : 0)
+  const known = car === null ? [] : toPairs(askedForCar(car))
+  return {
+    page,
+    car,
+    asked: parseAskedFor(new URLSearchParams([...known, ...query])),
+    bounds,
+    quick: toQuickQuote(said, bounds),
+    canQuote: finance.quote.enabled && canShowFinance(car ?? NO_CAR, { isInStock: true }, finance),
+    offer: null,
+    featured: [],
+    now,
+  }
+}
+
+const NO_CAR = { make: null, dealership_slug: null }

@@ -1,0 +1,111 @@
+// The quick quote (W85): what a loan costs a week, or, on a site without rates, what the enquiry begins with.
+import { toPairs } from '#finance/asked-for.ts'
+import { CREDIT } from '#finance/credit.ts'
+import { applyPath } from '#finance/link.ts'
+import { yearsText } from '#finance/quick-quote.ts'
+import { routes } from '#routes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { ApplyLink, applyWords } from './apply-link.tsx'
+import type { FinanceView } from './finance-view.ts'
+import { QuoteResult, QuoteWords } from './quote-result.tsx'
+
+export function QuickQuoteForm(view: FinanceView) {
+  const { page, bounds, asked, canQuote } = view
+  const { site } = useSite()
+  return (
+    <form
+      id="finance-form"
+      className="quick-quote"
+      data-testid="quick-quote"
+      method="get"
+      // Without scripts the page comes again at its answer.
+      action={`${page.path}#finance-form`}
+      autoComplete="off"
+      data-bounds={JSON.stringify(bounds)}
+      data-quotes={canQuote ? routes.quote.href() : undefined}
+      aria-labelledby="quick-quote-title"
+    >
+      <h2 id="quick-quote-title">
+        <Icon name="calculator" />
+        {canQuote ? 'Quick Estimate' : 'What do you have in mind?'}
+      </h2>
+      {toPairs({ ...asked, amount: '', term: '', score: '' }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="quick-quote-columns">
+        <Fields {...view} />
+        <div className="quick-quote-side">
+          {canQuote && <QuoteResult {...view} />}
+          <p className="finance-buttons">
+            {/* First, for it is what Enter presses. */}
+            {canQuote && (
+              <button className="button button-quiet without-scripts" name="quote" value="1">
+                See repayments
+              </button>
+            )}
+            <button className="button without-scripts" formAction={applyPath(site)}>
+              {applyWords(site)}
+            </button>
+            <span className="with-scripts">
+              <ApplyLink {...view} />
+            </span>
+          </p>
+        </div>
+      </div>
+      {canQuote && <QuoteWords />}
+    </form>
+  )
+}
+
+function Fields({ quick, bounds: { term } }: FinanceView) {
+  return (
+    <div className="quick-quote-fields">
+      <label className="quick-quote-price">
+        <span>Purchase price</span>
+        <span className="quick-quote-dollars">
+          <input
+            name="vehiclePriceBudget"
+            inputMode="numeric"
+            maxLength={20}
+            defaultValue={quick.price}
+          />
+        </span>
+      </label>
+      <div className="quick-quote-term">
+        <label htmlFor="quick-quote-term">Loan term</label>
+        <output className="with-scripts" htmlFor="quick-quote-term" data-quote="term">
+          {yearsText(quick.term)}
+        </output>
+        <input
+          id="quick-quote-term"
+          type="range"
+          name="loanTerm"
+          min={term.min}
+          max={term.max}
+          step={1}
+          defaultValue={quick.term}
+        />
+        <span className="quick-quote-ticks" aria-hidden="true">
+          {Array.from({ length: term.max - term.min + 1 }, (_, at) => (
+            <span key={at}>{term.min + at}</span>
+          ))}
+        </span>
+      </div>
+      <fieldset className="quick-quote-credit">
+        <legend>How is your credit history?</legend>
+        {CREDIT.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="selfAssessedCreditScore"
+              value={value}
+              defaultChecked={value === quick.score}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+// What the quick quote comes to (E8, C9): a repayment never stands without its comparison rate and the warning beside it.
+import { feesText } from '#finance/words.ts'
+import { useSite } from '#ui/site-context.ts'
+import type { FinanceView } from './finance-view.ts'
+
+/** Scripts fill the same places; a quote that does not come leaves none of them filled (S16, X23). */
+export function QuoteResult({ offer }: Pick<FinanceView, 'offer'>) {
+  return (
+    <div className="quote-result" data-state={offer === null ? 'none' : 'loaded'}>
+      <div className="quote-figures" role="status">
+        <p className="quote-week">
+          <span>
+            <b data-quote="repayment" data-testid="repayment">
+              {offer?.repayment}
+            </b>
+            /week
+          </span>
+        </p>
+        <p className="quote-month">
+          <b data-quote="month">{offer?.month}</b> a month
+        </p>
+        <dl>
+          <div hidden={offer?.rate === ''}>
+            <dt>Advertised rate</dt>
+            <dd data-quote="rate">{offer?.rate}</dd>
+          </div>
+          <div>
+            <dt>Comparison rate</dt>
+            <dd data-quote="comparison">{offer?.comparison}</dd>
+          </div>
+        </dl>
+      </div>
+      <p className="quote-none">
+        <b>What it costs a week</b>
+        <span>We work it out with you, for the term that suits you.</span>
+      </p>
+    </div>
+  )
+}
+
+/** Stands whether there is a quote or not, so that none can come without it (C11, C13, C14). */
+export function QuoteWords() {
+  const { finance } = useSite().site
+  const { warning, quick_quote: quick } = finance
+  const fees = feesText(finance)
+  return (
+    <div className="quote-words">
+      <p id="finance-warning">{warning}</p>
+      {quick.disclaimer !== '' && <p>{quick.disclaimer}</p>}
+      {fees !== '' && <p>{`Fees: ${fees}.`}</p>}
+    </div>
+  )
+}
