@@ -11,7 +11,8 @@ export const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { searchParams } = new URL(c.req.url)
   // The path as the router reads it: an encoded letter is the same page.
   const type = gateOf(c.req.path, searchParams, c.var.tenant.site)
-  if (type === null) return next()
+  // The checkout asks by itself, once it knows the vehicle (S34): pages/checkout.
+  if (type === null || type === 'checkout') return next()
   // What another site sends is refused before anybody is led to sign in for it (TH14).
   const refused = c.req.method === 'POST' ? await formOrigin(c, async () => {}) : undefined
   return refused ?? memberPage(type)(c, next)

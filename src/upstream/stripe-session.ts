@@ -35,7 +35,8 @@ export function toSessionParams(
     metadata,
     payment_intent_data: { metadata, description: name },
     expires_at: createdAt + PAY_SECONDS,
-    success_url: page,
+    // Says that this shopper comes from paying.
+    success_url: `${page}?from=till`,
     cancel_url: page,
     locale: 'en-GB',
   }

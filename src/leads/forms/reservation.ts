@@ -1,8 +1,27 @@
-// reservation
+// Reserve a vehicle with a deposit (R15, R16, S20): what comes with it, then who it is for.
 import type { FormDefinition } from '#leads/definition.ts'
+import { carWords } from '#leads/fields/about-car.ts'
+import { detailsStep, handoverSteps, orderExtras } from '#leads/fields/order-fields.ts'
+import { toMoney } from '#lib/money.ts'
+import { depositOf } from '#stock/deposit.ts'
 
 export const reservation: FormDefinition = {
   kind: 'reservation',
-  toForm: async () => ({ kind: 'reservation', title: '', intro: '', steps: [], submitLabel: '' }),
-  toExtras: async () => ({ category: '', subcategory: '', event: null }),
+  toForm: async (ask) => {
+    const { site, car } = ask
+    const { payment, hold_hours: hours } = site.reservations
+    return {
+      kind: 'reservation',
+      title: `Reserve ${carWords(car, site)}`,
+      intro:
+        site.forms.intros.reservation ??
+        `We take it off the market for ${hours} hours. Change your mind, and the deposit comes back in full.`,
+      steps: [...handoverSteps(ask), detailsStep(ask, 'Your details')],
+      submitLabel:
+        payment === 'stripe' && car !== null
+          ? `Pay ${toMoney(depositOf(car, site))} deposit`
+          : 'Reserve now',
+    }
+  },
+  toExtras: async (answers, ask) => orderExtras('Reservation', answers, ask),
 }

@@ -1,21 +1,119 @@
-// Answers once it is built.
+// Reserving and buying over HTTP (R15-R17, S34, V9): one way for both, which ends at the till or at the reservation.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { notFound } from '#pages/error/route.tsx'
+import { clock } from '#http/clock.ts'
+import { isPartial, leaveFor } from '#http/htmx.ts'
+import { memberPage } from '#http/member.ts'
+import { privateHead } from '#http/private-head.ts'
+import { renderPage } from '#http/render.tsx'
+import { gateOf } from '#identity/gate.ts'
+import { answerForm, drawFresh, type Around } from '#pages/form/draw.tsx'
+import { readSent } from '#pages/form/sent.ts'
+import { routes } from '#routes.ts'
+import { toCard } from '#search/card.ts'
+import type { Car } from '#stock/car.ts'
+import { toAsking, type OrderKind } from './asked-order.ts'
+import { CheckoutAgain, CheckoutBody } from './page.tsx'
+import { takeOrder, type Asking } from './take-order.ts'
+import { NoVehicle, ReservedBody } from './unavailable.tsx'
+import { askAvailability, findVehicle, type Availability } from './vehicle.ts'
 
-export async function getCheckout(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
+type Ctx = Context<AppEnv>
+
+/** `/cars/{slug}/checkout` or `/cars/{slug}/buy-online`: the name that the site has leads, the other leads to it. */
+export async function getCheckout(c: Ctx): Promise<Response> {
+  return moveTo(c, 301) ?? draw(c, 'reservation', c.req.param('slug') ?? '')
 }
 
-export async function postCheckout(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
+export async function postCheckout(c: Ctx): Promise<Response> {
+  return moveTo(c, 308) ?? take(c, 'reservation', c.req.param('slug') ?? '')
 }
 
-export async function getPurchase(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
+/** `/checkout-journey?car_id={slug}`. */
+export async function getPurchase(c: Ctx): Promise<Response> {
+  const slug = slugOf(c)
+  return slug === '' ? drawNothing(c) : draw(c, 'purchase', slug)
 }
 
-export async function postPurchase(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
+export async function postPurchase(c: Ctx): Promise<Response> {
+  const slug = slugOf(c)
+  return slug === '' ? drawNothing(c) : take(c, 'purchase', slug)
+}
+
+/** The first that names one, as the gate reads it. */
+function slugOf(c: Ctx): string {
+  const named = new URL(c.req.url).searchParams.getAll('car_id').map((slug) => slug.trim())
+  return named.find((slug) => slug !== '')?.slice(0, 160) ?? ''
+}
+
+function moveTo(c: Ctx, status: 301 | 308): Response | null {
+  const { path } = c.var.tenant.site.cards.checkout
+  if (c.req.param('path') === path) return null
+  const { search } = new URL(c.req.url)
+  return c.redirect(routes.checkout.href(c.req.param('slug') ?? '', path) + search, status)
+}
+
+async function draw(c: Ctx, kind: OrderKind, slug: string): Promise<Response> {
+  const car = await findVehicle(c, slug)
+  if (car instanceof Response) return car
+  const availability = await askAvailability(c, car)
+  if (availability === 'reserved') return drawReserved(c, car)
+  if (availability !== 'free') return c.redirect(routes.car.href(car.slug), 302)
+  const refused = await askToSignIn(c)
+  if (refused !== null) return refused
+  const asking = await toAsking(c, kind, car, {})
+  const page = await drawFresh(c, asking.asked, toAround(c, asking, availability, asking.now))
+  // Details of who is signed in stand in it.
+  if (asking.userId !== null) page.headers.set('Cache-Control', 'no-store')
+  return page
+}
+
+async function take(c: Ctx, kind: OrderKind, slug: string): Promise<Response> {
+  const car = await findVehicle(c, slug)
+  // It has left the stock: its address says where to.
+  if (car instanceof Response)
+    return isPartial(c) && car.status < 500 ? leaveFor(c, routes.car.href(slug)) : car
+  const refused = await askToSignIn(c)
+  if (refused !== null) return refused
+  const asking = await toAsking(c, kind, car, await readSent(c))
+  const { taken, availability } = await takeOrder(c, asking)
+  return answerForm(c, asking.asked, taken, toAround(c, asking, availability, asking.now))
+}
+
+/** The answer for who must sign in first, asked once it is known for what (S34); null for all others. */
+async function askToSignIn(c: Ctx): Promise<Response | null> {
+  const { searchParams } = new URL(c.req.url)
+  const type = gateOf(c.req.path, searchParams, c.var.tenant.site)
+  if (type === null) return null
+  return (await memberPage(type)(c, async () => {})) ?? null
+}
+
+function toAround(
+  c: Ctx,
+  { asked: { form }, order }: Asking,
+  availability: Availability,
+  now: number,
+): Around {
+  const around = { order, availability, now }
+  return {
+    head: { ...privateHead(c, form.title), kind: 'checkout' },
+    page: (state) => <CheckoutBody {...state} {...around} />,
+    dialog: (state) => <CheckoutBody {...state} {...around} />,
+    again: (state) => <CheckoutAgain {...state} {...around} />,
+  }
+}
+
+async function drawReserved(c: Ctx, car: Car): Promise<Response> {
+  const { site } = c.var.tenant
+  const head = { ...privateHead(c, `Reserved: ${site.vehicle.one}`), kind: 'checkout' } as const
+  const body = <ReservedBody car={car} card={toCard(car, site, clock())} />
+  const page = await renderPage(c, head, Promise.resolve({ head, body, status: 409 }))
+  page.headers.set('Cache-Control', 'no-store')
+  return page
+}
+
+async function drawNothing(c: Ctx): Promise<Response> {
+  const head = { ...privateHead(c, 'Buy online'), kind: 'checkout' } as const
+  return renderPage(c, head, Promise.resolve({ head, body: <NoVehicle />, status: 404 }))
 }

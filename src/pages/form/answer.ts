@@ -18,9 +18,14 @@ export function toStatus(taken: Again): FormStatus {
 export function toTrouble(taken: Again, kind: FormKind): string | undefined {
   if (taken.status === 'refused') return taken.trouble
   if (taken.status === 'conflict')
-    return 'This form was sent before. Sending it again makes a second enquiry.'
+    return `This form was sent before. Sending it again makes a second ${SECOND[kind] ?? 'enquiry'}.`
   if (taken.status !== 'failed') return undefined
   return `${faultWords(kind)}. What you typed is still here: please send it again.`
+}
+
+const SECOND: Partial<Record<FormKind, string>> = {
+  reservation: 'reservation',
+  purchase: 'reservation',
 }
 
 export function wantsJson(c: Context): boolean {

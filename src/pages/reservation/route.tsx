@@ -1,13 +1,96 @@
-// Answers once it is built.
+// A reservation over HTTP (S20). The address is its id: 128 bits that nobody guesses.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { notFound } from '#pages/error/route.tsx'
+import { clock } from '#http/clock.ts'
+import { notNow } from '#http/not-now.tsx'
+import { privateHead } from '#http/private-head.ts'
+import { renderPage, type Shell } from '#http/render.tsx'
+import { readSent } from '#pages/form/sent.ts'
+import type { Reservation } from '#reservations/reservation.ts'
+import { routes } from '#routes.ts'
+import { NoReservation, ReservationBody } from './page.tsx'
+import { toReservationView } from './view.ts'
 
-export async function getReservation(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
+type Ctx = Context<AppEnv>
+
+/** `/reservation/{id}`; with `from=till` for who comes back from paying. */
+export async function getReservation(c: Ctx): Promise<Response> {
+  const found = await loadSettled(c)
+  if (found === null || found === 'unknown') return unread(c, found)
+  const now = clock()
+  const isBack = c.req.query('from') === 'till'
+  const view = toReservationView(found, c.var.tenant.site, now, isBack)
+  const isOpen = view.shown === 'started' || view.shown === 'confirming'
+  const page = await draw(c, { body: <ReservationBody view={view} /> })
+  if (isOpen) lookAgain(c, page, found)
+  return page
 }
 
-export async function postReservation(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
+/** Cancels it, once that has been asked twice. */
+export async function postReservation(c: Ctx): Promise<Response> {
+  const found = await load(c)
+  if (found === null || found === 'unknown') return unread(c, found)
+  const { action, sure } = await readSent(c)
+  const href = routes.reservation.href(found.id)
+  if (action !== 'cancel' || !CANCELLABLE.has(found.status)) return c.redirect(href, 303)
+  const now = clock()
+  const view = toReservationView(found, c.var.tenant.site, now, false)
+  if (sure !== 'yes') return draw(c, { body: <ReservationBody view={view} isAsking /> })
+  if (await c.var.services.reservations.cancel(found.id, now)) return c.redirect(href, 303)
+  const error = 'We could not cancel it just now, and nothing has changed. Try again, or call us.'
+  return draw(c, { body: <ReservationBody view={view} error={error} isAsking />, status: 503 })
+}
+
+const CANCELLABLE: ReadonlySet<Reservation['status']> = new Set<Reservation['status']>([
+  'started',
+  'paying',
+  'held',
+])
+
+type Found = Reservation | null | 'unknown'
+
+async function load(c: Ctx): Promise<Found> {
+  const id = c.req.param('id') ?? ''
+  return /^[0-9a-f]{32}$/.test(id) ? c.var.services.reservations.load(id) : null
+}
+
+/** What is due is done first, so that nobody reads what was: whoever has just paid sees that they have. */
+async function loadSettled(c: Ctx): Promise<Found> {
+  const found = await load(c)
+  if (found === null || found === 'unknown') return found
+  const now = clock()
+  const isUnderWay = found.status === 'started' || found.status === 'paying'
+  const isDue = found.dueAt !== null && found.dueAt <= now
+  if (!isUnderWay && !isDue) return found
+  const settled = await c.var.services.reservations.settle(found.id, now)
+  return settled === null || settled === 'unknown' ? found : settled
+}
+
+const LOOKS = 12
+const EVERY_SECONDS = 5
+
+/** The page asks again by itself, for a minute: then it is the provider who is slow, and a text message follows. */
+function lookAgain(c: Ctx, page: Response, { id }: Reservation): void {
+  const looks = Number.parseInt(c.req.query('look') ?? '0', 10) || 0
+  if (looks >= LOOKS) return
+  const next = `${routes.reservation.href(id)}?from=till&look=${looks + 1}`
+  page.headers.set('Refresh', `${EVERY_SECONDS}; url=${next}`)
+}
+
+function unread(c: Ctx, found: null | 'unknown'): Promise<Response> {
+  if (found === null) return draw(c, { body: <NoReservation />, status: 404 })
+  return notNow(c, {
+    title: 'We can’t show your reservation right now',
+    text: 'It is safe with us, and nothing about it has changed. Try again in a minute, or call.',
+    ...(c.req.method === 'GET' && { retryHref: c.req.path }),
+  })
+}
+
+/** Whole before anything leaves, so that the status is right; kept by nobody. */
+async function draw(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
+  const head = { ...privateHead(c, 'Your reservation'), kind: 'checkout' } as const
+  const response = await renderPage(c, head, Promise.resolve({ ...shell, head }))
+  response.headers.set('Cache-Control', 'no-store')
+  return response
 }

@@ -1,0 +1,48 @@
+// What a request for an order is about: the form, the vehicle as it is now, and who asks.
+import type { Context } from 'hono'
+
+import { estimateDelivery } from '#delivery/estimate.ts'
+import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { loadMember } from '#http/member.ts'
+import { DELIVERY } from '#leads/fields/order-fields.ts'
+import type { Answers } from '#leads/form.ts'
+import { toAsked } from '#pages/form/asked.ts'
+import type { Car } from '#stock/car.ts'
+import { toOrder } from './order.ts'
+import type { Asking } from './take-order.ts'
+import { toOrderForm } from './to-order-form.ts'
+
+type Ctx = Context<AppEnv>
+export type OrderKind = 'reservation' | 'purchase'
+
+/** An order of a vehicle, with what has been typed so far. */
+export async function toAsking(
+  c: Ctx,
+  kind: OrderKind,
+  car: Car,
+  typed: Answers,
+): Promise<Asking & { now: number }> {
+  const now = clock()
+  const [asked, delivery, found] = await Promise.all([
+    toAsked(c, kind, typed, { car, carId: car.id }),
+    loadDelivery(c, car, typed),
+    loadMember(c),
+  ])
+  // Where that cannot be read, they type what they would have found.
+  const member = found === 'unknown' ? null : found
+  const order = toOrder(car, c.var.tenant.site, now, delivery)
+  const form = { ...toOrderForm(asked.form, order, member), kind }
+  return { asked: { ...asked, form }, order, userId: member?.userId ?? null, now }
+}
+
+/** What it costs to bring it, where that is wanted and a postcode is said. */
+async function loadDelivery(c: Ctx, car: Car, typed: Answers) {
+  const postcode = (typed.delivery_postcode ?? '').trim()
+  if (typed.delivery !== DELIVERY || !/^\d{4}$/.test(postcode)) return null
+  const { services, tenant } = c.var
+  return {
+    postcode,
+    answer: await estimateDelivery(postcode, car, tenant.site, services.delivery),
+  }
+}

@@ -1,0 +1,65 @@
+// What an order says beside its form, decided once from the fresh stock: never from what the form brings.
+import type { DeliveryAnswer } from '#delivery/estimate.ts'
+import { toMoney } from '#lib/money.ts'
+import { toClock, toWeekday } from '#lib/time.ts'
+import { toLocalTime } from '#lib/zone-time.ts'
+import { toCard, type CardView } from '#search/card.ts'
+import type { Car } from '#stock/car.ts'
+import { depositOf } from '#stock/deposit.ts'
+import { siteZone } from '#stock/places.ts'
+import { toPrice, type Price } from '#stock/price.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type Order = {
+  car: Car
+  card: CardView
+  price: Price
+  /** Whole dollars. */
+  deposit: number
+  isPaidOnline: boolean
+  /** "Delivery to Sydney 2000" and "$150"; null where it is picked up. */
+  delivery: { label: string; price: string } | null
+  /** What is left to pay after the deposit, "$23,790"; empty where there is no price. */
+  left: string
+  /** Until when it is held if it is reserved now: "Tuesday 24 November, 10:15 am". */
+  until: string
+  /** Price and deposit as the shopper reads them: what comes back with the form must be the same. */
+  shown: string
+}
+
+/** An order at a time (seconds); `delivery` is what a shopper was told of theirs, null where nothing was asked. */
+export function toOrder(
+  car: Car,
+  site: Site,
+  now: number,
+  delivery: { postcode: string; answer: DeliveryAnswer } | null,
+): Order {
+  const price = toPrice(car, site.specifications)
+  const deposit = depositOf(car, site)
+  const { payment, hold_hours: hours } = site.reservations
+  const bringing = delivery !== null && typeof delivery.answer === 'object' ? delivery.answer : null
+  return {
+    car,
+    card: toCard(car, site, now),
+    price,
+    deposit,
+    isPaidOnline: payment === 'stripe',
+    delivery: delivery === null ? null : toDelivery(delivery),
+    left: price.isPrice ? toMoney((car.price ?? 0) + (bringing?.price ?? 0) - deposit) : '',
+    until: toDayAndTime(now + hours * 3600, siteZone(site)),
+    shown: `${price.text} ${price.type} ${deposit} ${payment}`,
+  }
+}
+
+/** "Tuesday 24 November, 10:15 am" by the clocks of a zone. */
+export function toDayAndTime(seconds: number, zone: string): string {
+  const { date, minutes } = toLocalTime(seconds, zone)
+  return `${toWeekday(date)}, ${toClock(minutes)}`
+}
+
+function toDelivery({ postcode, answer }: { postcode: string; answer: DeliveryAnswer }) {
+  if (typeof answer !== 'object')
+    return { label: `Delivery to ${postcode}`, price: 'We call you with it' }
+  const price = answer.price === 0 ? 'Free' : toMoney(answer.price)
+  return { label: `Delivery to ${answer.name}`, price }
+}

@@ -1,0 +1,47 @@
+// Reserving or buying a vehicle: the form, and beside it all that a shopper wants to be sure of before they press.
+import { FormAside } from '#pages/form-aside/form-aside.tsx'
+import { FormView, type FormState } from '#ui/form/form-view.tsx'
+import { Markup } from '#ui/markup.tsx'
+import type { Order } from './order.ts'
+import { Promises } from './promises.tsx'
+import { OrderSummary } from './summary.tsx'
+import type { Availability } from './vehicle.ts'
+
+type Props = FormState & {
+  order: Order
+  availability: Availability
+  /** Seconds. */
+  now: number
+}
+
+export function CheckoutBody({ order, availability, now, ...state }: Props) {
+  const { kind, title, intro } = state.form
+  return (
+    <div className="checkout" data-page="form" data-testid="checkout">
+      <header className="checkout-head">
+        <h1>{title}</h1>
+        <Markup html={intro} className="form-intro" />
+      </header>
+      <OrderSummary order={order} availability={availability} typed={state.typed ?? {}} />
+      <div className="checkout-main panel">
+        <FormView {...state} />
+      </div>
+      <div className="checkout-aside">
+        <Promises order={order} />
+        <FormAside kind={kind} car={order.car} now={now} />
+      </div>
+    </div>
+  )
+}
+
+/** The form as a part, with what changes beside it. */
+export function CheckoutAgain({ order, availability, now: _, ...state }: Props) {
+  return (
+    <>
+      <FormView {...state} />
+      <hx-partial hx-target="#order" hx-swap="outerMorph">
+        <OrderSummary order={order} availability={availability} typed={state.typed ?? {}} />
+      </hx-partial>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+// What a deposit does, what it does not, and how it can be paid (S20, W56, W81).
+import { Accepts } from '#ui/accepts.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Markup } from '#ui/markup.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { toMoney } from '#lib/money.ts'
+import type { Order } from './order.ts'
+
+export function Promises({ order: { car, deposit, isPaidOnline, until } }: { order: Order }) {
+  const { reservations, vehicle } = useSite().site
+  const { hold_hours: hours, accepts, money_back: moneyBack } = reservations
+  const promises: readonly (readonly [IconName, string, string])[] = [
+    ['key', `Yours for ${hours} hours`, `Reserve now and nobody else can buy it until ${until}.`],
+    [
+      'shield',
+      '100% refundable',
+      isPaidOnline
+        ? 'Change your mind, and the whole deposit goes back to your card.'
+        : 'Change your mind, and you owe nothing.',
+    ],
+    isPaidOnline
+      ? ['money', 'Part of the price', `The deposit comes off what the ${vehicle.one} costs.`]
+      : ['money', 'Nothing to pay now', `Bring the deposit of ${toMoney(deposit)} when you come.`],
+  ]
+  return (
+    <section className="order-promises" aria-label="What reserving means">
+      <ul>
+        {promises.map(([icon, title, text]) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <div>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {isPaidOnline && <Accepts wallets={accepts} />}
+      {moneyBack !== null && moneyBack.conditions.includes(car.car_type) && (
+        <div className="order-money-back" data-testid="money-back">
+          <h2>
+            <Icon name="certified" />
+            {moneyBack.title}
+          </h2>
+          <Markup html={moneyBack.text} />
+        </div>
+      )}
+    </section>
+  )
+}

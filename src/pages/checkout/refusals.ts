@@ -1,0 +1,26 @@
+// Why an order cannot be taken, in words. The form stays as it was typed.
+import type { Site } from '#tenant/schema.ts'
+import type { Order } from './order.ts'
+import type { Availability } from './vehicle.ts'
+
+/** Of a vehicle that is not to be had. */
+export function unavailableWords(
+  why: Exclude<Availability, 'free'>,
+  { vehicle: { one } }: Pick<Site, 'vehicle'>,
+): string {
+  return {
+    reserved: `Somebody else has just reserved this ${one}. Nothing has been charged, and what you typed is still here in case it comes free again.`,
+    sold: `This ${one} has just been sold. Nothing has been charged.`,
+    closed: `This ${one} cannot be reserved online any more. Nothing has been charged.`,
+  }[why]
+}
+
+/** Of a price or a deposit that is not what was shown. */
+export function changedWords({ price, deposit }: Order): string {
+  const now = [price.text, price.type].filter((word) => word !== '').join(' ')
+  return `The price has changed while you were here: it is now ${now}, with a deposit of $${deposit}. Nothing has been charged. Send the form again if that suits you.`
+}
+
+/** Of what may be a machine: a person answers the telephone. */
+export const NOT_ONLINE =
+  'We could not take this online just now. Nothing is held and nothing has been charged: wait a minute and send it again, or call us.'

@@ -1,0 +1,120 @@
+// What is reserved, what is due now and what is left: beside the form, and again whenever the form comes back.
+import { financeHref } from '#finance/link.ts'
+import { BY_FINANCE } from '#leads/forms/purchase.ts'
+import type { Answers } from '#leads/form.ts'
+import { joinWords } from '#lib/join-words.ts'
+import { toMoney } from '#lib/money.ts'
+import { Icon } from '#ui/icon.tsx'
+import { imageSet, imageUrl } from '#ui/image-url.ts'
+import { Silhouette } from '#ui/silhouette.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { Elsewhere } from './elsewhere.tsx'
+import type { Order } from './order.ts'
+import type { Availability } from './vehicle.ts'
+
+type Props = {
+  order: Order
+  availability: Availability
+  /** What was sent. */
+  typed: Answers
+}
+
+export function OrderSummary({ order, availability, typed }: Props) {
+  const { site } = useSite()
+  return (
+    <section
+      id="order"
+      className="order"
+      data-testid="order"
+      data-availability={availability}
+      aria-label={`The ${site.vehicle.one} and what it costs`}
+    >
+      <OrderVehicle order={order} />
+      <Sums order={order} />
+      {availability !== 'free' && <Elsewhere car={order.car} card={order.card} />}
+      {typed.payment_method === BY_FINANCE && (
+        <p className="order-finance">
+          <a href={financeHref(order.car, site)} target="_blank" rel="noopener">
+            See what finance for this {site.vehicle.one} costs
+            <Icon name="arrow" />
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+export function OrderVehicle({ order: { car, card, price } }: { order: Order }) {
+  const { site } = useSite()
+  const { image, silhouette, title, subtitle, condition, location, href, slug } = card
+  const still = image === null ? null : { slug, n: 1, source: image.src }
+  return (
+    <div className="order-car" data-car-id={car.id}>
+      {still === null ? (
+        <Silhouette name={silhouette} />
+      ) : (
+        <img
+          src={imageUrl(site, still, 480)}
+          srcSet={imageSet(site, still, [320, 480, 640])}
+          sizes="(width >= 60rem) 22rem, 6.5rem"
+          alt=""
+          width={480}
+          height={320}
+        />
+      )}
+      <div>
+        <p className="order-name">
+          <a href={href}>{title}</a>
+        </p>
+        <p className="order-more">{joinWords([condition, subtitle, location], ' · ')}</p>
+        <p className="order-price" data-testid="car-price">
+          {price.text} {price.type !== '' && <small>{price.type}</small>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The sum that is due now stands last and loudest. */
+function Sums({ order: { price, deposit, delivery, left, isPaidOnline } }: { order: Order }) {
+  return (
+    <dl className="order-sums">
+      {delivery !== null && (
+        <Line label={delivery.label} value={delivery.price} testId="order-delivery" />
+      )}
+      <Line
+        label={isPaidOnline ? 'Deposit' : 'Deposit, when you come'}
+        value={toMoney(deposit)}
+        testId="order-deposit"
+      />
+      {left !== '' && (
+        <Line
+          label="Left to pay after that"
+          note={/drive away/i.test(price.type) ? '' : price.type}
+          value={left}
+          testId="order-left"
+        />
+      )}
+      <Line
+        label="To pay now"
+        value={isPaidOnline ? toMoney(deposit) : 'Nothing'}
+        testId="order-due"
+        isDue
+      />
+    </dl>
+  )
+}
+
+type LineProps = { label: string; note?: string; value: string; testId: string; isDue?: boolean }
+
+function Line({ label, note = '', value, testId, isDue = false }: LineProps) {
+  return (
+    <div className={isDue ? 'order-due' : undefined} data-testid={testId}>
+      <dt>
+        {label}
+        {note !== '' && <small>{note}</small>}
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

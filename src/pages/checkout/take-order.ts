@@ -1,0 +1,151 @@
+// Takes an order: asks for the vehicle before any money moves, and says why where it is not to be had (S20).
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import type { Answers } from '#leads/form.ts'
+import { leadId } from '#leads/lead-id.ts'
+import { toNewLead, keyOf, hashTyped, suspect } from '#pages/form/to-new-lead.ts'
+import { stepOf } from '#pages/form/step.ts'
+import { readForm, type Taken } from '#pages/form/take.ts'
+import type { Asked } from '#pages/form/asked.ts'
+import { joinWords } from '#lib/join-words.ts'
+import { parseMobile } from '#lib/parse-phone.ts'
+import type { NewReservation, Reserved } from '#reservations/reservation.ts'
+import { routes } from '#routes.ts'
+import { toSubtitle, toTitle } from '#stock/title.ts'
+import { countryOf } from '#tenant/country.ts'
+import { changedWords, NOT_ONLINE, unavailableWords } from './refusals.ts'
+import type { Order } from './order.ts'
+import { SHOWN } from './to-order-form.ts'
+import { askAvailability, type Availability } from './vehicle.ts'
+
+type Ctx = Context<AppEnv>
+export type Asking = {
+  asked: Asked & { form: { kind: 'reservation' | 'purchase' } }
+  order: Order
+  /** Who is signed in. */
+  userId: string | null
+}
+/** What became of it, and whether the vehicle can still be had. */
+export type OrderTaken = { taken: Taken; availability: Availability }
+
+/** Never rejects for what was typed. */
+export async function takeOrder(c: Ctx, asking: Asking): Promise<OrderTaken> {
+  const { asked, order } = asking
+  const [before, availability] = await Promise.all([
+    findBefore(c, asked),
+    askAvailability(c, order.car),
+  ])
+  if (before !== null) return { taken: before, availability: 'free' }
+  const at = stepOf(asked.ask.typed, asked.form)
+  const refuse = (trouble: string): OrderTaken => ({
+    taken: { status: 'refused', at, trouble, as: 409 },
+    availability,
+  })
+  if (availability !== 'free') return refuse(unavailableWords(availability, asked.ask.site))
+  if (asked.ask.typed[SHOWN] !== order.shown) return refuse(changedWords(order))
+  const read = await readForm(c, asked)
+  if (read.status !== 'complete') return { taken: read, availability }
+  return reserve(c, asking, read.answers)
+}
+
+/** A form that was taken before leads to what became of it: it holds the vehicle that it asks for (F9). */
+async function findBefore(c: Ctx, asked: Asked): Promise<Taken | null> {
+  const key = keyOf(asked.ask.typed)
+  if (key === null) return null
+  const { services, tenant } = c.var
+  const id = await leadId(tenant.slug, key)
+  const found = await services.reservations.load(id)
+  if (found === null || found === 'unknown' || !RUNNING.has(found.status)) return null
+  const isSame = found.bodyHash === (await hashTyped(asked))
+  const href = routes.reservation.href(id)
+  // Sent twice in a row: both lead to the till.
+  const isAtTill = found.status === 'paying' && isSame && found.sessionUrl !== null
+  return { status: 'sent', id, href: (isAtTill ? found.sessionUrl : null) ?? href }
+}
+
+const RUNNING = new Set<string>(['started', 'paying', 'held', 'completed'])
+
+async function reserve(c: Ctx, asking: Asking, answers: Answers): Promise<OrderTaken> {
+  const { asked } = asking
+  const { form, ask } = asked
+  const at = form.steps.length - 1
+  const mobile = parseMobile(answers.phone ?? '', countryOf(ask.site).code)
+  if (mobile === null) {
+    const errors = [{ name: 'phone', message: 'Please enter a mobile number: we confirm by text.' }]
+    return { taken: { status: 'invalid', at, errors }, availability: 'free' }
+  }
+  if ((await suspect(c, asked, answers)).length > 0) {
+    const taken = { status: 'refused', at, trouble: NOT_ONLINE, as: 429 } as const
+    return { taken, availability: 'free' }
+  }
+  const wanted = await toReservation(c, asking, answers, mobile.e164)
+  const reserved = await c.var.services.reservations.reserve(wanted, clock())
+  return toTaken(reserved, asked, at)
+}
+
+async function toReservation(
+  c: Ctx,
+  { asked, order: { car, deposit, delivery }, userId }: Asking,
+  answers: Answers,
+  phone: string,
+): Promise<NewReservation> {
+  const { ask, definition, form } = asked
+  const { site } = ask
+  const extras = await definition.toExtras(answers, ask)
+  const told = delivery === null ? {} : { delivery_estimate: `${delivery.label}: ${delivery.price}` }
+  const lead = await toNewLead(c, asked, answers, {
+    extras: { ...extras, fields: { ...extras.fields, ...told } },
+    suspicion: [],
+  })
+  return {
+    kind: form.kind,
+    key: lead.key,
+    bodyHash: lead.bodyHash,
+    car: {
+      id: car.id,
+      slug: car.slug,
+      name: joinWords([toTitle(car), toSubtitle(car)]),
+      price: car.price,
+    },
+    deposit: deposit * 100,
+    currency: countryOf(site).code === 'NZ' ? 'NZD' : 'AUD',
+    payment: site.reservations.payment,
+    phone,
+    userId,
+    lead,
+  }
+}
+
+function toTaken(reserved: Reserved, { ask: { site } }: Asked, at: number): OrderTaken {
+  const refuse = (trouble: string, as: 409 | 429 | 503, availability: Availability = 'free') => ({
+    taken: { status: 'refused' as const, at, trouble, as },
+    availability,
+  })
+  const { one, many } = site.vehicle
+  switch (reserved.status) {
+    case 'held':
+      return sent(reserved.id, routes.reservation.href(reserved.id))
+    case 'paying':
+      return sent(reserved.id, reserved.href)
+    case 'taken':
+      return refuse(unavailableWords('reserved', site), 409, 'reserved')
+    case 'limited':
+      return refuse(
+        `This mobile holds as many ${many} as one can. Let one go, or call us and we put this ${one} aside.`,
+        429,
+      )
+    case 'conflict':
+      return { taken: { status: 'conflict', at }, availability: 'free' }
+    case 'failed':
+      return refuse(
+        'We could not put it aside just now. Nothing is held and nothing has been charged. What you typed is still here: please send it again.',
+        503,
+      )
+  }
+}
+
+function sent(id: string, href: string): OrderTaken {
+  return { taken: { status: 'sent', id, href }, availability: 'free' }
+}

@@ -1,0 +1,52 @@
+// There is nothing to reserve here: somebody has the vehicle, or it is not said which is meant (S34).
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { phoneFor } from '#search/card-actions.ts'
+import type { CardView } from '#search/card.ts'
+import type { Car } from '#stock/car.ts'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { Elsewhere } from './elsewhere.tsx'
+
+/** 409: whoever comes late, or comes back from the till. */
+export function ReservedBody({ car, card }: { car: Car; card: CardView }) {
+  const { site } = useSite()
+  const { one } = site.vehicle
+  const phone = site.sidebar.phone.mask ? null : phoneFor(car, site)
+  const number = phone ?? site.phone_numbers.general
+  return (
+    <section className="checkout-late" data-testid="checkout-reserved">
+      <h1>This {one} is reserved</h1>
+      <p>
+        Somebody has just put the <a href={card.href}>{card.title}</a> aside. If they change their
+        mind it is free again: reservations end by themselves.
+      </p>
+      <Elsewhere car={car} card={card} />
+      {number !== '' && (
+        <>
+          <p>Call us, and we tell you the moment it comes back.</p>
+          <PhoneLink number={number} />
+        </>
+      )}
+      <p className="checkout-own">
+        Was that you? Go forward in your browser to your reservation, or open the link in our text
+        message.
+      </p>
+    </section>
+  )
+}
+
+/** 404: no vehicle is named. */
+export function NoVehicle() {
+  const { one, many } = useSite().site.vehicle
+  return (
+    <section className="checkout-late" data-testid="checkout-nothing">
+      <h1>Which {one} would you like to buy?</h1>
+      <p>Choose one, and buy it from its page.</p>
+      <p>
+        <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
+          See all {many}
+        </a>
+      </p>
+    </section>
+  )
+}

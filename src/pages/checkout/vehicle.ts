@@ -1,0 +1,54 @@
+// The vehicle that is reserved or bought, from the stock that is fresh, and whether it is to be had.
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { notNow } from '#http/not-now.tsx'
+import { notFound } from '#pages/error/route.tsx'
+import { canCheckOut } from '#search/card-actions.ts'
+import { loadCar } from '#search/load-car.ts'
+import type { Car } from '#stock/car.ts'
+import { slugWords } from '#stock/slug-words.ts'
+import { stockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+
+type Ctx = Context<AppEnv>
+
+/**
+ * "closed" is a vehicle that is not reserved online, "reserved" one that somebody has. What only the desk knows is not
+ * known here.
+ */
+export type Availability = 'free' | 'reserved' | 'sold' | 'closed'
+
+/** The vehicle of a slug, or the answer for there being none. */
+export async function findVehicle(c: Ctx, slug: string): Promise<Car | Response> {
+  const { services, tenant } = c.var
+  const car = await loadCar(slug, tenant.site, services.searchFresh, clock())
+  if (car === 'unknown') {
+    const { pathname, search } = new URL(c.req.url)
+    return notNow(c, {
+      title: 'We cannot see our stock right now',
+      text: 'This is our side, not yours, and nothing has been charged. Try again in a minute, or call.',
+      ...(c.req.method === 'GET' && { retryHref: pathname + search }),
+    })
+  }
+  if (car !== null) return car
+  const search = await services.findRetired(slug)
+  return search === null ? notFound(c, slugWords(slug)) : c.redirect(search, 301)
+}
+
+/** What the stock says of it at a time (seconds). */
+export function availabilityOf(car: Car, site: Site, now: number): Availability {
+  const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
+  if (!state.isInStock) return 'sold'
+  if (state.kind === 'reserved') return 'reserved'
+  return canCheckOut(car, state, site) ? 'free' : 'closed'
+}
+
+/** The same, with the desk asked who has it. Where the desk does not answer, taking the vehicle decides. */
+export async function askAvailability(c: Ctx, car: Car): Promise<Availability> {
+  const now = clock()
+  const known = availabilityOf(car, c.var.tenant.site, now)
+  if (known !== 'free') return known
+  return (await c.var.services.reservations.isHeld(car.id, now)) === true ? 'reserved' : 'free'
+}

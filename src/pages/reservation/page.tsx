@@ -1,0 +1,131 @@
+// The page of a reservation: what has become of it, what can be done now, what it is about, and where to come.
+import { CallUs } from '#pages/form-aside/call-us.tsx'
+import { NextSteps } from '#pages/form-aside/next-steps.tsx'
+import { PlaceCard } from '#pages/form-aside/place-card.tsx'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { CancelForm } from './cancel-form.tsx'
+import { Facts } from './facts.tsx'
+import type { ReservationView } from './view.ts'
+import type { Shown } from './words.ts'
+
+type Props = {
+  view: ReservationView
+  /** Said where what was asked did not work. */
+  error?: string
+  /** Asks once more whether it is to be cancelled. */
+  isAsking?: boolean
+}
+
+export function ReservationBody({ view, error = '', isAsking = false }: Props) {
+  const { shown, words, kind, place, now, canCancel } = view
+  return (
+    <div className="reservation" data-testid="reservation" data-status={shown}>
+      <div className="reservation-main panel">
+        {error !== '' && (
+          <div role="alert">
+            <Notice>{error}</Notice>
+          </div>
+        )}
+        <header className="reservation-head">
+          <span className="reservation-mark" data-mark={MARKS[shown]}>
+            <Icon name={MARKS[shown]} />
+          </span>
+          <h1>{words.title}</h1>
+          <p>{words.lead}</p>
+          {words.money !== '' && (
+            <p className="reservation-money" data-testid="reservation-money">
+              <Icon name="shield" />
+              {words.money}
+            </p>
+          )}
+        </header>
+        <Onward view={view} />
+        <Facts view={view} />
+        {canCancel && <CancelForm view={view} isAsking={isAsking} />}
+      </div>
+      <aside className="reservation-aside form-aside" aria-label="Good to know">
+        {shown === 'held' && <NextSteps kind={kind} />}
+        <CallUs car={null} />
+        {place !== null && (
+          <section className="form-places">
+            <h2>Where to come</h2>
+            <PlaceCard place={place} now={now} hasStock={false} hasPhone />
+          </section>
+        )}
+      </aside>
+    </div>
+  )
+}
+
+const MARKS: Record<Shown, IconName> = {
+  started: 'again',
+  paying: 'key',
+  confirming: 'again',
+  held: 'check',
+  refused: 'alert',
+  lapsed: 'alert',
+  ended: 'calendar',
+  cancelled: 'close',
+  completed: 'check',
+}
+
+/** The one thing to do next, where there is one. */
+function Onward({ view: { shown, href, payHref, deposit, againHref, similarHref } }: Pick<Props, 'view'>) {
+  const { many, one } = useSite().site.vehicle
+  if (shown === 'started' || shown === 'confirming')
+    return (
+      <p className="reservation-onward">
+        <a href={href} className="button button-quiet">
+          <Icon name="again" />
+          Check again
+        </a>
+      </p>
+    )
+  if (shown === 'paying')
+    return payHref === null ? null : (
+      <p className="reservation-onward">
+        <a href={payHref} className="button" rel="external noopener" data-testid="pay">
+          Pay {deposit} deposit
+          <Icon name="arrow" />
+        </a>
+      </p>
+    )
+  if (shown === 'held' || shown === 'completed') return null
+  return (
+    <p className="reservation-onward">
+      {shown !== 'refused' && (
+        <a href={againHref} className="button">
+          Reserve this {one} again
+        </a>
+      )}
+      <a
+        href={similarHref}
+        className={shown === 'refused' ? 'button' : 'button button-quiet'}
+      >
+        See other {many}
+      </a>
+    </p>
+  )
+}
+
+/** 404: no reservation of that name, or not any more. */
+export function NoReservation() {
+  const { site } = useSite()
+  const phone = site.phone_numbers.general
+  return (
+    <div className="error">
+      <h1>We can’t find that reservation</h1>
+      <p>Check that the whole link was copied. If you have just made it, call us: we will look.</p>
+      <p className="error-actions">
+        <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
+          See all {site.vehicle.many}
+        </a>
+      </p>
+      {phone !== '' && <PhoneLink number={phone} />}
+    </div>
+  )
+}

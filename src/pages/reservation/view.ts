@@ -1,0 +1,103 @@
+// What the page of a reservation says, decided once. Nothing of the shopper is on it but the first name: whoever has the address reads it.
+import type { LeadPayload } from '#leads/lead.ts'
+import { parseNumber } from '#lib/clean.ts'
+import { toMoney } from '#lib/money.ts'
+import type { Reservation } from '#reservations/reservation.ts'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { mainPlace, siteZone, type Place } from '#stock/places.ts'
+import { SHOWN_ABOVE } from '#stock/price.ts'
+import type { Site } from '#tenant/schema.ts'
+import { textOf, toWords, type Shown, type Words } from './words.ts'
+
+export type Fact = { label: string; value: string; isVehicle?: true }
+
+export type ReservationView = {
+  shown: Shown
+  words: Words
+  kind: Reservation['kind']
+  /** Slug of the vehicle. */
+  slug: string
+  /** What the site calls a vehicle. */
+  one: string
+  /** The address of the page itself. */
+  href: string
+  /** Where the deposit is paid; null where it is not, or not any more. */
+  payHref: string | null
+  /** "$200". */
+  deposit: string
+  isPaid: boolean
+  canCancel: boolean
+  againHref: string
+  similarHref: string
+  facts: readonly Fact[]
+  /** Where to come. */
+  place: Place | null
+  /** Seconds. */
+  now: number
+}
+
+/** The view of a reservation at a time (seconds); `isBack` for who comes from the till. */
+export function toReservationView(
+  reservation: Reservation,
+  site: Site,
+  now: number,
+  isBack: boolean,
+): ReservationView {
+  const { id, kind, status, car, deposit, sessionUrl, paidAt, lead } = reservation
+  const shown = status === 'paying' && isBack ? 'confirming' : status
+  const { path } = site.cards.checkout
+  return {
+    shown,
+    words: toWords(shown, reservation, site, siteZone(site)),
+    kind,
+    slug: car.slug,
+    one: site.vehicle.one,
+    href: routes.reservation.href(id),
+    payHref: sessionUrl,
+    deposit: toMoney(deposit / 100),
+    isPaid: paidAt !== null,
+    canCancel: shown === 'paying' || shown === 'held',
+    againHref: routes.checkout.href(car.slug, path),
+    similarHref: routes.search.href(DEFAULT_SEARCH),
+    facts: toFacts(reservation),
+    place: shown === 'held' ? placeOf(lead.payload, site) : null,
+    now,
+  }
+}
+
+function toFacts({ id, car, deposit, payment, paidAt, lead }: Reservation): Fact[] {
+  const { payload } = lead
+  const dollars = deposit / 100
+  const price = car.price ?? 0
+  const delivered = [textOf(payload['delivery']), textOf(payload['delivery_estimate'])]
+  const facts: (Fact | null)[] = [
+    { label: 'Vehicle', value: car.name, isVehicle: true },
+    price > SHOWN_ABOVE ? { label: 'Price', value: toMoney(price) } : null,
+    { label: 'Deposit', value: `${toMoney(dollars)}${depositNote(payment, paidAt)}` },
+    price > SHOWN_ABOVE && price > dollars
+      ? { label: 'Left to pay', value: toMoney(price - dollars) }
+      : null,
+    said('To be paid by', textOf(payload['payment_method'])),
+    said('Your trade-in', textOf(payload['trade_in_vehicle'])),
+    said('Handover', delivered.filter((word) => word !== '').join('. ')),
+    { label: 'Reference', value: id.slice(0, 8).toUpperCase() },
+  ]
+  return facts.filter((fact) => fact !== null)
+}
+
+const said = (label: string, value: string): Fact | null => (value === '' ? null : { label, value })
+
+function depositNote(payment: Reservation['payment'], paidAt: number | null): string {
+  if (payment === 'none') return ', when you come'
+  return paidAt === null ? '' : ', paid online'
+}
+
+/** Where the vehicle stands; the main place where that is none of the site's. */
+function placeOf(payload: LeadPayload, site: Site): Place | null {
+  const id = String(parseNumber(payload['location_id']) ?? textOf(payload['location_id']))
+  const named = site.locations.find(
+    (place) => place.id === id || place.name === textOf(payload['location']),
+  )
+  const place = named ?? mainPlace(site)
+  return place?.visible === true ? place : null
+}
