@@ -9,7 +9,7 @@ import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import { sweepLeads } from '#leads/outbox/sweep-leads.ts'
 import { holdDesk } from '#reservations/hold-desk.ts'
 import { sweepReservations } from '#reservations/sweep-reservations.ts'
-import { createAlertWork, createLeadWork, createReservationWork } from '#services.ts'
+import { createAlertWork, createLeadWork, createReservationWork } from '#work.ts'
 
 export { SalesCounter } from '#analytics/sales-counter.ts'
 export { VerificationDesk } from '#identity/verification/verification-desk.ts'

@@ -19,7 +19,7 @@ const LAYERS = [
   ['worker.ts'],
   ['app.ts'],
   ['pages'],
-  ['services.ts', 'http', 'env.ts'],
+  ['services.ts', 'work.ts', 'site-ports.ts', 'http', 'env.ts'],
   ['ui'],
   [
     'search',
@@ -94,13 +94,14 @@ describe('architecture', () => {
     expect(matching(server, /\.TENANTS\b/)).toEqual(['tenant/store.ts'])
     expect(matching(server, /\bcaches\.default/)).toEqual(['http/edge-cache.ts'])
     expect(matching(server, /Sec-Fetch-Site|Sec-GPC/)).toEqual(['http/same-origin.ts'])
-    // The world is reached through the ports of services.ts, and pictures of feeds with what the edge makes of them.
+    // The world is reached through the ports of site-ports.ts, and pictures of feeds with what the edge makes of them.
     expect(matching(server, /(?<![.#\w]|override )fetch\(/)).toEqual([
-      'services.ts',
+      'site-ports.ts',
       'upstream/picture.ts',
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
       'delivery/postcodes.ts',
+      'finance/customer-rows.ts',
       'garage/alerts/alert-rows.ts',
       'garage/saved-search-rows.ts',
       'garage/watchlist-rows.ts',
@@ -112,6 +113,7 @@ describe('architecture', () => {
       'leads/outbox/delivery-rows.ts',
       'leads/outbox/lead-rows.ts',
       'prizes/prize-rows.ts',
+      'reservations/reservation-rows.ts',
       'search/retired.ts',
       'stock-index/documents.ts',
       'views/car-views.ts',

@@ -1,28 +1,104 @@
-// The reservations of one site.
+// The reservations of one site, for its pages and for what runs beside them.
 import type { Env } from '#env.ts'
-import type { LeadPorts } from '#leads/ports.ts'
-import type { SendMessage } from '#messages/messages.ts'
-import type { Tenant } from '#tenant/tenant.ts'
-import type { MarkHeld, PaymentPort, ReservationPort } from './reservation.ts'
+import { inTime } from '#lib/in-time.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { createPatience } from '#lib/patience.ts'
+import { advance } from './advance.ts'
+import { cancel } from './cancel.ts'
+import { nextStep, type Step } from './next-step.ts'
+import { findReservation } from './reservation-rows.ts'
+import type { PaymentEvent, Reservation, ReservationPort } from './reservation.ts'
+import { reserve, type Taken } from './reserve.ts'
+import { takePayment } from './take-payment.ts'
+import { DESK_MS, ROWS_MS, type DeskPort, type ReservationTools } from './tools.ts'
 
-export type ReservationTools = {
-  payments: PaymentPort
-  markHeld: MarkHeld
-  submitLead: LeadPorts['submitLead']
-  sendMessage: SendMessage
+/** Milliseconds that a shopper who has the vehicle waits for the stock to say so. */
+const SHOW_MS = 1000
+
+/** The port of a site. */
+export function createReservations(tools: ReservationTools): ReservationPort {
+  const { slug } = tools.site
+  const load = (id: string) => inTime(findReservation(tools.db, slug, id), ROWS_MS)
+
+  /** Does what is due; whoever waits for an answer does not wait for messages. */
+  const goOn = async (
+    reservation: Reservation | null,
+    now: number,
+    without: readonly Step[] = [],
+  ): Promise<Reservation | null> => {
+    const { later } = tools
+    if (reservation === null || later === null)
+      return reservation && advance(reservation, tools, now, without)
+    const after = await advance(reservation, tools, now, [...without, 'tell'])
+    if (after !== null && nextStep(after, now, new Set(without)) !== null)
+      later(orElse(advance(after, tools, now, without), null))
+    return after
+  }
+
+  const orElse = async <T, const E>(work: Promise<T>, otherwise: E): Promise<T | E> => {
+    try {
+      return await work
+    } catch (error) {
+      logError('reservations.failed', { tenant: slug, error: errorName(error) })
+      return otherwise
+    }
+  }
+
+  const take = async ({ site, reservation, session }: PaymentEvent, now: number) => {
+    const known = site === slug ? await load(reservation) : null
+    // Of another installation that shares the provider's account.
+    if (known === null) return true
+    const taken = await takePayment(known, session, tools, now)
+    if (taken === null) return false
+    // It is written down: what else is to be done is done, soon.
+    await orElse(goOn(taken, now, ['ask']), null)
+    return true
+  }
+
+  const letGo = async (id: string, now: number) => {
+    const cancelled = await cancel(await load(id), tools, now)
+    if (cancelled !== null) await orElse(goOn(cancelled, now), null)
+    return cancelled !== null
+  }
+
+  return {
+    reserve: async (wanted, now) => {
+      const taken = await orElse(reserve(wanted, tools, now), FAILED)
+      const rest = orElse(goOn(taken.reservation, now, ['ask']), null)
+      await inTime(rest, SHOW_MS).catch(() => tools.later?.(rest))
+      return taken.reserved
+    },
+    load: (id) => orElse(load(id), 'unknown'),
+    settle: async (id, now) =>
+      orElse(
+        load(id).then((reservation) => goOn(reservation, now)),
+        'unknown',
+      ),
+    isHeld: async (carId, now) => {
+      const hold = await tools.desks.read(carId, now)
+      return hold === 'unknown' ? hold : hold !== null
+    },
+    cancel: (id, now) => orElse(letGo(id, now), false),
+    takePayment: (event, now) => orElse(take(event, now), false),
+  }
 }
 
-export function createReservations(
-  _env: Env,
-  _tenant: Tenant,
-  _tools: ReservationTools,
-): ReservationPort {
+const FAILED: Taken = { reserved: { status: 'failed' }, reservation: null }
+
+/** Desks of the vehicles of a site. */
+export function createDesks({ HOLD_DESK: desks }: Pick<Env, 'HOLD_DESK'>, slug: string): DeskPort {
+  const { orElse } = createPatience('reservations.desk-failed', slug, DESK_MS)
+  const deskOf = (carId: string) =>
+    desks.get(desks.idFromName(`${slug}:${carId}`), { locationHint: 'oc' })
   return {
-    reserve: async () => ({ status: 'failed' }),
-    load: async () => 'unknown',
-    settle: async () => 'unknown',
-    isHeld: async () => 'unknown',
-    cancel: async () => false,
-    takePayment: async () => false,
+    take: (carId, hold, now) => orElse(deskOf(carId).take(slug, hold, now), 'unknown'),
+    free: (carId, id) =>
+      orElse(
+        deskOf(carId)
+          .free(id)
+          .then(() => 'freed' as const),
+        'unknown',
+      ),
+    read: (carId, now) => orElse(deskOf(carId).read(now), 'unknown'),
   }
 }

@@ -46,6 +46,7 @@ export type Reservation = NewReservation & {
   status: ReservationStatus
   /** Of the payment provider; null where nothing is paid online. */
   sessionId: string | null
+  /** Where it can be paid; null once that is over, or before there is one. */
   sessionUrl: string | null
   paymentId: string | null
   /** Money that was taken and has no hold any more goes back: due, then done. */
@@ -56,10 +57,14 @@ export type Reservation = NewReservation & {
   /** Until when the vehicle is put aside. */
   until: number | null
   endedAt: number | null
-  /** When the shopper was last told what became of it. */
+  /** When the stock was told of the present status; null while it is to be. */
+  shownAt: number | null
+  /** When dealer and shopper were told of the present status; null while they are to be. */
   toldAt: number | null
   /** When it is looked at again by itself; null once there is nothing left to do. */
   dueAt: number | null
+  /** Rises with each change, so that nobody writes over what they have not read. */
+  revision: number
 }
 
 export type Reserved =
@@ -137,4 +142,10 @@ export type ReservationWork = {
   loadTenant: (slug: string) => Promise<Tenant | null>
   /** The port of a site. */
   portOf: (tenant: Tenant) => ReservationPort
+}
+
+/** Whether the vehicle is kept for this reservation at a moment (seconds), as far as its row says. */
+export function hasVehicle({ status, until }: Reservation, now: number): boolean {
+  if (status === 'started' || status === 'paying') return true
+  return (status === 'held' || status === 'completed') && until !== null && now < until
 }

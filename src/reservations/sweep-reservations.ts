@@ -1,7 +1,39 @@
 // Finishes what a crash, a lost call or a silent provider has left of reservations.
+import { inTime } from '#lib/in-time.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { listDue, postponeReservation } from './reservation-rows.ts'
 import type { ReservationWork } from './reservation.ts'
 
-/** Settles what is due, of all sites. Never rejects. */
+/** Reservations of one sweep; more are for the next. */
+const MOST = 200
+const AT_ONCE = 10
+/** Milliseconds that the database may take in the background. */
+const PATIENCE_MS = 5000
+/** Seconds after which what could not be settled is tried again: others are not kept waiting for it. */
+const PAUSE_S = 120
+
+/** Settles what is due, of all sites; each minute. Never rejects. */
 export async function sweepReservations(work: ReservationWork): Promise<void> {
-  await Promise.resolve(work)
+  try {
+    const due = await inTime(listDue(work.db, work.clock(), MOST), PATIENCE_MS)
+    for (let at = 0; at < due.length; at += AT_ONCE) {
+      const some = due.slice(at, at + AT_ONCE)
+      // eslint-disable-next-line no-await-in-loop -- a few at a time
+      await Promise.all(some.map((each) => settle(each, work)))
+    }
+  } catch (error) {
+    // The next minute has another.
+    logError('reservations.sweep-failed', { error: errorName(error) })
+  }
+}
+
+async function settle(
+  { id, site }: { id: string; site: string },
+  work: ReservationWork,
+): Promise<void> {
+  const tenant = await work.loadTenant(site)
+  const settled = tenant === null ? 'unknown' : await work.portOf(tenant).settle(id, work.clock())
+  if (settled !== 'unknown') return
+  logError('reservations.not-settled', { tenant: site })
+  await inTime(postponeReservation(work.db, id, work.clock() + PAUSE_S), PATIENCE_MS)
 }

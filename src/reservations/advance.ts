@@ -1,0 +1,166 @@
+// Does what next-step.ts says, one step after the other, until nothing is left to do now.
+import { inTime } from '#lib/in-time.ts'
+import { toZonedIso } from '#lib/zone-time.ts'
+import { logError } from '#lib/log.ts'
+import { siteZone } from '#stock/places.ts'
+import { learn, overAs, UNTOLD } from './changes.ts'
+import { changedAt, isOver, nextDue, nextStep, type Step } from './next-step.ts'
+import { changeReservation, findReservation, type Change } from './reservation-rows.ts'
+import { toMessage } from './reservation-messages.ts'
+import { hasVehicle, type PaymentSession, type Reservation } from './reservation.ts'
+import { ROWS_MS, type ReservationTools } from './tools.ts'
+
+/** What a step comes to: the row after it, as it was where nothing could be done; null where the row has gone. */
+type Outcome = Reservation | null
+
+/** Steps of one call; more are for the next, which is due at once. */
+const MOST_STEPS = 12
+/** Seconds after which stock and messages that fail are let be. */
+const GIVE_UP_S = 3600
+
+/**
+ * Takes a reservation as far as it goes now. The row then; null where it has gone meanwhile. Rejects where the database does
+ * not answer. `without` names steps that are left for later.
+ */
+export async function advance(
+  reservation: Reservation,
+  tools: ReservationTools,
+  now: number,
+  without: readonly Step[] = [],
+): Promise<Reservation | null> {
+  const tried = new Set(without)
+  const failed = new Set<Step>()
+  let current = reservation
+  for (let count = 0; count < MOST_STEPS; count += 1) {
+    const step = nextStep(current, now, tried)
+    if (step === null) break
+    // eslint-disable-next-line no-await-in-loop -- one after the other is the point
+    const after = await STEPS[step](current, tools, now)
+    if (after === null) return null
+    current = after
+    if (nextStep(current, now, tried) !== step) continue
+    // It has come to nothing: there is another time.
+    tried.add(step)
+    failed.add(step)
+  }
+  const dueAt = nextDue(current, now, failed)
+  return dueAt === current.dueAt ? current : change(current, tools, { dueAt })
+}
+
+/** Changes the row as it was read; where it is another by now, the one that stands there, null where there is none. */
+export async function change(
+  before: Reservation,
+  tools: ReservationTools,
+  changed: Change,
+): Promise<Reservation | null> {
+  const after = await inTime(changeReservation(tools.db, before, changed), ROWS_MS)
+  return after ?? read(before, tools)
+}
+
+async function read(
+  { site, id }: Reservation,
+  { db }: ReservationTools,
+): Promise<Reservation | null> {
+  return inTime(findReservation(db, site, id), ROWS_MS)
+}
+
+const STEPS: Record<
+  Step,
+  (reservation: Reservation, tools: ReservationTools, now: number) => Promise<Outcome>
+> = {
+  ask: (reservation, tools, now) => follow(reservation, tools, now, tools.payments.load),
+  expire: (reservation, tools, now) => follow(reservation, tools, now, tools.payments.expire),
+
+  claim: async (reservation, tools, now) => {
+    const { id, car, paidAt } = reservation
+    const until = now + tools.site.reservations.hold_hours * 3600
+    const taken = await tools.desks.take(car.id, { id, until, isPaying: false }, now)
+    if (taken === 'unknown') return reservation
+    const changed: Change = taken
+      ? { status: 'held', until, dueAt: now, ...UNTOLD }
+      : overAs('refused', now, paidAt)
+    return change(reservation, tools, changed)
+  },
+
+  lapse: (reservation, tools, now) => change(reservation, tools, overAs('lapsed', now)),
+  end: (reservation, tools, now) =>
+    change(reservation, tools, overAs('ended', now, reservation.paidAt)),
+
+  refund: async (reservation, tools, now) => {
+    const { paymentId } = reservation
+    if (paymentId === null || !(await tools.payments.refund(paymentId))) return reservation
+    return change(reservation, tools, { refund: 'done', dueAt: now })
+  },
+
+  show: async (reservation, tools, now) => {
+    const { id, car, status } = reservation
+    if (isOver(status) && (await tools.desks.free(car.id, id)) === 'unknown') return reservation
+    const isShown = await showVehicle(reservation, tools, now)
+    // A vehicle that has left the stock cannot be marked at all.
+    if (!isShown && now < changedAt(reservation) + GIVE_UP_S) return reservation
+    return change(reservation, tools, { shownAt: now })
+  },
+
+  tell: async (reservation, tools, now) => {
+    if (reservation.status === 'held' && !(await tellDealer(reservation, tools, now)))
+      return reservation
+    // Claimed first: a crash loses a message rather than sends two.
+    const told = await inTime(changeReservation(tools.db, reservation, { toldAt: now }), ROWS_MS)
+    if (told === null) return read(reservation, tools)
+    const text = told.phone === '' ? null : toMessage(told, tools.site)
+    if (text === null || (await tools.sendMessage({ to: told.phone, text }))) return told
+    if (now >= changedAt(told) + GIVE_UP_S) return told
+    return change(told, tools, { toldAt: null })
+  },
+}
+
+/** Learns what became of a payment. */
+async function follow(
+  reservation: Reservation,
+  tools: ReservationTools,
+  now: number,
+  ask: (sessionId: string) => Promise<PaymentSession | null>,
+): Promise<Outcome> {
+  const { sessionId } = reservation
+  const session = sessionId === null ? null : await ask(sessionId)
+  const learned = session && learn(reservation, session, now)
+  return learned === null ? reservation : change(reservation, tools, learned)
+}
+
+/** Writes to the stock what the desk says; again where another reservation has changed that meanwhile, so that the last one is true. */
+async function showVehicle(
+  reservation: Reservation,
+  { desks, markHeld }: ReservationTools,
+  now: number,
+): Promise<boolean> {
+  const carId = reservation.car.id
+  let until = hasVehicle(reservation, now) ? (reservation.until ?? 0) : 0
+  for (let count = 0; count < 3; count += 1) {
+    // eslint-disable-next-line no-await-in-loop -- what is there after writing decides
+    if (!(await markHeld(carId, until))) return false
+    // eslint-disable-next-line no-await-in-loop -- the same
+    const hold = await desks.read(carId, now)
+    if (hold === 'unknown') return false
+    const stands = hold?.until ?? 0
+    if (stands === until) return true
+    until = stands
+  }
+  return false
+}
+
+/** Gives the dealer the lead of a hold; however often it is given, there is one. */
+async function tellDealer(
+  { id, site, lead, until, paidAt }: Reservation,
+  tools: ReservationTools,
+  now: number,
+): Promise<boolean> {
+  const payload = {
+    ...lead.payload,
+    reservation_id: id,
+    held_until: until === null ? null : toZonedIso(until, siteZone(tools.site)),
+    deposit_paid: paidAt !== null,
+  }
+  const { status } = await tools.submitLead({ ...lead, payload }, now)
+  if (status === 'conflict') logError('reservations.lead-conflicts', { tenant: site })
+  return status !== 'failed'
+}

@@ -1,0 +1,37 @@
+// How a reservation changes with what became of it. Pure.
+import { isOver } from './next-step.ts'
+import type { Change } from './reservation-rows.ts'
+import type { PaymentSession, Reservation } from './reservation.ts'
+
+/** What changes with the status: stock, dealer and shopper are to be told. */
+export const UNTOLD = { shownAt: null, toldAt: null } as const
+
+/** What a session of payment says of a reservation that is not known yet; null where that is nothing. */
+export function learn(
+  { status, paidAt, sessionUrl }: Reservation,
+  session: PaymentSession,
+  now: number,
+): Change | null {
+  if (paidAt !== null) return null
+  if (session.status === 'paid') {
+    const paid = { paidAt: now, paymentId: session.paymentId, sessionUrl: null, dueAt: now }
+    return isOver(status) ? { ...paid, refund: 'due', toldAt: null } : paid
+  }
+  if (session.status !== 'expired' || sessionUrl === null) return null
+  return { sessionUrl: null, dueAt: now, ...(status === 'paying' && overAs('lapsed', now)) }
+}
+
+/** The change to one that is over; what was paid is to go back. */
+export function overAs(
+  status: 'refused' | 'lapsed' | 'ended' | 'cancelled',
+  now: number,
+  paidAt: number | null = null,
+): Change {
+  return {
+    status,
+    endedAt: now,
+    dueAt: now,
+    ...UNTOLD,
+    ...(paidAt !== null && { refund: 'due' as const }),
+  }
+}

@@ -1,0 +1,129 @@
+// Ports of a site that requests and the work beside them share: the world outside, the engine, reservations.
+import type { Env } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { createMessages } from '#messages/messages.ts'
+import { createLeadPorts, type Outside } from '#leads/ports.ts'
+import { errorName, logError } from '#lib/log.ts'
+import type { Scope } from '#search/answer-store.ts'
+import { loadAnswer } from '#search/cache.ts'
+import { askEngine, type Asked, type Transport } from '#search/client.ts'
+import type { Ask } from '#search/load.ts'
+import type { AskStock } from '#search/load-car.ts'
+import type { EngineQuery } from '#search/request.ts'
+import { createDesks, createReservations } from '#reservations/ports.ts'
+import type { PaymentPort, ReservationPort } from '#reservations/reservation.ts'
+import { createHoldPorts, type HoldPorts } from '#search/hold-ports.ts'
+import { openStockIndex } from '#search/open-stock-index.ts'
+import { openSecret } from '#tenant/secret.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { createCall, type Call } from '#upstream/call.ts'
+import { createPayments } from '#upstream/stripe.ts'
+
+/** Goes on with work after an answer. */
+export type Later = (work: Promise<unknown>) => void
+
+/** Where dealers and their shoppers are: a Durable Object stays where it was first called from. */
+export const NEAR = { locationHint: 'oc' } as const
+
+/** The engine of a site, through its caches and past them. */
+export function searchPorts(
+  env: Env,
+  { slug, version, site }: Tenant,
+  later: Later,
+): { search: Ask; searchFresh: AskStock; stockIndex: Transport } {
+  const { engine } = site.search
+  const stockIndex = openStockIndex(env, slug)
+  const onFault = (reason: string) => logError('search.engine-failed', { tenant: slug, reason })
+
+  const ask = async (
+    scope: Scope,
+    key: string,
+    queries: readonly EngineQuery[],
+    now: number,
+  ): Promise<Asked | null> => {
+    if (engine.kind === 'embedded') return askEngine(engine, stockIndex, queries, now, onFault)
+    const cache = env.SEARCH_CACHE.get(env.SEARCH_CACHE.idFromName(slug), NEAR)
+    try {
+      return await cache.ask({ key, scope, engine, queries })
+    } catch (error) {
+      // The object is overloaded or gone: one direct call, so that a shopper still gets an answer (F12).
+      logError('search.cache-failed', { tenant: slug, error: errorName(error) })
+      return askEngine(engine, fetch, queries, now, onFault)
+    }
+  }
+
+  return {
+    search: (queries, scope, now) =>
+      loadAnswer({ slug, version }, queries, now, {
+        kv: env.SEARCH,
+        ask: (key, asked) => ask(scope, key, asked, now),
+        later,
+        log: (event, detail) => logError(event, { tenant: slug, ...detail }),
+      }),
+    searchFresh: async (queries, now) => {
+      const transport = engine.kind === 'embedded' ? stockIndex : fetch
+      return (await askEngine(engine, transport, queries, now, onFault))?.answer ?? null
+    },
+    stockIndex,
+  }
+}
+
+/** Reservations and who takes their deposits; work after an answer goes to `later`, null where nobody waits for one. */
+export function reservationPorts(
+  env: Env,
+  tenant: Tenant,
+  later: Later | null,
+): { reservations: ReservationPort; payments: PaymentPort } {
+  const { slug, site } = tenant
+  const outside = outsideOf(env, tenant)
+  const payments = createPayments({
+    ...outside,
+    site,
+    onFault: (reason) => logError('payment.failed', { tenant: slug, reason }),
+    allowLoopback: env.DEV === '1',
+  })
+  const { submitLead } = createLeadPorts(env, tenant, outside)
+  const reservations = createReservations({
+    site,
+    db: env.DB,
+    desks: createDesks(env, slug),
+    payments,
+    markHeld: holdPorts(env, tenant).markHeld,
+    submitLead,
+    sendMessage: createMessages(env, tenant, callOf(env, tenant)),
+    later,
+  })
+  return { payments, reservations }
+}
+
+/** What tells the stock of holds. */
+export function holdPorts(env: Env, tenant: Tenant): HoldPorts {
+  return createHoldPorts(env, tenant, { ...outsideOf(env, tenant), clock })
+}
+
+/** Sees to it that the clock of a site's alerts rings. */
+export async function armClock(env: Env, slug: string): Promise<void> {
+  await env.ALERT_CLOCK.get(env.ALERT_CLOCK.idFromName(slug), NEAR).arm(slug)
+}
+
+/** The ways out of the Worker: whom an adapter may ask, and with which keys, it checks itself. */
+export function outsideOf(env: Env, { slug, site }: Tenant): Outside {
+  return {
+    fetch: (request) => fetch(request),
+    openKey: async (name) => {
+      const sealed = site.secrets[name]
+      return sealed === undefined ? null : openSecret(env.MASTER_KEY, slug, name, sealed)
+    },
+  }
+}
+
+/** Asks third parties of a site. */
+export function callOf(env: Env, tenant: Tenant): Call {
+  const { slug, site } = tenant
+  return createCall({
+    ...outsideOf(env, tenant),
+    site,
+    onFault: (upstream, reason) => logError('upstream.failed', { tenant: slug, upstream, reason }),
+    allowLoopback: env.DEV === '1',
+  })
+}

@@ -1,0 +1,53 @@
+// From the bindings to what runs beside requests: leads, alerts, reservations.
+import type { Env } from '#env.ts'
+import type { LeadWork } from '#leads/outbox/work.ts'
+import type { AlertWork } from '#garage/alerts/work.ts'
+import { createMessages } from '#messages/messages.ts'
+import { deliverLead } from '#leads/targets/deliver-lead.ts'
+import type { ReservationWork } from '#reservations/reservation.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
+import { armClock, callOf, outsideOf, reservationPorts, searchPorts } from './site-ports.ts'
+
+/** What delivers leads beside requests. `clock` gives seconds. */
+export function createLeadWork(env: Env, clock: () => number): LeadWork {
+  return {
+    db: env.DB,
+    queue: env.LEADS,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    deliver: (lead, target, tenant, now) =>
+      deliverLead(
+        lead,
+        target,
+        {
+          ...outsideOf(env, tenant),
+          site: tenant.site,
+          email: env.EMAIL,
+          allowLoopback: env.DEV === '1',
+        },
+        now,
+      ),
+    clock,
+  }
+}
+
+/** What tells shoppers what is new, beside requests. `clock` gives seconds. */
+export function createAlertWork(env: Env, clock: () => number): AlertWork {
+  return {
+    db: env.DB,
+    clock,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    askOf: (tenant) => searchPorts(env, tenant, () => undefined).searchFresh,
+    senderOf: (tenant) => createMessages(env, tenant, callOf(env, tenant)),
+    arm: (slug) => armClock(env, slug),
+  }
+}
+
+/** What settles reservations beside requests. `clock` gives seconds. */
+export function createReservationWork(env: Env, clock: () => number): ReservationWork {
+  return {
+    db: env.DB,
+    clock,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    portOf: (tenant) => reservationPorts(env, tenant, null).reservations,
+  }
+}
