@@ -159,7 +159,7 @@ export function createApp(services?: Services) {
   app.post(routes.createCustomer.pattern, withPreApproval, ownPage, FORM_LIMIT, postCustomer)
   app.get(routes.budget.pattern, withBudget, getBudget)
   app.get(routes.salesCounter.pattern, withSales, getSales)
-  app.post(routes.salesFeed.pattern, withSales, SMALL, postSales)
+  app.post(routes.salesFeed.pattern, withSales, SMALL, ...postSales)
   app.get(routes.signIn.pattern, withAccounts, getSignIn)
   app.post(routes.signIn.pattern, withAccounts, ownPage, SMALL, postSignIn)
   app.post(routes.signOut.pattern, withAccounts, ownPage, SMALL, postSignOut)

@@ -22,6 +22,8 @@ export type CachePort = {
 }
 
 type Entry = CacheOwner & { answer: Answer }
+/** Beside an entry, for those who look through the keys: when the engine answered (seconds). */
+type Kept = { at: number }
 
 /** The answer to a page's queries: fresh from KV, else from the engine, else stale; null when there is none at all. */
 export async function loadAnswer(
@@ -38,6 +40,31 @@ export async function loadAnswer(
   // A key goes to KV when it is asked for twice: bots that walk the facets fill nothing (F18).
   if (asked.times > 1) port.later(writeEntry(port, key, { ...owner, answer: asked.answer }))
   return { answer: asked.answer, stale: false }
+}
+
+/** As many keys as are looked through for what is to be forgotten: pages of a thousand. */
+const MOST_PAGES = 5
+
+/**
+ * Forgets the fresh answers of a site, so that its lists follow a change at once near here and, by their age, within a minute
+ * elsewhere. Older ones stay: they are asked for again anyhow, and stand in for an engine that is down. Rejects as KV does.
+ */
+export async function forgetAnswers(
+  kv: KVNamespace,
+  { slug, version }: CacheOwner,
+  now: number,
+): Promise<void> {
+  const prefix = `${slug}:${version}:`
+  let cursor: string | null = null
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const listed: KVNamespaceListResult<Kept> = await kv.list<Kept>({ prefix, cursor })
+    const fresh = listed.keys.filter(
+      ({ metadata }) => metadata !== undefined && now - metadata.at < FRESH_SECONDS,
+    )
+    await Promise.all(fresh.map(({ name }) => kv.delete(name)))
+    if (listed.list_complete) return
+    cursor = listed.cursor
+  }
 }
 
 /** Site and version first, so that no site ever reads another's answer and a publish starts afresh (TH2). */
@@ -69,7 +96,8 @@ async function readEntry(port: CachePort, key: string, owner: CacheOwner): Promi
 
 async function writeEntry(port: CachePort, key: string, entry: Entry): Promise<void> {
   try {
-    await port.kv.put(key, JSON.stringify(entry), { expirationTtl: STALE_SECONDS })
+    const metadata: Kept = { at: entry.answer.at }
+    await port.kv.put(key, JSON.stringify(entry), { expirationTtl: STALE_SECONDS, metadata })
   } catch (error) {
     port.log('search-cache.write-failed', { error: String(error) })
   }

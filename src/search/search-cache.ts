@@ -17,7 +17,7 @@ export type CacheCall = {
 }
 
 export class SearchCache extends DurableObject<Env> {
-  readonly #answers = createAnswerStore(FRESH_SECONDS)
+  #answers = createAnswerStore(FRESH_SECONDS)
   readonly #inFlight = new Map<string, Promise<Asked | null>>()
 
   /** The answer to a key: kept, already on its way, or asked for now. Null when the engine does not answer. */
@@ -27,18 +27,27 @@ export class SearchCache extends DurableObject<Env> {
     if (kept !== null) return kept
     const running = this.#inFlight.get(call.key)
     if (running !== undefined) return running
-    const asked = this.#fetch(call, now).finally(() => this.#inFlight.delete(call.key))
+    const asked = this.#fetch(call, now).finally(() => {
+      if (this.#inFlight.get(call.key) === asked) this.#inFlight.delete(call.key)
+    })
     this.#inFlight.set(call.key, asked)
     return asked
   }
 
+  /** Forgets every answer. What is on its way is answered and not kept: it may be older than what is known now. */
+  forget(): void {
+    this.#answers = createAnswerStore(FRESH_SECONDS)
+    this.#inFlight.clear()
+  }
+
   async #fetch({ key, scope, engine, queries }: CacheCall, now: number): Promise<Asked | null> {
+    const answers = this.#answers
     // A key begins with the slug of its site.
     const [tenant] = key.split(':')
     const asked = await askEngine(engine, fetch, queries, now, (reason) =>
       logError('search.engine-failed', { tenant, reason }),
     )
     if (asked === null) return null
-    return this.#answers.write(scope, key, asked.answer)
+    return answers.write(scope, key, asked.answer)
   }
 }

@@ -39,6 +39,8 @@ export function toExtras(random: Random, extra: Extra): RawCar {
       extra.isRegistered && { rego_expiry: toDay(now - between(random, 5, 200) * DAY) }),
     ...toWords(random, extra),
     ...(all && toFavourable(draft.fields.price)),
+    // Some take more to reserve than the site asks (S20).
+    ...(happens(random, 0.08) && !all && { deposit: draft.fields.price < 50_000 ? 500 : 1000 }),
   }
 }
 

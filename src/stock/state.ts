@@ -9,12 +9,17 @@ export type StockState = {
   canReserve: boolean
 }
 
-/** State of a vehicle at a moment (seconds); sold vehicles stay "sold" for so many days (A3). */
+type Stocked = Pick<Car, 'status' | 'sold' | 'reserved' | 'held_until' | 'sold_date_timestamp'>
+
+/**
+ * State of a vehicle at a moment (seconds); sold vehicles stay "sold" for so many days (A3). A hold ends by itself, though
+ * nobody writes so (S20).
+ */
 export function stockState(
-  car: Pick<Car, 'status' | 'sold' | 'reserved' | 'sold_date_timestamp'>,
+  car: Stocked,
   { now, soldWindow }: { now: number; soldWindow: number },
 ): StockState {
-  const kind = kindOf(car, now - soldWindow * DAY)
+  const kind = kindOf(car, now, now - soldWindow * DAY)
   const isInStock = kind !== 'sold' && kind !== 'gone'
   return {
     kind,
@@ -23,16 +28,13 @@ export function stockState(
   }
 }
 
-function kindOf(
-  car: Pick<Car, 'status' | 'sold' | 'reserved' | 'sold_date_timestamp'>,
-  since: number,
-): StockState['kind'] {
+function kindOf(car: Stocked, now: number, since: number): StockState['kind'] {
   if (car.sold || car.status === 'sold') {
     // A sale without a date has just been told of, so it counts as recent.
     return (car.sold_date_timestamp ?? Infinity) >= since ? 'sold' : 'gone'
   }
   if (car.status === 'other') return 'gone'
-  if (car.reserved) return 'reserved'
+  if (car.reserved || (car.held_until ?? 0) > now) return 'reserved'
   return car.status
 }
 

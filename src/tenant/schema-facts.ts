@@ -39,8 +39,9 @@ const words = z
   .max(12)
   .default([])
 
+/** Deposit and hours stand beside the price, as the site or the vehicle has them (S20). */
 const RESERVATION =
-  'Reserve it with a deposit of $200, <b>held for 48 hours</b> and <b>100% refundable</b>.'
+  'We put it aside while you inspect it, drive it and arrange your finance. If it is not for you, your deposit comes back in full.'
 
 export const facts = z
   .strictObject({
@@ -89,7 +90,9 @@ export const facts = z
         why_buy: words.describe('Under "Why Buy From Us?".'),
         reserve_online: words
           .prefault([{ text: RESERVATION }])
-          .describe('Under "Reserve Online"; on vehicles that can be reserved (S20).'),
+          .describe(
+            'Under "Reserve Online", on vehicles that can be reserved (S20). Deposit and hours stand beside the price already.',
+          ),
         protect: words.describe('Under "Protect Your Car".'),
       })
       .prefault({})

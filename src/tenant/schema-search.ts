@@ -59,6 +59,13 @@ const engine = z
         .max(200)
         .default('')
         .describe('Host, where it is not {app_id}-dsn.algolia.net.'),
+      write_secret: z
+        .string()
+        .max(60)
+        .default('')
+        .describe(
+          'Name under "secrets" of a key that may write records, so that lists show what shoppers have reserved; empty leaves them as the feed says (S20).',
+        ),
     }),
   ])
   .default({ kind: 'embedded' })

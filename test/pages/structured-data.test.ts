@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { toPageHead } from '#pages/car/facts/page-head.ts'
 import { toStructuredData } from '#pages/car/facts/structured-data.ts'
-import { sampleSite } from '#test/ui/samples.ts'
+import { NOW, sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
 
 type Raw = Record<string, unknown>
@@ -60,6 +60,8 @@ describe('structured data of a vehicle', () => {
     [{}, 'InStock'],
     [{ status: 'coming_soon' }, 'PreOrder'],
     [{ reserved: true }, 'Reserved'],
+    [{ held_until: NOW + 60 }, 'Reserved'],
+    [{ held_until: NOW - 60 }, 'InStock'],
     [{ sold: true }, 'SoldOut'],
     [{ status: 'withdrawn' }, 'Discontinued'],
   ])('says of %j that it is %s (S1-S3)', (more, availability) => {

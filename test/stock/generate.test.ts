@@ -214,6 +214,13 @@ describe('demo stock', () => {
     ).toBeGreaterThan(0.05)
   })
 
+  it('asks more to reserve some of them than the site does (S20)', async () => {
+    const { cars } = await draw('harbour', { count: 600 })
+    const deposits = cars.map(({ deposit }) => deposit)
+    expect(new Set(deposits)).toEqual(new Set([null, 500, 1000]))
+    expect(deposits.filter((deposit) => deposit === null).length).toBeGreaterThan(500)
+  })
+
   it('has registrations that run, that have run out, and none', async () => {
     const { records } = await draw('harbour')
     const today = new Date(NOW * 1000).toISOString().slice(0, 10)

@@ -58,6 +58,12 @@ describe('record', () => {
     expect(recordOf(document)).toMatchObject(said)
   })
 
+  it('takes no hold from a feed, which cannot know of one, and keeps a deposit of its own (S20)', () => {
+    const record = recordOf({ held_until: 4_000_000_000, deposit: '750' })
+    expect(record).not.toHaveProperty('held_until')
+    expect(record.deposit).toBe(750)
+  })
+
   it('marks the first still picture of a gallery as first where the feed marks none (E3)', () => {
     const images = [
       { isVideo: true, image: { url: 'https://feed.example/film.mp4' } },

@@ -27,6 +27,17 @@ describe('stockState', () => {
     })
   })
 
+  it('calls a car reserved until the very second at which its hold ends, and no longer (S20)', () => {
+    const held = { kind: 'reserved', isInStock: true, canReserve: false }
+    expect(state({ held_until: NOW + 1 })).toMatchObject(held)
+    expect(state({ held_until: NOW + 1, status: 'coming_soon' })).toMatchObject(held)
+    for (const over of [NOW, NOW - 1, 0, null, 'soon'])
+      expect(state({ held_until: over })).toMatchObject({ kind: 'in_stock', canReserve: true })
+    // What a dealer has reserved stays so, whatever shoppers do.
+    expect(state({ held_until: NOW, reserved: true }).kind).toBe('reserved')
+    expect(state({ held_until: NOW + 1, sold: true }).kind).toBe('sold')
+  })
+
   it.each([{ status: 'sold' }, { sold: true }, { status: 'sold', reserved: true }])(
     'calls a car sold whichever field says so: %o (S3)',
     (more) => {

@@ -66,6 +66,7 @@ describe('toTag', () => {
   it('leaves power out where the site does not want it (T6)', () => {
     const site = sampleSite({ cards: { electric_tags: false } })
     expect(tag({ simple_fuel: 'Electric', reserved: true }, site)?.text).toBe('RESERVED')
+    expect(tag({ simple_fuel: 'Electric', held_until: NOW + 1 }, site)?.text).toBe('RESERVED')
   })
 
   it('words sold and coming cars as configured (S2, C5, T8)', () => {

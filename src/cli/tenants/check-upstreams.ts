@@ -28,12 +28,13 @@ export function checkUpstreams(site: Site): Problem[] {
   ]
 }
 
-/** Where keys are named: third parties, targets of leads, Turnstile, calls of Stripe. */
+/** Where keys are named: third parties, targets of leads, Turnstile, calls of Stripe, a hosted engine. */
 function secretsOf({
   upstreams,
   leads,
   integrations,
   reservations,
+  search: { engine },
 }: Site): { path: string; secret: string }[] {
   const uses = [
     ...UPSTREAM_NAMES.map((name) => ({
@@ -46,6 +47,10 @@ function secretsOf({
     })),
     { path: 'integrations.turnstile.secret', secret: integrations.turnstile?.secret ?? '' },
     { path: 'reservations.webhook_secret', secret: reservations.webhook_secret },
+    {
+      path: 'search.engine.write_secret',
+      secret: engine.kind === 'algolia' ? engine.write_secret : '',
+    },
   ]
   return uses.filter(({ secret }) => secret !== '')
 }

@@ -1,13 +1,46 @@
-// Answers once it is built.
+// The sales of the month over HTTP (C16): read by pages, and told by a dealer who feeds real ones.
+import { zValidator } from '@hono/zod-validator'
 import type { Context } from 'hono'
+import { createFactory } from 'hono/factory'
+import * as z from 'zod'
 
+import { monthOf } from '#analytics/sales-of-month.ts'
 import type { AppEnv } from '#env.ts'
-import { notFound } from '#pages/error/route.tsx'
+import { clock } from '#http/clock.ts'
+import { hasStockKey, refuseKey } from '#pages/stock-api/route.ts'
 
+/** `{month, count}`. */
 export async function getSales(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
+  c.header('Cache-Control', 'no-store')
+  const sales = await c.var.services.loadSales(clock())
+  return sales === null
+    ? c.json({ message: 'The counter does not answer.', status: 503 }, 503)
+    : c.json(sales)
 }
 
-export async function postSales(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
-}
+const told = z.strictObject({
+  month: z.string().regex(/^\d{4}-\d{2}$/, 'Use a month such as 2026-11.'),
+  count: z.int().min(0).max(1_000_000),
+})
+
+/** Takes `{month, count}` with the key of the site's stock. The same number twice is once; a lower one changes nothing. */
+export const postSales = createFactory<AppEnv>().createHandlers(
+  async (c, next) => ((await hasStockKey(c)) ? next() : refuseKey(c)),
+  zValidator('json', told, (result, c) =>
+    result.success
+      ? undefined
+      : c.json({ message: z.prettifyError(result.error), status: 400 }, 400),
+  ),
+  async (c) => {
+    const sales = c.req.valid('json')
+    const month = monthOf(clock())
+    if (sales.month !== month) {
+      const message = `Sales are told for the month that it is in Brisbane, ${month}, not for ${sales.month}.`
+      return c.json({ message, status: 409 }, 409)
+    }
+    const shown = await c.var.services.tellSales(sales)
+    return shown === null
+      ? c.json({ message: 'The counter does not answer. Send it again.', status: 503 }, 503)
+      : c.json(shown)
+  },
+)

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { timingSafeEqual } from 'hono/utils/buffer'
 
 import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
 import { stockKey } from '#tenant/stock-key.ts'
 
 /** Hands a call on to the site's index when it carries the site's key. Feeds are large: no limit on the body here. */
@@ -14,8 +15,17 @@ export async function stockApi(c: Context<AppEnv>): Promise<Response> {
   const url = new URL(c.req.url)
   url.searchParams.delete('x-algolia-api-key')
   const request = new Request(`https://stock-index.internal${url.pathname}${url.search}`, c.req.raw)
+  const isWrite = isOfStock(c.req.method, url.pathname, tenant.site.search.index)
   const response = await services.stockIndex(request)
+  if (isWrite && response.ok) await services.rewriteHolds(clock())
   return new Response(response.body, response)
+}
+
+/** Whether a call may put documents of a feed in the place of those that say what shoppers hold (S20). */
+function isOfStock(method: string, path: string, index: string): boolean {
+  if (method === 'GET' || /\/(?:query|queries|browse|settings|search)$/.test(path)) return false
+  // A whole feed goes into an index of its own, which is switched in at the end.
+  return /\/(?:operation|\*\/batch)$/.test(path) || path.startsWith(`/1/indexes/${index}/`)
 }
 
 /** Whether a call carries the key of this site's stock, in the header or the query as the clients send it. */

@@ -19,7 +19,7 @@ export function SpinMarks({ id, marks, frames }: Props) {
             hidden={spot === null}
             style={spot === null ? undefined : { left: `${spot.x}%`, top: `${spot.y}%` }}
           >
-            <button type="button" popoverTarget={note} aria-label={text} />
+            <button type="button" popoverTarget={note} aria-labelledby={note} />
             <p className="spin-note" id={note} popover="auto">
               {text}
             </p>

@@ -16,6 +16,7 @@ import { useSite } from '#ui/site-context.ts'
 import { CallCard } from './call-card.tsx'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferPrice } from './offer-price.tsx'
+import { Reserve } from './reserve.tsx'
 import { toYard } from './yard.ts'
 
 export function Sidebar(vehicle: Vehicle) {
@@ -111,6 +112,7 @@ function Offer(vehicle: Vehicle): ReactNode {
       <OfferPrice {...vehicle} />
       <FinanceBox {...vehicle} />
       <OfferActions {...vehicle} />
+      <Reserve {...vehicle} />
       <Whereabouts {...vehicle} />
       <div className="offer-keep">
         <SaveButtons {...vehicle} />

@@ -1,0 +1,33 @@
+// The month's sales of a site, as pages read them and its dealer tells them; without its object nobody says any number.
+import type { Env } from '#env.ts'
+import { createPatience } from '#lib/patience.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import type { Sales } from './sales-of-month.ts'
+
+export type SalesPorts = {
+  /** What shoppers read (`now` in seconds); null when the counter does not answer in time. Never rejects. */
+  loadSales: (now: number) => Promise<Sales | null>
+  /** Keeps what the dealer tells. What is shown from now on, or null when it is not kept. Never rejects. */
+  tellSales: (sales: Sales) => Promise<Sales | null>
+}
+
+/** Milliseconds that a page waits: the list is read at the same time. */
+const READ_MS = 300
+const WRITE_MS = 2000
+
+export function createSalesPorts(
+  { SALES_COUNTER }: Pick<Env, 'SALES_COUNTER'>,
+  { slug, site }: Tenant,
+): SalesPorts {
+  const { source, a_day: aDay } = site.sales_counter
+  const reading = createPatience('sales.read-failed', slug, READ_MS)
+  const writing = createPatience('sales.tell-failed', slug, WRITE_MS)
+  const open = () => SALES_COUNTER.get(SALES_COUNTER.idFromName(slug), { locationHint: 'oc' })
+  const read = async (now: number): Promise<Sales> =>
+    source === 'rate' ? open().countByRate(now, aDay) : open().readTold(now)
+  const tell = async (sales: Sales): Promise<Sales> => open().tell(sales)
+  return {
+    loadSales: (now) => reading.orElse(read(now), null),
+    tellSales: (sales) => writing.orElse(tell(sales), null),
+  }
+}

@@ -1,0 +1,55 @@
+// What tells a site's stock of its holds: where the stock is, which lists of it are kept, and the holds that run.
+import type { Env } from '#env.ts'
+import { logWarning } from '#lib/log.ts'
+import { createPatience } from '#lib/patience.ts'
+import { listHeld } from '#reservations/reservation-rows.ts'
+import type { MarkHeld } from '#reservations/reservation.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { forgetAnswers } from './cache.ts'
+import { createWriteHolds, type HoldTools } from './mark-held.ts'
+import { openStockIndex } from './open-stock-index.ts'
+
+export type HoldPorts = {
+  markHeld: MarkHeld
+  /** Writes the holds that run (`now` in seconds) to the stock again, after a feed that knows none. Never rejects. */
+  rewriteHolds: (now: number) => Promise<void>
+}
+
+/** Milliseconds that each store has. */
+const STORE_MS = 1000
+
+/** Ports of a site; `clock` gives seconds. */
+export function createHoldPorts(
+  env: Env,
+  { slug, version, site }: Tenant,
+  { clock, ...outside }: Pick<HoldTools, 'fetch' | 'openKey'> & { clock: () => number },
+): HoldPorts {
+  const forgetting = createPatience('lists.forget-failed', slug, STORE_MS)
+  const reading = createPatience('holds.read-failed', slug, STORE_MS)
+  const writeHolds = createWriteHolds({
+    ...outside,
+    search: site.search,
+    stockIndex: openStockIndex(env, slug),
+    forgetLists: async () => {
+      const kept = forgetAnswers(env.SEARCH, { slug, version }, clock())
+      await forgetting.isDone(Promise.all([kept, forgetCached(env, slug, site.search.engine)]))
+    },
+    onFault: (reason) => logWarning('holds.not-written', { tenant: slug, reason }),
+  })
+  return {
+    markHeld: (carId, until) => writeHolds([{ carId, until }]),
+    rewriteHolds: async (now) => {
+      await writeHolds(await reading.orElse(listHeld(env.DB, slug, now), []))
+    },
+  }
+}
+
+/** The embedded engine keeps no answers of its own. */
+async function forgetCached(
+  { SEARCH_CACHE }: Env,
+  slug: string,
+  { kind }: HoldTools['search']['engine'],
+): Promise<void> {
+  if (kind === 'embedded') return
+  await SEARCH_CACHE.get(SEARCH_CACHE.idFromName(slug), { locationHint: 'oc' }).forget()
+}
