@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
-import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 import { playUpstreams } from '#test/upstreams/play.ts'
@@ -74,11 +73,11 @@ export default defineConfig({
 })
 
 /** Its files name source maps of sources that it does not ship: a line of warning for each. */
-function withoutMaps(folder: string): Plugin {
+function withoutMaps(folder: string) {
   return {
     name: 'without-maps',
-    enforce: 'pre',
-    load: (id) =>
+    enforce: 'pre' as const,
+    load: (id: string) =>
       id.includes(folder) && id.endsWith('.js')
         ? readFileSync(id, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '')
         : null,
