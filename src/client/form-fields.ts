@@ -4,8 +4,8 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** By name; a box without its tick is "". */
 export type Texts = Readonly<Record<string, string>>
 
-/** Never kept: what people leave alone, and what must be agreed to each time. */
-const NEVER = new Set(['website_url', 'terms_conditions'])
+/** Never kept: what people leave alone, what must be agreed to each time, and what works once. */
+const NEVER = new Set(['website_url', 'terms_conditions', 'code'])
 
 /** The controls whose content may be kept. */
 export function controlsOf(form: HTMLFormElement): Control[] {
@@ -32,11 +32,11 @@ export function textsIn(controls: readonly Control[]): Texts {
   )
 }
 
-/** Puts texts into the fields of those names. A choice that is no longer offered is left as it is. */
+/** Puts texts into the fields of those names. A choice that is no longer offered is left as it is, and what the server locks. */
 export function fillForm(form: HTMLFormElement, texts: Texts): void {
   for (const control of controlsOf(form)) {
     const text = texts[control.name]
-    if (text === undefined) continue
+    if (text === undefined || isLocked(control)) continue
     if (isBox(control)) control.checked = control.value === text
     else if (canHold(control, text)) control.value = text
   }
@@ -56,6 +56,8 @@ const isBox = (control: Control): control is HTMLInputElement =>
   control.type === 'checkbox' || control.type === 'radio'
 
 const isTicked = (control: Control) => isBox(control) && control.checked
+
+const isLocked = (control: Control) => 'readOnly' in control && control.readOnly
 
 const canHold = (control: Control, text: string) =>
   !(control instanceof HTMLSelectElement) ||

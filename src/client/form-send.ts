@@ -18,7 +18,9 @@ export function watchSending({ onSend, onSent, onFault }: Follow): void {
   const send = (event: SubmitEvent): void => {
     const form = toForm(event.target)
     if (form === null) return
-    if (!isBusy(form) && onSend(form, event.submitter)) return start(form, event.submitter)
+    const isResting = event.submitter?.ariaDisabled === 'true'
+    if (!isBusy(form) && !isResting && onSend(form, event.submitter))
+      return start(form, event.submitter)
     event.preventDefault()
     event.stopImmediatePropagation()
   }
@@ -72,11 +74,14 @@ function start(form: HTMLFormElement, button: HTMLElement | null): void {
   form.querySelector('.form-fault')?.remove()
   form.ariaBusy = 'true'
   button?.setAttribute('aria-disabled', 'true')
+  button?.setAttribute('data-pressed', '')
 }
 
 function stop(form: HTMLFormElement): void {
   form.ariaBusy = null
-  form.querySelector('[name="step"][aria-disabled]')?.removeAttribute('aria-disabled')
+  const pressed = form.querySelector('[data-pressed]')
+  pressed?.removeAttribute('aria-disabled')
+  pressed?.removeAttribute('data-pressed')
 }
 
 function showFault(form: HTMLFormElement): void {
@@ -99,7 +104,7 @@ function showFault(form: HTMLFormElement): void {
 
 /** What went wrong in the words of the form; a step that could not be left has its own (X20). */
 function faultOf(form: HTMLFormElement): string {
-  const pressed = form.querySelector<HTMLButtonElement>('[name="step"][aria-disabled]')
+  const pressed = form.querySelector<HTMLButtonElement>('[data-pressed]')
   return pressed?.value === 'next'
     ? 'An unknown error occurred while advancing step'
     : (form.dataset.fault ?? '')

@@ -103,6 +103,7 @@ function wake(form: HTMLFormElement): void {
   fillForm(form, { ...typed, ...early })
   addToDraft(form, { typed: early })
   watchChallenge(form)
+  proveIn(form)
   if (countSteps(form) < 2 || !isInFront(form)) return
   // One that came with what is wrong with it stays where that is.
   const isBehind = at > stepOf(form) && !hasFaults(form)
@@ -116,6 +117,7 @@ function follow(form: HTMLFormElement): void {
   offerDetails(form)
   fillForm(form, goal === null ? fresh : readDraft(form).typed)
   watchChallenge(form)
+  proveIn(form)
   const at = stepOf(form)
   if (goal !== null && at < goal.at && goal.tries > 0 && !hasFaults(form)) {
     const { at: was = 0, dialog } = here()
@@ -125,6 +127,12 @@ function follow(form: HTMLFormElement): void {
   goal = null
   settleDraft(form, at)
   followStep(at, () => focusForm(form))
+}
+
+/** Few forms prove a phone, so that comes with the first. */
+function proveIn(form: HTMLFormElement): void {
+  if (form.querySelector('.verification') !== null)
+    void import('./form-proof.ts').then(({ watchProof }) => watchProof(form))
 }
 
 /** Moves a form to the step that the shopper went to by the browser's buttons. */

@@ -19,7 +19,9 @@ export async function awaitMessage(form: HTMLFormElement, signal: AbortSignal): 
     const input = form.elements.namedItem('code')
     if (code === '' || !(input instanceof HTMLInputElement) || !form.isConnected) return
     input.value = code
-    form.requestSubmit(form.querySelector<HTMLElement>('[value="verify"]'))
+    form.requestSubmit(
+      form.querySelector<HTMLElement>('[value="verify"], [name="step"][value="send"]'),
+    )
   } catch {
     // Refused, too late, or left: the code is typed.
   }

@@ -109,12 +109,22 @@ export function adjustmentAnswers(answers: Answers): Record<string, string> {
   return Object.fromEntries(under.map(([name, value]) => [name.slice(ADJUSTMENT.length), value]))
 }
 
-/** E39, as far as the enquiry asks it; dollars and years. */
-export function toFinance(answers: Answers): Fields {
+/** E39, as far as each form asks it; dollars and years. The code is no answer: nobody keeps it. */
+export function toFinance(kind: 'finance' | 'pre-approval', answers: Answers): Fields {
+  if (kind === 'finance')
+    return {
+      amount: answers.vehiclePriceBudget,
+      term: answers.loanTerm,
+      selfAssessedCreditScore: answers.selfAssessedCreditScore,
+    }
+  const subscribe = answers.subscribe === 'on'
   return {
-    amount: answers.vehiclePriceBudget,
-    term: answers.loanTerm,
+    amount: answers.amount,
+    term: answers.term,
     selfAssessedCreditScore: answers.selfAssessedCreditScore,
+    whoIsHelping: answers.whoIsHelping,
+    subscribe,
+    opt_in: subscribe,
   }
 }
 

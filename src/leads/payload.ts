@@ -32,7 +32,7 @@ export function toPayload(
     ...toEnquiry(kind, answers, extras, site),
     ...toPlace(answers, site, car),
     ...(isValuation ? toValuation(answers) : { Rego: answers.rego }),
-    ...(kind === 'finance' && toFinance(answers)),
+    ...((kind === 'finance' || kind === 'pre-approval') && toFinance(kind, answers)),
     ...(car !== null && toVehicle(car, site)),
     ...toOrigin(origin, car),
     ...extras.fields,

@@ -90,7 +90,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`POST ${routes.stripeWebhook.pattern}`]: anybody(),
   [`GET ${routes.preApproval.pattern}`]: anybody(),
   [`POST ${routes.preApproval.pattern}`]: anybody(),
-  [`POST ${routes.createCustomer.pattern}`]: anybody(),
+  [`POST ${routes.createCustomer.pattern}`]: script(403, (of) => ({
+    json: { data: { phoneNumber: phoneOf(of) }, additionalData: {} },
+  })),
   [`GET ${routes.budget.pattern}`]: anybody(),
   [`GET ${routes.salesCounter.pattern}`]: anybody(),
   [`POST ${routes.salesFeed.pattern}`]: { to: 'site-key', say: nothing },

@@ -5,6 +5,7 @@ import type { SiteInput } from '#tenant/schema.ts'
 /** The fields that are not as for every site. */
 export const MEMBER_SITE = {
   garage: { watchlist: true, saved_searches: true },
+  finance: { pre_approval: { enabled: true } },
   account: {
     sign_in: true,
     alerts: true,

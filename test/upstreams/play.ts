@@ -1,6 +1,7 @@
 // Plays the third parties for the Worker under test: whatever it fetches ends here, at the player of the host.
 import { playAppointments } from './appointments.ts'
 import { playAutogauge } from './autogauge.ts'
+import { playCustomer } from './customer.ts'
 import { playFinanceDisclaimer } from './finance-disclaimer.ts'
 import { playDelivery } from './delivery.ts'
 import { playGeocoding } from './geocoding.ts'
@@ -33,6 +34,7 @@ export type Player = (request: Played) => Response | Promise<Response>
 const PLAYERS: Record<string, Player> = {
   'appointments.upstreams.example': playAppointments,
   'autogauge.upstreams.example': playAutogauge,
+  'customer.upstreams.example': playCustomer,
   'delivery.upstreams.example': playDelivery,
   'geocoding.upstreams.example': playGeocoding,
   'finance.upstreams.example': playFinanceDisclaimer,

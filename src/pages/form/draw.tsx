@@ -18,6 +18,8 @@ export type Around = {
   head: Head
   page: (state: FormState) => ReactNode
   dialog: (state: FormState) => ReactNode
+  /** In the place of the form that was sent; the form alone unless said otherwise. */
+  again?: (state: FormState) => ReactNode
 }
 
 /** A form that nobody has typed in yet. */
@@ -61,14 +63,14 @@ async function answer(c: Ctx, asked: Asked, taken: Taken, around: Around): Promi
 async function draw(
   c: Ctx,
   { form, action }: Asked,
-  { head, page, dialog }: Around,
+  { head, page, dialog, again = (form) => <FormView {...form} /> }: Around,
   state: State,
   status: FormStatus = 200,
 ): Promise<Response> {
   const drawn = { ...state, form, action }
   if (isPartial(c)) {
     const isSent = state.typed !== null
-    return renderPart(c, isSent ? <FormView {...drawn} /> : dialog(drawn), status)
+    return renderPart(c, isSent ? again(drawn) : dialog(drawn), status)
   }
   return renderPage(c, head, Promise.resolve({ head, body: page(drawn), status }))
 }

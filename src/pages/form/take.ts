@@ -7,6 +7,7 @@ import { clock } from '#http/clock.ts'
 import { recordEvent } from '#http/record-event.ts'
 import { checkPostcode } from '#leads/answers/postcode-check.ts'
 import { readAnswers } from '#leads/answers/read-answers.ts'
+import type { Extras } from '#leads/definition.ts'
 import {
   fieldsOf,
   fieldsOfStep,
@@ -14,7 +15,7 @@ import {
   type FieldError,
   type LeadForm,
 } from '#leads/form.ts'
-import type { Lead } from '#leads/lead.ts'
+import type { Lead, Submitted } from '#leads/lead.ts'
 import { leadId } from '#leads/lead-id.ts'
 import { routes } from '#routes.ts'
 import { countryOf } from '#tenant/country.ts'
@@ -31,8 +32,8 @@ export type Taken =
   /** It had been sent before, with other words. */
   | { status: 'conflict'; at: number }
   | { status: 'failed'; at: number }
-  /** Right as it was typed, and not to be had now: why, and how that is answered. */
-  | { status: 'refused'; at: number; trouble: string; as: 409 | 429 | 503 }
+  /** Right as it was typed, and not to be had now: why, unless it is said beside a field, and how that is answered. */
+  | { status: 'refused'; at: number; trouble?: string; as: 409 | 429 | 503 }
   /** The lead is kept; where the shopper goes. */
   | { status: 'sent'; id: string; href: string }
 
@@ -62,13 +63,18 @@ export async function readForm(c: Ctx, asked: Asked): Promise<Taken | Complete> 
 
 /** A form that was taken stays taken, though a time that it names has gone since (F9). */
 async function findSent(c: Ctx, asked: Asked): Promise<Taken | null> {
+  const lead = await findKept(c, asked)
+  return lead === null ? null : toSent(asked, lead)
+}
+
+/** The lead that was kept of this very form and words; null where there is none, or where that cannot be read. */
+export async function findKept(c: Ctx, asked: Asked): Promise<Lead | null> {
   const { services, tenant } = c.var
-  const { typed } = asked.ask
-  const key = keyOf(typed)
+  const key = keyOf(asked.ask.typed)
   if (key === null) return null
   const lead = await services.findLead(await leadId(tenant.slug, key))
-  if (lead === null || lead === 'unknown' || lead.bodyHash !== (await hashTyped(asked))) return null
-  return toSent(asked, lead)
+  if (lead === null || lead === 'unknown') return null
+  return lead.bodyHash === (await hashTyped(asked)) ? lead : null
 }
 
 /** Shown at the first step with something wrong. */
@@ -79,28 +85,39 @@ function toInvalid({ steps }: LeadForm, errors: readonly FieldError[]): Taken {
 }
 
 async function keep(c: Ctx, asked: Asked, answers: Answers): Promise<Taken> {
-  const { services } = c.var
-  const { definition, form } = asked
+  const { submitted, event } = await keepAnswers(c, asked, answers)
+  return 'lead' in submitted
+    ? toSent(asked, submitted.lead, event)
+    : { status: submitted.status, at: asked.form.steps.length - 1 }
+}
+
+/** Keeps the lead of a form that is complete, with fields of its payload that no form sends. Never rejects. */
+export async function keepAnswers(
+  c: Ctx,
+  asked: Asked,
+  answers: Answers,
+  fields: Extras['fields'] = {},
+): Promise<{ submitted: Submitted; event: EventId | null }> {
+  const { definition } = asked
   const suspicion = await suspect(c, asked, answers)
   const isSuspect = suspicion.length > 0
   // A dealer pays for a valuation, so machines get none.
   const ask = isSuspect ? { ...asked.ask, call: callNobody } : asked.ask
-  const extras = await definition.toExtras(answers, ask)
+  const own = await definition.toExtras(answers, ask)
+  const extras = { ...own, fields: { ...own.fields, ...fields } }
   const lead = await toNewLead(c, asked, answers, { extras, suspicion })
-  const submitted = await services.submitLead(lead, clock())
-  if (submitted.status === 'conflict' || submitted.status === 'failed')
-    return { status: submitted.status, at: form.steps.length - 1 }
+  const submitted = await c.var.services.submitLead(lead, clock())
   if (submitted.status === 'kept') {
     // Machines would fill the numbers of the business.
     if (extras.event !== null && !isSuspect) recordEvent(c, extras.event)
     const rest = definition.whenKept?.(submitted.lead, ask)
     if (rest !== undefined) c.executionCtx.waitUntil(rest)
   }
-  return toSent(asked, submitted.lead, extras.event)
+  return { submitted, event: extras.event }
 }
 
-/** The event that is counted stands in the address of the thanks, for tags of the site. */
-function toSent(
+/** To the thanks; the event that is counted stands in their address, for tags of the site. */
+export function toSent(
   { definition, form, ask: { car } }: Asked,
   { id, payload }: Lead,
   event: EventId | null = null,

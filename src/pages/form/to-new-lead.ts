@@ -73,6 +73,8 @@ const BESIDE: ReadonlySet<string> = new Set([
   'key',
   'at',
   'step',
+  'action',
+  'code',
   'visited_pages',
   'linked_query_params',
   'remember',

@@ -1,13 +1,65 @@
-// Answers once it is built.
+// Approval for a loan (W83, S23): a form at its own address and in a dialog, which proves the phone and ends at the lender.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { notFound } from '#pages/error/route.tsx'
+import { loadNamed, type Asked } from '#pages/form/asked.ts'
+import { answerForm, drawFresh, type Around } from '#pages/form/draw.tsx'
+import { FormBody, FormDialog } from '#pages/form/page.tsx'
+import { readSent } from '#pages/form/sent.ts'
+import { routes } from '#routes.ts'
+import { FormView, type FormState } from '#ui/form/form-view.tsx'
+import type { VerificationState } from '#ui/verification/verification.tsx'
+import { Estimate } from './estimate.tsx'
+import { loadEstimate, type EstimateProps } from './load-estimate.ts'
+import { loadProof } from './proof.ts'
+import { takePreApproval } from './take.ts'
 
-export async function getPreApproval(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
+type Ctx = Context<AppEnv>
+
+/** The page of the form, or the form alone for a dialog. */
+export async function getPreApproval(c: Ctx): Promise<Response> {
+  const asked = await loadNamed(c, 'pre-approval', {})
+  const [{ state, owner }, estimate] = await Promise.all([loadProof(c, asked), loadEstimate(asked)])
+  const response = await drawFresh(c, asked, aroundOf(asked, state, estimate))
+  // It holds the number of who is signed in.
+  if (owner !== null) response.headers.set('Cache-Control', 'no-store')
+  return response
 }
 
-export async function postPreApproval(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
+/** Takes the form, one step or its code; then to the lender, or to the thanks. */
+export async function postPreApproval(c: Ctx): Promise<Response> {
+  const asked = await loadNamed(c, 'pre-approval', await readSent(c))
+  const [{ taken, proof }, estimate] = await Promise.all([
+    takePreApproval(c, asked),
+    loadEstimate(asked),
+  ])
+  return answerForm(c, asked, taken, aroundOf(asked, proof, estimate))
+}
+
+/** What comes at the lender, once the form has been sent (W83). */
+const AHEAD = ['Instant pre-approval', 'Apply to lender'] as const
+
+function aroundOf(
+  { form, ask: { car, now, site } }: Asked,
+  proof: VerificationState,
+  estimate: EstimateProps | null,
+): Around {
+  const whole = (state: FormState): FormState => ({
+    ...state,
+    proof,
+    ahead: AHEAD,
+    summary: estimate === null ? undefined : <Estimate {...estimate} />,
+  })
+  return {
+    head: {
+      kind: 'form',
+      title: `${form.title} | ${site.name}`,
+      description: `${form.title} At ${site.name}.`,
+      canonical: new URL(routes.preApproval.href(), site.url).href,
+      robots: 'noindex, follow',
+    },
+    page: (state) => <FormBody {...whole(state)} car={car} now={now} />,
+    dialog: (state) => <FormDialog {...whole(state)} car={car} now={now} />,
+    again: (state) => <FormView {...whole(state)} />,
+  }
 }

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#env.ts'
 import { PERSON, sendCode, verifyCode } from '#http/phone-proof.ts'
 import { clearChallenge, readChallenge } from '#http/session-cookie.ts'
+import type { Details } from '#identity/member.ts'
 import {
   mobileProblem,
   parseCode,
@@ -23,8 +24,12 @@ export type Taken =
   /** Somebody is signed in. */
   | { userId: string }
 
-/** Never rejects for what was typed. */
-export async function takeSignIn(c: Ctx, typed: Readonly<Record<string, string>>): Promise<Taken> {
+/** Never rejects for what was typed. `details` are what is known of the shopper beside it. */
+export async function takeSignIn(
+  c: Ctx,
+  typed: Readonly<Record<string, string>>,
+  details: Partial<Details> = {},
+): Promise<Taken> {
   const { action = '', phone = '', code = '' } = typed
   if (action === 'change') {
     clearChallenge(c)
@@ -36,15 +41,15 @@ export async function takeSignIn(c: Ctx, typed: Readonly<Record<string, string>>
     const phoneError = mobileProblem(phone, country)
     return { state: { status: 'default', phone, phoneError }, status: 422 }
   }
-  if (action === 'verify') return verify(c, { mobile, phone, code })
-  return send(c, { mobile, phone, person: typed[PERSON] ?? '' })
+  if (action === 'verify') return verify(c, { mobile, phone, code, details })
+  return send(c, { mobile, phone, person: typed[PERSON] ?? '', details })
 }
 
-type Wanted = { mobile: Mobile; phone: string; person: string }
+type Wanted = { mobile: Mobile; phone: string; person: string; details: Partial<Details> }
 
 /** `phone` is the number as it was typed, which is how its owner reads it best. */
-async function send(c: Ctx, { mobile, phone, person }: Wanted): Promise<Taken> {
-  const sent = await sendCode(c, { mobile, details: {}, person })
+async function send(c: Ctx, { mobile, phone, person, details }: Wanted): Promise<Taken> {
+  const sent = await sendCode(c, { mobile, details, person })
   const waitSeconds = 'waitSeconds' in sent ? sent.waitSeconds : undefined
   if (sent.status === 'sent')
     return { state: { status: 'verificationSent', phone, isSent: true, waitSeconds }, status: 200 }
@@ -59,16 +64,16 @@ async function send(c: Ctx, { mobile, phone, person }: Wanted): Promise<Taken> {
   return { state, status: sent.status === 'failed' ? 503 : 429 }
 }
 
-type Proof = { mobile: Mobile; phone: string; code: string }
+type Proof = { mobile: Mobile; phone: string; code: string; details: Partial<Details> }
 
-async function verify(c: Ctx, { mobile, phone, code }: Proof): Promise<Taken> {
+async function verify(c: Ctx, { mobile, phone, code, details }: Proof): Promise<Taken> {
   const again = (problem: string, status: 422 | 429 | 503): Taken => ({
     state: { status: 'verificationSent', phone, codeError: problem },
     status,
   })
   const read = parseCode(code)
   if ('problem' in read) return again(read.problem, 422)
-  const verified = await verifyCode(c, mobile, read.code, {})
+  const verified = await verifyCode(c, mobile, read.code, details)
   return verified.status === 'verified'
     ? { userId: verified.userId }
     : again(verifyProblem(verified) ?? '', STATUS_OF[verified.status])

@@ -1,4 +1,6 @@
 // A form as it stands: fresh, gone on a step, or as it was typed with what is wrong. Knows nothing of how it is taken.
+import type { ReactNode } from 'react'
+
 import {
   fieldsOf,
   type Answers,
@@ -7,6 +9,7 @@ import {
   type LeadForm,
 } from '#leads/form.ts'
 import { useSite } from '#ui/site-context.ts'
+import type { VerificationState } from '#ui/verification/verification.tsx'
 import { ErrorSummary, Trouble } from './error-summary.tsx'
 import { faultWords } from './fault-words.ts'
 import { HiddenInputs } from './hidden-inputs.tsx'
@@ -24,12 +27,20 @@ export type FormState = {
   /** A sentence about the whole of it, where it could not be taken (X8, X17). */
   trouble?: string
   formKey: string
+  /** Where the phone is proved by a code: how far that is. */
+  proof?: VerificationState
+  /** What comes behind its last step, elsewhere: the steps are shown as tabs then. */
+  ahead?: readonly string[]
+  /** Stands under the fields of the first step. */
+  summary?: ReactNode
 }
 
 export function FormView(state: FormState) {
-  const { form, action, errors, trouble } = state
+  const { form, action, errors, trouble, proof } = state
   const { site } = useSite()
   const canRemember = site.forms.remember && asksWho(form)
+  // What is wrong with a number or its code alone stands under it (X25).
+  const isSummed = errors.some(({ name }) => proof === undefined || !PROVEN.has(name))
   return (
     <form
       className="form"
@@ -49,12 +60,15 @@ export function FormView(state: FormState) {
       hx-sync="this:drop"
     >
       {trouble !== undefined && <Trouble text={trouble} />}
-      {errors.length > 0 && <ErrorSummary form={form} errors={errors} />}
+      {isSummed && <ErrorSummary form={form} errors={errors} />}
       <FormSteps {...state} canRemember={canRemember} />
       <HiddenInputs {...state} />
     </form>
   )
 }
+
+/** Names of the fields of a proof. */
+const PROVEN: ReadonlySet<string> = new Set(['phone', 'code'])
 
 /** Addresses that lead to a form of a page (R22). */
 const ANCHORS: Partial<Record<FormKind, string>> = { service: 'service-booking' }

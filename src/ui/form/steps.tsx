@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 
 import { fieldsOfStep, type Group, type LeadForm, type Step } from '#leads/form.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Verification } from '#ui/verification/verification.tsx'
 import { FormField } from './field.tsx'
 import type { FormState } from './form-view.tsx'
 import { Remember } from './remember.tsx'
+import { StepTabs } from './step-tabs.tsx'
 
 type Props = FormState & { canRemember: boolean }
 
@@ -16,11 +18,12 @@ export function FormSteps(props: Props) {
 }
 
 function FormStep({ step, index, canRemember, ...state }: Props & { step: Step; index: number }) {
-  const { form, at, errors, trouble } = state
+  const { form, at, errors, trouble, proof, ahead, summary } = state
   const count = form.steps.length
   const titleId = `${form.kind}-step-${index}`
   // Whoever has gone on a step is led to its name; whoever has just come is left alone.
-  const isEntered = index === at && at > 0 && errors.length === 0 && trouble === undefined
+  const isCalm = errors.length === 0 && trouble === undefined && proof?.isQuiet !== false
+  const isEntered = index === at && at > 0 && isCalm
   return (
     <fieldset
       className="form-step"
@@ -30,10 +33,16 @@ function FormStep({ step, index, canRemember, ...state }: Props & { step: Step; 
     >
       {count > 1 && (
         <div className="form-progress">
-          <p>
-            Step {index + 1} of {count}
-          </p>
-          <progress value={index + 1} max={count} aria-hidden="true" />
+          {ahead === undefined ? (
+            <>
+              <p>
+                Step {index + 1} of {count}
+              </p>
+              <progress value={index + 1} max={count} aria-hidden="true" />
+            </>
+          ) : (
+            <StepTabs steps={form.steps} at={index} ahead={ahead} />
+          )}
           {/* eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done */}
           <h2 id={titleId} tabIndex={-1} autoFocus={isEntered || undefined}>
             {step.title}
@@ -42,11 +51,16 @@ function FormStep({ step, index, canRemember, ...state }: Props & { step: Step; 
       )}
       {step.groups.map((group, which) => (
         <FormGroup key={which} of={group}>
-          {group.fields.map((field) => (
-            <FormField {...state} key={field.name} field={field} />
-          ))}
+          {group.fields.map((field) =>
+            field.name === 'phone' && proof !== undefined ? (
+              <Verification {...proof} key={field.name} of={form.kind} />
+            ) : (
+              <FormField {...state} key={field.name} field={field} />
+            ),
+          )}
         </FormGroup>
       ))}
+      {index === 0 && summary}
       {index === count - 1 && canRemember && <Remember {...state} />}
       {fieldsOfStep(step).some((field) => field.kind !== 'hidden' && field.required === true) && (
         <p className="form-note">

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { FieldAlert } from './field-alert.tsx'
 
-/** Where it stands. The last is set by script, while a code is being checked. */
+/** Where it stands. The last is set by script while a code is being checked, and stays once it was right. */
 export type LoginStatus = 'default' | 'verificationSent' | 'verificationSubmitted'
 
 export type VerificationState = {
@@ -21,24 +21,34 @@ export type VerificationState = {
   isSent?: boolean
   /** Seconds until another code can be asked for, where that is known. */
   waitSeconds?: number
+  /** The number is the shopper's: no code is needed. */
+  isProved?: boolean
+  /** Whether something else on the page is what the shopper is led to; not unless said otherwise. */
+  isQuiet?: boolean
 }
 
 type Props = VerificationState & {
+  /** What the form is known by in which it stands: ids of its fields begin with it. */
+  of?: string
   /** What the form itself is sent with, once there is a code: the first button, so that Enter presses it. */
   children?: ReactNode
 }
 
+type Part = VerificationState & { of: string }
+
 /** Fields `phone` and `code`; its buttons send the form with `action` as "send" or "change". */
-export function Verification({ children, ...state }: Props) {
+export function Verification({ children, of = 'verification', ...state }: Props) {
   const isLocked = state.status !== 'default'
   return (
     <div className="verification" data-testid="verification" data-login-status={state.status}>
-      <Phone {...state} isLocked={isLocked} />
-      {isLocked ? (
+      <Phone {...state} of={of} isLocked={isLocked} />
+      {state.isProved === true ? (
+        <Proved of={of} />
+      ) : isLocked ? (
         <>
-          <Code {...state} />
+          <Code {...state} of={of} />
           {children}
-          <Again {...state} />
+          <Again {...state} of={of} />
         </>
       ) : (
         <button className="button" name="action" value="send" data-testid="send-code">
@@ -49,15 +59,16 @@ export function Verification({ children, ...state }: Props) {
   )
 }
 
-function Phone({ phone, phoneError, isLocked }: VerificationState & { isLocked: boolean }) {
+function Phone({ of, phone, phoneError, isQuiet, isLocked }: Part & { isLocked: boolean }) {
   const { site } = useSite()
+  const id = `${of}-phone`
   return (
     <div className="field">
-      <label htmlFor="verification-phone" className="field-label">
+      <label htmlFor={id} className="field-label">
         Mobile number
       </label>
       <input
-        id="verification-phone"
+        id={id}
         className="field-control"
         type="tel"
         name="phone"
@@ -69,24 +80,25 @@ function Phone({ phone, phoneError, isLocked }: VerificationState & { isLocked: 
         required
         readOnly={isLocked}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
-        autoFocus={!isLocked && phoneError !== undefined}
+        autoFocus={!isLocked && phoneError !== undefined && isQuiet !== true}
         aria-invalid={phoneError === undefined ? undefined : true}
-        aria-describedby={phoneError === undefined ? undefined : 'verification-phone-error'}
+        aria-describedby={phoneError === undefined ? undefined : `${id}-error`}
       />
-      {phoneError !== undefined && <FieldAlert id="verification-phone-error" text={phoneError} />}
+      {phoneError !== undefined && <FieldAlert id={`${id}-error`} text={phoneError} />}
     </div>
   )
 }
 
 /** Room for what is pasted with a space in it, so nothing says how long it is. */
-function Code({ codeError, isSent }: VerificationState) {
-  const describedBy = codeError === undefined ? 'verification-sent' : 'verification-code-error'
+function Code({ of, codeError, isSent, isQuiet }: Part) {
+  const id = `${of}-code`
+  const describedBy = codeError === undefined ? `${of}-sent` : `${id}-error`
   return (
     <div className="field">
-      <label htmlFor="verification-code" className="field-label">
+      <label htmlFor={id} className="field-label">
         6-digit code
       </label>
-      <p id="verification-sent" className="verification-sent" role="status">
+      <p id={`${of}-sent`} className="verification-sent" role="status">
         {isSent === true && (
           <>
             <Icon name="check" />
@@ -96,7 +108,7 @@ function Code({ codeError, isSent }: VerificationState) {
         <span>It comes as a text message and works for 10 minutes.</span>
       </p>
       <input
-        id="verification-code"
+        id={id}
         className="field-control verification-code"
         type="text"
         name="code"
@@ -105,17 +117,17 @@ function Code({ codeError, isSent }: VerificationState) {
         spellCheck={false}
         required
         // eslint-disable-next-line jsx-a11y/no-autofocus -- it is what the shopper is asked for next
-        autoFocus
+        autoFocus={isQuiet !== true}
         aria-invalid={codeError === undefined ? undefined : true}
         aria-describedby={describedBy}
       />
-      {codeError !== undefined && <FieldAlert id="verification-code-error" text={codeError} />}
+      {codeError !== undefined && <FieldAlert id={`${id}-error`} text={codeError} />}
     </div>
   )
 }
 
 /** Scripts count the seconds down and keep the button until then; without them it says how long to wait. */
-function Again({ waitSeconds = 0 }: VerificationState) {
+function Again({ of, waitSeconds = 0 }: Part) {
   const isWaiting = waitSeconds > 0
   return (
     <div className="verification-again">
@@ -125,16 +137,34 @@ function Again({ waitSeconds = 0 }: VerificationState) {
         value="send"
         data-testid="resend-code"
         data-wait={isWaiting ? waitSeconds : undefined}
-        aria-describedby="verification-wait"
+        aria-describedby={`${of}-wait`}
       >
         Resend Code
       </button>
-      <p id="verification-wait" className="verification-wait" hidden={!isWaiting}>
+      <p id={`${of}-wait`} className="verification-wait" hidden={!isWaiting}>
         in <b>{waitSeconds}</b> s
       </p>
-      <button className="verification-link" name="action" value="change" data-testid="change-phone">
-        Change number
-      </button>
+      <Change />
     </div>
+  )
+}
+
+function Proved({ of }: Pick<Part, 'of'>) {
+  return (
+    <div className="verification-again">
+      <p id={`${of}-sent`} className="verification-sent" role="status">
+        <Icon name="check" />
+        <strong>Verified</strong>
+      </p>
+      <Change />
+    </div>
+  )
+}
+
+function Change() {
+  return (
+    <button className="verification-link" name="action" value="change" data-testid="change-phone">
+      Change number
+    </button>
   )
 }

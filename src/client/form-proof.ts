@@ -1,0 +1,64 @@
+// A code asked for and brought back within a form (W86): it comes with the first form that proves a phone.
+import { endWork, startWork } from './at-work.ts'
+import { watchEstimate } from './form-estimate.ts'
+import { awaitMessage, tidyCode } from './one-time-code.ts'
+import { watchWait } from './resend-wait.ts'
+
+/** Ends the wait for a message of the form before. */
+let waiting = new AbortController()
+let isWatching = false
+
+/** Wakes what proves the phone of a form that has just come. */
+export function watchProof(form: HTMLFormElement): void {
+  if (!isWatching) watch()
+  isWatching = true
+  watchEstimate(form)
+  watchWait(form)
+  waiting.abort()
+  waiting = new AbortController()
+  if (form.elements.namedItem('code') !== null) void awaitMessage(form, waiting.signal)
+}
+
+function watch(): void {
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'code') tidyCode(target)
+  })
+  // Behind form-send.ts, which stops what is not sent.
+  document.addEventListener('submit', begin, { capture: true })
+  document.addEventListener('htmx:finally:request', end)
+  addEventListener('pageshow', end)
+}
+
+/** Says what is being done: codes and the provider may take fifteen seconds each (A15, S23). */
+function begin({ target: form, submitter }: SubmitEvent): void {
+  if (!(form instanceof HTMLFormElement)) return
+  const control = controlOf(form)
+  const value = submitter?.getAttribute('value')
+  if (control === null) return
+  if (value === 'send' && submitter?.getAttribute('name') === 'action')
+    return startWork(submitter, 'Sending the code…')
+  if (value !== 'send') return
+  waiting.abort()
+  control.dataset.loginStatus = 'verificationSubmitted'
+  startWork(submitter, 'Checking your details…')
+}
+
+/** A form that was answered has been drawn anew; one that was not can be sent again. */
+function end(): void {
+  endWork()
+  for (const form of document.forms) {
+    const control = controlOf(form)
+    if (control !== null && control.dataset.loginStatus === 'verificationSubmitted')
+      control.dataset.loginStatus = statusOf(form)
+  }
+}
+
+function statusOf(form: HTMLFormElement): string {
+  if (form.elements.namedItem('code') !== null) return 'verificationSent'
+  const phone = form.elements.namedItem('phone')
+  const isProved = phone instanceof HTMLInputElement && phone.readOnly
+  return isProved ? 'verificationSubmitted' : 'default'
+}
+
+const controlOf = (form: HTMLFormElement) =>
+  form.matches('.form') ? form.querySelector<HTMLElement>('.verification') : null

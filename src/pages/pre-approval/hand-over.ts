@@ -1,0 +1,45 @@
+// Who has proved a phone is handed over (A13, S23, F2): the lead is kept first, whatever comes of the rest, then the provider
+// takes the shopper, where the site has one.
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import type { Answers } from '#leads/form.ts'
+import type { Asked } from '#pages/form/asked.ts'
+import { keepAnswers, toSent, type Taken } from '#pages/form/take.ts'
+import { makeCustomer } from './make-customer.ts'
+
+/** What is said where the provider does not take a shopper (X22). */
+export const HAND_OVER_WORDS = {
+  failed: 'Failed to create customer with YouX',
+  'no-address': 'Failed to create customer or no redirect URL received.',
+} as const
+
+/** "Unmade": the lead is kept, and the provider did not take the shopper. */
+export type Handed = Taken | { status: 'unmade'; why: keyof typeof HAND_OVER_WORDS }
+
+/** "Sent" leads to the provider's page, else to the thanks. Never rejects. */
+export async function handOver(
+  c: Context<AppEnv>,
+  asked: Asked,
+  answers: Answers,
+): Promise<Handed> {
+  const at = asked.form.steps.length - 1
+  const proof = { phone_verified: true }
+  const { submitted, event } = await keepAnswers(c, asked, answers, proof)
+  if (!('lead' in submitted)) return { status: submitted.status, at }
+  const { lead } = submitted
+  const isSuspect = lead.suspicion.length > 0
+  // No third party sees a suspect.
+  if (isSuspect || asked.ask.site.upstreams.customer === null) return toSent(asked, lead, event)
+  const made = await makeCustomer(c, lead)
+  if (made.status === 'created') return { status: 'sent', id: lead.id, href: made.href }
+  // Made by the same form before: where it led to is nobody's to keep.
+  if (made.status === 'known') return toSent(asked, lead, event)
+  return { status: 'unmade', why: made.status }
+}
+
+/** What went wrong, and that nothing is lost by it. */
+export function withDealer(problem: string): string {
+  const sentence = problem.endsWith('.') ? problem : `${problem}.`
+  return `${sentence} Your details are with us and we will call you. You can also try again now.`
+}

@@ -1,0 +1,41 @@
+// Makes a shopper a customer of the finance provider (A13), which says where they go on. That may be its own pages alone (TH7).
+import * as z from 'zod'
+
+import type { CustomerRequest } from '#finance/create-customer.ts'
+import { SEND_TIMEOUT_MS, type Call } from './call.ts'
+import { isAllowedUpstream } from './host.ts'
+
+export type MadeCustomer =
+  /** Address of a page of the provider. */
+  | { status: 'created'; href: string }
+  /** It refuses, or does not answer. */
+  | { status: 'failed' }
+  /** It answers without an address that a shopper may be sent to. */
+  | { status: 'no-address' }
+
+/** `POST {base}`. Never rejects. */
+export async function createCustomer(call: Call, request: CustomerRequest): Promise<MadeCustomer> {
+  const made = await call(
+    { name: 'customer', body: request, timeoutMs: SEND_TIMEOUT_MS },
+    z.unknown().transform(toMade),
+  )
+  return made ?? { status: 'failed' }
+}
+
+const said = z.object({ redirectUrl: z.unknown().optional(), error: z.unknown().optional() })
+
+function toMade(answer: unknown): MadeCustomer {
+  const { data } = said.safeParse(answer)
+  if (data?.error) return { status: 'failed' }
+  const href = parseFinancePage(data?.redirectUrl)
+  return href === null ? { status: 'no-address' } : { status: 'created', href }
+}
+
+const LONGEST = 4000
+
+/** Https on a host that tenants/catalogue/upstreams.json lists as a "finance_page", as browsers read it; else null. */
+function parseFinancePage(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > LONGEST) return null
+  const url = URL.parse(text)
+  return url !== null && isAllowedUpstream('finance_page', url, false) ? url.href : null
+}

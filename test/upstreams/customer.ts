@@ -1,0 +1,48 @@
+// Plays a finance provider that takes shoppers over (A13). The path says how: /new, /refusing, /limited, /failing, /elsewhere …
+import type { Player } from './play.ts'
+
+/** What each path was asked, in order: `GET /asked/new` tells of `/new`. */
+const asked = new Map<string, unknown[]>()
+
+/** Where it sends shoppers, by the last segment of the path; what is said besides is said as it stands. */
+const ANSWERS: Record<string, () => Response> = {
+  refusing: () => Response.json({ error: 'This person cannot be taken.' }),
+  declining: () => Response.json({ error: 'This person cannot be taken.' }, { status: 422 }),
+  limited: () => Response.json({ error: 'Slow down.' }, { status: 429 }),
+  broken: () => Response.json({ error: 'Internal error' }, { status: 500 }),
+  page: () => new Response('<html>Welcome</html>'),
+  empty: () => new Response(null),
+  list: () => Response.json([]),
+  mute: () => Response.json({ id: 'c1' }),
+  evil: () => Response.json({ redirectUrl: 'https://evil.example/approve' }),
+  script: () => Response.json({ redirectUrl: 'javascript:alert(1)' }),
+  plain: () => Response.json({ redirectUrl: 'http://finance-page.upstreams.example/a' }),
+  local: () => Response.json({ redirectUrl: '//evil.example/approve' }),
+  user: () =>
+    Response.json({ redirectUrl: 'https://finance-page.upstreams.example@evil.example/' }),
+  reset: () => {
+    throw new Error('Connection reset')
+  },
+}
+
+/** Milliseconds that /late takes: long enough for a second press. */
+const LATE_MS = 700
+
+export const playCustomer: Player = async (request) => {
+  const { pathname } = new URL(request.url)
+  if (request.method === 'GET')
+    return Response.json(asked.get(pathname.replace('/asked', '')) ?? [])
+  const before = asked.get(pathname) ?? []
+  asked.set(pathname, [...before, JSON.parse(await request.text())])
+  if (pathname.startsWith('/late')) await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+  // Fails once, then takes the shopper.
+  if (pathname.startsWith('/flaky') && before.length === 0)
+    return Response.json({ error: 'Internal error' }, { status: 500 })
+  const answer = ANSWERS[pathname.split('/')[1] ?? '']
+  return (
+    answer?.() ??
+    Response.json({
+      redirectUrl: `https://finance-page.upstreams.example/apply/${before.length + 1}`,
+    })
+  )
+}
