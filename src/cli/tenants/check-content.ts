@@ -14,7 +14,6 @@ export function checkContent(site: Site, staticFolder: string): Problem[] {
     ...checkNames(site),
     ...listLinks(site).flatMap((link) => checkLink(link, site)),
     ...checkPictures(site, staticFolder),
-    ...checkFinance(site),
   ]
 }
 
@@ -114,24 +113,4 @@ function checkPictures({ promos, layout }: Site, staticFolder: string): Problem[
       ? []
       : [{ path, message: `is ${quote(url)}, but there is no such file under static/.` }]
   })
-}
-
-/** No rate and no repayment is drawn without its warning (C11): whoever asks for one gets told. */
-function checkFinance({ finance }: Site): Problem[] {
-  const { show_weekly: showWeekly, provider, quote: quotes, example, warning } = finance
-  if (warning.trim() !== '') return []
-  const asked = [
-    showWeekly && 'show_weekly is on',
-    provider !== '' && 'provider is set',
-    quotes.enabled && 'quote.enabled is on',
-    example !== null && 'example is set',
-  ].find((reason) => reason !== false)
-  return asked === undefined
-    ? []
-    : [
-        {
-          path: 'finance.warning',
-          message: `is empty while ${asked}. Write the warning, or remove the field for the usual one.`,
-        },
-      ]
 }

@@ -1,10 +1,9 @@
 // Whether the forms of a site say what they mean to: addresses that lead somewhere, and words for forms that exist.
-import { TrieRouter } from 'hono/router/trie-router'
-
 import { hasForm } from '#leads/form-pages.ts'
 import { FORM_KINDS } from '#leads/form.ts'
-import { ALIASES, formRoutes, routes } from '#routes.ts'
+import { ALIASES, formRoutes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
+import { isPage, withoutQuery } from './own-pages.ts'
 import { quote, type Problem } from './problem.ts'
 
 /** Problems under "forms", and links to forms that the site does not have. */
@@ -14,7 +13,7 @@ export function checkForms(site: Site): Problem[] {
     ...checkLinks(site),
     ...checkKinds('forms.intros', forms.intros),
     ...checkKinds('forms.page_ids', forms.page_ids),
-    ...Object.entries(forms.aliases).flatMap(([from, to]) => checkAlias(from, to, forms.aliases)),
+    ...Object.entries(forms.aliases).flatMap(([from, to]) => checkAlias(from, to, site)),
   ]
 }
 
@@ -48,10 +47,6 @@ function hrefsOf(path: string, links: readonly { href: string }[]) {
   return links.map(({ href }, at) => [`${path}[${at}].href`, href] as const)
 }
 
-function withoutQuery(href: string): string {
-  return href.replace(/[?#].*/, '')
-}
-
 const KINDS = new Set<string>(FORM_KINDS)
 
 function checkKinds(path: string, byKind: Readonly<Record<string, unknown>>): Problem[] {
@@ -63,25 +58,17 @@ function checkKinds(path: string, byKind: Readonly<Record<string, unknown>>): Pr
     }))
 }
 
-function checkAlias(from: string, to: string, aliases: Site['forms']['aliases']): Problem[] {
+function checkAlias(from: string, to: string, site: Site): Problem[] {
+  const { aliases } = site.forms
   const path = `forms.aliases.${from}`
-  if (isPage(from)) {
+  if (isPage(from, site)) {
     return [{ path, message: 'is the address of a page, which answers instead. Remove it.' }]
   }
   const target = withoutQuery(to)
   if (target in aliases || target in ALIASES) {
     return [{ path, message: `leads to ${quote(to)}, which leads on. Name the page itself.` }]
   }
-  return to.startsWith('/') && !isPage(target)
+  return to.startsWith('/') && !isPage(target, site)
     ? [{ path, message: `leads to ${quote(to)}, where no page is.` }]
     : []
-}
-
-const pages = new TrieRouter<true>()
-for (const { pattern } of [...Object.values(routes), ...Object.values(formRoutes)]) {
-  pages.add('GET', pattern, true)
-}
-
-function isPage(path: string): boolean {
-  return pages.match('GET', path)[0].length > 0
 }

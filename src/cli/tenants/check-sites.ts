@@ -1,6 +1,7 @@
 // Everything that is checked before a site is published: each site by itself, and sites against each other.
 import { checkAccount } from './check-account.ts'
 import { checkContent } from './check-content.ts'
+import { checkFinance } from './check-finance.ts'
 import { checkForms } from './check-forms.ts'
 import { checkLeads } from './check-leads.ts'
 import { checkLook } from './check-look.ts'
@@ -23,6 +24,7 @@ export function checkSites(files: readonly SiteFile[], staticFolder: string): Si
       ...checkPlaces(site),
       ...checkSearch(site),
       ...checkContent(site, staticFolder),
+      ...checkFinance(site),
       ...checkForms(site),
       ...checkLook(site),
       ...checkMarkup(site),

@@ -1,0 +1,125 @@
+// Checks of finance: pages that answer at their addresses, links that lead to them, quotes that come to something.
+import { ALIASES } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
+
+import { isFixedPage, isPage, withoutQuery } from './own-pages.ts'
+import { quote, type Problem } from './problem.ts'
+
+/** Problems under "finance". */
+export function checkFinance(site: Site): Problem[] {
+  return [
+    ...site.finance.pages.flatMap((_, at) => checkPage(at, site)),
+    ...checkLinks(site),
+    ...checkWarning(site),
+    ...checkQuote(site),
+    ...checkPreApproval(site),
+  ]
+}
+
+function checkPage(at: number, { finance: { pages }, forms }: Site): Problem[] {
+  const page = pages[at]?.path ?? ''
+  const first = pages.findIndex(({ path }) => path === page)
+  const wrong: [isSo: boolean, why: string][] = [
+    [first < at, `which is the address of finance.pages[${first}] too. Keep one of them`],
+    [isFixedPage(page), 'where another page answers. Use an address of its own'],
+    [
+      page.endsWith('/') || new URL(page, 'https://own.invalid').pathname !== page,
+      'which no browser asks for as it stands. Use letters, digits and hyphens, without a slash at the end',
+    ],
+    [
+      page in forms.aliases || page in ALIASES,
+      'which is moved elsewhere as an alias: the page would answer instead. Remove one of them',
+    ],
+  ]
+  const reason = wrong.find(([isSo]) => isSo)
+  return reason === undefined
+    ? []
+    : [{ path: `finance.pages[${at}].path`, message: `is ${quote(page)}, ${reason[1]}.` }]
+}
+
+/** Buttons of vehicles lead there; an address of another host is the dealer's own business. */
+function checkLinks(site: Site): Problem[] {
+  const { finance, forms } = site
+  return (['link', 'personalised_link'] as const).flatMap((name): Problem[] => {
+    const path = withoutQuery(finance[name])
+    if (!path.startsWith('/') || isPage(path, site)) return []
+    return path in forms.aliases || path in ALIASES
+      ? []
+      : [
+          {
+            path: `finance.${name}`,
+            message: `is ${quote(finance[name])}, where no page is. Name it under finance.pages.`,
+          },
+        ]
+  })
+}
+
+/** No rate and no repayment is drawn without its warning (C11): whoever asks for one gets told. */
+function checkWarning({ finance }: Site): Problem[] {
+  const { show_weekly: showWeekly, provider, quote: quotes, example, warning } = finance
+  if (warning.trim() !== '') return []
+  const asked = [
+    showWeekly && 'show_weekly is on',
+    provider !== '' && 'provider is set',
+    quotes.enabled && 'quote.enabled is on',
+    example !== null && 'example is set',
+  ].find((reason) => reason !== false)
+  return asked === undefined
+    ? []
+    : [
+        {
+          path: 'finance.warning',
+          message: `is empty while ${asked}. Write the warning, or remove the field for the usual one.`,
+        },
+      ]
+}
+
+function checkQuote({ finance, upstreams }: Site): Problem[] {
+  const { enabled, rate_card: bands } = finance.quote
+  const scores = bands.map(({ score }) => score)
+  return [
+    ...(enabled && bands.length === 0 && upstreams.quote === null
+      ? [
+          {
+            path: 'finance.quote.enabled',
+            message: 'is on, but nothing quotes. Give a rate_card, or name upstreams.quote.',
+          },
+        ]
+      : []),
+    ...scores.flatMap((score, at) =>
+      scores.indexOf(score) < at
+        ? [
+            {
+              path: `finance.quote.rate_card[${at}].score`,
+              message: `is ${quote(score)}, as that of another band is. Keep one of them.`,
+            },
+          ]
+        : [],
+    ),
+    ...(['price', 'term'] as const).flatMap((name) => checkBound(name, finance.quick_quote[name])),
+  ]
+}
+
+type Bound = Site['finance']['quick_quote']['price']
+
+function checkBound(name: string, { min, max, default: start }: Bound): Problem[] {
+  return min <= start && start <= max && min < max
+    ? []
+    : [
+        {
+          path: `finance.quick_quote.${name}`,
+          message: `runs from ${min} to ${max} and begins with ${start}. Begin within a range that has room.`,
+        },
+      ]
+}
+
+function checkPreApproval({ finance, account }: Site): Problem[] {
+  return finance.pre_approval.enabled && !account.sign_in
+    ? [
+        {
+          path: 'finance.pre_approval.enabled',
+          message: 'needs a code that proves a mobile. Turn account.sign_in on.',
+        },
+      ]
+    : []
+}

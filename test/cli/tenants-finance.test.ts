@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkFinance } from '#cli/tenants/check-finance.ts'
+import { checkForms } from '#cli/tenants/check-forms.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import { testSite } from '#test/support/site.ts'
+
+const check = (finance: SiteInput['finance'], more: Partial<SiteInput> = {}) =>
+  checkFinance(testSite({ ...more, finance })).map(({ path, message }) => `${path} ${message}`)
+const CARD = [{ score: 'GREAT' as const, rate: 8, comparison_rate: 9 }]
+
+describe('checks of finance', () => {
+  it('pass a site without any, and one with everything', () => {
+    expect(check({})).toEqual([])
+    const pages = [{ path: '/finance' }, { path: '/personalised/finance' }]
+    const finance = {
+      pages,
+      link: '/finance?ref=1#finance-form',
+      personalised_link: '/personalised/finance',
+      quote: { enabled: true, rate_card: CARD },
+      pre_approval: { enabled: true },
+    }
+    expect(check(finance, { account: { sign_in: true } })).toEqual([])
+    expect(check({ link: 'https://lender.example/apply' })).toEqual([])
+    expect(check({ link: 'tel:0212345678' })).toEqual([])
+  })
+
+  it.each([
+    ['/finance-enquiry', 'where another page answers'],
+    ['/search/finance', 'where another page answers'],
+    ['/finance/pre-approval', 'where another page answers'],
+    ['/finance/', 'which no browser asks for as it stands'],
+    ['/a/../finance', 'which no browser asks for as it stands'],
+    ['/loans', 'which is moved elsewhere'],
+    ['/contact-us', 'which is moved elsewhere'],
+  ])('refuse a page at %s (R25)', (path, words) => {
+    const found = check({ pages: [{ path }] }, { forms: { aliases: { '/loans': '/contact' } } })
+    expect(found).toEqual([expect.stringContaining(`finance.pages[0].path is "${path}", ${words}`)])
+  })
+
+  it('refuse two pages at one address', () => {
+    expect(check({ pages: [{ path: '/a' }, { path: '/b' }, { path: '/a' }] })).toEqual([
+      'finance.pages[2].path is "/a", which is the address of finance.pages[0] too. Keep one of them.',
+    ])
+  })
+
+  it('refuse links of vehicles that lead nowhere (R25, R29)', () => {
+    expect(check({ link: '/finance?a=1', personalised_link: '/mine' })).toEqual([
+      'finance.link is "/finance?a=1", where no page is. Name it under finance.pages.',
+      'finance.personalised_link is "/mine", where no page is. Name it under finance.pages.',
+    ])
+    const aliases = { '/finance': '/contact' }
+    expect(check({ link: '/finance' }, { forms: { aliases } })).toEqual([])
+  })
+
+  it('let other addresses lead to a finance page (R27)', () => {
+    const forms = { aliases: { '/car-loans': '/finance' } }
+    const problems = (pages: { path: string }[]) =>
+      checkForms(testSite({ forms, finance: { pages } })).map(({ message }) => message)
+    expect(problems([{ path: '/finance' }])).toEqual([])
+    expect(problems([])).toEqual(['leads to "/finance", where no page is.'])
+  })
+
+  it('refuse quotes that nothing makes, and bounds without room (A10, V40, V41)', () => {
+    expect(check({ quote: { enabled: true } })).toEqual([
+      'finance.quote.enabled is on, but nothing quotes. Give a rate_card, or name upstreams.quote.',
+    ])
+    const upstreams = { quote: { url: 'https://quote.upstreams.example' } }
+    expect(check({ quote: { enabled: true } }, { upstreams })).toEqual([])
+    expect(check({ quote: { rate_card: [...CARD, ...CARD] } })).toEqual([
+      'finance.quote.rate_card[1].score is "GREAT", as that of another band is. Keep one of them.',
+    ])
+    expect(check({ quick_quote: { price: { min: 40_000 }, term: { max: 4 } } })).toEqual([
+      'finance.quick_quote.price runs from 40000 to 200000 and begins with 30000. Begin within a range that has room.',
+      'finance.quick_quote.term runs from 1 to 4 and begins with 5. Begin within a range that has room.',
+    ])
+  })
+
+  it('refuse pre-approval where nobody can prove a mobile (W83)', () => {
+    expect(check({ pre_approval: { enabled: true } })).toEqual([
+      'finance.pre_approval.enabled needs a code that proves a mobile. Turn account.sign_in on.',
+    ])
+  })
+})
