@@ -8,7 +8,13 @@ import { build, type Metafile } from 'esbuild'
 import { root } from '#cli/run.ts'
 
 /** Scripts of one kind of page, which it loads beside main.js. */
-export type PageScript = 'list-page.js' | 'car-page.js' | 'forms.js' | 'sign-in-page.js'
+export type PageScript =
+  | 'list-page.js'
+  | 'car-page.js'
+  | 'forms.js'
+  | 'sign-in-page.js'
+  | 'finance-page.js'
+  | 'budget-page.js'
 
 /** Bytes of a text at brotli 11. */
 export function brotliBytes(text: string | Buffer): number {

@@ -6,7 +6,14 @@ const KB = 1024
 const PICTURE = /\.(?:webp|avif|jpe?g|png)$/
 
 describe('bytes that every page loads', () => {
-  it.each(['list-page.js', 'car-page.js', 'forms.js', 'sign-in-page.js'] as const)(
+  it.each([
+    'list-page.js',
+    'car-page.js',
+    'forms.js',
+    'sign-in-page.js',
+    'finance-page.js',
+    'budget-page.js',
+  ] as const)(
     'are at most 40 KB of script, 7 of it our own: main.js and %s',
     async (script) => {
       expect(await builtBytes('main.js', script)).toBeLessThanOrEqual(40 * KB)
@@ -14,12 +21,19 @@ describe('bytes that every page loads', () => {
     },
   )
 
-  it.each(['list.css', 'vehicle.css', 'form.css', 'sign-in.css', 'account.css', 'plain.css'])(
-    'are at most 10 KB of styles: %s',
-    async (name) => {
-      expect(await builtBytes(name)).toBeLessThanOrEqual(10 * KB)
-    },
-  )
+  it.each([
+    'list.css',
+    'vehicle.css',
+    'form.css',
+    'sign-in.css',
+    'account.css',
+    'finance.css',
+    'budget.css',
+    'checkout.css',
+    'plain.css',
+  ])('are at most 10 KB of styles: %s', async (name) => {
+    expect(await builtBytes(name)).toBeLessThanOrEqual(10 * KB)
+  })
 
   it('are at most 7 KB of script and looks for a form that is opened over a page', async () => {
     const page = await builtBytes('main.js', 'car-page.js')

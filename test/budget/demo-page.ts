@@ -5,6 +5,7 @@ import type { Services } from '#services.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { DemoSite } from '#test/bench/demo-site.ts'
 import { publishedText } from '#test/support/published.ts'
+import { demoReservations } from './demo-reservations.ts'
 import { MASTER_KEY, memberCookie, memberPorts, type MemberReads } from './demo-member.ts'
 
 /** Asks the app for a path as a shopper who is signed in and keeps a good deal (demo-member.ts). */
@@ -33,8 +34,16 @@ export async function getDemoPage(
     stockIndex,
     findRetired: async () => null,
     loadViews: async () => 123,
+    loadSales: async () => ({ month: '2026-11', count: 4032 }),
     call: async () => null,
     record: () => {},
+    reservations: demoReservations(site, Math.floor(Date.now() / 1000)),
+    postcodes: {
+      countPlaces: async () => 0,
+      findPlaces: async () => new Map(),
+      savePlace: async () => undefined,
+      call: async () => null,
+    },
     mintFormKey: (now) => mintFormKey(MASTER_KEY, site.slug, now),
   }
   const app = createApp({ ...services, ...member } as Services) // The rest is for what is sent and downloaded.

@@ -8,6 +8,7 @@ import { type DemoSite, fullestPage, listDemoSites, openDemoSite } from '#test/b
 import { brotliBytes } from '#test/bench/weigh.ts'
 import { ownLinks } from '#ui/navigation.ts'
 import { getDemoPage, getMemberPage } from './demo-page.ts'
+import { moneyPages } from './money-pages.ts'
 import { strayClasses } from './stray-classes.ts'
 
 const KB = 1024
@@ -32,6 +33,9 @@ async function get(demo: DemoSite, path: string, headers?: Record<string, string
 }
 
 const kindsOf = (site: Site) => FORM_KINDS.filter((kind) => hasForm(kind, site))
+
+const atMost = (most: number): unknown =>
+  expect.toSatisfy((bytes: number) => bytes <= most, `at most ${most}`)
 
 const countCards = (html: string) => html.match(/data-testid="car-card"/g)?.length ?? 0
 
@@ -75,6 +79,16 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
     }
   })
 
+  it('are at most 6 KB for finance, reserving and buying, 3 KB for their forms in a dialog, 9 for a budget’s vehicles', async () => {
+    const { pages, forms, lists } = await moneyPages(demo.site, NOW)
+    for (const path of [...pages, ...forms])
+      expect.soft([path, brotliBytes(await get(demo, path))]).toEqual([path, atMost(6 * KB)])
+    for (const path of forms)
+      expect.soft([path, brotliBytes(await get(demo, path, PART))]).toEqual([path, atMost(3 * KB)])
+    for (const path of lists)
+      expect.soft([path, brotliBytes(await get(demo, path))]).toEqual([path, atMost(9 * KB)])
+  })
+
   it('are at most 4 KB for signing in and for what is a shopper’s own, 7 KB with a watchlist of 21', async () => {
     if (!demo.site.account.sign_in) return
     const signIn = await get(demo, routes.signIn.href('account', '/account'))
@@ -90,6 +104,7 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
   })
 
   it('leave no page to be styled by the sheet of another', async () => {
+    const { pages, forms, lists } = await moneyPages(demo.site, NOW)
     const paths = [
       '/search/used-cars',
       '/search/used-cars?query=zzzz',
@@ -98,6 +113,9 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
       '/nowhere',
       ...(demo.site.account.sign_in ? [routes.signIn.href('account', '/account')] : []),
       ...kindsOf(demo.site).map((kind) => formRoutes[kind].href()),
+      ...pages,
+      ...forms,
+      ...lists,
     ]
     for (const path of [...paths, await fullestPage(demo.site, NOW)]) {
       const { text } = await getDemoPage(demo, path)

@@ -34,9 +34,9 @@ async function openDatabase() {
   const db = new DatabaseSync(':memory:')
   db.exec(await readFile('migrations/0007_reservations.sql', 'utf8'))
   const insert = db.prepare(
-    `INSERT INTO reservations (id, site, kind, status, body_hash, car_id, car_slug, car_name, price, deposit, currency,
+    `INSERT INTO reservations (id, site, kind, status, form_key, body_hash, car_id, car_slug, car_name, price, deposit, currency,
        payment, session_id, session_url, payment_id, refund, phone, lead, created_at, paid_at, until, due_at, revision)
-     VALUES (?, ?, 'reservation', ?, 'hash', 'c7', 'corolla-c7', '2021 Toyota Corolla', 24990, 20000, 'AUD',
+     VALUES (?, ?, 'reservation', ?, 'key', 'hash', 'c7', 'corolla-c7', '2021 Toyota Corolla', 24990, 20000, 'AUD',
        ?, 'cs_secret', 'https://pay.example/cs_secret', 'pi_secret', ?, '+61412345678', '{"name":"Jo"}', ?, ?, ?, ?, 7)`,
   )
   for (const [letter, kept] of Object.entries(KEPT))
