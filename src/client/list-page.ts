@@ -10,6 +10,7 @@ import { keepControls } from './keep-controls.ts'
 import { watchRanges } from './range-slider.ts'
 import { watchLastSearch } from './remember-search.ts'
 import { watchSaveSearch } from './save-search-form.ts'
+import { watchSales } from './sales-counter.ts'
 import { watchErrors } from './search-error.ts'
 
 /** Wakes the page. The library is handed over, so that it stays in the file that every page loads. */
@@ -21,6 +22,7 @@ export function wakeList(library: typeof htmx): void {
   watchFolds()
   watchBare()
   watchCount()
+  watchSales()
   watchErrors()
   watchLastSearch()
   watchSaveSearch()

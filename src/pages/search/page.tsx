@@ -1,6 +1,8 @@
 // The search page: what is searched, filters beside the list, and on the bare search what invites to browse.
+import type { Sales } from '#analytics/sales-of-month.ts'
 import type { SearchView } from '#search/view.ts'
 import { assetUrl } from '#ui/assets.ts'
+import { SalesCounter } from '#ui/sales-counter.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { BrandGrid } from './brand-grid.tsx'
 import { Chips } from './chips.tsx'
@@ -11,8 +13,8 @@ import { Results } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Toolbar } from './toolbar.tsx'
 
-/** What stands in the document's main. */
-export function SearchBody({ view }: { view: SearchView }) {
+/** What stands in the document's main; `sales` are of the bare search. */
+export function SearchBody({ view, sales = null }: { view: SearchView; sales?: Sales | null }) {
   const { site } = useSite()
   return (
     <div className="search" data-page="list" data-site={site.slug}>
@@ -20,6 +22,7 @@ export function SearchBody({ view }: { view: SearchView }) {
         <div>
           <h1 id="heading">{view.summary.heading}</h1>
           {view.bare && site.tagline !== '' && <p>{site.tagline}</p>}
+          <SalesCounter label={site.sales_counter.label} sales={sales} />
         </div>
         <SearchBox query={view.state.query} />
       </div>

@@ -115,14 +115,17 @@ function answerPage(c: Ctx, state: SearchState): Promise<Response> {
 async function loadShell(c: Ctx, state: SearchState): Promise<Shell> {
   const { services, tenant } = c.var
   const now = clock()
-  const view = await loadSearch(state, tenant.site, services.search, now)
+  const [view, sales] = await Promise.all([
+    loadSearch(state, tenant.site, services.search, now),
+    isBare(state) && tenant.site.sales_counter.enabled ? services.loadSales(now) : null,
+  ])
   if (view === null) {
     const { title } = toSummary(state, tenant.site, 0)
     const body = <SearchDown retryHref={toHref(state, tenant.site)} />
     return { head: { title, robots: 'noindex, follow' }, body, status: 503 }
   }
   const late = isBare(state) && tenant.site.search.curated.length > 0 ? [curated(c, now)] : []
-  return { head: toHead(view), body: <SearchBody view={view} />, late }
+  return { head: toHead(view), body: <SearchBody view={view} sales={sales} />, late }
 }
 
 /** Curated lists come after the results: nothing waits for them. */

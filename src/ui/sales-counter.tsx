@@ -1,0 +1,24 @@
+// How many were sold this month (W16), with what browsers need to count it up and ask for it again.
+import type { Sales } from '#analytics/sales-of-month.ts'
+import { toGrouped } from '#lib/money.ts'
+import { routes } from '#routes.ts'
+
+/** Nothing where nobody says a number, and before the first sale of a month. */
+export function SalesCounter({ label, sales }: { label: string; sales: Sales | null }) {
+  if (sales === null || sales.count === 0) return null
+  const text = toGrouped(sales.count)
+  return (
+    <p className="sales" data-testid="sales-counter">
+      {label}{' '}
+      <data
+        value={sales.count}
+        data-sales={routes.salesCounter.href()}
+        data-month={sales.month}
+        // Room for all of its digits from the first on.
+        style={{ minInlineSize: `${text.length}ch` }}
+      >
+        {text}
+      </data>
+    </p>
+  )
+}
