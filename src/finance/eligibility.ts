@@ -33,11 +33,21 @@ const NEEDS: Record<Site['finance']['kind'], Needs> = {
  * out, and the site has the warning that must stand on the page (V26, C11).
  */
 export function canShowFinance(
-  { make, dealership_slug: dealership }: Pick<Car, 'make' | 'dealership_slug'>,
+  car: Pick<Car, 'make' | 'dealership_slug'>,
   { isInStock }: Pick<StockState, 'isInStock'>,
-  { never_makes: makes, never_dealerships: dealerships, warning }: FinanceRules,
+  rules: FinanceRules,
 ): boolean {
-  if (!isInStock || warning.trim() === '') return false
+  return isInStock && rules.warning.trim() !== '' && isFinanced(car, rules)
+}
+
+/** Whether neither its make nor its dealership is left out of finance (V26). */
+export function isFinanced(
+  { make, dealership_slug: dealership }: Pick<Car, 'make' | 'dealership_slug'>,
+  {
+    never_makes: makes,
+    never_dealerships: dealerships,
+  }: Pick<FinanceRules, 'never_makes' | 'never_dealerships'>,
+): boolean {
   const name = make?.toLowerCase()
   return (
     !makes.some((never) => never.toLowerCase() === name) &&

@@ -6,6 +6,7 @@ import { toQuoteOffer, type Offer } from '#finance/offer.ts'
 import { toQuoteRequest } from '#finance/quick-quote.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
+import { inTime } from '#lib/in-time.ts'
 import { orBroken } from '#pages/error/route.tsx'
 import { loadCarById } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
@@ -54,8 +55,12 @@ async function loadNamed(c: Ctx, now: number): Promise<Car | null> {
 async function loadOffer(c: Ctx, { quick, asked }: FinanceView): Promise<Offer | null> {
   const { services, tenant } = c.var
   if (tenant.site.upstreams.quote !== null && !queryOf(c).has('quote')) return null
-  const quote = await loadQuote(services.call, toQuoteRequest(quick, asked), tenant.site)
+  const quoting = loadQuote(services.call, toQuoteRequest(quick, asked), tenant.site)
+  const quote = await inTime(quoting, QUOTE_MS).catch(() => null)
   return quote === null ? null : toQuoteOffer(quote)
 }
+
+/** Milliseconds that the page waits for a quote. */
+const QUOTE_MS = 1500
 
 const queryOf = (c: Ctx) => new URL(c.req.url).searchParams

@@ -1,0 +1,297 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import type { SiteInput } from '#tenant/schema.ts'
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+import { FAULTS } from '#test/upstreams/play.ts'
+
+const WARNING = 'WARNING: this is an example.'
+const CARD = [
+  { score: 'GREAT' as const, rate: 8.49, comparison_rate: 9.37 },
+  { score: 'DECENT' as const, rate: 10.99, comparison_rate: 12.12 },
+]
+const PAGES = [
+  { path: '/finance', title: 'Car finance', intro: 'In <b>five</b> minutes.' },
+  { path: '/personalised/finance', title: 'Your rate' },
+  { path: '/plain', panel: false },
+  { path: '/now', title: 'Get Finance Now', variant: 'featured' as const },
+]
+const CARS = [
+  testCar({ id: 'priced', slug: 'priced', price: 26_000, vin: 'V1', nvic: 'N1', year: 2021 }),
+  testCar({ id: 'weekly', slug: 'weekly', price: 0, subscription_price: 199 }),
+  testCar({ id: 'dear', slug: 'dear', price: 260_000 }),
+  testCar({ id: 'sold', slug: 'sold', price: 27_000, status: 'sold', sold_date_timestamp: 9e9 }),
+  testCar({ id: 'never', slug: 'never', make: 'Lada', price: 28_000 }),
+  testCar({ id: 'held', slug: 'held', price: 29_000, reserved: true }),
+  testCar({ id: 'fresh', slug: 'fresh', price: 31_000, car_type: 'new' }),
+]
+
+const open = (slug: string, finance: SiteInput['finance'], more: Partial<SiteInput> = {}) =>
+  openShop({ slug, ...more, finance: { warning: WARNING, pages: PAGES, ...finance } }, CARS)
+const quote = { enabled: true, rate_card: CARD }
+
+async function read(slug: string, path: string): Promise<string> {
+  const response = await visit(slug, path)
+  expect([path, response.status]).toEqual([path, 200])
+  return response.text()
+}
+/** What a place that scripts fill says; null where there is none. */
+const said = (html: string, name: string) =>
+  new RegExp(`data-quote="${name}"[^>]*>([^<]*)<`).exec(html)?.[1] ?? null
+const fieldsOf = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input [^>]*>/g)].flatMap(([input]) => {
+      const of = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? ''
+      return of('type') === 'radio' && !input.includes(' checked')
+        ? []
+        : [[of('name'), of('value')]]
+    }),
+  )
+/** The address of the button, read as a browser would. */
+const applied = (html: string) => {
+  const href = /<a [^>]*href="([^"]*)"[^>]*data-apply/.exec(html)?.[1] ?? ''
+  return new URL(href.replaceAll('&amp;', '&'), 'http://quotes.example')
+}
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await open('quotes', {
+    quote,
+    never_makes: ['Lada'],
+    fees: [{ label: 'Agency', amount: 912.25 }],
+  })
+  await open('silent', { quote, warning: ' ' })
+  await open('enquires', {})
+  await open(
+    'approves',
+    { quote, pre_approval: { enabled: true, label: 'Get my rate' } },
+    { account: { sign_in: true, gates: ['personalised-finance'] } },
+  )
+  for (const fault of ['', ...FAULTS]) {
+    const upstreams = { quote: { url: `https://quote.upstreams.example/${fault}` } }
+    await open(`asks${fault}`, { quote: { enabled: true } }, { upstreams })
+  }
+})
+
+describe('finance pages of a site (R25, R27-R29)', () => {
+  it('answer at the addresses that the site gives them, and nowhere else', async () => {
+    expect(await read('quotes', '/finance')).toContain('<h1>Car finance</h1>')
+    expect(await read('quotes', '/plain')).toContain('<h1>Finance</h1>')
+    for (const path of ['/apply-for-finance', '/finance/more', '/Finance'])
+      expect((await visit('quotes', path)).status).toBe(404)
+  })
+
+  it('are kept by search engines, but for a page about one vehicle', async () => {
+    const page = await read('quotes', '/finance?price=20000')
+    expect(page).toContain('<link rel="canonical" href="https://quotes.example/finance"/>')
+    expect(page).toContain('content="index, follow"')
+    const about = await read('quotes', '/finance?car_id=priced')
+    expect(about).toContain('content="noindex, follow"')
+    expect(about).not.toContain('rel="canonical"')
+  })
+
+  it('ask to sign in where the site keeps them for those who do (P5, P7)', async () => {
+    const response = await visit('approves', '/personalised/finance?car_id=priced')
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Location')).toMatch(/^\/sign-in\?type=personalised-finance&/)
+    expect((await visit('quotes', '/personalised/finance')).status).toBe(200)
+  })
+})
+
+describe('panel (W82, T19)', () => {
+  it('has the three steps', async () => {
+    const html = await read('quotes', '/finance')
+    const steps = [...html.matchAll(/<b>(STEP \d)<\/b><p>([^<]*)/g)].map(([, at, text]) => [
+      at,
+      text,
+    ])
+    expect(steps).toEqual([
+      ['STEP 1', 'Apply online in 5 minutes!'],
+      ['STEP 2', 'Get pre-approved with your own personalised finance rate'],
+      ['STEP 3', 'Purchase your dream car'],
+    ])
+  })
+
+  it('has the vehicle of the address instead (A29)', async () => {
+    const html = await read('quotes', '/finance?car_id=priced')
+    expect(html).toMatch(
+      /data-testid="finance-car" data-car-id="priced".*2021 Toyota Corolla.*\$26,000/s,
+    )
+    expect(html).not.toContain('STEP 1')
+    const weekly = await read('quotes', '/finance?car_id=weekly')
+    expect(weekly).toMatch(/<b>\$199<\/b> <small>\/week<\/small>/)
+  })
+
+  it('says nothing of a vehicle that is sold or not known', async () => {
+    for (const id of ['sold', 'nobody', '%22%3E', 'x'.repeat(300)])
+      expect(await read('quotes', `/finance?car_id=${id}`)).toContain('STEP 1')
+  })
+
+  it('is not there where the site hides it', async () => {
+    const html = await read('quotes', '/plain?car_id=priced')
+    expect(html).not.toContain('finance-panel')
+    expect(fieldsOf(html)).toMatchObject({ vehiclePriceBudget: '26000' })
+  })
+})
+
+describe('quick quote on the page (W85, V40-V42)', () => {
+  it('begins with $30,000, 5 years and great credit, or with the price of the vehicle', async () => {
+    const first = { vehiclePriceBudget: '30000', loanTerm: '5', selfAssessedCreditScore: 'GREAT' }
+    expect(fieldsOf(await read('quotes', '/finance'))).toMatchObject(first)
+    expect(fieldsOf(await read('quotes', '/finance?car_id=priced'))).toMatchObject({
+      ...first,
+      vehiclePriceBudget: '26000',
+      car_id: 'priced',
+      vin: 'V1',
+      nvic: 'N1',
+      year: '2021',
+      car_type: 'used',
+    })
+    const dear = await read('quotes', '/finance?car_id=dear')
+    expect(fieldsOf(dear)).toMatchObject({ vehiclePriceBudget: '200000' })
+  })
+
+  it.each([
+    ['vehiclePriceBudget=45000&loanTerm=3&selfAssessedCreditScore=DECENT', '45000', '3', 'DECENT'],
+    ['price=$45,000&loanTerm=99&credit_score=decent', '45000', '7', 'DECENT'],
+    ['price=1&loanTerm=0&credit_score=best', '10000', '5', 'GREAT'],
+    ['price=9999999&loanTerm=1', '200000', '1', 'GREAT'],
+    ['price=lots&loanTerm=-2', '30000', '5', 'GREAT'],
+  ])('reads %s, moved to its bounds (R55)', async (query, price, term, score) => {
+    expect(fieldsOf(await read('quotes', `/finance?${query}`))).toMatchObject({
+      vehiclePriceBudget: price,
+      loanTerm: term,
+      selfAssessedCreditScore: score,
+    })
+  })
+
+  it('says a repayment with its comparison rate, warning and fees beside it, without scripts (E8, C9, C11, C13)', async () => {
+    const html = await read('quotes', '/finance?price=30000')
+    const week = Number(said(html, 'repayment')?.slice(1))
+    expect(week).toBeGreaterThan(130)
+    expect(said(html, 'month')).toBe(`$${Math.round(week * 4.33)}`)
+    expect([said(html, 'rate'), said(html, 'comparison')]).toEqual(['8.49%', '9.37%'])
+    expect(html).toContain(`<p id="finance-warning">${WARNING}</p>`)
+    expect(html).toContain('Fees: Agency $912.25.')
+    const shorter = await read('quotes', '/finance?price=30000&loanTerm=2')
+    expect(Number(said(shorter, 'repayment')?.slice(1))).toBeGreaterThan(week)
+  })
+
+  it('says none for a score without a rate, for a make that never has finance, and without a warning (V26, X23)', async () => {
+    const poor = await read('quotes', '/finance?credit_score=POOR')
+    expect([said(poor, 'repayment'), said(poor, 'comparison')]).toEqual(['', ''])
+    expect(poor).toContain('data-state="none"')
+    for (const [slug, path] of [
+      ['quotes', '/finance?car_id=never'],
+      ['silent', '/finance'],
+      ['enquires', '/finance'],
+    ] as const) {
+      const html = await read(slug, path)
+      expect(said(html, 'repayment')).toBeNull()
+      expect(/<main.*<\/main>/s.exec(html)?.[0]).not.toMatch(/\d%|data-quotes/)
+      expect(html).toContain('What do you have in mind?')
+    }
+  })
+
+  it('carries all that is known on to the enquiry, or to pre-approval (W83, R55)', async () => {
+    const query =
+      'car_id=priced&loanTerm=3&credit_score=decent&whoIsHelping=Sam&preferredDealership=north&vin=FORGED'
+    const known = {
+      car_id: 'priced',
+      vin: 'V1',
+      nvic: 'N1',
+      year: '2021',
+      preferredDealership: 'north',
+      car_type: 'used',
+      vehiclePriceBudget: '26000',
+      loanTerm: '3',
+      selfAssessedCreditScore: 'DECENT',
+      whoIsHelping: 'Sam',
+    }
+    for (const [slug, path] of [
+      ['quotes', '/finance-enquiry'],
+      ['approves', '/finance/pre-approval'],
+    ] as const) {
+      const html = await read(slug, `/finance?${query}`)
+      expect(applied(html).pathname).toBe(path)
+      expect(Object.fromEntries(applied(html).searchParams)).toEqual(known)
+      // Without scripts the form itself goes there, with what its fields say then.
+      expect(html).toContain(`formAction="${path}"`)
+      expect(fieldsOf(html)).toMatchObject(known)
+    }
+    expect(await read('approves', '/finance')).toContain('>Get my rate</a>')
+    expect(await read('quotes', '/finance')).toContain('>Enquire for Finance</a>')
+  })
+
+  it('is where buttons of vehicles lead (R54)', async () => {
+    for (const path of ['/finance', '/now'])
+      expect((await read('quotes', path)).match(/id="finance-form"/g)).toHaveLength(1)
+  })
+
+  it('draws what an address says as text (TH5)', async () => {
+    const evil = encodeURIComponent('"><script>alert(1)</script>')
+    const html = await read('quotes', `/finance?car_id=${evil}&vin=${evil}&whoIsHelping=${evil}`)
+    expect(html).not.toContain('<script>alert')
+  })
+})
+
+describe('quick quote of a provider (A12)', () => {
+  it('is asked for by the page where the form was sent, as without scripts', async () => {
+    const html = await read('asks', '/finance?price=26000&loanTerm=5&quote=1')
+    expect(said(html, 'repayment')).toBe('$120')
+    expect(said(html, 'month')).toBe('$521')
+    expect([said(html, 'rate'), said(html, 'comparison')]).toEqual(['7.25%', '8.19%'])
+  })
+
+  it('is left to scripts else, so that nobody who passes by is quoted', async () => {
+    const html = await read('asks', '/finance?price=26000')
+    expect(said(html, 'repayment')).toBe('')
+    expect(html).toContain('data-quotes="/api/youx/quote"')
+  })
+
+  it.each(FAULTS)('that is %s leaves the page whole within two seconds (X23)', async (fault) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const started = performance.now()
+    const html = await read(`asks${fault}`, '/finance?price=26000&quote=1')
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(said(html, 'repayment')).toBe('')
+    expect(html).toContain('data-state="none"')
+    expect(html).toContain('Enquire for Finance')
+  })
+})
+
+describe('“Get Finance Now” (W84, T20)', () => {
+  it('shows used vehicles that are in stock and can be financed, and leads to all of them', async () => {
+    const html = await read('quotes', '/now')
+    const ids = [...html.matchAll(/data-testid="car-card" data-car-id="([^"]*)"/g)].map(
+      ([, id]) => id,
+    )
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids)).toEqual(new Set(['dear', 'priced']))
+    for (const words of ['Start Finance Journey', 'View All Used Cars'])
+      expect(html).toMatch(new RegExp(`href="/search/used-cars"[^>]*>${words}`))
+    expect(html).not.toContain('data-testid="quick-quote"')
+  })
+
+  it('shows a repayment only with the warning it needs (C11)', async () => {
+    await open('weekly-cards', { show_weekly: true, provider: 'bank' })
+    const plain = await read('weekly-cards', '/now')
+    expect(plain).not.toContain('finance-warning')
+    const youxQuote = { weeklyRepaymentAmount: 88, advertisedRate: 7, comparisonRate: 8 }
+    await openShop(
+      { slug: 'quoted-cards', finance: { show_weekly: true, warning: WARNING, pages: PAGES } },
+      [testCar({ youxQuote, price: 20_000 })],
+    )
+    const html = await read('quoted-cards', '/now')
+    expect(html).toContain('8.00% comparison rate')
+    expect(html).toContain(`<p id="finance-warning">${WARNING}</p>`)
+  })
+
+  it('is whole where there is no used vehicle', async () => {
+    await openShop({ slug: 'empty', finance: { pages: PAGES } }, [])
+    const html = await read('empty', '/now')
+    expect(html).toContain('Start Finance Journey')
+    expect(html).not.toContain('featured-cars')
+  })
+})
