@@ -45,7 +45,8 @@ CREATE TABLE reservations (
 ) WITHOUT ROWID;
 
 CREATE INDEX reservations_due ON reservations (due_at) WHERE due_at IS NOT NULL;
-CREATE INDEX reservations_held ON reservations (site, until) WHERE status IN ('paying', 'held');
+CREATE INDEX reservations_held ON reservations (site, until)
+  WHERE status IN ('paying', 'held', 'completed');
 CREATE INDEX reservations_of_site ON reservations (site, created_at);
 CREATE INDEX reservations_of_phone ON reservations (site, phone);
 CREATE INDEX reservations_of_user ON reservations (user_id);

@@ -34,7 +34,9 @@ export async function insertReservation(
   const insert = db.prepare(
     `INSERT INTO reservations (id, site, kind, status, form_key, body_hash, car_id, car_slug, car_name, price, deposit, currency,
        payment, phone, user_id, lead, created_at, due_at, revision)
-     SELECT ?1, ?2, ?3, 'started', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, 1
+     SELECT ?1, ?2, ?3, 'started', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13,
+       CASE WHEN ?14 IS NULL THEN NULL ELSE coalesce((SELECT users.id FROM users WHERE users.id = ?14), '') END,
+       ?15, ?16, ?17, 1
      WHERE (SELECT count(*) FROM reservations WHERE site = ?2 AND phone = ?13
        AND (status IN ('started', 'paying') OR (status = 'held' AND until > ?16))) < ?18
      ON CONFLICT DO NOTHING`,
@@ -149,17 +151,17 @@ export async function listHeld(
 ): Promise<{ carId: string; until: number }[]> {
   const statement = db.prepare(
     `SELECT car_id AS carId, until FROM reservations
-     WHERE site = ?1 AND status IN ('paying', 'held') AND until > ?2`,
+     WHERE site = ?1 AND status IN ('paying', 'held', 'completed') AND until > ?2`,
   )
   return (await statement.bind(site, now).all<{ carId: string; until: number }>()).results
 }
 
-/** All that is kept of a shopper here, but for what opens the page of a reservation or of a payment. */
+/** All that is kept of a shopper here, but for what opens the page of a payment. */
 export function selectReservations(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare(
-      `SELECT kind, status, car_id, car_slug, car_name, price, deposit, currency, payment, refund, phone, lead,
-         created_at, paid_at, until, ended_at FROM reservations WHERE user_id = ?1`,
+      `SELECT id, kind, status, car_id, car_slug, car_name, price, deposit, currency, payment, refund, phone,
+         lead -> '$.payload' AS asked, created_at, paid_at, until, ended_at FROM reservations WHERE user_id = ?1`,
     )
     .bind(userId)
 }
