@@ -6,16 +6,21 @@ import type { PaymentSession, Reservation } from './reservation.ts'
 /** What changes with the status: stock, dealer and shopper are to be told. */
 export const UNTOLD = { shownAt: null, toldAt: null } as const
 
-/** What a session of payment says of a reservation that is not known yet; null where that is nothing. */
+/**
+ * What a session of payment says of a reservation that is not known yet; null where that is nothing. What is paid for one that
+ * is over goes back, and so does anything but its deposit, which holds nothing.
+ */
 export function learn(
-  { status, paidAt, sessionUrl }: Reservation,
+  { status, paidAt, sessionUrl, deposit, currency }: Reservation,
   session: PaymentSession,
   now: number,
 ): Change | null {
   if (paidAt !== null) return null
   if (session.status === 'paid') {
     const paid = { paidAt: now, paymentId: session.paymentId, sessionUrl: null, dueAt: now }
-    return isOver(status) ? { ...paid, refund: 'due', toldAt: null } : paid
+    if (isOver(status)) return { ...paid, refund: 'due', toldAt: null }
+    const isDeposit = session.amount === deposit && session.currency === currency
+    return isDeposit ? paid : { ...paid, ...overAs('refused', now, now) }
   }
   if (session.status !== 'expired' || sessionUrl === null) return null
   return { sessionUrl: null, dueAt: now, ...(status === 'paying' && overAs('lapsed', now)) }

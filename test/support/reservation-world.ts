@@ -1,0 +1,371 @@
+// A dealer's reservations with everything around them played: desks, a till, the stock, the dealer. Any call may crash or get lost.
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+
+import type { Lead, NewLead } from '#leads/lead.ts'
+import { isRunning, takeHold, type Hold } from '#reservations/hold.ts'
+import { createReservations } from '#reservations/ports.ts'
+import { sweepReservations } from '#reservations/sweep-reservations.ts'
+import {
+  hasVehicle,
+  type NewReservation,
+  type PaymentEvent,
+  type PaymentSession,
+  type Reservation,
+  type ReservationPort,
+  type Reserved,
+} from '#reservations/reservation.ts'
+import type { ReservationTools } from '#reservations/tools.ts'
+import { asD1 } from '#test/support/sqlite-d1.ts'
+import { testTenant } from '#test/support/tenant.ts'
+
+/** What becomes of one call: done, done and the process ends, not done and it ends, done but the answer is lost, not done. */
+export type Fault = 'none' | 'crash-after' | 'crash-before' | 'lost' | 'fails'
+
+const schema = readFileSync('migrations/0007_reservations.sql', 'utf8')
+
+/** Who wants which vehicle. */
+export function wants(shopper: string, car: string, more: Partial<NewReservation> = {}) {
+  return {
+    kind: 'reservation',
+    key: `key-${shopper}-${car}`,
+    bodyHash: `hash-${shopper}-${car}`,
+    car: { id: car, slug: `car-${car}`, name: 'A vehicle', price: 20_000 },
+    deposit: 20_000,
+    currency: 'AUD',
+    payment: 'stripe',
+    phone: `+6141234567${shopper}`,
+    userId: null,
+    lead: {
+      kind: 'reservation',
+      key: `key-${shopper}-${car}`,
+      payload: { name: shopper },
+      bodyHash: `hash-${shopper}-${car}`,
+      suspicion: [],
+      parent: null,
+    },
+    ...more,
+  } satisfies NewReservation
+}
+
+export type World = ReturnType<typeof openWorld>
+
+/** `turn` is awaited around each call; `faultOf` says what becomes of it. `later` is whether answers wait for nothing. */
+export function openWorld({
+  turn = () => Promise.resolve(),
+  faultOf = () => 'none',
+  isLater = false,
+}: {
+  turn?: () => Promise<void>
+  faultOf?: (name: string) => Fault
+  isLater?: boolean
+} = {}) {
+  const tenant = testTenant({ reservations: { payment: 'stripe', webhook_secret: 'hook' } })
+  const desks = new Map<string, Hold>()
+  const marks = new Map<string, number>()
+  const leads = new Map<string, Lead>()
+  const messages: { to: string; text: string }[] = []
+  const till = openTill(() => world.now)
+  const failures: string[] = []
+  const statuses = new Map<string, string>()
+  const everHeld = new Set<string>()
+  const cancelled = new Set<string>()
+  /** Reservations whose page to pay on somebody can have been shown. */
+  const pages = new Set<string>()
+
+  /** One isolate's run: after a crash, none of its calls comes back. */
+  type Process = { isDead: boolean; die: () => void }
+
+  const throughOf =
+    (process: Process) =>
+    async <T, const L>(name: string, effect: () => T, lost: () => L): Promise<T | L> => {
+      await turn()
+      if (process.isDead) return forever()
+      const fault = faultOf(name)
+      if (fault === 'crash-before') return die(process)
+      if (fault === 'fails') return lost()
+      const result = effect()
+      check(name)
+      await turn()
+      if (fault === 'crash-after' || process.isDead) return die(process)
+      return fault === 'lost' ? lost() : result
+    }
+  const die = (process: Process) => {
+    process.isDead = true
+    process.die()
+    return forever()
+  }
+
+  const sqlite = new DatabaseSync(':memory:')
+  sqlite.exec(`CREATE TABLE users (id TEXT PRIMARY KEY); ${schema}`)
+
+  function toolsOf(process: Process, pending: Promise<unknown>[]): ReservationTools {
+    const through = throughOf(process)
+    const db = asD1(sqlite, (effect) =>
+      through('db', effect, () => {
+        throw new Error('Database is gone')
+      }),
+    )
+    return {
+      site: tenant.site,
+      db,
+      desks: {
+        take: (car, hold, now) =>
+          through(
+            'desk',
+            () => {
+              const stands = takeHold(desks.get(car) ?? null, hold, now)
+              if (stands !== null) desks.set(car, stands)
+              return stands !== null
+            },
+            () => 'unknown' as const,
+          ),
+        free: (car, id) =>
+          through(
+            'desk',
+            () => {
+              if (desks.get(car)?.id === id) desks.delete(car)
+              return 'freed' as const
+            },
+            () => 'unknown' as const,
+          ),
+        read: (car, now) =>
+          through(
+            'desk',
+            () => readDesk(car, now),
+            () => 'unknown' as const,
+          ),
+      },
+      payments: {
+        open: (reservation, now) =>
+          through(
+            'till',
+            () => till.open(reservation, now),
+            () => null,
+          ),
+        load: (id) =>
+          through(
+            'till',
+            () => till.load(id),
+            () => null,
+          ),
+        expire: (id) =>
+          through(
+            'till',
+            () => till.expire(id),
+            () => null,
+          ),
+        refund: (payment) =>
+          through(
+            'till',
+            () => {
+              const owner = rows().find(({ payment_id: id }) => id === payment)
+              if (owner?.status === 'completed' || owner?.status === 'held')
+                failures.push(`refund of a deposit that is ${owner.status}`)
+              return till.refund(payment)
+            },
+            () => false,
+          ),
+        readEvent: () => Promise.resolve('forged' as const),
+      },
+      markHeld: (car, until) =>
+        through(
+          'stock',
+          () => {
+            marks.set(car, until)
+            return true
+          },
+          () => false,
+        ),
+      submitLead: (lead: NewLead) =>
+        through(
+          'lead',
+          () => {
+            const known = leads.get(lead.key)
+            const kept = { ...lead, id: lead.key, site: 'acme', createdAt: world.now }
+            if (known === undefined) leads.set(lead.key, kept)
+            return { status: known === undefined ? 'kept' : 'known', lead: known ?? kept } as const
+          },
+          () => ({ status: 'failed' }) as const,
+        ),
+      sendMessage: (message) =>
+        through(
+          'message',
+          () => {
+            messages.push(message)
+            return true
+          },
+          () => false,
+        ),
+      later: isLater ? (work) => void pending.push(work) : null,
+    }
+  }
+
+  /** Runs something to its end or to its crash; null then. */
+  async function run<T>(work: (port: ReservationPort, tools: ReservationTools) => Promise<T>) {
+    const { promise, resolve } = Promise.withResolvers<null>()
+    const process: Process = { isDead: false, die: () => resolve(null) }
+    const pending: Promise<unknown>[] = []
+    const tools = toolsOf(process, pending)
+    const whole = async () => {
+      const answer = await work(createReservations(tools), tools)
+      await Promise.all(pending)
+      return answer
+    }
+    return Promise.race([whole(), promise])
+  }
+
+  const sweep = () =>
+    run((port, { db }) =>
+      sweepReservations({
+        db,
+        clock: () => world.now,
+        loadTenant: async () => tenant,
+        portOf: () => port,
+      }),
+    )
+
+  /** As the desk's alarm does. */
+  const ring = (car: string) =>
+    run(async (port) => {
+      const hold = desks.get(car)
+      if (hold === undefined) return
+      const settled = await port.settle(hold.id, world.now)
+      if (settled === 'unknown' || (settled !== null && hasVehicle(settled, world.now))) return
+      if (desks.get(car)?.id === hold.id) desks.delete(car)
+      check('alarm')
+    })
+
+  const readDesk = (car: string, now: number) => {
+    const hold = desks.get(car)
+    return hold !== undefined && isRunning(hold, now) ? hold : null
+  }
+  const rows = () =>
+    sqlite.prepare('SELECT * FROM reservations').all() as Record<string, string | number | null>[]
+
+  /** What is true at every moment. */
+  function check(after: string) {
+    const running = rows().filter(
+      ({ status, until }) => status === 'held' && Number(until) > world.now,
+    )
+    for (const { id, car_id: car, until } of running) {
+      if (running.filter((other) => other.car_id === car).length > 1)
+        failures.push(`two hold ${car} after ${after}`)
+      const hold = desks.get(String(car))
+      if (hold?.id !== id || hold.until < Number(until))
+        failures.push(`${car} is held and its desk does not know after ${after}`)
+    }
+    for (const { id, status, until, session_url: page } of rows()) {
+      if (page !== null) pages.add(String(id))
+      const before = statuses.get(String(id))
+      if (before === 'held' && status === 'cancelled' && !cancelled.has(String(id)))
+        failures.push('a hold was cancelled by nobody')
+      if (before === 'held' && status === 'ended' && Number(until) > world.now)
+        failures.push('a hold ended before its end')
+      if (
+        before === 'held' &&
+        !['held', 'cancelled', 'ended', 'completed'].includes(String(status))
+      )
+        failures.push(`a hold became ${status}`)
+      if (status === 'held') everHeld.add(String(id))
+      statuses.set(String(id), String(status))
+    }
+  }
+
+  const world = {
+    now: 1_800_000_000,
+    desks,
+    marks,
+    leads,
+    messages,
+    till,
+    failures,
+    everHeld,
+    cancelled,
+    rows,
+    run,
+    sweep,
+    ring,
+    idOf: (key: string) => String(rows().find((row) => row.form_key === key)?.id ?? ''),
+    statusOf: (key: string) => rows().find((row) => row.form_key === key)?.status,
+    reserve: (wanted: NewReservation): Promise<Reserved | null> =>
+      run((port) => port.reserve(wanted, world.now)),
+    settle: (key: string) => run((port) => port.settle(world.idOf(key), world.now)),
+    cancel: (key: string) => {
+      cancelled.add(world.idOf(key))
+      return run((port) => port.cancel(world.idOf(key), world.now))
+    },
+    /** Dealer's own hand (cli/reservations). */
+    complete: (key: string) =>
+      sqlite
+        .prepare(
+          "UPDATE reservations SET status = 'completed', revision = revision + 1, due_at = NULL WHERE form_key = ? AND status = 'held'",
+        )
+        .run(key),
+    /** The shopper pays on the page that the row names. */
+    pay: (key: string) => pages.has(world.idOf(key)) && till.pay(world.idOf(key)),
+    deliver: (event: PaymentEvent) => run((port) => port.takePayment(event, world.now)),
+  }
+  return world
+}
+
+const forever = (): Promise<never> => new Promise(() => undefined)
+
+/** Stripe, as far as it matters here: one session a reservation, one refund a payment. */
+function openTill(clock: () => number) {
+  type Session = PaymentSession & { reservation: string; endsAt: number }
+  const sessions = new Map<string, Session>()
+  const events: PaymentEvent[] = []
+  const refunds = new Map<string, number>()
+  const find = (id: string) => {
+    const session = sessions.get(id)
+    if (session?.status === 'open' && clock() >= session.endsAt) end(session)
+    return session ?? null
+  }
+  const end = (session: Session) => {
+    session.status = 'expired'
+    tell(session)
+  }
+  const tell = ({ reservation, endsAt: _, ...session }: Session) =>
+    events.push({ reservation, site: 'acme', session: { ...session } })
+
+  return {
+    sessions,
+    events,
+    refunds,
+    open: ({ id, deposit, currency, createdAt }: Reservation, now: number) => {
+      const session = `cs_${id}`
+      if (!sessions.has(session)) {
+        // It takes no page that is open for less than half an hour.
+        if (createdAt + 2040 < now + 1800) return null
+        sessions.set(session, {
+          id: session,
+          status: 'open',
+          paymentId: null,
+          amount: deposit,
+          currency,
+          reservation: id,
+          endsAt: createdAt + 2040,
+        })
+      }
+      return { id: session, url: `https://till.example/${session}` }
+    },
+    load: find,
+    expire: (id: string) => {
+      const session = find(id)
+      if (session?.status === 'open') end(session)
+      return session
+    },
+    pay: (reservation: string): boolean => {
+      const session = find(`cs_${reservation}`)
+      if (session?.status !== 'open') return false
+      Object.assign(session, { status: 'paid', paymentId: `pi_${reservation}` })
+      tell(session)
+      return true
+    },
+    refund: (payment: string) => {
+      refunds.set(payment, (refunds.get(payment) ?? 0) + 1)
+      return true
+    },
+  }
+}
