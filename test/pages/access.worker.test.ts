@@ -42,7 +42,7 @@ const shop = (slug: string) =>
       locations: [{ id: '7', slug: 'north', name: 'North Yard' }],
       ...MEMBER_SITE,
     },
-    [testCar({ id: 'a1', slug: 'access-car' })],
+    [testCar({ id: 'a1', slug: 'access-car', payment_processors: ['stripe'] })],
   )
 
 beforeAll(async () => {

@@ -40,6 +40,8 @@ const script = (stranger: Stranger, say: (of: Named) => Say): Access => ({
 const phoneOf = ({ phone }: Named) => toNational(phone)
 const searchOf = ({ mark, userId }: Named) => `${mark}-search-${userId}`
 
+const buyIt = () => ({ path: routes.onlinePurchase.href('access-car') })
+
 const { pattern: carTradeIn } = routes.carTradeIn
 /** Forms that the matrix' site keeps for who is signed in (P6). */
 const GATED_FORMS = new Set<string>([formRoutes.sell.pattern, formRoutes['trade-in'].pattern])
@@ -77,10 +79,11 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`GET ${routes.image.pattern}`]: anybody(),
   [`GET ${routes.print.pattern}`]: anybody(() => ({ path: routes.print.href('a1') })),
   [`GET ${routes.brochure.pattern}`]: anybody(() => ({ path: '/cars/none/none.pdf' })),
-  [`GET ${routes.checkout.pattern}`]: anybody(() => ({ path: '/cars/access-car/checkout' })),
-  [`POST ${routes.checkout.pattern}`]: anybody(() => ({ path: '/cars/access-car/checkout' })),
-  [`GET ${routes.onlinePurchase.pattern}`]: anybody(),
-  [`POST ${routes.onlinePurchase.pattern}`]: anybody(),
+  [`GET ${routes.checkout.pattern}`]: page('own', () => ({ path: '/cars/access-car/checkout' })),
+  [`POST ${routes.checkout.pattern}`]: page('own', () => ({ path: '/cars/access-car/checkout' })),
+  [`GET ${routes.onlinePurchase.pattern}`]: page('own', buyIt),
+  [`POST ${routes.onlinePurchase.pattern}`]: page('own', buyIt),
+  // Open to who holds the link: strangers can but guess.
   [`GET ${routes.reservation.pattern}`]: anybody(() => ({
     path: `/reservation/${'0'.repeat(32)}`,
   })),

@@ -39,8 +39,11 @@ export async function fillForm(html: string): Promise<Filled> {
         const value = input.getAttribute('value') ?? ''
         if (type === 'hidden') fields[name] = value
         else if (name === 'website_url') fields[name] = ''
-        else if (type === 'radio') fields[name] ??= value
-        else if (type === 'checkbox') {
+        else if (type === 'radio') {
+          // The first, unless another stands there already.
+          if (input.hasAttribute('checked')) fields[name] = value
+          else fields[name] ??= value
+        } else if (type === 'checkbox') {
           if (input.hasAttribute('required')) fields[name] = 'on'
         } else
           fields[name] = input.hasAttribute('required')

@@ -4,6 +4,8 @@ import type { SiteInput } from '#tenant/schema.ts'
 
 /** The fields that are not as for every site. */
 export const MEMBER_SITE = {
+  cards: { checkout: { enabled: true } },
+  sidebar: { online_purchase: true },
   garage: { watchlist: true, saved_searches: true },
   finance: { pre_approval: { enabled: true } },
   account: {

@@ -1,4 +1,5 @@
 // Why an order cannot be taken, in words. The form stays as it was typed.
+import { toMoney } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Order } from './order.ts'
 import type { Availability } from './vehicle.ts'
@@ -18,7 +19,7 @@ export function unavailableWords(
 /** Of a price or a deposit that is not what was shown. */
 export function changedWords({ price, deposit }: Order): string {
   const now = [price.text, price.type].filter((word) => word !== '').join(' ')
-  return `The price has changed while you were here: it is now ${now}, with a deposit of $${deposit}. Nothing has been charged. Send the form again if that suits you.`
+  return `The price has changed while you were here: it is now ${now}, with a deposit of ${toMoney(deposit)}. Nothing has been charged. Send the form again if that suits you.`
 }
 
 /** Of what may be a machine: a person answers the telephone. */

@@ -44,9 +44,12 @@ export async function takeOrder(c: Ctx, asking: Asking): Promise<OrderTaken> {
     availability,
   })
   if (availability !== 'free') return refuse(unavailableWords(availability, asked.ask.site))
-  if (asked.ask.typed[SHOWN] !== order.shown) return refuse(changedWords(order))
+  const shown = asked.ask.typed[SHOWN]
+  if (shown !== undefined && shown !== order.shown) return refuse(changedWords(order))
   const read = await readForm(c, asked)
   if (read.status !== 'complete') return { taken: read, availability }
+  // Nobody pays what they have not been shown.
+  if (shown === undefined) return refuse(changedWords(order))
   return reserve(c, asking, read.answers)
 }
 
@@ -94,7 +97,8 @@ async function toReservation(
   const { ask, definition, form } = asked
   const { site } = ask
   const extras = await definition.toExtras(answers, ask)
-  const told = delivery === null ? {} : { delivery_estimate: `${delivery.label}: ${delivery.price}` }
+  const told =
+    delivery === null ? {} : { delivery_estimate: `${delivery.label}: ${delivery.price}` }
   const lead = await toNewLead(c, asked, answers, {
     extras: { ...extras, fields: { ...extras.fields, ...told } },
     suspicion: [],

@@ -3,7 +3,10 @@ import type { ReservationView } from './view.ts'
 
 type Props = { view: ReservationView; isAsking: boolean }
 
-export function CancelForm({ view: { href, shown, words, isPaid, deposit, one }, isAsking }: Props) {
+export function CancelForm({
+  view: { href, shown, words, isPaid, deposit, one },
+  isAsking,
+}: Props) {
   const isPaying = shown === 'paying'
   return (
     <details className="reservation-cancel" open={isAsking} data-testid="cancel">

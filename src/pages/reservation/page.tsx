@@ -74,7 +74,9 @@ const MARKS: Record<Shown, IconName> = {
 }
 
 /** The one thing to do next, where there is one. */
-function Onward({ view: { shown, href, payHref, deposit, againHref, similarHref } }: Pick<Props, 'view'>) {
+function Onward({
+  view: { shown, href, payHref, deposit, againHref, similarHref },
+}: Pick<Props, 'view'>) {
   const { many, one } = useSite().site.vehicle
   if (shown === 'started' || shown === 'confirming')
     return (
@@ -102,10 +104,7 @@ function Onward({ view: { shown, href, payHref, deposit, againHref, similarHref 
           Reserve this {one} again
         </a>
       )}
-      <a
-        href={similarHref}
-        className={shown === 'refused' ? 'button' : 'button button-quiet'}
-      >
+      <a href={similarHref} className={shown === 'refused' ? 'button' : 'button button-quiet'}>
         See other {many}
       </a>
     </p>

@@ -32,7 +32,11 @@ export function toWords(
   }
   const [title, text] = WORDS[shown](told)
   const isPaid = payment === 'stripe' && paidAt !== null
-  return { title, lead: text, money: isPaid ? moneyOf(shown, reservation, told) : unpaid(shown, reservation, told) }
+  return {
+    title,
+    lead: text,
+    money: isPaid ? moneyOf(shown, reservation, told) : unpaid(shown, reservation, told),
+  }
 }
 
 type Told = {

@@ -1,0 +1,512 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { mintFormKey } from '#leads/form-key.ts'
+import { leadId } from '#leads/lead-id.ts'
+import { fillForm } from '#test/support/fill-form.ts'
+import { openReservations } from '#test/support/reservation-desk.ts'
+import { openShop, testCar, type RawCar } from '#test/support/shop.ts'
+import { signIn } from '#test/support/signed-in.ts'
+import { testReservation } from '#test/support/test-reservation.ts'
+
+const PARTIAL = { 'HX-Request-Type': 'partial' }
+const ID = 'b'.repeat(32)
+const TILL = 'https://checkout.stripe.com/c/pay/cs_1'
+
+const forSale = (more: RawCar) => testCar({ payment_processors: ['stripe'], ...more })
+const CARS = [
+  forSale({
+    id: 'k1',
+    slug: 'kia-k1',
+    make: 'Kia',
+    model: 'Cerato',
+    badge: 'GT',
+    price: 24_990,
+    price_type: 'Drive away',
+  }),
+  forSale({
+    id: 'k2',
+    slug: 'own-k2',
+    price: 12_000,
+    price_type: 'EGC',
+    deposit: 750,
+    car_type: 'new',
+  }),
+  forSale({ id: 'k3', slug: 'poa-k3', price: 0 }),
+  forSale({ id: 'r1', slug: 'reserved-r1', reserved: true }),
+  forSale({ id: 's1', slug: 'sold-s1', status: 'sold', sold: true }),
+  testCar({ id: 'x1', slug: 'closed-x1' }),
+]
+const DELIVERY = {
+  regions: [{ name: 'Sydney', postcodes: ['2000-2999'], price: 150 }],
+}
+const BASE = {
+  cards: { checkout: { enabled: true } },
+  sidebar: { online_purchase: true },
+  calculators: { delivery: DELIVERY },
+  phone_numbers: { general: '(02) 5550 4100' },
+  locations: [{ id: '7', slug: 'north', name: 'North Yard', timezone: 'Australia/Sydney' }],
+  garage: { watchlist: true },
+  account: { sign_in: true },
+} as const
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await openShop({ slug: 'tills', ...BASE }, CARS)
+  const moneyBack = { text: 'Bring it back.', conditions: ['used' as const] }
+  await openShop(
+    {
+      slug: 'cards',
+      ...BASE,
+      cards: { checkout: { enabled: true, path: 'buy-online' } },
+      reservations: {
+        payment: 'stripe',
+        accepts: ['visa', 'apple_pay'],
+        hold_hours: 72,
+        trade_in: false,
+        delivery: false,
+        money_back: moneyBack,
+      },
+    },
+    CARS,
+  )
+  await openShop({ slug: 'gates', ...BASE, account: { sign_in: true, gates: ['checkout'] } }, CARS)
+  await openShop({ slug: 'bare', ...BASE, cards: {} }, CARS)
+})
+
+let desk = openReservations('tills')
+beforeEach(() => {
+  desk = openReservations('tills')
+})
+
+const PATH = '/cars/kia-k1/checkout'
+const at = (html: string, id: string) =>
+  new RegExp(`data-testid="${id}"[^>]*>(.*?)</div>`, 's')
+    .exec(html)?.[1]
+    ?.replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+const alertOf = (html: string) =>
+  textOf(/data-testid="error-warning"[^>]*>(.*?)<\/div><\/div>/s.exec(html)?.[1] ?? '')
+
+describe('the checkout of a vehicle', () => {
+  it('answers at the name that the site gives it, and the other leads there (R15, R16, T2)', async () => {
+    expect((await desk.fetchFrom(PATH)).status).toBe(200)
+    const moved = await desk.fetchFrom('/cars/kia-k1/buy-online?a=1')
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, `${PATH}?a=1`])
+    const other = openReservations('cards')
+    expect((await other.fetchFrom('/cars/kia-k1/buy-online')).status).toBe(200)
+    const back = await other.fetchFrom(PATH)
+    expect([back.status, back.headers.get('Location')]).toEqual([301, '/cars/kia-k1/buy-online'])
+  })
+
+  it('is not there on a site without it (V9)', async () => {
+    const bare = openReservations('bare')
+    expect((await bare.fetchFrom(PATH)).status).toBe(404)
+    expect((await bare.fetchFrom('/checkout-journey?car_id=kia-k1')).status).toBe(404)
+  })
+
+  it('says what is reserved, what is due now and what is left (S20, W56)', async () => {
+    const page = await desk.fetchFrom(PATH)
+    const html = await page.text()
+    expect(html).toContain('<h1>Reserve the 2021 Kia Cerato GT</h1>')
+    expect(html).toContain('$24,990 <small>Drive away</small>')
+    expect(at(html, 'order-deposit')).toBe('Deposit, when you come $200')
+    expect(at(html, 'order-left')).toBe('Left to pay after that $24,790')
+    expect(at(html, 'order-due')).toBe('To pay now Nothing')
+    for (const words of ['Yours for 48 hours', '100% refundable', 'Nothing to pay now'])
+      expect(html).toContain(words)
+    expect(html).not.toContain('data-testid="accepts"')
+    expect(html).not.toContain('data-testid="money-back"')
+    expect(html).toContain('content="noindex, nofollow"')
+  })
+
+  it('takes the deposit of a vehicle that has its own, and says what the price leaves out (S20)', async () => {
+    const html = await (await desk.fetchFrom('/cars/own-k2/checkout')).text()
+    expect(at(html, 'order-deposit')).toBe('Deposit, when you come $750')
+    expect(at(html, 'order-left')).toBe('Left to pay after that Excl. gov. charges $11,250')
+    const none = await (await desk.fetchFrom('/cars/poa-k3/checkout')).text()
+    expect(at(none, 'order-left')).toBeUndefined()
+  })
+
+  it('says how it can be paid where it is paid online, and what is promised after (W81, W56)', async () => {
+    const html = await (await openReservations('cards').fetchFrom('/cars/kia-k1/buy-online')).text()
+    expect(at(html, 'order-due')).toBe('To pay now $200')
+    expect(textOf(html)).toContain('We accept Visa Apple Pay')
+    expect(html).toContain('Yours for 72 hours')
+    expect(html).toContain('Pay $200 deposit')
+    expect(at(html, 'money-back')).toContain('Bring it back.')
+    // Where a browser may go from the form (it holds redirects against this, too).
+    const page = await openReservations('cards').fetchFrom('/cars/own-k2/buy-online')
+    expect(page.headers.get('Content-Security-Policy')).toMatch(/form-action [^;]*checkout\.stripe/)
+    expect(await page.text()).not.toContain('data-testid="money-back"')
+  })
+
+  it('asks about trade-in and delivery only where the site has them (V9)', async () => {
+    const html = await (await desk.fetchFrom(PATH)).text()
+    expect(html.match(/class="form-step"/g)).toHaveLength(2)
+    const short = await (
+      await openReservations('cards').fetchFrom('/cars/kia-k1/buy-online')
+    ).text()
+    expect(short.match(/class="form-step"/g)).toHaveLength(1)
+    expect(short).not.toContain('name="trade_in"')
+  })
+
+  it('leads on from a vehicle that is not to be had (V9)', async () => {
+    for (const slug of ['sold-s1', 'closed-x1']) {
+      const page = await desk.fetchFrom(`/cars/${slug}/checkout`)
+      expect([page.status, page.headers.get('Location')]).toEqual([302, `/cars/${slug}`])
+    }
+    expect((await desk.fetchFrom('/cars/never-heard-of/checkout')).status).toBe(404)
+  })
+
+  it.each(['the feed', 'the desk'])('says so where %s knows that somebody has it', async (who) => {
+    if (who === 'the desk') desk.answers.isHeld = true
+    const path = who === 'the desk' ? PATH : '/cars/reserved-r1/checkout'
+    const page = await desk.fetchFrom(path)
+    const html = await page.text()
+    expect([page.status, page.headers.get('Cache-Control')]).toEqual([409, 'no-store'])
+    expect(html).toContain('This car is reserved')
+    expect(html).toMatch(/href="\/search\/[^"]+" class="button"/)
+    expect(html).toContain('Add to watchlist')
+    expect(html).toContain('href="tel:')
+    expect(html).not.toContain('class="form"')
+  })
+
+  it('is there while the desk does not answer: taking the vehicle decides', async () => {
+    desk.answers.isHeld = 'unknown'
+    expect((await desk.fetchFrom(PATH)).status).toBe(200)
+  })
+})
+
+describe('a reservation that is sent', () => {
+  it('holds the vehicle, and leads to its page', async () => {
+    desk.answers.reserve = async () => ({ status: 'held', id: ID })
+    const { action, fields } = await desk.fill(PATH, { opt_in: 'on' })
+    const sent = await desk.send(action, fields)
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, `/reservation/${ID}`])
+    expect(sent.headers.get('Cache-Control')).toBe('no-store')
+    expect(desk.wanted).toHaveLength(1)
+    expect(desk.wanted[0]).toMatchObject({
+      kind: 'reservation',
+      key: fields['key'],
+      car: { id: 'k1', slug: 'kia-k1', name: '2021 Kia Cerato GT', price: 24_990 },
+      deposit: 20_000,
+      currency: 'AUD',
+      payment: 'none',
+      phone: '+61412345678',
+      userId: null,
+      lead: {
+        kind: 'reservation',
+        key: fields['key'],
+        suspicion: [],
+        payload: {
+          name: 'Anh Tú',
+          phone: '0412345678',
+          car_id: 'k1',
+          category: 'Reservation',
+          subcategory: 'Used',
+          deposit: '200',
+          opt_in: true,
+          'do-you-have-a-trade-in': expect.stringMatching(/Yes|No/),
+        },
+      },
+    })
+    expect(JSON.stringify(desk.wanted[0]?.lead.payload)).not.toContain('order.shown')
+  })
+
+  it('leads to the till where the deposit is paid online, as a part, too', async () => {
+    const cards = openReservations('cards')
+    cards.answers.reserve = async () => ({ status: 'paying', id: ID, href: TILL })
+    const { action, fields } = await cards.fill('/cars/own-k2/buy-online')
+    const sent = await cards.send(action, fields)
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, TILL])
+    expect(cards.wanted[0]).toMatchObject({ payment: 'stripe', deposit: 75_000 })
+    const part = await cards.send(action, fields, PARTIAL)
+    expect(part.headers.get('HX-Redirect')).toBe(TILL)
+  })
+
+  it('carries what is traded in and where it is to be brought, and nothing of what was not chosen', async () => {
+    desk.answers.reserve = async () => ({ status: 'held', id: ID })
+    const told = {
+      'trade_in.make': 'Mazda',
+      'trade_in.model': 'CX-5',
+      'trade_in.kms': 'about 90,000',
+      delivery_postcode: '2000',
+    }
+    const yes = { ...told, trade_in: 'Yes', delivery: 'Delivery' }
+    const { action, fields } = await desk.fill(PATH, yes)
+    await desk.send(action, fields)
+    expect(desk.wanted[0]?.lead.payload).toMatchObject({
+      'do-you-have-a-trade-in': 'Yes',
+      trade_in_vehicle: 'Mazda, CX-5, about 90,000',
+      delivery: 'Delivery',
+      delivery_postcode: '2000',
+      delivery_estimate: 'Delivery to Sydney: $150',
+    })
+    const other = await desk.fill(PATH, { ...told, trade_in: 'No', delivery: 'Pick up' })
+    await desk.send(other.action, other.fields)
+    const payload = desk.wanted[1]?.lead.payload ?? {}
+    for (const name of ['trade_in_vehicle', 'delivery_postcode', 'delivery_estimate'])
+      expect(payload).not.toHaveProperty(name)
+  })
+
+  it('says what delivery costs before anything is sent, beside the form and as its part', async () => {
+    const { action, fields } = await desk.fill(PATH, {
+      delivery: 'Delivery',
+      delivery_postcode: '2155',
+      at: '0',
+      step: 'next',
+    })
+    const page = await (await desk.send(action, fields)).text()
+    expect(at(page, 'order-delivery')).toBe('Delivery to Sydney $150')
+    expect(at(page, 'order-left')).toBe('Left to pay after that $24,940')
+    const part = await (await desk.send(action, fields, PARTIAL)).text()
+    expect(part).toMatch(/^<form class="form"/)
+    expect(part).toContain('<hx-partial hx-target="#order"')
+    expect(at(part, 'order-delivery')).toBe('Delivery to Sydney $150')
+    const far = await desk.send(action, { ...fields, delivery_postcode: '6000' })
+    expect(at(await far.text(), 'order-delivery')).toBe('Delivery to 6000 We call you with it')
+  })
+
+  it.each([
+    ['delivery_postcode', { delivery: 'Delivery', delivery_postcode: 'here' }],
+    ['trade_in.make', { trade_in: 'Yes', 'trade_in.make': '', 'trade_in.model': 'CX-5' }],
+    ['phone', { phone: '02 5550 4100' }],
+    ['terms_conditions', { terms_conditions: '' }],
+    ['last_name', { last_name: '' }],
+  ])('is not taken without %s', async (name, said) => {
+    const { action, fields } = await desk.fill(PATH, said)
+    const page = await desk.send(action, fields)
+    expect(page.status).toBe(422)
+    expect(await page.text()).toContain(`href="#reservation-${name.replace('.', '-')}"`)
+    expect(desk.wanted).toEqual([])
+  })
+
+  it('is sent in New Zealand with a mobile of that country, in its currency', async () => {
+    await openShop({ slug: 'kiwis', ...BASE, locale: 'en-NZ' }, CARS)
+    const kiwis = openReservations('kiwis')
+    const { action, fields } = await kiwis.fill(PATH, { phone: '021 123 4567' })
+    await kiwis.send(action, fields)
+    expect(kiwis.wanted[0]).toMatchObject({ currency: 'NZD', phone: '+64211234567' })
+  })
+
+  it.each([
+    ['taken', 409, 'Somebody else has just reserved this car'],
+    ['limited', 429, 'This mobile holds as many cars as one can'],
+    ['conflict', 409, 'Sending it again makes a second reservation'],
+    ['failed', 503, 'Nothing is held and nothing has been charged'],
+  ] as const)(
+    'comes back as it was typed where the answer is "%s"',
+    async (status, code, words) => {
+      desk.answers.reserve = async () => ({ status })
+      const { action, fields } = await desk.fill(PATH)
+      for (const headers of [{}, PARTIAL]) {
+        const page = await desk.send(action, fields, headers)
+        const html = await page.text()
+        expect(page.status).toBe(code)
+        expect(alertOf(html)).toContain(words)
+        expect(alertOf(html)).toContain('(02) 5550 4100')
+        for (const typed of ['Anh Tú', 'Nguyễn', 'anh@example.com', '0412 345 678'])
+          expect(html).toContain(`value="${typed}"`)
+        // The last step is the one that is shown.
+        expect(html).toMatch(/data-step="0" hidden=""/)
+        expect(html.includes('data-testid="elsewhere"')).toBe(status === 'taken')
+        expect(html.includes(`value="${fields['key']}"`)).toBe(status !== 'conflict')
+      }
+    },
+  )
+
+  it('holds nothing for what may be a machine, and says whom to call (TH13)', async () => {
+    const { action, fields } = await desk.fill(PATH, { website_url: 'https://spam.example' })
+    const page = await desk.send(action, fields)
+    expect(page.status).toBe(429)
+    expect(alertOf(await page.text())).toContain('or call us')
+    expect(desk.wanted).toEqual([])
+  })
+
+  it('is refused from another site', async () => {
+    const { action, fields } = await desk.fill(PATH)
+    const page = await desk.send(action, fields, {
+      'Sec-Fetch-Site': 'cross-site',
+      Origin: 'https://evil.example',
+    })
+    expect(page.status).toBe(403)
+  })
+
+  it('never takes a price or a deposit from the form', async () => {
+    desk.answers.reserve = async () => ({ status: 'held', id: ID })
+    const { action, fields } = await desk.fill(PATH, { price: '1', deposit: '1', 'car.price': '1' })
+    await desk.send(action, fields)
+    expect(desk.wanted[0]).toMatchObject({ deposit: 20_000, car: { price: 24_990 } })
+  })
+})
+
+describe('what changed while a shopper typed', () => {
+  const PRICED = '/cars/moves-m1/checkout'
+  const sell = (slug: string, more: RawCar) =>
+    openShop({ slug, ...BASE }, [forSale({ id: 'm1', slug: 'moves-m1', price: 20_000, ...more })])
+
+  it('is a price that is another: said before anything is taken, at any step', async () => {
+    await sell('moves', {})
+    const moves = openReservations('moves')
+    moves.answers.reserve = async () => ({ status: 'held', id: ID })
+    const { action, fields } = await moves.fill(PRICED)
+    await sell('moves', { price: 21_500 })
+    const first = await moves.send(action, { ...fields, at: '0', step: 'next' })
+    expect(first.status).toBe(409)
+    expect(alertOf(await first.text())).toContain('it is now $21,500')
+    const page = await moves.send(action, fields)
+    const html = await page.text()
+    expect(page.status).toBe(409)
+    expect(at(html, 'order-left')).toBe('Left to pay after that $21,300')
+    expect(moves.wanted).toEqual([])
+    // The form that came back says the new price, and is sent with the same key.
+    const shown = (await fillForm(html)).fields['order.shown'] ?? ''
+    const again = await moves.send(action, { ...fields, 'order.shown': shown })
+    expect([again.status, moves.wanted[0]?.car.price]).toEqual([303, 21_500])
+  })
+
+  it.each([
+    ['sold', { status: 'sold', sold: true }, 'has just been sold'],
+    ['reserved', { reserved: true }, 'Somebody else has just reserved'],
+    ['closed', { payment_processors: [] }, 'cannot be reserved online any more'],
+  ] as const)('is a vehicle that is %s', async (how, more, words) => {
+    const slug = `moves-${how}`
+    await sell(slug, {})
+    const moves = openReservations(slug)
+    const { action, fields } = await moves.fill(PRICED)
+    await sell(slug, more)
+    const html = await (await moves.send(action, fields)).text()
+    expect(alertOf(html)).toContain(words)
+    expect(html).toContain('value="Anh Tú"')
+    expect(moves.wanted).toEqual([])
+  })
+
+  it('is a vehicle that the desk gave to somebody else', async () => {
+    const { action, fields } = await desk.fill(PATH)
+    desk.answers.isHeld = true
+    const page = await desk.send(action, fields)
+    expect([page.status, desk.wanted]).toEqual([409, []])
+  })
+
+  it('is a vehicle that has left: its address says where to', async () => {
+    await sell('moves-gone', {})
+    const moves = openReservations('moves-gone')
+    const { fields } = await moves.fill(PRICED)
+    const part = await moves.send('/cars/left-l1/checkout', fields, PARTIAL)
+    expect([part.status, part.headers.get('HX-Redirect')]).toEqual([200, '/cars/left-l1'])
+    expect((await moves.send('/cars/left-l1/checkout', fields)).status).toBe(404)
+  })
+
+  it('is nothing where the same form had been sent: it leads to what became of it (F9)', async () => {
+    const { action, fields } = await desk.fill(PATH)
+    const id = await leadId('tills', fields['key'] ?? '')
+    // Whoever has it is this shopper.
+    desk.answers.isHeld = true
+    desk.answers.found = testReservation({ id, status: 'held' })
+    const again = await desk.send(action, fields)
+    expect([again.status, again.headers.get('Location')]).toEqual([303, `/reservation/${id}`])
+    expect(desk.calls).toContain(`load ${id}`)
+    desk.answers.found = testReservation({ id, status: 'paying', sessionUrl: TILL })
+    const changed = await desk.send(action, fields)
+    expect(changed.headers.get('Location')).toBe(`/reservation/${id}`)
+    expect(desk.wanted).toEqual([])
+  })
+})
+
+describe('the gate of the checkout', () => {
+  const PURCHASE = '/checkout-journey?car_id=kia-k1'
+
+  it('asks to sign in once it is known what is bought, and sends nothing before (P5, S34)', async () => {
+    const gates = openReservations('gates')
+    for (const path of [PATH, PURCHASE]) {
+      const where = encodeURIComponent(path)
+      const page = await gates.fetchFrom(path)
+      expect(page.status).toBe(303)
+      expect(page.headers.get('Location')).toBe(
+        `/sign-in?type=checkout&redirect=${where}&back=${where}`,
+      )
+      const sent = await gates.send(path, {})
+      expect(sent.headers.get('Location')).toMatch(/^\/sign-in\?type=checkout/)
+    }
+  })
+
+  it('leads nobody to sign in for a vehicle that is not known (S34)', async () => {
+    const gates = openReservations('gates')
+    for (const path of [
+      '/checkout-journey',
+      '/checkout-journey?car_id=',
+      '/checkout-journey?car_id=nothing',
+      '/cars/nothing/checkout',
+    ]) {
+      const page = await gates.fetchFrom(path)
+      expect(page.status, path).toBe(404)
+      expect(await page.text()).toContain('href="/search/new-used-and-demo-cars"')
+      expect((await gates.send(path, {})).status, path).toBe(404)
+    }
+  })
+
+  it('opens to who is signed in: what they have said of themselves stands there, and nobody keeps it', async () => {
+    const { cookie, userId } = await signIn('gates', '+61412999888')
+    const gates = openReservations('gates')
+    gates.answers.reserve = async () => ({ status: 'held', id: ID })
+    const headers = { Cookie: cookie }
+    const page = await gates.fetchFrom(PATH, { headers })
+    expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+    expect(await page.text()).toContain('value="0412999888"')
+    const { fields } = await desk.fill(PATH)
+    const own = await openReservations('tills').fill(PATH)
+    expect(own.fields['order.shown']).toBe(fields['order.shown'])
+    await gates.send(PATH, { ...fields, key: own.fields['key'] ?? '' }, headers)
+    // Its key is another site's, as a machine's may be.
+    expect(gates.wanted).toEqual([])
+    const key = await mintFormKey(env.MASTER_KEY, 'gates', Math.floor(Date.now() / 1000) - 10)
+    await gates.send(PATH, { ...fields, key }, headers)
+    expect(gates.wanted[0]?.userId).toBe(userId)
+  })
+})
+
+describe('buying online (R17)', () => {
+  const PURCHASE = '/checkout-journey?car_id=kia-k1'
+
+  it('is a journey of three steps that ends in a reservation of that kind', async () => {
+    desk.answers.reserve = async () => ({ status: 'held', id: ID })
+    const { action, fields } = await desk.fill(PURCHASE, {
+      payment_method: 'Cash or bank transfer',
+    })
+    expect(action).toBe(PURCHASE)
+    const html = await (await desk.fetchFrom(PURCHASE)).text()
+    expect(html.match(/class="form-step"/g)).toHaveLength(3)
+    const sent = await desk.send(action, fields)
+    expect(sent.headers.get('Location')).toBe(`/reservation/${ID}`)
+    expect(desk.wanted[0]).toMatchObject({
+      kind: 'purchase',
+      lead: {
+        kind: 'purchase',
+        payload: { payment_method: 'Cash or bank transfer', category: 'Purchase' },
+      },
+    })
+  })
+
+  it('leads to finance for that vehicle where the rest is financed', async () => {
+    const { action, fields } = await desk.fill(PURCHASE, {
+      payment_method: 'Finance',
+      at: '0',
+      step: 'next',
+    })
+    const html = await (await desk.send(action, fields)).text()
+    expect(html).toMatch(/href="\/finance-enquiry\?car_id=k1"/)
+  })
+
+  it('must say how the rest is paid', async () => {
+    const { action, fields } = await desk.fill(PURCHASE, {
+      payment_method: '',
+      at: '0',
+      step: 'next',
+    })
+    expect((await desk.send(action, fields)).status).toBe(422)
+  })
+})

@@ -1,0 +1,258 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Reservation } from '#reservations/reservation.ts'
+import { openReservations } from '#test/support/reservation-desk.ts'
+import { openShop } from '#test/support/shop.ts'
+import { testReservation } from '#test/support/test-reservation.ts'
+
+const ID = 'a'.repeat(32)
+const PATH = `/reservation/${ID}`
+const TILL = 'https://checkout.stripe.com/c/pay/cs_1'
+/** Tuesday 24 November 2026, 10:15 am in Brisbane. */
+const UNTIL = Date.parse('2026-11-24T10:15:00+10:00') / 1000
+
+const PAYLOAD = {
+  name: 'Aroha',
+  last_name: 'Ngata',
+  email: 'aroha@example.com',
+  phone: '0412345678',
+  location_id: '8',
+  trade_in_vehicle: 'Mazda, CX-5',
+  delivery: 'Delivery',
+  delivery_estimate: 'Delivery to Sydney: $150',
+}
+const kept = (more: Partial<Reservation> = {}): Reservation => {
+  const plain = testReservation()
+  return testReservation({
+    site: 'holds',
+    lead: { ...plain.lead, payload: PAYLOAD },
+    dueAt: 99_999_999_999,
+    ...more,
+  })
+}
+const HELD = { status: 'held', until: UNTIL, paidAt: 5 } as const
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  const place = (id: string, slug: string, name: string, phone: string) => ({
+    id,
+    slug,
+    name,
+    phone,
+    timezone: 'Australia/Brisbane',
+    address: { street: '1 High Street', city: 'Newstead', state: 'QLD', postcode: '4006' },
+  })
+  await openShop(
+    {
+      slug: 'holds',
+      // What was reserved once is seen though the site reserves none any more.
+      cards: { checkout: { enabled: false } },
+      phone_numbers: { general: '(02) 5550 4100' },
+      locations: [
+        place('7', 'north', 'North Yard', '07 7010 0001'),
+        place('8', 'south', 'South Yard', '07 7010 0002'),
+      ],
+    },
+    [],
+  )
+})
+
+let desk = openReservations('holds')
+beforeEach(() => {
+  desk = openReservations('holds')
+})
+
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+async function show(found: Partial<Reservation>, query = '') {
+  desk.answers.found = kept(found)
+  desk.answers.settled = desk.answers.found
+  const page = await desk.fetchFrom(PATH + query)
+  const html = await page.text()
+  const main = /data-testid="reservation".*<\/main>/s.exec(html)?.[0] ?? ''
+  return { page, html, text: textOf(main), status: /data-status="(\w+)"/.exec(html)?.[1] }
+}
+
+describe('the page of a reservation', () => {
+  it('is kept by nobody, found by no search engine and told to no tag', async () => {
+    const { page, html } = await show(HELD)
+    expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+    expect(html).toContain('content="noindex, nofollow"')
+    expect(html).not.toContain('data-tag')
+  })
+
+  it('says until when it is held by the clocks of the dealer, and where to come (S20)', async () => {
+    const { text, status } = await show(HELD)
+    expect(status).toBe('held')
+    expect(text).toContain('Yours until Tuesday 24 November, 10:15 am')
+    expect(text).toContain('Your deposit of $200 is paid.')
+    expect(text).toContain('Left to pay $24,790')
+    expect(text).toContain('South Yard 1 High Street, Newstead QLD 4006')
+    expect(text).toContain('07 7010 0002')
+    expect(text).toContain('Mazda, CX-5')
+    expect(text).toContain('Delivery to Sydney: $150')
+    expect(text).toContain('What happens next')
+    expect(text).toContain('Cancel this reservation')
+  })
+
+  it('names nobody but by the first name', async () => {
+    for (const status of ['held', 'paying', 'cancelled'] as const) {
+      const { html } = await show({ ...HELD, status })
+      for (const own of ['Ngata', 'aroha@example.com', '0412345678', '+61412345678'])
+        expect(html).not.toContain(own)
+    }
+    expect((await show(HELD)).text).toContain('Thank you, Aroha')
+  })
+
+  it('asks to bring the deposit where nothing is paid online', async () => {
+    const { text } = await show({ ...HELD, payment: 'none', paidAt: null })
+    expect(text).toContain('Nothing to pay now: bring the deposit of $200 when you come.')
+    expect(text).toContain('$200, when you come')
+  })
+
+  it('leads to the till while it is not paid, or lets the vehicle go', async () => {
+    const { html, text } = await show({ status: 'paying', until: UNTIL, sessionUrl: TILL })
+    expect(text).toContain('Set aside for you until Tuesday 24 November, 10:15 am')
+    expect(html).toContain(`href="${TILL}"`)
+    expect(text).toContain('Let this car go')
+    expect(desk.calls).toEqual([`load ${ID}`, `settle ${ID}`])
+  })
+
+  it('looks again by itself for who comes from the till, for a minute', async () => {
+    const paying = { status: 'paying', until: UNTIL, sessionUrl: TILL } as const
+    const first = await show(paying, '?from=till')
+    expect(first.status).toBe('confirming')
+    expect(first.text).toContain('Your payment is being confirmed')
+    expect(first.page.headers.get('Refresh')).toBe(`5; url=${PATH}?from=till&look=1`)
+    expect(first.html).not.toContain(TILL)
+    const last = await show(paying, '?from=till&look=12')
+    expect(last.page.headers.get('Refresh')).toBeNull()
+    expect(last.text).toContain('Check again')
+    // Who comes back without paying is not kept waiting.
+    expect((await show(paying)).page.headers.get('Refresh')).toBeNull()
+  })
+
+  it('shows what has become of it by now: whoever has paid sees that they have', async () => {
+    desk.answers.found = kept({ status: 'paying', sessionUrl: TILL })
+    desk.answers.settled = kept(HELD)
+    const page = await desk.fetchFrom(`${PATH}?from=till`)
+    expect(await page.text()).toContain('data-status="held"')
+    expect(page.headers.get('Refresh')).toBeNull()
+  })
+
+  it('settles what is due, and nothing else', async () => {
+    await show(HELD)
+    expect(desk.calls).toEqual([`load ${ID}`])
+    await show({ ...HELD, dueAt: 5 })
+    expect(desk.calls.at(-1)).toBe(`settle ${ID}`)
+  })
+
+  it.each([
+    ['refused', 'due', 'Your deposit of $200 goes back to you in full.'],
+    ['refused', 'done', 'Your deposit of $200 has been paid back.'],
+    ['ended', 'done', 'Your deposit of $200 has been paid back.'],
+    ['cancelled', 'due', 'Your deposit of $200 goes back to you in full.'],
+    ['cancelled', null, 'Your deposit of $200 goes back to you in full.'],
+  ] as const)('%s with a refund that is %s says what becomes of the money', async (...of) => {
+    const [status, refund, words] = of
+    const { text } = await show({ status, refund, paidAt: 5, until: UNTIL })
+    expect(text).toContain(words)
+    expect(text).not.toContain('Cancel this reservation')
+  })
+
+  it.each(['refused', 'lapsed', 'ended', 'cancelled'] as const)(
+    'that is %s and was never paid says that nothing was charged, and leads on',
+    async (status) => {
+      const { text, html } = await show({ status })
+      expect(text).toContain('Nothing has been charged.')
+      expect(html).toContain('href="/search/new-used-and-demo-cars"')
+      expect(html.includes('href="/cars/corolla-c1/checkout"')).toBe(status !== 'refused')
+    },
+  )
+
+  it('says that the deposit is part of the price once it is sold', async () => {
+    const { text } = await show({ status: 'completed', paidAt: 5 })
+    expect(text).toContain('It is yours')
+    expect(text).toContain('Your deposit of $200 is part of the price.')
+  })
+
+  it.each(['x', 'A'.repeat(32), 'g'.repeat(32), `${'a'.repeat(32)}0`])(
+    'is not there at "%s", and asks no store',
+    async (id) => {
+      const page = await desk.fetchFrom(`/reservation/${id}`)
+      expect(page.status).toBe(404)
+      expect(desk.calls).toEqual([])
+    },
+  )
+
+  it('says what to do where there is none, or none to be read', async () => {
+    const none = await desk.fetchFrom(PATH)
+    const html = await none.text()
+    expect([none.status, none.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+    expect(html).toContain('href="tel:')
+    expect(html).toContain('href="/search/new-used-and-demo-cars"')
+    desk.answers.found = 'unknown'
+    const unknown = await desk.fetchFrom(PATH)
+    expect([unknown.status, unknown.headers.get('Retry-After')]).toEqual([503, '30'])
+    expect(await unknown.text()).toContain(`href="${PATH}"`)
+  })
+
+  it('shows what was last known where it cannot be settled now', async () => {
+    desk.answers.found = kept({ status: 'paying', sessionUrl: TILL })
+    desk.answers.settled = 'unknown'
+    expect((await desk.fetchFrom(PATH)).status).toBe(200)
+  })
+
+  it('draws no markup of what was typed or fed', async () => {
+    const plain = testReservation()
+    const { html } = await show({
+      ...HELD,
+      car: { ...plain.car, name: '<img src=x>' },
+      lead: { ...plain.lead, payload: { ...PAYLOAD, name: '<b>x</b>' } },
+    })
+    expect(html).not.toContain('<img src=x>')
+    expect(html).not.toContain('<b>x</b>')
+  })
+})
+
+describe('cancelling', () => {
+  const cancel = { action: 'cancel', sure: 'yes' }
+
+  it('asks once, then gives the vehicle back (S20)', async () => {
+    desk.answers.found = kept(HELD)
+    const asked = await desk.send(PATH, { action: 'cancel' })
+    expect(asked.status).toBe(200)
+    expect(await asked.text()).toMatch(/<details class="reservation-cancel"[^>]* open=""/)
+    expect(desk.calls).not.toContain(`cancel ${ID}`)
+    const done = await desk.send(PATH, cancel)
+    expect([done.status, done.headers.get('Location')]).toEqual([303, PATH])
+    expect(desk.calls).toContain(`cancel ${ID}`)
+  })
+
+  it('says so where it cannot be kept, and asks again', async () => {
+    desk.answers.found = kept(HELD)
+    desk.answers.cancelled = false
+    const page = await desk.send(PATH, cancel)
+    expect([page.status, page.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
+    expect(textOf(await page.text())).toContain('We could not cancel it just now')
+  })
+
+  it.each(['cancelled', 'ended', 'completed', 'lapsed', 'refused'] as const)(
+    'does nothing to one that is %s',
+    async (status) => {
+      desk.answers.found = kept({ status })
+      const page = await desk.send(PATH, cancel)
+      expect([page.status, desk.calls]).toEqual([303, [`load ${ID}`]])
+    },
+  )
+
+  it('is refused from another site, and of one that is not there', async () => {
+    desk.answers.found = kept(HELD)
+    const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }
+    expect((await desk.send(PATH, cancel, headers)).status).toBe(403)
+    expect(desk.calls).toEqual([])
+    desk.answers.found = null
+    expect((await desk.send(PATH, cancel)).status).toBe(404)
+  })
+})
