@@ -54,7 +54,9 @@ async function finish(
     if (typed['code'] === undefined)
       return orKeep(c, asked, answers, await askCode(c, asked, 'send'))
     const proof = await takeSignIn(c, { ...typed, action: 'verify' }, toDetails(answers))
-    if (!('userId' in proof)) return orKeep(c, asked, answers, toTaken(asked, proof))
+    // The other of two presses may have used the code meanwhile.
+    if (!('userId' in proof) && !(await wasProved(c, asked)))
+      return orKeep(c, asked, answers, toTaken(asked, proof))
   }
   const handed = await handOver(c, asked, answers)
   const proof = provedState(typed['phone'] ?? '')

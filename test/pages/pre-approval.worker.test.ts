@@ -1,0 +1,366 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import {
+  approvalSite,
+  askedOf,
+  askForCode,
+  codeTo,
+  DEV,
+  fillApproval,
+  leadsOf,
+  press,
+} from '#test/support/approval.ts'
+import { fillForm } from '#test/support/fill-form.ts'
+import { fetchFrom, PARTIAL, sendForm } from '#test/support/send-form.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
+import { cookieOf, signIn } from '#test/support/signed-in.ts'
+
+const PAGE = '/finance/pre-approval'
+const NOBODY = 'approve-nobody'
+const TAKING = 'approve-taking'
+const CAR = testCar({
+  id: 'fin-1',
+  slug: 'fin-one',
+  price: 42_000,
+  vin: 'VIN7',
+  nvic: 'NV7',
+  dealership_slug: 'north',
+})
+
+const errorsIn = (html: string) =>
+  [...html.matchAll(/class="field-error">([^<]*)|role="alert"[^>]*>.*?<p>(.*?)<\/p>/g)].map(
+    ([, field, alert]) => field ?? alert,
+  )
+const inputOf = (html: string, name: string) =>
+  (html.match(/<input[^>]*>/g) ?? []).find((tag) => tag.includes(`name="${name}"`)) ?? ''
+const valueOf = (html: string, name: string) => / value="([^"]*)"/.exec(inputOf(html, name))?.[1]
+const statusOf = (html: string) => /data-login-status="(\w+)"/.exec(html)?.[1]
+const shownStep = (html: string) =>
+  [...html.matchAll(/<fieldset class="form-step"[^>]*>/g)].findIndex(
+    ([tag]) => !tag.includes('hidden'),
+  )
+const get = async (slug: string, path: string, headers: Record<string, string> = {}) =>
+  (await fetchFrom(slug, path, { headers })).text()
+
+beforeAll(async () => {
+  await openShop(approvalSite(NOBODY, null), [CAR])
+  await openShop(approvalSite(TAKING, 'taking'), [CAR])
+  await openShop({ slug: 'approve-none' }, [])
+  // The tables.
+  await signIn(NOBODY)
+})
+
+describe('the form of an approval', () => {
+  it('has the exact title and four tabs, the last two of them ahead (W83)', async () => {
+    const html = await get(NOBODY, PAGE)
+    expect(html).toContain(
+      '<h1>Instant Finance pre-approval with no impact on your credit score.</h1>',
+    )
+    const [tabs = ''] = /<ol class="form-tabs".*?<\/ol>/.exec(html) ?? []
+    const words = tabs.replaceAll(/<b[^>]*>\d<\/b>/g, '').replaceAll(/<[^>]*>/g, '|')
+    expect(words.split('|').filter(Boolean)).toEqual([
+      'Quick Estimate',
+      'Your Details',
+      'Instant pre-approval',
+      ', once this form is sent',
+      'Apply to lender',
+      ', once this form is sent',
+    ])
+    expect(tabs.match(/aria-current="step"/g)).toHaveLength(1)
+    expect(html).toContain('content="noindex, follow"')
+  })
+
+  it('is not there on a site without it', async () => {
+    expect((await fetchFrom('approve-none', PAGE)).status).toBe(404)
+  })
+
+  it('begins at the price of the vehicle, what the address says, or the site (V40, R55)', async () => {
+    const amountAt = async (query: string) =>
+      valueOf(await get(NOBODY, `${PAGE}${query}`), 'amount')
+    expect(await amountAt('')).toBe('30000')
+    expect(await amountAt('?car_id=fin-1')).toBe('42000')
+    expect(await amountAt('?car_id=fin-1&price=51000')).toBe('51000')
+    expect(await amountAt('?vehiclePriceBudget=900')).toBe('10000')
+    expect(await amountAt('?vehiclePriceBudget=lots')).toBe('30000')
+    const html = await get(NOBODY, `${PAGE}?loanTerm=3&credit_score=poor&whoIsHelping=Sam`)
+    expect(html).toContain('<option value="3" selected="">3 years</option>')
+    expect(html).toMatch(
+      /<input[^>]*name="selfAssessedCreditScore"[^>]*checked=""[^>]*value="POOR"/,
+    )
+    expect(valueOf(html, 'whoIsHelping')).toBe('Sam')
+  })
+
+  it('shows an estimate with its comparison rate, its warning and what it is reckoned on (E8, C9)', async () => {
+    const html = await get(NOBODY, `${PAGE}?car_id=fin-1`)
+    const estimate = /data-testid="quick-estimate".*?<\/section>/.exec(html)?.[0] ?? ''
+    const words = estimate.replaceAll(/<[^>]*>/g, '')
+    expect(words).toMatch(/\$\d{3}\/week9\.37% comparison rate/)
+    expect(words).toContain('8.49% p.a.')
+    expect(words).toContain('$42,000 over 5 years, credit history: great')
+    expect(words).toContain('WARNING: This comparison rate is true only for the examples given')
+  })
+
+  it('shows none where nobody quotes: no band, or a provider that fails (S16)', async () => {
+    expect(await get(NOBODY, `${PAGE}?credit_score=DECENT`)).not.toContain('quick-estimate')
+    const slug = 'approve-no-quote'
+    const site = approvalSite(slug, null)
+    const quote = { url: 'https://quote.upstreams.example/failing' }
+    await openShop({ ...site, upstreams: { ...site.upstreams, quote } }, [])
+    const html = await get(slug, PAGE)
+    expect(html).not.toContain('quick-estimate')
+    expect(html).toContain('data-testid="pre-approval-form"')
+  })
+
+  it('goes on a step and back, with all that was typed, and moves an amount to its bound (S23, V40)', async () => {
+    const { action, fields } = await fillApproval(NOBODY, '', { at: '0', amount: '$250,000.00' })
+    const next = await (await sendForm(NOBODY, action, { ...fields, step: 'next' })).text()
+    expect([shownStep(next), valueOf(next, 'amount')]).toEqual([1, '200000'])
+    const again = (await fillForm(next)).fields
+    const back = { ...again, name: 'Mere', postcode: '12', step: 'back' }
+    const before = await (await sendForm(NOBODY, action, back)).text()
+    expect([shownStep(before), valueOf(before, 'name')]).toEqual([0, 'Mere'])
+    expect(errorsIn(before)).toEqual([])
+  })
+
+  it('is a part for dialogs, with its title and without the page', async () => {
+    const html = await get(NOBODY, `${PAGE}?car_id=fin-1`, PARTIAL)
+    expect(html).not.toContain('<html')
+    expect(html).toContain('id="pre-approval-title"')
+    expect(html).toContain('action="/finance/pre-approval?car_id=fin-1"')
+  })
+})
+
+describe('the proof of the phone in it', () => {
+  it('sends a code, keeps what was typed, locks the number and asks for the code (S22, W86, N15)', async () => {
+    const { response, fields, code } = await askForCode(NOBODY, '', { name: 'Anna-Lena' })
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect([shownStep(html), statusOf(html)]).toEqual([1, 'verificationSent'])
+    expect(html).toContain('<strong>Code sent!</strong>')
+    expect(html).toContain('>Resend Code</button>')
+    expect(inputOf(html, 'phone')).toContain('readOnly=""')
+    expect([valueOf(html, 'phone'), valueOf(html, 'name')]).toEqual([fields['phone'], 'Anna-Lena'])
+    expect(inputOf(html, 'code')).toContain('autofocus=""')
+    expect(code).toMatch(/^\d{6}$/)
+    expect(await leadsOf(NOBODY)).toEqual([])
+  })
+
+  it.each([
+    ['', 'This is a required field.'],
+    ['02 9123 4567', 'Please enter a mobile number, such as 0412 345 678.'],
+  ])('asks for a mobile before a code is sent: "%s" (V44, X25)', async (phone, words) => {
+    const { action, fields } = await fillApproval(NOBODY, '', { phone })
+    const response = await sendForm(NOBODY, action, { ...fields, action: 'send' }, { env: DEV })
+    const html = await response.text()
+    expect([response.status, statusOf(html), errorsIn(html)]).toEqual([422, 'default', [words]])
+    expect(inputOf(html, 'phone')).toContain('aria-describedby="pre-approval-phone-error"')
+  })
+
+  it.each([
+    ['', 'This is a required field.'],
+    ['12345', 'Code must be 6 digits.'],
+    ['wrong', 'The verification code is invalid. Please try again.'],
+  ])('takes no code such as "%s", and stops (V43, X19)', async (typed, words) => {
+    const asked = await askForCode(NOBODY)
+    const wrong = asked.code === '000000' ? '000001' : '000000'
+    const code = typed === 'wrong' ? wrong : typed
+    const response = await press(NOBODY, { ...asked, fields: { ...asked.fields, code } })
+    const html = await response.text()
+    expect([response.status, statusOf(html)]).toEqual([422, 'verificationSent'])
+    expect(errorsIn(html)).toEqual([words])
+    expect(valueOf(html, 'email')).toBe('anh@example.com')
+    expect(inputOf(html, 'code')).not.toContain('value=')
+    expect(await leadsOf(NOBODY)).toEqual([])
+    // The right one works still.
+    if (typed === 'wrong') expect((await press(NOBODY, asked)).status).toBe(303)
+  })
+
+  it('sends the code by the last button where none was asked for yet', async () => {
+    const { action, fields } = await fillApproval(NOBODY)
+    const response = await press(NOBODY, { action, fields, cookie: '' })
+    const html = await response.text()
+    expect([response.status, statusOf(html)]).toEqual([200, 'verificationSent'])
+    expect(await codeTo(NOBODY, fields['phone'] ?? '')).toMatch(/^\d{6}$/)
+  })
+
+  it('says all that is wrong at once before any code is sent (W89, V46)', async () => {
+    const more = { email: 'nobody', postcode: '12345', phone: '12' }
+    const { action, fields } = await fillApproval(NOBODY, '', more)
+    const response = await press(NOBODY, { action, fields, cookie: '' })
+    const html = await response.text()
+    expect(response.status).toBe(422)
+    expect(html).toContain('Please fix the following errors:')
+    expect(html).toContain('href="#pre-approval-phone"')
+    expect(html).toContain('Invalid postcode. Please enter a 4-digit number.')
+    expect(html).toContain('id="pre-approval-phone"')
+  })
+
+  it('lets the number be changed', async () => {
+    const { action, fields, cookie } = await askForCode(NOBODY)
+    const headers = { Cookie: cookie }
+    const response = await sendForm(NOBODY, action, { ...fields, action: 'change' }, { headers })
+    const html = await response.text()
+    expect([response.status, statusOf(html), shownStep(html)]).toEqual([200, 'default', 1])
+    expect(inputOf(html, 'code')).toBe('')
+    expect(inputOf(html, 'phone')).not.toContain('readOnly')
+  })
+
+  it('says so where the message cannot leave, and keeps the lead of who has said all (F5)', async () => {
+    const slug = 'approve-busy'
+    const site = approvalSite(slug, 'taking')
+    const sms = { url: 'https://sms.upstreams.example/busy' }
+    await openShop({ ...site, upstreams: { ...site.upstreams, sms } }, [])
+    const { action, fields } = await fillApproval(slug)
+    const asked = await sendForm(slug, action, { ...fields, action: 'send' })
+    const html = await asked.text()
+    expect([asked.status, statusOf(html)]).toEqual([503, 'default'])
+    expect(errorsIn(html)).toEqual(['We could not send the code. Please try again.'])
+    expect(html).not.toContain('Code sent!')
+    expect(await leadsOf(slug)).toEqual([])
+    const other = await fillApproval(slug)
+    const sent = await press(slug, { ...other, cookie: '' }, { env: { DEV: '' } })
+    expect(sent.status).toBe(503)
+    expect(await sent.text()).toContain('Your details are with us and we will call you.')
+    const [lead, ...more] = await leadsOf(slug)
+    expect(more).toEqual([])
+    expect(lead?.payload).not.toHaveProperty('phone_verified')
+    expect(await askedOf(slug, 'taking')).toEqual([])
+  })
+
+  it('needs no code of who is signed in with that number (S22)', async () => {
+    const { cookie } = await signIn(NOBODY, '+61413999001')
+    const response = await fetchFrom(NOBODY, PAGE, { headers: { Cookie: cookie } })
+    const html = await response.text()
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect([valueOf(html, 'phone'), statusOf(html)]).toEqual([
+      '0413999001',
+      'verificationSubmitted',
+    ])
+    expect(html).toContain('<strong>Verified</strong>')
+    const { action, fields } = await fillApproval(NOBODY, '', { phone: '0413999001' })
+    expect((await press(NOBODY, { action, fields, cookie })).status).toBe(303)
+    expect(await codeTo(NOBODY, '0413999001')).toBe('')
+  })
+
+  it('needs one of who is signed in with another number, and does not take theirs for it', async () => {
+    const { cookie } = await signIn(NOBODY, '+61413999002')
+    const { action, fields } = await fillApproval(NOBODY)
+    const before = (await leadsOf(NOBODY)).length
+    const response = await press(NOBODY, { action, fields, cookie })
+    expect([response.status, statusOf(await response.text())]).toEqual([200, 'verificationSent'])
+    expect((await leadsOf(NOBODY)).length).toBe(before)
+  })
+})
+
+describe('an approval that is sent', () => {
+  it('ends with the thanks where the dealer takes it, and the code is nowhere (E39, N2, N16)', async () => {
+    const slug = 'approve-dealer'
+    await openShop(approvalSite(slug, null), [CAR])
+    const asked = await askForCode(slug, '?car_id=fin-1', {
+      amount: '42000',
+      subscribe: 'on',
+      term: '4',
+    })
+    const response = await press(slug, asked)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Location')).toMatch(
+      /^\/success\?form=pre-approval&lead=[0-9a-f]{32}&car=fin-one&event=9$/,
+    )
+    expect(cookieOf(response)).toContain('__Host-session=')
+    const [lead, ...more] = await leadsOf(slug)
+    expect(more).toEqual([])
+    expect(lead?.payload).toMatchObject({
+      name: 'Anh Tú',
+      amount: '42000',
+      term: '4',
+      selfAssessedCreditScore: 'GREAT',
+      phone: asked.fields['phone']?.replaceAll(' ', ''),
+      postcode: '2000',
+      subscribe: true,
+      opt_in: true,
+      car_id: 'fin-1',
+      car_year: 2021,
+      car_description: '2021 Toyota Corolla',
+      vin: 'VIN7',
+      nvic: 'NV7',
+      category: 'Finance Enquiry',
+      phone_verified: true,
+    })
+    expect(lead?.payload).not.toHaveProperty('code')
+    expect(lead?.text).not.toContain(asked.code)
+  })
+
+  it('tells the provider everything under its names, and leads to its page (A13, V45)', async () => {
+    const more = {
+      amount: '$42,000',
+      whoIsHelping: 'Sam',
+      phone: '+61 413 777 001',
+      term: '3',
+      subscribe: 'on',
+    }
+    const asked = await askForCode(TAKING, '?car_id=fin-1', {
+      ...more,
+      visited_pages: '/ /cars/fin-one',
+      linked_query_params: 'utm_source=news',
+    })
+    const code = await codeTo(TAKING, '0413777001')
+    const response = await press(TAKING, { ...asked, fields: { ...asked.fields, code } })
+    expect(response.headers.get('Location')).toBe('https://finance-page.upstreams.example/apply/1')
+    expect(await askedOf(TAKING, 'taking')).toEqual([
+      {
+        data: {
+          nvic: 'NV7',
+          vin: 'VIN7',
+          selfAssessedCreditScore: 'GREAT',
+          purchasePrice: 42_000,
+          year: 2021,
+          loanTerm: 3,
+          phoneNumber: '0413777001',
+          firstName: 'Anh Tú',
+          lastName: 'Nguyễn',
+          email: 'anh@example.com',
+          subscribe: true,
+          postCode: '2000',
+        },
+        additionalData: {
+          amount: 42_000,
+          term: 3,
+          selfAssessedCreditScore: 'GREAT',
+          whoIsHelping: 'Sam',
+          phone: '0413777001',
+          postcode: '2000',
+          subscribe: true,
+          car_year: 2021,
+          car_description: '2021 Toyota Corolla',
+          car_id: 'fin-1',
+          dealership_slug: 'north',
+          car_type: 'used',
+          lead_attributes: {
+            visited_pages: ['/', '/cars/fin-one'],
+            linked_query_params: { utm_source: 'news' },
+          },
+          category: 'Finance Enquiry',
+        },
+      },
+    ])
+  })
+
+  it('lets a form end at the pages of the provider, and nowhere else (TH7)', async () => {
+    const { headers } = await fetchFrom(TAKING, PAGE)
+    expect(headers.get('Content-Security-Policy')).toContain(
+      "form-action 'self' https://finance-page.upstreams.example;",
+    )
+    const { headers: others } = await fetchFrom(NOBODY, PAGE)
+    expect(others.get('Content-Security-Policy')).toContain("form-action 'self';")
+  })
+
+  it('makes no customer of a machine, and thanks it like anybody (TH13)', async () => {
+    const slug = 'approve-machine'
+    await openShop(approvalSite(slug, 'taking'), [])
+    const asked = await askForCode(slug, '', { website_url: 'https://spam.example' })
+    const response = await press(slug, asked)
+    expect(response.headers.get('Location')).toMatch(/^\/success\?/)
+    expect(await askedOf(slug, 'taking')).toEqual([])
+    expect(await leadsOf(slug)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { toCustomer } from '#finance/create-customer.ts'
+import { createCall } from '#upstream/call.ts'
+import { createCustomer } from '#upstream/customer.ts'
+import { testSite } from '#test/support/site.ts'
+
+const BASE = 'https://customer.upstreams.example/v1/customers'
+const site = testSite({ upstreams: { customer: { url: BASE, secret: 'youx' } } })
+const REQUEST = toCustomer({ name: 'Jo', phone: '0412345678' })
+
+/** The provider answers so; every request and every fault is kept. */
+function answering(answer: () => Response | Promise<Response>) {
+  const sent: Request[] = []
+  const faults: string[] = []
+  const call = createCall({
+    site,
+    fetch: async (request) => {
+      sent.push(request)
+      return answer()
+    },
+    openKey: async () => 'a key',
+    onFault: (name, reason) => faults.push(`${name}: ${reason}`),
+    allowLoopback: true,
+  })
+  return { call, sent, faults }
+}
+const leading = (redirectUrl: unknown) =>
+  createCustomer(answering(() => Response.json({ redirectUrl })).call, REQUEST)
+
+afterEach(() => vi.useRealTimers())
+
+describe('a provider that takes shoppers over (A13)', () => {
+  it('is sent the request with the key of the site, and its page comes back', async () => {
+    const href = 'https://finance-page.upstreams.example/apply/7?step=1#top'
+    const { call, sent } = answering(() => Response.json({ redirectUrl: href }))
+    expect(await createCustomer(call, REQUEST)).toEqual({ status: 'created', href })
+    expect([sent[0]?.method, sent[0]?.url]).toEqual(['POST', BASE])
+    expect(sent[0]?.headers.get('Authorization')).toBe('Bearer a key')
+    expect(await sent[0]?.json()).toEqual(REQUEST)
+  })
+
+  it('has fifteen seconds (F2)', async () => {
+    vi.useFakeTimers()
+    const { call, faults } = answering(() => new Promise(() => undefined))
+    const work = createCustomer(call, REQUEST)
+    let isOver = false
+    void work.then(() => (isOver = true))
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await work).toEqual({ status: 'failed' })
+    expect(faults).toHaveLength(1)
+  })
+
+  it('refuses, or fails, without a word of it in the log (TH21)', async () => {
+    const secret = 'Jo Citizen owes money'
+    for (const status of [200, 400, 422, 429, 500]) {
+      const { call, faults } = answering(() => Response.json({ error: secret }, { status }))
+      expect(await createCustomer(call, REQUEST)).toEqual({ status: 'failed' })
+      expect(faults.join()).not.toContain(secret)
+    }
+  })
+
+  it.each([
+    'https://evil.example/',
+    'http://finance-page.upstreams.example/',
+    '//finance-page.upstreams.example/',
+    '/apply',
+    'javascript:alert(1)//https://finance-page.upstreams.example/',
+    'https://finance-page.upstreams.example.evil.example/',
+    'https://finance-page.upstreams.example@evil.example/',
+    'https://jo:pw@finance-page.upstreams.example/',
+    'https://finance-page.upstreams.example:8443/',
+    'https:\\\\evil.example\\finance-page.upstreams.example',
+    'http://127.0.0.1:9/',
+    `https://finance-page.upstreams.example/${'x'.repeat(4000)}`,
+    '',
+    7,
+    null,
+    ['https://finance-page.upstreams.example/'],
+  ])('leads nobody to %j (TH7)', async (redirectUrl) => {
+    expect(await leading(redirectUrl)).toEqual({ status: 'no-address' })
+  })
+
+  it('leads, whatever it says, to https on its own host or nowhere (TH7)', async () => {
+    const text = fc.oneof(fc.string(), fc.webUrl(), fc.json())
+    await fc.assert(
+      fc.asyncProperty(text, async (redirectUrl) => {
+        const made = await leading(redirectUrl)
+        expect(made.status === 'created' ? new URL(made.href).origin : 'nowhere').toMatch(
+          /^(?:nowhere|https:\/\/finance-page\.upstreams\.example)$/,
+        )
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
