@@ -1,5 +1,5 @@
 // The quick quote as it is used (W85, S16): asks half a second after the last change, and says nothing of what fails.
-import { toQuoteOffer, type Quote } from '#finance/offer.ts'
+import { toQuoteOffer, type Offer, type Quote } from '#finance/offer.ts'
 import { isWithin, onlyDigits, toPrice, yearsText, type QuoteBounds } from '#finance/quick-quote.ts'
 
 /** Milliseconds after the last change (A12), and that an answer may take. */
@@ -64,23 +64,24 @@ function createAsk(form: HTMLFormElement): (canAsk: boolean, wait: number) => vo
     const current = new AbortController()
     last = current
     timer = setTimeout(() => {
-      void load(href, textsOf(form), current.signal).then((quote) => {
-        if (!current.signal.aborted) answer(form, quote)
+      void load(href, textsOf(form), current.signal).then((offer) => {
+        if (!current.signal.aborted) answer(form, offer)
       })
     }, wait)
   }
 }
 
 /** Null for every failure; what the server says of it is for the console (X23). */
-async function load(href: string, texts: Texts, dropped: AbortSignal): Promise<Quote | null> {
+async function load(href: string, texts: Texts, dropped: AbortSignal): Promise<Offer | null> {
   try {
     const signal = AbortSignal.any([dropped, AbortSignal.timeout(PATIENCE)])
     const headers = { 'Content-Type': 'application/json' }
     const body = JSON.stringify(toBody(texts))
     const response = await fetch(href, { method: 'POST', headers, body, signal })
     const said = await response.json()
-    if (response.ok) return said as Quote // read by the Worker before it was sent
-    throw new Error((said as { error?: string }).error)
+    const offer = response.ok ? toQuoteOffer(said as Quote) : null // read by the Worker before it was sent
+    if (offer === null) throw new Error((said as { error?: string }).error)
+    return offer
   } catch (error) {
     if (!dropped.aborted) console.warn('Failed to get YouX quick quote', error)
     return null
@@ -100,8 +101,7 @@ function toBody(texts: Texts) {
   }
 }
 
-function answer(form: HTMLFormElement, quote: Quote | null): void {
-  const offer = quote === null ? null : toQuoteOffer(quote)
+function answer(form: HTMLFormElement, offer: Offer | null): void {
   show(form, 'repayment', offer?.repayment ?? '')
   show(form, 'month', offer?.month ?? '')
   show(form, 'rate', offer?.rate ?? '')

@@ -1,0 +1,199 @@
+// The quick quote of finance pages as it is used: with scripts and without, and when a provider takes its time or fails.
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { dialogOf } from './support/forms.ts'
+import { it, journeys } from './support/journey.ts'
+
+const parts = (page: Page) => {
+  const form = page.getByTestId('quick-quote')
+  return {
+    form,
+    price: form.getByRole('textbox', { name: 'Purchase price' }),
+    term: form.getByRole('slider', { name: 'Loan term' }),
+    credit: (name: string) => form.getByText(name, { exact: true }),
+    result: form.locator('.quote-result'),
+    week: form.getByTestId('repayment'),
+    apply: form.locator('a[data-apply]'),
+  }
+}
+const QUOTE = { weeklyRepaymentAmount: 120.4, advertisedRate: 7.25, comparisonRate: 8.186 }
+
+/** Plays the quotes of the site; what it is asked is kept. */
+const quotes =
+  (asked: unknown[], play: (route: Route, at: number) => Promise<void>) =>
+  async (context: BrowserContext) => {
+    await context.route('**/api/youx/quote', async (route) => {
+      asked.push(route.request().postDataJSON())
+      await play(route, asked.length)
+    })
+  }
+const answer = (route: Route) => route.fulfill({ json: QUOTE })
+
+journeys('quick quote', () => {
+  it('asks once, half a second after the last change (A12, W85)', async ({ open }) => {
+    const asked: unknown[] = []
+    const page = await open('/finance?car_id=none&vin=V1&year=2021&whoIsHelping=Sam', {
+      prepare: quotes(asked, answer),
+    })
+    const { price, term, credit, week, form } = parts(page)
+    expect(await week.textContent(), 'drawn by the page').toMatch(/^\$1\d\d$/)
+    const started = performance.now()
+    await price.fill('45000')
+    await term.press('ArrowRight')
+    await credit('Decent').click()
+    await expect.poll(() => week.textContent()).toBe('$120')
+    expect(performance.now() - started).toBeGreaterThan(500)
+    expect(asked).toEqual([
+      {
+        selfAssessedCreditScore: 'DECENT',
+        purchasePrice: 45_000,
+        loanTerm: 6,
+        year: 2021,
+        vin: 'V1',
+        nvic: '',
+        whoIsHelping: 'Sam',
+      },
+    ])
+    const said = await form.innerText()
+    for (const words of ['$521 a month', '7.25%', '8.19%', '6 years', 'WARNING'])
+      expect(said).toContain(words)
+  })
+
+  it('takes digits alone, and moves the price to its bound once it is left (V40)', async ({
+    open,
+  }) => {
+    const asked: unknown[] = []
+    const page = await open('/finance', { prepare: quotes(asked, answer) })
+    const { price, result } = parts(page)
+    await price.fill('')
+    await price.pressSequentially('$5,0a')
+    expect(await price.inputValue()).toBe('50')
+    expect(await result.getAttribute('data-state'), 'no price to quote').toBe('none')
+    await price.blur()
+    expect(await price.inputValue()).toBe('10000')
+    await price.fill('999999')
+    await price.press('Tab')
+    expect(await price.inputValue()).toBe('200000')
+    await price.fill('')
+    await price.press('Enter')
+    expect(await price.inputValue()).toBe('30000')
+    await expect.poll(() => result.getAttribute('data-state')).toBe('loaded')
+    expect(asked.at(-1)).toMatchObject({ purchasePrice: 30_000 })
+    expect(new URL(page.url()).search, 'the page stays').toBe('')
+  })
+
+  it('forgets what comes too late (S16)', async ({ open }) => {
+    const { promise: free, resolve } = Promise.withResolvers<void>()
+    const late = async (route: Route, at: number) => {
+      if (at === 1) await free
+      await route
+        .fulfill({ json: { ...QUOTE, weeklyRepaymentAmount: at * 100 } })
+        .catch(() => undefined)
+    }
+    const asked: unknown[] = []
+    const page = await open('/finance', { prepare: quotes(asked, late) })
+    const { price, week, result } = parts(page)
+    await price.fill('40000')
+    await expect.poll(() => asked.length).toBe(1)
+    expect(await result.getAttribute('aria-busy')).toBe('true')
+    await price.fill('50000')
+    await expect.poll(() => week.textContent()).toBe('$200')
+    resolve()
+    await price.fill('60000')
+    await expect.poll(() => week.textContent()).toBe('$300')
+  })
+
+  it.for([
+    ['refuses', (route: Route) => route.fulfill({ status: 503, json: { error: 'No.' } })],
+    ['breaks off', (route: Route) => route.abort()],
+    ['talks nonsense', (route: Route) => route.fulfill({ body: '<html>' })],
+    [
+      'leaves the comparison rate out',
+      (route: Route) => route.fulfill({ json: { ...QUOTE, comparisonRate: null } }),
+    ],
+  ] as const)('says nothing of a provider that %s (X23)', async ([, fail], { open }) => {
+    const warned: string[] = []
+    const page = await open('/finance', {
+      expected: /Failed to load resource/,
+      prepare: async (context) => {
+        context.on('console', (message) => warned.push(message.text()))
+        await quotes([], (route) => fail(route))(context)
+      },
+    })
+    const { price, result, week, form } = parts(page)
+    const height = (await form.boundingBox())?.height
+    await price.fill('40000')
+    await expect.poll(() => result.getAttribute('data-state')).toBe('none')
+    expect(await week.textContent(), 'cleared').toBe('')
+    expect(await form.innerText()).not.toMatch(/fail|error|sorry|\d%/i)
+    expect((await form.boundingBox())?.height, 'nothing moves').toBe(height)
+    expect(await form.getByRole('link', { name: 'Get pre-approved' }).isVisible()).toBe(true)
+    expect(warned.join('\n'), 'told to whoever looks for it').toContain('quick quote')
+  })
+
+  it('takes along what was typed when it goes on (W83, R55)', async ({ open }) => {
+    const page = await open('/finance?nvic=N1&car_type=used')
+    const { price, term, credit, apply } = parts(page)
+    await price.fill('45000')
+    await term.press('ArrowLeft')
+    await credit('Could be better').click()
+    await apply.click()
+    const dialog = await dialogOf(page)
+    const action = (await dialog.locator('form').getAttribute('action')) ?? ''
+    const { pathname, searchParams } = new URL(action, page.url())
+    expect(pathname).toBe('/finance/pre-approval')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      nvic: 'N1',
+      car_type: 'used',
+      vehiclePriceBudget: '45000',
+      loanTerm: '4',
+      selfAssessedCreditScore: 'POOR',
+    })
+  })
+
+  it('works without scripts: the page says it, and the button takes it along', async ({ open }) => {
+    const page = await open('/finance?nvic=N1', { scripts: false })
+    const { form, price, term, week } = parts(page)
+    const before = await week.textContent()
+    await price.fill('60,000')
+    await term.press('ArrowLeft')
+    await form.getByRole('button', { name: 'See repayments' }).click()
+    await page.waitForURL(/vehiclePriceBudget=60%2C000&loanTerm=4.*#finance-form$/)
+    expect(await price.inputValue()).toBe('60000')
+    const after = await week.textContent()
+    expect(Number(after?.slice(1))).toBeGreaterThan(Number(before?.slice(1)))
+    await price.fill('70000')
+    await form.getByRole('button', { name: 'Get pre-approved' }).click()
+    await page.waitForURL(/\/finance\/pre-approval\?nvic=N1&vehiclePriceBudget=70000&loanTerm=4/)
+  })
+})
+
+journeys('finance pages', () => {
+  for (const size of ['phone', 'wide'] as const) {
+    it(`can be used by everybody (${size})`, async ({ open }) => {
+      for (const [site, path] of [
+        ['harbour', '/finance'],
+        ['wattle-park-mazda', '/finance'],
+        ['wattle-park-mazda', '/mazda-finance'],
+      ] as const) {
+        const page = await open(path, { site, size })
+        expect(await faultsOf(page), `${site}${path}`).toEqual([])
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(wider).toBe(0)
+      }
+    })
+  }
+
+  it('“Get Finance Now” leads to used vehicles (W84)', async ({ open }) => {
+    const page = await open('/finance', { site: 'wattle-park-mazda' })
+    expect(await page.getByTestId('featured-cars').getByTestId('car-card').count()).toBeGreaterThan(
+      2,
+    )
+    await page.getByRole('link', { name: 'Start Finance Journey' }).click()
+    await page.waitForURL(/\/search\/used-cars$/)
+  })
+})
