@@ -1,0 +1,87 @@
+import { evictDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { salesByRate } from '#analytics/sales-of-month.ts'
+
+const counterOf = (site: string) => env.SALES_COUNTER.get(env.SALES_COUNTER.idFromName(site))
+/** Noon of the 21st of November 2026 in Brisbane. */
+const NOON = Date.UTC(2026, 10, 21, 2) / 1000
+const DAY = 86_400
+
+describe('SalesCounter', () => {
+  it('counts one each 450 seconds (C16)', async () => {
+    const counter = counterOf('counts')
+    expect(await counter.countByRate(NOON, 192)).toEqual({ month: '2026-11', count: 3936 })
+    expect(await counter.countByRate(NOON + 449, 192)).toMatchObject({ count: 3936 })
+    expect(await counter.countByRate(NOON + 450, 192)).toMatchObject({ count: 3937 })
+  })
+
+  it('does not fall when a clock goes back, not even after it was evicted (F12)', async () => {
+    const counter = counterOf('clock')
+    const said = await counter.countByRate(NOON, 192)
+    expect(await counter.countByRate(NOON - DAY, 192)).toEqual(said)
+    await evictDurableObject(counter)
+    expect(await counter.countByRate(NOON - DAY, 192)).toEqual(said)
+    expect(await counter.countByRate(NOON + 450, 192)).toMatchObject({ count: said.count + 1 })
+  })
+
+  it('does not fall when the site counts fewer a day, and goes on once there are more', async () => {
+    const counter = counterOf('fewer')
+    const { count } = await counter.countByRate(NOON, 192)
+    expect(await counter.countByRate(NOON, 96)).toMatchObject({ count })
+    await evictDurableObject(counter)
+    expect(await counter.countByRate(NOON + 5 * DAY, 96)).toMatchObject({ count })
+    expect(await counter.countByRate(NOON, 384)).toMatchObject({ count: count * 2 })
+  })
+
+  it('begins anew with the month, and stays there when a clock goes back to the last one (F19)', async () => {
+    const counter = counterOf('month')
+    const december = Date.UTC(2026, 10, 30, 14) / 1000
+    expect(await counter.countByRate(december - 1, 192)).toEqual({ month: '2026-11', count: 5759 })
+    expect(await counter.countByRate(december, 192)).toEqual({ month: '2026-12', count: 0 })
+    await evictDurableObject(counter)
+    expect(await counter.countByRate(december - 1, 192)).toEqual({ month: '2026-12', count: 0 })
+  })
+
+  it('never steps back whatever clocks, rates and evictions do', async () => {
+    const counter = counterOf('whatever')
+    const steps = fc.array(
+      fc.record({
+        now: fc.integer({ min: NOON - 40 * DAY, max: NOON + 40 * DAY }),
+        aDay: fc.constantFrom(1, 50, 192, 500),
+        isEvicted: fc.boolean(),
+      }),
+      { minLength: 5, maxLength: 10 },
+    )
+    let said = await counter.countByRate(NOON - 50 * DAY, 1)
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        for (const { now, aDay, isEvicted } of all) {
+          if (isEvicted) await evictDurableObject(counter)
+          const sales = await counter.countByRate(now, aDay)
+          expect(sales.month >= said.month).toBe(true)
+          if (sales.month === said.month) expect(sales.count).toBeGreaterThanOrEqual(said.count)
+          const reckoned = salesByRate(now, aDay)
+          if (reckoned.month === sales.month)
+            expect(sales.count).toBeGreaterThanOrEqual(reckoned.count)
+          said = sales
+        }
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  it('shows what a dealer tells, apart from what was reckoned', async () => {
+    const counter = counterOf('told')
+    await counter.countByRate(NOON, 192)
+    expect(await counter.readTold(NOON)).toEqual({ month: '2026-11', count: 0 })
+    expect(await counter.tell({ month: '2026-11', count: 31 })).toMatchObject({ count: 31 })
+    expect(await counter.tell({ month: '2026-11', count: 31 })).toMatchObject({ count: 31 })
+    expect(await counter.tell({ month: '2026-11', count: 12 })).toMatchObject({ count: 31 })
+    await evictDurableObject(counter)
+    expect(await counter.readTold(NOON)).toEqual({ month: '2026-11', count: 31 })
+    expect(await counter.readTold(NOON + 20 * DAY)).toEqual({ month: '2026-12', count: 0 })
+  })
+})

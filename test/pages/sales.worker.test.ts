@@ -1,0 +1,143 @@
+import { env, exports } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { monthOf } from '#analytics/sales-of-month.ts'
+import { createApp } from '#app.ts'
+import { routes } from '#routes.ts'
+import { stockKey } from '#tenant/stock-key.ts'
+import { fail, hang, objects } from '#test/support/broken.ts'
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+import { textsBy } from '#test/ui/draw.tsx'
+
+const BARE = '/search/new-used-and-demo-cars'
+const now = () => Math.floor(Date.now() / 1000)
+
+beforeAll(async () => {
+  const cars = [testCar(), testCar()]
+  await openShop({ slug: 'by-rate', sales_counter: { enabled: true, a_day: 86_400 } }, cars)
+  await openShop({ slug: 'by-feed', sales_counter: { enabled: true, source: 'feed' } }, cars)
+  await openShop({ slug: 'uncounted' }, cars)
+})
+
+const counterOn = async (slug: string, path = BARE) => {
+  const html = await (await visit(slug, path)).text()
+  return textsBy(html, 'sales-counter')
+}
+
+async function tell(slug: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await exports.default.fetch(`http://${slug}.example${routes.salesFeed.href()}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json<{ message?: string }>() }
+}
+
+const withKey = async (slug: string) => ({
+  'x-algolia-api-key': await stockKey(env.MASTER_KEY, slug),
+})
+
+describe('the sales counter of a site', () => {
+  it('stands on the bare search with its words, and on no narrowed one (W16)', async () => {
+    const [text = ''] = await counterOn('by-rate')
+    expect(text).toMatch(/^Sales this Month [\d,]+$/)
+    expect(await counterOn('by-rate', '/search/used-cars')).toEqual([])
+    expect(await counterOn('by-rate', `${BARE}?query=corolla`)).toEqual([])
+  })
+
+  it('is nowhere on a site that has none (T7)', async () => {
+    expect(await counterOn('uncounted')).toEqual([])
+    expect((await visit('uncounted', routes.salesCounter.href())).status).toBe(404)
+    const headers = await withKey('uncounted')
+    const address = `http://uncounted.example${routes.salesFeed.href()}`
+    const told = await exports.default.fetch(address, { method: 'POST', headers, body: '{}' })
+    expect(told.status).toBe(404)
+  })
+
+  it('is told to browsers, never from a cache, and only rises (C16)', async () => {
+    const response = await visit('by-rate', routes.salesCounter.href())
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const first = await response.json<{ month: string; count: number }>()
+    expect(first.month).toBe(monthOf(now()))
+    const again = await (await visit('by-rate', routes.salesCounter.href())).json<typeof first>()
+    expect(again.count).toBeGreaterThanOrEqual(first.count)
+  })
+
+  it.each([
+    ['fails', fail],
+    ['never answers', hang],
+  ])('is not drawn where its object %s, and the list is (F12)', async (_, answer) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const bindings = { ...env, SALES_COUNTER: objects<typeof env.SALES_COUNTER>(answer) }
+    const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
+    const ask = (path: string) =>
+      createApp().fetch(new Request(`http://by-rate.example${path}`), bindings, context)
+    const page = await ask(BARE)
+    const html = await page.text()
+    expect(page.status).toBe(200)
+    expect(html).toContain('data-testid="car-card"')
+    expect(html).not.toContain('sales-counter')
+    const api = await ask(routes.salesCounter.href())
+    expect(api.status).toBe(503)
+    expect(await api.json()).toMatchObject({ status: 503 })
+    expect(log.mock.calls.join()).toContain('sales.read-failed')
+    log.mockRestore()
+  })
+})
+
+describe('sales that a dealer tells', () => {
+  const month = monthOf(now())
+
+  it('are shown once there are any, and as they are (decisions, Sales counter)', async () => {
+    expect(await counterOn('by-feed')).toEqual([])
+    const told = await tell('by-feed', { month, count: 1234 }, await withKey('by-feed'))
+    expect(told).toEqual({ status: 200, body: { month, count: 1234 } })
+    expect(await counterOn('by-feed')).toEqual(['Sales this Month 1,234'])
+  })
+
+  it('are the same told twice, and never fall', async () => {
+    const key = await withKey('by-feed')
+    await tell('by-feed', { month, count: 2000 }, key)
+    for (const count of [2000, 7, 0])
+      expect(await tell('by-feed', { month, count }, key)).toEqual({
+        status: 200,
+        body: { month, count: 2000 },
+      })
+  })
+
+  it.each(['2020-01', '2099-12'])('are refused for %s, which it is not, and why', async (other) => {
+    const { status, body } = await tell(
+      'by-feed',
+      { month: other, count: 9999 },
+      await withKey('by-feed'),
+    )
+    expect(status).toBe(409)
+    expect(body.message).toBe(
+      `Sales are told for the month that it is in Brisbane, ${month}, not for ${other}.`,
+    )
+    expect((await counterOn('by-feed')).join()).not.toContain('9,999')
+  })
+
+  it.each([
+    {},
+    { month },
+    { month, count: -1 },
+    { month, count: 1.5 },
+    { month, count: '12' },
+    { month, count: 10_000_000 },
+    { month: 'November', count: 1 },
+    { month, count: 1, more: true },
+  ])('are refused where they make no sense: %o', async (body) => {
+    const answer = await tell('by-feed', body, await withKey('by-feed'))
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).not.toBe('')
+  })
+
+  it('take the key of that site’s stock, and no other', async () => {
+    const sales = { month, count: 9999 }
+    expect((await tell('by-feed', sales)).status).toBe(403)
+    expect((await tell('by-feed', sales, { 'x-algolia-api-key': 'guess' })).status).toBe(403)
+    expect((await tell('by-feed', sales, await withKey('by-rate'))).status).toBe(403)
+    expect((await counterOn('by-feed')).join()).not.toContain('9,999')
+  })
+})

@@ -1,0 +1,173 @@
+// Holds in every list: of the stock, and of what is kept of it.
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { changeReservation, insertReservation } from '#reservations/reservation-rows.ts'
+import { routes } from '#routes.ts'
+import { createHoldPorts, type HoldPorts } from '#search/hold-ports.ts'
+import { recordSettings } from '#stock/index-settings.ts'
+import { toRecord } from '#stock/record.ts'
+import { parseCar } from '#stock/car.ts'
+import type { Site } from '#tenant/schema.ts'
+import { publishTo } from '#test/support/published.ts'
+import { testSite } from '#test/support/site.ts'
+import { openShop, testCar, visit, writeStock } from '#test/support/shop.ts'
+import { testReservation } from '#test/support/test-reservation.ts'
+import { textsBy } from '#test/ui/draw.tsx'
+
+const now = () => Math.floor(Date.now() / 1000)
+const LIST = '/search/used-cars'
+
+const cars = Array.from({ length: 4 }, (_, n) =>
+  testCar({ id: `held-${n}`, slug: `held-${n}`, payment_processors: ['stripe'], views: n }),
+)
+
+const requests = cars.map((raw) => {
+  const car = parseCar(raw)
+  if (car === null) throw new Error('A test car can be read')
+  return { action: 'addObject', body: toRecord(car) }
+})
+
+function portsOf(site: Site): HoldPorts {
+  const tenant = { slug: site.slug, version: 1, site, themeCss: '', themeHash: '' }
+  return createHoldPorts(env, tenant, {
+    fetch: (request) => fetch(request),
+    openKey: async () => 'write1',
+    clock: now,
+  })
+}
+
+const openHolding = (slug: string) =>
+  openShop(
+    { slug, cards: { checkout: { enabled: true } }, sidebar: { actions: ['enquire', 'reserve'] } },
+    cars,
+  )
+
+async function tagsOn(slug: string, path = LIST): Promise<string[]> {
+  return textsBy(await (await visit(slug, path)).text(), 'car-tag')
+}
+
+async function holdRow(site: string, carId: string, until: number): Promise<void> {
+  const { id, car, ...wanted } = testReservation({ id: `${site}-${carId}`, payment: 'none' })
+  const row = await insertReservation(
+    env.DB,
+    { id, site, dueAt: until },
+    { ...wanted, car: { ...car, id: carId } },
+    { most: 9, now: now() },
+  )
+  if (row === null) throw new Error('A first reservation is kept')
+  await changeReservation(env.DB, row, { status: 'held', until })
+}
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+})
+
+describe('a vehicle that a shopper holds', () => {
+  it('is RESERVED in lists at once, though they were kept a moment ago (S5, S20)', async () => {
+    const site = await openHolding('at-once')
+    // Asked for twice it is kept, and a third time read from there.
+    for (let asked = 0; asked < 3; asked += 1) expect(await tagsOn('at-once')).toEqual([])
+    await vi.waitFor(async () =>
+      expect((await env.SEARCH.list({ prefix: 'at-once:' })).keys).toHaveLength(1),
+    )
+    expect(await portsOf(site).markHeld('held-1', now() + 600)).toBe(true)
+    expect(await tagsOn('at-once')).toEqual(['RESERVED'])
+  })
+
+  it('is so on its page, to machines, in a comparison, among saved ones and beside others', async () => {
+    const site = await openHolding('everywhere')
+    await portsOf(site).markHeld('held-0', now() + 600)
+    const page = await (await visit('everywhere', routes.car.href('held-0'))).text()
+    expect(textsBy(page, 'stock-state')).toEqual(['RESERVED'])
+    expect(page).toContain('https://schema.org/Reserved')
+    expect(page).not.toContain('data-testid="reserve-online"')
+    expect(page).not.toContain(routes.checkout.href('held-0', 'checkout'))
+    for (const path of [
+      routes.compare.href(['held-0', 'held-1']),
+      routes.favourites.href(['held-0']),
+      routes.carsPart.href(['held-0']),
+      routes.car.href('held-2'),
+    ])
+      expect([path, await tagsOn('everywhere', path)]).toEqual([
+        path,
+        expect.arrayContaining(['RESERVED']),
+      ])
+  })
+
+  it('is free again when the hold is over, or is written off', async () => {
+    const site = await openHolding('over')
+    const { markHeld } = portsOf(site)
+    await markHeld('held-0', now() - 1)
+    expect(await tagsOn('over')).toEqual([])
+    await markHeld('held-0', now() + 600)
+    expect(await tagsOn('over')).toEqual(['RESERVED'])
+    await markHeld('held-0', 0)
+    expect(await tagsOn('over')).toEqual([])
+    const page = await (await visit('over', routes.car.href('held-0'))).text()
+    expect(page).toContain('data-testid="reserve-online"')
+  })
+
+  it('leaves vehicles of other sites alone, and makes none that is not there', async () => {
+    const [mine] = await Promise.all([openHolding('mine'), openHolding('yours')])
+    const { markHeld } = portsOf(mine)
+    await markHeld('held-0', now() + 600)
+    await markHeld('never-there', now() + 600)
+    expect(await tagsOn('yours')).toEqual([])
+    const html = await (await visit('mine', LIST)).text()
+    expect(html.match(/data-testid="car-card"/g)).toHaveLength(cars.length)
+  })
+})
+
+describe('lists of a hosted engine', () => {
+  it('show a hold at once, once the engine has it (A2, S20)', async () => {
+    const engine = {
+      kind: 'algolia' as const,
+      app_id: 'HELDAPP',
+      search_key: 'searchonly1',
+      host: 'heldapp-dsn.algolia.net',
+      write_secret: 'algolia',
+    }
+    const send = (method: string, path: string, body: unknown) =>
+      fetch(`https://${engine.host}/1/indexes/${path}`, { method, body: JSON.stringify(body) })
+    for (const { name, settings } of recordSettings('Car_production'))
+      await send('PUT', `${name}/settings`, settings)
+    await send('POST', 'Car_production/batch', { requests })
+    const site = testSite({
+      slug: 'hosted-holds',
+      hosts: ['hosted-holds.example'],
+      search: { engine },
+    })
+    await publishTo(env.TENANTS, site)
+    for (let asked = 0; asked < 3; asked += 1) expect(await tagsOn('hosted-holds')).toEqual([])
+    expect(await portsOf(site).markHeld('held-1', now() + 600)).toBe(true)
+    expect(await tagsOn('hosted-holds')).toEqual(['RESERVED'])
+  })
+})
+
+describe('a feed that knows no holds', () => {
+  const write = (slug: string, path: string, body: unknown, method = 'POST') =>
+    writeStock(slug, method, `/1/indexes/${path}`, body)
+
+  it('writes over none that runs, be it a car, a batch or the whole stock (S20)', async () => {
+    const site = await openHolding('fed')
+    await holdRow('fed', 'held-1', now() + 600)
+    await portsOf(site).rewriteHolds(now())
+    expect(await tagsOn('fed')).toEqual(['RESERVED'])
+    await write('fed', 'Car_production/batch', { requests })
+    expect(await tagsOn('fed')).toEqual(['RESERVED'])
+    await write('fed', 'Car_production/held-1', requests[1]?.body, 'PUT')
+    expect(await tagsOn('fed')).toEqual(['RESERVED'])
+    await write('fed', 'Car_next/batch', { requests })
+    await write('fed', 'Car_next/operation', { operation: 'move', destination: 'Car_production' })
+    expect(await tagsOn('fed')).toEqual(['RESERVED'])
+  })
+
+  it('brings none back that is over', async () => {
+    await openHolding('past')
+    await holdRow('past', 'held-1', now() - 1)
+    await write('past', 'Car_production/batch', { requests })
+    expect(await tagsOn('past')).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from 'vitest'
+
+import { createWriteHolds, type HoldTools } from '#search/mark-held.ts'
+
+const EMBEDDED: HoldTools['search'] = { engine: { kind: 'embedded' }, index: 'Car_production' }
+const HOSTED: HoldTools['search'] = {
+  engine: {
+    kind: 'algolia',
+    app_id: 'SHOP1',
+    search_key: 'searchonly1',
+    host: '',
+    write_secret: 'algolia',
+  },
+  index: 'Car_production',
+}
+
+function open(search: HoldTools['search'], more: Partial<HoldTools> = {}) {
+  const sent: { url: string; key: string | null; app: string | null; body: unknown }[] = []
+  const carry = async (request: Request) => {
+    const { headers, url } = request
+    sent.push({
+      url,
+      key: headers.get('x-algolia-api-key'),
+      app: headers.get('x-algolia-application-id'),
+      body: await request.json(),
+    })
+    return Response.json({ taskID: 1 })
+  }
+  const tools = {
+    search,
+    stockIndex: carry,
+    fetch: carry,
+    openKey: async (name: string) => (name === 'algolia' ? 'write1' : null),
+    forgetLists: vi.fn<HoldTools['forgetLists']>(async () => {}),
+    onFault: vi.fn<HoldTools['onFault']>(),
+    ...more,
+  }
+  return { writeHolds: createWriteHolds(tools), tools, sent }
+}
+
+describe('writing holds to the stock', () => {
+  it('changes vehicles that are there, all in one write, and makes none (S20)', async () => {
+    const { writeHolds, sent } = open(EMBEDDED)
+    const holds = [
+      { carId: 'a', until: 2000 },
+      { carId: 'b', until: 0 },
+    ]
+    expect(await writeHolds(holds)).toBe(true)
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        requests: [
+          { action: 'partialUpdateObjectNoCreate', body: { objectID: 'a', held_until: 2000 } },
+          { action: 'partialUpdateObjectNoCreate', body: { objectID: 'b', held_until: 0 } },
+        ],
+      },
+    ])
+  })
+
+  it('forgets kept lists once the stock knows, so that none is kept from before', async () => {
+    const order: string[] = []
+    const { writeHolds } = open(EMBEDDED, {
+      stockIndex: async () => {
+        order.push('write')
+        return Response.json({})
+      },
+      forgetLists: async () => {
+        order.push('forget')
+      },
+    })
+    await writeHolds([{ carId: 'a', until: 1 }])
+    expect(order).toEqual(['write', 'forget'])
+  })
+
+  it('writes nothing where nothing is held', async () => {
+    const { writeHolds, sent, tools } = open(EMBEDDED)
+    expect(await writeHolds([])).toBe(true)
+    expect(sent).toEqual([])
+    expect(tools.forgetLists).not.toHaveBeenCalled()
+  })
+
+  it('goes to a hosted engine with the site’s own key (A1)', async () => {
+    const { writeHolds, sent } = open(HOSTED)
+    expect(await writeHolds([{ carId: 'a', until: 1 }])).toBe(true)
+    expect(sent).toMatchObject([
+      {
+        url: 'https://shop1.algolia.net/1/indexes/Car_production/batch',
+        key: 'write1',
+        app: 'SHOP1',
+      },
+    ])
+  })
+
+  it.each([
+    ['has no key', '', 'no write key'],
+    ['has a key that does not open', 'lost', 'write key does not open'],
+  ])('says so where a site with a hosted engine %s (F16)', async (_, name, reason) => {
+    const engine = { ...HOSTED.engine, write_secret: name }
+    const { writeHolds, sent, tools } = open({ ...HOSTED, engine })
+    expect(await writeHolds([{ carId: 'a', until: 1 }])).toBe(false)
+    expect(sent).toEqual([])
+    expect(tools.onFault).toHaveBeenCalledWith(reason)
+  })
+
+  it.each([
+    ['refuses', async () => Response.json({}, { status: 403 }), 'answered 403'],
+    ['fails', () => Promise.reject(new TypeError('gone')), 'TypeError'],
+  ])('never rejects where the engine %s', async (_, carry, reason) => {
+    for (const search of [EMBEDDED, HOSTED]) {
+      const { writeHolds, tools } = open(search, { stockIndex: carry, fetch: carry })
+      expect(await writeHolds([{ carId: 'a', until: 1 }])).toBe(false)
+      expect(tools.onFault).toHaveBeenCalledWith(reason)
+    }
+  })
+
+  it('waits no longer than a few seconds for an engine that hangs', async () => {
+    vi.useFakeTimers()
+    const hang = () => new Promise<Response>(() => undefined)
+    const { writeHolds, tools } = open(EMBEDDED, { stockIndex: hang })
+    const written = writeHolds([{ carId: 'a', until: 1 }])
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await written).toBe(false)
+    expect(tools.onFault).toHaveBeenCalledWith('TimeoutError')
+    vi.useRealTimers()
+  })
+})
