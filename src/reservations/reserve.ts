@@ -26,6 +26,10 @@ export async function reserve(
 ): Promise<Taken> {
   const { slug: site, reservations } = tools.site
   const id = await leadId(site, wanted.key)
+  const hold = await tools.desks.read(wanted.car.id, now)
+  if (hold === 'unknown') return none({ status: 'failed' })
+  // Of a thousand who want one vehicle, the database knows few.
+  if (hold !== null && hold.id !== id) return none({ status: 'taken' })
   const kept = await inTime(
     insertReservation(tools.db, { id, site, dueAt: now + START_S }, wanted, {
       most: reservations.most_a_shopper,
@@ -34,7 +38,8 @@ export async function reserve(
     ROWS_MS,
   )
   if (kept === null) return none({ status: 'limited' })
-  if (kept.bodyHash !== wanted.bodyHash) return none({ status: 'conflict' })
+  const isSame = kept.bodyHash === wanted.bodyHash && kept.car.id === wanted.car.id
+  if (!isSame) return none({ status: 'conflict' })
   return kept.status === 'started' ? take(kept, tools, now) : answer(kept)
 }
 
