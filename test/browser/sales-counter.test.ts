@@ -1,0 +1,131 @@
+// The month's sales in a browser: they count up, come again while somebody looks, and move nothing (W16, C7, C16).
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { it, journeys } from './support/journey.ts'
+
+const BARE = '/search/new-used-and-demo-cars'
+
+const numberOf = async (page: Page) =>
+  Number((await page.locator('data[data-sales]').innerText()).replaceAll(',', ''))
+
+/** Every number that is drawn, with the time, and what moves around it: typefaces that arrive move a hair elsewhere. */
+const WATCH = `
+  globalThis.drawn = []
+  globalThis.moved = []
+  new MutationObserver(() => {
+    const text = document.querySelector('data[data-sales]')?.textContent
+    if (text && text !== drawn.at(-1)?.text) drawn.push({ text, at: performance.now() })
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+  new PerformanceObserver((list) => {
+    for (const { node } of list.getEntries().flatMap(({ sources }) => sources))
+      if (node?.parentElement?.closest('.search-head')) moved.push(node.className || node.nodeName)
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+
+type Drawn = { text: string; at: number }[]
+const drawnOn = async (page: Page) => {
+  const drawn: Drawn = await page.evaluate('drawn')
+  return drawn.map(({ text, at }) => ({ count: Number(text.replaceAll(',', '')), at }))
+}
+
+/** Clocks that tests can set, and answers that they have written; null is none. */
+const played =
+  (answers: ({ month: string; count: number } | null)[], asked: string[] = []) =>
+  async (context: BrowserContext) => {
+    await context.clock.install()
+    await context.addInitScript(WATCH)
+    await context.route('**/api/sales-counter', async (route) => {
+      asked.push(route.request().method())
+      const answer = answers.shift() ?? null
+      await (answer === null
+        ? route.fulfill({ status: 503, json: {} })
+        : route.fulfill({ json: answer }))
+    })
+  }
+
+/** Whole and standing still. */
+async function counted(page: Page): Promise<number> {
+  const final = Number(await page.locator('data[data-sales]').getAttribute('value'))
+  await expect.poll(() => numberOf(page)).toBe(final)
+  return final
+}
+
+const thisMonth = (page: Page) =>
+  page.locator('data[data-sales]').evaluate((element: HTMLElement) => element.dataset.month ?? '')
+
+journeys('the sales counter', () => {
+  it('counts up to its number in two seconds, and nothing moves (C7)', async ({ open }) => {
+    const page = await open(BARE, { prepare: (context) => context.addInitScript(WATCH) })
+    const final = await counted(page)
+    const drawn = await drawnOn(page)
+    // The page brings the number whole; then it begins from nothing.
+    expect(drawn[0]?.count).toBe(final)
+    const counts = drawn.slice(1)
+    expect(counts.length).toBeGreaterThan(5)
+    expect(counts.map(({ count }) => count)).toEqual(
+      counts.map(({ count }) => count).toSorted((a, b) => a - b),
+    )
+    expect((counts.at(-1)?.at ?? 0) - (counts[0]?.at ?? 0)).toBeGreaterThan(1500)
+    expect((counts.at(-1)?.at ?? 0) - (counts[0]?.at ?? 0)).toBeLessThan(4000)
+    expect(await page.evaluate('moved')).toEqual([])
+  })
+
+  it('is there at once for shoppers who want nothing to move', async ({ open }) => {
+    const page = await open(BARE, {
+      reducedMotion: 'reduce',
+      prepare: (context) => context.addInitScript(WATCH),
+    })
+    const final = await counted(page)
+    expect((await drawnOn(page)).map(({ count }) => count)).toEqual([final])
+  })
+
+  it('is asked for again each 150 seconds, and counts on for two (C16)', async ({ open }) => {
+    const asked: string[] = []
+    const answers: { month: string; count: number }[] = []
+    const page = await open(BARE, { prepare: played(answers, asked) })
+    const before = await counted(page)
+    const now = { month: await thisMonth(page), count: 900_000 }
+    answers.push(now, now)
+    const paused = await page.evaluate(() => Date.now())
+    await page.clock.pauseAt(paused + 1000)
+    await page.clock.runFor(140_000)
+    expect(asked).toEqual([])
+    await page.clock.runFor(9_000)
+    await expect.poll(() => asked).toEqual(['GET'])
+    // One frame after the answer it has begun.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(20)
+        return numberOf(page)
+      })
+      .toBeGreaterThan(before)
+    await page.clock.runFor(1000)
+    expect(await numberOf(page)).toBeLessThan(900_000)
+    await page.clock.runFor(1100)
+    expect(await numberOf(page)).toBe(900_000)
+    await page.clock.runFor(150_000)
+    await expect.poll(() => asked).toEqual(['GET', 'GET'])
+    expect(await page.evaluate('moved')).toEqual([])
+  })
+
+  it('begins anew with a month, and stays where there is no answer (F12)', async ({ open }) => {
+    const asked: string[] = []
+    const answers = [null, { month: '2099-01', count: 3 }]
+    const page = await open(BARE, { expected: /503/, prepare: played(answers, asked) })
+    const before = await counted(page)
+    await page.clock.runFor(150_000)
+    await expect.poll(() => asked).toHaveLength(1)
+    expect(await numberOf(page)).toBe(before)
+    await page.clock.runFor(150_000)
+    await expect.poll(() => asked).toHaveLength(2)
+    await expect.poll(() => numberOf(page)).toBe(3)
+  })
+
+  it('is a number on the page without scripts', async ({ open }) => {
+    const page = await open(BARE, { scripts: false })
+    expect(await page.getByTestId('sales-counter').innerText()).toMatch(
+      /^Sales this Month\s+[\d,]+$/,
+    )
+  })
+})
