@@ -11,7 +11,7 @@ import {
   type Shop,
   SHOPS,
 } from '#test/support/canary-shops.ts'
-import { allRowsOf, keepEverything, rowsOf } from '#test/support/keep-everything.ts'
+import { allRowsOf, keepEverything, reservationOf, rowsOf } from '#test/support/keep-everything.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
 
@@ -54,6 +54,8 @@ const PAGES: Ask[] = [
   { path: routes.spinToWin.href() },
   { path: '/cars/car-1' },
   { path: '/search/used-cars' },
+  { path: routes.checkout.href('car-1', 'checkout') },
+  { path: `${routes.preApproval.href()}?car_id=1` },
 ]
 /** What is said around signing in, and to scripts. */
 const BESIDE: Ask[] = [
@@ -61,6 +63,7 @@ const BESIDE: Ask[] = [
   { path: `${routes.contactExists.href()}?phone_number=${PHONE}` },
   { path: routes.signIn.href('watchlist', '/watchlist', { back: '/cars/car-1', car: '2' }) },
   { path: routes.stopAlerts.href('nobody-has-this-token') },
+  { path: routes.createCustomer.href(), body: { data: { phoneNumber: PHONE } } },
   form(routes.signIn.href('account', '/account'), {
     action: 'verify',
     phone: PHONE,
@@ -122,6 +125,11 @@ describe('shoppers of two sites on one Worker', () => {
       'messages are stopped by a link',
       () => routes.stopAlerts.href(`${CANARY.red}-token-${shoppers.red.userId}`),
       {},
+    ],
+    [
+      'a reservation is cancelled',
+      () => routes.reservation.href(reservationOf(shoppers.red.userId)),
+      { action: 'cancel', sure: 'yes' },
     ],
     ['everything is deleted', () => routes.accountDelete.href(), { sure: 'on' }],
   ])('lose nothing where, on the other site, %s', async (_what, hrefOf, fields) => {

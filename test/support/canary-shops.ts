@@ -32,6 +32,7 @@ const canaryCar = (shop: Shop, id: string) => {
     dealership_name: word,
     city: word,
     tag: word,
+    payment_processors: ['stripe'],
   })
 }
 
@@ -69,7 +70,27 @@ export const openCanaryShop = (shop: Shop, more: RawCar[] = []) =>
         banner: { text: CANARY[shop] },
       },
       locations: [{ id: '7', slug: 'yard', name: CANARY[shop], phone: PHONE[shop] }],
-      finance: { disclaimer: CANARY[shop] },
+      cards: { checkout: { enabled: true, label: CANARY[shop] } },
+      sidebar: { online_purchase: true },
+      reservations: {
+        terms: `I agree with ${CANARY[shop]}.`,
+        money_back: { title: CANARY[shop], text: CANARY[shop] },
+      },
+      finance: {
+        disclaimer: CANARY[shop],
+        pages: [
+          { path: '/finance', title: CANARY[shop], intro: CANARY[shop] },
+          { path: '/get-finance', title: CANARY[shop], variant: 'featured' },
+        ],
+        quote: {
+          enabled: true,
+          rate_card: [{ score: 'GREAT', rate: 8, comparison_rate: 9 }],
+        },
+        quick_quote: { disclaimer: CANARY[shop] },
+        pre_approval: { enabled: true, title: CANARY[shop], consent: CANARY[shop] },
+      },
+      budget: { enabled: true, title: CANARY[shop], disclaimer: CANARY[shop] },
+      sales_counter: { enabled: true, label: CANARY[shop], source: 'feed' },
       promos: { cards: [{ id: 'promo', title: CANARY[shop], href: '/contact' }], positions: [1] },
       garage: { watchlist: true, saved_searches: true },
       account: {

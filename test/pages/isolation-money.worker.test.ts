@@ -1,0 +1,164 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { monthOf } from '#analytics/sales-of-month.ts'
+import { clock } from '#http/clock.ts'
+import { routes } from '#routes.ts'
+import { stockKey } from '#tenant/stock-key.ts'
+import {
+  type Ask,
+  CANARY,
+  interleave,
+  openCanaryShop,
+  otherOf,
+  type Shop,
+  SHOPS,
+} from '#test/support/canary-shops.ts'
+import { fetchFrom, fillFrom, sendForm } from '#test/support/send-form.ts'
+import { testCar, visit } from '#test/support/shop.ts'
+import { applyD1Migrations } from 'cloudflare:test'
+
+const MANY = Number(env.CANARY_REQUESTS)
+/** A vehicle of both dealers, by id and slug. */
+const BOTH = 'car-2'
+const CHECKOUT = routes.checkout.href(BOTH, 'checkout')
+/** A mobile of its own for each. */
+const PHONES = { red: '0412 345 671', blue: '0412 345 672' }
+
+/** Of each dealer, a reservation of the first vehicle. */
+const reservations: Record<Shop, string> = { red: '', blue: '' }
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  for (const shop of SHOPS) await openCanaryShop(shop)
+  for (const shop of SHOPS) reservations[shop] = await reserve(shop, 'car-1')
+})
+
+/** Reserves a vehicle as a shopper does whose every word is the canary; the id. */
+async function reserve(shop: Shop, slug: string): Promise<string> {
+  const { action, fields } = await fillFrom(shop, routes.checkout.href(slug, 'checkout'))
+  const typed = { ...fields, name: CANARY[shop], phone: PHONES[shop] }
+  const response = await sendForm(shop, action, typed)
+  const location = response.headers.get('Location') ?? ''
+  expect([response.status, location]).toEqual([303, expect.stringContaining('/reservation/')])
+  return location.slice(-32)
+}
+
+const form = (path: string, body: object): Ask => ({ path, body, isForm: true })
+const PERSON = { name: 'Jo', phone: '0412 345 678', at: '9', step: 'send' }
+
+const PAGES: Ask[] = [
+  { path: '/finance' },
+  { path: '/finance?car_id=2&price=30000&term=5' },
+  { path: '/get-finance' },
+  { path: `${routes.preApproval.href()}?car_id=2` },
+  { path: routes.budget.href() },
+  { path: `${routes.budget.href()}?deposit=2000&postcode=2000` },
+  { path: CHECKOUT },
+  { path: routes.onlinePurchase.href(BOTH) },
+  { path: '/cars/car-1' },
+  { path: '/search/used-cars' },
+]
+/** What is sent: too little, and to nobody. */
+const SENT: Ask[] = [
+  form(CHECKOUT, PERSON),
+  form(routes.onlinePurchase.href(BOTH), PERSON),
+  form(routes.preApproval.href(), PERSON),
+  form(routes.preApproval.href(), { ...PERSON, action: 'verify', code: '000000' }),
+  form(routes.reservation.href('0'.repeat(32)), { action: 'cancel', sure: 'yes' }),
+]
+/** What answers programs, and what the other dealer alone has. */
+const BESIDE: Ask[] = [
+  { path: routes.salesCounter.href() },
+  { path: routes.salesFeed.href(), body: { month: '2026-01', count: 1 } },
+  { path: routes.stripeWebhook.href(), body: { id: 'evt_1' } },
+  { path: routes.createCustomer.href(), body: { data: {} } },
+  { path: '/api/youx/quote', body: { purchasePrice: 20_000, loanTerm: 5 } },
+  ...SHOPS.flatMap((shop): Ask[] => [
+    { path: routes.checkout.href(`only-${shop}`, 'checkout') },
+    { path: routes.onlinePurchase.href(`only-${shop}`) },
+    { path: `${routes.preApproval.href()}?car_id=only-${shop}` },
+  ]),
+]
+
+describe('two sites on one Worker, where money is spoken of', () => {
+  it('never show a word of each other, asked for and sent (TH1, TH2)', async () => {
+    const pages = await interleave(PAGES, MANY / 4)
+    const sent = await interleave(SENT, MANY / 10)
+    const beside = await interleave(BESIDE, MANY / 10)
+    expect([pages.crossed, sent.crossed, beside.crossed]).toEqual([0, 0, 0])
+    expect(pages.own).toBeGreaterThan(0.95 * (MANY / 4))
+    // What comes with the other's Origin is refused, and says nothing.
+    expect(sent.own).toBeGreaterThan(0.5 * (MANY / 10))
+    expect(beside.own).toBeGreaterThan(0.3 * (MANY / 10))
+  }, 240_000)
+
+  it('hold a vehicle each, though both vehicles have one id (S20)', async () => {
+    expect(reservations.red).not.toBe(reservations.blue)
+    const id = await reserve('red', BOTH)
+    const isAsked = async (shop: Shop) =>
+      (await (await visit(shop, CHECKOUT)).text()).includes('data-kind="reservation"')
+    expect([await isAsked('red'), await isAsked('blue')]).toEqual([false, true])
+    await cancel('red', id)
+    expect(await isAsked('red')).toBe(true)
+  })
+
+  it('know nothing of each other’s reservations: not to read, not to cancel (TH3)', async () => {
+    for (const shop of SHOPS) {
+      const path = routes.reservation.href(reservations[shop])
+      const own = await (await visit(shop, path)).text()
+      expect(own).toContain(CANARY[shop])
+      const foreign = await visit(otherOf(shop), path)
+      expect([foreign.status, (await foreign.text()).includes(CANARY[shop])]).toEqual([404, false])
+      await cancel(otherOf(shop), reservations[shop])
+      expect(await statusOf(reservations[shop])).toBe('held')
+    }
+  })
+
+  it('count their sales with their own keys alone (C16)', async () => {
+    const month = monthOf(clock())
+    const tell = async (shop: Shop, keyOf: Shop, count: number) => {
+      const headers = {
+        'Content-Type': 'application/json',
+        'x-algolia-api-key': await stockKey(env.MASTER_KEY, keyOf),
+      }
+      const body = JSON.stringify({ month, count })
+      return (await fetchFrom(shop, routes.salesFeed.href(), { method: 'POST', headers, body }))
+        .status
+    }
+    const countOf = async (shop: Shop) =>
+      (await (await visit(shop, routes.salesCounter.href())).json<{ count: number }>()).count
+    expect(await tell('red', 'red', 41)).toBe(200)
+    expect(await tell('blue', 'red', 99)).toBe(403)
+    expect(await tell('blue', 'blue', 7)).toBe(200)
+    expect([await countOf('red'), await countOf('blue')]).toEqual([41, 7])
+  })
+
+  it('would be seen to show a word of the other', async () => {
+    const planted = testCar({
+      id: '4',
+      slug: 'planted',
+      make: `${CANARY.blue}X`,
+      payment_processors: ['stripe'],
+    })
+    await openCanaryShop('red', [planted])
+    const asks = [
+      routes.checkout.href('planted', 'checkout'),
+      '/finance?car_id=4',
+      `${routes.preApproval.href()}?car_id=4`,
+      routes.budget.href(),
+    ]
+    const found = await Promise.all(asks.map((path) => interleave([{ path }], 50)))
+    expect(found.map(({ crossed }) => crossed)).toEqual([25, 25, 25, 25])
+  })
+})
+
+/** Cancels a reservation at a site, as its page does. */
+async function cancel(shop: Shop, id: string): Promise<void> {
+  await sendForm(shop, routes.reservation.href(id), { action: 'cancel', sure: 'yes' })
+}
+
+async function statusOf(id: string): Promise<unknown> {
+  return env.DB.prepare('SELECT status FROM reservations WHERE id = ?1').bind(id).first('status')
+}
