@@ -36,7 +36,7 @@ export function textsIn(controls: readonly Control[]): Texts {
 export function fillForm(form: HTMLFormElement, texts: Texts): void {
   for (const control of controlsOf(form)) {
     const text = texts[control.name]
-    if (text === undefined || isLocked(control)) continue
+    if (text === undefined || control.matches('[readonly]')) continue
     if (isBox(control)) control.checked = control.value === text
     else if (canHold(control, text)) control.value = text
   }
@@ -56,8 +56,6 @@ const isBox = (control: Control): control is HTMLInputElement =>
   control.type === 'checkbox' || control.type === 'radio'
 
 const isTicked = (control: Control) => isBox(control) && control.checked
-
-const isLocked = (control: Control) => 'readOnly' in control && control.readOnly
 
 const canHold = (control: Control, text: string) =>
   !(control instanceof HTMLSelectElement) ||

@@ -17,16 +17,28 @@ export function watchProof(form: HTMLFormElement): void {
   waiting.abort()
   waiting = new AbortController()
   if (form.elements.namedItem('code') !== null) void awaitMessage(form, waiting.signal)
+  // What the server asks for next, or says is wrong.
+  form.querySelector<HTMLElement>('.form-step:not([hidden]) .verification [autofocus]')?.focus()
 }
 
 function watch(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === 'code') tidyCode(target)
   })
-  // Behind form-send.ts, which stops what is not sent.
+  // Before form-send.ts hears of it.
+  addEventListener('submit', hold, { capture: true })
+  // Behind it: what it keeps here has not begun.
   document.addEventListener('submit', begin, { capture: true })
   document.addEventListener('htmx:finally:request', end)
   addEventListener('pageshow', end)
+}
+
+/** A button that waits until another code can be asked for takes no press. */
+function hold(event: SubmitEvent): void {
+  if (event.submitter?.dataset.testid !== 'resend-code') return
+  if (event.submitter.ariaDisabled !== 'true') return
+  event.preventDefault()
+  event.stopImmediatePropagation()
 }
 
 /** Says what is being done: codes and the provider may take fifteen seconds each (A15, S23). */

@@ -18,9 +18,7 @@ export function watchSending({ onSend, onSent, onFault }: Follow): void {
   const send = (event: SubmitEvent): void => {
     const form = toForm(event.target)
     if (form === null) return
-    const isResting = event.submitter?.ariaDisabled === 'true'
-    if (!isBusy(form) && !isResting && onSend(form, event.submitter))
-      return start(form, event.submitter)
+    if (!isBusy(form) && onSend(form, event.submitter)) return start(form, event.submitter)
     event.preventDefault()
     event.stopImmediatePropagation()
   }
@@ -70,18 +68,19 @@ function requestOf(event: Event) {
   }
 }
 
+/** The button that the last form was sent with. */
+let pressed: HTMLElement | null = null
+
 function start(form: HTMLFormElement, button: HTMLElement | null): void {
   form.querySelector('.form-fault')?.remove()
   form.ariaBusy = 'true'
   button?.setAttribute('aria-disabled', 'true')
-  button?.setAttribute('data-pressed', '')
+  pressed = button
 }
 
 function stop(form: HTMLFormElement): void {
   form.ariaBusy = null
-  const pressed = form.querySelector('[data-pressed]')
   pressed?.removeAttribute('aria-disabled')
-  pressed?.removeAttribute('data-pressed')
 }
 
 function showFault(form: HTMLFormElement): void {
@@ -104,8 +103,7 @@ function showFault(form: HTMLFormElement): void {
 
 /** What went wrong in the words of the form; a step that could not be left has its own (X20). */
 function faultOf(form: HTMLFormElement): string {
-  const pressed = form.querySelector<HTMLButtonElement>('[data-pressed]')
-  return pressed?.value === 'next'
+  return pressed?.getAttribute('value') === 'next'
     ? 'An unknown error occurred while advancing step'
     : (form.dataset.fault ?? '')
 }

@@ -30,7 +30,6 @@ export function hasFaults(form: HTMLFormElement): boolean {
 export function focusForm(form: HTMLFormElement): void {
   const step = stepsOf(form)[stepOf(form)] ?? form
   const aim =
-    step.querySelector<HTMLElement>('.verification [autofocus]') ??
     form.querySelector<HTMLElement>(FAULTS) ??
     step.querySelector<HTMLElement>('[tabindex="-1"]') ??
     step

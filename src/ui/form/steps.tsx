@@ -43,8 +43,14 @@ function FormStep({ step, index, canRemember, ...state }: Props & { step: Step; 
           ) : (
             <StepTabs steps={form.steps} at={index} ahead={ahead} />
           )}
-          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done */}
-          <h2 id={titleId} tabIndex={-1} autoFocus={isEntered || undefined}>
+          <h2
+            id={titleId}
+            // A tab says the same.
+            className={ahead === undefined ? undefined : 'unseen'}
+            tabIndex={-1}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
+            autoFocus={isEntered || undefined}
+          >
             {step.title}
           </h2>
         </div>
