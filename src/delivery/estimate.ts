@@ -7,9 +7,9 @@ import { countryOf, type Country } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadDeliveryPrice } from '#upstream/delivery.ts'
-import { locatePostcode } from '#upstream/geocoding.ts'
 import { kilometresBetween, type Point } from './distance.ts'
 import type { KeptPrices } from './kept-prices.ts'
+import { learn } from './locate.ts'
 import type { Place } from './postcodes.ts'
 import { priceByDistance, priceByRegion, type Estimate } from './price-list.ts'
 
@@ -107,17 +107,4 @@ function yardOf(yard: Yard, site: Site): { point: Point | null; postcode: string
     point: lat === null || long === null ? null : { lat, long },
     postcode: place?.address.postcode ?? yard.location?.address?.postcode ?? '',
   }
-}
-
-/** Asks the geocoder once for each postcode there is (TH16): what it says is kept, also that it knows none. */
-async function learn(
-  postcode: string,
-  country: Country,
-  { call, savePlace }: DeliveryPort,
-): Promise<Place | null> {
-  const located = await locatePostcode(call, postcode, country)
-  if (located === null) return null
-  const place = { point: located.point, region: '' }
-  await savePlace(country, postcode, place)
-  return place
 }

@@ -115,7 +115,8 @@ function modelsOf(make: string, context: Context): Folded {
   return { shown, ...fold('model', values, shown, context.folds) }
 }
 
-function wordmarkOf(make: string): { id: string; width: number } | null {
+/** The drawn name of a make in /wordmarks.svg; null where nobody drew it. */
+export function wordmarkOf(make: string): { id: string; width: number } | null {
   const widths: Record<string, number> = wordmarks
   const id = slugOf(make)
   const width = Object.hasOwn(widths, id) ? widths[id] : undefined

@@ -162,6 +162,9 @@ function refinements(
       facetFilters.push(values.map((value) => `${name}:${escapeMinus(value)}`))
     if (range?.min !== undefined) numericFilters.push(`${name}>=${range.min}`)
     if (range?.max !== undefined) numericFilters.push(`${name}<=${range.max}`)
+    // A vehicle without a price has the price 0, and is not "under $30,000".
+    if (name === 'price' && range !== undefined && range.min === undefined)
+      numericFilters.push('price>0')
   }
   return {
     ...(facetFilters.length > 0 && { facetFilters }),

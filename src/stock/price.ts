@@ -9,6 +9,8 @@ export const SHOWN_ABOVE = 10
 export const ANALYSED_ABOVE = 200
 /** Repayments are shown only above this (V27-V30). */
 export const FINANCED_ABOVE = 500
+/** A search by budget lists only what costs more than this (V59). */
+export const BUDGETED_ABOVE = 1000
 
 export type Price = {
   /** "$23,990", or the reason why there is no price. */

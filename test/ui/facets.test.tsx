@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
+import { emptyState } from '#search/state.ts'
 import type { FacetView } from '#search/view.ts'
 import { Facets } from '#pages/search/filters.tsx'
 import { attributesOf, draw, textOf } from './draw.tsx'
 import { sampleList, sampleRange, sampleValue } from './views.ts'
 
-const facets = (...views: FacetView[]) => draw(<Facets view={{ facets: views, kept: [] }} />)
+const state = emptyState('mostRelevant')
+const facets = (...views: FacetView[]) =>
+  draw(<Facets view={{ facets: views, kept: [], state }} />)
 const letters = 'abcdefghij'.split('')
 
 describe('list filters', () => {
@@ -97,7 +100,7 @@ describe('make cards', () => {
 describe('filters that the site does not offer', () => {
   it('go with the form unseen (R56)', () => {
     const kept = [{ name: 'refinementList[status][]', value: 'sold' }]
-    const html = draw(<Facets view={{ facets: [], kept }} />)
+    const html = draw(<Facets view={{ facets: [], kept, state }} />)
     expect(html).toContain('type="hidden" name="refinementList[status][]" value="sold"')
   })
 })

@@ -1,15 +1,11 @@
 // Whether a postcode exists (X26). A lead weighs more than a postcode: only a sure "no" refuses one (F4).
-import type { DeliveryPort } from '#delivery/estimate.ts'
+import { locate, type LocatePort } from '#delivery/locate.ts'
 import type { Answers, FieldError } from '#leads/form.ts'
 import { inTime } from '#lib/in-time.ts'
 import { countryOf, type Country } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import { locatePostcode } from '#upstream/geocoding.ts'
 
-export type PostcodePort = Pick<DeliveryPort, 'call' | 'findPlaces' | 'savePlace'> & {
-  /** How many postcodes of a country are known; 0 where that cannot be read. Never rejects. */
-  countPlaces: (country: Country) => Promise<number>
-}
+export type PostcodePort = LocatePort
 
 /** What is wrong with the postcode of a form; null where nothing is, or where the site does not check. Never rejects. */
 export async function checkPostcode(
@@ -31,9 +27,6 @@ const BOXES: Record<Country, RegExp> = {
   NZ: /^\d\d4/,
 }
 
-/** Australia has some 2,600 postcodes of places and New Zealand 1,800: fewer are those of a region, or were learnt one by one. */
-const WHOLE_COUNTRY = 1500
-
 async function lookUp(
   postcode: string,
   site: Site,
@@ -41,12 +34,6 @@ async function lookUp(
 ): Promise<'known' | 'unknown' | 'cannot say'> {
   const country = countryOf(site).code
   if (!/^\d{4}$/.test(postcode) || BOXES[country].test(postcode)) return 'cannot say'
-  const place = (await port.findPlaces(country, [postcode, postcode])).get(postcode)
-  if (place !== undefined) return place.point === null ? 'unknown' : 'known'
-  const located = await locatePostcode(port.call, postcode, country)
-  if (located !== null) {
-    await port.savePlace(country, postcode, { point: located.point, region: '' })
-    return located.point === null ? 'unknown' : 'known'
-  }
-  return (await port.countPlaces(country)) >= WHOLE_COUNTRY ? 'unknown' : 'cannot say'
+  const found = await locate(postcode, country, port)
+  return typeof found === 'string' ? found : 'known'
 }

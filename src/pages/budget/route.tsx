@@ -1,9 +1,78 @@
-// Answers once it is built.
+// The search by budget over HTTP (W78, R61): the page, its parts as the budget changes, and the way on to the list.
 import type { Context } from 'hono'
 
+import { findNearestYards, type NearestYards } from '#delivery/yards.ts'
 import type { AppEnv } from '#env.ts'
-import { notFound } from '#pages/error/route.tsx'
+import { clock } from '#http/clock.ts'
+import { isPartial } from '#http/htmx.ts'
+import { renderPage, renderPart, type Shell } from '#http/render.tsx'
+import { SearchDown } from '#pages/error/error-page.tsx'
+import { orBroken } from '#pages/error/route.tsx'
+import { routes } from '#routes.ts'
+import { parseAsked } from '#search/budget-asked.ts'
+import { loadBudget } from '#search/budget-load.ts'
+import type { BudgetView } from '#search/budget-view.ts'
+import { BudgetPage, BudgetParts } from './page.tsx'
 
-export async function getBudget(c: Context<AppEnv>): Promise<Response> {
-  return notFound(c)
+type Ctx = Context<AppEnv>
+
+/** `/find-by-budget`: with `go` and something within the budget, on to the list of it. */
+export async function getBudget(c: Ctx): Promise<Response> {
+  const params = new URL(c.req.url).searchParams
+  if (isPartial(c)) return answerPart(c, params)
+  if (params.has('go')) {
+    const { view } = await load(c, params)
+    if (view?.isEnough === true) {
+      c.header('Cache-Control', 'no-cache')
+      return c.redirect(view.href, 303)
+    }
+  }
+  return renderPage(c, headOf(c, params), orBroken(c, loadShell(c, params)))
+}
+
+async function answerPart(c: Ctx, params: URLSearchParams): Promise<Response> {
+  const { view, nearest } = await load(c, params)
+  // The page keeps what it shows on a 5xx (X6).
+  if (view === null) return renderPart(c, null, 503)
+  return renderPart(c, <BudgetParts view={view} nearest={nearest} />)
+}
+
+async function loadShell(c: Ctx, params: URLSearchParams): Promise<Shell> {
+  const { view, nearest } = await load(c, params)
+  const head = headOf(c, params)
+  if (view === null) {
+    const url = new URL(c.req.url)
+    const body = <SearchDown retryHref={url.pathname + url.search} />
+    return { head: { ...head, robots: 'noindex, follow' }, body, status: 503 }
+  }
+  return { head, body: <BudgetPage view={view} nearest={nearest} /> }
+}
+
+/** Stock and distances at the same time. */
+async function load(
+  c: Ctx,
+  params: URLSearchParams,
+): Promise<{ view: BudgetView | null; nearest: NearestYards | null }> {
+  const { services, tenant } = c.var
+  const asked = parseAsked(params, tenant.site)
+  const [view, nearest] = await Promise.all([
+    loadBudget(asked, tenant.site, services.search, clock()),
+    asked.postcode === ''
+      ? null
+      : findNearestYards(asked.postcode, tenant.site, services.postcodes),
+  ])
+  return { view, nearest }
+}
+
+/** One page for search engines: what a shopper typed makes no other. */
+function headOf(c: Ctx, params: URLSearchParams): Shell['head'] {
+  const { site } = c.var.tenant
+  const { many } = site.vehicle
+  return {
+    kind: 'budget',
+    title: `${site.budget.title} | ${site.name}`,
+    description: `Say what you can repay, and see the ${many} at ${site.name} that it buys. Filter by price, body and make.`,
+    canonical: new URL(routes.budget.href(), site.url).href,
+    robots: params.size === 0 ? 'index, follow' : 'noindex, follow',
+  }
 }

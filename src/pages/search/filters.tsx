@@ -1,6 +1,8 @@
 // The filter form: a column beside the list, on a phone a sheet over it. It works by itself where no scripts run.
+import { budgetHref } from '#search/budget-asked.ts'
 import type { FacetView, SearchView } from '#search/view.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
 import { swapLinks } from '#ui/swap-links.ts'
 import { FacetDropdown } from './facet-dropdown.tsx'
 import { FacetList } from './facet-list.tsx'
@@ -35,7 +37,9 @@ export function Filters({ view }: { view: SearchView }) {
   )
 }
 
-export function Facets({ view: { facets, kept } }: { view: Pick<SearchView, 'facets' | 'kept'> }) {
+type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state'> }
+
+export function Facets({ view: { facets, kept, state } }: FacetsProps) {
   return (
     <>
       {facets.map((facet, at) => (
@@ -51,12 +55,26 @@ export function Facets({ view: { facets, kept } }: { view: Pick<SearchView, 'fac
             <Icon name="down" />
           </summary>
           <Facet facet={facet} />
+          {facet.name === 'price' && <ByBudget state={state} />}
         </details>
       ))}
       {kept.map(({ name, value }) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
     </>
+  )
+}
+
+/** The way to this list by what a shopper can repay (W78). */
+function ByBudget({ state }: Pick<SearchView, 'state'>) {
+  const { site } = useSite()
+  if (!site.budget.enabled) return null
+  return (
+    <p>
+      <a href={budgetHref(state, site)} rel="nofollow">
+        {site.budget.title}
+      </a>
+    </p>
   )
 }
 

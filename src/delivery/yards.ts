@@ -1,0 +1,70 @@
+// The places of a site by how far they are from a postcode (A30, C24). It knows no stock.
+import { inTime } from '#lib/in-time.ts'
+import type { Place } from '#stock/places.ts'
+import { countryOf } from '#tenant/country.ts'
+import type { Site } from '#tenant/schema.ts'
+import { kilometresBetween, type Point } from './distance.ts'
+import { locate, type LocatePort } from './locate.ts'
+
+/** A place that sells, and whole kilometres to it; null where nobody knows where it is. */
+export type Yard = { place: Place; km: number | null }
+
+/** Nearest first; or why there is none: no postcode, one that does not exist, or nobody can say. */
+export type NearestYards = Yard[] | 'malformed' | 'unknown' | 'cannot say'
+
+/** Milliseconds for table and geocoder: a page waits for the answer. */
+const TIMEOUT_MS = 2200
+
+/** The places that sell, by the great circle from what a shopper typed (V46). Never rejects. */
+export async function findNearestYards(
+  typed: string,
+  site: Site,
+  port: LocatePort,
+): Promise<NearestYards> {
+  if (!/^\d{4}$/.test(typed)) return 'malformed'
+  return inTime(measureYards(typed, site, port), TIMEOUT_MS).catch(() => 'cannot say' as const)
+}
+
+/** The places of a site where vehicles are sold and shoppers may come. */
+export function salesPlaces({ locations }: Pick<Site, 'locations'>): Place[] {
+  return locations.filter(
+    ({ visible, location_type: type }) => visible && (type === '' || type === 'sales'),
+  )
+}
+
+async function measureYards(postcode: string, site: Site, port: LocatePort): Promise<NearestYards> {
+  const country = countryOf(site).code
+  const located = await locate(postcode, country, port)
+  const from = located === 'cannot say' ? pointOfOwn(postcode, site) : located
+  if (from === null) return 'cannot say'
+  if (from === 'unknown') return from
+  const yards = await Promise.all(
+    salesPlaces(site).map(async (place) => {
+      const point = pointOf(place) ?? (await pointOfPostcode(place, site, port))
+      return { place, km: point === null ? null : Math.round(kilometresBetween(from, point)) }
+    }),
+  )
+  return yards.toSorted((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity) || byName(a, b))
+}
+
+/** Where a yard of that postcode stands: near enough where nobody knows better. */
+function pointOfOwn(postcode: string, { locations }: Pick<Site, 'locations'>): Point | null {
+  const near = locations.filter(({ address }) => address.postcode === postcode)
+  return near.map(pointOf).find((point) => point !== null) ?? null
+}
+
+function pointOf({ lat, long }: Place): Point | null {
+  return lat === null || long === null ? null : { lat, long }
+}
+
+async function pointOfPostcode(
+  { address: { postcode } }: Place,
+  site: Site,
+  port: LocatePort,
+): Promise<Point | null> {
+  if (!/^\d{4}$/.test(postcode)) return null
+  const found = await locate(postcode, countryOf(site).code, port)
+  return typeof found === 'string' ? null : found
+}
+
+const byName = (a: Yard, b: Yard) => a.place.name.localeCompare(b.place.name, 'en')

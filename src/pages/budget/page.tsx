@@ -1,0 +1,105 @@
+// "Find cars for your budget" (W78): a form that answers by itself without scripts, and in place where they run.
+import type { NearestYards } from '#delivery/yards.ts'
+import { SmallPrint } from '#pages/search/small-print.tsx'
+import { routes } from '#routes.ts'
+import type { BudgetView } from '#search/budget-view.ts'
+import { toHref } from '#search/path.ts'
+import { isBare } from '#search/state.ts'
+import { toSummary } from '#search/summary.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { Answer } from './answer.tsx'
+import { Found } from './found.tsx'
+import { Panel } from './panel.tsx'
+import { PostcodeFault, toYardViews } from './yards.tsx'
+
+type Props = { view: BudgetView; nearest: NearestYards | null }
+
+/** `nearest` is null where no postcode was given. */
+export function BudgetPage({ view, nearest }: Props) {
+  const { site } = useSite()
+  const { title } = site.budget
+  return (
+    <div className="budget" data-page="budget" data-testid="budget-search">
+      <header className="budget-head">
+        <h1>{title}</h1>
+        <Scope view={view} />
+      </header>
+      <form id="budget" autoComplete="off" {...budgetForm(routes.budget.href())}>
+        {/* What Enter presses: the first button of a form, which would be a price. */}
+        <button hidden aria-label="Work it out again" />
+        <From view={view} />
+        <Panel view={view}>
+          <PostcodeFault nearest={nearest} />
+        </Panel>
+        <Answer view={view} />
+      </form>
+      <div id="budget-found">
+        <Found view={view} yards={toYardViews(nearest, view, site)} />
+      </div>
+      <SmallPrint />
+    </div>
+  )
+}
+
+/** Each change asks for what it comes to, and only the last answer counts. A postcode is one when it is whole. */
+function budgetForm(action: string) {
+  return {
+    action,
+    method: 'get',
+    'hx-get': action,
+    'hx-trigger':
+      'input delay:300ms target:<input:not([name=postcode])/>, change target:<input[name=postcode]/>',
+    'hx-target': '#budget-answer',
+    'hx-swap': 'outerMorph',
+    'hx-sync': 'this:replace',
+    'hx-indicator': '#budget-answer',
+    'hx-replace-url': 'true',
+    'hx-status:4xx': 'swap:none replace:false',
+    'hx-status:5xx': 'swap:none replace:false',
+  } as const
+}
+
+/** For a form that has changed in place. */
+export function BudgetParts({ view, nearest }: Props) {
+  const { site } = useSite()
+  return (
+    <>
+      <Answer view={view} />
+      <hx-partial hx-target="#budget-postcode" hx-swap="innerHTML">
+        <PostcodeFault nearest={nearest} />
+      </hx-partial>
+      <hx-partial hx-target="#budget-found" hx-swap="innerHTML">
+        <Found view={view} yards={toYardViews(nearest, view, site)} />
+      </hx-partial>
+    </>
+  )
+}
+
+function From({ view: { asked } }: Pick<Props, 'view'>) {
+  const { site } = useSite()
+  if (isBare(asked.from)) return null
+  return <input type="hidden" name="from" value={toHref(asked.from, site)} />
+}
+
+/** Which list is searched, where it is not all of them. */
+function Scope({ view: { asked } }: Pick<Props, 'view'>) {
+  const { site } = useSite()
+  const { years } = site.budget
+  if (isBare(asked.from))
+    return (
+      <p>
+        Say what you can put towards it. We reckon {years === 1 ? 'one year' : `${years} years`} of
+        repayments and your deposit, and show every {site.vehicle.one} within it.
+      </p>
+    )
+  return (
+    <p className="budget-scope">
+      <span>{toSummary(asked.from, site, 0).heading}</span>
+      <a href={routes.budget.href()}>
+        <Icon name="close" />
+        All {site.vehicle.many}
+      </a>
+    </p>
+  )
+}

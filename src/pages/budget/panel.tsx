@@ -1,0 +1,76 @@
+// What a shopper can spend, as they say it: repayment, deposit, prices, kilometres, where they are (W78, W80).
+import type { ReactNode } from 'react'
+
+import { hasKm, toTerms } from '#search/budget-asked.ts'
+import type { BudgetView } from '#search/budget-view.ts'
+import { PAID } from '#search/budget.ts'
+import { KmsInput } from '#ui/kms-input.tsx'
+import { PriceInput, QuickPicks } from '#ui/price-input.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { PriceRange } from './price-range.tsx'
+
+type Props = { view: BudgetView; children: ReactNode }
+
+/** `children` are what is wrong with the postcode. */
+export function Panel({ view: { asked }, children }: Props) {
+  const { site } = useSite()
+  const { budget, km, postcode } = asked
+  return (
+    <div className="budget-fields">
+      <fieldset className="budget-frequency">
+        <legend>How would you like to pay?</legend>
+        {(['weekly', 'monthly'] as const).map((frequency) => (
+          <label key={frequency}>
+            <input
+              type="radio"
+              name="frequency"
+              value={frequency}
+              defaultChecked={frequency === budget.frequency}
+            />
+            <span>{PAID[frequency].label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="budget-pair" data-terms={JSON.stringify(toTerms(site))}>
+        <PriceInput
+          name="repayment"
+          label="Repayment"
+          value={budget.repayment}
+          per={PAID[budget.frequency].per}
+        />
+        <PriceInput name="deposit" label="Deposit or trade-in" value={budget.deposit} />
+      </div>
+      <PriceRange asked={asked} />
+      <QuickPicks
+        label="Prices up to"
+        name="pick"
+        prices={site.budget.quick_picks}
+        picked={budget.max}
+      />
+      <div className="budget-pair">
+        {hasKm(site) && (
+          <KmsInput name="km" label="Kilometres up to" value={km} placeholder="Any" />
+        )}
+        <div>
+          <label className="amount">
+            Your postcode
+            <span className="amount-box">
+              <input
+                name="postcode"
+                inputMode="numeric"
+                maxLength={4}
+                defaultValue={postcode}
+                placeholder="To see how far"
+                autoComplete="postal-code"
+                aria-describedby="budget-postcode"
+              />
+            </span>
+          </label>
+          <div id="budget-postcode" aria-live="polite">
+            {children}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

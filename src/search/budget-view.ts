@@ -1,0 +1,102 @@
+// What the page of a budget draws, as plain data: how many, the cars, and the tiles that narrow them (W79, S27, C25).
+import { findBody } from '#stock/catalogue.ts'
+import { silhouetteOf, type SilhouetteName } from '#stock/silhouette.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Answer } from './answer.ts'
+import { toResults, toTypeWords, type BudgetAsked } from './budget-asked.ts'
+import type { CardView } from './card.ts'
+import { wordmarkOf } from './facet-view.ts'
+import type { FacetName } from './facets.ts'
+import { toHref } from './path.ts'
+import { withList, type SearchState } from './state.ts'
+import { toCards } from './to-view.ts'
+
+export type BudgetTile = { label: string; count: number; href: string }
+
+/** Cars of a range of prices: all that the list holds, and those within the budget with the list of them. */
+export type PriceBand = BudgetTile & { all: number; from: number }
+
+export type BudgetView = {
+  asked: BudgetAsked
+  /** How many cars the budget buys. */
+  total: number
+  /** Prices of the list without a budget, whole dollars; null where it holds no car with a price. */
+  lowest: number | null
+  highest: number | null
+  /** False below the lowest price, and where no price falls within (S27). */
+  isEnough: boolean
+  words: { one: string; many: string }
+  /** The list of the budget (R61). */
+  href: string
+  bodies: (BudgetTile & { silhouette: SilhouetteName })[]
+  /** How many of them stand before the fold (C25, T26). */
+  bodiesShown: number
+  makes: (BudgetTile & { wordmark: { id: string; width: number } | null })[]
+  bands: PriceBand[]
+  cars: CardView[]
+  /** Cars within the budget by the name of their place. */
+  byPlace: Record<string, number>
+}
+
+type Given = { asked: BudgetAsked; site: Site; whole: Answer; within: Answer; now: number }
+
+/** `whole` and `within` answer the queries of budget-queries.ts; `now` in seconds. */
+export function toBudgetView({ asked, site, whole, within, now }: Given): BudgetView {
+  const { min: lowest = null, max: highest = null } = whole.stats.price ?? {}
+  const list = toResults(asked, highest === null ? null : Math.ceil(highest))
+  const tiles = (name: FacetName) => toTiles(name, within, list, site)
+  return {
+    asked,
+    total: within.total,
+    lowest,
+    highest,
+    isEnough: within.total > 0 && lowest !== null && asked.ceiling >= lowest,
+    words: toTypeWords(asked.base, site),
+    href: toHref(list, site),
+    bodies: tiles('body').map((tile) => ({ ...tile, silhouette: outlineOf(tile.label) })),
+    bodiesShown: site.search.custom_bodies.length > 0 ? CUSTOM_BODIES : site.budget.bodies,
+    makes: tiles('make').map((tile) => ({ ...tile, wordmark: wordmarkOf(tile.label) })),
+    bands: toBands(whole, within, list, site),
+    cars: toCards(within.hits, site, now).filter((car) => car.inStock),
+    byPlace: within.facets.location_name ?? {},
+  }
+}
+
+/** Bodies shown before the fold where the dealer names its own (T26). */
+const CUSTOM_BODIES = 20
+
+/** Most cars first, then by name from the end (C25). Each leads to the list with that value alone (W79). */
+function toTiles(name: FacetName, { facets }: Answer, list: SearchState, site: Site): BudgetTile[] {
+  return Object.entries(facets[name] ?? {})
+    .filter(([value]) => value !== '')
+    .sort((a, b) => b[1] - a[1] || byText(b[0], a[0]))
+    .map(([value, count]) => ({
+      label: value,
+      count,
+      href: toHref(withList(list, name, [value]), site),
+    }))
+}
+
+const byText = new Intl.Collator('en', { numeric: true }).compare
+
+/** The ranges of the whole list in their order, so that a shopper sees what a little more would buy. */
+function toBands(whole: Answer, within: Answer, list: SearchState, site: Site): PriceBand[] {
+  return Object.entries(whole.facets.price_range ?? {})
+    .map(([label, all]) => ({
+      label: label.replace(' - ', ' to '),
+      all,
+      count: within.facets.price_range?.[label] ?? 0,
+      from: lowerEnd(label),
+      href: toHref(withList(list, 'price_range', [label]), site),
+    }))
+    .sort((a, b) => a.from - b.from)
+}
+
+/** "$10,000 - $20,000" begins at 10,000, "Under $10,000" at nothing (stock/price-range.ts). */
+function lowerEnd(label: string): number {
+  return label.startsWith('Under') ? 0 : Number(/[\d,]+/.exec(label)?.[0].replaceAll(',', '') ?? 0)
+}
+
+function outlineOf(body: string): SilhouetteName {
+  return silhouetteOf({ item_type: findBody(body)?.itemType ?? 'car', simple_body: body })
+}
