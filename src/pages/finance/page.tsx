@@ -11,7 +11,7 @@ import { Panel } from './panel.tsx'
 import { QuickQuoteForm } from './quick-quote-form.tsx'
 
 export function FinanceBody(view: FinanceView) {
-  const { page } = view
+  const { page, car } = view
   const Main = page.variant === 'featured' ? Journey : QuickQuoteForm
   return (
     <div className="finance-page" data-page="finance" data-testid="finance-page">
@@ -20,8 +20,10 @@ export function FinanceBody(view: FinanceView) {
           <h1>{page.title}</h1>
           {page.intro !== '' && <Markup html={page.intro} className="finance-intro" />}
         </header>
+        {/* On phones the vehicle stands above the form, the steps below. */}
+        {page.panel && car !== null && <Panel {...view} />}
         <Main {...view} />
-        {page.panel && <Panel {...view} />}
+        {page.panel && car === null && <Panel {...view} />}
       </div>
       {page.variant === 'featured' && <Featured {...view} />}
       <FinePrint {...view} />
