@@ -83,7 +83,10 @@ function moneySteps(
       return now >= (until ?? 0) ? ['end'] : []
     case 'completed':
       return []
-    default:
+    case 'refused':
+    case 'lapsed':
+    case 'ended':
+    case 'cancelled':
       if (isPaid) return refund === 'done' ? [] : ['refund']
       return sessionUrl === null ? [] : ['expire']
   }

@@ -19,8 +19,8 @@ import type { ReservationTools } from '#reservations/tools.ts'
 import { asD1 } from '#test/support/sqlite-d1.ts'
 import { testTenant } from '#test/support/tenant.ts'
 
-/** What becomes of one call: done, done and the process ends, not done and it ends, done but the answer is lost, not done. */
-export type Fault = 'none' | 'crash-after' | 'crash-before' | 'lost' | 'fails'
+/** What becomes of one call: done, done and the process ends, not done and it ends, done but the answer is lost, not done, no answer. */
+export type Fault = 'none' | 'crash-after' | 'crash-before' | 'lost' | 'fails' | 'hangs'
 
 const schema = readFileSync('migrations/0007_reservations.sql', 'utf8')
 
@@ -84,6 +84,7 @@ export function openWorld({
       const fault = faultOf(name)
       if (fault === 'crash-before') return die(process)
       if (fault === 'fails') return lost()
+      if (fault === 'hangs') return forever()
       const result = effect()
       check(name)
       await turn()
@@ -295,6 +296,7 @@ export function openWorld({
       cancelled.add(world.idOf(key))
       return run((port) => port.cancel(world.idOf(key), world.now))
     },
+    addUser: (id: string) => void sqlite.prepare('INSERT INTO users VALUES (?)').run(id),
     /** Dealer's own hand (cli/reservations). */
     complete: (key: string) =>
       sqlite
@@ -326,8 +328,8 @@ function openTill(clock: () => number) {
     session.status = 'expired'
     tell(session)
   }
-  const tell = ({ reservation, endsAt: _, ...session }: Session) =>
-    events.push({ reservation, site: 'acme', session: { ...session } })
+  const tell = ({ reservation, ...session }: Session) =>
+    events.push({ reservation, site: 'acme', session })
 
   return {
     sessions,
