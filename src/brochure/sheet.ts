@@ -9,12 +9,13 @@ import { groupEquipment } from '#stock/equipment.ts'
 import { picturesOf } from '#stock/gallery.ts'
 import { mainPlace, placeOf } from '#stock/places.ts'
 import { toPrice, type Price } from '#stock/price.ts'
+import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Sheet = {
   /** "2021 Toyota HiLux". */
   title: string
-  /** Badge, series and condition: "SR5 · Used". */
+  /** Badge, series and condition, and that it is reserved: "SR5 · Used · RESERVED". */
   subtitle: string
   price: Price
   facts: Detail[]
@@ -39,9 +40,11 @@ const IN_TITLE = new Set(['Year', 'Make', 'Model', 'Badge', 'Series'])
 /** The sheet of a car at a time (seconds). */
 export function toSheet(car: Car, card: CardView, site: Site, now: number): Sheet {
   const { head, rest } = splitText(car.dealercomments ?? '', COMMENTS_LENGTH)
+  const { kind } = stockState(car, { now, soldWindow: site.search.sold.window_days })
+  const reserved = kind === 'reserved' ? site.sidebar.reserved_text : ''
   return {
     title: card.title,
-    subtitle: joinWords([card.subtitle, card.condition], ' · '),
+    subtitle: joinWords([card.subtitle, card.condition, reserved], ' · '),
     // The sheet is read away from the site, so its price always says of which type it is.
     price: toPrice(car, site.specifications),
     facts: toFacts(car, site, now),

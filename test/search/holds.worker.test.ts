@@ -10,6 +10,7 @@ import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
 import { parseCar } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
+import { readPdf } from '#test/support/read-pdf.ts'
 import { publishTo } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
 import { openShop, testCar, visit, writeStock } from '#test/support/shop.ts'
@@ -94,6 +95,20 @@ describe('a vehicle that a shopper holds', () => {
         path,
         expect.arrayContaining(['RESERVED']),
       ])
+  })
+
+  it('is so on paper, where it is drawn anew for it', async () => {
+    const site = await openHolding('paper')
+    const print = async () => (await visit('paper', routes.print.href('held-0'))).text()
+    const brochure = async () => {
+      const file = await visit('paper', routes.brochure.href('held-0'))
+      return readPdf(new Uint8Array(await file.arrayBuffer()))
+    }
+    expect(await print()).not.toContain('RESERVED')
+    expect((await brochure()).text).not.toContain('RESERVED')
+    await portsOf(site).markHeld('held-0', now() + 600)
+    expect(await print()).toContain('· RESERVED')
+    expect((await brochure()).text).toContain('RESERVED')
   })
 
   it('is free again when the hold is over, or is written off', async () => {
