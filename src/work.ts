@@ -6,7 +6,14 @@ import { createMessages } from '#messages/messages.ts'
 import { deliverLead } from '#leads/targets/deliver-lead.ts'
 import type { ReservationWork } from '#reservations/reservation.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
-import { armClock, callOf, outsideOf, reservationPorts, searchPorts } from './site-ports.ts'
+import {
+  armClock,
+  callOf,
+  holdPorts,
+  outsideOf,
+  reservationPorts,
+  searchPorts,
+} from './site-ports.ts'
 
 /** What delivers leads beside requests. `clock` gives seconds. */
 export function createLeadWork(env: Env, clock: () => number): LeadWork {
@@ -49,5 +56,6 @@ export function createReservationWork(env: Env, clock: () => number): Reservatio
     clock,
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
     portOf: (tenant) => reservationPorts(env, tenant, null).reservations,
+    rewriteHolds: (tenant, now) => holdPorts(env, tenant).rewriteHolds(now),
   }
 }

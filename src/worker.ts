@@ -8,6 +8,7 @@ import type { LeadMessage } from '#leads/lead.ts'
 import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import { sweepLeads } from '#leads/outbox/sweep-leads.ts'
 import { holdDesk } from '#reservations/hold-desk.ts'
+import { rewriteHolds } from '#reservations/rewrite-holds.ts'
 import { sweepReservations } from '#reservations/sweep-reservations.ts'
 import { createAlertWork, createLeadWork, createReservationWork } from '#work.ts'
 
@@ -29,12 +30,13 @@ export default {
     await Promise.all([
       sweepLeads(createLeadWork(env, clock)),
       sweepReservations(createReservationWork(env, clock)),
-      ...(isHourly(scheduledTime) ? [armClocks(createAlertWork(env, clock))] : []),
+      ...(isEach(10, scheduledTime) ? [rewriteHolds(createReservationWork(env, clock))] : []),
+      ...(isEach(60, scheduledTime) ? [armClocks(createAlertWork(env, clock))] : []),
     ])
   },
 } satisfies ExportedHandler<Env, LeadMessage>
 
-/** Whether the minute (milliseconds) is the one of each hour in which the clocks of alerts are looked after. */
-function isHourly(minute: number): boolean {
-  return Math.floor(minute / 60_000) % 60 === 0
+/** Whether so many minutes have passed at a minute (milliseconds) since it was so last: not everything is done in each. */
+function isEach(minutes: number, minute: number): boolean {
+  return Math.floor(minute / 60_000) % minutes === 0
 }

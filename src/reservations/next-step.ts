@@ -72,24 +72,15 @@ function moneySteps(
   now: number,
 ): Step[] {
   const isPaid = paidAt !== null
-  switch (status) {
-    case 'started':
-      if (isPaid) return ['claim']
-      return now >= createdAt + START_S ? ['lapse'] : []
-    case 'paying':
-      if (isPaid) return ['claim']
-      return [now >= (until ?? 0) ? 'expire' : 'ask']
-    case 'held':
-      return now >= (until ?? 0) ? ['end'] : []
-    case 'completed':
-      return []
-    case 'refused':
-    case 'lapsed':
-    case 'ended':
-    case 'cancelled':
-      if (isPaid) return refund === 'done' ? [] : ['refund']
-      return sessionUrl === null ? [] : ['expire']
+  if (isOver(status)) {
+    if (isPaid) return refund === 'done' ? [] : ['refund']
+    return sessionUrl === null ? [] : ['expire']
   }
+  if (status === 'completed') return []
+  if (status === 'held') return now >= (until ?? 0) ? ['end'] : []
+  if (isPaid) return ['claim']
+  if (status === 'paying') return [now >= (until ?? 0) ? 'expire' : 'ask']
+  return now >= createdAt + START_S ? ['lapse'] : []
 }
 
 /** An eighth of the time that has passed, at least a minute and at most an hour. */

@@ -156,6 +156,15 @@ export async function listHeld(
   return (await statement.bind(site, now).all<{ carId: string; until: number }>()).results
 }
 
+/** Sites that have any such vehicle. */
+export async function listHoldingSites(db: D1Database, now: number): Promise<string[]> {
+  const statement = db.prepare(
+    `SELECT DISTINCT site FROM reservations
+     WHERE status IN ('paying', 'held', 'completed') AND until > ?1`,
+  )
+  return (await statement.bind(now).all<{ site: string }>()).results.map(({ site }) => site)
+}
+
 /** All that is kept of a shopper here, but for what opens the page of a payment. */
 export function selectReservations(db: D1Database, userId: string): D1PreparedStatement {
   return db

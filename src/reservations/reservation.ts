@@ -142,6 +142,8 @@ export type ReservationWork = {
   loadTenant: (slug: string) => Promise<Tenant | null>
   /** The port of a site. */
   portOf: (tenant: Tenant) => ReservationPort
+  /** Writes the holds that run (`now` in seconds) to the stock of a site again. Never rejects. */
+  rewriteHolds: (tenant: Tenant, now: number) => Promise<void>
 }
 
 /** Whether the vehicle is kept for this reservation at a moment (seconds), as far as its row says. */

@@ -223,6 +223,7 @@ export function openWorld({
         clock: () => world.now,
         loadTenant: async () => tenant,
         portOf: () => port,
+        rewriteHolds: async () => undefined,
       }),
     )
 
