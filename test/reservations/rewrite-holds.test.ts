@@ -4,7 +4,7 @@ import { rewriteHolds } from '#reservations/rewrite-holds.ts'
 import { openWorld, wants } from '#test/support/reservation-world.ts'
 import { testTenant } from '#test/support/tenant.ts'
 
-const HOSTED = { kind: 'algolia', app_id: 'APP', search_key: 'publickey1' } as const
+const HOSTED = { kind: 'algolia', app_id: 'APPID', search_key: 'publickey1' } as const
 
 /** Sites whose holds were written again, where "acme" has one. */
 async function rewritten(search: Parameters<typeof testTenant>[0]): Promise<string[]> {
