@@ -2,7 +2,11 @@
 import { here } from './form-place.ts'
 
 /** What htmx tells of a request; the answer is missing where none came. */
-type Request = { sourceElement: Element; text?: string; hx?: { redirect?: string } }
+type Request = {
+  sourceElement: Element
+  text?: string
+  hx?: { redirect?: string; replaceurl?: string }
+}
 
 type Follow = {
   /** Asked before a form is sent, with the button that was pressed; false keeps it here. */
@@ -30,10 +34,12 @@ export function watchSending({ onSend, onSent, onFault }: Follow): void {
   document.addEventListener('submit', send, { capture: true })
 
   document.addEventListener('htmx:after:request', (event) => {
-    const { form, text = '', redirect } = requestOf(event)
+    const { form, text = '', redirect, own } = requestOf(event)
     if (form === null) return
     if (redirect !== undefined) {
       onSent(form)
+      // Where Back leads from a till.
+      if (own !== undefined) history.replaceState(history.state, '', own)
       // The dialog's own entry goes: Back leads to the page that it stood on.
       if (here().dialog === undefined) return
       event.preventDefault()
@@ -65,6 +71,7 @@ function requestOf(event: Event) {
     form: toForm(ctx?.sourceElement ?? event.target),
     text: ctx?.text,
     redirect: ctx?.hx?.redirect,
+    own: ctx?.hx?.replaceurl,
   }
 }
 

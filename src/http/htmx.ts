@@ -13,6 +13,11 @@ export function pushUrl(c: Context, href: string): void {
   c.header('HX-Push-Url', isShown ? 'false' : href)
 }
 
+/** Has a browser that is sent elsewhere come back to another address than the one that it left. */
+export function replaceUrl(c: Context, href: string): void {
+  c.header('HX-Replace-Url', href)
+}
+
 /** Both forms of a page share an address, so caches must tell them apart. */
 export function varyByPart(c: Context): void {
   c.header('Vary', 'HX-Request-Type', { append: true })

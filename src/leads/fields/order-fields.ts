@@ -63,8 +63,8 @@ function titleOf(groups: number, asksTradeIn: boolean): string {
 
 /** Names with a dot are parts of one answer (payload-fields.ts): `trade_in_vehicle`. */
 const TRADE_IN: readonly TextField[] = [
-  { kind: 'text', name: 'trade_in.make', label: 'Make', rule: 'text', placeholder: 'Mazda' },
-  { kind: 'text', name: 'trade_in.model', label: 'Model', rule: 'text', placeholder: 'CX-5' },
+  { kind: 'text', name: 'trade_in.make', label: 'Make', rule: 'text' },
+  { kind: 'text', name: 'trade_in.model', label: 'Model', rule: 'text' },
   { kind: 'text', name: 'trade_in.year', label: 'Year', rule: 'text', placeholder: '2018' },
   { kind: 'text', name: 'trade_in.kms', label: 'Kilometres', rule: 'text', placeholder: '60,000' },
 ]

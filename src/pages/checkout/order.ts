@@ -45,7 +45,9 @@ export function toOrder(
     deposit,
     isPaidOnline: payment === 'stripe',
     delivery: delivery === null ? null : toDelivery(delivery),
-    left: price.isPrice ? toMoney((car.price ?? 0) + (bringing?.price ?? 0) - deposit) : '',
+    left: price.isPrice
+      ? toMoney(Math.max(0, (car.price ?? 0) + (bringing?.price ?? 0) - deposit))
+      : '',
     until: toDayAndTime(now + hours * 3600, siteZone(site)),
     shown: `${price.text} ${price.type} ${deposit} ${payment}`,
   }

@@ -35,7 +35,7 @@ export function CheckoutBody({ order, availability, now, ...state }: Props) {
 }
 
 /** The form as a part, with what changes beside it. */
-export function CheckoutAgain({ order, availability, now: _, ...state }: Props) {
+export function CheckoutAgain({ order, availability, ...state }: Omit<Props, 'now'>) {
   return (
     <>
       <FormView {...state} />

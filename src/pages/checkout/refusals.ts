@@ -1,6 +1,7 @@
 // Why an order cannot be taken, in words. The form stays as it was typed.
 import { toMoney } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
+import type { Reserved } from '#reservations/reservation.ts'
 import type { Order } from './order.ts'
 import type { Availability } from './vehicle.ts'
 
@@ -20,6 +21,25 @@ export function unavailableWords(
 export function changedWords({ price, deposit }: Order): string {
   const now = [price.text, price.type].filter((word) => word !== '').join(' ')
   return `The price has changed while you were here: it is now ${now}, with a deposit of ${toMoney(deposit)}. Nothing has been charged. Send the form again if that suits you.`
+}
+
+/** Of what the desk said no to, and how that is answered. */
+export function refusalOf(
+  status: Extract<Reserved['status'], 'taken' | 'limited' | 'failed'>,
+  site: Pick<Site, 'vehicle'>,
+): { as: 409 | 429 | 503; trouble: string } {
+  const { one, many } = site.vehicle
+  if (status === 'taken') return { as: 409, trouble: unavailableWords('reserved', site) }
+  if (status === 'limited')
+    return {
+      as: 429,
+      trouble: `This mobile holds as many ${many} as one can. Let one go, or call us and we put this ${one} aside.`,
+    }
+  return {
+    as: 503,
+    trouble:
+      'We could not put it aside just now. Nothing is held and nothing has been charged. What you typed is still here: please send it again.',
+  }
 }
 
 /** Of what may be a machine: a person answers the telephone. */

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { isPartial, leaveFor } from '#http/htmx.ts'
+import { isPartial, leaveFor, replaceUrl } from '#http/htmx.ts'
 import { memberPage } from '#http/member.ts'
 import { privateHead } from '#http/private-head.ts'
 import { renderPage } from '#http/render.tsx'
@@ -78,6 +78,8 @@ async function take(c: Ctx, kind: OrderKind, slug: string): Promise<Response> {
   if (refused !== null) return refused
   const asking = await toAsking(c, kind, car, await readSent(c))
   const { taken, availability } = await takeOrder(c, asking)
+  // Who comes back from the till comes to what they have reserved.
+  if (taken.status === 'sent') replaceUrl(c, routes.reservation.href(taken.id))
   return answerForm(c, asking.asked, taken, toAround(c, asking, availability, asking.now))
 }
 
@@ -95,11 +97,11 @@ function toAround(
   availability: Availability,
   now: number,
 ): Around {
-  const around = { order, availability, now }
+  const around = { order, availability }
   return {
     head: { ...privateHead(c, form.title), kind: 'checkout' },
-    page: (state) => <CheckoutBody {...state} {...around} />,
-    dialog: (state) => <CheckoutBody {...state} {...around} />,
+    page: (state) => <CheckoutBody {...state} {...around} now={now} />,
+    dialog: (state) => <CheckoutBody {...state} {...around} now={now} />,
     again: (state) => <CheckoutAgain {...state} {...around} />,
   }
 }

@@ -15,7 +15,7 @@ import type { NewReservation, Reserved } from '#reservations/reservation.ts'
 import { routes } from '#routes.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
-import { changedWords, NOT_ONLINE, unavailableWords } from './refusals.ts'
+import { changedWords, NOT_ONLINE, refusalOf, unavailableWords } from './refusals.ts'
 import type { Order } from './order.ts'
 import { SHOWN } from './to-order-form.ts'
 import { askAvailability, type Availability } from './vehicle.ts'
@@ -123,31 +123,13 @@ async function toReservation(
 }
 
 function toTaken(reserved: Reserved, { ask: { site } }: Asked, at: number): OrderTaken {
-  const refuse = (trouble: string, as: 409 | 429 | 503, availability: Availability = 'free') => ({
-    taken: { status: 'refused' as const, at, trouble, as },
-    availability,
-  })
-  const { one, many } = site.vehicle
-  switch (reserved.status) {
-    case 'held':
-      return sent(reserved.id, routes.reservation.href(reserved.id))
-    case 'paying':
-      return sent(reserved.id, reserved.href)
-    case 'taken':
-      return refuse(unavailableWords('reserved', site), 409, 'reserved')
-    case 'limited':
-      return refuse(
-        `This mobile holds as many ${many} as one can. Let one go, or call us and we put this ${one} aside.`,
-        429,
-      )
-    case 'conflict':
-      return { taken: { status: 'conflict', at }, availability: 'free' }
-    case 'failed':
-      return refuse(
-        'We could not put it aside just now. Nothing is held and nothing has been charged. What you typed is still here: please send it again.',
-        503,
-      )
-  }
+  const { status } = reserved
+  if (status === 'held') return sent(reserved.id, routes.reservation.href(reserved.id))
+  if (status === 'paying') return sent(reserved.id, reserved.href)
+  const availability = status === 'taken' ? 'reserved' : 'free'
+  if (status === 'conflict') return { taken: { status, at }, availability }
+  const { as, trouble } = refusalOf(status, site)
+  return { taken: { status: 'refused', at, trouble, as }, availability }
 }
 
 function sent(id: string, href: string): OrderTaken {

@@ -65,24 +65,37 @@ export function toReservationView(
   }
 }
 
-function toFacts({ id, car, deposit, payment, paidAt, lead }: Reservation): Fact[] {
-  const { payload } = lead
-  const dollars = deposit / 100
-  const price = car.price ?? 0
-  const delivered = [textOf(payload['delivery']), textOf(payload['delivery_estimate'])]
+function toFacts(reservation: Reservation): Fact[] {
+  const { id, car, status } = reservation
   const facts: (Fact | null)[] = [
     { label: 'Vehicle', value: car.name, isVehicle: true },
-    price > SHOWN_ABOVE ? { label: 'Price', value: toMoney(price) } : null,
-    { label: 'Deposit', value: `${toMoney(dollars)}${depositNote(payment, paidAt)}` },
-    price > SHOWN_ABOVE && price > dollars
-      ? { label: 'Left to pay', value: toMoney(price - dollars) }
-      : null,
-    said('To be paid by', textOf(payload['payment_method'])),
-    said('Your trade-in', textOf(payload['trade_in_vehicle'])),
-    said('Handover', delivered.filter((word) => word !== '').join('. ')),
+    ...(RUNNING.has(status) ? toTerms(reservation) : []),
     { label: 'Reference', value: id.slice(0, 8).toUpperCase() },
   ]
   return facts.filter((fact) => fact !== null)
+}
+
+/** States in which what was agreed still counts. */
+const RUNNING: ReadonlySet<Reservation['status']> = new Set<Reservation['status']>([
+  'started',
+  'paying',
+  'held',
+  'completed',
+])
+
+function toTerms({ car, deposit, payment, paidAt, lead: { payload } }: Reservation) {
+  const dollars = deposit / 100
+  const price = car.price ?? 0
+  const hasPrice = price > SHOWN_ABOVE
+  const delivery = textOf(payload['delivery_estimate']) || textOf(payload['delivery'])
+  return [
+    hasPrice ? { label: 'Price', value: toMoney(price) } : null,
+    { label: 'Deposit', value: `${toMoney(dollars)}${depositNote(payment, paidAt)}` },
+    hasPrice && price > dollars ? { label: 'Left to pay', value: toMoney(price - dollars) } : null,
+    said('To be paid by', textOf(payload['payment_method'])),
+    said('Your trade-in', textOf(payload['trade_in_vehicle'])),
+    said('Handover', delivery),
+  ]
 }
 
 const said = (label: string, value: string): Fact | null => (value === '' ? null : { label, value })

@@ -1,0 +1,231 @@
+// Reserving and buying as shoppers do it: with scripts and without, alone and against another, and back out of it.
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { button, field, goOn, step, WHO } from './support/forms.ts'
+import { addressOf, isAlive, it, journeys, type Open, type Visit } from './support/journey.ts'
+import { fromOwnNetwork } from './support/own-network.ts'
+import { newPhone } from './support/sign-in.ts'
+
+/** A refusal is an error in the console, too. */
+const REFUSED = /40[49]|422/
+/** Who takes the money is somebody else. */
+const TILL = /checkout\.stripe\.com/
+
+/** Vehicles far down the list, each for one journey: what it leaves behind is in nobody's way. */
+let next = 0
+
+/** The address where a vehicle of a site is reserved. */
+async function findCheckout(open: Open, visit: Visit = {}): Promise<string> {
+  const page = await open('/search/used-cars?page=3', { ...visit, scripts: false })
+  const path = visit.site === 'tui-motors' ? 'buy-online' : 'checkout'
+  const links = await page
+    .locator(`#results a[href$="/${path}"]`)
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+  next += 1
+  return links[next] ?? ''
+}
+
+const readyToSend = { prepare: fromOwnNetwork }
+const formOf = (page: Page) => page.locator('form.form')
+const orderOf = (page: Page) => page.getByTestId('order')
+
+async function sayWho(form: Locator, phone = newPhone()): Promise<void> {
+  for (const [label, text] of Object.entries({ ...WHO, Mobile: phone }))
+    await field(form, label).fill(text)
+  await form.getByRole('checkbox', { name: /deposit/ }).check()
+}
+
+/** Machines are quicker than this. */
+async function sendSlowly(page: Page, name: string | RegExp): Promise<void> {
+  const drawn = await page.evaluate(() => performance.timeOrigin)
+  await expect.poll(() => Date.now() - drawn, { timeout: 8000 }).toBeGreaterThan(4000)
+  await button(formOf(page), name).click()
+}
+
+const statusOf = (page: Page) => page.getByTestId('reservation').getAttribute('data-status')
+
+journeys('reserving a vehicle', () => {
+  it('goes from its page to a hold on a phone, and back out of it (S20, W56)', async ({ open }) => {
+    const path = await findCheckout(open)
+    const page = await open(path.replace(/\/checkout$/, ''), { ...readyToSend, size: 'phone' })
+    await page.getByRole('link', { name: 'Reserve', exact: true }).first().click()
+    await page.waitForURL(addressOf(path))
+    await isAlive(page)
+    const form = formOf(page)
+    expect(await orderOf(page).getByTestId('order-due').innerText()).toContain('Nothing')
+    expect(await page.getByTestId('money-back').isVisible()).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+
+    // What a choice opens is not in the way before.
+    expect(await form.locator('[name="trade_in.make"]').isVisible()).toBe(false)
+    await form.getByRole('radio', { name: 'Yes' }).check()
+    await form.locator('[name="trade_in.make"]').fill('Mazda')
+    await form.locator('[name="trade_in.model"]').fill('CX-5')
+    await form.getByRole('radio', { name: 'Delivery' }).check()
+    await form.locator('[name="delivery_postcode"]').fill('2150')
+    await goOn(form)
+    expect(await orderOf(page).getByTestId('order-delivery').innerText()).toMatch(/Delivery to/)
+    expect(await faultsOf(page)).toEqual([])
+
+    await sayWho(form)
+    await sendSlowly(page, 'Reserve now')
+    await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
+    const reservation = page.getByTestId('reservation')
+    expect(await statusOf(page)).toBe('held')
+    expect(await reservation.innerText()).toMatch(/Yours until \w+ \d+ \w+, \d+:\d\d [ap]m/)
+    expect(await reservation.innerText()).toContain(`Thank you, ${WHO['First name']}`)
+    expect(await reservation.innerText()).toContain('Mazda, CX-5')
+    expect(await reservation.innerText()).not.toContain(WHO['Last name'])
+    expect(await faultsOf(page)).toEqual([])
+    const own = page.url()
+
+    await page.goto(addressOf(path.replace(/\/checkout$/, '')))
+    expect(await page.getByRole('link', { name: 'Reserve', exact: true }).count()).toBe(0)
+
+    await page.goto(own)
+    await page.getByTestId('cancel').locator('summary').click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await expect.poll(() => statusOf(page)).toBe('cancelled')
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto(addressOf(path))
+    expect(await formOf(page).count()).toBe(1)
+  })
+
+  it('works without scripts, from the first step to the end (T2)', async ({ open }) => {
+    const visit = { site: 'tui-motors', scripts: false, ...readyToSend }
+    const path = await findCheckout(open, visit)
+    const page = await open(path, { ...visit, size: 'phone' })
+    const form = formOf(page)
+    await button(form, 'Continue').click()
+    expect(await step(form)).toBe('Your details')
+    await sayWho(form, newPhone().replace(/^041/, '021'))
+    await sendSlowly(page, 'Reserve now')
+    await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
+    expect(await statusOf(page)).toBe('held')
+    await page.getByTestId('cancel').locator('summary').click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await expect.poll(() => statusOf(page)).toBe('cancelled')
+  })
+
+  it('buys without scripts, and says how the rest is paid (R17)', async ({ open }) => {
+    const visit = { site: 'tui-motors', scripts: false, ...readyToSend }
+    const path = await findCheckout(open, visit)
+    const slug = path.split('/')[2] ?? ''
+    const page = await open(`/checkout-journey?car_id=${slug}`, visit)
+    const form = formOf(page)
+    await form.getByRole('radio', { name: 'Finance' }).check()
+    await button(form, 'Continue').click()
+    expect(
+      await orderOf(page)
+        .getByRole('link', { name: /finance/ })
+        .isVisible(),
+    ).toBe(true)
+    await button(form, 'Continue').click()
+    await sayWho(form, newPhone().replace(/^041/, '021'))
+    await sendSlowly(page, 'Buy it')
+    await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
+    expect(await page.getByTestId('reservation').innerText()).toContain('Finance')
+    await page.getByTestId('cancel').locator('summary').click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await expect.poll(() => statusOf(page)).toBe('cancelled')
+  })
+})
+
+journeys('two shoppers who want one vehicle', () => {
+  it('get one hold: who comes late reads why, and loses nothing typed', async ({ open }) => {
+    const path = await findCheckout(open)
+    const visit = { ...readyToSend, expected: REFUSED }
+    const [one, two] = [await open(path, visit), await open(path, visit)]
+    for (const page of [one, two]) {
+      await goOn(formOf(page))
+      await sayWho(formOf(page))
+    }
+    await Promise.all([one, two].map((page) => sendSlowly(page, 'Reserve now')))
+    const isHeld = (page: Page) => page.url().includes('/reservation/')
+    await expect.poll(() => [one, two].filter(isHeld).length).toBe(1)
+    const [first, late] = isHeld(one) ? [one, two] : [two, one]
+    const alert = late.getByTestId('error-warning')
+    await expect.poll(() => alert.innerText()).toContain('Somebody else has just reserved this car')
+    expect(await alert.locator('a[href^="tel:"]').count()).toBe(1)
+    for (const label of ['First name', 'Last name', 'Email'] as const)
+      expect(await field(formOf(late), label).inputValue()).toBe(WHO[label])
+    expect(await orderOf(late).getByTestId('elsewhere').isVisible()).toBe(true)
+    expect(await faultsOf(late)).toEqual([])
+
+    await late.goto(addressOf(path))
+    expect(await late.getByTestId('checkout-reserved').innerText()).toContain('is reserved')
+    expect(await faultsOf(late)).toEqual([])
+
+    await first.getByTestId('cancel').locator('summary').click()
+    await first.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await expect.poll(() => statusOf(first)).toBe('cancelled')
+    await late.goto(addressOf(path))
+    expect(await formOf(late).count()).toBe(1)
+  })
+})
+
+journeys('coming back', () => {
+  it('by the browser’s button from the till leads to the reservation (T2)', async ({ open }) => {
+    const path = await findCheckout(open)
+    const till = 'https://checkout.stripe.com/c/pay/cs_1'
+    const page = await open(path, { ...readyToSend, expected: TILL })
+    await page.route(till, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }),
+    )
+    const id = 'c'.repeat(32)
+    const own = addressOf(`/reservation/${id}`)
+    await page.route(own, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Set aside for you</h1>' }),
+    )
+    await goOn(formOf(page))
+    await sayWho(formOf(page))
+    // As the server answers where the deposit is paid online.
+    await page.route(addressOf(path), (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            body: '',
+            headers: { 'HX-Redirect': till, 'HX-Replace-Url': `/reservation/${id}` },
+          })
+        : route.continue(),
+    )
+    await button(formOf(page), 'Reserve now').click()
+    await page.waitForURL(till)
+    await page.goBack()
+    await page.waitForURL(own)
+    await page.getByRole('heading', { name: 'Set aside for you' }).waitFor()
+  })
+
+  it('by the browser’s button after reserving leads to the vehicle, not to a second hold', async ({
+    open,
+  }) => {
+    const path = await findCheckout(open)
+    const car = path.replace(/\/checkout$/, '')
+    const page = await open(car, { ...readyToSend, expected: REFUSED })
+    await page.goto(addressOf(path))
+    await isAlive(page)
+    await goOn(formOf(page))
+    await sayWho(formOf(page))
+    await sendSlowly(page, 'Reserve now')
+    await page.waitForURL(/\/reservation\//)
+    const own = page.url()
+    await page.goBack()
+    await page.goBack()
+    await page.waitForURL(addressOf(car))
+    await page.goto(own)
+    await page.getByTestId('cancel').locator('summary').click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await expect.poll(() => statusOf(page)).toBe('cancelled')
+  })
+
+  it('to a link that leads nowhere is told what to do', async ({ open }) => {
+    const path = `/reservation/${'0'.repeat(32)}`
+    const page = await open(path, { site: 'tui-motors', expected: REFUSED })
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('can’t find')
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto(addressOf('/checkout-journey', 'tui-motors'))
+    expect(await page.getByTestId('checkout-nothing').isVisible()).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+  })
+})
