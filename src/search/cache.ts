@@ -50,7 +50,7 @@ const MOST_PAGES = 5
  * elsewhere. Older ones stay: they are asked for again anyhow, and stand in for an engine that is down. Rejects as KV does.
  */
 export async function forgetAnswers(
-  kv: KVNamespace,
+  kv: Pick<KVNamespace, 'list' | 'delete'>,
   { slug, version }: CacheOwner,
   now: number,
 ): Promise<void> {

@@ -32,7 +32,8 @@ export function createWriteHolds(tools: HoldTools): WriteHolds {
     if (holds.length === 0) return true
     try {
       const wayIn = await openWay(tools)
-      const isWritten = wayIn !== null && (await write(tools, wayIn, holds))
+      if (wayIn === null) return false
+      const isWritten = await write(tools, wayIn, holds)
       await tools.forgetLists()
       return isWritten
     } catch (error) {

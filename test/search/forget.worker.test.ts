@@ -1,0 +1,84 @@
+// What is forgotten of kept lists when the stock has changed, and what stays.
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+
+import { forgetAnswers } from '#search/cache.ts'
+import type { CacheCall } from '#search/search-cache.ts'
+
+const NOW = 1_800_000_000
+const OWNER = { slug: 'forgetful', version: 3 }
+
+async function keep(key: string, at: number | null): Promise<void> {
+  await env.SEARCH.put(key, '{}', at === null ? {} : { metadata: { at } })
+}
+
+const keysOf = async (prefix: string) =>
+  (await env.SEARCH.list({ prefix })).keys.map(({ name }) => name)
+
+describe('answers kept in KV', () => {
+  it('are forgotten where they are fresh; older ones stay for an engine that is down (F1)', async () => {
+    await keep('forgetful:3:fresh', NOW - 59)
+    await keep('forgetful:3:new', NOW)
+    await keep('forgetful:3:old', NOW - 60)
+    await forgetAnswers(env.SEARCH, OWNER, NOW)
+    expect(await keysOf('forgetful:')).toEqual(['forgetful:3:old'])
+  })
+
+  it('are those of that site alone, and nothing else of it (TH2)', async () => {
+    const others = ['forgetful-too:3:fresh', 'forgetful2:3:fresh', 'forgetful:30:fresh']
+    for (const key of others) await keep(key, NOW)
+    await keep('forgetful:3:delivery:4000', null)
+    await forgetAnswers(env.SEARCH, OWNER, NOW)
+    expect(await keysOf('forgetful')).toEqual(
+      expect.arrayContaining([...others, 'forgetful:3:delivery:4000']),
+    )
+  })
+
+  it('are found though there are more of them than one page of keys holds', async () => {
+    const { SEARCH: kv } = env
+    const list: typeof kv.list = (options) => kv.list({ ...options, limit: 2 })
+    const inTwos = { list, delete: (key: string) => kv.delete(key) }
+    for (let n = 0; n < 5; n += 1) await keep(`forgetful:3:k${n}`, n === 4 ? NOW : NOW - 3600)
+    await forgetAnswers(inTwos, OWNER, NOW)
+    expect(await keysOf('forgetful:3:k')).toEqual([0, 1, 2, 3].map((n) => `forgetful:3:k${n}`))
+  })
+})
+
+describe('SearchCache', () => {
+  const APP = 'FORGETAPP'
+  const call: CacheCall = {
+    key: 'forgetful:1:key',
+    scope: 'main',
+    engine: {
+      kind: 'algolia',
+      app_id: APP,
+      search_key: 'searchonly1',
+      host: '',
+      write_secret: '',
+    },
+    queries: [],
+  }
+  const callsOf = async () =>
+    Number(await (await fetch(`https://${APP.toLowerCase()}-dsn.algolia.net/calls`)).text())
+  const open = () => env.SEARCH_CACHE.get(env.SEARCH_CACHE.idFromName('forgetful'))
+
+  it('asks again once it has forgotten, and keeps nothing that was on its way (A2)', async () => {
+    const cache = open()
+    await cache.ask(call)
+    await cache.ask(call)
+    const before = await callsOf()
+    await cache.forget()
+    await cache.ask(call)
+    expect(await callsOf()).toBe(before + 1)
+
+    await cache.forget()
+    await runInDurableObject(cache, async (instance) => {
+      const onItsWay = instance.ask(call)
+      instance.forget()
+      await onItsWay
+    })
+    await cache.ask(call)
+    expect(await callsOf()).toBe(before + 3)
+  })
+})
