@@ -31,6 +31,11 @@ export function nextStep(
   return stepsOf(reservation, now).find((step) => !tried.has(step)) ?? null
 }
 
+/** Whether dealer or shopper are to be told something. */
+export function isToTell(reservation: Reservation, now: number): boolean {
+  return stepsOf(reservation, now).includes('tell')
+}
+
 /** When to look again (seconds), with what could not be done now; null where nothing is left. */
 export function nextDue(
   reservation: Reservation,

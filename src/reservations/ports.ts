@@ -5,7 +5,7 @@ import { errorName, logError } from '#lib/log.ts'
 import { createPatience } from '#lib/patience.ts'
 import { advance } from './advance.ts'
 import { cancel } from './cancel.ts'
-import { nextStep, type Step } from './next-step.ts'
+import { isToTell, type Step } from './next-step.ts'
 import { findReservation } from './reservation-rows.ts'
 import type { PaymentEvent, Reservation, ReservationPort } from './reservation.ts'
 import { reserve, type Taken } from './reserve.ts'
@@ -30,8 +30,8 @@ export function createReservations(tools: ReservationTools): ReservationPort {
     if (reservation === null || later === null)
       return reservation && advance(reservation, tools, now, without)
     const after = await advance(reservation, tools, now, [...without, 'tell'])
-    if (after !== null && nextStep(after, now, new Set(without)) !== null)
-      later(orElse(advance(after, tools, now, without), null))
+    if (after !== null && isToTell(after, now))
+      later(orElse(advance(after, tools, now, ['ask']), null))
     return after
   }
 

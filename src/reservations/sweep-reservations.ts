@@ -4,8 +4,8 @@ import { errorName, logError } from '#lib/log.ts'
 import { listDue, postponeReservation } from './reservation-rows.ts'
 import type { ReservationWork } from './reservation.ts'
 
-/** Reservations of one sweep; more are for the next. */
-const MOST = 200
+/** Reservations of one sweep, each with some eight calls of the thousand that a Worker may make; more are for the next. */
+const MOST = 100
 const AT_ONCE = 10
 /** Milliseconds that the database may take in the background. */
 const PATIENCE_MS = 5000
