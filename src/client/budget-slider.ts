@@ -18,6 +18,7 @@ export function paintPrices(form: HTMLFormElement, budget: Budget, terms: Budget
   const sliders = slidersOf(form)
   const prices = { min: budget.min ?? Number(sliders.min.min), max: toCeiling(budget, terms) }
   const box = sliders.min.closest<HTMLElement>('.budget-prices')
+  lift(sliders.min, prices.min > (Number(sliders.min.min) + Number(sliders.min.max)) / 2)
   for (const side of ['min', 'max'] as const) {
     const slider = sliders[side]
     const [from, to] = [Number(slider.min), Number(slider.max)]
@@ -25,6 +26,11 @@ export function paintPrices(form: HTMLFormElement, budget: Budget, terms: Budget
     slider.value = String(price)
     box?.style.setProperty(side === 'min' ? '--low' : '--high', `${share(price, from, to)}%`)
   }
+}
+
+/** The one that has room to move lies on top where both are at one place. */
+function lift({ style }: HTMLInputElement, isHigh: boolean): void {
+  style.zIndex = isHigh ? '1' : ''
 }
 
 const share = (price: number, from: number, to: number) => ((price - from) / (to - from)) * 100

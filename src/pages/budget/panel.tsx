@@ -44,7 +44,7 @@ export function Panel({ view: { asked }, children }: Props) {
       <QuickPicks
         label="Prices up to"
         name="pick"
-        prices={site.budget.quick_picks}
+        prices={site.budget.quick_picks.filter((price) => price <= site.budget.price.max)}
         picked={budget.max}
       />
       <div className="budget-pair">

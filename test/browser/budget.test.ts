@@ -1,0 +1,162 @@
+// Searching by budget: sums at once, counts from the engine, sliders that never cross, and on to the list.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { it, journeys } from './support/journey.ts'
+import { asked, countOf, pathOf } from './support/search-page.ts'
+
+const PATH = '/find-by-budget'
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const slider = (page: Page, side: 'from' | 'to') => page.getByLabel(`Price ${side}`)
+const ceiling = (page: Page) => page.locator('[data-say=ceiling]').innerText()
+const button = (page: Page) => page.getByTestId('budget-results')
+const promise = async (page: Page) => Number((await button(page).innerText()).replaceAll(/\D/g, ''))
+const settled = (page: Page) =>
+  page.waitForResponse(({ url, request }) => {
+    const { headers } = request()
+    return new URL(url()).pathname === PATH && headers()['hx-request-type'] === 'partial'
+  })
+
+journeys('the search by budget', () => {
+  it('sums at once and counts soon after (C24)', async ({ open }) => {
+    const page = await open(PATH)
+    expect(await ceiling(page)).toBe('$38,000')
+    const before = await promise(page)
+    const counted = page.waitForResponse((response) => response.url().includes('repayment=300'))
+    await field(page, 'Repayment').fill('300')
+    expect(await ceiling(page)).toBe('$20,000')
+    await counted
+    await expect.poll(() => promise(page)).toBeLessThan(before)
+  })
+
+  it('leads to a list of as many as it promised, the dearest first (R61)', async ({ open }) => {
+    const page = await open(`${PATH}?from=/search/used-cars`)
+    const promised = await promise(page)
+    expect(promised).toBeGreaterThan(0)
+    await button(page).click()
+    await page.waitForURL(/\/search\//)
+    expect(pathOf(page)).toBe('/search/used-cars?range[price]=:38000&sortBy=highestPrice')
+    expect(await countOf(page)).toBe(promised)
+  })
+
+  it('says at once when nothing is that cheap, and takes it back (S27, X27)', async ({ open }) => {
+    const page = await open(`${PATH}?from=/search/used-cars`)
+    await field(page, 'Deposit or trade-in').fill('0')
+    await field(page, 'Repayment').fill('5')
+    expect(await button(page).innerText()).toBe('0 Used cars Found')
+    expect(await button(page).isDisabled()).toBe(true)
+    expect(await page.getByTestId('budget-none').innerText()).toBe(
+      'No Used cars found for this budget',
+    )
+    await field(page, 'Repayment').fill('900')
+    expect(await button(page).isEnabled()).toBe(true)
+    expect(await page.getByTestId('budget-none').isVisible()).toBe(false)
+    await expect.poll(() => promise(page)).toBeGreaterThan(0)
+  })
+
+  it('has sliders in steps of 500 that never cross (V58)', async ({ open }) => {
+    const page = await open(PATH)
+    expect(await slider(page, 'from').getAttribute('step')).toBe('500')
+    expect(await slider(page, 'from').getAttribute('min')).toBe('5000')
+    expect(await slider(page, 'to').getAttribute('max')).toBe('250000')
+    await slider(page, 'from').focus()
+    await page.keyboard.press('End')
+    expect(await field(page, 'From').inputValue()).toBe('38,000')
+    expect(await slider(page, 'from').inputValue()).toBe('38000')
+    await slider(page, 'to').focus()
+    await page.keyboard.press('Home')
+    expect(await slider(page, 'to').inputValue()).toBe('38000')
+    await page.keyboard.press('ArrowRight')
+    expect(await ceiling(page)).toBe('$38,500')
+    // 36,500 over 60 months
+    expect(await field(page, 'Repayment').inputValue()).toBe('609')
+  })
+
+  it('picks a price with one press and says what it costs a month (W80, V56)', async ({ open }) => {
+    const page = await open(PATH)
+    await page.getByRole('button', { name: '$20,000' }).click()
+    expect(await ceiling(page)).toBe('$20,000')
+    expect(await field(page, 'Repayment').inputValue()).toBe('300')
+    expect(await page.getByRole('button', { name: '$20,000' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    )
+    expect(await slider(page, 'to').inputValue()).toBe('20000')
+    await field(page, 'Repayment').fill('600')
+    expect(await field(page, 'To').inputValue()).toBe('')
+    expect(await ceiling(page)).toBe('$38,000')
+  })
+
+  it('clamps what is typed, and makes 0 of what is no number (V55)', async ({ open }) => {
+    const page = await open(PATH)
+    for (const [typed, kept, sum] of [
+      ['abc', '0', '$2,000'],
+      ['-5', '0', '$2,000'],
+      ['1e9', '1,000,000', '$60,002,000'],
+    ] as const) {
+      await field(page, 'Repayment').fill(typed)
+      expect(await ceiling(page)).toBe(sum)
+      await field(page, 'Deposit or trade-in').focus()
+      expect(await field(page, 'Repayment').inputValue()).toBe(kept)
+    }
+  })
+
+  it('sets thousands of kilometres apart as they are typed (V57)', async ({ open }) => {
+    const page = await open(PATH)
+    const paths = asked(page)
+    await field(page, 'Kilometres up to kms').pressSequentially('80000')
+    expect(await field(page, 'Kilometres up to kms').inputValue()).toBe('80,000')
+    await expect.poll(() => paths.some((path) => path.includes('km=80,000'))).toBe(true)
+    await expect.poll(() => page.getByTestId('budget-results').getAttribute('disabled')).toBeNull()
+    await button(page).click()
+    await page.waitForURL(/range%5Bkm%5D=:80000|range\[km\]=:80000/)
+  })
+
+  it('says what is wrong with a postcode once it is left (V46)', async ({ open }) => {
+    const page = await open(PATH)
+    const answered = settled(page)
+    await field(page, 'Your postcode').fill('21')
+    await field(page, 'Your postcode').press('Tab')
+    await answered
+    await expect
+      .poll(() => page.locator('#budget-postcode').innerText())
+      .toBe('Invalid postcode. Please enter a 4-digit number.')
+  })
+
+  it('works without scripts: reckons, picks and leads on', async ({ open }) => {
+    const page = await open(PATH, { scripts: false, size: 'phone' })
+    await field(page, 'Repayment').fill('300')
+    await page.getByRole('button', { name: 'Work it out again' }).click()
+    expect(await ceiling(page)).toBe('$20,000')
+    await page.getByRole('button', { name: '$60,000' }).click()
+    expect(await ceiling(page)).toBe('$60,000')
+    await field(page, 'Repayment').fill('300')
+    await field(page, 'To').fill('')
+    await button(page).click()
+    expect(pathOf(page)).toBe(
+      '/search/new-used-and-demo-cars?range[price]=:20000&sortBy=highestPrice',
+    )
+  })
+
+  it('is reached from a list, which it takes along', async ({ open }) => {
+    const page = await open('/search/used-cars')
+    await page.locator('#facets').getByRole('link', { name: 'Find cars for your budget' }).click()
+    await page.waitForURL(/find-by-budget/)
+    expect(pathOf(page)).toBe(`${PATH}?from=/search/used-cars`)
+    expect(await button(page).innerText()).toMatch(/^Show [\d,]+ Used cars$/)
+  })
+
+  for (const [site, size] of [
+    ['harbour', 'phone'],
+    ['tui-motors', 'wide'],
+  ] as const) {
+    it(`has nothing that axe finds wrong: ${site}, ${size}`, async ({ open }) => {
+      const page = await open(`${PATH}?postcode=21`, { site, size })
+      expect(await faultsOf(page)).toEqual([])
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      expect(scrollWidth).toBe(clientWidth)
+      await page.goto(page.url().replace(/\?.*/, '?repayment=0&deposit=0'))
+      expect(await faultsOf(page)).toEqual([])
+    })
+  }
+})

@@ -1,0 +1,188 @@
+// The search by budget through the Worker: the page, its numbers from the engine, and the way on.
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+
+const page = async (query = '', slug = 'purse', headers = {}) =>
+  (await (await visit(slug, `/find-by-budget${query}`, headers)).text()).replaceAll('&amp;', '&')
+const PART = { 'hx-request': 'true', 'hx-request-type': 'partial' }
+const text = (html = '') =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+const buttonOf = (html: string) =>
+  /<button id="budget-go"[^>]*>.*?<\/button>/s.exec(html)?.[0] ?? ''
+const idsOf = (html: string) =>
+  [...html.matchAll(/data-car-id="([^"]+)"/g)].map((match) => match[1])
+const tilesOf = (html: string) =>
+  [...html.matchAll(/<a href="([^"]+)"[^>]*data-value="([^"]+)" data-count="(\d+)"/g)].map(
+    ([, href = '', value, count]) => [value, Number(count), decodeURIComponent(href)],
+  )
+const go = async (query: string, slug = 'purse') => {
+  const { status, headers } = await visit(slug, `/find-by-budget?${query}&go=1`)
+  return [status, decodeURIComponent(headers.get('location') ?? '')]
+}
+
+const SITE = {
+  budget: { enabled: true },
+  locations: [
+    { id: '1', slug: 'far', name: 'Far Yard', lat: -37.8136, long: 144.9631 },
+    { id: '2', slug: 'near', name: 'Near Yard', lat: -33.8688, long: 151.2093 },
+    { id: '3', slug: 'lost', name: 'Lost Yard' },
+    { id: '4', slug: 'parts', name: 'Parts', location_type: 'parts' as const },
+  ],
+}
+const CARS = [
+  testCar({ id: 'nine', price: 900 }),
+  testCar({ id: 'thousand', price: 1000 }),
+  testCar({ id: 'unpriced', price: 0 }),
+  testCar({ id: 'hatch', price: 9500, make: 'Mazda', model: '2', location_name: 'Near Yard' }),
+  testCar({ id: 'suv', price: 30_000, simple_body: 'SUV', location_name: 'Far Yard' }),
+  testCar({
+    id: 'edge',
+    price: 38_000,
+    simple_body: 'SUV',
+    location_name: 'Near Yard',
+    km: 90_000,
+  }),
+  testCar({ id: 'dear', price: 38_001, simple_body: 'Ute', model: 'Hilux' }),
+  testCar({ id: 'dearest', price: 61_490, car_type: 'new', simple_body: 'Ute', model: 'Hilux' }),
+]
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await openShop({ slug: 'purse', ...SITE }, CARS)
+  await openShop({ slug: 'other', budget: { enabled: true } }, [
+    testCar({ id: 'foreign', price: 20_000 }),
+  ])
+  await openShop({ slug: 'no-budget' }, [])
+  await env.DB.prepare(
+    "INSERT INTO postcodes (country, postcode, lat, long, region) VALUES ('AU', '2000', -33.8688, 151.2093, ''), ('AU', '2999', NULL, NULL, '')",
+  ).run()
+})
+
+describe('search by budget', () => {
+  it('shows the vehicles above 1,000 up to the budget, the dearest first (C24, V59, A31)', async () => {
+    const html = await page()
+    expect(html).toContain('data-testid="budget-search"')
+    expect(html).toContain('Find cars for your budget')
+    expect(/data-say="ceiling">([^<]+)/.exec(html)?.[1]).toBe('$38,000')
+    expect(text(buttonOf(html))).toBe('Show 3 cars')
+    expect(idsOf(html)).toEqual(['edge', 'suv', 'hatch'])
+  })
+
+  it('leads to the list, in which what costs 1,000 or less stands at the end (R61)', async () => {
+    const [status, href = ''] = await go('repayment=600&deposit=2000')
+    expect([status, href]).toEqual([
+      303,
+      '/search/new-used-and-demo-cars?range[price]=:38000&sortBy=highestPrice',
+    ])
+    const list = await (await visit('purse', String(href))).text()
+    // 900 and 1,000 dollars are under 38,000, no price at all is not.
+    expect(text(/data-testid="result-count"[^>]*>(.*?)<\/output>/s.exec(list)?.[1])).toBe('5 cars')
+  })
+
+  it('caps the price at the highest of the list (R61)', async () => {
+    expect(await go('repayment=9000&deposit=0')).toEqual([
+      303,
+      '/search/new-used-and-demo-cars?range[price]=:61490&sortBy=highestPrice',
+    ])
+    expect(await go('from=/search/used-cars&repayment=9000')).toEqual([
+      303,
+      '/search/used-cars?range[price]=:38001&sortBy=highestPrice',
+    ])
+  })
+
+  it('has a button that is of no use below the lowest price, with a warning (S27, X27)', async () => {
+    const html = await page('?from=/search/used-cars&repayment=100&deposit=0')
+    expect(text(buttonOf(html))).toBe('0 Used cars Found')
+    expect(buttonOf(html)).toContain('disabled=""')
+    const warning = /<p class="budget-none"(.*?)<\/p>/s.exec(html)?.[0]
+    expect(text(warning)).toBe('No Used cars found for this budget')
+    expect(warning).toContain('#alert"')
+    expect(warning).not.toContain('hidden=""')
+    expect(text(buttonOf(await page('?repayment=0&deposit=0')))).toBe('0 cars Found')
+    // Where nobody can press it, the address alone leads nowhere either.
+    expect(await go('repayment=100&deposit=0')).toEqual([200, ''])
+  })
+
+  it('is at the lowest price already of use', async () => {
+    expect(text(buttonOf(await page('?repayment=0&deposit=9500')))).toBe('Show 1 car')
+    expect(text(buttonOf(await page('?repayment=0&deposit=9499')))).toBe('0 cars Found')
+  })
+
+  it('has tiles by body and make that lead to their lists, most first, then by name from the end (W79, C25)', async () => {
+    const query = '?range[price]=:38000&sortBy=highestPrice'
+    expect(tilesOf(await page())).toEqual([
+      ['SUV', 2, `/search/suv${query}`],
+      ['Hatch', 1, `/search/hatch${query}`],
+      ['Toyota', 2, `/search/toyota${query}`],
+      ['Mazda', 1, `/search/mazda${query}`],
+    ])
+  })
+
+  it('takes kilometres along (V57)', async () => {
+    expect(text(buttonOf(await page('?km=50,000+kms')))).toBe('Show 2 cars')
+    expect((await go('km=50,000'))[1]).toContain('range[km]=:50000')
+  })
+
+  it('says how far the yards are, the nearest first, with what stands there (A30)', async () => {
+    const html = await page('?postcode=2000')
+    const yards = /data-testid="budget-yards">(.*?)<\/section>/s.exec(html)?.[1]
+    const rows = [...(yards ?? '').matchAll(/<li>(.*?)<\/li>/gs)].map((match) => text(match[1]))
+    // Sydney to Melbourne along the great circle of radius 6,371 km.
+    expect(rows).toEqual([
+      'Near Yard 0 km away 2 cars',
+      'Far Yard 713 km away 1 car',
+      'Lost Yard 0 cars',
+    ])
+  })
+
+  it('refuses a postcode that is none, and draws all else (V46, X26)', async () => {
+    for (const postcode of ['20', '20000', 'abcd', '2 00']) {
+      const html = await page(`?postcode=${encodeURIComponent(postcode)}`)
+      expect(html).toContain('Invalid postcode. Please enter a 4-digit number.')
+      expect(text(buttonOf(html))).toBe('Show 3 cars')
+    }
+    const unknown = await page('?postcode=2999')
+    expect(text(/<p class="budget-fault">.*?<\/p>/.exec(unknown)?.[0])).toBe('Invalid postcode')
+    expect(await page('?postcode=')).not.toContain('budget-fault')
+  })
+
+  it('answers scripts with what has changed alone', async () => {
+    const html = await page('?repayment=700', 'purse', PART)
+    expect(html).not.toContain('<html')
+    expect(html).toContain('$44,000')
+    expect(text(buttonOf(html))).toBe('Show 4 cars')
+    expect(html).toContain('hx-target="#budget-found"')
+  })
+
+  it('shows no other site’s vehicles, and is not there where a site does not have it', async () => {
+    expect(idsOf(await page('', 'other'))).toEqual(['foreign'])
+    expect(await page()).not.toContain('foreign')
+    expect((await visit('no-budget', '/find-by-budget')).status).toBe(404)
+  })
+
+  it('writes back what was typed as text, whatever it is', async () => {
+    const typed = encodeURIComponent('"><script>alert(1)</script>')
+    const query = [
+      'from',
+      'repayment',
+      'deposit',
+      'min',
+      'max',
+      'km',
+      'postcode',
+      'frequency',
+      'pick',
+    ]
+      .map((name) => `${name}=${typed}`)
+      .join('&')
+    const response = await visit('purse', `/find-by-budget?${query}`)
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toContain('<script>alert')
+  })
+})

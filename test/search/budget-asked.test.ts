@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+
+import { budgetHref, parseAsked, toResults, toTypeWords } from '#search/budget-asked.ts'
+import { wholeQuery, withinQuery } from '#search/budget-queries.ts'
+import { parseHref } from '#search/parse-href.ts'
+import { toHref } from '#search/path.ts'
+import { emptyState } from '#search/state.ts'
+import { testSite } from '#test/support/site.ts'
+
+const NOW = 1_763_700_123
+const site = testSite({ budget: { enabled: true } })
+const ask = (query: string) => parseAsked(new URLSearchParams(query), site)
+const hrefOf = (query: string, highest: number | null = 90_000) =>
+  decodeURIComponent(toHref(toResults(ask(query), highest), site))
+const DEFAULT = '/search/new-used-and-demo-cars'
+
+describe('search by budget', () => {
+  it('leads to the current search with the price up to the budget, the dearest first (R61)', () => {
+    expect(hrefOf('')).toBe(`${DEFAULT}?range[price]=:38000&sortBy=highestPrice`)
+    expect(hrefOf('from=/search/used-cars&repayment=700&deposit=0')).toBe(
+      '/search/used-cars?range[price]=:42000&sortBy=highestPrice',
+    )
+    expect(
+      hrefOf(`from=${encodeURIComponent('/search/suv?query=red&sortBy=lowestPrice&page=3')}`),
+    ).toBe('/search/suv?query=red&range[price]=:38000&sortBy=highestPrice')
+  })
+
+  it('goes no higher than the highest price of the list (R61)', () => {
+    expect(hrefOf('repayment=5000', 61_490)).toContain('range[price]=:61490')
+    expect(hrefOf('', 38_000)).toContain('range[price]=:38000')
+    expect(hrefOf('', null)).toContain('range[price]=:38000')
+  })
+
+  it('takes the place of the prices that the search had, and keeps all else', () => {
+    const from = encodeURIComponent('/search/toyota?range[price]=50000:60000&range[year]=2018:')
+    expect(hrefOf(`from=${from}`)).toBe(
+      '/search/toyota?range[price]=:38000&range[year]=2018:&sortBy=highestPrice',
+    )
+  })
+
+  it('takes a lower price along where the shopper sets one (W78)', () => {
+    expect(hrefOf('min=20,000')).toContain('range[price]=20000:38000')
+    expect(hrefOf('min=20000', 15_000)).toContain('range[price]=15000:15000')
+  })
+
+  it('has kilometres as range[km], with or without thousands apart and "kms" (V57)', () => {
+    for (const km of ['80000', '80,000', '80,000 kms', ' 80000kms '])
+      expect(hrefOf(`km=${encodeURIComponent(km)}`)).toContain('range[km]=:80000')
+    for (const km of ['', '0', 'few']) expect(hrefOf(`km=${km}`)).not.toContain('range[km]')
+    const from = encodeURIComponent('/search/used-cars?range[km]=10000:50000')
+    expect(ask(`from=${from}`).km).toBe(50_000)
+    expect(hrefOf(`from=${from}&km=`)).toContain('range[km]=10000:&')
+  })
+
+  it('begins from all stock where the address is none of a list on this site', () => {
+    for (const from of [
+      '',
+      '/cars/x',
+      'https://evil.example/search/used-cars',
+      '//evil',
+      '/search/zz',
+    ])
+      expect(hrefOf(`from=${encodeURIComponent(from)}`)).toContain(DEFAULT)
+  })
+
+  it('is linked from a list with that list, and bare from all stock', () => {
+    expect(budgetHref(emptyState('mostRelevant'), site)).toBe('/find-by-budget')
+    const list = parseHref('/search/used-cars?page=4', site)
+    expect(list).not.toBeNull()
+    if (list !== null)
+      expect(budgetHref(list, site)).toBe('/find-by-budget?from=%2Fsearch%2Fused-cars')
+  })
+
+  it('names what the list is of: by its one condition, or in the site’s own words (S27, X27)', () => {
+    const words = (from: string, vehicle = site.vehicle) =>
+      toTypeWords(ask(`from=${from}`).base, { ...site, vehicle }).many
+    expect(words('')).toBe('cars')
+    expect(words('/search/used-cars')).toBe('Used cars')
+    expect(words('/search/demo-cars')).toBe('Demo cars')
+    expect(words('/search/new-and-demo-cars')).toBe('cars')
+    const vans = { one: 'caravan', many: 'caravans' }
+    expect(words('/search/new-cars', vans)).toBe('New caravans')
+  })
+
+  it('counts only what costs more than 1,000, 21 of them, by body, make and price range (V59, A31)', () => {
+    const within = withinQuery(ask('from=/search/used-cars'), site, NOW)
+    expect(within).toMatchObject({
+      indexName: 'Car_production_price_desc',
+      hitsPerPage: 21,
+      facets: ['body', 'location_name', 'make', 'price_range'],
+      facetFilters: [['car_type:used']],
+    })
+    expect(within.numericFilters).toEqual(expect.arrayContaining(['price<=38000', 'price>1000']))
+    const whole = wholeQuery(ask('repayment=1'), site, NOW)
+    expect(whole.numericFilters).toEqual(['price>1000'])
+    expect(JSON.stringify(whole)).toBe(JSON.stringify(wholeQuery(ask('repayment=2'), site, NOW)))
+  })
+})
