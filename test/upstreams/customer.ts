@@ -1,4 +1,5 @@
-// Plays a finance provider that takes shoppers over (A13). The path says how: /new, /refusing, /limited, /failing, /elsewhere …
+// Plays a finance provider that takes shoppers over (A13). The path says how, or the first name of the shopper: see ANSWERS;
+// under any other it takes them.
 import type { Player } from './play.ts'
 
 /** What each path was asked, in order: `GET /asked/new` tells of `/new`. */
@@ -33,12 +34,13 @@ export const playCustomer: Player = async (request) => {
   if (request.method === 'GET')
     return Response.json(asked.get(pathname.replace('/asked', '')) ?? [])
   const before = asked.get(pathname) ?? []
-  asked.set(pathname, [...before, JSON.parse(await request.text())])
+  const said = JSON.parse(await request.text())
+  asked.set(pathname, [...before, said])
   if (pathname.startsWith('/late')) await new Promise((resolve) => setTimeout(resolve, LATE_MS))
   // Fails once, then takes the shopper.
   if (pathname.startsWith('/flaky') && before.length === 0)
     return Response.json({ error: 'Internal error' }, { status: 500 })
-  const answer = ANSWERS[pathname.split('/')[1] ?? '']
+  const answer = ANSWERS[said.data.firstName] ?? ANSWERS[pathname.split('/')[1] ?? '']
   return (
     answer?.() ??
     Response.json({

@@ -45,8 +45,6 @@ function FormStep({ step, index, canRemember, ...state }: Props & { step: Step; 
           )}
           <h2
             id={titleId}
-            // A tab says the same.
-            className={ahead === undefined ? undefined : 'unseen'}
             tabIndex={-1}
             // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
             autoFocus={isEntered || undefined}

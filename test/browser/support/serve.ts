@@ -1,5 +1,8 @@
 // Opens the demo sites once for all journeys: the Worker with its bindings, sites published, stock filled. Vitest runs it.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import { createTestHarness } from 'wrangler'
@@ -14,6 +17,7 @@ import { loadCheckedSites, publishSites } from '#cli/tenants/publish.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/stock-key.ts'
 import { publishTo } from '#test/support/published.ts'
+import { playCustomer } from '#test/upstreams/customer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -69,14 +73,49 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     .getEnv()
   await migrate(DB)
   const sites = (await loadCheckedSites()).flatMap(({ site }) => site ?? [])
+  const provider = await openProvider()
   await publish(TENANTS, sites)
+  await publishWithProvider(TENANTS, sites, provider)
   for (const site of sites) await fill(site, Number(url.port))
   project.provide('port', Number(url.port))
   project.provide(
     'slugs',
     sites.map(({ slug }) => slug),
   )
-  return () => worker.close()
+  return async () => {
+    provider.close()
+    await worker.close()
+  }
+}
+
+/** Plays the finance provider of harbour: on a developer's machine the Worker asks what runs on it. */
+async function openProvider(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const { url = '/', method = 'GET' } = request
+    const body = text(request)
+    const played = {
+      url: `http://127.0.0.1${url}`,
+      method,
+      headers: new Headers(),
+      text: () => body,
+    }
+    void Promise.resolve(playCustomer(played)).then(async (answer) => {
+      response.writeHead(answer.status, { 'Content-Type': 'application/json' })
+      response.end(await answer.text())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+/** Harbour with that provider, beside what its file says. */
+async function publishWithProvider(kv: KVNamespace, sites: readonly Site[], server: Server) {
+  const harbour = sites.find(({ slug }) => slug === 'harbour')
+  if (harbour === undefined) return
+  const { port } = server.address() as AddressInfo // it listens on a port
+  const customer = { url: `http://127.0.0.1:${port}/taking` }
+  const upstreams = { ...harbour.upstreams, customer }
+  await publishTo(kv, siteSchema.parse({ ...harbour, upstreams }))
 }
 
 /** The tables, as a deployment makes them. */

@@ -1,0 +1,218 @@
+// From a vehicle to the lender's page (W83, S23): with scripts and without, and with a provider that does not take the shopper.
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { button, dialogOf, drafts, field, goOn, openCar, sends } from './support/forms.ts'
+import { it, journeys } from './support/journey.ts'
+import { fromOwnNetwork } from './support/own-network.ts'
+import { hasFocus } from './support/search-page.ts'
+import { codeTo, newPhone, parts } from './support/sign-in.ts'
+
+const PAGE = '/finance/pre-approval'
+const LENDER = 'https://finance-page.upstreams.example'
+/** What is refused is an error in the console, and the lender is another origin. */
+const EXPECTED = /status of (?:422|429|503)|request to https:\/\/finance-page\.upstreams\.example/
+
+/** The lender's page, which is nobody's here. */
+async function prepare(context: BrowserContext): Promise<void> {
+  await fromOwnNetwork(context)
+  await context.route(`${LENDER}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Your offers</h1>' }),
+  )
+}
+const VISIT = { prepare, expected: EXPECTED } as const
+
+/** Says who asks, but for the phone. */
+async function sayWho(form: Locator, first = 'Aroha'): Promise<void> {
+  const who = {
+    'First name': first,
+    'Last name': 'Nguyen',
+    Email: 'aroha@example.com',
+    Postcode: '2150',
+  }
+  for (const [label, text] of Object.entries(who)) await field(form, label).fill(text)
+  await form.getByRole('checkbox', { name: /I agree/ }).check()
+}
+
+/** Has a code sent from a form, and gives it. */
+async function askForCode(page: Page): Promise<string> {
+  const phone = newPhone()
+  await parts(page).phone.fill(phone)
+  await parts(page).send.click()
+  await parts(page).code.waitFor()
+  return codeTo(page, phone)
+}
+
+const formOf = (page: Page) => page.getByTestId('pre-approval-form')
+const status = (page: Page) => page.getByTestId('verification').getAttribute('data-login-status')
+
+journeys('approval for a loan', () => {
+  for (const size of ['phone', 'wide'] as const) {
+    it(`leads from a vehicle to the lender in a dialog, ${size} (W83, S22, S23)`, async ({
+      open,
+    }) => {
+      const page = await openCar(open, { ...VISIT, size })
+      await page
+        .getByTestId('finance-box')
+        .getByRole('link', { name: /Enquire for Finance/ })
+        .click()
+      await page.waitForURL(/\/finance\?/)
+      await page.locator('a[data-apply]').filter({ visible: true }).first().click()
+      const dialog = await dialogOf(page)
+      const title = 'Instant Finance pre-approval with no impact on your credit score.'
+      expect(await dialog.getByRole('heading').first().innerText()).toBe(title)
+      expect(await dialog.getByTestId('form-car').isVisible()).toBe(true)
+      expect(await dialog.getByTestId('quick-estimate').innerText()).toMatch(/comparison rate/)
+      expect(await faultsOf(page, 'dialog'), 'the estimate').toEqual([])
+      await goOn(dialog)
+      await sayWho(dialog)
+      const code = await askForCode(page)
+      await expect.poll(() => hasFocus(parts(page).code)).toBe(true)
+      expect(await status(page)).toBe('verificationSent')
+      expect(await field(dialog, 'Email').inputValue()).toBe('aroha@example.com')
+      expect(await faultsOf(page, 'dialog'), 'the code').toEqual([])
+      const beyond = () => document.documentElement.scrollWidth - innerWidth
+      expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0)
+      await parts(page).code.fill(code)
+      await button(dialog, 'Get pre-approved').click()
+      await page.waitForURL(`${LENDER}/apply/*`)
+      expect(await page.getByRole('heading').innerText()).toBe('Your offers')
+      // Back is where the dialog was opened.
+      await page.goBack()
+      expect(new URL(page.url()).pathname).toBe('/finance')
+    })
+  }
+
+  it('leads to the lender without scripts, past the policy of the page (TH7)', async ({ open }) => {
+    const page = await open(PAGE, { ...VISIT, scripts: false })
+    await button(formOf(page), 'Continue').click()
+    await sayWho(formOf(page))
+    const code = await askForCode(page)
+    await parts(page).code.fill('12345')
+    await button(formOf(page), 'Get pre-approved').click()
+    await parts(page).alert.getByText('Code must be 6 digits.').waitFor()
+    expect(await field(formOf(page), 'Last name').inputValue()).toBe('Nguyen')
+    await button(formOf(page), 'Back').click()
+    expect(await formOf(page).getByLabel('Purchase price').inputValue()).toBe('30000')
+    await button(formOf(page), 'Continue').click()
+    expect(await status(page)).toBe('verificationSent')
+    await parts(page).code.fill(code)
+    await button(formOf(page), 'Get pre-approved').click()
+    await page.waitForURL(`${LENDER}/apply/*`)
+  })
+
+  it('sends a form nowhere else (TH7)', async ({ open }) => {
+    const page = await open(PAGE, { ...VISIT, expected: /form-action/ })
+    const broken = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          document.addEventListener(
+            'securitypolicyviolation',
+            ({ violatedDirective, blockedURI }) => resolve(`${violatedDirective} ${blockedURI}`),
+          )
+          const form = document.createElement('form')
+          form.method = 'post'
+          form.action = 'https://evil.example/approve'
+          document.body.insertAdjacentElement('beforeend', form)
+          form.submit()
+        }),
+    )
+    expect(broken).toBe('form-action https://evil.example/approve')
+    expect(new URL(page.url()).pathname).toBe(PAGE)
+  })
+
+  it('keeps the form and says what is so where the provider takes nobody, and tries again (X22, F2)', async ({
+    open,
+  }) => {
+    const page = await open(PAGE, VISIT)
+    await goOn(formOf(page))
+    await sayWho(formOf(page), 'refusing')
+    const code = await askForCode(page)
+    await parts(page).code.fill(code)
+    await button(formOf(page), 'Get pre-approved').click()
+    const alert = page.getByTestId('error-warning').first()
+    await alert
+      .getByText(
+        'Failed to create customer with YouX. Your details are with us and we will call you.',
+      )
+      .waitFor()
+    await expect.poll(() => hasFocus(alert)).toBe(true)
+    expect(await faultsOf(page, 'main')).toEqual([])
+    expect(await field(formOf(page), 'Email').inputValue()).toBe('aroha@example.com')
+    // The mobile is proved: no further code is asked for.
+    expect(await page.getByText('Verified', { exact: true }).isVisible()).toBe(true)
+    expect(await parts(page).code.count()).toBe(0)
+    await button(formOf(page), 'Get pre-approved').click()
+    await expect.poll(() => formOf(page).getAttribute('aria-busy')).toBe(null)
+    await alert.getByText(/Failed to create customer with YouX/).waitFor()
+  })
+
+  it('says what is wrong with number and code under them, and once only sends what is pressed twice (X19, X25)', async ({
+    open,
+  }) => {
+    const page = await open(PAGE, VISIT)
+    await goOn(formOf(page))
+    await sayWho(formOf(page))
+    await parts(page).phone.fill('02 9123 4567')
+    await parts(page).send.click()
+    await parts(page)
+      .alert.getByText('Please enter a mobile number, such as 0412 345 678.')
+      .waitFor()
+    await expect.poll(() => hasFocus(parts(page).phone)).toBe(true)
+    const code = await askForCode(page)
+    expect(await parts(page).resend.getAttribute('aria-disabled')).toBe('true')
+    const sent = sends(page)
+    await parts(page).resend.click({ force: true })
+    expect(sent).toEqual([])
+    await parts(page).code.fill(code === '000000' ? '000001' : '000000')
+    await button(formOf(page), 'Get pre-approved').dblclick()
+    await parts(page)
+      .alert.getByText('The verification code is invalid. Please try again.')
+      .waitFor()
+    await expect.poll(() => hasFocus(parts(page).code)).toBe(true)
+    expect(sent).toEqual([`${PAGE} send`])
+    expect((await drafts(page)).join()).not.toContain('"code"')
+    await parts(page).code.fill(code)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${LENDER}/apply/*`)
+  })
+
+  it('keeps what was typed through Back, a refresh and the way back, and changes the number (S14)', async ({
+    open,
+  }) => {
+    const page = await open(PAGE, VISIT)
+    await formOf(page).getByLabel('Purchase price').fill('45000')
+    const estimate = page.getByTestId('quick-estimate')
+    await estimate.getByText('$45,000 over 5 years').waitFor()
+    await goOn(formOf(page))
+    await sayWho(formOf(page))
+    await askForCode(page)
+    await page.goBack()
+    await expect.poll(() => formOf(page).getByLabel('Purchase price').isVisible()).toBe(true)
+    await goOn(formOf(page))
+    expect(await field(formOf(page), 'First name').inputValue()).toBe('Aroha')
+    expect(await status(page)).toBe('verificationSent')
+    await parts(page).change.click()
+    await expect.poll(() => status(page)).toBe('default')
+    await page.reload()
+    await expect.poll(() => field(formOf(page), 'Last name').inputValue()).toBe('Nguyen')
+    expect(await formOf(page).getByLabel('Purchase price').inputValue()).toBe('45000')
+  })
+
+  it('sends once the code, and stays usable, where the way is cut (X20)', async ({ open }) => {
+    const page = await open(PAGE, { ...VISIT, expected: /ERR_FAILED|Failed to fetch/ })
+    await goOn(formOf(page))
+    await sayWho(formOf(page))
+    await page.route(`**${PAGE}`, (route) => route.abort())
+    await parts(page).phone.fill(newPhone())
+    await parts(page).send.click()
+    await page
+      .getByTestId('error-warning')
+      .getByText(/What you typed is still here/)
+      .waitFor()
+    await page.unroute(`**${PAGE}`)
+    await parts(page).send.click()
+    await parts(page).code.waitFor()
+  })
+})
