@@ -3,7 +3,9 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { SiteInput } from '#tenant/schema.ts'
+import { publishTo } from '#test/support/published.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
+import { testSite } from '#test/support/site.ts'
 import { FAULTS } from '#test/upstreams/play.ts'
 
 const WARNING = 'WARNING: this is an example.'
@@ -96,6 +98,30 @@ describe('finance pages of a site (R25, R27-R29)', () => {
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toMatch(/^\/sign-in\?type=personalised-finance&/)
     expect((await visit('quotes', '/personalised/finance')).status).toBe(200)
+  })
+})
+
+describe('finance pages while the stock does not answer (F12)', () => {
+  it('are whole but for their vehicles', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const engine = { kind: 'algolia' as const, app_id: 'BROKEN', search_key: 'NOBODYATHOME' }
+    await publishTo(
+      env.TENANTS,
+      testSite({
+        slug: 'down',
+        hosts: ['down.example'],
+        search: { engine },
+        finance: { warning: WARNING, pages: PAGES, quote },
+      }),
+    )
+    const html = await read('down', '/finance?car_id=priced&vin=V1&price=26000')
+    expect(said(html, 'comparison')).toBe('9.37%')
+    expect(Object.fromEntries(applied(html).searchParams)).toMatchObject({
+      car_id: 'priced',
+      vin: 'V1',
+      vehiclePriceBudget: '26000',
+    })
+    expect(await read('down', '/now')).toContain('Start Finance Journey')
   })
 })
 
