@@ -41,6 +41,11 @@ const shop = (slug: string) =>
       slug,
       locations: [{ id: '7', slug: 'north', name: 'North Yard' }],
       ...MEMBER_SITE,
+      cards: { checkout: { enabled: true } },
+      sidebar: { online_purchase: true },
+      finance: { pre_approval: { enabled: true } },
+      budget: { enabled: true },
+      sales_counter: { enabled: true, source: 'feed' },
     },
     [testCar({ id: 'a1', slug: 'access-car', payment_processors: ['stripe'] })],
   )
