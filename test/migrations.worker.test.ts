@@ -26,7 +26,13 @@ async function listTables(): Promise<Table[]> {
 }
 
 /** What columns of few words take. */
-const WORDS: Record<string, string> = { state: 'pending', verification_type: 'sms' }
+const WORDS: Record<string, string> = {
+  state: 'pending',
+  verification_type: 'sms',
+  status: 'held',
+  payment: 'none',
+  refund: 'due',
+}
 
 /** A row in every table that has none. */
 async function fill(): Promise<void> {

@@ -45,9 +45,13 @@ export function createReservations(tools: ReservationTools): ReservationPort {
   }
 
   const take = async ({ site, reservation, session }: PaymentEvent, now: number) => {
-    const known = site === slug ? await load(reservation) : null
-    // Of another installation that shares the provider's account.
-    if (known === null) return true
+    if (site !== slug) return true
+    const known = await load(reservation)
+    if (known === null) {
+      // Of another installation that shares the provider's account; else somebody is to give it back by hand.
+      if (session.status === 'paid') logError('reservations.paid-unknown', { tenant: slug })
+      return true
+    }
     const taken = await takePayment(known, session, tools, now)
     if (taken === null) return false
     // It is written down: what else is to be done is done, soon.

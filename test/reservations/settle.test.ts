@@ -195,6 +195,7 @@ describe('a deposit that is paid online', () => {
     expect(await world.deliver({ ...paid, site: 'other' })).toBe(true)
     expect(await world.deliver({ ...paid, reservation: 'f'.repeat(32) })).toBe(true)
     expect([world.rows().length, world.till.refunds.size]).toEqual([length, 0])
+    expect(lines.join('\n'), 'a person looks at what is of this site').toContain('paid-unknown')
   })
 
   it('is to be told again where it could not be written down', async () => {
