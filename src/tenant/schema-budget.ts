@@ -20,6 +20,7 @@ export const budget = z
         max: dollars(250_000).describe('Upper end.'),
         step: z.int().min(1).max(50_000).default(500).describe('Dollars a step.'),
       })
+      .refine(({ min, max }) => min < max, 'The upper end must lie above the lower.')
       .prefault({})
       .describe('Price slider (V58).'),
     quick_picks: z

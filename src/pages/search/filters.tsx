@@ -70,7 +70,7 @@ function ByBudget({ state }: Pick<SearchView, 'state'>) {
   const { site } = useSite()
   if (!site.budget.enabled) return null
   return (
-    <p>
+    <p className="range-note">
       <a href={budgetHref(state, site)} rel="nofollow">
         {site.budget.title}
       </a>
