@@ -62,15 +62,15 @@ const TOLERANCE_S = 300
 
 /** The library writes addresses of api.stripe.com; what comes after the host is asked for at the base address. */
 async function exchange(
-  { base, fetch }: StripeAccount,
+  account: StripeAccount,
   pathname: string,
   search: string,
   init: RequestInit | undefined,
 ): Promise<Response> {
-  const url = new URL(base)
+  const url = new URL(account.base)
   url.pathname = url.pathname.replace(/\/$/, '') + pathname
   url.search = search
-  const answer = await fetch(new Request(url, { ...init, redirect: 'manual' }))
+  const answer = await account.fetch(new Request(url, { ...init, redirect: 'manual' }))
   const { status, headers } = answer
   if (status >= 300 && status < 400) throw new StripeFault(`status ${status}`)
   const text = await readText(answer)
