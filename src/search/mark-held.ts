@@ -8,7 +8,7 @@ import type { Transport } from './client.ts'
 /** A vehicle and until when it is put aside: seconds, 0 for not any more. */
 export type Hold = { carId: string; until: number }
 
-/** Writes holds, all or none; false where they could not be written. Never rejects. */
+/** Writes holds, all or none; false where that is to be tried again. Never rejects. */
 export type WriteHolds = (holds: readonly Hold[]) => Promise<boolean>
 
 export type HoldTools = {
@@ -32,6 +32,8 @@ export function createWriteHolds(tools: HoldTools): WriteHolds {
     if (holds.length === 0) return true
     try {
       const wayIn = await openWay(tools)
+      // Where the dealer alone writes the stock, there is nothing to do, now or later.
+      if (wayIn === 'closed') return true
       if (wayIn === null) return false
       const isWritten = await write(tools, wayIn, holds)
       await tools.forgetLists()
@@ -45,14 +47,18 @@ export function createWriteHolds(tools: HoldTools): WriteHolds {
 
 type WayIn = { host: string; headers: Record<string, string>; transport: Transport }
 
-/** Where the site's stock is written; null where it is the dealer's alone, and lists say what its feed says. */
-async function openWay(tools: HoldTools): Promise<WayIn | null> {
+/** Where the site's stock is written: "closed" where it gives us no key, null where its key does not open. */
+async function openWay(tools: HoldTools): Promise<WayIn | 'closed' | null> {
   const { engine } = tools.search
   if (engine.kind === 'embedded')
     return { host: 'stock-index.internal', headers: {}, transport: tools.stockIndex }
-  const key = engine.write_secret === '' ? null : await tools.openKey(engine.write_secret)
+  if (engine.write_secret === '') {
+    tools.onFault('no write key')
+    return 'closed'
+  }
+  const key = await tools.openKey(engine.write_secret)
   if (key === null) {
-    tools.onFault(engine.write_secret === '' ? 'no write key' : 'write key does not open')
+    tools.onFault('write key does not open')
     return null
   }
   return {

@@ -135,29 +135,44 @@ describe('a vehicle that a shopper holds', () => {
   })
 })
 
-describe('lists of a hosted engine', () => {
-  it('show a hold at once, once the engine has it (A2, S20)', async () => {
-    const engine = {
-      kind: 'algolia' as const,
-      app_id: 'HELDAPP',
-      search_key: 'searchonly1',
-      host: 'heldapp-dsn.algolia.net',
-      write_secret: 'algolia',
-    }
+describe('on a site with a hosted engine, a vehicle that a shopper holds', () => {
+  /** Publishes such a site, with its stock in an engine of its own. */
+  async function openHosted(slug: string, app: string, write_secret: string): Promise<Site> {
+    const host = `${app.toLowerCase()}-dsn.algolia.net`
     const send = (method: string, path: string, body: unknown) =>
-      fetch(`https://${engine.host}/1/indexes/${path}`, { method, body: JSON.stringify(body) })
+      fetch(`https://${host}/1/indexes/${path}`, { method, body: JSON.stringify(body) })
     for (const { name, settings } of recordSettings('Car_production'))
       await send('PUT', `${name}/settings`, settings)
     await send('POST', 'Car_production/batch', { requests })
     const site = testSite({
-      slug: 'hosted-holds',
-      hosts: ['hosted-holds.example'],
-      search: { engine },
+      slug,
+      hosts: [`${slug}.example`],
+      cards: { checkout: { enabled: true } },
+      search: {
+        engine: { kind: 'algolia', app_id: app, search_key: 'searchonly1', host, write_secret },
+      },
     })
     await publishTo(env.TENANTS, site)
+    return site
+  }
+
+  it('is RESERVED in lists at once, once the engine has it (A2, S20)', async () => {
+    const site = await openHosted('hosted-holds', 'HELDAPP', 'algolia')
     for (let asked = 0; asked < 3; asked += 1) expect(await tagsOn('hosted-holds')).toEqual([])
     expect(await portsOf(site).markHeld('held-1', now() + 600)).toBe(true)
     expect(await tagsOn('hosted-holds')).toEqual(['RESERVED'])
+  })
+
+  it('is RESERVED on its page though the engine was never told (decisions, Freshness)', async () => {
+    await openHosted('untold', 'UNTOLDAPP', '')
+    const stateOf = async () =>
+      textsBy(await (await visit('untold', routes.car.href('held-1'))).text(), 'stock-state')
+    expect(await stateOf()).toEqual([])
+    const desk = env.HOLD_DESK.get(env.HOLD_DESK.idFromName('untold:held-1'))
+    await desk.take('untold', { id: 'r', until: now() + 600, isPaying: false }, now())
+    expect(await stateOf()).toEqual(['RESERVED'])
+    await desk.free('r')
+    expect(await stateOf()).toEqual([])
   })
 })
 

@@ -42,7 +42,10 @@ export async function getCar(c: Ctx): Promise<Response> {
     const shell = toUnknown(routes.car.href(slug))
     return renderPage(c, shell.head, Promise.resolve(shell))
   }
-  const vehicle = { ...toVehicle(c, car, counted, now), isSaved: isSaved === true }
+  const vehicle = {
+    ...toVehicle(c, await withHold(c, car, now), counted, now),
+    isSaved: isSaved === true,
+  }
   if (vehicle.state.isInStock && phoneFor(car, tenant.site) === null)
     logWarning('phone.missing', { tenant: tenant.slug, car: car.slug }) // X13
   const head = toPageHead(vehicle, tenant.site)
@@ -50,6 +53,15 @@ export async function getCar(c: Ctx): Promise<Response> {
   // What is drawn for one shopper is kept in no cache that others use.
   if (isSaved !== null) page.headers.set('Cache-Control', 'private, no-cache')
   return page
+}
+
+/** The embedded index knows of a hold at once; a hosted engine hears of it late, or never: then the desk is asked (S20). */
+async function withHold(c: Ctx, car: Car, now: number): Promise<Car> {
+  const { services, tenant } = c.var
+  const { search, cards } = tenant.site
+  if (search.engine.kind === 'embedded' || !cards.checkout.enabled) return car
+  const isHeld = await services.reservations.isHeld(car.id, now)
+  return isHeld === true ? { ...car, held_until: now + 1 } : car
 }
 
 function toUnknown(href: string): Shell {
