@@ -254,7 +254,7 @@ export function openWorld({
       if (running.filter((other) => other.car_id === car).length > 1)
         failures.push(`two hold ${car} after ${after}`)
       const hold = desks.get(String(car))
-      if (hold?.id !== id || hold.until < Number(until))
+      if (hold === undefined || hold.id !== id || hold.until < Number(until))
         failures.push(`${car} is held and its desk does not know after ${after}`)
     }
     for (const { id, status, until, session_url: page } of rows()) {
