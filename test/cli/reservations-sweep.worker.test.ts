@@ -1,0 +1,61 @@
+// What `npm run reservations` writes, and what the Worker makes of it within a minute: the two agree on the columns alone.
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { cancelSql, completeSql } from '#cli/reservations/to-sql.ts'
+import { sweepReservations } from '#reservations/sweep-reservations.ts'
+import { routes } from '#routes.ts'
+import { createReservationWork } from '#work.ts'
+import { fillFrom, sendForm } from '#test/support/send-form.ts'
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+
+const SLUG = 'by-command'
+const checkoutOf = (car: string) => routes.checkout.href(`car-${car}`, 'checkout')
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const cars = ['w1', 'w2'].map((id) =>
+    testCar({ id, slug: `car-${id}`, payment_processors: ['stripe'] }),
+  )
+  await openShop({ slug: SLUG, cards: { checkout: { enabled: true } } }, cars)
+})
+
+/** Reserves a vehicle as a shopper does; the id. */
+async function reserve(car: string): Promise<string> {
+  const { action, fields } = await fillFrom(SLUG, checkoutOf(car))
+  const { headers } = await sendForm(SLUG, action, fields)
+  expect(headers.get('Location')).toMatch(/^\/reservation\/[0-9a-f]{32}$/)
+  return (headers.get('Location') ?? '').slice(-32)
+}
+
+/** As the command does, then as the cron of the next minute. */
+async function runAndSweep(sql: string): Promise<void> {
+  for (const statement of sql.split(';').filter((part) => part.trim() !== ''))
+    await env.DB.prepare(statement).all()
+  await sweepReservations(createReservationWork(env, () => Math.floor(Date.now() / 1000)))
+}
+
+const canBeReserved = async (car: string) =>
+  (await (await visit(SLUG, checkoutOf(car))).text()).includes('data-kind="reservation"')
+const pageOf = async (id: string) =>
+  (await (await visit(SLUG, routes.reservation.href(id))).text()).match(/data-status="(\w+)"/)?.[1]
+
+describe('a reservation that the dealer ends by command (S20)', () => {
+  it('is free for others once it is cancelled, and says so to its shopper', async () => {
+    const id = await reserve('w1')
+    expect(await canBeReserved('w1')).toBe(false)
+    await runAndSweep(cancelSql(id, Math.floor(Date.now() / 1000)))
+    expect(await canBeReserved('w1')).toBe(true)
+    expect(await pageOf(id)).toBe('cancelled')
+    await expect(reserve('w1')).resolves.not.toBe(id)
+  })
+
+  it('stays put aside once it is completed, and is not undone by the sweep', async () => {
+    const id = await reserve('w2')
+    await runAndSweep(completeSql(id))
+    expect(await canBeReserved('w2')).toBe(false)
+    expect(await pageOf(id)).toBe('completed')
+  })
+})
