@@ -31,17 +31,17 @@ export function watchSending({ onSend, onSent, onFault }: Follow): void {
     showFault(form)
   }
   // Before htmx hears of it.
-  document.addEventListener('submit', send, { capture: true })
+  document.addEventListener('submit', send, true)
 
   document.addEventListener('htmx:after:request', (event) => {
-    const { form, text = '', redirect, own } = requestOf(event)
-    if (form === null) return
-    if (redirect !== undefined) {
+    const { form, text = '', redirect, replaceurl } = requestOf(event)
+    if (!form) return
+    if (redirect) {
       onSent(form)
       // Where Back leads from a till.
-      if (own !== undefined) history.replaceState(history.state, '', own)
+      if (replaceurl) history.replaceState(null, '', replaceurl)
       // The dialog's own entry goes: Back leads to the page that it stood on.
-      if (here().dialog === undefined) return
+      if (!here().dialog) return
       event.preventDefault()
       location.replace(redirect)
     } else if (!text.includes('<form')) {
@@ -52,11 +52,11 @@ export function watchSending({ onSend, onSent, onFault }: Follow): void {
   })
   document.addEventListener('htmx:error', (event) => {
     const { form } = requestOf(event)
-    if (form !== null) fail(form)
+    if (form) fail(form)
   })
   document.addEventListener('htmx:finally:request', (event) => {
     const { form, redirect } = requestOf(event)
-    if (form !== null && redirect === undefined) stop(form)
+    if (form && !redirect) stop(form)
   })
   // A page that is come back to as it stood.
   addEventListener('pageshow', () => {
@@ -70,8 +70,7 @@ function requestOf(event: Event) {
   return {
     form: toForm(ctx?.sourceElement ?? event.target),
     text: ctx?.text,
-    redirect: ctx?.hx?.redirect,
-    own: ctx?.hx?.replaceurl,
+    ...ctx?.hx,
   }
 }
 
@@ -100,9 +99,7 @@ function showFault(form: HTMLFormElement): void {
   const words = document.createElement('p')
   words.append(`${faultOf(form)}. What you typed is still here: please try again`, ...orCall())
   fault.append(words)
-  const buttons = form.querySelector('[data-step]:not([hidden]) .form-buttons')
-  if (buttons) buttons.before(fault)
-  else form.append(fault)
+  form.querySelector('[data-step]:not([hidden]) .form-buttons')?.before(fault)
   // With the button under it in sight.
   fault.focus({ preventScroll: true })
   fault.scrollIntoView({ block: 'center' })

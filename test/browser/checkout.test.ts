@@ -208,8 +208,9 @@ journeys('coming back', () => {
     await goOn(formOf(page))
     await sayWho(formOf(page))
     await sendSlowly(page, 'Reserve now')
-    await page.waitForURL(/\/reservation\//)
+    await page.getByTestId('reservation').waitFor()
     const own = page.url()
+    // The entry of the step that was sent is the reservation's own now.
     await page.goBack()
     await page.goBack()
     await page.waitForURL(addressOf(car))

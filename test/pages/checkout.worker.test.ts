@@ -404,6 +404,15 @@ describe('what changed while a shopper typed', () => {
     expect((await moves.send('/cars/left-l1/checkout', fields)).status).toBe(404)
   })
 
+  it('is nothing where the same form has begun and not come to its end: it goes on', async () => {
+    desk.answers.reserve = async () => ({ status: 'paying', id: ID, href: TILL })
+    const { action, fields } = await desk.fill(PATH)
+    desk.answers.isHeld = true
+    desk.answers.found = testReservation({ status: 'started' })
+    const sent = await desk.send(action, fields)
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, TILL])
+  })
+
   it('is nothing where the same form had been sent: it leads to what became of it (F9)', async () => {
     const { action, fields } = await desk.fill(PATH)
     const id = await leadId('tills', fields['key'] ?? '')

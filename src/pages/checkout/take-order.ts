@@ -11,7 +11,7 @@ import { readForm, type Taken } from '#pages/form/take.ts'
 import type { Asked } from '#pages/form/asked.ts'
 import { joinWords } from '#lib/join-words.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
-import type { NewReservation, Reserved } from '#reservations/reservation.ts'
+import type { NewReservation, Reservation, Reserved } from '#reservations/reservation.ts'
 import { routes } from '#routes.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
@@ -33,11 +33,11 @@ export type OrderTaken = { taken: Taken; availability: Availability }
 /** Never rejects for what was typed. */
 export async function takeOrder(c: Ctx, asking: Asking): Promise<OrderTaken> {
   const { asked, order } = asking
-  const [before, availability] = await Promise.all([
-    findBefore(c, asked),
-    askAvailability(c, order.car),
-  ])
-  if (before !== null) return { taken: before, availability: 'free' }
+  const [before, found] = await Promise.all([findBefore(c, asked), askAvailability(c, order.car)])
+  if (before !== null && RUNNING.has(before.status)) return toStanding(before, asked)
+  // Whoever has it is this very form, which has not come to its end: it goes on.
+  const isOwn = found === 'reserved' && before?.status === 'started'
+  const availability = isOwn ? 'free' : found
   const at = stepOf(asked.ask.typed, asked.form)
   const refuse = (trouble: string): OrderTaken => ({
     taken: { status: 'refused', at, trouble, as: 409 },
@@ -53,22 +53,26 @@ export async function takeOrder(c: Ctx, asking: Asking): Promise<OrderTaken> {
   return reserve(c, asking, read.answers)
 }
 
-/** A form that was taken before leads to what became of it: it holds the vehicle that it asks for (F9). */
-async function findBefore(c: Ctx, asked: Asked): Promise<Taken | null> {
-  const key = keyOf(asked.ask.typed)
+/** What became of this form when it was sent before; null also where that cannot be read. */
+async function findBefore(c: Ctx, { ask: { typed } }: Asked): Promise<Reservation | null> {
+  const key = keyOf(typed)
   if (key === null) return null
   const { services, tenant } = c.var
-  const id = await leadId(tenant.slug, key)
-  const found = await services.reservations.load(id)
-  if (found === null || found === 'unknown' || !RUNNING.has(found.status)) return null
-  const isSame = found.bodyHash === (await hashTyped(asked))
-  const href = routes.reservation.href(id)
-  // Sent twice in a row: both lead to the till.
-  const isAtTill = found.status === 'paying' && isSame && found.sessionUrl !== null
-  return { status: 'sent', id, href: (isAtTill ? found.sessionUrl : null) ?? href }
+  const found = await services.reservations.load(await leadId(tenant.slug, key))
+  return found === 'unknown' ? null : found
 }
 
-const RUNNING = new Set<string>(['started', 'paying', 'held', 'completed'])
+/** A form that was taken leads to what became of it: it holds the vehicle that it asks for (F9). */
+async function toStanding(
+  { id, status, bodyHash, sessionUrl }: Reservation,
+  asked: Asked,
+): Promise<OrderTaken> {
+  // Sent twice in a row: both lead to the till.
+  const isSame = status === 'paying' && bodyHash === (await hashTyped(asked))
+  return sent(id, (isSame ? sessionUrl : null) ?? routes.reservation.href(id))
+}
+
+const RUNNING = new Set<Reservation['status']>(['paying', 'held', 'completed'])
 
 async function reserve(c: Ctx, asking: Asking, answers: Answers): Promise<OrderTaken> {
   const { asked } = asking
