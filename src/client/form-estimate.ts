@@ -25,13 +25,13 @@ export function watchEstimate(form: HTMLFormElement): void {
     }, DEBOUNCE)
   }
   form.addEventListener('input', ({ target }) => {
-    if (target instanceof Element && FIELDS.includes(target.getAttribute('name') ?? '')) follow()
+    if (target instanceof Element && FIELDS.has(target.getAttribute('name') ?? '')) follow()
   })
   // A draft may say something else than the server knew.
-  if (place.textContent.includes(basisOf(form)) === false) follow()
+  if (!place.textContent.includes(basisOf(form))) follow()
 }
 
-const FIELDS = ['amount', 'term', 'selfAssessedCreditScore']
+const FIELDS: ReadonlySet<string> = new Set(['amount', 'term', 'selfAssessedCreditScore'])
 
 async function load(
   form: HTMLFormElement,
@@ -81,6 +81,9 @@ function basisOf(form: HTMLFormElement): string {
 
 function valuesOf(form: HTMLFormElement): [amount: string, term: string, score: string] {
   const said = new FormData(form)
-  const text = (name: string) => String(said.get(name) ?? '') // no file is among them
+  const text = (name: string) => {
+    const value = said.get(name)
+    return typeof value === 'string' ? value : ''
+  }
   return [text('amount').replaceAll(/[$,\s]/g, ''), text('term'), text('selfAssessedCreditScore')]
 }

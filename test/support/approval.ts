@@ -61,7 +61,8 @@ export async function askForCode(slug: string, query = '', more: Fields = {}) {
   const { action, fields } = await fillApproval(slug, query, more)
   const response = await sendForm(slug, action, { ...fields, action: 'send' }, { env: DEV })
   const code = await codeTo(slug, fields['phone'] ?? '')
-  return { action, response, code, cookie: cookieOf(response), fields: { ...fields, code } }
+  const said: Fields = { ...fields, code }
+  return { action, response, code, cookie: cookieOf(response), fields: said }
 }
 
 type Filled = { action: string; cookie: string; fields: Fields }

@@ -37,21 +37,28 @@ type Props = VerificationState & {
 type Part = VerificationState & { of: string }
 
 /** Fields `phone` and `code`; its buttons send the form with `action` as "send" or "change". */
-export function Verification({ children, of = 'verification', ...state }: Props) {
+export function Verification({ children, of, ...rest }: Props) {
+  const state = { ...rest, of: of ?? 'verification' }
   const isLocked = state.status !== 'default'
   return (
     <div className="verification" data-testid="verification" data-login-status={state.status}>
-      <Phone {...state} of={of} isLocked={isLocked} />
+      <Phone {...state} isLocked={isLocked} />
       {state.isProved === true ? (
-        <Proved of={of} />
+        <Proved {...state} />
       ) : isLocked ? (
         <>
-          <Code {...state} of={of} />
+          <Code {...state} />
           {children}
-          <Again {...state} of={of} />
+          <Again {...state} />
         </>
       ) : (
-        <button className="button" name="action" value="send" data-testid="send-code">
+        <button
+          // Where a form is about more, its own button is the loud one.
+          className={of === undefined ? 'button' : 'button button-quiet'}
+          name="action"
+          value="send"
+          data-testid="send-code"
+        >
           Send Code
         </button>
       )}
