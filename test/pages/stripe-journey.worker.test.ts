@@ -1,0 +1,312 @@
+// From a shopper's wish to what stands at Stripe, at the desk and in the database: no charge without a hold or a refund (S20).
+import {
+  applyD1Migrations,
+  createExecutionContext,
+  runDurableObjectAlarm,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createApp } from '#app.ts'
+import { clock } from '#http/clock.ts'
+import type { NewReservation, Reservation } from '#reservations/reservation.ts'
+import { sweepReservations } from '#reservations/sweep-reservations.ts'
+import { routes } from '#routes.ts'
+import { createServices, type Services } from '#services.ts'
+import { sealSecret } from '#tenant/secret.ts'
+import type { Site } from '#tenant/schema.ts'
+import { createReservationWork } from '#work.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
+import { testReservation } from '#test/support/test-reservation.ts'
+import { testTenant } from '#test/support/tenant.ts'
+import {
+  STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  type EventName,
+  type Told,
+} from '#test/upstreams/stripe.ts'
+import type { Payment, Session } from '#test/upstreams/stripe-book.ts'
+
+const SLUG = 'deposits'
+let site: Site
+let shoppers = 0
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  const seal = (name: string, plain: string) => sealSecret(env.MASTER_KEY, SLUG, name, plain)
+  site = await openShop(
+    {
+      slug: SLUG,
+      cards: { checkout: { enabled: true } },
+      reservations: { payment: 'stripe', webhook_secret: 'hook' },
+      upstreams: { stripe: { url: 'https://api.stripe.com', secret: 'stripe' } },
+      secrets: {
+        stripe: await seal('stripe', STRIPE_KEY),
+        hook: await seal('hook', STRIPE_WEBHOOK_SECRET),
+      },
+    },
+    Array.from({ length: 20 }, (_, at) => testCar({ id: `d${at}`, slug: `deposit-${at}` })),
+  )
+})
+
+/** The services of the site, with Stripe as it is, or with a fault of test/upstreams/play.ts. */
+function servicesWith(fault = ''): Services {
+  const url = `https://api.stripe.com${fault}`
+  const stripe = { ...site.upstreams.stripe, url, secret: 'stripe' }
+  const tenant = testTenant({ ...site, upstreams: { ...site.upstreams, stripe } })
+  return createServices(env, tenant, () => undefined)
+}
+
+let cars = 0
+const nextCar = () => `d${(cars += 1)}`
+
+/** Somebody new who wants a vehicle. */
+function wish(carId: string): NewReservation {
+  const key = crypto.randomUUID()
+  const { lead, ...wanted } = testReservation({ key, phone: `+6140000${1000 + (shoppers += 1)}` })
+  const car = {
+    id: carId,
+    slug: carId.replace('d', 'deposit-'),
+    name: '2021 Toyota Corolla',
+    price: 20_000,
+  }
+  return { ...wanted, car, lead: { ...lead, key } }
+}
+
+async function reserve(carId: string, now = clock(), services = servicesWith()) {
+  const reserved = await services.reservations.reserve(wish(carId), now)
+  if (reserved.status !== 'paying') throw new Error(reserved.status)
+  return reserved.id
+}
+
+async function ask(path: string, init: RequestInit = {}, services?: Services): Promise<Response> {
+  const context = createExecutionContext()
+  const request = new Request(`http://${SLUG}.example${path}`, init)
+  const response = await createApp(services).fetch(request, env, context)
+  await waitOnExecutionContext(context)
+  return response
+}
+
+const control = async <T>(path: string): Promise<T> =>
+  (await fetch(`https://api.stripe.com/control/${path}`)).json()
+/** What Stripe has of a reservation. */
+const atStripe = (id: string) => control<{ sessions: Session[]; payments: Payment[] }>(`of/${id}`)
+
+async function pay(id: string, query = ''): Promise<Session> {
+  const [session] = (await atStripe(id)).sessions
+  return control<Session>(`pay/${session?.id}${query}`)
+}
+
+/** A call of Stripe about the session of a reservation. */
+async function callAbout(id: string, name: EventName = 'completed'): Promise<Told> {
+  const [session] = (await atStripe(id)).sessions
+  return control<Told>(`told/${session?.id}/${name}`)
+}
+const send = async ({ body, signature }: Told, services?: Services) =>
+  ask(
+    routes.stripeWebhook.href(),
+    { method: 'POST', headers: { 'Stripe-Signature': signature }, body },
+    services,
+  )
+const tell = async (id: string, name?: EventName) => send(await callAbout(id, name))
+
+const rowOf = async (id: string): Promise<Reservation> => {
+  const row = await servicesWith().reservations.load(id)
+  if (row === null || row === 'unknown') throw new Error('There is no such reservation')
+  return row
+}
+
+/** What a shopper has come to: their vehicle, or their money. */
+async function standing(id: string) {
+  const { status, refund, car } = await rowOf(id)
+  const { payments } = await atStripe(id)
+  const kept = payments.map(({ amount, refunded }) => amount - refunded)
+  const hold = await env.HOLD_DESK.get(env.HOLD_DESK.idFromName(`${SLUG}:${car.id}`)).read(clock())
+  return { status, refund, kept, hasCar: hold?.id === id }
+}
+const HELD = { status: 'held', refund: null, kept: [20_000], hasCar: true }
+
+const sweepAt = (now: number) => sweepReservations(createReservationWork(env, () => now))
+
+describe('a deposit that is paid (S20)', () => {
+  it('holds the vehicle once Stripe tells', async () => {
+    const id = await reserve(nextCar())
+    expect(await standing(id)).toMatchObject({ status: 'paying', kept: [], hasCar: true })
+    await pay(id)
+    expect((await tell(id)).status).toBe(200)
+    expect(await standing(id)).toEqual(HELD)
+    const { until, paidAt } = await rowOf(id)
+    expect((until ?? 0) - (paidAt ?? 0)).toBeCloseTo(48 * 3600, -2)
+  })
+
+  it('holds it though Stripe never tells: the page that the shopper comes back to asks', async () => {
+    const id = await reserve(nextCar())
+    await pay(id)
+    expect((await ask(`${routes.reservation.href(id)}?from=till`)).status).toBe(200)
+    expect(await standing(id)).toEqual(HELD)
+  })
+
+  it('holds it though the shopper never comes back either: the clock of the vehicle asks', async () => {
+    const car = nextCar()
+    const id = await reserve(car)
+    await pay(id)
+    const desk = env.HOLD_DESK.get(env.HOLD_DESK.idFromName(`${SLUG}:${car}`))
+    expect(await runDurableObjectAlarm(desk)).toBe(true)
+    expect(await standing(id)).toEqual(HELD)
+  })
+
+  it('holds it though that is lost, too: the sweep asks at the end of its time', async () => {
+    const id = await reserve(nextCar())
+    await pay(id)
+    await sweepAt(clock() + 2101)
+    expect(await standing(id)).toEqual(HELD)
+  })
+
+  it('holds it once, tells the dealer once and is kept once, though Stripe tells fifty times', async () => {
+    const id = await reserve(nextCar())
+    await pay(id)
+    const told = await Promise.all(Array.from({ length: 50 }, () => callAbout(id)))
+    const answers = await Promise.all(told.map((call) => send(call)))
+    // Whoever is outrun by too many others is to tell again, which Stripe does.
+    for (const { status } of answers) expect([200, 500]).toContain(status)
+    for (const call of told.slice(0, 5)) expect((await send(call)).status).toBe(200)
+    expect(await standing(id)).toEqual(HELD)
+    const leads = await env.DB.prepare(
+      "SELECT count(*) AS n FROM leads WHERE site = ?1 AND payload LIKE '%' || ?2 || '%'",
+    )
+      .bind(SLUG, id)
+      .first<number>('n')
+    expect(leads).toBe(1)
+  })
+
+  it('is heard of in any order', async () => {
+    const id = await reserve(nextCar())
+    const early = await callAbout(id)
+    await pay(id)
+    const paid = await callAbout(id)
+    expect((await send(paid)).status).toBe(200)
+    expect((await send(early)).status).toBe(200)
+    expect(await standing(id)).toEqual(HELD)
+  })
+})
+
+describe('a deposit that is not paid', () => {
+  it('frees the vehicle once Stripe says that its time is over', async () => {
+    const id = await reserve(nextCar())
+    const [session] = (await atStripe(id)).sessions
+    await control(`lapse/${session?.id}`)
+    expect((await tell(id, 'expired')).status).toBe(200)
+    expect(await standing(id)).toEqual({ status: 'lapsed', refund: null, kept: [], hasCar: false })
+  })
+
+  it('can be paid no more once it has been cancelled', async () => {
+    const id = await reserve(nextCar())
+    expect(await servicesWith().reservations.cancel(id, clock())).toBe(true)
+    expect(await standing(id)).toMatchObject({ status: 'cancelled', kept: [], hasCar: false })
+    expect(await pay(id)).toBeNull()
+  })
+
+  it('keeps the vehicle while Stripe does not say what became of it', async () => {
+    const id = await reserve(nextCar())
+    await servicesWith('/failing').reservations.settle(id, clock() + 2101)
+    expect(await standing(id)).toMatchObject({ status: 'paying', hasCar: true })
+  })
+
+  it('is none where Stripe does not answer: the shopper is told so, and nothing is taken (F9)', async () => {
+    const services = servicesWith('/failing')
+    const wanted = wish(nextCar())
+    expect(await services.reservations.reserve(wanted, clock())).toEqual({ status: 'failed' })
+    // Pressed again when Stripe is there, it is the same reservation.
+    const again = await servicesWith().reservations.reserve(wanted, clock())
+    expect(again.status).toBe('paying')
+  })
+})
+
+describe('money that holds nothing goes back', () => {
+  const BACK = { refund: 'done', kept: [0], hasCar: false }
+
+  it('where it was heard of when somebody else had the vehicle', async () => {
+    const car = nextCar()
+    const id = await reserve(car)
+    await pay(id)
+    // Nobody has told for hours, and the vehicle is taken by another.
+    const other = await reserve(car, clock() + 2100 + 7200)
+    expect((await tell(id)).status).toBe(200)
+    expect(await standing(id)).toEqual({ status: 'refused', ...BACK })
+    expect(await standing(other)).toMatchObject({ status: 'paying', hasCar: true })
+  })
+
+  it('where it was paid while Stripe could not be told of the cancelling', async () => {
+    const id = await reserve(nextCar())
+    expect(await servicesWith('/failing').reservations.cancel(id, clock())).toBe(true)
+    await pay(id)
+    expect((await tell(id)).status).toBe(200)
+    expect(await standing(id)).toEqual({ status: 'cancelled', ...BACK })
+  })
+
+  it('where a paid one is cancelled, though Stripe fails at first', async () => {
+    const id = await reserve(nextCar())
+    await pay(id)
+    await tell(id)
+    expect(await servicesWith('/failing').reservations.cancel(id, clock())).toBe(true)
+    expect(await standing(id)).toMatchObject({ status: 'cancelled', refund: 'due', kept: [20_000] })
+    await sweepAt(clock() + 120)
+    expect(await standing(id)).toEqual({ status: 'cancelled', ...BACK })
+  })
+
+  it('where Stripe gave it back and its answer was lost, once', async () => {
+    const id = await reserve(nextCar())
+    await pay(id)
+    await tell(id)
+    expect(await servicesWith('/late').reservations.cancel(id, clock())).toBe(true)
+    expect(await standing(id)).toMatchObject({ refund: 'due', kept: [0] })
+    await sweepAt(clock() + 120)
+    expect(await standing(id)).toEqual({ status: 'cancelled', ...BACK })
+  })
+
+  it('where the time of the hold is over', async () => {
+    const id = await reserve(nextCar())
+    await pay(id)
+    await tell(id)
+    await sweepAt(clock() + 48 * 3600 + 60)
+    expect(await standing(id)).toEqual({ status: 'ended', ...BACK })
+  })
+
+  it('where another amount was paid than was asked for', async () => {
+    const id = await reserve(nextCar())
+    await pay(id, '?amount=100')
+    await tell(id)
+    expect(await standing(id)).toEqual({ status: 'refused', ...BACK })
+  })
+})
+
+describe('what others tell in the name of Stripe', () => {
+  it('holds nothing, whatever they say, two hundred times', async () => {
+    const id = await reserve(nextCar())
+    const paid = JSON.parse((await callAbout(id)).body)
+    Object.assign(paid.data.object, {
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: 'pi_x',
+    })
+    const forged = JSON.stringify(paid)
+    const { signature } = await callAbout(id)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.constantFrom(signature, '', `t=${clock()},v1=`, signature.replace('v1', 'v0')),
+          fc
+            .tuple(fc.integer({ min: 0, max: clock() + 400 }), fc.stringMatching(/^[0-9a-f]{64}$/))
+            .map(([time, hash]) => `t=${time},v1=${hash}`),
+        ),
+        async (header) => {
+          expect((await send({ body: forged, signature: header })).status).toBe(400)
+        },
+      ),
+      { numRuns: 200 },
+    )
+    expect(await standing(id)).toMatchObject({ status: 'paying', kept: [] })
+  })
+})
