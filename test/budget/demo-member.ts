@@ -68,6 +68,14 @@ export async function memberPorts(site: Site, now: number): Promise<MemberReads>
     saved_searches: searches.map(({ createdAt }) => ({ created_at: createdAt })),
     alerts: alerts.map(({ consent }) => ({ consent, consented_at: now })),
     verifications: [{ created_at: now }],
+    reservations: ['a', 'b'].map((letter) => ({
+      id: letter.repeat(32),
+      status: 'held',
+      refund: null,
+      car_name: watched[0]?.title,
+      created_at: now,
+      until: now + 2 * DAY,
+    })),
   }
   const session = { id: 's1', createdAt: now, expiresAt: now + 30 * DAY }
   return {
