@@ -81,6 +81,9 @@ function pick(form: HTMLFormElement, event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (button?.name !== 'pick') return
   event.preventDefault()
-  write(form, 'max', Number(button.value))
+  const price = Number(button.value)
+  write(form, 'max', price)
+  // Nothing lies between a price and itself.
+  if ((parsePrice(fieldOf(form, 'min').value) ?? 0) >= price) write(form, 'min', null)
   fieldOf(form, 'max').dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
