@@ -13,9 +13,9 @@ const ceiling = (page: Page) => page.locator('[data-say=ceiling]').innerText()
 const button = (page: Page) => page.getByTestId('budget-results')
 const promise = async (page: Page) => Number((await button(page).innerText()).replaceAll(/\D/g, ''))
 const settled = (page: Page) =>
-  page.waitForResponse(({ url, request }) => {
-    const { headers } = request()
-    return new URL(url()).pathname === PATH && headers()['hx-request-type'] === 'partial'
+  page.waitForResponse((response) => {
+    const partial = response.request().headers()['hx-request-type'] === 'partial'
+    return partial && new URL(response.url()).pathname === PATH
   })
 
 journeys('the search by budget', () => {
