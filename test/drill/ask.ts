@@ -1,9 +1,10 @@
 // Asks the Worker of a drill by its site's host, which Node finds by no name and `fetch` does not let one say.
 import { Agent, request } from 'node:http'
 
-export type Answer = { status: number; text: string }
+/** `location` is where a redirect leads; empty without one. */
+export type Answer = { status: number; text: string; location: string }
 export type Asking = {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
   body?: string
   /** Milliseconds. */
@@ -34,7 +35,10 @@ export function ask(
       (response) => {
         let text = ''
         response.on('data', (chunk: Buffer) => (text += chunk.toString()))
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+        response.on('end', () => {
+          const { statusCode: status = 0, headers } = response
+          resolve({ status, text, location: headers.location ?? '' })
+        })
         response.on('error', () => resolve(null))
       },
     )

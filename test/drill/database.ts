@@ -14,10 +14,7 @@ export type Database = {
 
 /** Finds the file that has the table of leads. */
 export async function openDatabase(storage: string): Promise<Database> {
-  const folder = join(storage, 'v3/d1/miniflare-D1DatabaseObject')
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sqlite'))
-  const file = files.map((name) => join(folder, name)).find(hasLeads)
-  if (file === undefined) throw new Error(`No database with leads in ${folder}`)
+  const file = await findDatabase(storage)
   return {
     read: () => using(file, true, (db) => readAll(db)),
     lock: async (milliseconds) => {
@@ -31,6 +28,15 @@ export async function openDatabase(storage: string): Promise<Database> {
       }
     },
   }
+}
+
+/** The file of the Worker's database. */
+export async function findDatabase(storage: string): Promise<string> {
+  const folder = join(storage, 'v3/d1/miniflare-D1DatabaseObject')
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sqlite'))
+  const file = files.map((name) => join(folder, name)).find(hasLeads)
+  if (file === undefined) throw new Error(`No database with leads in ${folder}`)
+  return file
 }
 
 function readAll(db: DatabaseSync) {
@@ -54,7 +60,8 @@ function hasLeads(file: string): boolean {
   })
 }
 
-function using<T>(file: string, readOnly: boolean, work: (db: DatabaseSync) => T): T {
+/** Opens a database for as long as some work takes. */
+export function using<T>(file: string, readOnly: boolean, work: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(file, { readOnly, timeout: 5000 })
   try {
     return work(db)

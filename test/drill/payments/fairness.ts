@@ -1,0 +1,42 @@
+// What a drill of payments comes to: every charge has its vehicle or has gone back, and no vehicle has two shoppers.
+import type { Payment } from '#test/upstreams/stripe-book.ts'
+
+export type Row = {
+  id: string
+  car_id: string
+  status: string
+  payment_id: string | null
+  refund: string | null
+}
+
+export type Fairness = {
+  /** Payments that were neither given back nor hold a vehicle. */
+  unfair: string[]
+  /** Payments that were given back, and whose shopper has a vehicle all the same. */
+  free: string[]
+  /** Vehicles that more than one shopper holds. */
+  twice: string[]
+  held: number
+  refunded: number
+}
+
+export function judge(payments: Iterable<Payment>, rows: readonly Row[]): Fairness {
+  const held = rows.filter(({ status }) => status === 'held')
+  const holding = new Set(held.map(({ payment_id }) => payment_id))
+  const all = [...payments]
+  const isBack = ({ amount, refunded }: Payment) => refunded === amount
+  const cars = held.map(({ car_id }) => car_id)
+  const paid = new Set(all.map(({ id }) => id))
+  return {
+    unfair: all.filter((payment) => !isBack(payment) && !holding.has(payment.id)).map(idOf),
+    free: [
+      ...all.filter((payment) => isBack(payment) && holding.has(payment.id)).map(idOf),
+      ...held.filter(({ payment_id }) => !paid.has(payment_id ?? '')).map(idOf),
+    ],
+    twice: cars.filter((car, at) => cars.indexOf(car) < at),
+    held: held.length,
+    refunded: all.filter(isBack).length,
+  }
+}
+
+const idOf = ({ id }: { id: string }) => id

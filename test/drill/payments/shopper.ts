@@ -1,0 +1,93 @@
+// One shopper of a drill: reserves, perhaps pays, perhaps cancels; and what Stripe tells of it, or others in its name.
+import { routes } from '#routes.ts'
+import { pause, type DrillWorker } from '#test/drill/open-worker.ts'
+import { tell } from '#test/upstreams/stripe.ts'
+import type { StripeServer } from '#test/upstreams/stripe-server.ts'
+import { cancel, reserve, tellSite } from './till.ts'
+
+export type Drill = {
+  worker: DrillWorker
+  stripe: StripeServer
+  /** Reservations that a shopper was told of. */
+  reserved: Set<string>
+  /** Forged calls, and how many of them were not refused. */
+  forged: { sent: number; heard: number }
+  /** Calls of Stripe that it had to make again. */
+  toldAgain: number
+  /** Shoppers who were told of a reservation that they could pay on no page. */
+  adrift: number
+  /** Payments that nobody told of and whose shopper stayed away. */
+  silent: number
+}
+
+/** `chance` gives numbers from 0 to 1. */
+export async function goThrough(
+  drill: Drill,
+  slug: string,
+  shopper: number,
+  chance: () => number,
+): Promise<void> {
+  const { worker, stripe } = drill
+  const href = await reserve(worker, slug, shopper, 8)
+  if (href === null) return
+  const session = stripe.book.sessions.get(href.split('/').at(-1) ?? '')
+  const id = session?.client_reference_id ?? ''
+  if (session === undefined || !href.startsWith(stripe.url)) {
+    drill.adrift += 1
+    return
+  }
+  drill.reserved.add(id)
+  if (chance() < 0.3) await forge(drill, session, chance)
+  if (chance() < 0.1) await cancel(worker, id, shopper)
+  await pause(chance() * 1500)
+  // Some leave; whoever cancelled can pay only where Stripe was not told.
+  if (chance() < 0.15 || stripe.book.pay(session.id) === null) return
+  const kind = chance()
+  if (kind < 0.5) await tellUntilHeard(drill, session)
+  else if (kind < 0.65)
+    await Promise.all(Array.from({ length: 10 }, () => tellUntilHeard(drill, session)))
+  else if (kind < 0.8) await comeBack(worker, id)
+  else {
+    drill.silent += 1
+    return
+  }
+  if (chance() < 0.3) await cancel(worker, id, shopper)
+  // Late, and once more than needed.
+  if (chance() < 0.3) await tellUntilHeard(drill, session)
+}
+
+/** As Stripe does, until the site says that it has heard; not for days, but for a minute. */
+async function tellUntilHeard(drill: Drill, session: object): Promise<void> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    if ((await tellSite(drill.worker, await tell(session, 'completed'))) === 200) return
+    drill.toldAgain += 1
+    await pause(1000)
+  }
+}
+
+/** Says that it was paid, in five wrong ways. */
+async function forge(drill: Drill, session: object, chance: () => number): Promise<void> {
+  const paid = { ...session, status: 'complete', payment_status: 'paid', payment_intent: 'pi_x' }
+  const now = Math.floor(Date.now() / 1000)
+  const { body } = await tell(paid, 'completed')
+  const ways = [
+    { body, signature: '' },
+    { body, signature: `t=${now},v1=${'0'.repeat(64)}` },
+    { body, signature: (await tell(session, 'completed')).signature },
+    await tell(paid, 'completed', `whsec_${chance()}`),
+    await tell(paid, 'completed', undefined, now - 600),
+  ]
+  for (const told of ways) {
+    const status = await tellSite(drill.worker, told)
+    drill.forged.sent += 1
+    if (status !== null && status < 300) drill.forged.heard += 1
+  }
+}
+
+async function comeBack(worker: DrillWorker, id: string): Promise<void> {
+  const path = `${routes.reservation.href(id)}?from=till`
+  for (let tries = 0; tries < 30; tries += 1) {
+    if ((await worker.ask(path, { within: 20_000 }))?.status === 200) return
+    await pause(1000)
+  }
+}

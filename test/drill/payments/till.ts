@@ -1,0 +1,142 @@
+// The site of a drill of payments: its stock, its shoppers' forms, and the calls that Stripe makes to it.
+import { mintFormKey } from '#leads/form-key.ts'
+import { routes } from '#routes.ts'
+import { parseCar } from '#stock/car.ts'
+import { recordSettings } from '#stock/index-settings.ts'
+import { toRecord } from '#stock/record.ts'
+import { sealSecret } from '#tenant/secret.ts'
+import type { Site } from '#tenant/schema.ts'
+import { stockKey } from '#tenant/stock-key.ts'
+import { testSite } from '#test/support/site.ts'
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type Told } from '#test/upstreams/stripe.ts'
+import { MASTER_KEY, type DrillWorker } from '#test/drill/open-worker.ts'
+
+const SLUG = 'till'
+
+/** A dealer who takes deposits by the Stripe at that address. */
+export async function tillSite(url: string): Promise<Site> {
+  const seal = (name: string, plain: string) => sealSecret(MASTER_KEY, SLUG, name, plain)
+  return testSite({
+    slug: SLUG,
+    hosts: [`${SLUG}.example`],
+    cards: { checkout: { enabled: true } },
+    forms: { postcode: 'optional' },
+    reservations: {
+      payment: 'stripe',
+      webhook_secret: 'hook',
+      trade_in: false,
+      delivery: false,
+    },
+    upstreams: { stripe: { url, secret: 'stripe' } },
+    secrets: {
+      stripe: await seal('stripe', STRIPE_KEY),
+      hook: await seal('hook', STRIPE_WEBHOOK_SECRET),
+    },
+  })
+}
+
+/** Fills the stock with so many vehicles; what they are called. */
+export async function fillStock(worker: DrillWorker, site: Site, count: number): Promise<string[]> {
+  const key = await stockKey(MASTER_KEY, SLUG)
+  const write = async (method: 'PUT' | 'POST', path: string, body: unknown) => {
+    const headers = { 'x-algolia-api-key': key, 'Content-Type': 'application/json' }
+    const asking = { method, headers, body: JSON.stringify(body), within: 30_000 }
+    const answer = await worker.ask(path, asking)
+    if (answer?.status !== 200) throw new Error(`${path}: ${answer?.status} ${answer?.text}`)
+  }
+  for (const { name, settings } of recordSettings(site.search.index))
+    await write('PUT', `/1/indexes/${name}/settings`, settings)
+  const slugs = Array.from({ length: count }, (_, at) => `vehicle-${at}`)
+  const requests = slugs.map((slug) => ({ action: 'updateObject', body: recordOf(slug) }))
+  await write('POST', `/1/indexes/${site.search.index}/batch`, { requests })
+  return slugs
+}
+
+function recordOf(slug: string) {
+  const car = parseCar({
+    id: slug,
+    slug,
+    year: 2021,
+    make: 'Toyota',
+    model: 'Corolla',
+    price: 20_000,
+    car_type: 'used',
+    status: 'in_stock',
+    simple_body: 'Hatch',
+    show_on_dealer_website: true,
+    payment_processors: ['stripe'],
+  })
+  if (car === null) throw new Error('A vehicle has an id and a slug')
+  return toRecord(car)
+}
+
+/** Where the form of a shopper leads who sends it until it is taken; null where somebody else has the vehicle, or Stripe is away for too long. */
+export async function reserve(
+  worker: DrillWorker,
+  slug: string,
+  shopper: number,
+  tries: number,
+): Promise<string | null> {
+  const now = Math.floor(Date.now() / 1000)
+  const body = new URLSearchParams({
+    ...hiddenOf((await page(worker, slug)) ?? ''),
+    key: await mintFormKey(MASTER_KEY, SLUG, now - 10),
+    step: 'send',
+    at: '0',
+    name: 'Jo',
+    last_name: `Citizen ${shopper}`,
+    email: `jo.${shopper}@example.com`,
+    phone: `04${String(10_000_000 + shopper)}`,
+    terms_conditions: 'on',
+  })
+  for (let tried = 0; tried < tries; tried += 1) {
+    const answer = await post(worker, routes.checkout.href(slug, 'checkout'), body, shopper)
+    if (answer?.status === 303) return answer.location
+    if (answer?.status === 409) return null
+    if (answer !== null && answer.status < 500) throw new Error(`${answer.status} ${answer.text}`)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+  return null
+}
+
+async function page(worker: DrillWorker, slug: string): Promise<string | null> {
+  const path = routes.checkout.href(slug, 'checkout')
+  for (let tried = 0; tried < 60; tried += 1) {
+    const answer = await worker.ask(path, { within: 20_000 })
+    if (answer !== null && answer.status < 500) return answer.text
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  return null
+}
+
+/** What a page has a form send without asking. */
+function hiddenOf(html: string): Record<string, string> {
+  const inputs = html.match(/<input[^>]+type="hidden"[^>]*>/g) ?? []
+  return Object.fromEntries(
+    inputs.flatMap((input) => {
+      const [, name] = /name="([^"]+)"/.exec(input) ?? []
+      return name === undefined ? [] : [[name, /value="([^"]*)"/.exec(input)?.[1] ?? '']]
+    }),
+  )
+}
+
+export function cancel(worker: DrillWorker, id: string, shopper: number) {
+  const body = new URLSearchParams({ action: 'cancel', sure: 'yes' })
+  return post(worker, routes.reservation.href(id), body, shopper)
+}
+
+function post(worker: DrillWorker, path: string, body: URLSearchParams, shopper: number) {
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Sec-Fetch-Site': 'same-origin',
+    'CF-Connecting-IP': `10.${shopper >> 16}.${(shopper >> 8) & 255}.${shopper & 255}`,
+  }
+  return worker.ask(path, { method: 'POST', headers, body: body.toString(), within: 20_000 })
+}
+
+/** The status of what Stripe, or somebody in its name, tells the site; null where nobody answers. */
+export async function tellSite(worker: DrillWorker, told: Told): Promise<number | null> {
+  const headers = { 'Stripe-Signature': told.signature, 'Content-Type': 'application/json' }
+  const asking = { method: 'POST', headers, body: told.body, within: 20_000 } as const
+  return (await worker.ask(routes.stripeWebhook.href(), asking))?.status ?? null
+}
