@@ -28,7 +28,7 @@ export async function goThrough(
   chance: () => number,
 ): Promise<void> {
   const { worker, stripe } = drill
-  const href = await reserve(worker, slug, shopper, 8)
+  const href = await reserve(worker, slug, shopper, 40)
   if (href === null) return
   const session = stripe.book.sessions.get(href.split('/').at(-1) ?? '')
   const id = session?.client_reference_id ?? ''
