@@ -102,8 +102,9 @@ const STEPS: Record<
   },
 
   tell: async (reservation, tools, now) => {
-    if (reservation.status === 'held' && !(await tellDealer(reservation, tools, now)))
-      return reservation
+    const { status } = reservation
+    const isDealers = status === 'held' || status === 'completed'
+    if (isDealers && !(await tellDealer(reservation, tools, now))) return reservation
     // Claimed first: a crash loses a message rather than sends two.
     const told = await inTime(changeReservation(tools.db, reservation, { toldAt: now }), ROWS_MS)
     if (told === null) return read(reservation, tools)

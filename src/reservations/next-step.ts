@@ -12,7 +12,8 @@
 // | all        |      |           | `show`   | frees the desk where it is over; stock says it       | shown            |
 // | held, over |      |           | `tell`   | the dealer's lead (held), the shopper's message      | told             |
 //
-// "Over" is refused, lapsed, ended, cancelled. What was paid and is over goes back, whichever way it came there. Each change is
+// "Over" is refused, lapsed, ended, cancelled. "Completed" is the dealer's own hand: what a hold had to show and to tell then
+// is shown and told yet. What was paid and is over goes back, whichever way it came there. Each change is
 // a compare-and-set of the row, and leaves it due until all steps are done: a crash after any of them repeats that step, and
 // every step may be repeated. A vehicle is taken at its desk before a row says held, and freed after a row says over.
 import type { Reservation, ReservationStatus } from './reservation.ts'
@@ -66,9 +67,9 @@ const OVER = new Set<ReservationStatus>(['refused', 'lapsed', 'ended', 'cancelle
 function stepsOf(reservation: Reservation, now: number): Step[] {
   const money = moneySteps(reservation, now)
   const { status, shownAt, toldAt } = reservation
-  const isShown = shownAt !== null || status === 'started' || status === 'completed'
-  // Told once, of the vehicle and of the money.
-  const isTold = toldAt !== null || !(status === 'held' || isOver(status)) || money.length > 0
+  const isShown = shownAt !== null || status === 'started'
+  // Told once, of the vehicle and of the money. Who completed it may have been quicker than the news that it is held.
+  const isTold = toldAt !== null || status === 'started' || status === 'paying' || money.length > 0
   return [...money, ...(isShown ? [] : (['show'] as const)), ...(isTold ? [] : (['tell'] as const))]
 }
 

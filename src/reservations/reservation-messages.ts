@@ -36,12 +36,14 @@ function toNews(reservation: Reservation, site: Site): News | null {
   const news = OVER[status]
   // Who has not paid was told on the page.
   if (news === undefined || (refund === null && ONLY_PAID.has(status))) return null
-  return (vehicle) => joinWords([news(vehicle), refundWords(reservation)])
+  const money = status === 'completed' ? priceWords(reservation) : refundWords(reservation)
+  return (vehicle) => joinWords([news(vehicle), money])
 }
 
 const OVER: Partial<Record<ReservationStatus, News>> = {
   ended: (vehicle) => `Your reservation of the ${vehicle} has ended.`,
   cancelled: (vehicle) => `Your reservation of the ${vehicle} is cancelled.`,
+  completed: (vehicle) => `The ${vehicle} is sold to you.`,
   refused: (vehicle) => `Sorry, the ${vehicle} was reserved by someone else first.`,
   lapsed: (vehicle) => `Your payment for the ${vehicle} came too late to hold it.`,
 }
@@ -54,6 +56,10 @@ function heldNews({ deposit, paidAt }: Reservation, until: string): News {
       ? `Please bring your ${dollars} deposit when you come in.`
       : `Your ${dollars} deposit is paid.`
   return (vehicle) => `The ${vehicle} is held for you until ${until}. ${money}`
+}
+
+function priceWords({ deposit, paidAt }: Reservation): string {
+  return paidAt === null ? '' : `Your ${toMoney(deposit / 100)} deposit is part of the price.`
 }
 
 /** The whole deposit goes back, whatever it was for. */

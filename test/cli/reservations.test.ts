@@ -18,12 +18,13 @@ type Kept = {
   payment?: string
   paidAt?: number
   dueAt: number | null
+  toldAt?: number | null
 }
 
 const KEPT: Record<string, Kept> = {
-  // Held and paid; held, to be paid at the dealership; being paid; paid and lost; over.
+  // Held and paid; held, to be paid at the dealership, and nobody told yet; being paid; paid and lost; over.
   a: { status: 'held', paidAt: NOW - HOUR, dueAt: NOW + HOUR },
-  b: { status: 'held', payment: 'none', dueAt: NOW + HOUR },
+  b: { status: 'held', payment: 'none', dueAt: NOW + 60, toldAt: null },
   c: { status: 'paying', dueAt: NOW + 60, site: 'zenith' },
   d: { status: 'refused', paidAt: NOW - HOUR, refund: 'due', dueAt: NOW - 60 },
   e: { status: 'ended', paidAt: NOW - 9 * HOUR, refund: 'done', dueAt: null },
@@ -35,9 +36,10 @@ async function openDatabase() {
   db.exec(await readFile('migrations/0007_reservations.sql', 'utf8'))
   const insert = db.prepare(
     `INSERT INTO reservations (id, site, kind, status, form_key, body_hash, car_id, car_slug, car_name, price, deposit, currency,
-       payment, session_id, session_url, payment_id, refund, phone, lead, created_at, paid_at, until, due_at, revision)
+       payment, session_id, session_url, payment_id, refund, phone, lead, created_at, paid_at, until, due_at, shown_at,
+       told_at, revision)
      VALUES (?, ?, 'reservation', ?, 'key', 'hash', 'c7', 'corolla-c7', '2021 Toyota Corolla', 24990, 20000, 'AUD',
-       ?, 'cs_secret', 'https://pay.example/cs_secret', 'pi_secret', ?, '+61412345678', '{"name":"Jo"}', ?, ?, ?, ?, 7)`,
+       ?, 'cs_secret', 'https://pay.example/cs_secret', 'pi_secret', ?, '+61412345678', '{"name":"Jo"}', ?, ?, ?, ?, ?, ?, 7)`,
   )
   for (const [letter, kept] of Object.entries(KEPT))
     insert.run(
@@ -50,6 +52,8 @@ async function openDatabase() {
       kept.paidAt ?? null,
       NOW + HOUR,
       kept.dueAt,
+      NOW - HOUR,
+      kept.toldAt === undefined ? NOW - HOUR : kept.toldAt,
     )
   const ask = (sql: string): Row[][] =>
     sql
@@ -163,6 +167,12 @@ describe('npm run reservations -- complete', () => {
       revision: 8,
     })
     expect(cancelText(ask(cancelSql(id('a'), NOW)))).toContain('nothing has changed')
+  })
+
+  it('leaves what nobody has been told of yet to the sweep (S20)', async () => {
+    const { ask, row } = await openDatabase()
+    expect(completeText(ask(completeSql(id('b'))))).toContain('It is completed')
+    expect(row('b')).toMatchObject({ status: 'completed', due_at: NOW + 60 })
   })
 
   it('takes nothing that is not held', async () => {

@@ -54,12 +54,22 @@ describe('the message about a reservation (S20)', () => {
       { status: 'lapsed', paidAt: 5, refund: 'due' },
       'Your payment for the 2021 Toyota Corolla came too late to hold it. We are paying your $200 deposit back.',
     ],
+    [
+      'sold to the shopper before anything could be told',
+      { status: 'completed', paidAt: 5 },
+      'The 2021 Toyota Corolla is sold to you. Your $200 deposit is part of the price.',
+    ],
+    [
+      'the same, nothing paid online',
+      { status: 'completed', payment: 'none' },
+      'The 2021 Toyota Corolla is sold to you.',
+    ],
   ])('%s: whose, what, until when by the clocks of the site, and a link', (_, more, words) => {
     expect(textOf(more)).toBe(`Acme Motors: ${words} ${LINK}`)
   })
 
-  it('is not sent where the shopper sees it already, or where it is the dealer’s doing', () => {
-    for (const status of ['started', 'paying', 'refused', 'lapsed', 'completed'] as const)
+  it('is not sent where the shopper sees it already', () => {
+    for (const status of ['started', 'paying', 'refused', 'lapsed'] as const)
       expect(textOf({ status })).toBeNull()
   })
 

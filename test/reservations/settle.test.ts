@@ -248,6 +248,21 @@ describe('what a hold does not depend on', () => {
     expect(world.leads.size).toBe(1)
   })
 
+  it('tells dealer and shopper yet where the dealer completes it before they could be told (S20)', async () => {
+    const { world, faults } = openFaulty()
+    faults['lead'] = 'fails'
+    faults['stock'] = 'fails'
+    await world.reserve({ ...anna, payment: 'none' })
+    world.complete(anna.key)
+    faults['lead'] = 'none'
+    faults['stock'] = 'none'
+    world.now += 60
+    await world.sweep()
+    expect(world.rows()).toMatchObject([{ status: 'completed', due_at: null }])
+    expect([world.leads.size, world.messages.length]).toEqual([1, 1])
+    expect(world.marks.get('a')).toBe(world.rows()[0]?.until)
+  })
+
   it('says that it failed within three seconds where the database hangs (F7)', async () => {
     vi.useFakeTimers()
     const { world, faults } = openFaulty()

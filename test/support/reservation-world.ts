@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
+import { completeSql } from '#cli/reservations/to-sql.ts'
 import type { Lead, NewLead } from '#leads/lead.ts'
 import { isRunning, takeHold, type Hold } from '#reservations/hold.ts'
 import { createReservations } from '#reservations/ports.ts'
@@ -299,12 +300,7 @@ export function openWorld({
     },
     addUser: (id: string) => void sqlite.prepare('INSERT INTO users VALUES (?)').run(id),
     /** Dealer's own hand (cli/reservations). */
-    complete: (key: string) =>
-      sqlite
-        .prepare(
-          "UPDATE reservations SET status = 'completed', revision = revision + 1, due_at = NULL WHERE form_key = ? AND status = 'held'",
-        )
-        .run(key),
+    complete: (key: string) => sqlite.exec(completeSql(world.idOf(key))),
     /** The shopper pays on the page that the row names. */
     pay: (key: string) => pages.has(world.idOf(key)) && till.pay(world.idOf(key)),
     deliver: (event: PaymentEvent) => run((port) => port.takePayment(event, world.now)),

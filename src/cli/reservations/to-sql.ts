@@ -38,10 +38,14 @@ export function cancelSql(id: string, now: number): string {
     ${showSql(id)}`
 }
 
-/** Notes of one that is held that the vehicle is sold, and shows it. The hold ends by itself, and nothing else is left to do. */
+/**
+ * Notes of one that is held that the vehicle is sold, and shows it. The hold ends by itself; what dealer, shopper and stock have
+ * not been told of it yet stays due.
+ */
 export function completeSql(id: string): string {
   return `
-    UPDATE reservations SET status = 'completed', revision = revision + 1, due_at = NULL
+    UPDATE reservations SET status = 'completed', revision = revision + 1,
+      due_at = CASE WHEN shown_at IS NULL OR told_at IS NULL THEN due_at END
     WHERE id = '${id}' AND status = 'held' RETURNING id;
     ${showSql(id)}`
 }
