@@ -1,5 +1,4 @@
 // The sales of the month over HTTP (C16): read by pages, and told by a dealer who feeds real ones.
-import { zValidator } from '@hono/zod-validator'
 import type { Context } from 'hono'
 import { createFactory } from 'hono/factory'
 import * as z from 'zod'
@@ -7,7 +6,7 @@ import * as z from 'zod'
 import { monthOf } from '#analytics/sales-of-month.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { hasStockKey, refuseKey } from '#pages/stock-api/route.ts'
+import { jsonOf, withStockKey } from '#http/stock-key.ts'
 
 /** `{month, count}`. */
 export async function getSales(c: Context<AppEnv>): Promise<Response> {
@@ -25,12 +24,8 @@ const told = z.strictObject({
 
 /** Takes `{month, count}` with the key of the site's stock. The same number twice is once; a lower one changes nothing. */
 export const postSales = createFactory<AppEnv>().createHandlers(
-  async (c, next) => ((await hasStockKey(c)) ? next() : refuseKey(c)),
-  zValidator('json', told, (result, c) =>
-    result.success
-      ? undefined
-      : c.json({ message: z.prettifyError(result.error), status: 400 }, 400),
-  ),
+  withStockKey,
+  jsonOf(told),
   async (c) => {
     const sales = c.req.valid('json')
     const month = monthOf(clock())

@@ -1,11 +1,10 @@
 // Cars that have left for good, told by the import: their addresses lead to a search from then on.
-import { zValidator } from '@hono/zod-validator'
 import { createFactory } from 'hono/factory'
 import * as z from 'zod'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { hasStockKey, refuseKey } from './route.ts'
+import { jsonOf, withStockKey } from '#http/stock-key.ts'
 
 const retired = z.object({
   cars: z
@@ -24,12 +23,8 @@ const retired = z.object({
 
 /** Takes up to 500 cars of a site, with the key of its stock API. */
 export const postRetired = createFactory<AppEnv>().createHandlers(
-  async (c, next) => ((await hasStockKey(c)) ? next() : refuseKey(c)),
-  zValidator('json', retired, (result, c) =>
-    result.success
-      ? undefined
-      : c.json({ message: z.prettifyError(result.error), status: 400 }, 400),
-  ),
+  withStockKey,
+  jsonOf(retired),
   async (c) => {
     await c.var.services.saveRetired(c.req.valid('json').cars, clock())
     return c.body(null, 204)

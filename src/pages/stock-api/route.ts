@@ -1,16 +1,17 @@
 // The stock API of a site: Algolia's protocol for writers of stock, behind the site's own key.
 import type { Context } from 'hono'
-import { timingSafeEqual } from 'hono/utils/buffer'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { stockKey } from '#tenant/stock-key.ts'
+import { hasStockKey, refuseKey } from '#http/stock-key.ts'
 
 /** Hands a call on to the site's index when it carries the site's key. Feeds are large: no limit on the body here. */
 export async function stockApi(c: Context<AppEnv>): Promise<Response> {
   const { tenant, services } = c.var
-  if (tenant.site.search.engine.kind !== 'embedded')
-    return refuse(c, 404, 'This site is searched by a hosted engine. Write its stock there.')
+  if (tenant.site.search.engine.kind !== 'embedded') {
+    const message = 'This site is searched by a hosted engine. Write its stock there.'
+    return c.json({ message, status: 404 }, 404)
+  }
   if (!(await hasStockKey(c))) return refuseKey(c)
   const url = new URL(c.req.url)
   url.searchParams.delete('x-algolia-api-key')
@@ -26,20 +27,4 @@ function isOfStock(method: string, path: string, index: string): boolean {
   if (method === 'GET' || /\/(?:query|queries|browse|settings|search)$/.test(path)) return false
   // A whole feed goes into an index of its own, which is switched in at the end.
   return /\/(?:operation|\*\/batch)$/.test(path) || path.startsWith(`/1/indexes/${index}/`)
-}
-
-/** Whether a call carries the key of this site's stock, in the header or the query as the clients send it. */
-export async function hasStockKey(c: Context<AppEnv>): Promise<boolean> {
-  const given = c.req.header('x-algolia-api-key') ?? c.req.query('x-algolia-api-key') ?? ''
-  return timingSafeEqual(given, await stockKey(c.env.MASTER_KEY, c.var.tenant.slug))
-}
-
-/** What a call without the site's key is told. */
-export function refuseKey(c: Context<AppEnv>): Response {
-  return refuse(c, 403, 'Invalid API key for this site.')
-}
-
-/** Errors in Algolia's form. */
-function refuse(c: Context<AppEnv>, status: 403 | 404, message: string): Response {
-  return c.json({ message, status }, status)
 }
