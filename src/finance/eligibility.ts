@@ -40,6 +40,15 @@ export function canShowFinance(
   return isInStock && rules.warning.trim() !== '' && isFinanced(car, rules)
 }
 
+/** Whether repayments may be quoted on a page about a car that is in stock, or about none (V26, C11). */
+export function canQuote(
+  car: Pick<Car, 'make' | 'dealership_slug'> | null,
+  finance: Site['finance'],
+): boolean {
+  const about = car ?? { make: null, dealership_slug: null }
+  return finance.quote.enabled && canShowFinance(about, { isInStock: true }, finance)
+}
+
 /** Whether neither its make nor its dealership is left out of finance (V26). */
 export function isFinanced(
   { make, dealership_slug: dealership }: Pick<Car, 'make' | 'dealership_slug'>,

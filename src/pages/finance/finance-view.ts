@@ -1,6 +1,6 @@
 // What a finance page shows, decided once from the address, the vehicle and the site; null quotes and empty lists say nothing.
 import { parseAskedFor, toPairs, type AskedFor } from '#finance/asked-for.ts'
-import { canShowFinance } from '#finance/eligibility.ts'
+import { canQuote } from '#finance/eligibility.ts'
 import { askedForCar } from '#finance/link.ts'
 import type { Offer } from '#finance/offer.ts'
 import {
@@ -54,11 +54,9 @@ export function toFinanceView(
     asked: parseAskedFor(new URLSearchParams([...known, ...query])),
     bounds,
     quick: toQuickQuote(said, bounds),
-    canQuote: finance.quote.enabled && canShowFinance(car ?? NO_CAR, { isInStock: true }, finance),
+    canQuote: canQuote(car, finance),
     offer: null,
     featured: [],
     now,
   }
 }
-
-const NO_CAR = { make: null, dealership_slug: null }
