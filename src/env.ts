@@ -33,6 +33,8 @@ export type Env = {
   LEADS: Queue<LeadMessage>
   /** Leads sent from one network within a minute; without it nobody is counted as too quick. */
   FORM_LIMIT?: RateLimit
+  /** Quotes of a paid provider for one network within a minute; without it nobody is refused. */
+  QUOTE_LIMIT?: RateLimit
   /** Sends e-mail; without it targets of that kind wait. */
   EMAIL?: SendEmail
   /** Turns pictures into what a PDF can hold; without it only those that are JPEG already are shown there. */

@@ -7,6 +7,7 @@ import { keepPrices } from '#delivery/kept-prices.ts'
 import { countPlaces, findPlaces, savePlace } from '#delivery/postcodes.ts'
 import type { Env } from '#env.ts'
 import { createCustomers, type CustomerPort } from '#finance/customers.ts'
+import { createQuoteBudget } from '#finance/quote-budget.ts'
 import type { PostcodePort } from '#leads/answers/postcode-check.ts'
 import { createMemberPorts, type MemberPorts } from '#account/member-ports.ts'
 import { createLeadPorts, type LeadPorts } from '#leads/ports.ts'
@@ -17,6 +18,7 @@ import type { Ask } from '#search/load.ts'
 import type { AskStock } from '#search/load-car.ts'
 import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
 import type { PaymentPort, ReservationPort } from '#reservations/reservation.ts'
+import { createNetworkSeal, type SealNetwork } from '#reservations/seal-network.ts'
 import type { HoldPorts } from '#search/hold-ports.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
@@ -52,11 +54,14 @@ export type Services = LeadPorts &
     record: EventSink
     /** Asks a third party of the site; the adapters in upstream/ say what. */
     call: Call
+    /** Whether a network address may have one more quote of a provider. Never rejects. */
+    mayQuote: (address: string) => Promise<boolean>
     delivery: DeliveryPort
     /** For leads/answers/postcode-check.ts. */
     postcodes: PostcodePort
     brochureParts: BrochureParts
     reservations: ReservationPort
+    sealNetwork: SealNetwork
     payments: PaymentPort
     customers: CustomerPort
     rewriteHolds: HoldPorts['rewriteHolds']
@@ -83,10 +88,13 @@ export function createServices(env: Env, tenant: Tenant, later: Later): Services
     ...viewPorts(env, tenant),
     record: createEventSink(env.EVENTS),
     call,
+    mayQuote: createQuoteBudget(env.QUOTE_LIMIT, slug),
     delivery,
     postcodes: delivery,
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
     ...reservationPorts(env, tenant, later),
+    // All of a developer's shoppers come from one address.
+    sealNetwork: env.DEV === '1' ? async () => '' : createNetworkSeal(env.MASTER_KEY),
     customers: createCustomers(env.DB, slug),
     rewriteHolds: holdPorts(env, tenant).rewriteHolds,
     ...createSalesPorts(env, tenant),

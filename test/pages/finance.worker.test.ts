@@ -33,8 +33,11 @@ const open = (slug: string, finance: SiteInput['finance'], more: Partial<SiteInp
   openShop({ slug, ...more, finance: { warning: WARNING, pages: PAGES, ...finance } }, CARS)
 const quote = { enabled: true, rate_card: CARD }
 
-async function read(slug: string, path: string): Promise<string> {
-  const response = await visit(slug, path)
+/** As a browser without scripts says that it comes from a page of the site. */
+const OURS = { 'Sec-Fetch-Site': 'same-origin' }
+
+async function read(slug: string, path: string, headers = {}): Promise<string> {
+  const response = await visit(slug, path, headers)
   expect([path, response.status]).toEqual([path, 200])
   return response.text()
 }
@@ -264,7 +267,7 @@ describe('quick quote on the page (W85, V40-V42)', () => {
 
 describe('quick quote of a provider (A12)', () => {
   it('is asked for by the page where the form was sent, as without scripts', async () => {
-    const html = await read('asks', '/finance?price=26000&loanTerm=5&quote=1')
+    const html = await read('asks', '/finance?price=26000&loanTerm=5&quote=1', OURS)
     expect(said(html, 'repayment')).toBe('$120')
     expect(said(html, 'month')).toBe('$521')
     expect([said(html, 'rate'), said(html, 'comparison')]).toEqual(['7.25%', '8.19%'])
@@ -276,10 +279,25 @@ describe('quick quote of a provider (A12)', () => {
     expect(html).toContain('data-quotes="/api/youx/quote"')
   })
 
+  it.each([{}, { 'Sec-Fetch-Site': 'none' }, { 'Sec-Fetch-Site': 'cross-site' }])(
+    'is not asked for by who comes from no page of the site, as %j',
+    async (headers) => {
+      const html = await read('asks', '/finance?price=26000&loanTerm=5&quote=1', headers)
+      expect(said(html, 'repayment')).toBe('')
+    },
+  )
+
+  it('is not asked for where a network has had its share', async () => {
+    const headers = { ...OURS, 'CF-Connecting-IP': '203.0.113.21' }
+    const path = '/finance?price=26000&loanTerm=5&quote=1'
+    const pages = await Promise.all(Array.from({ length: 121 }, () => read('asks', path, headers)))
+    expect(new Set(pages.map((html) => said(html, 'repayment')))).toEqual(new Set(['$120', '']))
+  })
+
   it.each(FAULTS)('that is %s leaves the page whole within two seconds (X23)', async (fault) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const started = performance.now()
-    const html = await read(`asks${fault}`, '/finance?price=26000&quote=1')
+    const html = await read(`asks${fault}`, '/finance?price=26000&quote=1', OURS)
     expect(performance.now() - started).toBeLessThan(2000)
     expect(said(html, 'repayment')).toBe('')
     expect(html).toContain('data-state="none"')

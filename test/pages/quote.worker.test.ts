@@ -1,6 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { createQuoteBudget } from '#finance/quote-budget.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { FAULTS } from '#test/upstreams/play.ts'
@@ -109,6 +110,42 @@ describe('POST /api/youx/quote (A10)', () => {
     const form = { 'Content-Type': 'text/plain' }
     expect((await ask('card-only', ASKED, form)).status).toBe(400)
     expect((await ask('card-only', { ...ASKED, more: 'x'.repeat(21_000) })).status).toBe(413)
+  })
+})
+
+describe('quotes of a paid provider', () => {
+  const from = (network: string) => ({ 'CF-Connecting-IP': network })
+  const askOften = async (site: string, times: number, headers: Record<string, string>) => {
+    const statuses = await Promise.all(
+      Array.from({ length: times }, async () => (await ask(site, ASKED, headers)).status),
+    )
+    return new Set(statuses)
+  }
+
+  it('are sixty a minute for a network, and another one has its own', async () => {
+    // Within two minutes of the clock that the limiter goes by, where the first ends meanwhile.
+    expect(await askOften('asks', 121, from('2001:db8::1'))).toEqual(new Set([200, 429]))
+    expect((await ask('asks', ASKED, from('203.0.113.9'))).status).toBe(200)
+    expect(await askOften('card-only', 61, from('2001:db8::1'))).toEqual(new Set([200]))
+  })
+
+  it('are counted for a household and a site, and not where nothing says who asks', async () => {
+    const keys: string[] = []
+    const limit = async ({ key }: RateLimitOptions) => ({ success: keys.push(key) === 1 })
+    const mayQuote = createQuoteBudget({ limit }, 'asks')
+    expect(await mayQuote('2001:db8::1')).toBe(true)
+    expect(await mayQuote('2001:db8::2')).toBe(false)
+    expect(await mayQuote('')).toBe(true)
+    expect(keys).toEqual(['asks:2001:db8:0:0::/64', 'asks:2001:db8:0:0::/64'])
+  })
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('down'))],
+    ['does not answer', () => new Promise<never>(() => undefined)],
+  ])('are given while the counter %s', async (_how, limit) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const mayQuote = createQuoteBudget({ limit }, 'asks')
+    expect(await mayQuote('203.0.113.9')).toBe(true)
   })
 })
 

@@ -2,15 +2,14 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { toQuoteOffer, type Offer } from '#finance/offer.ts'
+import type { Offer } from '#finance/offer.ts'
 import { toQuoteRequest } from '#finance/quick-quote.ts'
+import { askOffer } from '#http/ask-quote.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
-import { inTime } from '#lib/in-time.ts'
 import { orBroken } from '#pages/error/route.tsx'
 import { loadCarById } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
-import { loadQuote } from '#upstream/quote.ts'
 import { loadFeatured } from './featured.ts'
 import { toFinanceHead } from './finance-head.ts'
 import { toFinanceView, type FinancePage, type FinanceView } from './finance-view.ts'
@@ -53,14 +52,8 @@ async function loadNamed(c: Ctx, now: number): Promise<Car | null> {
  * paid, is asked here only where the form itself was sent, as browsers without scripts do: the others ask by themselves.
  */
 async function loadOffer(c: Ctx, { quick, asked }: FinanceView): Promise<Offer | null> {
-  const { services, tenant } = c.var
-  if (tenant.site.upstreams.quote !== null && !queryOf(c).has('quote')) return null
-  const quoting = loadQuote(services.call, toQuoteRequest(quick, asked), tenant.site)
-  const quote = await inTime(quoting, QUOTE_MS).catch(() => null)
-  return quote === null ? null : toQuoteOffer(quote)
+  if (c.var.tenant.site.upstreams.quote !== null && !queryOf(c).has('quote')) return null
+  return askOffer(c, toQuoteRequest(quick, asked))
 }
-
-/** Milliseconds that the page waits for a quote. */
-const QUOTE_MS = 1500
 
 const queryOf = (c: Ctx) => new URL(c.req.url).searchParams

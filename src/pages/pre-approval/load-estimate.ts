@@ -1,12 +1,14 @@
 // What the loan of the first step would cost (A10): asked of the provider, else of the site's rate card.
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
 import { parseAskedFor } from '#finance/asked-for.ts'
-import { canShowFinance } from '#finance/eligibility.ts'
-import { toQuoteOffer, type Offer } from '#finance/offer.ts'
+import { canQuote } from '#finance/eligibility.ts'
+import type { Offer } from '#finance/offer.ts'
 import { toQuoteRequest, type QuickQuote } from '#finance/quick-quote.ts'
-import { hasFinanceWords } from '#finance/words.ts'
+import { askOffer } from '#http/ask-quote.ts'
 import { toLoan } from '#leads/forms/pre-approval.ts'
 import type { Asked } from '#pages/form/asked.ts'
-import { loadQuote } from '#upstream/quote.ts'
 
 export type EstimateProps = {
   loan: QuickQuote
@@ -16,12 +18,12 @@ export type EstimateProps = {
 }
 
 /** Null where there is none, for whatever reason (S16). Never rejects. */
-export async function loadEstimate({ ask }: Asked): Promise<EstimateProps | null> {
-  const { site, car, query, call } = ask
-  const { finance } = site
-  // No rate stands anywhere without its warning.
-  if (!finance.quote.enabled || !hasFinanceWords(finance)) return null
-  if (!canShowFinance(car ?? NO_CAR, { isInStock: true }, finance)) return null
+export async function loadEstimate(
+  c: Context<AppEnv>,
+  { ask }: Asked,
+): Promise<EstimateProps | null> {
+  const { site, car, query } = ask
+  if (!canQuote(car, site.finance)) return null
   const said = parseAskedFor(query)
   const loan = toLoan(ask)
   const request = toQuoteRequest(loan, {
@@ -32,10 +34,7 @@ export async function loadEstimate({ ask }: Asked): Promise<EstimateProps | null
       nvic: car.nvic ?? '',
     }),
   })
-  const quote = await loadQuote(call, request, site)
-  const offer = quote === null ? null : toQuoteOffer(quote)
+  const offer = await askOffer(c, request)
   const { year, vin, nvic } = request
   return offer === null ? null : { loan, about: { year, vin, nvic }, offer }
 }
-
-const NO_CAR = { make: null, dealership_slug: null }

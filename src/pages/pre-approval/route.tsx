@@ -2,10 +2,10 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { readFields } from '#http/read-body.ts'
 import { loadNamed, type Asked } from '#pages/form/asked.ts'
 import { answerForm, drawFresh, type Around } from '#pages/form/draw.tsx'
 import { FormBody, FormDialog } from '#pages/form/page.tsx'
-import { readSent } from '#pages/form/sent.ts'
 import { routes } from '#routes.ts'
 import { FormView, type FormState } from '#ui/form/form-view.tsx'
 import type { VerificationState } from '#ui/verification/verification.tsx'
@@ -19,7 +19,10 @@ type Ctx = Context<AppEnv>
 /** The page of the form, or the form alone for a dialog. */
 export async function getPreApproval(c: Ctx): Promise<Response> {
   const asked = await loadNamed(c, 'pre-approval', {})
-  const [{ state, owner }, estimate] = await Promise.all([loadProof(c, asked), loadEstimate(asked)])
+  const [{ state, owner }, estimate] = await Promise.all([
+    loadProof(c, asked),
+    loadEstimate(c, asked),
+  ])
   const response = await drawFresh(c, asked, aroundOf(asked, state, estimate))
   // It holds the number of who is signed in.
   if (owner !== null) response.headers.set('Cache-Control', 'no-store')
@@ -28,10 +31,10 @@ export async function getPreApproval(c: Ctx): Promise<Response> {
 
 /** Takes the form, one step or its code; then to the lender, or to the thanks. */
 export async function postPreApproval(c: Ctx): Promise<Response> {
-  const asked = await loadNamed(c, 'pre-approval', await readSent(c))
+  const asked = await loadNamed(c, 'pre-approval', await readFields(c))
   const [{ taken, proof }, estimate] = await Promise.all([
     takePreApproval(c, asked),
-    loadEstimate(asked),
+    loadEstimate(c, asked),
   ])
   return answerForm(c, asked, taken, aroundOf(asked, proof, estimate))
 }

@@ -4,7 +4,7 @@ import { createFactory } from 'hono/factory'
 
 import type { AppEnv } from '#env.ts'
 import { quoteRequest } from '#finance/quote.ts'
-import { loadQuote } from '#upstream/quote.ts'
+import { askQuote } from '#http/ask-quote.ts'
 
 /** Answers weeklyRepaymentAmount, advertisedRate and comparisonRate, else `{ error }` (E8). */
 export const postQuote = createFactory<AppEnv>().createHandlers(
@@ -12,10 +12,11 @@ export const postQuote = createFactory<AppEnv>().createHandlers(
     result.success ? undefined : c.json({ error: 'This is no request for a quote.' }, 400),
   ),
   async (c) => {
-    const { services, tenant } = c.var
-    if (!tenant.site.finance.quote.enabled)
+    if (!c.var.tenant.site.finance.quote.enabled)
       return c.json({ error: 'This site gives no quotes.' }, 404)
-    const quote = await loadQuote(services.call, c.req.valid('json'), tenant.site)
+    const quote = await askQuote(c, c.req.valid('json'))
+    if (quote === 'too-many')
+      return c.json({ error: 'That was a lot of quotes. Please try again in a minute.' }, 429)
     return quote === null
       ? c.json({ error: 'There is no quote at the moment.' }, 503)
       : c.json(quote)

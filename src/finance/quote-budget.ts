@@ -1,0 +1,19 @@
+// How many quotes of a paid provider a network may have (A10): coarse, and without its counter nobody is refused.
+import { toNetwork } from '#lib/network.ts'
+import { createPatience } from '#lib/patience.ts'
+
+const LIMIT_MS = 1000
+
+/** Whether a network address, empty where nothing says it, may have one more of a site. Never rejects. */
+export function createQuoteBudget(
+  limiter: RateLimit | undefined,
+  slug: string,
+): (address: string) => Promise<boolean> {
+  const { orElse } = createPatience('quote.limiter-down', slug, LIMIT_MS)
+  return async (address) => {
+    if (limiter === undefined || address === '') return true
+    const limit = async () =>
+      (await limiter.limit({ key: `${slug}:${toNetwork(address)}` })).success
+    return orElse(limit(), true)
+  }
+}
