@@ -17,3 +17,12 @@ export async function readBody<Shape extends z.ZodType>(
   ).catch(() => null)
   return shape.safeParse(body).data ?? null
 }
+
+/** The fields of a form, the first of each name; none where the body is no form. Files are not taken. */
+export async function readFields(c: Context): Promise<Readonly<Record<string, string>>> {
+  const sent = await c.req.formData().catch(() => new FormData())
+  const texts = new Map<string, string>()
+  for (const [name, value] of sent)
+    if (typeof value === 'string' && !texts.has(name)) texts.set(name, value)
+  return Object.fromEntries(texts)
+}

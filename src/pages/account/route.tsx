@@ -5,10 +5,10 @@ import type { AppEnv } from '#env.ts'
 import { toExport } from '#account/account-export.ts'
 import { clock } from '#http/clock.ts'
 import { privateHead } from '#http/private-head.ts'
+import { readFields } from '#http/read-body.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { clearSession } from '#http/session-cookie.ts'
 import { orBroken } from '#pages/error/route.tsx'
-import { readSent } from '#pages/form/sent.ts'
 import { routes } from '#routes.ts'
 import { countryOf } from '#tenant/country.ts'
 import { NotNow } from '#ui/not-now.tsx'
@@ -30,7 +30,7 @@ export async function getAccount(c: Ctx): Promise<Response> {
 /** Writes the details. */
 export async function postAccount(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
-  const typed = await readSent(c)
+  const typed = await readFields(c)
   const read = readDetails(typed, countryOf(tenant.site).code)
   if (!read.ok) return answer(c, { what: 'invalid' }, { typed, errors: read.errors })
   const isWritten = await services.account.update(member.userId, read.details)
@@ -52,7 +52,7 @@ export async function getAccountExport(c: Ctx): Promise<Response> {
 /** Deletes the account, where the box was ticked. */
 export async function postAccountDelete(c: Ctx): Promise<Response> {
   const { services, member } = c.var
-  const { sure = '' } = await readSent(c)
+  const { sure = '' } = await readFields(c)
   if (sure === '') return answer(c, { what: 'unsure' })
   if (!(await services.account.delete(member.userId)))
     return answer(c, {

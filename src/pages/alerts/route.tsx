@@ -9,9 +9,9 @@ import { consentWords } from '#garage/alerts/consent.ts'
 import { clock } from '#http/clock.ts'
 import { notNow } from '#http/not-now.tsx'
 import { privateHead } from '#http/private-head.ts'
+import { readFields } from '#http/read-body.ts'
 import { renderPage } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
-import { readSent } from '#pages/form/sent.ts'
 import { routes } from '#routes.ts'
 import { StopBody, UntickedBody } from './page.tsx'
 
@@ -20,7 +20,7 @@ type Ctx = Context<AppEnv>
 /** Switches one on, with the tick under its words, or off. */
 export async function postAlert(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
-  const { subject = '', action, consent } = await readSent(c)
+  const { subject = '', action, consent } = await readFields(c)
   const back = subject === WATCHLIST ? routes.watchlist.href() : routes.savedSearches.href()
   if (action === 'stop') {
     const isStopped = await services.alerts.stop(member.userId, subject)

@@ -6,10 +6,10 @@ import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor, replaceUrl } from '#http/htmx.ts'
 import { memberPage } from '#http/member.ts'
 import { privateHead } from '#http/private-head.ts'
+import { readFields } from '#http/read-body.ts'
 import { renderPage } from '#http/render.tsx'
 import { gateOf } from '#identity/gate.ts'
 import { answerForm, drawFresh, type Around } from '#pages/form/draw.tsx'
-import { readSent } from '#pages/form/sent.ts'
 import { routes } from '#routes.ts'
 import { toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
@@ -76,7 +76,7 @@ async function take(c: Ctx, kind: OrderKind, slug: string): Promise<Response> {
     return isPartial(c) && car.status < 500 ? leaveFor(c, routes.car.href(slug)) : car
   const refused = await askToSignIn(c)
   if (refused !== null) return refused
-  const asking = await toAsking(c, kind, car, await readSent(c))
+  const asking = await toAsking(c, kind, car, await readFields(c))
   const { taken, availability } = await takeOrder(c, asking)
   // Who comes back from the till comes to what they have reserved.
   if (taken.status === 'sent') replaceUrl(c, routes.reservation.href(taken.id))

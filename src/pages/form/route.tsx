@@ -2,13 +2,13 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { readFields } from '#http/read-body.ts'
 import type { PageFormKind } from '#leads/form.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { loadAsked, type Asked } from './asked.ts'
 import { answerForm, drawFresh, type Around } from './draw.tsx'
 import { toFormHead } from './form-head.ts'
 import { FormBody, FormDialog } from './page.tsx'
-import { readSent } from './sent.ts'
 import { takeForm } from './take.ts'
 
 type Ctx = Context<AppEnv>
@@ -24,7 +24,7 @@ export function getForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
 /** Takes a form: 422 with what is wrong, else the next step, else the lead. */
 export function postForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
   return async (c) => {
-    const asked = await loadAsked(c, kind, await readSent(c))
+    const asked = await loadAsked(c, kind, await readFields(c))
     return asked === null
       ? notFound(c)
       : answerForm(c, asked, await takeForm(c, asked), aroundOf(asked, kind))

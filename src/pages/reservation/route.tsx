@@ -5,8 +5,8 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { notNow } from '#http/not-now.tsx'
 import { privateHead } from '#http/private-head.ts'
+import { readFields } from '#http/read-body.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
-import { readSent } from '#pages/form/sent.ts'
 import type { Reservation } from '#reservations/reservation.ts'
 import { routes } from '#routes.ts'
 import { NoReservation, ReservationBody } from './page.tsx'
@@ -31,7 +31,7 @@ export async function getReservation(c: Ctx): Promise<Response> {
 export async function postReservation(c: Ctx): Promise<Response> {
   const found = await load(c)
   if (found === null || found === 'unknown') return unread(c, found)
-  const { action, sure } = await readSent(c)
+  const { action, sure } = await readFields(c)
   const href = routes.reservation.href(found.id)
   if (action !== 'cancel' || !CANCELLABLE.has(found.status)) return c.redirect(href, 303)
   const now = clock()

@@ -7,9 +7,9 @@ import { isPartial, leaveFor } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
 import { notNow } from '#http/not-now.tsx'
 import { privateHead } from '#http/private-head.ts'
+import { readFields } from '#http/read-body.ts'
 import { renderPage, renderPart } from '#http/render.tsx'
 import { clearSession, readSession } from '#http/session-cookie.ts'
-import { readSent } from '#pages/form/sent.ts'
 import { refusalWords } from '#pages/watchlist-api/refusals.ts'
 import { renderRefused } from '#pages/watchlist-api/route.tsx'
 import { routes } from '#routes.ts'
@@ -36,7 +36,7 @@ export async function getSignIn(c: Ctx): Promise<Response> {
 /** Sends a code, or checks one and signs in. */
 export async function postSignIn(c: Ctx): Promise<Response> {
   const asked = parseAsked(c)
-  const typed = await readSent(c)
+  const typed = await readFields(c)
   const taken = await takeSignIn(c, typed)
   if (!('userId' in taken)) return draw(c, asked, taken)
   return goOnWith(c, await saveWanted(c, taken.userId, asked, typed['favourites'] ?? ''), asked)
@@ -44,7 +44,7 @@ export async function postSignIn(c: Ctx): Promise<Response> {
 
 /** Ends this session; with `everywhere`, all of the shopper's. */
 export async function postSignOut(c: Ctx): Promise<Response> {
-  const { everywhere = '' } = await readSent(c)
+  const { everywhere = '' } = await readFields(c)
   const { sessions } = c.var.services
   const token = await readSession(c)
   if (everywhere !== '') {
