@@ -41,12 +41,15 @@ CREATE TABLE reservations (
   -- When it is looked at again; null once there is nothing left to do.
   due_at INTEGER,
   -- Rises with each change.
-  revision INTEGER NOT NULL
+  revision INTEGER NOT NULL,
+  -- Keyed hash of the network that it came from, for a day and as long as it runs; empty where nobody counts it.
+  network TEXT NOT NULL DEFAULT ''
 ) WITHOUT ROWID;
 
 CREATE INDEX reservations_due ON reservations (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX reservations_held ON reservations (site, until)
   WHERE status IN ('paying', 'held', 'completed');
 CREATE INDEX reservations_of_site ON reservations (site, created_at);
-CREATE INDEX reservations_of_phone ON reservations (site, phone);
+CREATE INDEX reservations_of_phone ON reservations (phone, site);
+CREATE INDEX reservations_of_network ON reservations (network, site) WHERE network <> '';
 CREATE INDEX reservations_of_user ON reservations (user_id);

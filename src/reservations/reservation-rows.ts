@@ -1,4 +1,5 @@
 // Reservations as they last. The only SQL for that table; every change is a compare-and-set of the row as it was read.
+import type { Caps } from './caps.ts'
 import type { NewReservation, Reservation } from './reservation.ts'
 import { toReservation } from './to-reservation.ts'
 
@@ -21,24 +22,28 @@ export type Change = Partial<
 >
 
 /**
- * Keeps a reservation unless there is one of its id, or its mobile has as many on that site as it can: one statement, so that
- * many at once cannot be more. What stands there then; null where the mobile has too many.
+ * Keeps a reservation unless there is one of its id, or its mobile, shopper or network has as many as it can: one statement, so
+ * that many at once cannot be more. What stands there then; null where one of them has too many. `now` in seconds.
  */
 export async function insertReservation(
   db: D1Database,
   { id, site, dueAt }: { id: string; site: string; dueAt: number },
   wanted: NewReservation,
-  { most, now }: { most: number; now: number },
+  { caps, now }: { caps: Caps; now: number },
 ): Promise<Reservation | null> {
   const { car } = wanted
   const insert = db.prepare(
     `INSERT INTO reservations (id, site, kind, status, form_key, body_hash, car_id, car_slug, car_name, price, deposit, currency,
-       payment, phone, user_id, lead, created_at, due_at, revision)
+       payment, phone, user_id, lead, created_at, due_at, revision, network)
      SELECT ?1, ?2, ?3, 'started', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13,
        CASE WHEN ?14 IS NULL THEN NULL ELSE coalesce((SELECT users.id FROM users WHERE users.id = ?14), '') END,
-       ?15, ?16, ?17, 1
-     WHERE (SELECT count(*) FROM reservations WHERE site = ?2 AND phone = ?13
-       AND (status IN ('started', 'paying') OR (status = 'held' AND until > ?16))) < ?18
+       ?15, ?16, ?17, 1, ?18
+     WHERE (SELECT count(*) FROM reservations WHERE site = ?2 AND (phone = ?13 OR user_id = ?14)
+         AND (status IN ('started', 'paying') OR (status = 'held' AND until > ?16))) < ?20
+       AND (SELECT count(*) FROM reservations WHERE (phone = ?13 OR user_id = ?14) AND created_at > ?19) < ?21
+       AND (SELECT count(*) FROM reservations WHERE network <> '' AND network = ?18 AND site = ?2 AND paid_at IS NULL
+         AND (status IN ('started', 'paying') OR (status = 'held' AND until > ?16))) < ?22
+       AND (SELECT count(*) FROM reservations WHERE network <> '' AND network = ?18 AND created_at > ?19) < ?23
      ON CONFLICT DO NOTHING`,
   )
   const [, standing] = await db.batch([
@@ -60,11 +65,26 @@ export async function insertReservation(
       JSON.stringify(wanted.lead),
       now,
       dueAt,
-      most,
+      wanted.network ?? '',
+      now - DAY_S,
+      caps.ofShopper,
+      caps.ofShopperADay,
+      caps.ofNetwork,
+      caps.ofNetworkADay,
     ),
     selectReservation(db, site, id),
   ])
   return toReservation(standing?.results[0])
+}
+
+const DAY_S = 86_400
+
+/** Forgets which networks had vehicles once nothing counts them any more. `now` in seconds. */
+export async function forgetNetworks(db: D1Database, now: number): Promise<void> {
+  const statement = db.prepare(
+    "UPDATE reservations SET network = '' WHERE network <> '' AND due_at IS NULL AND created_at <= ?1",
+  )
+  await statement.bind(now - DAY_S).run()
 }
 
 /** The reservation of an id on a site; null when there is none. */

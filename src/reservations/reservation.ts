@@ -35,6 +35,8 @@ export type NewReservation = {
   phone: string
   /** Who is signed in; null for nobody. */
   userId: string | null
+  /** Keyed hash of the network that asks (seal-network.ts); empty where it is not counted. */
+  network?: string
   /** What the dealer is told once the vehicle is held. */
   lead: NewLead
 }
@@ -74,7 +76,7 @@ export type Reserved =
   | { status: 'paying'; id: string; href: string }
   /** Somebody else has it. */
   | { status: 'taken' }
-  /** This mobile holds as many as it can. */
+  /** This mobile, shopper or network has as many as it can. */
   | { status: 'limited' }
   /** The key has been used for something else. */
   | { status: 'conflict' }

@@ -3,6 +3,7 @@ import { leadId } from '#leads/lead-id.ts'
 import { inTime } from '#lib/in-time.ts'
 import { routes } from '#routes.ts'
 import { change } from './advance.ts'
+import { capsOf } from './caps.ts'
 import { UNTOLD } from './changes.ts'
 import { isOver, START_S } from './next-step.ts'
 import { deleteReservation, insertReservation, type Change } from './reservation-rows.ts'
@@ -32,7 +33,7 @@ export async function reserve(
   if (hold !== null && hold.id !== id) return none({ status: 'taken' })
   const kept = await inTime(
     insertReservation(tools.db, { id, site, dueAt: now + START_S }, wanted, {
-      most: reservations.most_a_shopper,
+      caps: capsOf(reservations.most_a_shopper),
       now,
     }),
     ROWS_MS,

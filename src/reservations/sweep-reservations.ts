@@ -1,7 +1,7 @@
 // Finishes what a crash, a lost call or a silent provider has left of reservations.
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
-import { listDue, postponeReservation } from './reservation-rows.ts'
+import { forgetNetworks, listDue, postponeReservation } from './reservation-rows.ts'
 import type { ReservationWork } from './reservation.ts'
 
 /** Reservations of one sweep, each with some eight calls of the thousand that a Worker may make; more are for the next. */
@@ -21,6 +21,7 @@ export async function sweepReservations(work: ReservationWork): Promise<void> {
       // eslint-disable-next-line no-await-in-loop -- a few at a time
       await Promise.all(some.map((each) => settle(each, work)))
     }
+    await inTime(forgetNetworks(work.db, work.clock()), PATIENCE_MS)
   } catch (error) {
     // The next minute has another.
     logError('reservations.sweep-failed', { error: errorName(error) })

@@ -11,6 +11,7 @@ import { createSessions } from '#identity/sessions.ts'
 import { upsertUser } from '#identity/user-rows.ts'
 import { insertVerification } from '#identity/verification/verification-rows.ts'
 import { createPrizes } from '#prizes/prizes.ts'
+import { capsOf } from '#reservations/caps.ts'
 import { insertReservation } from '#reservations/reservation-rows.ts'
 import { parseCar } from '#stock/car.ts'
 import { allRowsOf, tablesOfShoppers } from '#test/support/keep-everything.ts'
@@ -54,7 +55,7 @@ async function writeAll({ userId, phone }: Shopper): Promise<void> {
       db,
       { id: crypto.randomUUID().replaceAll('-', ''), site: SITE, dueAt: NOW },
       testReservation({ userId, phone }),
-      { most: 2, now: NOW },
+      { caps: capsOf(2), now: NOW },
     ),
   ])
 }

@@ -218,6 +218,19 @@ describe('a reservation that is sent', () => {
     expect(JSON.stringify(desk.wanted[0]?.lead.payload)).not.toContain('order.shown')
   })
 
+  it('says which network asks, as nobody can read, and a block of IPv6 as one (TH13, TH21)', async () => {
+    const { action, fields } = await desk.fill(PATH)
+    for (const address of ['203.0.113.7', '203.0.113.8', '2001:db8:1:2::3', '2001:db8:1:ffff::4']) {
+      const key = await mintFormKey(env.MASTER_KEY, 'tills', Math.floor(Date.now() / 1000) - 10)
+      await desk.send(action, { ...fields, key }, { 'CF-Connecting-IP': address })
+    }
+    const [one, other, six, block] = desk.wanted.map(({ network }) => network)
+    expect(one).toMatch(/^[0-9a-f]{64}$/)
+    expect(other).not.toBe(one)
+    expect(block).toBe(six)
+    expect(JSON.stringify(desk.wanted)).not.toContain('203.0.113')
+  })
+
   it('leads to the till where the deposit is paid online, as a part, too', async () => {
     const cards = openReservations('cards')
     cards.answers.reserve = async () => ({ status: 'paying', id: ID, href: TILL })
@@ -298,7 +311,7 @@ describe('a reservation that is sent', () => {
 
   it.each([
     ['taken', 409, 'Somebody else has just reserved this car'],
-    ['limited', 429, 'This mobile holds as many cars as one can'],
+    ['limited', 429, 'This mobile or network has reserved as many cars as we take online'],
     ['conflict', 409, 'Sending it again makes a second reservation'],
     ['failed', 503, 'Nothing is held and nothing has been charged'],
   ] as const)(
@@ -475,7 +488,7 @@ describe('the gate of the checkout', () => {
     expect(gates.wanted).toEqual([])
     const key = await mintFormKey(env.MASTER_KEY, 'gates', Math.floor(Date.now() / 1000) - 10)
     await gates.send(PATH, { ...fields, key }, headers)
-    expect(gates.wanted[0]?.userId).toBe(userId)
+    expect(gates.wanted[0]).toMatchObject({ userId, network: '' })
   })
 })
 

@@ -200,18 +200,82 @@ describe('reserve', () => {
     expect((await ask(30)).status).toBe('held')
   })
 
+  const askFor = (reserve: Awaited<ReturnType<typeof openDesk>>['reserve']) => {
+    return (at: number, more: Partial<NewReservation> = {}) =>
+      reserve(at, { car: { ...wants(1).car, id: `c${at}` }, ...more })
+  }
+
+  it('lets who is signed in have no more, whichever mobiles they name (TH13)', async () => {
+    const { reserve } = await openDesk('named', { most_a_shopper: 2 })
+    const insert = 'INSERT INTO users (id, site, phone, created_at) VALUES (?, ?, ?, 1)'
+    await env.DB.prepare(insert).bind('named-user', 'named', '+61400999999').run()
+    const ask = askFor(reserve)
+    const answers: Reserved[] = []
+    for (let at = 1; at <= 5; at += 1) answers.push(await ask(at, { userId: 'named-user' }))
+    expect([count(answers, 'held'), count(answers, 'limited')]).toEqual([2, 3])
+    expect((await ask(9)).status, 'another shopper').toBe('held')
+  })
+
+  it('sends a mobile no message after message: what is let go counts for a day (TH9)', async () => {
+    const { reserve, port } = await openDesk('pumped', { most_a_shopper: 1 })
+    const ask = askFor(reserve)
+    const answers: Reserved[] = []
+    for (let at = 1; at <= 5; at += 1) {
+      const answer = await ask(at, { phone: '+61400777777' })
+      answers.push(answer)
+      if ('id' in answer) await port.cancel(answer.id, clock())
+    }
+    expect([count(answers, 'held'), count(answers, 'limited')]).toEqual([3, 2])
+    const other = await openDesk('pumped-too', { most_a_shopper: 1 })
+    const elsewhere = await other.reserve(77, { phone: '+61400777777' })
+    expect(elsewhere.status, 'on another site').toBe('limited')
+  })
+
+  it('gives one network few vehicles that nobody has paid for, whatever mobiles it names (TH13)', async () => {
+    const { reserve, port, rows } = await openDesk('hoard')
+    const ask = askFor(reserve)
+    const all = Array.from({ length: 40 }, (_, at) => ask(at + 100, { network: 'net' }))
+    const answers = await Promise.all(all)
+    expect([count(answers, 'held'), count(answers, 'limited')]).toEqual([6, 34])
+    expect((await ask(50)).status, 'a network that nobody counts').toBe('held')
+    expect((await ask(51, { network: 'other' })).status).toBe('held')
+    const [paid, left] = (await rows()).filter(({ network }) => network === 'net')
+    await env.DB.prepare('UPDATE reservations SET paid_at = 1 WHERE id = ?').bind(paid?.id).run()
+    expect((await ask(52, { network: 'net' })).status, 'one of them is paid').toBe('held')
+    expect((await ask(53, { network: 'net' })).status).toBe('limited')
+    await port.cancel(String(left?.id), clock())
+    expect((await ask(54, { network: 'net' })).status, 'one of them is let go').toBe('held')
+  })
+
+  it('gives it no more in a day, whatever it lets go, and forgets which network it was (TH13, TH21)', async () => {
+    const { reserve, port, rows } = await openDesk('cycles')
+    const ask = askFor(reserve)
+    const answers: Reserved[] = []
+    for (let at = 1; at <= 20; at += 1) {
+      const answer = await ask(at + 200, { network: 'cycling' })
+      answers.push(answer)
+      if ('id' in answer) await port.cancel(answer.id, clock())
+    }
+    expect([count(answers, 'held'), count(answers, 'limited')]).toEqual([18, 2])
+    const known = async () => (await rows()).filter(({ network }) => network !== '').length
+    await sweepReservations(createReservationWork(env, clock))
+    expect(await known()).toBe(18)
+    await sweepReservations(createReservationWork(env, () => clock() + 25 * HOUR))
+    expect(await known()).toBe(0)
+  })
+
   it('frees the vehicle for others as soon as it is cancelled', async () => {
     const { reserve, port } = await openDesk('cancels')
-    const id = idOf(await reserve(1))
-    expect((await reserve(2)).status).toBe('taken')
+    const id = idOf(await reserve(601))
+    expect((await reserve(602)).status).toBe('taken')
     expect(await port.cancel(id, clock())).toBe(true)
     expect(await port.load(id)).toMatchObject({ status: 'cancelled', refund: null })
-    expect((await reserve(2)).status, 'the same form').toBe('held')
+    expect((await reserve(602)).status, 'the same form').toBe('held')
   })
 
   it('says that it failed, and holds nothing, where the payment provider does not answer', async () => {
     const { reserve, port, rows, desk } = await openDesk('no-till')
-    expect(await reserve(1, { payment: 'stripe' })).toEqual({ status: 'failed' })
+    expect(await reserve(601, { payment: 'stripe' })).toEqual({ status: 'failed' })
     const [row] = await rows()
     expect(row).toMatchObject({ status: 'started', session_id: null })
     vi.setSystemTime(Date.now() + 130_000)

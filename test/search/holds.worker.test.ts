@@ -3,6 +3,7 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { capsOf } from '#reservations/caps.ts'
 import { changeReservation, insertReservation } from '#reservations/reservation-rows.ts'
 import { routes } from '#routes.ts'
 import { createHoldPorts, type HoldPorts } from '#search/hold-ports.ts'
@@ -55,7 +56,7 @@ async function holdRow(site: string, carId: string, until: number): Promise<void
     env.DB,
     { id, site, dueAt: until },
     { ...wanted, car: { ...car, id: carId } },
-    { most: 9, now: now() },
+    { caps: capsOf(9), now: now() },
   )
   if (row === null) throw new Error('A first reservation is kept')
   await changeReservation(env.DB, row, { status: 'held', until })

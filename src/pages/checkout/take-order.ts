@@ -122,9 +122,14 @@ async function toReservation(
     payment: site.reservations.payment,
     phone,
     userId,
+    // Who is signed in has proved a mobile: they are counted by it.
+    network: userId === null ? await c.var.services.sealNetwork(addressOf(c)) : '',
     lead,
   }
 }
+
+/** Of the network; empty where nothing says it, which Cloudflare always does. */
+const addressOf = (c: Ctx) => c.req.header('CF-Connecting-IP') ?? ''
 
 function toTaken(reserved: Reserved, { ask: { site } }: Asked, at: number): OrderTaken {
   const { status } = reserved
