@@ -13,13 +13,10 @@ describe('bytes that every page loads', () => {
     'sign-in-page.js',
     'finance-page.js',
     'budget-page.js',
-  ] as const)(
-    'are at most 40 KB of script, 7 of it our own: main.js and %s',
-    async (script) => {
-      expect(await builtBytes('main.js', script)).toBeLessThanOrEqual(40 * KB)
-      expect(await ownScriptBytes(script)).toBeLessThanOrEqual(7 * KB)
-    },
-  )
+  ] as const)('are at most 40 KB of script, 7 of it our own: main.js and %s', async (script) => {
+    expect(await builtBytes('main.js', script)).toBeLessThanOrEqual(40 * KB)
+    expect(await ownScriptBytes(script)).toBeLessThanOrEqual(7 * KB)
+  })
 
   it.each([
     'list.css',

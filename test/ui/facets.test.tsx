@@ -7,8 +7,7 @@ import { attributesOf, draw, textOf } from './draw.tsx'
 import { sampleList, sampleRange, sampleValue } from './views.ts'
 
 const state = emptyState('mostRelevant')
-const facets = (...views: FacetView[]) =>
-  draw(<Facets view={{ facets: views, kept: [], state }} />)
+const facets = (...views: FacetView[]) => draw(<Facets view={{ facets: views, kept: [], state }} />)
 const letters = 'abcdefghij'.split('')
 
 describe('list filters', () => {
