@@ -8,10 +8,9 @@ import { loadSavedSearchViews, toFreshHref } from '#garage/saved-search-view.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { privateHead } from '#http/private-head.ts'
-import { isScript } from '#http/read-body.ts'
+import { isScript, readFields } from '#http/read-body.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
-import { readSent as readForm } from '#pages/form/sent.ts'
 import { routes } from '#routes.ts'
 import { NotNow } from '#ui/not-now.tsx'
 import { readOutcome, removedHref } from './outcome.ts'
@@ -43,7 +42,7 @@ export async function postSavedSearch(c: Ctx): Promise<Response> {
 export async function postSavedSearchAction(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
   const id = c.req.param('id') ?? ''
-  const { action } = await readForm(c)
+  const { action } = await readFields(c)
   if (action === 'remove') {
     const removed = await services.savedSearches.remove(member.userId, id)
     if (removed === 'failed') return refuse(c, 'failed')
