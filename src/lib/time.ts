@@ -48,6 +48,18 @@ export function toClock(minutes: number): string {
   return `${hour % 12 || 12}:${past} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+/** A moment (seconds) by the clocks of a time zone: "Tuesday 24 November, 10:15 am". */
+export function toDayAndTime(seconds: number, timeZone: string): string {
+  const { date, minutes } = toLocalTime(seconds, timeZone)
+  return `${toWeekday(date)}, ${toClock(minutes)}`
+}
+
+/** The same, shorter: "Tue 24 Nov, 10:15 am". */
+export function toShortDayAndTime(seconds: number, timeZone: string): string {
+  const { date, minutes } = toLocalTime(seconds, timeZone)
+  return `${toShortWeekday(date)}, ${toClock(minutes)}`
+}
+
 const DAY_MS = 86_400_000
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

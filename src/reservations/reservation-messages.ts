@@ -2,8 +2,7 @@
 import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
 import { joinWords } from '#lib/join-words.ts'
 import { toMoney } from '#lib/money.ts'
-import { toClock, toShortWeekday } from '#lib/time.ts'
-import { toLocalTime } from '#lib/zone-time.ts'
+import { toShortDayAndTime } from '#lib/time.ts'
 import { routes } from '#routes.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -32,7 +31,7 @@ type News = (vehicle: string) => string
 function toNews(reservation: Reservation, site: Site): News | null {
   const { status, refund, until } = reservation
   if (status === 'held')
-    return until === null ? null : heldNews(reservation, toMomentWords(until, site))
+    return until === null ? null : heldNews(reservation, toShortDayAndTime(until, siteZone(site)))
   const news = OVER[status]
   // Who has not paid was told on the page.
   if (news === undefined || (refund === null && ONLY_PAID.has(status))) return null
@@ -69,10 +68,4 @@ function refundWords({ deposit, refund }: Reservation): string {
   return refund === 'done'
     ? `We have paid your ${dollars} deposit back; banks take up to 10 days to show it.`
     : `We are paying your ${dollars} deposit back.`
-}
-
-/** "Tue 24 Nov, 10:00 am", by the clocks of the site. */
-function toMomentWords(seconds: number, site: Site): string {
-  const { date, minutes } = toLocalTime(seconds, siteZone(site))
-  return `${toShortWeekday(date)}, ${toClock(minutes)}`
 }

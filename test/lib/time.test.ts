@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
-import { addDays, toClock, toShortWeekday, toWeekday, weekdayOf } from '#lib/time.ts'
+import {
+  addDays,
+  toClock,
+  toDayAndTime,
+  toShortDayAndTime,
+  toShortWeekday,
+  toWeekday,
+  weekdayOf,
+} from '#lib/time.ts'
 
 describe('calendar days', () => {
   it('go on over months, years and leap days', () => {
@@ -32,5 +40,13 @@ describe('time of the day', () => {
     [1440, '12:00 am'],
   ])('says %i minutes after midnight as %s, with plain spaces', (minutes, words) => {
     expect(toClock(minutes)).toBe(words)
+  })
+})
+
+describe('a moment', () => {
+  it('is said by the clocks of a place, in full and in short', () => {
+    const moment = Date.parse('2026-11-23T23:15:00Z') / 1000
+    expect(toDayAndTime(moment, 'Australia/Sydney')).toBe('Tuesday 24 November, 10:15 am')
+    expect(toShortDayAndTime(moment, 'Australia/Perth')).toBe('Tue 24 Nov, 7:15 am')
   })
 })

@@ -1,7 +1,7 @@
 // Times that a shopper can choose for a test drive (W42, A24, E44): the appointment system's, else the hours of the place.
 import { hoursOn } from '#dealership/hours.ts'
 import type { Choice } from '#leads/form.ts'
-import { addDays, localDate, toClock, toShortWeekday, toWeekday } from '#lib/time.ts'
+import { addDays, localDate, toClock, toDayAndTime, toShortWeekday, toWeekday } from '#lib/time.ts'
 import { toLocalTime, toMoment, toZonedIso } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -53,8 +53,7 @@ export function toAppointment(
   const slot = parseSlot(value)
   if (slot === null) return null
   const [start = '', end] = value.split('/')
-  const { date, minutes } = toLocalTime(slot.start, timezone)
-  const words = `${toWeekday(date)}, ${toClock(minutes)}`
+  const words = toDayAndTime(slot.start, timezone)
   return { start, ...(end !== undefined && { end }), location_id: id, words }
 }
 

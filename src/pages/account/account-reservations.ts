@@ -1,7 +1,6 @@
 // What the account page says of vehicles that are reserved now: each by its name, with what it waits for.
 import type { Stored } from '#account/account.ts'
-import { toClock, toShortWeekday } from '#lib/time.ts'
-import { toLocalTime } from '#lib/zone-time.ts'
+import { toShortDayAndTime } from '#lib/time.ts'
 import { routes } from '#routes.ts'
 
 /** One that is under way, and where it is seen and changed. */
@@ -22,12 +21,6 @@ function wordsOf({ status, refund, until }: Stored[string][number], zone: string
   if (refund === 'due') return 'your deposit is on its way back'
   if (status === 'paying') return 'waiting for your deposit'
   return status === 'held' && typeof until === 'number'
-    ? `held for you until ${toMomentWords(until, zone)}`
+    ? `held for you until ${toShortDayAndTime(until, zone)}`
     : null
-}
-
-/** "Tue 24 Nov, 10:00 am". */
-function toMomentWords(seconds: number, zone: string): string {
-  const { date, minutes } = toLocalTime(seconds, zone)
-  return `${toShortWeekday(date)}, ${toClock(minutes)}`
 }

@@ -1,8 +1,7 @@
 // What an order says beside its form, decided once from the fresh stock: never from what the form brings.
 import type { DeliveryAnswer } from '#delivery/estimate.ts'
 import { toMoney } from '#lib/money.ts'
-import { toClock, toWeekday } from '#lib/time.ts'
-import { toLocalTime } from '#lib/zone-time.ts'
+import { toDayAndTime } from '#lib/time.ts'
 import { toCard, type CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import { depositOf } from '#stock/deposit.ts'
@@ -51,12 +50,6 @@ export function toOrder(
     until: toDayAndTime(now + hours * 3600, siteZone(site)),
     shown: `${price.text} ${price.type} ${deposit} ${payment}`,
   }
-}
-
-/** "Tuesday 24 November, 10:15 am" by the clocks of a zone. */
-export function toDayAndTime(seconds: number, zone: string): string {
-  const { date, minutes } = toLocalTime(seconds, zone)
-  return `${toWeekday(date)}, ${toClock(minutes)}`
 }
 
 function toDelivery({ postcode, answer }: { postcode: string; answer: DeliveryAnswer }) {

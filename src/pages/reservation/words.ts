@@ -1,6 +1,6 @@
 // What has become of a reservation, in words (S20): title, what it means, and what becomes of the deposit. Names nobody but by their first name.
 import { toMoney } from '#lib/money.ts'
-import { toDayAndTime } from '#pages/checkout/order.ts'
+import { toDayAndTime } from '#lib/time.ts'
 import type { Reservation } from '#reservations/reservation.ts'
 import type { Site } from '#tenant/schema.ts'
 
