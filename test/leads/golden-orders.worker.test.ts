@@ -155,6 +155,8 @@ describe('what a dealer gets of an order (S20, E22, E37)', () => {
           ...HANDED_OVER,
           ...data,
           deposit: '350',
+          price_shown: expect.stringMatching(/^\$24,990/) as string,
+          left_to_pay: '$24,790',
           deposit_paid: false,
           reservation_id: id,
           held_until: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+1[01]:00$/),

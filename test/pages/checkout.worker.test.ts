@@ -261,6 +261,8 @@ describe('a reservation that is sent', () => {
       delivery: 'Delivery',
       delivery_postcode: '2000',
       delivery_estimate: 'Delivery to Sydney: $150',
+      price_shown: '$24,990 Drive away',
+      left_to_pay: '$24,940',
     })
     const other = await desk.fill(PATH, { ...told, trade_in: 'No', delivery: 'Pick up' })
     await desk.send(other.action, other.fields)

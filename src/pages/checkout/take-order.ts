@@ -94,17 +94,16 @@ async function reserve(c: Ctx, asking: Asking, answers: Answers): Promise<OrderT
 
 async function toReservation(
   c: Ctx,
-  { asked, order: { car, deposit, delivery }, userId }: Asking,
+  { asked, order, userId }: Asking,
   answers: Answers,
   phone: string,
 ): Promise<NewReservation> {
   const { ask, definition, form } = asked
   const { site } = ask
+  const { car, deposit } = order
   const extras = await definition.toExtras(answers, ask)
-  const told =
-    delivery === null ? {} : { delivery_estimate: `${delivery.label}: ${delivery.price}` }
   const lead = await toNewLead(c, asked, answers, {
-    extras: { ...extras, fields: { ...extras.fields, ...told } },
+    extras: { ...extras, fields: { ...extras.fields, ...toShown(order) } },
     suspicion: [],
   })
   return {
@@ -125,6 +124,15 @@ async function toReservation(
     // Who is signed in has proved a mobile: they are counted by it.
     network: userId === null ? await c.var.services.sealNetwork(addressOf(c)) : '',
     lead,
+  }
+}
+
+/** What the shopper was shown, word by word: dealer and page of the reservation hold to it. */
+function toShown({ delivery, price, left }: Order): Record<string, string | null> {
+  return {
+    delivery_estimate: delivery && `${delivery.label}: ${delivery.price}`,
+    price_shown: price.isPrice ? joinWords([price.text, price.type]) : null,
+    left_to_pay: left === '' ? null : left,
   }
 }
 

@@ -2,7 +2,7 @@
 import type { LeadPayload } from '#leads/lead.ts'
 import { parseNumber } from '#lib/clean.ts'
 import { toMoney } from '#lib/money.ts'
-import type { Reservation } from '#reservations/reservation.ts'
+import { isOver, type Reservation } from '#reservations/reservation.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { mainPlace, siteZone, type Place } from '#stock/places.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
@@ -69,29 +69,23 @@ function toFacts(reservation: Reservation): Fact[] {
   const { id, car, status } = reservation
   const facts: (Fact | null)[] = [
     { label: 'Vehicle', value: car.name, isVehicle: true },
-    ...(RUNNING.has(status) ? toTerms(reservation) : []),
+    ...(!isOver(status) ? toTerms(reservation) : []),
     { label: 'Reference', value: id.slice(0, 8).toUpperCase() },
   ]
   return facts.filter((fact) => fact !== null)
 }
-
-/** States in which what was agreed still counts. */
-const RUNNING: ReadonlySet<Reservation['status']> = new Set<Reservation['status']>([
-  'started',
-  'paying',
-  'held',
-  'completed',
-])
 
 function toTerms({ car, deposit, payment, paidAt, lead: { payload } }: Reservation) {
   const dollars = deposit / 100
   const price = car.price ?? 0
   const hasPrice = price > SHOWN_ABOVE
   const delivery = textOf(payload['delivery_estimate']) || textOf(payload['delivery'])
+  const left = hasPrice && price > dollars ? toMoney(price - dollars) : ''
   return [
-    hasPrice ? { label: 'Price', value: toMoney(price) } : null,
+    // As they were shown before it was sent: what the price leaves out, and with what delivery costs.
+    said('Price', textOf(payload['price_shown']) || (hasPrice ? toMoney(price) : '')),
     { label: 'Deposit', value: `${toMoney(dollars)}${depositNote(payment, paidAt)}` },
-    hasPrice && price > dollars ? { label: 'Left to pay', value: toMoney(price - dollars) } : null,
+    said('Left to pay', textOf(payload['left_to_pay']) || left),
     said('To be paid by', textOf(payload['payment_method'])),
     said('Your trade-in', textOf(payload['trade_in_vehicle'])),
     said('Handover', delivery),
