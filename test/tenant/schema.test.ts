@@ -65,7 +65,7 @@ describe('site schema (E14)', () => {
 
 /** Objects that a site may do without as a whole, but not in part. */
 const MAY_BE_NULL =
-  /^(?:manufacturer|make_restriction|upstreams\.\w+|finance\.example|forms\.banner\.link|integrations\.turnstile|account\.(?:online_payment|spin_to_win))\./
+  /^(?:manufacturer|make_restriction|upstreams\.\w+|finance\.example|forms\.banner\.link|integrations\.turnstile|account\.(?:online_payment|spin_to_win)|reservations\.money_back)\./
 
 describe('a site that says nothing', () => {
   const site = testSite()
