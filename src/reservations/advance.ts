@@ -4,10 +4,10 @@ import { toZonedIso } from '#lib/zone-time.ts'
 import { logError } from '#lib/log.ts'
 import { siteZone } from '#stock/places.ts'
 import { learn, overAs, UNTOLD } from './changes.ts'
-import { changedAt, isOver, nextDue, nextStep, type Step } from './next-step.ts'
+import { changedAt, nextDue, nextStep, type Step } from './next-step.ts'
 import { changeReservation, findReservation, type Change } from './reservation-rows.ts'
 import { toMessage } from './reservation-messages.ts'
-import { hasVehicle, type PaymentSession, type Reservation } from './reservation.ts'
+import { hasVehicle, isOver, type PaymentSession, type Reservation } from './reservation.ts'
 import { ROWS_MS, type ReservationTools } from './tools.ts'
 
 /** What a step comes to: the row after it, as it was where nothing could be done; null where the row has gone. */

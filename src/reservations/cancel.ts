@@ -1,8 +1,7 @@
 // Lets go of a reservation: what was paid goes back, and the vehicle is free.
 import { change } from './advance.ts'
 import { overAs } from './changes.ts'
-import { isOver } from './next-step.ts'
-import type { Reservation } from './reservation.ts'
+import { isOver, type Reservation } from './reservation.ts'
 import type { ReservationTools } from './tools.ts'
 
 /** How often it is tried where others change the row, too. */

@@ -1,7 +1,6 @@
 // How a reservation changes with what became of it. Pure.
-import { isOver } from './next-step.ts'
 import type { Change } from './reservation-rows.ts'
-import type { PaymentSession, Reservation } from './reservation.ts'
+import { isOver, type PaymentSession, type Reservation } from './reservation.ts'
 
 /** What changes with the status: stock, dealer and shopper are to be told. */
 export const UNTOLD = { shownAt: null, toldAt: null } as const

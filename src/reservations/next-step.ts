@@ -16,7 +16,7 @@
 // is shown and told yet. What was paid and is over goes back, whichever way it came there. Each change is
 // a compare-and-set of the row, and leaves it due until all steps are done: a crash after any of them repeats that step, and
 // every step may be repeated. A vehicle is taken at its desk before a row says held, and freed after a row says over.
-import type { Reservation, ReservationStatus } from './reservation.ts'
+import { isOver, type Reservation } from './reservation.ts'
 
 export type Step = 'ask' | 'expire' | 'claim' | 'lapse' | 'end' | 'refund' | 'show' | 'tell'
 
@@ -55,13 +55,6 @@ export function nextDue(
 export function changedAt({ endedAt, paidAt, createdAt }: Reservation): number {
   return endedAt ?? paidAt ?? createdAt
 }
-
-/** Whether it has come to its end without the vehicle: what was paid goes back. */
-export function isOver(status: ReservationStatus): boolean {
-  return OVER.has(status)
-}
-
-const OVER = new Set<ReservationStatus>(['refused', 'lapsed', 'ended', 'cancelled'])
 
 /** All that is to be done now, what matters most first. */
 function stepsOf(reservation: Reservation, now: number): Step[] {

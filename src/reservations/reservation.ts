@@ -153,3 +153,10 @@ export function hasVehicle({ status, until }: Reservation, now: number): boolean
   if (status === 'started' || status === 'paying') return true
   return (status === 'held' || status === 'completed') && until !== null && now < until
 }
+
+/** Whether it has come to its end without the vehicle: what was paid goes back. */
+export function isOver(status: ReservationStatus): boolean {
+  return OVER.has(status)
+}
+
+const OVER = new Set<ReservationStatus>(['refused', 'lapsed', 'ended', 'cancelled'])

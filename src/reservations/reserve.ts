@@ -5,9 +5,9 @@ import { routes } from '#routes.ts'
 import { change } from './advance.ts'
 import { capsOf } from './caps.ts'
 import { UNTOLD } from './changes.ts'
-import { isOver, START_S } from './next-step.ts'
+import { START_S } from './next-step.ts'
 import { deleteReservation, insertReservation, type Change } from './reservation-rows.ts'
-import type { NewReservation, Reservation, Reserved } from './reservation.ts'
+import { isOver, type NewReservation, type Reservation, type Reserved } from './reservation.ts'
 import { ROWS_MS, type ReservationTools } from './tools.ts'
 
 /** Seconds that a vehicle is put aside while its shopper pays; the page of the provider is over a little sooner. */

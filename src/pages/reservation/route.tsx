@@ -4,10 +4,10 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { notNow } from '#http/not-now.tsx'
-import { privateHead } from '#http/private-head.ts'
+import { secretHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
-import type { Reservation } from '#reservations/reservation.ts'
+import { isOver, type Reservation } from '#reservations/reservation.ts'
 import { routes } from '#routes.ts'
 import { NoReservation, ReservationBody } from './page.tsx'
 import { toReservationView } from './view.ts'
@@ -33,7 +33,7 @@ export async function postReservation(c: Ctx): Promise<Response> {
   if (found === null || found === 'unknown') return unread(c, found)
   const { action, sure } = await readFields(c)
   const href = routes.reservation.href(found.id)
-  if (action !== 'cancel' || !CANCELLABLE.has(found.status)) return c.redirect(href, 303)
+  if (action !== 'cancel' || !canCancel(found)) return c.redirect(href, 303)
   const now = clock()
   const view = toReservationView(found, c.var.tenant.site, now, false)
   if (sure !== 'yes') return draw(c, { body: <ReservationBody view={view} isAsking /> })
@@ -42,11 +42,7 @@ export async function postReservation(c: Ctx): Promise<Response> {
   return draw(c, { body: <ReservationBody view={view} error={error} isAsking />, status: 503 })
 }
 
-const CANCELLABLE: ReadonlySet<Reservation['status']> = new Set<Reservation['status']>([
-  'started',
-  'paying',
-  'held',
-])
+const canCancel = ({ status }: Reservation) => !isOver(status) && status !== 'completed'
 
 type Found = Reservation | null | 'unknown'
 
@@ -89,7 +85,7 @@ function unread(c: Ctx, found: null | 'unknown'): Promise<Response> {
 
 /** Whole before anything leaves, so that the status is right; kept by nobody. */
 async function draw(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
-  const head = { ...privateHead(c, 'Your reservation'), kind: 'checkout' } as const
+  const head = { ...secretHead(c, 'Your reservation'), kind: 'checkout' } as const
   const response = await renderPage(c, head, Promise.resolve({ ...shell, head }))
   response.headers.set('Cache-Control', 'no-store')
   return response

@@ -1,7 +1,7 @@
 // What has become of a reservation, in words (S20): title, what it means, and what becomes of the deposit. Names nobody but by their first name.
 import { toMoney } from '#lib/money.ts'
 import { toDayAndTime } from '#lib/time.ts'
-import type { Reservation } from '#reservations/reservation.ts'
+import { isOver, type Reservation } from '#reservations/reservation.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** "confirming" is a payment that the provider has not told of yet. */
@@ -35,7 +35,7 @@ export function toWords(
   return {
     title,
     lead: text,
-    money: isPaid ? moneyOf(shown, reservation, told) : unpaid(shown, reservation, told),
+    money: isPaid ? paidWords(reservation, told) : unpaidWords(reservation, told),
   }
 }
 
@@ -82,23 +82,21 @@ const WORDS: Record<Shown, (told: Told) => [title: string, lead: string]> = {
 }
 
 /** Of a deposit that was paid online. */
-function moneyOf(shown: Shown, { refund }: Reservation, { deposit }: Told): string {
+function paidWords({ status, refund }: Reservation, { deposit }: Told): string {
   if (refund === 'done')
     return `Your deposit of ${deposit} has been paid back. Banks take up to ten days to show it.`
-  if (refund === 'due' || OVER.has(shown))
+  if (refund === 'due' || isOver(status))
     return `Your deposit of ${deposit} goes back to you in full. We are seeing to it now.`
-  if (shown === 'completed') return `Your deposit of ${deposit} is part of the price.`
-  return shown === 'held' ? `Your deposit of ${deposit} is paid.` : ''
+  if (status === 'completed') return `Your deposit of ${deposit} is part of the price.`
+  return status === 'held' ? `Your deposit of ${deposit} is paid.` : ''
 }
 
-function unpaid(shown: Shown, { payment }: Reservation, { deposit }: Told): string {
-  if (OVER.has(shown)) return 'Nothing has been charged.'
-  return shown === 'held' && payment === 'none'
+function unpaidWords({ status, payment }: Reservation, { deposit }: Told): string {
+  if (isOver(status)) return 'Nothing has been charged.'
+  return status === 'held' && payment === 'none'
     ? `Nothing to pay now: bring the deposit of ${deposit} when you come.`
     : ''
 }
-
-const OVER: ReadonlySet<Shown> = new Set<Shown>(['refused', 'lapsed', 'ended', 'cancelled'])
 
 /** A word of a payload; empty where it is none. */
 export function textOf(value: unknown): string {
