@@ -16,7 +16,8 @@ export async function notNow(
   words: ComponentProps<typeof NotNow>,
 ): Promise<Response> {
   c.header('Retry-After', '30')
-  const head = { title: words.title, robots: 'noindex' }
+  // Whichever page it stands for, it may be one that is a shopper's own.
+  const head = { title: words.title, robots: 'noindex', isPrivate: true, isSecret: true }
   const body = <NotNow {...words} />
   const page = isPartial(c)
     ? await renderPart(c, body, 503)

@@ -37,6 +37,8 @@ type Props = {
   structured?: object
   /** Whoever has the address may read the page, so nobody else is told it: no tag runs. */
   isPrivate?: boolean
+  /** The page after it, ours or not, learns that a shopper comes from this site, and not from which address of it. */
+  isSecret?: boolean
   children: ReactNode
 }
 
@@ -74,6 +76,7 @@ function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
       <title>{title}</title>
       {description !== '' && <meta name="description" content={description} />}
       <meta name="robots" content={robots} />
+      {props.isSecret === true && <meta name="referrer" content="strict-origin" />}
       {canonical !== undefined && <link rel="canonical" href={canonical} />}
       {font !== null && (
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />

@@ -80,6 +80,8 @@ describe('the page of a reservation', () => {
     expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
     expect(html).toContain('content="noindex, nofollow"')
     expect(html).not.toContain('data-tag')
+    // Tags of the page after it read where its shopper came from.
+    expect(html).toContain('<meta name="referrer" content="strict-origin"/>')
   })
 
   it('says until when it is held by the clocks of the dealer, and where to come (S20)', async () => {
@@ -94,6 +96,14 @@ describe('the page of a reservation', () => {
     expect(text).toContain('Delivery to Sydney: $150')
     expect(text).toContain('What happens next')
     expect(text).toContain('Cancel this reservation')
+  })
+
+  it('keeps to the price and the rest that were shown, with what brings it (S20)', async () => {
+    const terms = { price_shown: '$24,990 Excl. gov. charges', left_to_pay: '$24,940' }
+    const { lead } = kept()
+    const { text } = await show({ ...HELD, lead: { ...lead, payload: { ...PAYLOAD, ...terms } } })
+    expect(text).toContain('Price $24,990 Excl. gov. charges')
+    expect(text).toContain('Left to pay $24,940')
   })
 
   it('names nobody but by the first name', async () => {
@@ -195,7 +205,9 @@ describe('the page of a reservation', () => {
     desk.answers.found = 'unknown'
     const unknown = await desk.fetchFrom(PATH)
     expect([unknown.status, unknown.headers.get('Retry-After')]).toEqual([503, '30'])
-    expect(await unknown.text()).toContain(`href="${PATH}"`)
+    const unread = await unknown.text()
+    expect(unread).toContain(`href="${PATH}"`)
+    expect(unread).toContain('<meta name="referrer" content="strict-origin"/>')
   })
 
   it('shows what was last known where it cannot be settled now', async () => {

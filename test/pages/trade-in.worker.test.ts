@@ -374,7 +374,9 @@ describe('page of an offer', () => {
     const { to } = await goThrough('trader', '/trade-in')
     expect(await (await visit('trader', '/trade-in')).text()).toContain('data-tag="GTM-ABC1234"')
     const page = await visit('trader', to)
-    expect(await page.text()).not.toContain('data-tag')
+    const html = await page.text()
+    expect(html).not.toContain('data-tag')
+    expect(html).toContain('<meta name="referrer" content="strict-origin"/>')
     expect(page.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
   })
 

@@ -8,7 +8,7 @@ import { WATCHLIST } from '#garage/alerts/alerts.ts'
 import { consentWords } from '#garage/alerts/consent.ts'
 import { clock } from '#http/clock.ts'
 import { notNow } from '#http/not-now.tsx'
-import { privateHead } from '#http/private-head.ts'
+import { secretHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
 import { renderPage } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
@@ -84,7 +84,7 @@ async function draw(
   title: string,
   status: ContentfulStatusCode,
 ): Promise<Response> {
-  const head = privateHead(c, title)
+  const head = secretHead(c, title)
   const response = await renderPage(c, head, Promise.resolve({ head, body, status }))
   response.headers.set('Cache-Control', 'no-store')
   return response

@@ -43,7 +43,7 @@ export async function failed(error: Error, c: Ctx): Promise<Response> {
   c.status(500)
   if (tenant !== undefined) {
     return c.render(
-      <Document title={BROKEN_TITLE} robots="noindex">
+      <Document title={BROKEN_TITLE} robots="noindex" isPrivate isSecret>
         <Broken requestId={requestId} />
       </Document>,
     )

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { EVENTS } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { privateHead } from '#http/private-head.ts'
+import { secretHead } from '#http/private-head.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { isUncounted } from '#http/same-origin.ts'
 import { tradeIn } from '#leads/forms/trade-in.ts'
@@ -69,7 +69,7 @@ async function findOffer(c: Ctx): Promise<Found | Response> {
 /** A lead that the queue still holds is not there yet, so that even a 404 says what to do. */
 function unread(c: Ctx, id: string, status: 404 | 503): Promise<Response> {
   const body = <OfferUnread href={routes.offer.href(id)} isMissing={status === 404} />
-  return draw(c, { head: privateHead(c, 'Your estimate'), body, status })
+  return draw(c, { head: secretHead(c, 'Your estimate'), body, status })
 }
 
 function isOfferKind(lead: Lead): lead is Found['lead'] {
@@ -88,7 +88,7 @@ async function answer(c: Ctx, { lead, offer }: Found, failedAt?: number): Promis
   const view = toOfferView({ lead, offer, isAccepted, car }, tenant.site, now)
   const error = failedAt === undefined ? '' : 'An unexpected error occurred. Please try again.'
   return draw(c, {
-    head: privateHead(c, 'Your estimate'),
+    head: secretHead(c, 'Your estimate'),
     body: <OfferBody offer={view} href={routes.offer.href(lead.id)} error={error} />,
     ...(failedAt !== undefined && { status: 503 }),
   })
