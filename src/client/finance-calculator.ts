@@ -6,6 +6,7 @@ import {
   toField,
   type Bounds,
   type Inputs,
+  withLoan,
   withoutSigns,
 } from '#finance/calculator.ts'
 import { sendEvent } from './event-beacon.ts'
@@ -58,6 +59,8 @@ function answer(form: HTMLFormElement, bounds: Bounds): Inputs {
     if (place.parentElement instanceof HTMLParagraphElement)
       place.parentElement.hidden = text === ''
   }
+  const link = form.querySelector('a[data-loan]')
+  link?.setAttribute('href', withLoan(link.getAttribute('href') ?? '', inputs))
   return inputs
 }
 

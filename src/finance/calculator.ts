@@ -93,6 +93,15 @@ export function toAnswer(
   }
 }
 
+/** The link with the price and the term that were picked (R55), in whole dollars and years; others than of pages stay as they are. */
+export function withLoan(href: string, { amount, term }: Pick<Inputs, 'amount' | 'term'>): string {
+  if (!/^(?:\/|https:)/.test(href)) return href
+  const url = new URL(href, 'https://site.example')
+  if (amount >= 1) url.searchParams.set('vehiclePriceBudget', String(Math.round(amount)))
+  url.searchParams.set('loanTerm', String(Math.round(term)))
+  return href.startsWith('/') ? `${url.pathname}${url.search}${url.hash}` : url.href
+}
+
 /** A value as its field shows it: "$30,000", "$1,000.50", "9.5". */
 export function toField(name: keyof Inputs, value: number): string {
   if (name === 'rate' || name === 'term') return String(value)

@@ -84,6 +84,22 @@ journeys('finance calculator', () => {
     expect(sent).toEqual([26])
   })
 
+  it('sends what was picked to the finance page (R55)', async ({ open }) => {
+    const path = await findFinanced(open)
+    for (const scripts of [true, false]) {
+      const page = await open(path, { scripts })
+      const { form, amount, term } = parts(page)
+      await amount.fill('$28,500')
+      await term.selectOption('4')
+      if (!scripts) await form.getByRole('button', { name: 'Calculate' }).click()
+      await form.getByRole('link', { name: 'Enquire for Finance' }).click()
+      await page.waitForURL(/\/finance\?car_id=/)
+      const quote = page.getByTestId('quick-quote')
+      expect(await quote.getByLabel('Purchase price').inputValue()).toBe('28500')
+      expect(await quote.getByRole('slider', { name: 'Loan term' }).inputValue()).toBe('4')
+    }
+  })
+
   it('warns of the bounds, clamps what is typed, and asks to enquire (V20, V24, V25)', async ({
     open,
   }) => {

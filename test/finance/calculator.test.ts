@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { toBounds } from '#finance/bounds.ts'
-import { parseInputs, toAnswer, toField } from '#finance/calculator.ts'
+import { parseInputs, toAnswer, toField, withLoan } from '#finance/calculator.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -166,5 +166,25 @@ describe('the answer', () => {
     expect(toField('amount', 45_500)).toBe('$45,500')
     expect(toField('deposit', 1000.5)).toBe('$1,000.50')
     expect(toField('rate', 8.5)).toBe('8.5')
+  })
+})
+
+describe('the way on to finance', () => {
+  const loan = { amount: 28_500.4, term: 4.5 }
+
+  it('takes along what was picked, in whole dollars and years (R55)', () => {
+    expect(withLoan('/finance?car_id=7&vehiclePriceBudget=45990#finance-form', loan)).toBe(
+      '/finance?car_id=7&vehiclePriceBudget=28500&loanTerm=5#finance-form',
+    )
+    expect(withLoan('https://lender.example/apply', loan)).toBe(
+      'https://lender.example/apply?vehiclePriceBudget=28500&loanTerm=5',
+    )
+  })
+
+  it('keeps the price of the car where none was picked, and a link that is no page', () => {
+    expect(withLoan('/finance?vehiclePriceBudget=45990', { amount: 0, term: 5 })).toBe(
+      '/finance?vehiclePriceBudget=45990&loanTerm=5',
+    )
+    expect(withLoan('tel:1300000000', loan)).toBe('tel:1300000000')
   })
 })

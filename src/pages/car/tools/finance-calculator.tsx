@@ -1,6 +1,6 @@
 // Repayments of a loan that the shopper picks (W33): drawn from the address here, and by the same module in the browser.
 import { toBounds } from '#finance/bounds.ts'
-import { parseInputs, toAnswer, type Answer, type Bounds } from '#finance/calculator.ts'
+import { parseInputs, toAnswer, withLoan, type Answer, type Bounds } from '#finance/calculator.ts'
 import { financeHref } from '#finance/link.ts'
 import { toRate } from '#finance/offer.ts'
 import { feesText, hasFinanceWords } from '#finance/words.ts'
@@ -14,6 +14,7 @@ export function FinanceCalculator({ car, card, state, query }: Vehicle) {
   if (!site.calculators.finance.enabled || !state.isInStock) return null
   const bounds: Bounds = toBounds(car.price, site)
   const inputs = parseInputs((name) => query.get(name), bounds)
+  const enquiry = financeHref(car, site)
   return (
     <section
       id="finance-calculator"
@@ -36,7 +37,12 @@ export function FinanceCalculator({ car, card, state, query }: Vehicle) {
         <div className="finance-result">
           <Repayment answer={toAnswer(inputs, bounds)} />
           <button className="button button-quiet without-scripts">Calculate</button>
-          <a className="button" href={financeHref(car, site)}>
+          {/* What was picked goes along, as scripts see to it. */}
+          <a
+            className="button"
+            href={query.has('term') ? withLoan(enquiry, inputs) : enquiry}
+            data-loan=""
+          >
             Enquire for Finance
           </a>
           <Example />
