@@ -34,6 +34,21 @@ export async function loadCarById(
   return load({ attribute: 'objectID', is: id }, site, ask, now)
 }
 
+/** The car that an address names by its `car_id`; null for none, and where it cannot be read. The id is kept all the same. */
+export async function loadNamedCar(
+  query: URLSearchParams,
+  site: Site,
+  ask: AskStock,
+  now: number,
+): Promise<{ car: Car | null; carId: string | null }> {
+  const carId = query.get('car_id')?.slice(0, MOST) || null
+  const found = carId === null ? null : await loadCarById(carId, site, ask, now)
+  return { car: found === 'unknown' ? null : found, carId }
+}
+
+/** Characters of an id. */
+const MOST = 80
+
 async function load(
   named: Condition,
   site: Site,

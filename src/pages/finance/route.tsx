@@ -8,8 +8,7 @@ import { askOffer } from '#http/ask-quote.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { orBroken } from '#pages/error/route.tsx'
-import { loadCarById } from '#search/load-car.ts'
-import type { Car } from '#stock/car.ts'
+import { loadNamedCar } from '#search/load-car.ts'
 import { loadFeatured } from './featured.ts'
 import { toFinanceHead } from './finance-head.ts'
 import { toFinanceView, type FinancePage, type FinanceView } from './finance-view.ts'
@@ -30,21 +29,14 @@ export async function getFinance(c: Ctx): Promise<Response | null> {
 async function toShell(c: Ctx, page: FinancePage, head: Shell['head']): Promise<Shell> {
   const { services, tenant } = c.var
   const now = clock()
-  const [car, featured] = await Promise.all([
-    loadNamed(c, now),
+  // Without its vehicle the page is as good as any other: it does not say that there is none.
+  const [{ car }, featured] = await Promise.all([
+    loadNamedCar(queryOf(c), tenant.site, services.searchFresh, now),
     page.variant === 'featured' ? loadFeatured(tenant.site, services.search, now) : [],
   ])
   const view = toFinanceView(page, car, queryOf(c), tenant.site, now)
   const offer = view.canQuote ? await loadOffer(c, view) : null
   return { head, body: <FinanceBody {...view} offer={offer} featured={featured} /> }
-}
-
-/** Without its vehicle the page is as good as any other: it does not say that there is none. */
-async function loadNamed(c: Ctx, now: number): Promise<Car | null> {
-  const id = queryOf(c).get('car_id')?.slice(0, 80) ?? ''
-  if (id === '') return null
-  const found = await loadCarById(id, c.var.tenant.site, c.var.services.searchFresh, now)
-  return found === 'unknown' ? null : found
 }
 
 /**

@@ -7,7 +7,7 @@ import type { FormAsk, FormDefinition } from '#leads/definition.ts'
 import { FORMS } from '#leads/form-table.ts'
 import { hasForm } from '#leads/form-pages.ts'
 import type { Answers, FormKind, LeadForm, PageFormKind } from '#leads/form.ts'
-import { loadCarById } from '#search/load-car.ts'
+import { loadNamedCar } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
 
 type Ctx = Context<AppEnv>
@@ -28,11 +28,9 @@ export async function loadAsked(c: Ctx, kind: PageFormKind, typed: Answers): Pro
 /** A form about the vehicle that the address names by its id. */
 export async function loadNamed(c: Ctx, kind: FormKind, typed: Answers): Promise<Asked> {
   const { services, tenant } = c.var
-  const named = new URL(c.req.url).searchParams.get('car_id')?.slice(0, 80) ?? ''
-  const found =
-    named === '' ? null : await loadCarById(named, tenant.site, services.searchFresh, clock())
-  const car = found === 'unknown' ? null : found
-  return toAsked(c, kind, typed, { car, carId: named === '' ? null : named })
+  const query = new URL(c.req.url).searchParams
+  const about = await loadNamedCar(query, tenant.site, services.searchFresh, clock())
+  return toAsked(c, kind, typed, about)
 }
 
 /** A form about a vehicle that is known, or about none. */
