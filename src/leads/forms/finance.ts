@@ -4,10 +4,10 @@ import { aboutVehicle, parseAskedFor } from '#finance/asked-for.ts'
 import { CREDIT } from '#finance/credit.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
 import { carWords } from '#leads/fields/about-car.ts'
-import { toChoices } from '#leads/fields/choices.ts'
+import { toChoices, toTerms } from '#leads/fields/choices.ts'
 import { placeFields } from '#leads/fields/place-field.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
-import type { Choice, Field } from '#leads/form.ts'
+import type { Field } from '#leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export const finance: FormDefinition = {
@@ -38,6 +38,7 @@ export const finance: FormDefinition = {
   }),
 }
 
+/** Named as in the address (R55). */
 function loanFields(ask: FormAsk): Field[] {
   const { site, car, query } = ask
   const { amount, term, score, preferredDealership } = parseAskedFor(query)
@@ -83,11 +84,7 @@ function loanFields(ask: FormAsk): Field[] {
   ]
 }
 
-/** Years. Names of the fields are those of the address (R55). */
-const TERMS: readonly Choice[] = [1, 2, 3, 4, 5, 6, 7].map((years) => ({
-  value: String(years),
-  label: years === 1 ? '1 year' : `${years} years`,
-}))
+const TERMS = toTerms(1, 7)
 
 /** A dealership that the address prefers is chosen by its place, where places are what the form asks for. */
 function withPlace(query: URLSearchParams, preferred: string, { locations }: Site) {

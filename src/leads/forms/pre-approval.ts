@@ -2,16 +2,11 @@
 import { EVENTS } from '#analytics/events.ts'
 import { aboutVehicle, parseAskedFor } from '#finance/asked-for.ts'
 import { CREDIT } from '#finance/credit.ts'
-import {
-  onlyDigits,
-  toQuickQuote,
-  toQuoteBounds,
-  yearsText,
-  type QuickQuote,
-} from '#finance/quick-quote.ts'
+import { onlyDigits, toQuickQuote, toQuoteBounds, type QuickQuote } from '#finance/quick-quote.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
+import { toTerms } from '#leads/fields/choices.ts'
 import { contactFields } from '#leads/fields/shared-fields.ts'
-import type { Choice, Field, Group, TextField, TickField } from '#leads/form.ts'
+import type { Field, Group, TextField, TickField } from '#leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export const preApproval: FormDefinition = {
@@ -99,14 +94,6 @@ function loanFields(ask: FormAsk): Field[] {
 }
 
 const isFigure = (text: string | undefined) => text !== undefined && onlyDigits(text) !== ''
-
-/** Years, one by one (V41). */
-function toTerms(least: number, most: number): Choice[] {
-  return Array.from({ length: Math.max(0, most - least) + 1 }, (_, at) => ({
-    value: String(least + at),
-    label: yearsText(least + at),
-  }))
-}
 
 /** The phone stands by itself: under it comes the code. */
 function detailGroups({ site, query }: FormAsk): Group[] {

@@ -1,5 +1,6 @@
 // The fields of the finance calculator: plain text fields, with sliders beside them where scripts run.
 import { toField, type Bounds, type Inputs } from '#finance/calculator.ts'
+import { yearsText } from '#finance/quick-quote.ts'
 import { FREQUENCIES, REPAID } from '#finance/repayment.ts'
 
 export function FinanceFields({ inputs, bounds }: { inputs: Inputs; bounds: Bounds }) {
@@ -20,7 +21,7 @@ export function FinanceFields({ inputs, bounds }: { inputs: Inputs; bounds: Boun
         <select name="term" defaultValue={inputs.term}>
           {terms.map((term) => (
             <option key={term} value={term}>
-              {term === 1 ? '1 year' : `${term} years`}
+              {yearsText(term)}
             </option>
           ))}
         </select>
