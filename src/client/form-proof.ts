@@ -7,6 +7,8 @@ import { watchWait } from './resend-wait.ts'
 /** Ends the wait for a message of the form before. */
 let waiting = new AbortController()
 let isWatching = false
+/** The consent that was given, or taken back, while a form of this key was on its way: no draft keeps it. */
+let late: { key: string; agrees: boolean } | null = null
 
 /** Wakes what proves the phone of a form that has just come. */
 export function watchProof(form: HTMLFormElement): void {
@@ -14,6 +16,7 @@ export function watchProof(form: HTMLFormElement): void {
   isWatching = true
   watchEstimate(form)
   watchWait(form)
+  keepConsent(form)
   waiting.abort()
   waiting = new AbortController()
   if (form.elements.namedItem('code') !== null) void awaitMessage(form, waiting.signal)
@@ -23,7 +26,10 @@ export function watchProof(form: HTMLFormElement): void {
 
 function watch(): void {
   document.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.name === 'code') tidyCode(target)
+    if (!(target instanceof HTMLInputElement)) return
+    if (target.name === 'code') tidyCode(target)
+    if (target.name === CONSENT && target.form?.ariaBusy === 'true')
+      late = { key: keyOf(target.form), agrees: target.checked }
   })
   // Before form-send.ts hears of it.
   addEventListener('submit', hold, { capture: true })
@@ -31,6 +37,20 @@ function watch(): void {
   document.addEventListener('submit', begin, { capture: true })
   document.addEventListener('htmx:finally:request', end)
   addEventListener('pageshow', end)
+}
+
+/** The answer to a form was drawn from what it said when it left. */
+function keepConsent(form: HTMLFormElement): void {
+  const tick = form.elements.namedItem(CONSENT)
+  if (tick instanceof HTMLInputElement && late?.key === keyOf(form)) tick.checked = late.agrees
+  late = null
+}
+
+const CONSENT = 'terms_conditions'
+
+function keyOf(form: HTMLFormElement): string {
+  const key = form.elements.namedItem('key')
+  return key instanceof HTMLInputElement ? key.value : ''
 }
 
 /** A button that waits until another code can be asked for takes no press. */

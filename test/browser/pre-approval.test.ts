@@ -200,6 +200,18 @@ journeys('approval for a loan', () => {
     expect(await formOf(page).getByLabel('Purchase price').inputValue()).toBe('45000')
   })
 
+  it('keeps the consent that is given while a code is on its way', async ({ open }) => {
+    const page = await open(PAGE, VISIT)
+    await goOn(formOf(page))
+    const consent = formOf(page).getByRole('checkbox', { name: /I agree/ })
+    await page.route('**/finance/pre-approval', async (route) => {
+      await consent.check()
+      await route.continue()
+    })
+    await askForCode(page)
+    expect(await consent.isChecked()).toBe(true)
+  })
+
   it('sends once the code, and stays usable, where the way is cut (X20)', async ({ open }) => {
     const page = await open(PAGE, { ...VISIT, expected: /ERR_FAILED|Failed to fetch/ })
     await goOn(formOf(page))

@@ -2,7 +2,7 @@
 import type { Seen } from './field.tsx'
 
 /** Screen readers are told by the control itself. */
-export function Mark({ of: { required } }: { of: Seen }) {
+export function Mark({ of: { required } }: { of: Pick<Seen, 'required'> }) {
   return required === true ? (
     <span className="field-mark" aria-hidden="true">
       *

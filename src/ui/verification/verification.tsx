@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { MOBILE_EXAMPLES, VERIFICATION_WORDS } from '#identity/verification/verification-words.ts'
 import { countryOf } from '#tenant/country.ts'
+import { Mark } from '#ui/form/mark.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { FieldAlert } from './field-alert.tsx'
@@ -42,7 +43,7 @@ export function Verification({ children, of, ...rest }: Props) {
   const isLocked = state.status !== 'default'
   return (
     <div className="verification" data-testid="verification" data-login-status={state.status}>
-      <Phone {...state} isLocked={isLocked} />
+      <Phone {...state} isLocked={isLocked} isMarked={of !== undefined} />
       {state.isProved === true ? (
         <Proved {...state} />
       ) : isLocked ? (
@@ -66,13 +67,22 @@ export function Verification({ children, of, ...rest }: Props) {
   )
 }
 
-function Phone({ of, phone, phoneError, isQuiet, isLocked }: Part & { isLocked: boolean }) {
+/** Among other fields it is marked as they are. */
+function Phone({
+  of,
+  phone,
+  phoneError,
+  isQuiet,
+  isLocked,
+  isMarked,
+}: Part & { isLocked: boolean; isMarked: boolean }) {
   const { site } = useSite()
   const id = `${of}-phone`
   return (
     <div className="field">
       <label htmlFor={id} className="field-label">
         Mobile number
+        <Mark of={{ required: isMarked }} />
       </label>
       <input
         id={id}
