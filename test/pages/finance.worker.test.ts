@@ -305,6 +305,28 @@ describe('quick quote of a provider (A12)', () => {
   })
 })
 
+describe('finance disclaimer on the page (A26)', () => {
+  const words = (html: string) =>
+    /<late-part for="finance-disclaimer">(.*?)<late-end>/s.exec(html)?.[1] ?? null
+
+  it('is the third party’s for the vehicle that is asked about', async () => {
+    const upstreams = { finance_disclaimer: { url: 'https://finance.upstreams.example/' } }
+    await open('worded', { quote, disclaimer: 'Ours.' }, { upstreams })
+    const html = await read('worded', '/finance?car_id=priced')
+    expect(html).toContain('<div id="finance-disclaimer"><p>Ours.</p></div>')
+    expect(words(html)).toContain('Terms for priced from &lt;b&gt;elsewhere&lt;/b&gt;')
+    for (const path of ['/finance', '/finance?car_id=sold'])
+      expect(words(await read('worded', path))).toBeNull()
+  })
+
+  it.each(FAULTS)('stays the site’s where the third party is %s', async (fault) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const upstreams = { finance_disclaimer: { url: `https://finance.upstreams.example/${fault}` } }
+    await open(`worded${fault}`, { disclaimer: 'Ours.' }, { upstreams })
+    expect(words(await read(`worded${fault}`, '/finance?car_id=priced'))).toBe('<p>Ours.</p>')
+  })
+})
+
 describe('“Get Finance Now” (W84, T20)', () => {
   it('shows used vehicles that are in stock and can be financed, and leads to all of them', async () => {
     const html = await read('quotes', '/now')

@@ -1,18 +1,21 @@
 // Finance words at the end of a finance page (C11, A26): of the vehicle's lender, else the site's.
 import { disclaimerOf } from '#finance/words.ts'
-import { Disclaimer } from '#pages/car/tools/finance-small-print.tsx'
+import { Disclaimer, DISCLAIMER_ID } from '#pages/car/tools/finance-small-print.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { FinanceView } from './finance-view.ts'
 
 export function FinePrint({ car, featured }: FinanceView) {
-  const { finance } = useSite().site
+  const { finance, upstreams } = useSite().site
   const hasWeekly = featured.some(({ weekly }) => weekly !== null)
   const words = disclaimerOf(car ?? { finance_lenders: null }, finance)
-  if (!hasWeekly && words === '') return null
+  const isLate = car !== null && upstreams.finance_disclaimer !== null
+  if (!hasWeekly && words === '' && !isLate) return null
   return (
     <section className="small-print finance-small" aria-label="Finance disclaimer">
       {hasWeekly && <p id="finance-warning">{finance.warning}</p>}
-      <Disclaimer text={words} />
+      <div id={isLate ? DISCLAIMER_ID : undefined}>
+        <Disclaimer text={words} />
+      </div>
     </section>
   )
 }

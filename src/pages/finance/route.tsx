@@ -7,6 +7,7 @@ import { toQuoteRequest } from '#finance/quick-quote.ts'
 import { askOffer } from '#http/ask-quote.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
+import { disclaimerPart } from '#pages/car/tools/finance-late.tsx'
 import { orBroken } from '#pages/error/route.tsx'
 import { loadNamedCar } from '#search/load-car.ts'
 import { loadFeatured } from './featured.ts'
@@ -36,7 +37,12 @@ async function toShell(c: Ctx, page: FinancePage, head: Shell['head']): Promise<
   ])
   const view = toFinanceView(page, car, queryOf(c), tenant.site, now)
   const offer = view.canQuote ? await loadOffer(c, view) : null
-  return { head, body: <FinanceBody {...view} offer={offer} featured={featured} /> }
+  const about = tenant.site.upstreams.finance_disclaimer === null ? null : view.car
+  return {
+    head,
+    body: <FinanceBody {...view} offer={offer} featured={featured} />,
+    late: about === null ? [] : [disclaimerPart(about, tenant.site, services.call)],
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { QuoteRequest } from '#finance/quote.ts'
 import { disclaimerOf } from '#finance/words.ts'
 import type { LatePart } from '#http/late-part.tsx'
 import type { Vehicle } from '#pages/car/vehicle.ts'
+import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadFinanceDisclaimer } from '#upstream/finance-disclaimer.ts'
@@ -18,7 +19,7 @@ export function financeParts(vehicle: Vehicle, site: Site, call: Call): LatePart
   const asksWords = vehicle.state.isInStock && site.upstreams.finance_disclaimer !== null
   return [
     ...(request === null ? [] : [quotePart(request, site, call)]),
-    ...(asksWords ? [disclaimerPart(vehicle, site, call)] : []),
+    ...(asksWords ? [disclaimerPart(vehicle.car, site, call)] : []),
   ]
 }
 
@@ -31,7 +32,8 @@ function quotePart(request: QuoteRequest, site: Site, call: Call): LatePart {
   return { id: QUOTE_ID, content: draw(), fallback: <NoQuote /> }
 }
 
-function disclaimerPart({ car }: Vehicle, { finance }: Site, call: Call): LatePart {
+/** The words of a third party in the place of the site's own (A26). */
+export function disclaimerPart(car: Car, { finance }: Site, call: Call): LatePart {
   const own = disclaimerOf(car, finance)
   const draw = async () => <Disclaimer text={(await loadFinanceDisclaimer(call, car)) ?? own} />
   return { id: DISCLAIMER_ID, content: draw(), fallback: <Disclaimer text={own} /> }
