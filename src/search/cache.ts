@@ -44,6 +44,8 @@ export async function loadAnswer(
 
 /** As many keys as are looked through for what is to be forgotten: pages of a thousand. */
 const MOST_PAGES = 5
+/** As many as are taken away, so that what comes after has calls left (F18); the others are too old within a minute. */
+const MOST_FORGOTTEN = 100
 
 /**
  * Forgets the fresh answers of a site, so that its lists follow a change at once near here and, by their age, within a minute
@@ -56,13 +58,15 @@ export async function forgetAnswers(
 ): Promise<void> {
   const prefix = `${slug}:${version}:`
   let cursor: string | null = null
+  let left = MOST_FORGOTTEN
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const listed: KVNamespaceListResult<Kept> = await kv.list<Kept>({ prefix, cursor })
-    const fresh = listed.keys.filter(
-      ({ metadata }) => metadata !== undefined && now - metadata.at < FRESH_SECONDS,
-    )
+    const fresh = listed.keys
+      .filter(({ metadata }) => metadata !== undefined && now - metadata.at < FRESH_SECONDS)
+      .slice(0, left)
+    left -= fresh.length
     await Promise.all(fresh.map(({ name }) => kv.delete(name)))
-    if (listed.list_complete) return
+    if (listed.list_complete || left === 0) return
     cursor = listed.cursor
   }
 }

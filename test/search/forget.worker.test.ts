@@ -43,6 +43,22 @@ describe('answers kept in KV', () => {
     await forgetAnswers(inTwos, OWNER, NOW)
     expect(await keysOf('forgetful:3:k')).toEqual([0, 1, 2, 3].map((n) => `forgetful:3:k${n}`))
   })
+
+  it('takes away no more than one call of a Worker bears, however many a bot has had kept (F18)', async () => {
+    const kept = Array.from({ length: 900 }, (_, at) => ({ name: `k${at}`, metadata: { at: NOW } }))
+    const deleted: string[] = []
+    let asked = 0
+    const full = {
+      list: async () => {
+        asked += 1
+        return { keys: kept, list_complete: false, cursor: String(asked), cacheStatus: null }
+      },
+      delete: async (name: string) => void deleted.push(name),
+    }
+    await forgetAnswers(full as unknown as KVNamespace, OWNER, NOW) // what it reads of one is there
+    expect(deleted.length + asked).toBeLessThanOrEqual(110)
+    expect(deleted.length).toBeGreaterThan(90)
+  })
 })
 
 describe('SearchCache', () => {
