@@ -1,28 +1,21 @@
-// The estimate of a form's first step follows what is typed (S16): half a second after the last change; what fails leaves the
-// estimate out rather than one of another loan.
-import { toQuoteOffer, type Quote } from '#finance/offer.ts'
-import { yearsText } from '#finance/quick-quote.ts'
+// The estimate of a form's first step follows what is typed (S16); what fails leaves it out rather than one of another loan.
+import type { Offer } from '#finance/offer.ts'
+import { onlyDigits, yearsText } from '#finance/quick-quote.ts'
 import { toMoney } from '#lib/money.ts'
-
-const DEBOUNCE = 500
-const PATIENCE = 5000
+import { createQuoteAsk } from './quote-ask.ts'
 
 /** Follows the fields of a form that has just come. */
 export function watchEstimate(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>('.form-estimate')
   if (place === null) return
-  let last = new AbortController()
+  const { ask } = createQuoteAsk(
+    place.dataset['quotes'] ?? '',
+    () => toBody(form, place),
+    (offer) => show(form, place, offer),
+  )
   const follow = (): void => {
-    last.abort()
-    const current = new AbortController()
-    last = current
     place.ariaBusy = 'true'
-    setTimeout(() => {
-      if (current.signal.aborted) return
-      void load(form, place, current.signal).then((quote) => {
-        if (!current.signal.aborted) show(form, place, quote)
-      })
-    }, DEBOUNCE)
+    ask()
   }
   form.addEventListener('input', ({ target }) => {
     if (target instanceof Element && FIELDS.has(target.getAttribute('name') ?? '')) follow()
@@ -33,33 +26,17 @@ export function watchEstimate(form: HTMLFormElement): void {
 
 const FIELDS: ReadonlySet<string> = new Set(['amount', 'term', 'selfAssessedCreditScore'])
 
-async function load(
-  form: HTMLFormElement,
-  { dataset }: HTMLElement,
-  dropped: AbortSignal,
-): Promise<Quote | null> {
+function toBody(form: HTMLFormElement, { dataset }: HTMLElement): object {
   const [amount, term, score] = valuesOf(form)
-  const body = JSON.stringify({
-    ...(JSON.parse(dataset.about ?? '{}') as object), // drawn by our own page
+  return {
+    ...(JSON.parse(dataset['about'] ?? '{}') as object), // drawn by our own page
     selfAssessedCreditScore: score,
     purchasePrice: Number(amount),
     loanTerm: Number(term),
-  })
-  try {
-    const response = await fetch(dataset.quotes ?? '', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-      signal: AbortSignal.any([dropped, AbortSignal.timeout(PATIENCE)]),
-    })
-    return response.ok ? ((await response.json()) as Quote) : null // read by the Worker before it was sent
-  } catch {
-    return null
   }
 }
 
-function show(form: HTMLFormElement, place: HTMLElement, quote: Quote | null): void {
-  const offer = quote === null ? null : toQuoteOffer(quote)
+function show(form: HTMLFormElement, place: HTMLElement, offer: Offer | null): void {
   place.ariaBusy = null
   place.hidden = offer === null
   if (offer === null) return
@@ -85,5 +62,5 @@ function valuesOf(form: HTMLFormElement): [amount: string, term: string, score: 
     const value = said.get(name)
     return typeof value === 'string' ? value : ''
   }
-  return [text('amount').replaceAll(/[$,\s]/g, ''), text('term'), text('selfAssessedCreditScore')]
+  return [onlyDigits(text('amount')), text('term'), text('selfAssessedCreditScore')]
 }

@@ -1,10 +1,7 @@
-// The quick quote as it is used (W85, S16): asks half a second after the last change, and says nothing of what fails.
-import { toQuoteOffer, type Offer, type Quote } from '#finance/offer.ts'
+// The quick quote as it is used (W85, S16): follows what is typed, and says nothing of what fails.
+import type { Offer } from '#finance/offer.ts'
 import { isWithin, onlyDigits, toPrice, yearsText, type QuoteBounds } from '#finance/quick-quote.ts'
-
-/** Milliseconds after the last change (A12), and that an answer may take. */
-const DEBOUNCE = 500
-const PATIENCE = 5000
+import { createQuoteAsk } from './quote-ask.ts'
 
 /** Wakes the form; called once a page. */
 export function watchQuickQuote(form: HTMLFormElement): void {
@@ -14,7 +11,7 @@ export function watchQuickQuote(form: HTMLFormElement): void {
   const ask = createAsk(form)
   const change = () => {
     follow(form)
-    ask(isWithin(Number(price.value), bounds.price), DEBOUNCE)
+    ask(isWithin(Number(price.value), bounds.price))
   }
   const settle = () => {
     const settled = String(toPrice(price.value, bounds.price))
@@ -50,41 +47,20 @@ function follow(form: HTMLFormElement): void {
   }
 }
 
-/** Asks once nothing has changed for so many milliseconds; what was asked before is forgotten. */
-function createAsk(form: HTMLFormElement): (canAsk: boolean, wait: number) => void {
-  let last = new AbortController()
-  let timer: ReturnType<typeof setTimeout>
+/** Asks for what the fields say, or says that there is no quote for it; nothing where the site quotes none. */
+function createAsk(form: HTMLFormElement): (canAsk: boolean, wait?: number) => void {
+  const href = form.dataset['quotes']
+  if (href === undefined) return () => undefined
+  const quote = createQuoteAsk(
+    href,
+    () => toBody(textsOf(form)),
+    (offer) => answer(form, offer),
+  )
   return (canAsk, wait) => {
-    const href = form.dataset['quotes']
-    if (href === undefined) return
-    clearTimeout(timer)
-    last.abort()
+    quote.forget()
     if (!canAsk) return answer(form, null)
     setState(form, 'loading')
-    const current = new AbortController()
-    last = current
-    timer = setTimeout(() => {
-      void load(href, textsOf(form), current.signal).then((offer) => {
-        if (!current.signal.aborted) answer(form, offer)
-      })
-    }, wait)
-  }
-}
-
-/** Null for every failure; what the server says of it is for the console (X23). */
-async function load(href: string, texts: Texts, dropped: AbortSignal): Promise<Offer | null> {
-  try {
-    const signal = AbortSignal.any([dropped, AbortSignal.timeout(PATIENCE)])
-    const headers = { 'Content-Type': 'application/json' }
-    const body = JSON.stringify(toBody(texts))
-    const response = await fetch(href, { method: 'POST', headers, body, signal })
-    const said = await response.json()
-    const offer = response.ok ? toQuoteOffer(said as Quote) : null // read by the Worker before it was sent
-    if (offer === null) throw new Error((said as { error?: string }).error)
-    return offer
-  } catch (error) {
-    if (!dropped.aborted) console.warn('Failed to get YouX quick quote', error)
-    return null
+    quote.ask(wait)
   }
 }
 
