@@ -17,7 +17,8 @@ export function toSessionParams(
   { id, site, car, deposit, currency, createdAt }: Reservation,
   { url }: Pick<Site, 'url'>,
 ): Stripe.Checkout.SessionCreateParams {
-  const name = `Deposit: ${car.name}`.slice(0, 200)
+  // Half of a letter at the cut would break the whole request.
+  const name = `Deposit: ${car.name}`.slice(0, 200).toWellFormed()
   const page = new URL(routes.reservation.href(id), url).href
   const metadata = { reservation: id, site }
   const price_data = {

@@ -274,6 +274,23 @@ describe('money that holds nothing goes back', () => {
     expect(await standing(id)).toEqual({ status: 'ended', ...BACK })
   })
 
+  it('where the site takes no deposits online any more, as long as it keeps its keys', async () => {
+    const reservations = { ...site.reservations, payment: 'none' as const }
+    const cards = { ...site.cards, checkout: { ...site.cards.checkout, enabled: false } }
+    const services = () =>
+      createServices(env, testTenant({ ...site, reservations, cards }), () => undefined)
+    const [held, late] = [await reserve(nextCar()), await reserve(nextCar())]
+    await pay(held)
+    await tell(held)
+    await pay(late)
+    expect((await send(await callAbout(late), services())).status).toBe(200)
+    for (const id of [held, late]) {
+      expect(await standing(id)).toEqual(HELD)
+      expect(await services().reservations.cancel(id, clock())).toBe(true)
+      expect(await standing(id)).toEqual({ status: 'cancelled', ...BACK })
+    }
+  })
+
   it('where another amount was paid than was asked for', async () => {
     const id = await reserve(nextCar())
     await pay(id, '?amount=100')

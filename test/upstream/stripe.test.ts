@@ -83,6 +83,19 @@ describe('a page to pay a deposit on (S20)', () => {
     })
   })
 
+  it('is to be had for a vehicle of any name (F16)', async () => {
+    const cut = [190, 191, 192].map((letters) => 'x'.repeat(letters) + '😀'.repeat(20))
+    for (const name of ['', '\uD83D', 'a'.repeat(20_000), '\u202E<b>&amp;"\0', ...cut]) {
+      const { payments, sent, faults } = openPayments()
+      const car = { ...RESERVATION.car, name }
+      expect(await payments.open({ ...RESERVATION, car }, NOW), faults.join()).not.toBeNull()
+      const params = new URLSearchParams(await sent[0]?.text())
+      const said = params.get('line_items[0][price_data][product_data][name]') ?? ''
+      expect(said).toMatch(/^Deposit: /)
+      expect([said.length <= 200, said.isWellFormed()]).toEqual([true, true])
+    }
+  })
+
   it('says nothing of the shopper (TH21)', async () => {
     const { sent } = await openSession()
     expect(decodeURIComponent((await sent[0]?.text()) ?? '')).not.toContain(RESERVATION.phone)
