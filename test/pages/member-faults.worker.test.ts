@@ -46,13 +46,16 @@ const aside = (answer: () => Promise<never>): Partial<Env> => ({
   VERIFICATION_DESK: objects(answer),
 })
 const NO_CODES = { 'POST /api/rate-limit': 503, 'POST /api/verification/send': 503 }
-const NO_SAVING = { 'POST /api/watchlist/save-car': 503 }
+/** What is about one vehicle, and about nothing without it. */
+const NO_VEHICLE = Object.fromEntries(
+  ROUTES.filter((route) => /checkout|save-car/.test(route)).map((route) => [route, 503]),
+)
 const OTHERWISE: Record<string, { broken: Partial<Env>; says: Record<string, number> }> = {
   'nothing is at fault': { broken: {}, says: {} },
   'kept answers, the clock of alerts and the desk fail': { broken: aside(fail), says: NO_CODES },
   'kept answers, the clock of alerts and the desk hang': { broken: aside(hang), says: NO_CODES },
-  'the stock fails': { broken: { STOCK_INDEX: objects(fail) }, says: NO_SAVING },
-  'the stock hangs': { broken: { STOCK_INDEX: objects(hang) }, says: NO_SAVING },
+  'the stock fails': { broken: { STOCK_INDEX: objects(fail) }, says: NO_VEHICLE },
+  'the stock hangs': { broken: { STOCK_INDEX: objects(hang) }, says: NO_VEHICLE },
 }
 
 let shoppers = 0
@@ -121,7 +124,7 @@ beforeAll(async () => {
       upstreams: { sms: { url: 'https://sms.upstreams.example/messages' } },
       ...MEMBER_SITE,
     },
-    [testCar({ id: 'a1', slug: 'access-car' })],
+    [testCar({ id: 'a1', slug: 'access-car', payment_processors: ['stripe'] })],
   )
   await signIn(SLUG)
 })
@@ -132,7 +135,7 @@ describe('what is a shopper’s own', () => {
     async (name) => {
       // Codes are the desk's; pages that read nothing of their own, and parts of others, are there all the same.
       const isWhole =
-        /rate-limit|verification|GET \/(?:online|spin|trade|sell|cars)|POST \/(?:trade|sell|cars)|exists/
+        /rate-limit|verification|GET \/(?:online|spin|trade|sell|cars|checkout)|POST \/(?:trade|sell|cars|checkout)|exists|customer/
       const beyond = name.includes('beyond')
       const faults = await faultsOf(WITHOUT_DATABASE[name] ?? {}, (route, answer) => {
         if (!answer.isKept) return 'has changed something'

@@ -76,8 +76,12 @@ describe('the spin viewer (W21)', () => {
 
   it('puts marks where they stand on the first frame, and keeps the others back (E2)', async () => {
     const html = await spinOf('turning')
-    expect(html).toMatch(/style="left:40%;top:70%"><button[^>]*aria-label="Alloy wheels"/)
-    expect(html).toMatch(/hidden=""><button[^>]*aria-label="Tow bar"/)
+    expect(html).toMatch(
+      /style="left:40%;top:70%"><button[^>]*aria-labelledby="outside-0"[^>]*><\/button><p[^>]*id="outside-0"[^>]*>Alloy wheels/,
+    )
+    expect(html).toMatch(
+      /hidden=""><button[^>]*aria-labelledby="outside-1"[^>]*><\/button><p[^>]*>Tow bar/,
+    )
     expect(html).toMatch(/style="left:50%;top:55%"><button[^>]*aria-label="Touch screen"/)
   })
 

@@ -176,9 +176,11 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`ALL ${routes.stockApi.pattern}`]: { to: 'site-key', say: () => ({ json: {} }) },
 }
 
-/** The address of a route's pattern, with something in the place of what varies. */
+/** The address of a route's pattern, with something in the place of what varies; the first where it varies between words. */
 export const toPath = (pattern: string) =>
-  pattern.replaceAll(/:\w+|\*/g, '0123456789abcdef0123456789abcdef')
+  pattern
+    .replaceAll(/:\w+\{([\w-]+)(?:\|[\w-]+)*\}/g, '$1')
+    .replaceAll(/:\w+|\*/g, '0123456789abcdef0123456789abcdef')
 
 /** Every address that takes a POST. */
 export const WRITE_PATHS = [
