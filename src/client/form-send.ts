@@ -22,7 +22,8 @@ export function watchSending({ onSend, onSent, onFault }: Follow): void {
   const send = (event: SubmitEvent): void => {
     const form = toForm(event.target)
     if (form === null) return
-    if (!isBusy(form) && onSend(form, event.submitter)) return start(form, event.submitter)
+    if (form.ariaBusy !== 'true' && onSend(form, event.submitter))
+      return start(form, event.submitter)
     event.preventDefault()
     event.stopImmediatePropagation()
   }
@@ -121,8 +122,6 @@ export function orCall(): (Node | string)[] {
   link.textContent = number.textContent.trim()
   return [', or call ', link, '.']
 }
-
-const isBusy = (form: HTMLFormElement) => form.ariaBusy === 'true'
 
 const toForm = (target: EventTarget | null) =>
   target instanceof HTMLFormElement && target.matches('.form') ? target : null

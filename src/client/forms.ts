@@ -64,8 +64,10 @@ function formAt(path: string): HTMLFormElement | undefined {
 
 function watch(): void {
   document.addEventListener('input', ({ target }) => {
-    if (isControl(target) && target.form?.matches('.form') === true)
-      note(target.form, textsIn([target]))
+    if (!isControl(target) || target.form?.matches('.form') !== true) return
+    const typed = textsIn([target])
+    fresh = { ...fresh, ...typed }
+    addToDraft(target.form, { typed })
   })
   document.addEventListener('htmx:after:swap', () => {
     for (const form of sleeping()) follow(form)
@@ -170,11 +172,6 @@ function ask(form: HTMLFormElement): void {
   if (goal === null || button === null) return
   goal.tries -= 1
   form.requestSubmit(button)
-}
-
-function note(form: HTMLFormElement, texts: Texts): void {
-  fresh = { ...fresh, ...texts }
-  addToDraft(form, { typed: texts })
 }
 
 function sleeping(): HTMLFormElement[] {
