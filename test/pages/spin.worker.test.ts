@@ -82,7 +82,9 @@ describe('the spin viewer (W21)', () => {
     expect(html).toMatch(
       /hidden=""><button[^>]*aria-labelledby="outside-1"[^>]*><\/button><p[^>]*>Tow bar/,
     )
-    expect(html).toMatch(/style="left:50%;top:55%"><button[^>]*aria-label="Touch screen"/)
+    expect(html).toMatch(
+      /style="left:50%;top:55%"><button[^>]*aria-labelledby="inside-0"[^>]*><\/button><p[^>]*>Touch screen/,
+    )
   })
 
   it('turns by itself only where the site wants it', async () => {
