@@ -32,6 +32,9 @@ export function wakeBudget(): void {
     follow(form, target, last, terms)
     show()
     judge(last, terms)
+    // A postcode is asked about once it is whole, as when it is left.
+    if (target.name === 'postcode' && /^\d{4}$/.test(target.value))
+      target.dispatchEvent(new Event('change', { bubbles: true }))
   })
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement) tidyAmount(target)

@@ -121,6 +121,13 @@ journeys('the search by budget', () => {
     await expect
       .poll(() => page.locator('#budget-postcode').innerText())
       .toBe('Invalid postcode. Please enter a 4-digit number.')
+    // What is put right is so at once.
+    await field(page, 'postcode').fill('2150')
+    await expect.poll(() => page.locator('#budget-postcode').innerText()).toBe('')
+    await page
+      .getByText(/\d km away/)
+      .first()
+      .waitFor()
   })
 
   it('works without scripts: reckons, picks and leads on', async ({ open }) => {
