@@ -8,6 +8,8 @@ export type Caps = {
   /** Of one network: not paid for at a time on one site, and begun within a day on all. Who is signed in is not counted. */
   ofNetwork: number
   ofNetworkADay: number
+  /** Of all who are not signed in, within a day on the site: whoever has many networks ends here. */
+  ofSiteADay: number
 }
 
 /** The caps of a site whose shoppers can have so many at a time. */
@@ -18,6 +20,7 @@ export function capsOf(most: number): Caps {
     ofShopperADay: most * A_DAY,
     ofNetwork,
     ofNetworkADay: ofNetwork * A_DAY,
+    ofSiteADay: 200,
   }
 }
 

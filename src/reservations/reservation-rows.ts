@@ -22,7 +22,7 @@ export type Change = Partial<
 >
 
 /**
- * Keeps a reservation unless there is one of its id, or its mobile, shopper or network has as many as it can: one statement, so
+ * Keeps a reservation unless there is one of its id, or its mobile, shopper, network or site has as many as it can: one statement, so
  * that many at once cannot be more. What stands there then; null where one of them has too many. `now` in seconds.
  */
 export async function insertReservation(
@@ -44,6 +44,8 @@ export async function insertReservation(
        AND (SELECT count(*) FROM reservations WHERE network <> '' AND network = ?18 AND site = ?2 AND paid_at IS NULL
          AND (status IN ('started', 'paying') OR (status = 'held' AND until > ?16))) < ?22
        AND (SELECT count(*) FROM reservations WHERE network <> '' AND network = ?18 AND created_at > ?19) < ?23
+       AND (?14 IS NOT NULL OR (SELECT count(*) FROM reservations
+         WHERE site = ?2 AND created_at > ?19 AND user_id IS NULL AND until IS NOT NULL) < ?24)
      ON CONFLICT DO NOTHING`,
   )
   const [, standing] = await db.batch([
@@ -71,6 +73,7 @@ export async function insertReservation(
       caps.ofShopperADay,
       caps.ofNetwork,
       caps.ofNetworkADay,
+      caps.ofSiteADay,
     ),
     selectReservation(db, site, id),
   ])

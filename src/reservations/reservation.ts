@@ -76,7 +76,7 @@ export type Reserved =
   | { status: 'paying'; id: string; href: string }
   /** Somebody else has it. */
   | { status: 'taken' }
-  /** This mobile, shopper or network has as many as it can. */
+  /** This mobile, shopper, network or site has as many as it can. */
   | { status: 'limited' }
   /** The key has been used for something else. */
   | { status: 'conflict' }

@@ -313,7 +313,11 @@ describe('a reservation that is sent', () => {
 
   it.each([
     ['taken', 409, 'Somebody else has just reserved this car'],
-    ['limited', 429, 'This mobile or network has reserved as many cars as we take online'],
+    [
+      'limited',
+      429,
+      'We can take no more reservations online from this mobile or network just now.',
+    ],
     ['conflict', 409, 'Sending it again makes a second reservation'],
     ['failed', 503, 'Nothing is held and nothing has been charged'],
   ] as const)(

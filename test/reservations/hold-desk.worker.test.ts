@@ -264,6 +264,25 @@ describe('reserve', () => {
     expect(await known()).toBe(0)
   })
 
+  it('takes no more than a yard has in a day from mobiles that nobody proved, whoever sends them (TH9)', async () => {
+    const { reserve } = await openDesk('flooded')
+    const ask = askFor(reserve)
+    const many = env.DB.prepare(
+      `WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ?1)
+       INSERT INTO reservations (id, site, kind, status, form_key, body_hash, car_id, car_slug, car_name, deposit, currency,
+         payment, phone, lead, created_at, until, revision)
+       SELECT 'flood' || at, 'flooded', 'reservation', 'cancelled', '', '', at, '', '', 1, 'AUD', 'none', at, '{}', ?2, ?2, 1
+       FROM n`,
+    )
+    await many.bind(199, clock()).run()
+    expect((await ask(401)).status).toBe('held')
+    expect((await ask(402)).status).toBe('limited')
+    const insert =
+      "INSERT INTO users (id, site, phone, created_at) VALUES ('proved', 'flooded', 'x', 1)"
+    await env.DB.prepare(insert).run()
+    expect((await ask(403, { userId: 'proved' })).status, 'who is signed in').toBe('held')
+  })
+
   it('frees the vehicle for others as soon as it is cancelled', async () => {
     const { reserve, port } = await openDesk('cancels')
     const id = idOf(await reserve(601))

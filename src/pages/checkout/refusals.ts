@@ -33,7 +33,7 @@ export function refusalOf(
   if (status === 'limited')
     return {
       as: 429,
-      trouble: `This mobile or network has reserved as many ${many} as we take online. Let one go, or call us and we put this ${one} aside.`,
+      trouble: `We can take no more reservations online from this mobile or network just now. Let one of your ${many} go, or call us and we put this ${one} aside.`,
     }
   return {
     as: 503,
