@@ -6,8 +6,8 @@ import { listHeld } from '#reservations/reservation-rows.ts'
 import type { MarkHeld } from '#reservations/reservation.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { forgetAnswers } from './cache.ts'
-import { createWriteHolds, type HoldTools } from './mark-held.ts'
 import { openStockIndex } from './open-stock-index.ts'
+import { createWriteHolds, type HoldTools } from './write-holds.ts'
 
 export type HoldPorts = {
   markHeld: MarkHeld

@@ -110,7 +110,7 @@ function weeklyPayment(car: Car): number | null {
 }
 
 function toDocument(car: Car, attributes: Attributes & Partial<Car>): StockRecord {
-  // A hold is written here alone (search/mark-held.ts): a feed that carries one knows nothing of it.
+  // A hold is written here alone (search/write-holds.ts): a feed that carries one knows nothing of it.
   const { dealercomments, spin_images, standardEquipment, held_until: _, ...rest } = car
   const flags = Object.entries(rest).filter(([, value]) => value !== false)
   const { id, slug, ...others } = attributes

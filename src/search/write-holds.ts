@@ -6,10 +6,10 @@ import type { Site } from '#tenant/schema.ts'
 import type { Transport } from './client.ts'
 
 /** A vehicle and until when it is put aside: seconds, 0 for not any more. */
-export type Hold = { carId: string; until: number }
+export type HeldCar = { carId: string; until: number }
 
 /** Writes holds, all or none; false where that is to be tried again. Never rejects. */
-export type WriteHolds = (holds: readonly Hold[]) => Promise<boolean>
+export type WriteHolds = (holds: readonly HeldCar[]) => Promise<boolean>
 
 export type HoldTools = {
   search: Pick<Site['search'], 'engine' | 'index'>
@@ -71,7 +71,7 @@ async function openWay(tools: HoldTools): Promise<WayIn | 'closed' | null> {
 async function write(
   { search, onFault }: HoldTools,
   { host, headers, transport }: WayIn,
-  holds: readonly Hold[],
+  holds: readonly HeldCar[],
 ): Promise<boolean> {
   const requests = holds.map(({ carId, until }) => ({
     action: 'partialUpdateObjectNoCreate',

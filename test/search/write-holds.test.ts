@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { createWriteHolds, type HoldTools } from '#search/mark-held.ts'
+import { createWriteHolds, type HoldTools } from '#search/write-holds.ts'
 
 const EMBEDDED: HoldTools['search'] = { engine: { kind: 'embedded' }, index: 'Car_production' }
 const HOSTED: HoldTools['search'] = {
