@@ -38,6 +38,8 @@ export function openBook(clock = () => Math.floor(Date.now() / 1000)) {
   return {
     sessions,
     payments,
+    /** Ids of sessions of which it does not answer. */
+    quiet: new Set<string>(),
     find,
 
     create(account: string, form: URLSearchParams, pages: string): Session | Refused {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 import { createStripe } from './stripe.ts'
 import { openBook, type StripeBook } from './stripe-book.ts'
+import { drawPayPage } from './stripe-page.ts'
 
 /** How it fails. "late" does what it is asked and then says that it did not. */
 export const STRIPE_FAILURES = ['error', 'late', 'reset', 'slow'] as const
@@ -24,6 +25,9 @@ export async function openStripeServer(): Promise<StripeServer> {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const text = await readAll(request)
+    const page = drawPayPage(book, request.method ?? 'GET', request.url ?? '')
+    if (page !== null)
+      return response.writeHead(page.status, { 'Content-Type': 'text/html' }).end(page.html)
     if (mode === 'reset') return response.destroy()
     if (mode === 'error') return response.writeHead(500).end('{"error":{"type":"api_error"}}')
     if (mode === 'slow') return setTimeout(() => response.writeHead(500).end(), 20_000)

@@ -92,6 +92,7 @@ type Answer = { status: number; body: unknown }
 function post(book: StripeBook, { url }: Played, account: string, form: URLSearchParams): Answer {
   const { pathname, hostname, origin } = new URL(url)
   const path = pathname.slice(pathname.indexOf('/v1/'))
+  if (isQuiet(book, path)) return AWAY
   if (path === '/v1/refunds') return toAnswer(book.refund(form))
   const pages = hostname === 'api.stripe.com' ? 'https://checkout.stripe.com' : origin
   if (path === '/v1/checkout/sessions') return toAnswer(book.create(account, form, pages))
@@ -100,8 +101,13 @@ function post(book: StripeBook, { url }: Played, account: string, form: URLSearc
 }
 
 function get(book: StripeBook, { url }: Played, account: string): Answer {
-  return toAnswer(owned(book, new URL(url).pathname, account) ?? MISSING)
+  const { pathname } = new URL(url)
+  if (isQuiet(book, pathname)) return AWAY
+  return toAnswer(owned(book, pathname, account) ?? MISSING)
 }
+
+const isQuiet = ({ quiet }: StripeBook, path: string) =>
+  [...quiet].some((id) => path.includes(`/${id}`))
 
 function owned(book: StripeBook, path: string, account: string): Session | null {
   const [, id = ''] = /\/v1\/checkout\/sessions\/(\w+)/.exec(path) ?? []
@@ -109,7 +115,10 @@ function owned(book: StripeBook, path: string, account: string): Session | null 
   return session?.account === account ? session : null
 }
 
-/** `POST /control/pay/{session}?amount=`, `/control/lapse/{session}`; `GET /control/told/{session}/{event}`, `/control/of/{reservation}`. */
+/**
+ * `POST /control/pay/{session}?amount=`, `/control/lapse/{session}`, `/control/quiet/{session}` (it answers nothing of that
+ * one, `/control/heard/{session}` again); `GET /control/told/{session}/{event}`, `/control/of/{reservation}`.
+ */
 async function control(book: StripeBook, { url }: Played): Promise<Response> {
   const { pathname, searchParams } = new URL(url)
   const [, , what, id = '', event = ''] = pathname.split('/')
@@ -122,6 +131,8 @@ async function control(book: StripeBook, { url }: Played): Promise<Response> {
   const session = book.find(id)
   if (session === null) return Response.json(null, { status: 404 })
   if (what === 'lapse') session.expires_at = 0
+  if (what === 'quiet') book.quiet.add(id)
+  if (what === 'heard') book.quiet.delete(id)
   const amount = searchParams.get('amount')
   if (what === 'pay')
     return Response.json(book.pay(id, amount === null ? undefined : Number(amount)))
@@ -129,6 +140,8 @@ async function control(book: StripeBook, { url }: Played): Promise<Response> {
   const name = EVENTS.find((one) => one === event) ?? 'completed'
   return Response.json(await tell(session, name, searchParams.get('secret') ?? undefined))
 }
+
+const AWAY: Answer = { status: 500, body: { error: { type: 'api_error', message: 'Oh no' } } }
 
 const MISSING = refuse('resource_missing', 'No such checkout.session', 404)
 

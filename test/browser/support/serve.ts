@@ -14,10 +14,14 @@ import { root } from '#cli/run.ts'
 import { createStore } from '#cli/stock/client.ts'
 import { createRequester } from '#cli/stock/requester.ts'
 import { loadCheckedSites, publishSites } from '#cli/tenants/publish.ts'
+import type { Recipe } from '#stock/generate-recipe.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
+import { sealSecret } from '#tenant/secret.ts'
 import { stockKey } from '#tenant/stock-key.ts'
 import { publishTo } from '#test/support/published.ts'
 import { playCustomer } from '#test/upstreams/customer.ts'
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '#test/upstreams/stripe.ts'
+import { openStripeServer } from '#test/upstreams/stripe-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,6 +31,8 @@ declare module 'vitest' {
     chromium: string | null
     /** Slugs of the demo sites. */
     slugs: string[]
+    /** Address of the Stripe that the site "till" takes deposits by; tests drive it by /control/. */
+    stripe: string
   }
 }
 
@@ -56,6 +62,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   if (chromium === null) {
     project.provide('port', 0)
     project.provide('slugs', [])
+    project.provide('stripe', '')
     console.error('\n!! Journeys are skipped: no Chromium was found. CHROMIUM_PATH can name one.\n')
     return undefined
   }
@@ -77,6 +84,9 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   await publish(TENANTS, sites)
   await publishWithProvider(TENANTS, sites, provider)
   for (const site of sites) await fill(site, Number(url.port))
+  const stripe = await openStripeServer()
+  await openTill(TENANTS, sites, stripe.url, Number(url.port))
+  project.provide('stripe', stripe.url)
   project.provide('port', Number(url.port))
   project.provide(
     'slugs',
@@ -84,6 +94,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   )
   return async () => {
     provider.close()
+    await stripe.close()
     await worker.close()
   }
 }
@@ -116,6 +127,29 @@ async function publishWithProvider(kv: KVNamespace, sites: readonly Site[], serv
   const customer = { url: `http://127.0.0.1:${port}/taking` }
   const upstreams = { ...harbour.upstreams, customer }
   await publishTo(kv, siteSchema.parse({ ...harbour, upstreams }))
+}
+
+/** Harbour once more, with some of its stock: takes deposits by that Stripe, which sends shoppers back to where it is served. */
+async function openTill(kv: KVNamespace, sites: readonly Site[], url: string, port: number) {
+  const harbour = sites.find(({ slug }) => slug === 'harbour')
+  if (harbour === undefined) return
+  const slug = 'till'
+  const host = `${slug}.localhost`
+  const seal = (name: string, plain: string) => sealSecret(MASTER_KEY, slug, name, plain)
+  const site = siteSchema.parse({
+    ...harbour,
+    slug,
+    hosts: [host],
+    reservations: { ...harbour.reservations, payment: 'stripe', webhook_secret: 'hook' },
+    upstreams: { ...harbour.upstreams, stripe: { url, secret: 'stripe' } },
+    secrets: {
+      stripe: await seal('stripe', STRIPE_KEY),
+      hook: await seal('hook', STRIPE_WEBHOOK_SECRET),
+    },
+  })
+  await publishTo(kv, { ...site, url: `http://${host}:${port}` })
+  const recipe = await loadRecipe(harbour.slug)
+  await fill(site, port, recipe && { ...recipe, count: 60 })
 }
 
 /** The tables, as a deployment makes them. */
@@ -164,8 +198,8 @@ async function publish(kv: KVNamespace, sites: readonly Site[]): Promise<void> {
   }
 }
 
-async function fill(site: Site, port: number): Promise<void> {
-  const recipe = await loadRecipe(site.slug)
+async function fill(site: Site, port: number, known?: Recipe | null): Promise<void> {
+  const recipe = known ?? (await loadRecipe(site.slug))
   if (recipe === null) return
   const requester = createRequester()
   const store = createStore({
