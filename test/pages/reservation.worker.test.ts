@@ -121,6 +121,15 @@ describe('the page of a reservation', () => {
     expect(text).toContain('$200, when you come')
   })
 
+  it('goes by what this shopper was asked for, though the site takes deposits in another way now', async () => {
+    expect((await show(HELD)).text).not.toContain('You bring the deposit then')
+    const { text } = await show({ ...HELD, payment: 'none', paidAt: null })
+    expect(text).toContain('You bring the deposit then')
+    const lapsed = await show({ status: 'lapsed', payment: 'none' })
+    expect(lapsed.text).toContain('It could not be put aside')
+    expect(lapsed.text).not.toContain('not paid in time')
+  })
+
   it('leads to the till while it is not paid, or lets the vehicle go', async () => {
     const { html, text } = await show({ status: 'paying', until: UNTIL, sessionUrl: TILL })
     expect(text).toContain('Set aside for you until Tuesday 24 November, 10:15 am')
@@ -185,6 +194,10 @@ describe('the page of a reservation', () => {
     const { text } = await show({ status: 'completed', paidAt: 5 })
     expect(text).toContain('It is yours')
     expect(text).toContain('Your deposit of $200 is part of the price.')
+    // What is left is between the two of them by then.
+    expect(text).not.toContain('Left to pay')
+    const unpaid = await show({ status: 'completed', payment: 'none' })
+    expect(unpaid.text).not.toContain('when you come')
   })
 
   it.each(['x', 'A'.repeat(32), 'g'.repeat(32), `${'a'.repeat(32)}0`])(

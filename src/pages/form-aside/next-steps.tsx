@@ -2,13 +2,19 @@
 import type { FormKind } from '#leads/form.ts'
 import { useSite } from '#ui/site-context.ts'
 
-export function NextSteps({ kind }: { kind: FormKind }) {
+type Props = {
+  kind: FormKind
+  /** Whether the deposit is paid online, where that has been decided already; else the site says. */
+  isPaid?: boolean
+}
+
+export function NextSteps({ kind, isPaid }: Props) {
   const { forms, upstreams, reservations } = useSite().site
   const [first, ...more] = STEPS[kind]({
     when: forms.response_time,
     isValued: upstreams.valuation !== null,
     isApproved: upstreams.customer !== null,
-    isPaid: reservations.payment === 'stripe',
+    isPaid: isPaid ?? reservations.payment === 'stripe',
   })
   return (
     <section className="form-next">

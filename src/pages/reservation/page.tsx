@@ -48,7 +48,7 @@ export function ReservationBody({ view, error = '', isAsking = false }: Props) {
         {canCancel && <CancelForm view={view} isAsking={isAsking} />}
       </div>
       <aside className="reservation-aside form-aside" aria-label="Good to know">
-        {shown === 'held' && <NextSteps kind={kind} />}
+        {shown === 'held' && <NextSteps kind={kind} isPaid={view.isPaid} />}
         <CallUs car={null} />
         {place !== null && (
           <section className="form-places">

@@ -69,7 +69,7 @@ function toFacts(reservation: Reservation): Fact[] {
   const { id, car, status } = reservation
   const facts: (Fact | null)[] = [
     { label: 'Vehicle', value: car.name, isVehicle: true },
-    ...(isOver(status) ? [] : toTerms(reservation)),
+    ...(isOver(status) || status === 'completed' ? [] : toTerms(reservation)),
     { label: 'Reference', value: id.slice(0, 8).toUpperCase() },
   ]
   return facts.filter((fact) => fact !== null)

@@ -29,6 +29,7 @@ export function toWords(
     until: until === null ? '' : toDayAndTime(until, zone),
     deposit: toMoney(deposit / 100),
     hours: reservations.hold_hours,
+    isToPay: payment === 'stripe',
   }
   const [title, text] = WORDS[shown](told)
   const isPaid = payment === 'stripe' && paidAt !== null
@@ -46,6 +47,8 @@ type Told = {
   until: string
   deposit: string
   hours: number
+  /** The deposit is paid online. */
+  isToPay: boolean
 }
 
 const WORDS: Record<Shown, (told: Told) => [title: string, lead: string]> = {
@@ -69,10 +72,16 @@ const WORDS: Record<Shown, (told: Told) => [title: string, lead: string]> = {
     'Somebody else was quicker',
     `The ${car} was put aside for another shopper before your payment reached us. We are sorry.`,
   ],
-  lapsed: ({ car }) => [
-    'The time to pay is over',
-    `The deposit was not paid in time, so the ${car} is free again.`,
-  ],
+  lapsed: ({ car, isToPay }) =>
+    isToPay
+      ? [
+          'The time to pay is over',
+          `The deposit was not paid in time, so the ${car} is free again.`,
+        ]
+      : [
+          'It could not be put aside',
+          `Something on our side went wrong, so the ${car} is not held for you. We are sorry.`,
+        ],
   ended: ({ car, hours }) => [
     'Your reservation has ended',
     `We held the ${car} for ${hours} hours. It is free again, and you can reserve it once more.`,
