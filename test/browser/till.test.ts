@@ -56,7 +56,7 @@ async function goToTill(
 
 const sessionAt = (page: Page) => page.url().split('/').at(-1) ?? ''
 const control = async <T>(path: string): Promise<T> =>
-  (await fetch(`${inject('stripe')}/control/${path}`)).json() as Promise<T> // the player answers so
+  (await fetch(`${inject('stripe')}/control/${path}`)).json<T>()
 
 /** Stripe tells the site what has become of a session. */
 async function tellSite(session: string): Promise<number> {
