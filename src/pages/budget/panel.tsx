@@ -6,6 +6,7 @@ import type { BudgetView } from '#search/budget-view.ts'
 import { PAID } from '#search/budget.ts'
 import { KmsInput } from '#ui/kms-input.tsx'
 import { PriceInput, QuickPicks } from '#ui/price-input.tsx'
+import { Segments } from '#ui/segments.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { PriceRange } from './price-range.tsx'
 
@@ -17,20 +18,15 @@ export function Panel({ view: { asked }, children }: Props) {
   const { budget, km, postcode } = asked
   return (
     <div className="budget-fields">
-      <fieldset className="budget-frequency">
-        <legend>How would you like to pay?</legend>
-        {(['weekly', 'monthly'] as const).map((frequency) => (
-          <label key={frequency}>
-            <input
-              type="radio"
-              name="frequency"
-              value={frequency}
-              defaultChecked={frequency === budget.frequency}
-            />
-            <span>{PAID[frequency].label}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        name="frequency"
+        legend="How would you like to pay?"
+        choices={(['weekly', 'monthly'] as const).map((value) => ({
+          value,
+          label: PAID[value].label,
+        }))}
+        chosen={budget.frequency}
+      />
       <div className="budget-pair" data-terms={JSON.stringify(toTerms(site))}>
         <PriceInput
           name="repayment"

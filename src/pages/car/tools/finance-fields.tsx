@@ -2,6 +2,7 @@
 import { toField, type Bounds, type Inputs } from '#finance/calculator.ts'
 import { yearsText } from '#finance/quick-quote.ts'
 import { FREQUENCIES, REPAID } from '#finance/repayment.ts'
+import { Segments } from '#ui/segments.tsx'
 
 export function FinanceFields({ inputs, bounds }: { inputs: Inputs; bounds: Bounds }) {
   const { amount, rate, terms } = bounds
@@ -26,20 +27,12 @@ export function FinanceFields({ inputs, bounds }: { inputs: Inputs; bounds: Boun
           ))}
         </select>
       </label>
-      <fieldset className="finance-frequency">
-        <legend>Repayments</legend>
-        {FREQUENCIES.map((frequency) => (
-          <label key={frequency}>
-            <input
-              type="radio"
-              name="frequency"
-              value={frequency}
-              defaultChecked={frequency === inputs.frequency}
-            />
-            <span>{REPAID[frequency].label}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        name="frequency"
+        legend="Repayments"
+        choices={FREQUENCIES.map((value) => ({ value, label: REPAID[value].label }))}
+        chosen={inputs.frequency}
+      />
     </div>
   )
 }
