@@ -32,6 +32,15 @@ describe('a lender’s offer', () => {
     expect(eligibleLender(car, { isInStock: false }, finance, 2026)).toBeNull()
   })
 
+  it('is that of the site’s own lender, and of none where the site has none (T3)', () => {
+    const both = { finance_lenders: { bank: OFFER, other: { ...OFFER, paymentWeek: 99 } } }
+    const read = (provider: string) =>
+      eligibleLender(sampleCar(both), inStock, sampleSite({ finance: { provider } }).finance, 2026)
+    expect(read('bank')?.paymentWeek).toBe(120)
+    expect(read('other')?.paymentWeek).toBe(99)
+    expect(read('')).toBeNull()
+  })
+
   it('is never shown for the makes and dealerships that the site names (V26)', () => {
     const never = { never_makes: ['Kia'], never_dealerships: ['north-yard'] }
     const shown = (car: Raw) => kindsThat((kind) => isShown(kind, car, OFFER, never))

@@ -124,6 +124,20 @@ describe('search by budget', () => {
     ])
   })
 
+  it('offers prices to pick, from $5,000 to $70,000 or what the site says (V56)', async () => {
+    const picksOf = (html: string) =>
+      [...html.matchAll(/<button[^>]*name="pick"[^>]*>(.*?)<\/button>/gs)].map(([, words]) =>
+        text(words),
+      )
+    expect(picksOf(await page()).join(' ')).toBe(
+      '$5,000 $10,000 $15,000 $20,000 $30,000 $40,000 $50,000 $60,000 $70,000',
+    )
+    const quick_picks = [300_000, 500_000, 800_000]
+    const price = { max: 900_000 }
+    await openShop({ slug: 'vans', budget: { enabled: true, quick_picks, price } }, CARS)
+    expect(picksOf(await page('', 'vans'))).toEqual(['$300,000', '$500,000', '$800,000'])
+  })
+
   it('takes kilometres along (V57)', async () => {
     expect(text(buttonOf(await page('?km=50,000+kms')))).toBe('Show 2 cars')
     expect((await go('km=50,000'))[1]).toContain('range[km]=:50000')

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import {
   approvalSite,
@@ -41,6 +41,16 @@ const shownStep = (html: string) =>
   )
 const get = async (slug: string, path: string, headers: Record<string, string> = {}) =>
   (await fetchFrom(slug, path, { headers })).text()
+
+/** What a browser says that comes from a page of the site. */
+const OURS = { 'Sec-Fetch-Site': 'same-origin' }
+
+/** A site with a provider of quotes that behaves as the path says (test/upstreams/quote.ts). */
+async function openQuoted(slug: string, how: string): Promise<void> {
+  const site = approvalSite(slug, null)
+  const quote = { url: `https://quote.upstreams.example/${how}` }
+  await openShop({ ...site, upstreams: { ...site.upstreams, quote } }, [])
+}
 
 beforeAll(async () => {
   await openShop(approvalSite(NOBODY, null), [CAR])
@@ -102,13 +112,29 @@ describe('the form of an approval', () => {
 
   it('shows none where nobody quotes: no band, or a provider that fails (S16)', async () => {
     expect(await get(NOBODY, `${PAGE}?credit_score=DECENT`)).not.toContain('quick-estimate')
-    const slug = 'approve-no-quote'
-    const site = approvalSite(slug, null)
-    const quote = { url: 'https://quote.upstreams.example/failing' }
-    await openShop({ ...site, upstreams: { ...site.upstreams, quote } }, [])
-    const html = await get(slug, PAGE)
+    await openQuoted('approve-no-quote', 'failing')
+    const html = await get('approve-no-quote', PAGE, OURS)
     expect(html).not.toContain('quick-estimate')
     expect(html).toContain('data-testid="pre-approval-form"')
+  })
+
+  it('asks a provider for who comes from a page of the site, and not for who passes by (A12)', async () => {
+    await openQuoted('approve-quote', '')
+    const ours = await get('approve-quote', PAGE, OURS)
+    expect(ours).toMatch(/data-quote="repayment">\$136</)
+    expect(ours).toContain('8.19%')
+    for (const from of ['none', 'cross-site'])
+      expect(await get('approve-quote', PAGE, { 'Sec-Fetch-Site': from })).not.toContain(
+        'quick-estimate',
+      )
+  })
+
+  it('does not wait for a provider that is slow (F2)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await openQuoted('approve-slow', 'slow')
+    const started = performance.now()
+    expect(await get('approve-slow', PAGE, OURS)).toContain('data-testid="pre-approval-form"')
+    expect(performance.now() - started).toBeLessThan(1900)
   })
 
   it('goes on a step and back, with all that was typed, and moves an amount to its bound (S23, V40)', async () => {
