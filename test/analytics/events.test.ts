@@ -76,6 +76,13 @@ describe('event of a form', () => {
     expect(await eventOf(kind, null)).toBe(event)
   })
 
+  it.each(['reservation', 'purchase'] as const)(
+    'a %s has no number of the reports, and borrows none',
+    async (kind) => {
+      expect(await eventOf(kind, car('used'))).toBeNull()
+    },
+  )
+
   it('N5: a used vehicle that can be driven only counts as a new test drive', async () => {
     const site = { test_drive: { only_tag: 'Test drive only' } }
     const only = car('used', { tag: 'Test Drive Only' })

@@ -47,6 +47,10 @@ describe('what a watchlist says of a vehicle', () => {
       'Reserved at the moment',
       'Price down by $5,000 since you saved it',
     ])
+    expect(marksOf({ held_until: NOW + 60 }), 'held online (S20)').toEqual([
+      'Reserved at the moment',
+    ])
+    expect(marksOf({ held_until: NOW - 1 })).toEqual([])
   })
 
   it('is that it was sold, and then nothing of its price; it cannot be compared or saved again (S4)', () => {

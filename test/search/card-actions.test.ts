@@ -45,7 +45,7 @@ describe('buttons of a vehicle page (W46)', () => {
     ])
   })
 
-  it('lead where the site has a page for it (R16-R18, R30, R31)', () => {
+  it('lead where the site has a page for it (R15-R18, R30, R31, A36)', () => {
     const online = { online_purchase: true }
     expect(hrefs(able, open, online)).toEqual({
       call: 'tel:0255500000',

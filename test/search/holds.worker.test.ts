@@ -76,6 +76,9 @@ describe('a vehicle that a shopper holds', () => {
     )
     expect(await portsOf(site).markHeld('held-1', now() + 600)).toBe(true)
     expect(await tagsOn('at-once')).toEqual(['RESERVED'])
+    // As a part, too: what a facet or a next page brings.
+    const part = await visit('at-once', LIST, { 'HX-Request-Type': 'partial' })
+    expect(textsBy(await part.text(), 'car-tag')).toEqual(['RESERVED'])
   })
 
   it('is so on its page, to machines, in a comparison, among saved ones and beside others', async () => {
