@@ -61,11 +61,12 @@ export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
       })
       for (const stream of [child.stdout, child.stderr])
         if (stream) createInterface(stream).on('line', (line) => note(line, queued))
-      for (let tries = 0; tries < 240; tries += 1) {
+      const patience = Date.now() + START_MS
+      while (Date.now() < patience) {
         if ((await askSite('/contact', { within: 2000 }))?.status === 200) return
         await pause(250)
       }
-      throw new Error('The Worker did not start within a minute.')
+      throw new Error('The Worker did not start: does it build? Wrangler keeps a log.')
     },
     kill: async () => {
       const ended = new Promise((resolve) => child?.once('exit', resolve))
@@ -79,6 +80,9 @@ export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
     remove: () => rm(storage, { recursive: true, force: true }),
   }
 }
+
+/** Milliseconds to build and to start in, on a busy machine. */
+const START_MS = 120_000
 
 export const pause = (milliseconds: number) =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))

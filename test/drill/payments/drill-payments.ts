@@ -1,23 +1,24 @@
 // Three hundred shoppers at a hundred and fifty vehicles, while Stripe fails in four ways, the database is locked and the
 // Worker is killed hard between payment and hold: every charge holds a vehicle or goes back, and no vehicle has two shoppers.
-import { openDatabase, findDatabase, using, type Database } from '#test/drill/database.ts'
+import { openDatabase, findDatabase, type Database } from '#test/drill/database.ts'
 import { openWorker, pause } from '#test/drill/open-worker.ts'
 import {
   openStripeServer,
   STRIPE_FAILURES,
   type StripeMode,
 } from '#test/upstreams/stripe-server.ts'
-import { judge, type Fairness, type Row } from './fairness.ts'
+import { judge, readRows, type Row } from './fairness.ts'
+import { report, RIVALS } from './report.ts'
 import { goThrough, type Drill } from './shopper.ts'
 import { fillStock, tillSite } from './till.ts'
 
 const VEHICLES = Number(process.env.VEHICLES ?? 150)
-/** Shoppers who want the same vehicle, at the same time. */
-const RIVALS = 2
 /** Vehicles that are wanted at the same time. */
 const AT_ONCE = 8
 /** Seconds after recovery by which everything must be fair: a vehicle asks after its payment every three minutes. */
 const FAIR_WITHIN = 300
+/** Milliseconds from a payment to the death of the Worker: before it is told of, and while it is. */
+const KILLED_AFTER = [0, 40, 150]
 
 /** Runs it and prints what it came to; whether nobody lost money or a vehicle. */
 export async function drillPayments(): Promise<boolean> {
@@ -31,7 +32,9 @@ export async function drillPayments(): Promise<boolean> {
     forged: { sent: 0, heard: 0 },
     toldAgain: 0,
     adrift: 0,
-    silent: 0,
+    silent: new Set(),
+    onPaid: () => undefined,
+    kills: [],
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void worker.kill().then(() => process.exit(1)))
@@ -43,7 +46,8 @@ export async function drillPayments(): Promise<boolean> {
     await sellThroughFaults(drill, slugs, database, () => readRows(file))
     const before = judge(stripe.book.payments.values(), readRows(file))
     const took = await untilFair(drill, file)
-    return report(drill, readRows(file), before, took)
+    const isWhole = drill.kills.length === KILLED_AFTER.length && took <= FAIR_WITHIN
+    return report(drill, readRows(file), { before, took, vehicles: VEHICLES }) && isWhole
   } finally {
     await worker.kill()
     await stripe.close()
@@ -51,38 +55,59 @@ export async function drillPayments(): Promise<boolean> {
   }
 }
 
-/** A sixth of the vehicles for each failure, for a locked database, and for a Worker that dies twice. */
+/** An eighth of the vehicles for each failure and for a locked database, the rest for a Worker that dies. */
 async function sellThroughFaults(
   drill: Drill,
   slugs: readonly string[],
   database: Database,
   rows: () => Row[],
 ): Promise<void> {
-  const share = Math.ceil(slugs.length / (STRIPE_FAILURES.length + 2))
-  let sold = 0
-  const during = async (name: string, fault: () => Promise<void>) => {
-    const some = slugs.slice(sold, sold + share)
-    sold += share
-    await Promise.all([sell(drill, some), fault()])
+  const share = Math.ceil(slugs.length / 8)
+  const left = [...slugs]
+  const during = async (name: string, some: string[], fault: (sold: Promise<void>) => unknown) => {
+    const sold = sell(drill, some)
+    await Promise.all([sold, fault(sold)])
     const { held, refunded, unfair } = judge(drill.stripe.book.payments.values(), rows())
     console.log(
       `${name.padEnd(7)} held ${held}, given back ${refunded}, under way ${unfair.length}`,
     )
   }
-  for (const mode of STRIPE_FAILURES) await during(mode, () => fail(drill, mode))
-  await during('locked', async () => {
+  for (const mode of STRIPE_FAILURES)
+    await during(mode, left.splice(0, share), () => fail(drill, mode))
+  await during('locked', left.splice(0, share), async () => {
     for (let times = 0; times < 4; times += 1) {
       await database.lock(2500)
       await pause(700)
     }
   })
-  await during('killed', async () => {
-    for (let times = 0; times < 2; times += 1) {
-      await pause(2500)
-      await drill.worker.kill()
-      await drill.worker.start()
-    }
+  await during('killed', left, async (sold) => {
+    for (const milliseconds of KILLED_AFTER) await killAfterPaying(drill, milliseconds, sold, rows)
   })
+}
+
+/** Kills the Worker so long after the next shopper has paid, and notes what that tore apart; not once all is sold. */
+async function killAfterPaying(
+  drill: Drill,
+  milliseconds: number,
+  sold: Promise<void>,
+  rows: () => Row[],
+): Promise<void> {
+  const { worker, stripe, silent, kills } = drill
+  const isPaid = await Promise.race([
+    new Promise<true>((resolve) => (drill.onPaid = () => resolve(true))),
+    sold.then(() => false),
+  ])
+  if (!isPaid) return
+  // Not even a turn of the clock: whoever has paid is about to be told of.
+  if (milliseconds > 0) await pause(milliseconds)
+  await worker.kill()
+  const { unfair } = judge(stripe.book.payments.values(), rows())
+  const sessionOf = (id: string) => stripe.book.payments.get(id)?.session ?? ''
+  kills.push({
+    charges: unfair.filter((id) => !silent.has(sessionOf(id))).length,
+    paying: rows().filter(({ status }) => status === 'paying').length,
+  })
+  await worker.start()
 }
 
 /** Two turns of failing, with a better time before each. */
@@ -120,43 +145,6 @@ async function untilFair({ worker, stripe }: Drill, file: string): Promise<numbe
     await pause(5000)
   }
   return seconds()
-}
-
-function report(drill: Drill, rows: Row[], before: Fairness, took: number): boolean {
-  const { book } = drill.stripe
-  const result = judge(book.payments.values(), rows)
-  const sessions = Map.groupBy(book.sessions.values(), (session) => session.client_reference_id)
-  const doubled = [...sessions.values()].filter((of) => of.length > 1)
-  const first = rows.find(({ status }) => status === 'held')
-  const without = rows.filter((row) => row !== first)
-  const control = judge(book.payments.values(), without).unfair.length === result.unfair.length + 1
-  console.log(`
-reserved                ${drill.reserved.size} times, ${VEHICLES} vehicles, ${VEHICLES * RIVALS} shoppers
-paid                    ${book.payments.size}: ${result.held} hold, ${result.refunded} went back
-neither                 ${result.unfair.length}   (${before.unfair.length} when the faults ended, ${drill.silent} of which nobody had told)
-both                    ${result.free.length}
-two shoppers            ${result.twice.length}
-two pages to pay on     ${doubled.length}, none ${drill.adrift}
-forged calls            ${drill.forged.sent}, heard ${drill.forged.heard}
-calls made again        ${drill.toldAgain}
-fair after              ${took.toFixed(0)} s
-control                 ${control && before.unfair.length > 0 ? 'one hold taken away is missed, and the faults left charges under way' : 'FOUND NOTHING'}`)
-  return (
-    result.unfair.length + result.free.length + result.twice.length + doubled.length === 0 &&
-    drill.adrift === 0 &&
-    drill.forged.heard === 0 &&
-    result.held > 0 &&
-    result.refunded > 0 &&
-    took <= FAIR_WITHIN &&
-    control &&
-    before.unfair.length > 0
-  )
-}
-
-function readRows(file: string): Row[] {
-  const sql = 'SELECT id, car_id, status, payment_id, refund FROM reservations'
-  // Columns of the statement above.
-  return using(file, true, (db) => db.prepare(sql).all() as Row[])
 }
 
 /** The same numbers for a shopper at each run (mulberry32). */

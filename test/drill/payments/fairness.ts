@@ -1,4 +1,5 @@
 // What a drill of payments comes to: every charge has its vehicle or has gone back, and no vehicle has two shoppers.
+import { using } from '#test/drill/database.ts'
 import type { Payment } from '#test/upstreams/stripe-book.ts'
 
 export type Row = {
@@ -37,6 +38,29 @@ export function judge(payments: Iterable<Payment>, rows: readonly Row[]): Fairne
     held: held.length,
     refunded: all.filter(isBack).length,
   }
+}
+
+/** Whether each of these faults would be seen: a hold that is missing, one whose money went back, a second one. */
+export function isWatchful(payments: readonly Payment[], rows: readonly Row[]): boolean {
+  const first = rows.find(({ status }) => status === 'held')
+  if (first === undefined) return false
+  const { unfair, free, twice } = judge(payments, rows)
+  const refunded = payments.map((payment) =>
+    payment.id === first.payment_id ? { ...payment, refunded: payment.amount } : payment,
+  )
+  const others = rows.filter((row) => row !== first)
+  return (
+    judge(payments, others).unfair.length === unfair.length + 1 &&
+    judge(refunded, rows).free.length === free.length + 1 &&
+    judge(payments, [...rows, first]).twice.length === twice.length + 1
+  )
+}
+
+/** The reservations in the database of that file. */
+export function readRows(file: string): Row[] {
+  const sql = 'SELECT id, car_id, status, payment_id, refund FROM reservations'
+  // Columns of the statement above.
+  return using(file, true, (db) => db.prepare(sql).all() as Row[])
 }
 
 const idOf = ({ id }: { id: string }) => id

@@ -16,8 +16,12 @@ export type Drill = {
   toldAgain: number
   /** Shoppers who were told of a reservation that they could pay on no page. */
   adrift: number
-  /** Payments that nobody told of and whose shopper stayed away. */
-  silent: number
+  /** Sessions that were paid, nobody told of, and whose shopper stayed away. */
+  silent: Set<string>
+  /** Called as soon as somebody has paid. */
+  onPaid: () => void
+  /** What each death of the Worker tore apart: charges without a hold that somebody was about to tell of, and unpaid reservations. */
+  kills: { charges: number; paying: number }[]
 }
 
 /** `chance` gives numbers from 0 to 1. */
@@ -42,13 +46,14 @@ export async function goThrough(
   await pause(chance() * 1500)
   // Some leave; whoever cancelled can pay only where Stripe was not told.
   if (chance() < 0.15 || stripe.book.pay(session.id) === null) return
+  drill.onPaid()
   const kind = chance()
   if (kind < 0.5) await tellUntilHeard(drill, session)
   else if (kind < 0.65)
     await Promise.all(Array.from({ length: 10 }, () => tellUntilHeard(drill, session)))
   else if (kind < 0.8) await comeBack(worker, id)
   else {
-    drill.silent += 1
+    drill.silent.add(session.id)
     return
   }
   if (chance() < 0.3) await cancel(worker, id, shopper)

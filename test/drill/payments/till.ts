@@ -101,7 +101,8 @@ export async function reserve(
 
 async function page(worker: DrillWorker, slug: string): Promise<string | null> {
   const path = routes.checkout.href(slug, 'checkout')
-  for (let tried = 0; tried < 60; tried += 1) {
+  // As long as a Worker may take to come back.
+  for (let tried = 0; tried < 240; tried += 1) {
     const answer = await worker.ask(path, { within: 20_000 })
     if (answer !== null && answer.status < 500) return answer.text
     await new Promise((resolve) => setTimeout(resolve, 500))
