@@ -40,6 +40,11 @@ async function goToTill(
   const [, due = ''] = /\$([\d,]+)/.exec(await page.getByTestId('order-due').innerText()) ?? []
   const deposit = Number(due.replace(',', ''))
   expect(await page.getByTestId('accepts').innerText()).toMatch(/We accept\s+Mastercard/)
+  const heights = await page
+    .getByTestId('accepts')
+    .locator('li')
+    .evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().height))
+  expect(new Set(heights).size).toBe(1)
   await button(form, 'Continue').click()
   await expect.poll(() => step(form)).toBe('Your details')
   for (const [label, text] of Object.entries({ ...WHO, Mobile: newPhone() }))
