@@ -2,10 +2,10 @@
 // Nobody has proved the mobile that they name, and each reservation sends it messages; a vehicle that is not paid for costs nothing.
 
 export type Caps = {
-  /** Of one mobile, or of who is signed in: at a time on one site, and begun within a day on all. */
+  /** Of one mobile, or of who is signed in: at a time on one site, and had within a day on all. */
   ofShopper: number
   ofShopperADay: number
-  /** Of one network: not paid for at a time on one site, and begun within a day on all. Who is signed in is not counted. */
+  /** Of one network: not paid for at a time on one site, and had within a day on all. Who is signed in is not counted. */
   ofNetwork: number
   ofNetworkADay: number
   /** Of all who are not signed in, within a day on the site: whoever has many networks ends here. */

@@ -40,10 +40,12 @@ export async function insertReservation(
        ?15, ?16, ?17, 1, ?18
      WHERE (SELECT count(*) FROM reservations WHERE site = ?2 AND (phone = ?13 OR user_id = ?14)
          AND (status IN ('started', 'paying') OR (status = 'held' AND until > ?16))) < ?20
-       AND (SELECT count(*) FROM reservations WHERE (phone = ?13 OR user_id = ?14) AND created_at > ?19) < ?21
+       AND (SELECT count(*) FROM reservations WHERE (phone = ?13 OR user_id = ?14) AND created_at > ?19
+         AND until IS NOT NULL) < ?21
        AND (SELECT count(*) FROM reservations WHERE network <> '' AND network = ?18 AND site = ?2 AND paid_at IS NULL
          AND (status IN ('started', 'paying') OR (status = 'held' AND until > ?16))) < ?22
-       AND (SELECT count(*) FROM reservations WHERE network <> '' AND network = ?18 AND created_at > ?19) < ?23
+       AND (SELECT count(*) FROM reservations WHERE network <> '' AND network = ?18 AND created_at > ?19
+         AND until IS NOT NULL) < ?23
        AND (?14 IS NOT NULL OR (SELECT count(*) FROM reservations
          WHERE site = ?2 AND created_at > ?19 AND user_id IS NULL AND until IS NOT NULL) < ?24)
      ON CONFLICT DO NOTHING`,

@@ -264,6 +264,18 @@ describe('reserve', () => {
     expect(await known()).toBe(0)
   })
 
+  it('counts nothing of what came to nothing while the till was away', async () => {
+    const { reserve } = await openDesk('unlucky', { most_a_shopper: 1 })
+    const ask = askFor(reserve)
+    const own = { phone: '+61400666666', network: 'unlucky' }
+    for (let at = 1; at <= 4; at += 1) {
+      const answer = await ask(at, { ...own, payment: 'stripe' })
+      expect(answer).toEqual({ status: 'failed' })
+      await sweepReservations(createReservationWork(env, () => clock() + 130))
+    }
+    expect((await ask(5, own)).status).toBe('held')
+  })
+
   it('takes no more than a yard has in a day from mobiles that nobody proved, whoever sends them (TH9)', async () => {
     const { reserve } = await openDesk('flooded')
     const ask = askFor(reserve)
