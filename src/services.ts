@@ -12,6 +12,7 @@ import type { PostcodePort } from '#leads/answers/postcode-check.ts'
 import { createMemberPorts, type MemberPorts } from '#account/member-ports.ts'
 import { createLeadPorts, type LeadPorts } from '#leads/ports.ts'
 import { errorName, logError } from '#lib/log.ts'
+import { NEAR } from '#lib/near.ts'
 import { createPatience } from '#lib/patience.ts'
 import type { Transport } from '#search/client.ts'
 import type { Ask } from '#search/load.ts'
@@ -27,7 +28,6 @@ import {
   armClock,
   callOf,
   holdPorts,
-  NEAR,
   outsideOf,
   reservationPorts,
   searchPorts,

@@ -4,6 +4,7 @@ import { clock } from '#http/clock.ts'
 import { createMessages } from '#messages/messages.ts'
 import { createLeadPorts, type Outside } from '#leads/ports.ts'
 import { errorName, logError } from '#lib/log.ts'
+import { NEAR } from '#lib/near.ts'
 import type { Scope } from '#search/answer-store.ts'
 import { loadAnswer } from '#search/cache.ts'
 import { askEngine, type Asked, type Transport } from '#search/client.ts'
@@ -21,9 +22,6 @@ import { createPayments } from '#upstream/stripe.ts'
 
 /** Goes on with work after an answer. */
 export type Later = (work: Promise<unknown>) => void
-
-/** Where dealers and their shoppers are: a Durable Object stays where it was first called from. */
-export const NEAR = { locationHint: 'oc' } as const
 
 /** The engine of a site, through its caches and past them. */
 export function searchPorts(

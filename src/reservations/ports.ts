@@ -2,6 +2,7 @@
 import type { Env } from '#env.ts'
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
+import { NEAR } from '#lib/near.ts'
 import { createPatience } from '#lib/patience.ts'
 import { advance } from './advance.ts'
 import { cancel } from './cancel.ts'
@@ -92,8 +93,7 @@ const FAILED: Taken = { reserved: { status: 'failed' }, reservation: null }
 /** Desks of the vehicles of a site. */
 export function createDesks({ HOLD_DESK: desks }: Pick<Env, 'HOLD_DESK'>, slug: string): DeskPort {
   const { orElse } = createPatience('reservations.desk-failed', slug, DESK_MS)
-  const deskOf = (carId: string) =>
-    desks.get(desks.idFromName(`${slug}:${carId}`), { locationHint: 'oc' })
+  const deskOf = (carId: string) => desks.get(desks.idFromName(`${slug}:${carId}`), NEAR)
   return {
     take: (carId, hold, now) => orElse(deskOf(carId).take(slug, hold, now), 'unknown'),
     free: (carId, id) =>

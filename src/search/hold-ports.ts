@@ -1,6 +1,7 @@
 // What tells a site's stock of its holds: where the stock is, which lists of it are kept, and the holds that run.
 import type { Env } from '#env.ts'
 import { logWarning } from '#lib/log.ts'
+import { NEAR } from '#lib/near.ts'
 import { createPatience } from '#lib/patience.ts'
 import { listHeld } from '#reservations/reservation-rows.ts'
 import type { MarkHeld } from '#reservations/reservation.ts'
@@ -51,5 +52,5 @@ async function forgetCached(
   { kind }: HoldTools['search']['engine'],
 ): Promise<void> {
   if (kind === 'embedded') return
-  await SEARCH_CACHE.get(SEARCH_CACHE.idFromName(slug), { locationHint: 'oc' }).forget()
+  await SEARCH_CACHE.get(SEARCH_CACHE.idFromName(slug), NEAR).forget()
 }

@@ -2,6 +2,7 @@
 import type { Env } from '#env.ts'
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
+import { NEAR } from '#lib/near.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { createGotrueCodes, createOwnCodes, dealershipOf } from './code-provider.ts'
@@ -12,8 +13,6 @@ import { insertVerification } from './verification-rows.ts'
 import type { VerificationPort } from './verification.ts'
 import { createVerifyPhone, type DeskPort, type VerifyPhonePorts } from './verify-phone.ts'
 
-/** Dealers and their shoppers are there: the desk stays where it was first called from. */
-const NEAR = { locationHint: 'oc' } as const
 /** Milliseconds that a shopper waits for a row that reports alone read. */
 const NOTE_MS = 1000
 
