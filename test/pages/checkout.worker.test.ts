@@ -173,6 +173,7 @@ describe('the checkout of a vehicle', () => {
     expect(html).toMatch(/href="\/search\/[^"]+" class="button"/)
     expect(html).toContain('Add to watchlist')
     expect(html).toContain('href="tel:')
+    expect(html).toMatch(/Was that you\?.*<a href="\/account">/)
     expect(html).not.toContain('class="form"')
   })
 

@@ -30,6 +30,12 @@ export function ReservedBody({ car, card }: { car: Car; card: CardView }) {
       <p className="checkout-own">
         Was that you? Go forward in your browser to your reservation, or open the link in our text
         message.
+        {site.account.sign_in && (
+          <>
+            {' If you were signed in, it is in '}
+            <a href={routes.account.href()}>your account</a>.
+          </>
+        )}
       </p>
     </section>
   )
