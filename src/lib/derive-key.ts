@@ -12,6 +12,7 @@ export async function deriveKey(
   ])
   const info = encoder.encode(purpose)
   const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }
-  const uses = algorithm.name === 'HMAC' ? ['sign', 'verify'] : ['encrypt', 'decrypt']
+  const uses: ('sign' | 'verify' | 'encrypt' | 'decrypt')[] =
+    algorithm.name === 'HMAC' ? ['sign', 'verify'] : ['encrypt', 'decrypt']
   return crypto.subtle.deriveKey(derivation, material, algorithm, false, uses)
 }
