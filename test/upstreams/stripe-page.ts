@@ -1,7 +1,7 @@
 // The page that a shopper pays on, without anything of Stripe's but its three ways out: pay, cancel, go back.
 import type { StripeBook } from './stripe-book.ts'
 
-export type PayPage = { status: number; html: string }
+type PayPage = { status: number; html: string }
 
 /** `/c/pay/{session}`, which pays where it is posted to; null for every other address. */
 export function drawPayPage(book: StripeBook, method: string, url: string): PayPage | null {
