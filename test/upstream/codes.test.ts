@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { createGotrueCodes, createOwnCodes } from '#identity/verification/code-provider.ts'
-import { createCall } from '#upstream/call.ts'
 import { requestOtp, verifyOtp } from '#upstream/gotrue.ts'
 import { sendSms } from '#upstream/sms.ts'
+import { afterFifteenSeconds, answering } from '#test/support/answering.ts'
 import { testSite } from '#test/support/site.ts'
 
 const PHONE = '+61412345678'
@@ -17,41 +17,15 @@ const site = testSite({
   },
 })
 
-/** The third parties answer so; every request and every fault is kept. */
-function answering(answer: () => Response | Promise<Response>) {
-  const sent: Request[] = []
-  const faults: string[] = []
-  const call = createCall({
-    site,
-    fetch: async (request) => {
-      sent.push(request)
-      return answer()
-    },
-    openKey: async () => 'anon-key',
-    onFault: (name, reason) => faults.push(`${name}: ${reason}`),
-    allowLoopback: false,
-  })
-  return { call, sent, faults }
-}
 const refusing = (status: number, body: unknown) =>
-  answering(() => Response.json(body, { status })).call
-const silent = () => answering(() => new Promise(() => undefined))
-
-/** What a promise gives when fifteen seconds have passed, and that it gave nothing before. */
-async function afterFifteenSeconds<T>(work: Promise<T>): Promise<T> {
-  let isOver = false
-  void work.then(() => (isOver = true))
-  await vi.advanceTimersByTimeAsync(14_999)
-  expect(isOver).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
-  return work
-}
+  answering(site, () => Response.json(body, { status })).call
+const silent = () => answering(site, () => new Promise(() => undefined))
 
 afterEach(() => vi.useRealTimers())
 
 describe('a provider of text messages', () => {
   it('is sent number and text', async () => {
-    const { call, sent } = answering(() => new Response(null, { status: 202 }))
+    const { call, sent } = answering(site, () => new Response(null, { status: 202 }))
     expect(await sendSms(call, { to: PHONE, text: 'Hello' })).toBe(true)
     expect([sent[0]?.method, sent[0]?.url]).toEqual([
       'POST',
@@ -83,9 +57,9 @@ describe('a provider of text messages', () => {
 
 describe('a GoTrue server', () => {
   it('is asked for a code with what is known of the shopper (A15)', async () => {
-    const { call, sent } = answering(() => Response.json({}))
+    const { call, sent } = answering(site, () => Response.json({}))
     expect(await requestOtp(call, PHONE, data)).toBe(true)
-    expect([sent[0]?.url, sent[0]?.headers.get('apikey')]).toEqual([`${BASE}/otp`, 'anon-key'])
+    expect([sent[0]?.url, sent[0]?.headers.get('apikey')]).toEqual([`${BASE}/otp`, 'a key'])
     const body = { phone: PHONE, data, create_user: true, channel: 'sms' }
     expect(await sent[0]?.json()).toEqual(body)
   })
@@ -104,7 +78,7 @@ describe('a GoTrue server', () => {
 
   it('says who verified a code; its session is let go (A16)', async () => {
     const said = { access_token: 'a', refresh_token: 'b', expires_in: 3600, user: { id: 'u1' } }
-    const { call, sent } = answering(() => Response.json(said))
+    const { call, sent } = answering(site, () => Response.json(said))
     expect(await verifyOtp(call, PHONE, '123456')).toEqual({ status: 'right', userId: 'u1' })
     expect(sent[0]?.url).toBe(`${BASE}/verify`)
     expect(await sent[0]?.json()).toEqual({ type: 'sms', phone: PHONE, token: '123456' })

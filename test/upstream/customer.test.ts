@@ -2,39 +2,23 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { toCustomer } from '#finance/create-customer.ts'
-import { createCall } from '#upstream/call.ts'
 import { createCustomer } from '#upstream/customer.ts'
+import { afterFifteenSeconds, answering } from '#test/support/answering.ts'
 import { testSite } from '#test/support/site.ts'
 
 const BASE = 'https://customer.upstreams.example/v1/customers'
 const site = testSite({ upstreams: { customer: { url: BASE, secret: 'youx' } } })
 const REQUEST = toCustomer({ name: 'Jo', phone: '0412345678' })
 
-/** The provider answers so; every request and every fault is kept. */
-function answering(answer: () => Response | Promise<Response>) {
-  const sent: Request[] = []
-  const faults: string[] = []
-  const call = createCall({
-    site,
-    fetch: async (request) => {
-      sent.push(request)
-      return answer()
-    },
-    openKey: async () => 'a key',
-    onFault: (name, reason) => faults.push(`${name}: ${reason}`),
-    allowLoopback: true,
-  })
-  return { call, sent, faults }
-}
 const leading = (redirectUrl: unknown) =>
-  createCustomer(answering(() => Response.json({ redirectUrl })).call, REQUEST)
+  createCustomer(answering(site, () => Response.json({ redirectUrl })).call, REQUEST)
 
 afterEach(() => vi.useRealTimers())
 
 describe('a provider that takes shoppers over (A13)', () => {
   it('is sent the request with the key of the site, and its page comes back', async () => {
     const href = 'https://finance-page.upstreams.example/apply/7?step=1#top'
-    const { call, sent } = answering(() => Response.json({ redirectUrl: href }))
+    const { call, sent } = answering(site, () => Response.json({ redirectUrl: href }))
     expect(await createCustomer(call, REQUEST)).toEqual({ status: 'created', href })
     expect([sent[0]?.method, sent[0]?.url]).toEqual(['POST', BASE])
     expect(sent[0]?.headers.get('Authorization')).toBe('Bearer a key')
@@ -43,21 +27,16 @@ describe('a provider that takes shoppers over (A13)', () => {
 
   it('has fifteen seconds (F2)', async () => {
     vi.useFakeTimers()
-    const { call, faults } = answering(() => new Promise(() => undefined))
+    const { call, faults } = answering(site, () => new Promise(() => undefined))
     const work = createCustomer(call, REQUEST)
-    let isOver = false
-    void work.then(() => (isOver = true))
-    await vi.advanceTimersByTimeAsync(14_999)
-    expect(isOver).toBe(false)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(await work).toEqual({ status: 'failed' })
+    expect(await afterFifteenSeconds(work)).toEqual({ status: 'failed' })
     expect(faults).toHaveLength(1)
   })
 
   it('refuses, or fails, without a word of it in the log (TH21)', async () => {
     const secret = 'Jo Citizen owes money'
     for (const status of [200, 400, 422, 429, 500]) {
-      const { call, faults } = answering(() => Response.json({ error: secret }, { status }))
+      const { call, faults } = answering(site, () => Response.json({ error: secret }, { status }))
       expect(await createCustomer(call, REQUEST)).toEqual({ status: 'failed' })
       expect(faults.join()).not.toContain(secret)
     }
