@@ -12,10 +12,10 @@
 // | all        |      |           | `show`   | frees the desk where it is over; stock says it       | shown            |
 // | held, over |      |           | `tell`   | the dealer's lead (held), the shopper's message      | told             |
 //
-// "Over" is refused, lapsed, ended, cancelled. "Completed" is the dealer's own hand: what a hold had to show and to tell then
-// is shown and told yet. What was paid and is over goes back, whichever way it came there. Each change is
-// a compare-and-set of the row, and leaves it due until all steps are done: a crash after any of them repeats that step, and
-// every step may be repeated. A vehicle is taken at its desk before a row says held, and freed after a row says over.
+// "Over" is refused, lapsed, ended, cancelled; what was paid goes back, whichever way it came there. "Completed" is the dealer's
+// own hand: what a hold had to show and to tell by then is shown and told yet. Each change is a compare-and-set of the row, and
+// leaves it due until all steps are done: a crash after any of them repeats that step, and every step may be repeated. A vehicle
+// is taken at its desk before a row says held, and freed after a row says over.
 import { isOver, type Reservation } from './reservation.ts'
 
 export type Step = 'ask' | 'expire' | 'claim' | 'lapse' | 'end' | 'refund' | 'show' | 'tell'
