@@ -42,7 +42,7 @@ export function wakeBudget(): void {
   form.addEventListener('click', (event) => pick(form, event))
   // Enter: what it comes to is there already.
   form.addEventListener('submit', (event) => {
-    if ((event.submitter as HTMLButtonElement | null)?.name !== 'go') event.preventDefault()
+    if (event.submitter?.getAttribute('name') !== 'go') event.preventDefault()
   })
   // An answer may be older than what was typed since.
   onSwap(show)
