@@ -30,6 +30,21 @@ const config = {
     'persist-to': { type: 'string' },
   },
 } as const
+
+type OfOne = Exclude<Command, { kind: 'list' }>
+type Answer = (
+  ask: (sql: string) => ReturnType<typeof queryD1>,
+  asked: OfOne,
+  now: number,
+) => Promise<string | null>
+
+/** Before they are run: a command waits for nothing that stands below it. */
+const TEXTS: Record<OfOne['kind'], Answer> = {
+  show: async (ask, { id, withPhone }) => showText(await ask(showSql(id, withPhone))),
+  cancel: async (ask, { id }, now) => cancelText(await ask(cancelSql(id, now))),
+  complete: async (ask, { id }) => completeText(await ask(completeSql(id))),
+}
+
 const { positionals, values } = readOptions(config, USAGE)
 const command = readCommand({ positionals, values })
 
@@ -43,19 +58,6 @@ async function runCommand(asked: Command): Promise<void> {
   if (asked.kind === 'list') return console.log(listText(await ask(listSql(asked, now)), now))
   const text = await TEXTS[asked.kind](ask, asked, now)
   return text === null ? fail(`There is no reservation ${asked.id}.`) : console.log(text)
-}
-
-type OfOne = Exclude<Command, { kind: 'list' }>
-type Answer = (
-  ask: (sql: string) => ReturnType<typeof queryD1>,
-  asked: OfOne,
-  now: number,
-) => Promise<string | null>
-
-const TEXTS: Record<OfOne['kind'], Answer> = {
-  show: async (ask, { id, withPhone }) => showText(await ask(showSql(id, withPhone))),
-  cancel: async (ask, { id }, now) => cancelText(await ask(cancelSql(id, now))),
-  complete: async (ask, { id }) => completeText(await ask(completeSql(id))),
 }
 
 function fail(message: string): void {

@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 
 import { readCommand, type Asked } from '#cli/reservations/read-command.ts'
 import { cancelSql, completeSql, listSql, MOST_ROWS, showSql } from '#cli/reservations/to-sql.ts'
 import { cancelText, completeText, listText, showText } from '#cli/reservations/to-text.ts'
+import { run } from '#cli/run.ts'
 import type { Row } from '#cli/table.ts'
 
 const NOW = 1_795_000_000
@@ -205,4 +208,21 @@ describe('what is not a command', () => {
       problem: expect.stringMatching(words) as string,
     })
   })
+})
+
+describe('the command itself', () => {
+  it('asks the database for one reservation, and says that there is none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-reservations-'))
+    const storage = ['--persist-to', folder]
+    const table = ['--local', '--file', 'migrations/0007_reservations.sql', ...storage]
+    await run('wrangler', ['d1', 'execute', 'DB', ...table])
+    for (const name of ['show', 'complete']) {
+      const command = ['src/cli/reservations.ts', name, id('f'), ...storage]
+      expect(await run('node', command)).toEqual({
+        code: 1,
+        output: `There is no reservation ${id('f')}.\n`,
+      })
+    }
+    await rm(folder, { recursive: true })
+  }, 60_000)
 })
