@@ -32,6 +32,18 @@ const quotes =
 const answer = (route: Route) => route.fulfill({ json: QUOTE })
 
 journeys('quick quote', () => {
+  it('is as it was left where the shopper comes back to it (W85)', async ({ open }) => {
+    const page = await open('/finance')
+    const { price, credit, form } = parts(page)
+    await price.fill('44000')
+    await credit('Decent').click()
+    await page.goto(new URL('/contact', page.url()).href)
+    await page.goBack()
+    await expect.poll(() => price.inputValue()).toBe('44000')
+    expect(await form.getByRole('radio', { name: 'Decent' }).isChecked()).toBe(true)
+    await expect.poll(() => form.textContent()).toContain('12.12%')
+  })
+
   it('asks once, half a second after the last change (A12, W85)', async ({ open }) => {
     const asked: unknown[] = []
     const page = await open('/finance?car_id=none&vin=V1&year=2021&whoIsHelping=Sam', {

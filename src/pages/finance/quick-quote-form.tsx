@@ -21,7 +21,6 @@ export function QuickQuoteForm(view: FinanceView) {
       method="get"
       // Without scripts the page comes again at its answer.
       action={`${page.path}#finance-form`}
-      autoComplete="off"
       data-bounds={JSON.stringify(bounds)}
       data-quotes={canQuote ? routes.quote.href() : undefined}
       aria-labelledby="quick-quote-title"
