@@ -10,7 +10,7 @@ export function Segments({ name, legend, choices, chosen }: Props) {
       {choices.map(({ value, label }) => (
         <label key={value}>
           <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
-          <span>{label}</span>
+          {label}
         </label>
       ))}
     </fieldset>
