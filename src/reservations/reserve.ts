@@ -11,7 +11,7 @@ import { isOver, type NewReservation, type Reservation, type Reserved } from './
 import { ROWS_MS, type ReservationTools } from './tools.ts'
 
 /** Seconds that a vehicle is put aside while its shopper pays; the page of the provider is over a little sooner. */
-const PAY_S = 2100
+export const PAY_S = 2100
 
 /** What came of it, and the row as it then is, for what is to be done yet. */
 export type Taken = { reserved: Reserved; reservation: Reservation | null }

@@ -33,7 +33,7 @@ export const budget = z
       .min(1)
       .max(20)
       .default(4)
-      .describe('Bodies shown before "Show More"; 20 with bodies of the site (T26).'),
+      .describe('Bodies shown before the rest is asked for; 20 with bodies of the site (T26).'),
     disclaimer: z
       .string()
       .max(1200)

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { PAY_S } from '#reservations/reserve.ts'
+import { PAY_SECONDS } from '#upstream/stripe-session.ts'
 import { createPayments, type StripePort } from '#upstream/stripe.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 import { testSite } from '#test/support/site.ts'
@@ -94,6 +96,10 @@ describe('a page to pay a deposit on (S20)', () => {
       expect(said).toMatch(/^Deposit: /)
       expect([said.length <= 200, said.isWellFormed()]).toEqual([true, true])
     }
+  })
+
+  it('is over before the vehicle that it is for is free again', () => {
+    expect(PAY_SECONDS).toBeLessThan(PAY_S)
   })
 
   it('says nothing of the shopper (TH21)', async () => {
