@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { mintFormKey } from '#leads/form-key.ts'
 import {
   approvalSite,
   askedOf,
@@ -219,6 +221,14 @@ describe('the proof of the phone in it', () => {
     expect(html).toContain('href="#pre-approval-phone"')
     expect(html).toContain('Invalid postcode. Please enter a 4-digit number.')
     expect(html).toContain('id="pre-approval-phone"')
+  })
+
+  it('takes whoever brings a code back for a person, however quick they were (TH13)', async () => {
+    const slug = 'approve-quick'
+    await openShop(approvalSite(slug, 'taking'), [])
+    const key = await mintFormKey(env.MASTER_KEY, slug, Math.floor(Date.now() / 1000))
+    const response = await press(slug, await askForCode(slug, '', { key }))
+    expect(response.headers.get('Location')).toMatch(/^https:\/\/finance-page\./)
   })
 
   it('lets the number be changed', async () => {

@@ -24,8 +24,10 @@ export async function handOver(
   answers: Answers,
 ): Promise<Handed> {
   const at = asked.form.steps.length - 1
-  const proof = { phone_verified: true }
-  const { submitted, event } = await keepAnswers(c, asked, answers, proof)
+  const { submitted, event } = await keepAnswers(c, asked, answers, {
+    fields: { phone_verified: true },
+    isProved: true,
+  })
   if (!('lead' in submitted)) return { status: submitted.status, at }
   const { lead } = submitted
   const isSuspect = lead.suspicion.length > 0
