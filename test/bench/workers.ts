@@ -37,7 +37,8 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
   const [shop, yardstick] = await Promise.all(
     ['src/worker.ts', 'test/bench/yardstick.tsx'].map(bundleWorker),
   )
-  const { assets, kvNamespaces, ...rest } = workerOptions
+  // A queue has one consumer.
+  const { assets, kvNamespaces, queueConsumers, ...rest } = workerOptions
   const common = { ...rest, bindings: { MASTER_KEY } }
   const crowdKv = { TENANTS: 'crowd-tenants', SEARCH: 'crowd-search' }
   const miniflare = new Miniflare(
@@ -48,7 +49,15 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: showErrors,
       workers: [
-        { ...common, name: 'shop', kvNamespaces, assets, ...source(shop), ...door(PORTS.shop) },
+        {
+          ...common,
+          name: 'shop',
+          kvNamespaces,
+          queueConsumers,
+          assets,
+          ...source(shop),
+          ...door(PORTS.shop),
+        },
         { ...common, name: 'crowd', kvNamespaces: crowdKv, ...source(shop), ...door(PORTS.crowd) },
         {
           name: 'yardstick',

@@ -11,10 +11,8 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { Document } from '#ui/document.tsx'
 import { SiteContext } from '#ui/site-context.ts'
 
-// The bundler wants what wrangler.toml binds.
-export { SearchCache } from '#search/search-cache.ts'
-export { StockIndex } from '#stock-index/stock-index.ts'
-export { ViewCounter } from '#views/view-counter.ts'
+// Its bindings are those of the Worker, so it has its Durable Objects.
+export * from '#worker.ts'
 
 export type Fixture = { tenant: Tenant; view: SearchView }
 type Bindings = { FIXTURE: Fixture; KV: KVNamespace }
