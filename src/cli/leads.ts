@@ -2,8 +2,8 @@
 import { listSql, retrySql, showSql } from './leads/to-sql.ts'
 import { listText, retryText, showText } from './leads/to-text.ts'
 import { readCommand, type Command } from './leads/read-command.ts'
-import { queryD1 } from './query-d1.ts'
 import { readOptions } from './read-options.ts'
+import { runOnD1 } from './run-on-d1.ts'
 
 const USAGE = `npm run leads -- list | show <id> | retry <id>      (times are UTC)
 
@@ -33,22 +33,11 @@ const config = {
 const { positionals, values } = readOptions(config, USAGE)
 const command = readCommand({ positionals, values })
 
-if ('problem' in command) fail(`${command.problem}\n\n${USAGE}`.trim())
-else await runCommand(command).catch((error: unknown) => fail(String(error)))
-
-async function runCommand(asked: Command): Promise<void> {
-  const ask = (sql: string) =>
-    queryD1(sql, { remote: values.remote, persistTo: values['persist-to'] })
-  if (asked.kind === 'list') return console.log(listText(await ask(listSql(asked))))
-  if (asked.kind === 'retry') {
-    const now = Math.floor(Date.now() / 1000)
-    return console.log(retryText(await ask(retrySql(asked, now))))
-  }
-  const text = showText(await ask(showSql(asked.id)))
-  return text === null ? fail(`There is no lead ${asked.id}.`) : console.log(text)
-}
-
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 1
-}
+await runOnD1<Command>(command, USAGE, values, {
+  answer: async (ask, asked, now) => {
+    if (asked.kind === 'list') return listText(await ask(listSql(asked)))
+    if (asked.kind === 'retry') return retryText(await ask(retrySql(asked, now)))
+    return showText(await ask(showSql(asked.id)))
+  },
+  missing: (asked) => ('id' in asked ? `There is no lead ${asked.id}.` : ''),
+})

@@ -2,8 +2,8 @@
 import { readCommand, type Command } from './prizes/read-command.ts'
 import { giveSql, listSql, showSql } from './prizes/to-sql.ts'
 import { giveText, listText, showText } from './prizes/to-text.ts'
-import { queryD1 } from './query-d1.ts'
 import { readOptions } from './read-options.ts'
+import { runOnD1 } from './run-on-d1.ts'
 
 const USAGE = `npm run prizes -- list | show <code> | give <code>      (times are UTC)
 
@@ -25,22 +25,11 @@ const config = {
 const { positionals, values } = readOptions(config, USAGE)
 const command = readCommand(positionals, values.site)
 
-if ('problem' in command) fail(`${command.problem}\n\n${USAGE}`.trim())
-else await runCommand(command).catch((error: unknown) => fail(String(error)))
-
-async function runCommand(asked: Command): Promise<void> {
-  const ask = (sql: string) =>
-    queryD1(sql, { remote: values.remote, persistTo: values['persist-to'] })
-  if (asked.kind === 'list') return console.log(listText(await ask(listSql(asked.site))))
-  const now = Math.floor(Date.now() / 1000)
-  const text =
-    asked.kind === 'show'
-      ? showText(await ask(showSql(asked.code)))
-      : giveText(await ask(giveSql(asked.code, now)))
-  return text === null ? fail(`There is no prize with the code ${asked.code}.`) : console.log(text)
-}
-
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 1
-}
+await runOnD1<Command>(command, USAGE, values, {
+  answer: async (ask, asked, now) => {
+    if (asked.kind === 'list') return listText(await ask(listSql(asked.site)))
+    if (asked.kind === 'show') return showText(await ask(showSql(asked.code)))
+    return giveText(await ask(giveSql(asked.code, now)))
+  },
+  missing: (asked) => ('code' in asked ? `There is no prize with the code ${asked.code}.` : ''),
+})

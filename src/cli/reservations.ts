@@ -1,6 +1,6 @@
 // `npm run reservations -- list|show|cancel|complete`: which vehicles are put aside, and the end of one (S20).
-import { queryD1 } from './query-d1.ts'
 import { readOptions } from './read-options.ts'
+import { runOnD1 } from './run-on-d1.ts'
 import { readCommand, type Command } from './reservations/read-command.ts'
 import { cancelSql, completeSql, listSql, showSql } from './reservations/to-sql.ts'
 import { cancelText, completeText, listText, showText } from './reservations/to-text.ts'
@@ -31,36 +31,14 @@ const config = {
   },
 } as const
 
-type OfOne = Exclude<Command, { kind: 'list' }>
-type Answer = (
-  ask: (sql: string) => ReturnType<typeof queryD1>,
-  asked: OfOne,
-  now: number,
-) => Promise<string | null>
-
-/** Before they are run: a command waits for nothing that stands below it. */
-const TEXTS: Record<OfOne['kind'], Answer> = {
-  show: async (ask, { id, withPhone }) => showText(await ask(showSql(id, withPhone))),
-  cancel: async (ask, { id }, now) => cancelText(await ask(cancelSql(id, now))),
-  complete: async (ask, { id }) => completeText(await ask(completeSql(id))),
-}
-
 const { positionals, values } = readOptions(config, USAGE)
-const command = readCommand({ positionals, values })
 
-if ('problem' in command) fail(`${command.problem}\n\n${USAGE}`.trim())
-else await runCommand(command).catch((error: unknown) => fail(String(error)))
-
-async function runCommand(asked: Command): Promise<void> {
-  const ask = (sql: string) =>
-    queryD1(sql, { remote: values.remote, persistTo: values['persist-to'] })
-  const now = Math.floor(Date.now() / 1000)
-  if (asked.kind === 'list') return console.log(listText(await ask(listSql(asked, now)), now))
-  const text = await TEXTS[asked.kind](ask, asked, now)
-  return text === null ? fail(`There is no reservation ${asked.id}.`) : console.log(text)
-}
-
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 1
-}
+await runOnD1<Command>(readCommand({ positionals, values }), USAGE, values, {
+  answer: async (ask, asked, now) => {
+    if (asked.kind === 'list') return listText(await ask(listSql(asked, now)), now)
+    if (asked.kind === 'show') return showText(await ask(showSql(asked.id, asked.withPhone)))
+    if (asked.kind === 'cancel') return cancelText(await ask(cancelSql(asked.id, now)))
+    return completeText(await ask(completeSql(asked.id)))
+  },
+  missing: (asked) => ('id' in asked ? `There is no reservation ${asked.id}.` : ''),
+})

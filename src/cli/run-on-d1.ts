@@ -1,0 +1,41 @@
+// What commands over the database share: what is wrong with one is said with its usage, and whatever fails ends it with 1.
+import { queryD1 } from './query-d1.ts'
+
+type Problem = { problem: string }
+type Where = { remote: boolean; 'persist-to'?: string | undefined }
+
+export type AskD1 = (sql: string) => ReturnType<typeof queryD1>
+
+type Work<Command> = {
+  /** What is printed; null where there is nothing of that name. `now` in seconds. */
+  answer: (ask: AskD1, command: Command, now: number) => Promise<string | null>
+  /** What is said then. */
+  missing: (command: Command) => string
+}
+
+/** Runs a command and prints its answer. Never rejects. */
+export async function runOnD1<Command extends object>(
+  command: Command | Problem,
+  usage: string,
+  where: Where,
+  { answer, missing }: Work<Command>,
+): Promise<void> {
+  if (isProblem(command)) return fail(`${command.problem}\n\n${usage}`.trim())
+  const ask: AskD1 = (sql) => queryD1(sql, { remote: where.remote, persistTo: where['persist-to'] })
+  try {
+    const text = await answer(ask, command, Math.floor(Date.now() / 1000))
+    if (text === null) fail(missing(command))
+    else console.log(text)
+  } catch (error) {
+    fail(String(error))
+  }
+}
+
+function isProblem(command: object): command is Problem {
+  return 'problem' in command
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}
