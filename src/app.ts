@@ -24,12 +24,14 @@ import {
 import { getStopAlerts, postAlert, postStopAlerts } from '#pages/alerts/route.tsx'
 import { followAlias } from '#pages/alias/route.ts'
 import { getBudget } from '#pages/budget/route.tsx'
+import { getBrandOverview, getBrands } from '#pages/brands/route.tsx'
 import { getBrochure } from '#pages/brochure/route.ts'
 import { getCar } from '#pages/car/route.tsx'
 import { getCarsPart } from '#pages/cars-part/route.tsx'
 import { getCheckout, getPurchase, postCheckout, postPurchase } from '#pages/checkout/route.tsx'
 import { getCompare } from '#pages/compare/route.tsx'
 import { getContact, postContact } from '#pages/contact-api/route.ts'
+import { getContent, getHome } from '#pages/content/route.tsx'
 import { postCustomer } from '#pages/customer-api/route.ts'
 import { getDelivery } from '#pages/delivery-api/route.tsx'
 import { getDevInbox } from '#pages/dev-inbox/route.tsx'
@@ -38,6 +40,11 @@ import { postEvent } from '#pages/event/route.ts'
 import { getFinance } from '#pages/finance/route.tsx'
 import { getForm, postForm } from '#pages/form/route.tsx'
 import { getImage } from '#pages/image/route.ts'
+import { getDealerships, getLocation, getMovedLocation } from '#pages/locations/route.tsx'
+import { getMenu } from '#pages/menu/route.tsx'
+import { getModelPage, getModels, getMovedModel } from '#pages/models/route.tsx'
+import { getSnap21 } from '#pages/reviews-api/route.ts'
+import { getOfferOfMake, getSpecialOffer, getSpecialOffers } from '#pages/special-offers/route.tsx'
 import { getFavourites } from '#pages/favourites/route.tsx'
 import { getMe } from '#pages/me-api/route.ts'
 import { getMyGarage } from '#pages/my-garage/route.tsx'
@@ -66,7 +73,7 @@ import { postView } from '#pages/view-api/route.ts'
 import { getWatchlist } from '#pages/watchlist/route.tsx'
 import { postRemoveCar, postSaveCar } from '#pages/watchlist-api/route.tsx'
 import { shownCampaign } from '#prizes/shown-campaign.ts'
-import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
+import { formRoutes, routes } from '#routes.ts'
 import { createServices, type Services } from '#services.ts'
 import { tenantOfHost } from '#tenant/middleware.ts'
 
@@ -115,11 +122,22 @@ export function createApp(services?: Services) {
   app.use(trimTrailingSlash({ alwaysRedirect: true }))
   app.use(gate)
 
-  app.get(routes.home.pattern, (c) => c.redirect(routes.search.href(DEFAULT_SEARCH), 302))
+  app.get(routes.home.pattern, getHome)
   app.get(routes.ourStock.pattern, getOurStock)
   app.get(routes.searchStart.pattern, getOurStock)
-  // Until a site has offers, "Clear Filters" of an empty list must lead somewhere (W11).
-  app.get(routes.specialOffers.pattern, (c) => c.redirect(routes.search.href(DEFAULT_SEARCH), 302))
+  app.get(routes.specialOffers.pattern, getSpecialOffers)
+  app.get(routes.specialOffer.pattern, getSpecialOffer)
+  app.get(routes.offerOfMake.pattern, getOfferOfMake)
+  app.get(routes.dealerships.pattern, getDealerships)
+  app.get(routes.location.pattern, getLocation)
+  app.get(routes.contactPlace.pattern, getMovedLocation)
+  app.get(routes.ourLocation.pattern, getMovedLocation)
+  app.get(routes.brands.pattern, getBrands)
+  app.get(routes.brandOverview.pattern, getBrandOverview)
+  app.get(routes.models.pattern, getModels)
+  app.get(routes.model.pattern, getMovedModel)
+  app.get(routes.menu.pattern, getMenu)
+  app.get(routes.snap21.pattern, getSnap21)
   app.get(routes.search.pattern, getSearch)
   app.get(routes.searchModel.pattern, getSearch)
   app.get(routes.searchLong.pattern, getBreadcrumb)
@@ -216,7 +234,14 @@ export function createApp(services?: Services) {
   app.post(routes.retired.pattern, bodyLimit({ maxSize: 400_000 }), ...postRetired)
   app.all(routes.stockApi.pattern, stockApi)
 
-  app.notFound(async (c) => (await getFinance(c)) ?? followAlias(c) ?? notFound(c))
+  app.notFound(
+    async (c) =>
+      (await getFinance(c)) ??
+      (await getContent(c)) ??
+      (await getModelPage(c)) ??
+      followAlias(c) ??
+      notFound(c),
+  )
   app.onError(failed)
   return app
 }

@@ -1,6 +1,7 @@
 // Every address of the site, once: the pattern that the router matches and the link that pages write.
 
 import type { PageFormKind } from '#leads/form.ts'
+import { slugOf } from '#stock/slug.ts'
 
 const segment = encodeURIComponent
 
@@ -36,6 +37,37 @@ export const routes = {
   ourStock: { pattern: '/cars', href: () => '/cars/' },
   searchStart: fixed('/search'),
   specialOffers: fixed('/special-offers'),
+  /** An offer (R21), below its make where the site has several. */
+  specialOffer: { pattern: '/offers/:id', href: (id: string) => `/offers/${segment(id)}` },
+  offerOfMake: {
+    pattern: '/offers/:manufacturer/:id',
+    href: (make: string, id: string) => `/offers/${segment(slugOf(make))}/${segment(id)}`,
+  },
+  /** Places of the dealer (R33), with the nearest to a postcode (R34). */
+  dealerships: fixed('/dealerships'),
+  location: { pattern: '/locations/:slug', href: (slug: string) => `/locations/${segment(slug)}` },
+  /** Other addresses of a place (R32). */
+  contactPlace: { pattern: '/contact-us/:slug' },
+  ourLocation: { pattern: '/our-location/:slug' },
+  brands: fixed('/brands'),
+  brandOverview: {
+    pattern: '/:brand/overview',
+    href: (make: string) => `/${segment(make)}/overview`,
+  },
+  models: {
+    pattern: '/models',
+    /** Those of a group, such as "suv" (R38). */
+    href: (body?: string) => (body === undefined ? '/models' : `/models?body=${segment(body)}`),
+  },
+  /** Leads to the page of a model, which is at `toModelPage`. */
+  model: { pattern: '/models/:slug' },
+  /** What a menu of the header holds (W58, W63). */
+  menu: {
+    pattern: '/menu/:menu{models|brands|locations}',
+    href: (menu: string) => `/menu/${menu}`,
+  },
+  /** The rating of the dealer at Snap21 (A28). */
+  snap21: fixed('/api/reviews/snap21'),
   search: { pattern: '/search/:first', href: (first: string) => `/search/${segment(first)}` },
   searchModel: {
     pattern: '/search/:first/:second',
@@ -186,11 +218,15 @@ export const routes = {
   stockApi: { pattern: '/1/*' },
 } as const
 
+/** The page of a model (R39). It is asked only where no other page answers: what is fixed wins. */
+export const toModelPage = (slug: string) => `/${segment(slug)}`
+
 /** Addresses that pages once had, or are looked for under (R24, R31, R45). A site may have more (forms.aliases). */
 export const ALIASES: Readonly<Record<string, string>> = {
   '/sell-your-car': formRoutes.sell.href(),
   '/contact-us': formRoutes.general.href(),
   '/parts/search': formRoutes.parts.href(),
+  '/dealer-locator': '/dealerships',
 }
 
 /** First segments of the fixed condition pages (R2-R7) and the conditions that each stands for. */

@@ -14,6 +14,7 @@ const CODE = {
   'sign-in-page.js': 'src/client/sign-in-page.ts',
   'finance-page.js': 'src/client/finance-page.ts',
   'budget-page.js': 'src/client/budget-page.ts',
+  'content-page.js': 'src/client/content-page.ts',
   'early.js': 'src/client/early.ts',
   'list.css': 'src/ui/list.css',
   'vehicle.css': 'src/ui/vehicle.css',
@@ -24,6 +25,7 @@ const CODE = {
   'finance.css': 'src/ui/finance.css',
   'budget.css': 'src/ui/budget.css',
   'checkout.css': 'src/ui/checkout.css',
+  'content.css': 'src/ui/content.css',
   'form-dialog.css': 'src/client/form-dialog.css',
   'consent.css': 'src/client/consent.css',
   'print.js': 'src/client/print-page.ts',
@@ -39,6 +41,7 @@ const SCRIPTS = {
   finance: ['src/client/main.ts', 'src/client/finance-page.ts'],
   budget: ['src/client/main.ts', 'src/client/budget-page.ts'],
   checkout: ['src/client/main.ts', 'src/client/forms.ts'],
+  content: ['src/client/main.ts', 'src/client/content-page.ts'],
   plain: ['src/client/main.ts'],
 }
 

@@ -24,6 +24,7 @@ const PAGES: Record<string, () => Promise<unknown>> = {
   'sign-in': () => import('./sign-in-page.ts'),
   finance: async () => (await import('./finance-page.ts')).wakeFinance(),
   budget: async () => (await import('./budget-page.ts')).wakeBudget(),
+  content: async () => (await import('./content-page.ts')).wakeContent(),
   success: () => import('./success-page.ts'),
   'my-garage': () => import('./my-garage.ts'),
   'spin-to-win': async () => (await import('./spin-to-win.ts')).watchWheel(),

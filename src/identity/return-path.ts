@@ -1,5 +1,6 @@
 // Where a shopper may be sent after signing in: pages of this site alone (TH7).
-import { ALIASES, formRoutes, routes } from '#routes.ts'
+import { modelSlug } from '#dealership/models.ts'
+import { ALIASES, formRoutes, routes, toModelPage } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { gateOf } from './gate.ts'
 
@@ -22,6 +23,16 @@ const PAGES = [
   routes.ourStock,
   routes.searchStart,
   routes.specialOffers,
+  routes.specialOffer,
+  routes.offerOfMake,
+  routes.dealerships,
+  routes.location,
+  routes.contactPlace,
+  routes.ourLocation,
+  routes.brands,
+  routes.brandOverview,
+  routes.models,
+  routes.model,
   routes.search,
   routes.searchModel,
   routes.searchLong,
@@ -63,8 +74,15 @@ function isOwn(url: URL, site: Site): boolean {
   return (
     PAGES.some((page) => page.test(path)) ||
     site.finance.pages.some((page) => page.path === path) ||
+    site.pages.some((page) => page.path === path) ||
+    isModelPage(path, site) ||
     gateOf(path, url.searchParams, site) !== null
   )
+}
+
+/** A model has its page at its slug alone (R39). */
+function isModelPage(path: string, site: Site): boolean {
+  return site.models.list.some((model) => toModelPage(modelSlug(model, site)) === path)
 }
 
 function pathOf({ pathname }: URL): string {

@@ -56,9 +56,18 @@ export const theme = z
   .prefault({})
   .describe('Theme (T36).')
 
+/** Menus that fill themselves from what the site has. */
+export const MENUS = ['links', 'models', 'brands', 'locations'] as const
+
 const navigationItem = z.strictObject({
   label: label.describe('Words in the header.'),
   href: link.shape.href.describe('Where it goes.'),
+  menu: z
+    .enum(MENUS)
+    .default('links')
+    .describe(
+      'What opens under it: its own links, the new models by body, the makes with their logos, or the places with their numbers (W57, W58, W63).',
+    ),
   children: z.array(link).max(16).default([]).describe('Links of its dropdown.'),
 })
 
@@ -93,12 +102,12 @@ export const layout = z
       .array(navigationItem)
       .max(10)
       .default([])
-      .describe('Header links; empty means the stock of the site by condition (W57).'),
+      .describe('Header links; empty means the groups of W57, as far as the site has them.'),
     footer: z
       .array(footerColumn)
       .max(5)
       .default([])
-      .describe('Footer columns; empty means links to the stock of the site (W62).'),
+      .describe('Footer columns; empty means the links of W62, as far as the site has them.'),
     brand_grid: z
       .boolean()
       .default(false)

@@ -19,6 +19,10 @@ export const dealershipWebsite = z
   })
   .describe('A sister site.')
 
+const pictureFile = z
+  .strictObject({ url: z.string().max(400).default('').describe('Path of a picture, or empty.') })
+  .prefault({})
+
 const clockTime = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 08:30.')
@@ -59,11 +63,73 @@ export const location = z
       .enum(['', 'sales', 'service', 'parts'])
       .default('')
       .describe('What it is for; empty means sales.'),
+    location_subtype: z
+      .string()
+      .max(60)
+      .default('')
+      .describe('More of what it is for; with "buying" in it, vehicles are bought there (E26).'),
+    manufacturers: z
+      .array(label)
+      .max(60)
+      .default([])
+      .describe('Makes that are sold new there, as stock writes them; empty does not say.'),
+    dealership_id: z.string().max(80).default('').describe('Number of its dealership.'),
     dealership_slug: z.string().default('').describe('Dealership that it belongs to.'),
     dealer_license_number: z
       .string()
       .default('')
       .describe('Licence of a dealer, printed in the footer, on vehicle pages and on brochures.'),
+    motor_vehicle_repairer: z
+      .string()
+      .max(80)
+      .default('')
+      .describe('Number of the repairer, printed on the card of a workshop (W68).'),
+    distribution_locations: z
+      .array(z.string().max(80))
+      .max(60)
+      .default([])
+      .describe('Ids of places whose stock can be seen there, too.'),
+    image: z
+      .strictObject({
+        image: pictureFile.describe('The whole picture.'),
+        thumb: pictureFile.describe('Small; empty takes the whole one.'),
+      })
+      .prefault({})
+      .describe('Picture of the place; the thumb is for cards, 150 pixels high (W68).'),
+    description: z.string().max(2000).default('').describe('A few sentences for its page.'),
+    email: z.email().or(z.literal('')).default('').describe('Address to write to, or empty.'),
+    average_rating: z
+      .number()
+      .min(0)
+      .max(5)
+      .nullable()
+      .default(null)
+      .describe('Google rating, 0 to 5; null does not say (W69).'),
+    review_count: z.int().min(0).nullable().default(null).describe('How many rated it.'),
+    reviews: z
+      .strictObject({
+        count: z
+          .int()
+          .min(0)
+          .nullable()
+          .default(null)
+          .describe('The same, where review_count is null.'),
+        average_rating: z.string().max(8).default('').describe('The same, as a string.'),
+      })
+      .prefault({})
+      .describe('Rating as other systems write it (E26).'),
+    reviews_url: path.or(z.literal('')).default('').describe('Where its reviews stand.'),
+    tabName: z
+      .string()
+      .max(60)
+      .default('')
+      .describe('Words of its tab (W67); empty says the name.'),
+    iframeUrl: z
+      .url({ protocol: /^https$/, error: 'Use a https address to frame.' })
+      .max(2000)
+      .or(z.literal(''))
+      .default('')
+      .describe('What its tab frames; its host must be one of gallery.embed_hosts (W67).'),
     timezone: z
       .string()
       .default('Australia/Brisbane')
@@ -74,7 +140,13 @@ export const location = z
         city: z.string().default('').describe('Suburb or city.'),
         state: z.string().default('').describe('State or region.'),
         postcode: z.string().default('').describe('Four digits.'),
+        place_id: z.string().max(200).default('').describe('Number of the place at the map.'),
         place_url: path.or(z.literal('')).default('').describe('Link to the place on a map.'),
+        map_key: z
+          .string()
+          .max(200)
+          .default('')
+          .describe('Name of the picture of its map (E27); map_image is drawn where it is empty.'),
       })
       .prefault({})
       .describe('Street address (E27).'),
@@ -82,6 +154,7 @@ export const location = z
       .string()
       .default('')
       .describe('Number to call about a car that stands here, where phone_numbers has none (C18).'),
+    landline_phone: z.string().max(40).default('').describe('Another number of the place (E28).'),
     opening_hours: z
       .array(openingHours)
       .max(7)

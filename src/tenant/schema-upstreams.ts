@@ -20,6 +20,7 @@ export const UPSTREAM_NAMES = [
   'sms',
   'customer',
   'stripe',
+  'snap21',
 ] as const
 export type UpstreamName = (typeof UPSTREAM_NAMES)[number]
 
@@ -79,6 +80,9 @@ export const upstreams = z
     ),
     customer: upstream.describe(
       'Takes a shopper who wants finance and says where they go on (A13); else the dealer calls.',
+    ),
+    snap21: upstream.describe(
+      'Rating of the dealer (A28) by reviews.org_id; else reviews.average_rating.',
     ),
     stripe: upstream.describe('Takes and gives back deposits (S20): https://api.stripe.com.'),
   })

@@ -16,7 +16,12 @@ import { integrations } from './schema-integrations.ts'
 import { leads } from './schema-leads.ts'
 import { layout, theme } from './schema-look.ts'
 import { market } from './schema-market.ts'
+import { brands, models } from './schema-models.ts'
+import { offers } from './schema-offers.ts'
+import { pages } from './schema-pages.ts'
+import { places } from './schema-places.ts'
 import { reservations } from './schema-reservations.ts'
+import { reviews } from './schema-reviews.ts'
 import { salesCounter } from './schema-sales-counter.ts'
 import { search } from './schema-search.ts'
 import { sharing } from './schema-sharing.ts'
@@ -70,6 +75,7 @@ export const siteSchema = z
       .describe('Dealerships whose stock the site shows.'),
     dealership_websites: z.array(dealershipWebsite).default([]).describe('Sister sites, by make.'),
     locations: z.array(location).default([]).describe('Yards, workshops and parts counters.'),
+    places,
     manufacturer: z
       .strictObject({ name: label.describe('Make that the site sells, as stock writes it.') })
       .nullable()
@@ -163,6 +169,11 @@ export const siteSchema = z
     reservations,
     budget,
     sales_counter: salesCounter,
+    pages,
+    offers,
+    models,
+    brands,
+    reviews,
     sharing,
     garage,
     account,

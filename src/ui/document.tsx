@@ -20,6 +20,7 @@ export type PageKind =
   | 'finance'
   | 'budget'
   | 'checkout'
+  | 'content'
   | 'plain'
 
 type Props = {

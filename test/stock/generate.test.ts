@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
 import { loadRecipe, toPlaces } from '#cli/demo.ts'
 import { loadPictures } from '#cli/stock/pictures.ts'
-import { parseSite } from '#cli/tenants/read-sites.ts'
+import { readSites } from '#cli/tenants/read-sites.ts'
 import { parseCar } from '#stock/car.ts'
 import { findMake, findModel } from '#stock/catalogue.ts'
 import { generateStock, type GenerateOptions } from '#stock/generate.ts'
@@ -21,11 +21,11 @@ const PICTURES = {
   angles: ['front', 'side'],
   bodies: { suv: ['white', 'red'], ute: ['white'], hatch: ['blue'], caravan: ['white'] },
 }
+const sites = await readSites(join(import.meta.dirname, '../../tenants'))
 const SITES = ['harbour', 'wattle-park-mazda', 'banksia-caravans', 'tui-motors']
 
 async function load(slug: string): Promise<{ site: Site; recipe: Recipe }> {
-  const text = readFileSync(join(import.meta.dirname, '../../tenants', slug, 'site.json'), 'utf8')
-  const { site } = parseSite(text)
+  const site = sites.find((file) => file.slug === slug)?.site ?? null
   const recipe = await loadRecipe(slug)
   if (site === null || recipe === null) throw new Error(`${slug} has no site or no recipe.`)
   return { site, recipe }

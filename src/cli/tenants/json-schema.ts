@@ -1,10 +1,14 @@
-// The JSON Schema of site files, for editors: as a file may be written, before defaults.
+// The JSON Schema of site files, for editors: as a file may be written, before defaults. A site may be written in several
+// files, so none of them must hold all that a site needs; tenants:check sees to that.
 import * as z from 'zod'
 
 import { siteSchema } from '#tenant/schema.ts'
 
 /** Content of tenants/site.schema.json. */
 export function siteJsonSchema(): string {
-  const schema = z.toJSONSchema(siteSchema, { target: 'draft-2020-12', io: 'input' })
+  const { required: _, ...schema } = z.toJSONSchema(siteSchema, {
+    target: 'draft-2020-12',
+    io: 'input',
+  })
   return `${JSON.stringify({ title: 'Forecourt site', ...schema }, null, 2)}\n`
 }

@@ -1,4 +1,5 @@
-// Reads the site files under tenants/. Each is either a site with its defaults, or the problems of its file.
+// Reads the sites under tenants/: site.json of each folder with the files beside it, which hold whole groups of it. Each is
+// either a site with its defaults, or the problems of its files.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -18,20 +19,61 @@ export async function readSites(folder: string): Promise<SiteFile[]> {
 }
 
 async function readSite(folder: string, slug: string): Promise<SiteFile | null> {
-  const file = join(folder, slug, 'site.json')
+  const own = join(folder, slug)
+  const file = join(own, 'site.json')
   const text = await readFile(file, 'utf8').catch(() => null)
-  return text === null ? null : { slug, file, ...parseSite(text) }
+  if (text === null) return null
+  const names = (await readdir(own)).filter((name) => name.endsWith('.json') && !NOT_PARTS.has(name))
+  const parts = await Promise.all(
+    names.toSorted().map(async (name) => ({ name, text: await readFile(join(own, name), 'utf8') })),
+  )
+  return { slug, file, ...parseSite(text, parts) }
 }
 
-/** A site from the text of its file, or what is wrong with it. */
-export function parseSite(text: string): Pick<SiteFile, 'site' | 'problems'> {
-  let document: unknown
+/** Files of a site's folder that hold none of its configuration, and the one that the others add to. */
+const NOT_PARTS = new Set(['site.json', 'stock.json'])
+
+/** A part of a site in a file of its own, beside site.json: reviews.json, pages.json. */
+type Part = { name: string; text: string }
+
+/** A site from the text of its file and of the files beside it, or what is wrong with them. */
+export function parseSite(
+  text: string,
+  parts: readonly Part[] = [],
+): Pick<SiteFile, 'site' | 'problems'> {
+  const read = [{ name: '', text }, ...parts].map(({ name, text: own }) => ({
+    name,
+    ...parseObject(own),
+  }))
+  const broken = read.flatMap(({ name, problem }) =>
+    problem === null ? [] : [{ path: name, message: problem }],
+  )
+  const twice = read.flatMap(({ name, value }, at) =>
+    Object.keys(value)
+      .filter((key) => key !== '$schema' && read.slice(0, at).some((other) => key in other.value))
+      .map((key) => ({
+        path: key,
+        message: `stands in ${name} and in another file of the site. Keep one of them.`,
+      })),
+  )
+  if (broken.length > 0 || twice.length > 0) return { site: null, problems: [...broken, ...twice] }
+  return parseDocument(Object.assign({}, ...read.map(({ value }) => value)))
+}
+
+function parseObject(text: string): { value: Record<string, unknown>; problem: string | null } {
   try {
     // Some editors begin a file with a mark that JSON does not know.
-    document = JSON.parse(text.replace(/^\uFEFF/, ''))
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject
+      ? { value: { ...value }, problem: null }
+      : { value: {}, problem: 'is not an object. Write {"slug": …} there.' }
   } catch (error) {
-    return { site: null, problems: [{ path: '', message: `is not JSON: ${String(error)}` }] }
+    return { value: {}, problem: `is not JSON: ${String(error)}` }
   }
+}
+
+function parseDocument(document: unknown): Pick<SiteFile, 'site' | 'problems'> {
   const read = siteSchema.safeParse(document, { reportInput: true })
   if (!read.success) return { site: null, problems: read.error.issues.flatMap(explain) }
   // $schema is for editors alone.

@@ -1,0 +1,4 @@
+// What runs on pages of the dealer itself: its home, its places, its offers and models.
+
+/** Wakes the page. Each behaviour looks for its own element, and does nothing where there is none. */
+export function wakeContent(): void {}

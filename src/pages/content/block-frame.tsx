@@ -1,0 +1,29 @@
+// Around each block: its anchor, its colours, its heading.
+import type { ReactNode } from 'react'
+
+import type { Block } from '#tenant/schema-blocks.ts'
+import { Markup } from '#ui/markup.tsx'
+
+type Props = {
+  block: Pick<Block, 'kind' | 'id' | 'tone' | 'title' | 'intro'>
+  /** Stands beside the heading: a link to all of it. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function BlockFrame({ block: { kind, id, tone, title, intro }, aside, children }: Props) {
+  return (
+    <section className={`block block-${kind} tone-${tone}`} id={id === '' ? undefined : id}>
+      <div className="block-in">
+        {(title !== '' || intro !== '') && (
+          <header className="block-head">
+            {title !== '' && <h2>{title}</h2>}
+            {intro !== '' && <Markup html={intro} />}
+            {aside}
+          </header>
+        )}
+        {children}
+      </div>
+    </section>
+  )
+}
