@@ -23,7 +23,9 @@ async function readSite(folder: string, slug: string): Promise<SiteFile | null> 
   const file = join(own, 'site.json')
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) return null
-  const names = (await readdir(own)).filter((name) => name.endsWith('.json') && !NOT_PARTS.has(name))
+  const names = (await readdir(own)).filter(
+    (name) => name.endsWith('.json') && !NOT_PARTS.has(name),
+  )
   const parts = await Promise.all(
     names.toSorted().map(async (name) => ({ name, text: await readFile(join(own, name), 'utf8') })),
   )
