@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
 import { Benefits } from '#pages/car/facts/benefits.tsx'
-import { Breadcrumbs } from '#pages/car/facts/breadcrumbs.tsx'
+import { toCrumbs } from '#pages/car/facts/crumbs.ts'
 import { Facts } from '#pages/car/facts/facts.tsx'
 import { SmallPrint } from '#pages/car/facts/small-print.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
 import { sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 
 type Raw = Record<string, unknown>
 const siteWith = (facts: SiteInput['facts']) => sampleSite({ facts })
@@ -192,7 +193,7 @@ describe('dealer comments on the page', () => {
 
 describe('breadcrumbs', () => {
   const crumbs = (more: Raw = {}, site = sampleSite()) => {
-    const html = draw(<Breadcrumbs {...sampleVehicle(more, site)} />, site)
+    const html = draw(<Breadcrumbs crumbs={toCrumbs(sampleVehicle(more, site).car, site)} />, site)
     const labels = [...html.matchAll(/<a[^>]*>(.*?)<\/a>/g)].map(([, label]) => label)
     return { labels, hrefs: attributesOf(html, 'href') }
   }

@@ -4,7 +4,7 @@ import { BottomBar, StickyHeader } from '#pages/car/sidebar/bars.tsx'
 import { Place } from '#pages/car/sidebar/place.tsx'
 import { Sidebar } from '#pages/car/sidebar/sidebar.tsx'
 import { Benefits } from '#pages/car/facts/benefits.tsx'
-import { Breadcrumbs } from '#pages/car/facts/breadcrumbs.tsx'
+import { toCrumbs } from '#pages/car/facts/crumbs.ts'
 import { Facts } from '#pages/car/facts/facts.tsx'
 import { SmallPrint } from '#pages/car/facts/small-print.tsx'
 import { Gallery } from '#pages/car/gallery/gallery.tsx'
@@ -12,10 +12,13 @@ import { RecentlyViewed } from '#pages/car/garage/recently-viewed.tsx'
 import { Gauge } from '#pages/car/market/gauge.tsx'
 import { Similar } from '#pages/car/market/similar.tsx'
 import { Calculators } from '#pages/car/tools/calculators.tsx'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { useSite } from '#ui/site-context.ts'
 import type { Vehicle } from './vehicle.ts'
 
 export function CarBody(vehicle: Vehicle) {
   const { car, state } = vehicle
+  const { site } = useSite()
   return (
     <article
       className={state.isInStock ? 'vehicle' : 'vehicle vehicle-gone'}
@@ -24,7 +27,7 @@ export function CarBody(vehicle: Vehicle) {
       data-car-id={car.id}
     >
       <Announcement {...vehicle} />
-      <Breadcrumbs {...vehicle} />
+      <Breadcrumbs crumbs={toCrumbs(car, site)} />
       <StickyHeader {...vehicle} />
       <div className="vehicle-columns">
         <Gallery {...vehicle} />

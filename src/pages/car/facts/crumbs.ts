@@ -1,25 +1,21 @@
-// The way from the front page to a vehicle, each step a list that the shopper can open (W22, R12).
-import { routes } from '#routes.ts'
+// The way to a vehicle, each step a list that the shopper can open (W22, R12).
 import { toHref } from '#search/path.ts'
 import { emptyState, withList, type SearchState } from '#search/state.ts'
 import { valueWords } from '#search/words.ts'
 import type { Car } from '#stock/car.ts'
 import { modelName } from '#stock/naming.ts'
 import type { Site } from '#tenant/schema.ts'
-
-export type Crumb = { label: string; href: string }
+import type { Crumb } from '#ui/crumbs.ts'
 
 type Placed = Pick<Car, 'car_type' | 'make' | 'model' | 'simple_body'>
 
-/** Home, condition, make, model, body: each narrows the one before it. What is not known is no step; a model needs its make. */
+/** Condition, make, model, body: each narrows the one before it. What is not known is no step; a model needs its make. */
 export function toCrumbs(car: Placed, site: Site): Crumb[] {
-  const crumbs: Crumb[] = [{ label: 'Home', href: routes.home.href() }]
   let state = emptyState(site.search.sorts[0] ?? 'mostRelevant')
-  for (const { label, narrow } of steps(car, site)) {
+  return steps(car, site).map(({ label, narrow }) => {
     state = narrow(state)
-    crumbs.push({ label, href: toHref(state, site) })
-  }
-  return crumbs
+    return { label, href: toHref(state, site) }
+  })
 }
 
 type Step = { label: string; narrow: (state: SearchState) => SearchState }

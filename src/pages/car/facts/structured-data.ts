@@ -10,13 +10,18 @@ import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { StockState } from '#stock/state.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
+import { breadcrumbList } from '#ui/crumbs.ts'
 import { toCrumbs } from './crumbs.ts'
 
 /** JSON-LD of the page; every address in it is absolute. */
 export function toStructuredData(vehicle: Vehicle, site: Site): object {
   return {
     '@context': 'https://schema.org',
-    '@graph': [toCar(vehicle, site), toList(vehicle.car, site), toDealer(vehicle.car, site)],
+    '@graph': [
+      toCar(vehicle, site),
+      breadcrumbList(toCrumbs(vehicle.car, site), site.url),
+      toDealer(vehicle.car, site),
+    ],
   }
 }
 
@@ -67,18 +72,6 @@ function toOffer(car: Car, state: StockState, url: string, site: Site) {
     availability: `https://schema.org/${AVAILABILITY[state.kind]}`,
     itemCondition: conditionOf(car),
     seller: { '@id': dealerId(site) },
-  }
-}
-
-function toList(car: Car, site: Site) {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: toCrumbs(car, site).map(({ label, href }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name: label,
-      item: absolute(href, site),
-    })),
   }
 }
 

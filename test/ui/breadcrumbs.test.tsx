@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { breadcrumbList } from '#ui/crumbs.ts'
+import { draw, textOf } from './draw.tsx'
+
+const CRUMBS = [{ label: 'Our locations', href: '/dealerships' }, { label: 'Newcastle' }]
+
+describe('breadcrumbs', () => {
+  it('start with Home and end with the page itself, which leads nowhere (R1)', () => {
+    const html = draw(<Breadcrumbs crumbs={CRUMBS} />)
+    expect(textOf(html)).toBe('Home Our locations Newcastle')
+    expect(html.match(/<a [^>]+>/g)).toEqual(['<a href="/">', '<a href="/dealerships">'])
+    expect(html).toContain('<span aria-current="page">Newcastle</span>')
+  })
+
+  it('are the same for search engines, in absolute addresses (R1)', () => {
+    const list = JSON.stringify(breadcrumbList(CRUMBS, 'https://www.sample.example'))
+    expect(JSON.parse(list)).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Home', item: 'https://www.sample.example/' },
+        { position: 2, item: 'https://www.sample.example/dealerships' },
+        { position: 3, name: 'Newcastle' },
+      ],
+    })
+  })
+})
