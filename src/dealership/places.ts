@@ -1,7 +1,13 @@
 // Places of a dealer: which of them, in which order, and where each leads (E26, C26, V61, R35).
-import { routes } from '#routes.ts'
-import type { Place } from '#stock/places.ts'
+import { addressLine } from '#lib/address.ts'
+import { telHref } from '#lib/phone.ts'
+import { formRoutes, routes } from '#routes.ts'
+import { mainPlace, type Place } from '#stock/places.ts'
+import type { LOCATION_FILTERS } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
+
+export type PlaceType = Exclude<Place['location_type'], ''>
+export type PlaceFilter = (typeof LOCATION_FILTERS)[number]
 
 type Places = Pick<Site, 'locations' | 'places'>
 
@@ -10,10 +16,102 @@ export function shownPlaces({ locations, places: { order } }: Places): Place[] {
   const rank = ({ id }: Place) => (order.includes(id) ? order.indexOf(id) : order.length)
   return locations
     .filter(({ visible }) => visible)
-    .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))
+    .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'en'))
 }
 
-/** The page of a place; that of the enquiry where the site is for one manufacturer (R35). */
+/** Those that a filter means (W67), in the same order; `id` is of the one, where the filter is "id". */
+export function filterPlaces(site: Places, filter: PlaceFilter, id = ''): Place[] {
+  const main = mainPlace(site)
+  const isMeant = MEANT[filter]
+  return shownPlaces(site).filter((place) => isMeant(place, { id, main }))
+}
+
+const MEANT: Record<
+  PlaceFilter,
+  (place: Place, asked: { id: string; main: Place | undefined }) => boolean
+> = {
+  all: () => true,
+  id: (place, { id }) => place.id === id,
+  primary: (place, { main }) => place.id === main?.id,
+  sales: (place) => placeType(place) === 'sales',
+  service: (place) => placeType(place) === 'service',
+  parts: (place) => placeType(place) === 'parts',
+  'service-and-parts': (place) => placeType(place) !== 'sales',
+}
+
+/** What a place is for; sales unless it says otherwise (E26). */
+export function placeType({ location_type: type }: Pick<Place, 'location_type'>): PlaceType {
+  return type || 'sales'
+}
+
+/** Whether vehicles of shoppers are bought there (E26). */
+export function isBuying({ location_subtype: subtype }: Pick<Place, 'location_subtype'>): boolean {
+  return /\bbuying\b/i.test(subtype)
+}
+
+/** A place by its own name in addresses, else the first of that dealership; null for none that may be seen (R35). */
+export function findPlace(name: string, site: Places): Place | null {
+  const shown = shownPlaces(site)
+  const own = shown.find(({ slug }) => slug === name)
+  if (own !== undefined || name === '') return own ?? null
+  const ofDealership = shown.filter(({ dealership_slug: slug }) => slug === name)
+  return (
+    ofDealership.find(({ primary }) => primary) ??
+    ofDealership.find((place) => placeType(place) === 'sales') ??
+    ofDealership[0] ??
+    null
+  )
+}
+
+/** The page of a place; the enquiry to it where the site is for one manufacturer (R35). */
 export function placeHref(place: Place, { manufacturer }: Pick<Site, 'manufacturer'>): string {
-  return manufacturer === null ? routes.location.href(place.slug) : routes.contact.href()
+  return manufacturer === null ? routes.location.href(place.slug) : enquiryHref(place)
+}
+
+/** The general enquiry with the place chosen. */
+export function enquiryHref({ id }: Pick<Place, 'id'>): string {
+  return `${formRoutes.general.href()}?location_id=${encodeURIComponent(id)}`
+}
+
+/** The booking of a service with the workshop chosen. */
+export function bookingHref({ id }: Pick<Place, 'id'>): string {
+  return `${formRoutes.service.href()}?location_id=${encodeURIComponent(id)}`
+}
+
+/** The way there on a map: the place's own link, else its address on the map of the site; empty where it has neither. */
+export function directionsHref(
+  { name, address }: Pick<Place, 'name' | 'address'>,
+  { sidebar }: Pick<Site, 'sidebar'>,
+): string {
+  const line = addressLine(address)
+  if (address.place_url !== '' || line === '') return address.place_url
+  const query = encodeURIComponent(`${name}, ${line}`)
+  return sidebar.directions_url.replace('{address}', () => query)
+}
+
+export type PlaceLink = {
+  name: string
+  city: string
+  type: PlaceType
+  /** Its page (R35). */
+  href: string
+  /** Its number and the link that dials it; "Contact us" and the enquiry where it has none (W63). */
+  call: { label: string; href: string; isPhone: boolean }
+}
+
+/** The places of a menu, each with its telephone (W63). */
+export function placeLinks(site: Places & Pick<Site, 'manufacturer'>): PlaceLink[] {
+  return shownPlaces(site).map((place) => {
+    const phone = place.phone || place.landline_phone
+    return {
+      name: place.name,
+      city: place.address.city,
+      type: placeType(place),
+      href: placeHref(place, site),
+      call:
+        phone === ''
+          ? { label: site.places.labels.contact, href: enquiryHref(place), isPhone: false }
+          : { label: phone, href: telHref(phone), isPhone: true },
+    }
+  })
 }
