@@ -2,6 +2,7 @@
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
 import { createSalesPorts, type SalesPorts } from '#analytics/sales-ports.ts'
 import { createBrochureParts, type BrochureParts } from '#brochure/parts.ts'
+import { createRatingPorts, type RatingPorts } from '#dealership/rating-ports.ts'
 import type { DeliveryPort } from '#delivery/estimate.ts'
 import { keepPrices } from '#delivery/kept-prices.ts'
 import { countPlaces, findPlaces, savePlace } from '#delivery/postcodes.ts'
@@ -36,7 +37,8 @@ import {
 
 export type Services = LeadPorts &
   MemberPorts &
-  SalesPorts & {
+  SalesPorts &
+  RatingPorts & {
     /** The answer to a search, perhaps stale; null when there is none at all. */
     search: Ask
     /** The same from the engine that owns the stock, past every cache. */
@@ -98,6 +100,7 @@ export function createServices(env: Env, tenant: Tenant, later: Later): Services
     customers: createCustomers(env.DB, slug),
     rewriteHolds: holdPorts(env, tenant).rewriteHolds,
     ...createSalesPorts(env, tenant),
+    ...createRatingPorts(tenant, { kv: env.SEARCH, call, later }),
     ...createLeadPorts(env, tenant, outsideOf(env, tenant)),
     ...createMemberPorts(env, tenant, call, () => armClock(env, slug)),
   }

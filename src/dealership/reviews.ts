@@ -1,9 +1,78 @@
 // Reviews that a site shows, and what all of them come to (E33, E34, V53, V54, C22).
+import { toDay } from '#lib/time.ts'
 import type { Site } from '#tenant/schema.ts'
 
-export type Review = Site['reviews']['list'][number]
+type Reviews = Site['reviews']
+export type Review = Reviews['list'][number]
 
-/** Reviews to show: read, left out and cut as the site says (V53, V54). */
-export function shownReviews({ reviews }: Pick<Site, 'reviews'>): Review[] {
-  return reviews.list.slice(0, reviews.fetch).slice(0, reviews.limit)
+/** What all reviews come to, those that are not shown among them. */
+export type ReviewSummary = {
+  /** 0 to 5. */
+  rating: number
+  count: number
+  /** "4.3 rating out of 895 reviews" (C22). */
+  text: string
+}
+
+/**
+ * Reviews to show, the newest first. `fetch` of them are read, those of the place alone where one is named; of these the
+ * rules leave some out (V53), then the least rating does, and `limit` are left at most (V54). What is read is not read on
+ * for: a site whose newest twelve all fall out shows none.
+ */
+export function shownReviews({ reviews }: Pick<Site, 'reviews'>, locationId = ''): Review[] {
+  const { list, fetch, min_rating: least, limit } = reviews
+  return list
+    .filter((review) => isOf(review, locationId))
+    .slice(0, fetch)
+    .filter((review) => isAllowed(review, reviews) && review.rating >= least)
+    .slice(0, limit)
+}
+
+/** A review that names no place is of all of them. */
+function isOf({ location_id: of }: Review, locationId: string): boolean {
+  return locationId === '' || of === '' || of === locationId
+}
+
+/** Whether a site shows such a review at all (V53). Words count as they are written: "Translated", not "translated". */
+function isAllowed({ id, customer_name: customer, text }: Review, rules: Reviews): boolean {
+  return (
+    text !== null &&
+    text.trim() !== '' &&
+    !rules.excluded_ids.includes(id) &&
+    !rules.hidden_customers.includes(customer) &&
+    !rules.excluded_words.some((word) => text.includes(word))
+  )
+}
+
+/** The average and the number of all reviews, whatever is shown of them; null where the site names none (E34). */
+export function reviewSummary({
+  count,
+  average_rating: average,
+}: Pick<Reviews, 'count' | 'average_rating'>): ReviewSummary | null {
+  if (count === 0 || average === '') return null
+  const rating = Number(average)
+  return { rating, count, text: `${rating.toFixed(1)} rating out of ${count} reviews` }
+}
+
+/** The heading: reviews that were picked by their rating say so (V54). */
+export function reviewsTitle({ min_rating: least, selected_title, title }: Reviews): string {
+  return least > 1 ? selected_title : title
+}
+
+/** When it was written, as the system that it comes from says it, else the day; empty where nobody knows (E33). */
+export function reviewDate(review: Review): string {
+  return (
+    review.review_date_in_words || review.created_at_time_ago_in_words || toDay(review.review_date)
+  )
+}
+
+/** First letters of the first and last name, where there is no picture: "Priya Nair" is "PN". */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /\p{L}|\p{N}/u.test(word))
+  const [first = '?', ...others] = words
+  return [first, ...others.slice(-1)].map(firstLetter).join('')
+}
+
+function firstLetter(word: string): string {
+  return (/[\p{L}\p{N}]/u.exec(word)?.[0] ?? '?').toUpperCase()
 }

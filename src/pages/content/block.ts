@@ -8,7 +8,7 @@ export type BlockPorts = {
   site: Site
   /** Seconds. */
   now: number
-  services: Pick<Services, 'search' | 'loadSales' | 'call'>
+  services: Pick<Services, 'search' | 'loadSales' | 'call' | 'keptRating'>
 }
 
 /** Null where a block has nothing to say: it is left out, heading and all. */

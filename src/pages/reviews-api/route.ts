@@ -1,12 +1,19 @@
-// GET /api/reviews/snap21 (A28, X24).
+// GET /api/reviews/snap21?orgId={id} (A28): what a third party rates this dealer, for scripts of its own pages.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { notFound } from '#pages/error/route.tsx'
+import { clock } from '#http/clock.ts'
 
 type Ctx = Context<AppEnv>
 
-/** Answers once it is built. */
-export function getSnap21(c: Ctx): Promise<Response> | Response {
-  return notFound(c)
+/** Answers `{ rating, stars }`; 404 for any dealer but this one, 502 while there is no rating (X24). */
+export async function getSnap21(c: Ctx): Promise<Response> {
+  const { reviews, upstreams } = c.var.tenant.site
+  const isOwn = reviews.org_id !== '' && c.req.query('orgId') === reviews.org_id
+  if (!isOwn || upstreams.snap21 === null)
+    return c.json({ error: 'This site has no such rating.' }, 404)
+  const found = await c.var.services.loadRating(clock())
+  return found === null
+    ? c.json({ error: 'There is no rating at the moment.' }, 502)
+    : c.json({ rating: found.rating, stars: found.stars })
 }

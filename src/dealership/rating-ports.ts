@@ -1,0 +1,66 @@
+// The rating of a dealer as a third party knows it (A28), kept for an hour: no page waits for it, and nobody asks it often.
+import * as z from 'zod'
+
+import { createPatience } from '#lib/patience.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import type { Call } from '#upstream/call.ts'
+import { loadSnap21, snap21Rating, type Snap21Rating } from '#upstream/snap21.ts'
+
+export type RatingPorts = {
+  /** What is kept, and never more than that: an old one is asked for anew after the answer. `now` in seconds. Never rejects. */
+  keptRating: (now: number) => Promise<Snap21Rating | null>
+  /** The same, but waits for the third party where nothing is kept. Never rejects. */
+  loadRating: (now: number) => Promise<Snap21Rating | null>
+}
+
+type Means = { kv: KVNamespace; call: Call; later: (work: Promise<unknown>) => void }
+
+/** Seconds after which a rating is asked for again. */
+const FRESH = 3600
+/** Seconds for which an old one stands while the third party is not there. */
+const KEPT = 7 * 86_400
+/** Seconds for which nobody asks again after a failure. */
+const AFTER_FAILURE = 60
+/** Milliseconds that a page waits for what is kept. */
+const READ_MS = 300
+
+/** `rating` is null after a failure, where none was known before. */
+const kept = z.object({ at: z.number(), rating: snap21Rating.nullable() })
+
+/** For one site in one version, so that a publish starts afresh (TH2). */
+export function createRatingPorts(
+  { slug, version, site }: Tenant,
+  { kv, call, later }: Means,
+): RatingPorts {
+  const { org_id: orgId } = site.reviews
+  const none = async () => null
+  if (orgId === '' || site.upstreams.snap21 === null) return { keptRating: none, loadRating: none }
+
+  const key = `${slug}:${version}:rating:${orgId}`
+  const { orElse } = createPatience('rating.store-failed', slug, READ_MS)
+  const read = async () => kept.safeParse(await orElse(kv.get(key, 'json'), null)).data ?? null
+  const ask = async (now: number, old: Snap21Rating | null) => {
+    const asked = await loadSnap21(call, orgId)
+    const at = asked === null ? now - FRESH + AFTER_FAILURE : now
+    const value = JSON.stringify({ at, rating: asked ?? old })
+    await orElse(kv.put(key, value, { expirationTtl: KEPT }), undefined)
+    return asked ?? old
+  }
+
+  return {
+    keptRating: async (now) => {
+      const found = await read()
+      if (!isFresh(found, now)) later(ask(now, found?.rating ?? null))
+      return found?.rating ?? null
+    },
+    loadRating: async (now) => {
+      const found = await read()
+      const old = found?.rating ?? null
+      return isFresh(found, now) ? old : ask(now, old)
+    },
+  }
+}
+
+function isFresh(found: z.output<typeof kept> | null, now: number): boolean {
+  return found !== null && now - found.at < FRESH
+}
