@@ -5,7 +5,17 @@ export function splitText(text: string, limit: number): { head: string; rest: st
   if (text.length <= limit) return { head: text, rest: '' }
   const end = Math.max(text.lastIndexOf(' ', limit), text.lastIndexOf('\n', limit))
   // One endless word is cut where it stands, but no letter in two.
-  const cut = end > 0 ? end : limit - (/[\uD800-\uDBFF]/.test(text.charAt(limit - 1)) ? 1 : 0)
+  const cut = end > 0 ? end : wholeLetters(text, limit)
   const head = text.slice(0, cut).trimEnd()
   return { head, rest: text.slice(head.length) }
+}
+
+/** Length of as many whole letters as fit: an accent or a family of emoji is one letter, however it is written. */
+function wholeLetters(text: string, limit: number): number {
+  let length = 0
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (length + segment.length > limit) break
+    length += segment.length
+  }
+  return length
 }

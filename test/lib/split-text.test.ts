@@ -23,6 +23,10 @@ describe('a long text', () => {
     })
   })
 
+  it('cuts an endless word between letters, of which a family of emoji is one', () => {
+    expect(splitText('👩‍👩‍👧'.repeat(3), 10).head).toBe('👩‍👩‍👧')
+  })
+
   it('loses nothing and has no letter cut in two, whatever a feed sends', () => {
     fc.assert(
       fc.property(
