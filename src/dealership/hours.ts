@@ -1,56 +1,67 @@
-// When a place is open (E29, E30, S26). Days and times are those of the place's own clocks.
-import { localDate, toClock, weekdayOf } from '#lib/time.ts'
-import { toLocalTime } from '#lib/zone-time.ts'
+// When a place is open (E29, E30, S26). Days and times are those of the place's own clocks. It has no words.
+import { addDays, weekdayOf } from '#lib/time.ts'
+import { toLocalTime, toMoment } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
+import { specialDays, type SpecialPlace } from './special-days.ts'
 
-/** Minutes after midnight. */
+/** Minutes after midnight; a day that ends at midnight closes at 1440. */
 export type Hours = { opens: number; closes: number }
 /** Null where nobody says. */
 export type DayHours = Hours | 'closed' | null
 
-type Told = Pick<Place, 'opening_hours' | 'special_hours'>
+export type Told = SpecialPlace & Pick<Place, 'opening_hours'>
+export type TimedPlace = Told & Pick<Place, 'timezone'>
 
 /** Hours of a place on a calendar day ("2026-11-24"): those of that very day, else those of its weekday. */
-export function hoursOn(
-  { opening_hours: weekly, special_hours: special }: Told,
-  date: string,
-): DayHours {
-  const day = special.find((told) => told.date === date)
-  if (day !== undefined) return toHours(day.status, day.start_hour, day.end_hour)
-  const weekday = weekdayOf(date)
+export function hoursOn(place: Told, date: string): DayHours {
+  const day = specialDays(place).find((told) => told.date === date)
+  return day === undefined ? usualHours(place, weekdayOf(date)) : toHours(day)
+}
+
+/** Hours of a weekday (0 is Sunday) that is nothing special. */
+export function usualHours(
+  { opening_hours: weekly }: Pick<Told, 'opening_hours'>,
+  weekday: number,
+) {
   const usual = weekly.find((told) => told.weekday === weekday)
-  return usual === undefined ? null : toHours(usual.status, usual.open, usual.close)
+  return usual === undefined ? null : toHours(usual)
 }
 
 /** Whether a place is open at a moment (seconds); null where nobody says. */
-export function isOpen(place: Told & Pick<Place, 'timezone'>, now: number): boolean | null {
+export function isOpen(place: TimedPlace, now: number): boolean | null {
   const { date, minutes } = toLocalTime(now, place.timezone)
   const hours = hoursOn(place, date)
   if (hours === null) return null
   return hours !== 'closed' && hours.opens <= minutes && minutes < hours.closes
 }
 
-/**
- * The hours of today: "Open today 8:30 am to 5:30 pm", "Closed today", or the site's own words for that weekday; null
- * where nobody says. `now` in seconds.
- */
-export function todayHours(place: Told & Pick<Place, 'timezone'>, now: number): string | null {
-  const date = localDate(now, place.timezone)
-  const hours = hoursOn(place, date)
-  const words = wordsOn(place, date)
-  if (words !== '' && hours !== 'closed') return `Today: ${words}`
-  if (hours === null) return null
-  if (hours === 'closed') return 'Closed today'
-  return `Open today ${toClock(hours.opens)} to ${toClock(hours.closes)}`
+/** Days that are looked at for the next opening. */
+const DAYS_AHEAD = 14
+
+/** The day on which a place that is closed opens next, within 14 days, and when; null where nobody says. `now` in seconds. */
+export function nextOpening(
+  place: TimedPlace,
+  now: number,
+): { date: string; opens: number } | null {
+  const { date: today, minutes } = toLocalTime(now, place.timezone)
+  for (let day = 0; day <= DAYS_AHEAD; day += 1) {
+    const date = addDays(today, day)
+    const hours = hoursOn(place, date)
+    if (hours === null || hours === 'closed') continue
+    const isAhead = day > 0 || minutes < hours.opens
+    if (isAhead && exists(date, hours, place)) return { date, opens: hours.opens }
+  }
+  return null
 }
 
-/** The site's own words for the hours of a day, "By appointment"; empty where it has none. */
-function wordsOn({ opening_hours: weekly, special_hours: special }: Told, date: string): string {
-  if (special.some((told) => told.date === date)) return ''
-  return weekly.find(({ weekday }) => weekday === weekdayOf(date))?.formated_hours ?? ''
+/** Hours that lie wholly in the night hour that clocks skip in spring never come. */
+function exists(date: string, { opens, closes }: Hours, { timezone }: TimedPlace): boolean {
+  const { minutes } = toLocalTime(toMoment(date, closes - 1, timezone), timezone)
+  return opens <= minutes && minutes < closes
 }
 
-function toHours(status: 'Open' | 'Closed', open: string, close: string): DayHours {
+/** What a day says, as its hours: none where it says only when it opens, or closes before it opens. */
+export function toHours({ status, open, close }: DayTold): DayHours {
   if (status === 'Closed') return 'closed'
   if (open === '' || close === '') return null
   const opens = toMinutes(open)
@@ -58,6 +69,8 @@ function toHours(status: 'Open' | 'Closed', open: string, close: string): DayHou
   const closes = toMinutes(close) || 24 * 60
   return opens < closes ? { opens, closes } : null
 }
+
+type DayTold = { status: 'Open' | 'Closed'; open: string; close: string }
 
 /** Minutes after midnight of "08:30". */
 function toMinutes(clock: string): number {

@@ -16,6 +16,11 @@ export function weekdayOf(date: string): number {
   return new Date(date).getUTCDay()
 }
 
+/** Name of a day of the week: 0 is "Sunday". */
+export function weekdayName(weekday: number): string {
+  return WEEKDAYS[weekday] ?? ''
+}
+
 /** A calendar day as people write it: "2027-03-01" is "1 March 2027". Anything else stays as it is. */
 export function toDay(date: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? []

@@ -49,6 +49,22 @@ const specialHours = z
     status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed.'),
     start_hour: clockTime.describe('When it opens.'),
     end_hour: clockTime.describe('When it closes.'),
+    hours: z
+      .strictObject({
+        begin: clockTime.describe('When it opens.'),
+        end: clockTime.describe('When it closes.'),
+      })
+      .prefault({})
+      .describe('The same as other systems write it; start_hour and end_hour win.'),
+    location_id: z
+      .string()
+      .max(80)
+      .default('')
+      .describe('Place that it is of, where it names one; days of another place do not count.'),
+    location: z
+      .strictObject({ id: z.string().max(80).default('').describe('Id of that place.') })
+      .prefault({})
+      .describe('The same as other systems write it.'),
   })
   .describe('Hours of one day (E30).')
 

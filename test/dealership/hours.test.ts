@@ -1,39 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { hoursOn, isOpen, todayHours } from '#dealership/hours.ts'
+import { hoursOn, isOpen, nextOpening } from '#dealership/hours.ts'
 import { toMoment } from '#lib/zone-time.ts'
-import type { Place } from '#stock/places.ts'
-import { sampleSite } from '#test/ui/samples.ts'
+import { closed, open, placeWith, special } from './place.ts'
 
-/** A place in Adelaide, half an hour beside its neighbours. */
-function placeWith(more: Partial<Place>): Place {
-  const locations = [
-    { id: '1', slug: 'yard', name: 'Yard', timezone: 'Australia/Adelaide', ...more },
-  ]
-  const [place] = sampleSite({ locations }).locations
-  if (place === undefined) throw new Error('A site with a place has one')
-  return place
-}
-
-const open = (weekday: number, from = '08:30', to = '17:30') => ({
-  weekday,
-  status: 'Open' as const,
-  open: from,
-  close: to,
-  formated_hours: '',
-})
-const special = (date: string, status: 'Open' | 'Closed', from = '', to = '') => ({
-  date,
-  status,
-  start_hour: from,
-  end_hour: to,
-})
 const place = placeWith({
-  opening_hours: [open(1), open(2), open(5), { ...open(0, '', ''), status: 'Closed' }],
+  opening_hours: [open(1), open(2), open(5), closed(0)],
   special_hours: [
-    special('2026-12-25', 'Closed'),
-    special('2026-12-27', 'Open', '10:00', '14:00'),
-    special('2026-11-23', 'Open'),
+    special('2026-12-25'),
+    special('2026-12-27', '10:00', '14:00'),
+    { date: '2026-11-23', status: 'Open' },
   ],
 })
 const at = (date: string, minutes: number) => toMoment(date, minutes, 'Australia/Adelaide')
@@ -48,6 +24,22 @@ describe('hours of a place on a day', () => {
     expect(hoursOn(place, '2026-12-25')).toBe('closed')
     expect(hoursOn(place, '2026-12-27')).toEqual({ opens: 600, closes: 840 })
   })
+
+  it('are read in both forms that systems write special days in (E30)', () => {
+    const hours = { begin: '10:00', end: '13:00' }
+    const other = placeWith({ special_hours: [{ date: '2026-12-24', status: 'Open', hours }] })
+    expect(hoursOn(other, '2026-12-24')).toEqual({ opens: 600, closes: 780 })
+  })
+
+  it.each([{ location_id: '2' }, { location: { id: '2' } }])(
+    'are not those of a special day of another place: %j (E30)',
+    (named) => {
+      const day = { ...special('2026-11-24'), ...named }
+      const usual = placeWith({ opening_hours: [open(2)], special_hours: [day] })
+      expect(hoursOn(usual, '2026-11-24')).toEqual({ opens: 510, closes: 1050 })
+      expect(hoursOn({ ...usual, id: '2' }, '2026-11-24')).toBe('closed')
+    },
+  )
 
   it('are not known for a day that nobody names, nor where a day has no times', () => {
     expect(hoursOn(place, '2026-11-25')).toBeNull()
@@ -65,7 +57,7 @@ describe('hours of a place on a day', () => {
 })
 
 describe('open now', () => {
-  it('is told by the clocks of the place, from opening until closing', () => {
+  it('is told by the clocks of the place, from opening until closing (F19)', () => {
     expect(isOpen(place, at('2026-11-24', 510) - 1)).toBe(false)
     expect(isOpen(place, at('2026-11-24', 510))).toBe(true)
     expect(isOpen(place, at('2026-11-24', 1050) - 1)).toBe(true)
@@ -73,25 +65,32 @@ describe('open now', () => {
     expect(isOpen(place, at('2026-12-25', 600))).toBe(false)
     expect(isOpen(place, at('2026-11-25', 600))).toBeNull()
   })
+})
 
-  it('has words for today, or none', () => {
-    expect(todayHours(place, at('2026-11-24', 0))).toBe('Open today 8:30 am to 5:30 pm')
-    expect(todayHours(place, at('2026-11-22', 1439))).toBe('Closed today')
-    expect(todayHours(place, at('2026-11-25', 600))).toBeNull()
+describe('the next opening', () => {
+  it('is today where the place opens later, else the next day that is open, holidays and all', () => {
+    expect(nextOpening(place, at('2026-11-24', 0))).toEqual({ date: '2026-11-24', opens: 510 })
+    expect(nextOpening(place, at('2026-11-24', 1050))).toEqual({ date: '2026-11-27', opens: 510 })
+    // Friday the 25th is a holiday, and Sunday the 27th is open for once.
+    expect(nextOpening(place, at('2026-12-24', 600))).toEqual({ date: '2026-12-27', opens: 600 })
   })
 
-  it('are in the words of the site where it has its own, but for days that are special or closed', () => {
-    const words = { formated_hours: 'By appointment' }
-    const own = placeWith({
-      opening_hours: [
-        { ...open(2, '', ''), ...words },
-        { ...open(5), ...words },
-        { ...open(0, '', ''), status: 'Closed', ...words },
-      ],
-      special_hours: [special('2026-12-25', 'Open', '10:00', '14:00')],
+  it('is looked for two weeks ahead, and no further', () => {
+    const rare = placeWith({
+      opening_hours: [],
+      special_hours: [special('2026-12-08', '09:00', '12:00')],
     })
-    expect(todayHours(own, at('2026-11-24', 600))).toBe('Today: By appointment')
-    expect(todayHours(own, at('2026-12-25', 600))).toBe('Open today 10:00 am to 2:00 pm')
-    expect(todayHours(own, at('2026-11-22', 600))).toBe('Closed today')
+    expect(nextOpening(rare, at('2026-11-24', 600))).toEqual({ date: '2026-12-08', opens: 540 })
+    expect(nextOpening(rare, at('2026-11-23', 600))).toBeNull()
+  })
+
+  it('is not in the hour that clocks skip', () => {
+    // Clocks go from 2:00 to 3:00 on Sunday 4 October 2026.
+    const night = placeWith({
+      timezone: 'Australia/Sydney',
+      opening_hours: [open(0, '02:10', '02:50'), open(1)],
+    })
+    const evening = toMoment('2026-10-03', 1200, 'Australia/Sydney')
+    expect(nextOpening(night, evening)).toEqual({ date: '2026-10-05', opens: 510 })
   })
 })

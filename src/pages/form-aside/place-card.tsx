@@ -1,5 +1,5 @@
 // A place of the dealer: where it is, how to call it, and whether it is open today.
-import { todayHours } from '#dealership/hours.ts'
+import { todayHours } from '#dealership/hours-words.ts'
 import { addressLine } from '#lib/address.ts'
 import { telHref } from '#lib/phone.ts'
 import { routes } from '#routes.ts'

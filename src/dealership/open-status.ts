@@ -1,0 +1,54 @@
+// Whether a place is open now, and when that changes, by its own clocks (S26, F19).
+import { addDays, toClock, toShortWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
+import { toLocalTime } from '#lib/zone-time.ts'
+import type { Site } from '#tenant/schema.ts'
+import { hoursOn, nextOpening, type TimedPlace } from './hours.ts'
+import { specialDays } from './special-days.ts'
+
+export type OpenStatus = {
+  isOpen: boolean
+  /** "Open now", "Closed", "By appointment only today". */
+  words: string
+  /** "closes 5:30 pm", "opens Monday 8:30 am"; empty where nobody says. */
+  detail: string
+}
+
+/** What a place says of itself now; null where nobody says whether it is open today. `now` in seconds. */
+export function openStatus(
+  place: TimedPlace,
+  site: Pick<Site, 'places'>,
+  now: number,
+): OpenStatus | null {
+  const { date, minutes } = toLocalTime(now, place.timezone)
+  const hours = hoursOn(place, date)
+  if (hours === null) return null
+  if (hours !== 'closed' && hours.opens <= minutes && minutes < hours.closes)
+    return { isOpen: true, words: 'Open now', detail: closingWords(place, date, hours.closes) }
+  const isSpecial = specialDays(place).some((day) => day.date === date)
+  const byAppointment = hours === 'closed' && !isSpecial && site.places.by_appointment
+  return {
+    isOpen: false,
+    words: byAppointment ? 'By appointment only today' : 'Closed',
+    detail: openingWords(place, date, now),
+  }
+}
+
+/** Empty where it goes on past midnight. */
+function closingWords(place: TimedPlace, date: string, closes: number): string {
+  if (closes < MIDNIGHT) return `closes ${toClock(closes)}`
+  const next = hoursOn(place, addDays(date, 1))
+  const goesOn = next !== null && next !== 'closed' && next.opens === 0
+  return goesOn ? '' : 'closes at midnight'
+}
+
+/** Days of the week to come have their name, later ones their date, too. */
+function openingWords(place: TimedPlace, today: string, now: number): string {
+  const next = nextOpening(place, now)
+  if (next === null) return ''
+  const time = toClock(next.opens)
+  if (next.date === today) return `opens ${time}`
+  const isSoon = next.date < addDays(today, 7)
+  return `opens ${isSoon ? weekdayName(weekdayOf(next.date)) : toShortWeekday(next.date)} ${time}`
+}
+
+const MIDNIGHT = 24 * 60

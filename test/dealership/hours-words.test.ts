@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+
+import { cardRows, holidayRows, todayHours, weekRows } from '#dealership/hours-words.ts'
+import { openStatus } from '#dealership/open-status.ts'
+import { toMoment } from '#lib/zone-time.ts'
+import { sampleSite } from '#test/ui/samples.ts'
+import { closed, open, placeWith, special } from './place.ts'
+
+const site = sampleSite()
+const byAppointment = sampleSite({ places: { by_appointment: true } })
+const at = (date: string, minutes: number) => toMoment(date, minutes, 'Australia/Adelaide')
+/** A Wednesday. */
+const NOW = at('2026-11-25', 600)
+
+const weekdays = [1, 2, 3, 4, 5].map((day) => open(day))
+const week = { opening_hours: [closed(0), ...weekdays, open(6, '08:30', '16:00')] }
+const said = (rows: readonly { days: string; words: string }[]) =>
+  rows.map(({ days, words }) => `${days}: ${words}`)
+
+describe('a week in rows', () => {
+  it('is Mon-Fri and the two days of the weekend where the five say the same (S26)', () => {
+    expect(said(weekRows(placeWith(week), site, NOW))).toEqual([
+      'Mon-Fri: 8:30 am – 5:30 pm',
+      'Saturday: 8:30 am – 4:00 pm',
+      'Sunday: Closed',
+    ])
+  })
+
+  it.each([
+    ['times', open(3, '09:00')],
+    ['status', closed(3)],
+    ['words', { ...open(3), formated_hours: 'Late night until 8:00 pm' }],
+  ])('has a row a day, Monday first, where one of the five has other %s (S26)', (_, other) => {
+    const place = placeWith({
+      opening_hours: [...week.opening_hours.filter(({ weekday }) => weekday !== 3), other],
+    })
+    const rows = weekRows(place, site, NOW)
+    expect(rows.map(({ days }) => days)).toEqual([
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+      'Sunday',
+    ])
+    expect(rows[2]?.words).not.toBe(rows[1]?.words)
+  })
+
+  it('says nothing of a day that nobody names, and nothing at all where none is', () => {
+    const place = placeWith({ opening_hours: [open(1), open(6)] })
+    expect(said(weekRows(place, site, NOW))).toEqual([
+      'Monday: 8:30 am – 5:30 pm',
+      'Saturday: 8:30 am – 5:30 pm',
+    ])
+    expect(weekRows(placeWith({ special_hours: [special('2026-11-25')] }), site, NOW)).toEqual([])
+  })
+
+  it('says what the site says of a day instead of its times', () => {
+    const words = { weekday: 6, open: '09:00', close: '12:00', formated_hours: '9 until noon' }
+    expect(said(weekRows(placeWith({ opening_hours: [words] }), site, NOW))).toEqual([
+      'Saturday: 9 until noon',
+    ])
+  })
+
+  it('says midnight, and 24 hours', () => {
+    const place = placeWith({
+      opening_hours: [open(5, '09:00', '00:00'), open(6, '00:00', '00:00')],
+    })
+    expect(said(weekRows(place, site, NOW))).toEqual([
+      'Friday: 9:00 am – midnight',
+      'Saturday: Open 24 hours',
+    ])
+  })
+
+  it('says "By appointment only" of days that are closed, where the site goes by it (S26, T24)', () => {
+    const place = placeWith({ ...week, special_hours: [special('2026-12-25')] })
+    expect(said(weekRows(place, byAppointment, NOW)).at(-1)).toBe('Sunday: By appointment only')
+    expect(said(holidayRows(place, NOW))).toEqual(['Friday 25 December: Closed'])
+  })
+
+  it('marks today by the clocks of the place', () => {
+    const marked = (now: number) =>
+      weekRows(placeWith(week), site, now)
+        .filter(({ isToday }) => isToday)
+        .map(({ days }) => days)
+    expect(marked(NOW)).toEqual(['Mon-Fri'])
+    expect(marked(at('2026-11-28', 0) - 1)).toEqual(['Mon-Fri'])
+    expect(marked(at('2026-11-28', 0))).toEqual(['Saturday'])
+  })
+
+  it('begins with today where today is special, and marks no usual day then (E30)', () => {
+    const place = placeWith({ ...week, special_hours: [special('2026-11-25', '10:00', '14:00')] })
+    const rows = weekRows(place, site, NOW)
+    expect(said(rows)[0]).toBe('Today: 10:00 am – 2:00 pm')
+    expect(rows.map(({ isToday }) => isToday)).toEqual([true, false, false, false])
+  })
+})
+
+describe('hours on a card', () => {
+  it('are Mon-Sat and Sunday where the six say the same, else as in a table (W68)', () => {
+    const six = placeWith({ opening_hours: [...weekdays, open(6), closed(0)] })
+    expect(said(cardRows(six, site, NOW))).toEqual(['Mon-Sat: 8:30 am – 5:30 pm', 'Sunday: Closed'])
+    const five = placeWith(week)
+    expect(cardRows(five, site, NOW)).toEqual(weekRows(five, site, NOW))
+  })
+})
+
+describe('holiday hours', () => {
+  it('are the special days from today on, the earliest first, of another year with their year (W70)', () => {
+    const special_hours = [
+      special('2027-01-01'),
+      special('2026-12-24', '08:30', '13:00'),
+      special('2026-11-24'),
+      { date: '2026-11-25', status: 'Open' as const },
+    ]
+    const rows = holidayRows(placeWith({ special_hours }), NOW)
+    expect(said(rows)).toEqual([
+      'Wednesday 25 November: Open',
+      'Thursday 24 December: 8:30 am – 1:00 pm',
+      'Friday 1 January 2027: Closed',
+    ])
+    expect(rows.map(({ isToday }) => isToday)).toEqual([true, false, false])
+  })
+})
+
+describe('the hours of today', () => {
+  const place = placeWith({ ...week, special_hours: [special('2026-12-25', '10:00', '14:00')] })
+
+  it('have words, or none', () => {
+    expect(todayHours(place, NOW)).toBe('Open today 8:30 am to 5:30 pm')
+    expect(todayHours(place, at('2026-11-22', 1439))).toBe('Closed today')
+    expect(todayHours(placeWith({}), NOW)).toBeNull()
+  })
+
+  it('are in the words of the site where it has its own, but for days that are special or closed', () => {
+    const words = { formated_hours: 'By appointment' }
+    const own = placeWith({
+      opening_hours: [
+        { weekday: 3, ...words },
+        { ...open(5), ...words },
+        { ...closed(0), ...words },
+      ],
+      special_hours: [special('2026-12-25', '10:00', '14:00')],
+    })
+    expect(todayHours(own, NOW)).toBe('Today: By appointment')
+    expect(todayHours(own, at('2026-12-25', 600))).toBe('Open today 10:00 am to 2:00 pm')
+    expect(todayHours(own, at('2026-11-22', 600))).toBe('Closed today')
+  })
+})
+
+describe('what a place says of itself now', () => {
+  const place = placeWith({
+    ...week,
+    special_hours: [special('2026-12-25'), special('2026-12-26')],
+  })
+  const now = (date: string, minutes: number, of = site) => openStatus(place, of, at(date, minutes))
+
+  it('is that it is open, and until when', () => {
+    expect(now('2026-11-25', 600)).toEqual({
+      isOpen: true,
+      words: 'Open now',
+      detail: 'closes 5:30 pm',
+    })
+  })
+
+  it('is that it is closed, and when it opens: today, this week, or later', () => {
+    expect(now('2026-11-25', 0)).toMatchObject({ words: 'Closed', detail: 'opens 8:30 am' })
+    expect(now('2026-11-28', 1000)).toMatchObject({ detail: 'opens Monday 8:30 am' })
+    // Christmas and the day after it are closed, and the Sunday after them.
+    expect(now('2026-12-25', 600)).toMatchObject({ detail: 'opens Monday 8:30 am' })
+    const rare = placeWith({
+      opening_hours: [closed(3)],
+      special_hours: [special('2026-12-03', '09:00', '12:00')],
+    })
+    expect(openStatus(rare, site, NOW)?.detail).toBe('opens Thu 3 Dec 9:00 am')
+  })
+
+  it('is nothing where nobody says, and no opening where none is near', () => {
+    expect(openStatus(placeWith({}), site, NOW)).toBeNull()
+    expect(openStatus(placeWith({ opening_hours: [closed(3)] }), site, NOW)?.detail).toBe('')
+  })
+
+  it('is that today goes by appointment, but not on holidays (T24)', () => {
+    expect(now('2026-11-22', 600, byAppointment)?.words).toBe('By appointment only today')
+    expect(now('2026-12-25', 600, byAppointment)?.words).toBe('Closed')
+    expect(now('2026-11-25', 1200, byAppointment)?.words).toBe('Closed')
+  })
+
+  it('goes on past midnight where the next day begins with it', () => {
+    const all = [0, 1, 2, 3, 4, 5, 6].map((day) => open(day, '00:00', '00:00'))
+    expect(openStatus(placeWith({ opening_hours: all }), site, NOW)?.detail).toBe('')
+    const late = placeWith({ opening_hours: [open(3, '09:00', '00:00')] })
+    expect(openStatus(late, site, NOW)?.detail).toBe('closes at midnight')
+  })
+})
