@@ -1,7 +1,13 @@
 // How the places of a dealer are shown (W63, W67-W72, S26, T23-T25, C26).
 import * as z from 'zod'
 
-import { label, markup } from './schema-words.ts'
+import { label, markup, path } from './schema-words.ts'
+
+/** An address with names in braces that are filled in. */
+const framed = z
+  .string()
+  .max(600)
+  .regex(/^https:\/\/[^\s"'<>\\]+$/, 'Use a https address, with names such as {lat} in it.')
 
 /** Buttons that a card of a place may carry. */
 export const PLACE_BUTTONS = [
@@ -46,6 +52,17 @@ export const places = z
       .describe('Weekdays that are closed say "By appointment only" (S26, T24).'),
     show_hours: z.boolean().default(true).describe('Cards say the opening hours.'),
     map_zoom: z.int().min(1).max(20).default(10).describe('Zoom of maps (W72).'),
+    map_frame: framed
+      .default(
+        'https://www.openstreetmap.org/export/embed.html?bbox={west},{south},{east},{north}&layer=mapnik&marker={lat},{long}',
+      )
+      .describe(
+        'Road map that is framed when asked for, of a place without one of its own (map_embed): {lat}, {long}, {zoom}, or its edges {west}, {south}, {east}, {north} at that zoom. Its host must be one of gallery.embed_hosts.',
+      ),
+    map_pictures: path
+      .or(z.literal(''))
+      .default('')
+      .describe('Address of pictures of maps, with {key} for the map_key of a place (E27).'),
     find_nearest: z
       .boolean()
       .default(true)
