@@ -1,15 +1,16 @@
 // Where the vehicle stands (W39): name, address, the way there, and a map where the site has one.
 import type { Vehicle } from '#pages/car/vehicle.ts'
-import { EmbedFrame } from '#ui/embed-frame.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { PlaceMap } from '#ui/place-map.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { toYard, type Yard } from './yard.ts'
+import { toYard } from './yard.ts'
 
 export function Place({ car }: Vehicle) {
   const { site } = useSite()
   const yard = toYard(car, site)
   if (!yard.isShown) return null
-  const { name, address, directions, licence } = yard
+  const { name, address, directions, licence, mapImage, mapFrame } = yard
+  const hasMap = mapImage !== '' || mapFrame !== null
   return (
     <section id="vehicle-map" className="place" data-testid="location-card">
       <div>
@@ -29,37 +30,14 @@ export function Place({ car }: Vehicle) {
           Get Directions
         </a>
       </div>
-      <PlaceMap {...yard} />
+      {hasMap && (
+        <PlaceMap
+          title={`Map of ${name || address}`}
+          directions={directions}
+          picture={mapImage}
+          frame={mapFrame}
+        />
+      )}
     </section>
-  )
-}
-
-/** The picture is the poster of the map that can be loaded; alone it is a link to the way there. */
-function PlaceMap({ name, address, directions, mapImage, mapEmbed }: Yard) {
-  const title = `Map of ${name || address}`
-  const picture = mapImage !== '' && (
-    <img src={mapImage} alt={mapEmbed === null ? title : ''} loading="lazy" />
-  )
-  if (mapEmbed !== null) {
-    return (
-      <figure>
-        <div className="place-map">
-          <EmbedFrame src={mapEmbed} href={directions} title={title} icon="pin" poster={picture} />
-        </div>
-        {/* Nobody can tell from outside whether the frame of another host shows anything. */}
-        <figcaption>
-          From {new URL(mapEmbed).host}, once you open it. Not showing?{' '}
-          <a href={mapEmbed} target="_blank" rel="noopener">
-            See it there
-          </a>
-        </figcaption>
-      </figure>
-    )
-  }
-  if (picture === false) return null
-  return (
-    <a href={directions} className="place-map" target="_blank" rel="noopener">
-      {picture}
-    </a>
   )
 }

@@ -1,8 +1,8 @@
 // The place where a car stands (W39, W47), from the feed and from what the site says of it. It does not know how it is drawn.
+import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { addressLine } from '#lib/address.ts'
 import { joinWords } from '#lib/join-words.ts'
 import type { Car } from '#stock/car.ts'
-import { toEmbedUrl } from '#stock/embed-url.ts'
 import { placeOf } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -18,7 +18,7 @@ export type Yard = {
   /** Picture of the map around it; empty when there is none. */
   mapImage: string
   /** Map to be loaded when asked for, of a host that the site embeds. */
-  mapEmbed: string | null
+  mapFrame: string | null
   /** Shown on vehicle pages (T33). */
   isShown: boolean
 }
@@ -43,8 +43,8 @@ export function toYard(car: Placed, site: Site): Yard {
     address: line,
     directions: link || (query === '' ? '' : search),
     licence: own?.dealer_license_number ?? '',
-    mapImage: own?.map_image ?? '',
-    mapEmbed: toEmbedUrl(own?.map_embed ?? null, site.gallery.embed_hosts),
+    mapImage: own === undefined ? '' : mapPicture(own, site),
+    mapFrame: own === undefined ? null : mapFrame(own, site),
     isShown: (name !== '' || line !== '') && !site.sidebar.hidden_location_ids.includes(id),
   }
 }
