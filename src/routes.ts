@@ -56,8 +56,13 @@ export const routes = {
   },
   models: {
     pattern: '/models',
-    /** Those of a group, such as "suv" (R38). */
-    href: (body?: string) => (body === undefined ? '/models' : `/models?body=${segment(body)}`),
+    /** Those of a group, such as "suv", or of a make (R38). */
+    href: ({ body = '', make = '' }: { body?: string | undefined; make?: string } = {}) => {
+      const query = new URLSearchParams()
+      if (body !== '') query.set('body', body)
+      if (make !== '') query.set('make', slugOf(make))
+      return query.size === 0 ? '/models' : `/models?${query.toString()}`
+    },
   },
   /** Leads to the page of a model, which is at `toModelPage`. */
   model: { pattern: '/models/:slug' },

@@ -1,11 +1,52 @@
-// Makes that a site sells new, and where each leads (R36, R37, T35).
+// Makes that a site sells new, where each leads, and what belongs to it (R36, R37, T35).
 import { routes } from '#routes.ts'
-import { slugOf } from '#stock/slug.ts'
+import { findMake } from '#stock/catalogue.ts'
+import type { Place } from '#stock/places.ts'
+import { keyOf, slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
+import type { Model } from './models.ts'
+import { shownPlaces } from './places.ts'
 
 export type Brand = Site['brands']['list'][number]
+export type SisterSite = Site['dealership_websites'][number]
 
 /** The overview of a make, or the page that stands for it. */
 export function brandHref({ make, href }: Brand): string {
-  return href || routes.brandOverview.href(slugOf(make))
+  return href || overviewHref(make)
+}
+
+/** The overview itself. */
+export function overviewHref(make: string): string {
+  return routes.brandOverview.href(slugOf(make))
+}
+
+/** The make that a word of an address means, "vw" among them; null where the site does not list it. */
+export function findBrand(word: string, { brands }: Pick<Site, 'brands'>): Brand | null {
+  const known = findMake(word)?.name ?? word
+  return brands.list.find(({ make }) => isSameMake(make, known)) ?? null
+}
+
+/** New models of a make, in the order of the site. */
+export function modelsOf(make: string, { models }: Pick<Site, 'models'>): Model[] {
+  return models.list.filter(({ manufacturer_name: own }) => isSameMake(own, make))
+}
+
+/** Places that say that they sell a make new. */
+export function placesOf(make: string, site: Pick<Site, 'locations' | 'places'>): Place[] {
+  return shownPlaces(site).filter(({ manufacturers }) =>
+    manufacturers.some((own) => isSameMake(own, make)),
+  )
+}
+
+/** The sister site for a make; null where there is none (E14). */
+export function sisterSite(
+  make: string,
+  { dealership_websites: sites }: Pick<Site, 'dealership_websites'>,
+): SisterSite | null {
+  return sites.find(({ make: own }) => own !== '' && isSameMake(own, make)) ?? null
+}
+
+/** However it is written: stock, offers and people write makes in their own ways. */
+export function isSameMake(one: string, other: string): boolean {
+  return keyOf(one) === keyOf(other)
 }

@@ -1,14 +1,14 @@
 // The use cases of search: a page of stock, and a site's curated lists.
-import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Scope } from './answer-store.ts'
 import type { Answer } from './answer.ts'
 import { parseFilter } from './filter.ts'
-import { documentsQuery, listFilter, toQueries, type EngineQuery } from './request.ts'
+import { loadRow } from './load-row.ts'
+import { toQueries, type EngineQuery } from './request.ts'
 import type { Folds } from './folds.ts'
 import { pageCount } from './pages.ts'
 import { withPage, type SearchState } from './state.ts'
-import { toCards, toSearchView } from './to-view.ts'
+import { toSearchView } from './to-view.ts'
 import type { Carousel, SearchView } from './view.ts'
 
 /** Answers queries, from caches or the engine; null when there is no answer at all. */
@@ -53,15 +53,11 @@ export async function loadCarousels(site: Site, ask: Ask, now: number): Promise<
     const own = parseFilter(list.filters)
     return 'filter' in own ? [{ ...list, filter: own.filter }] : []
   })
-  const found = await Promise.all(
-    lists.map(({ filter, limit }) => {
-      const wanted = [...listFilter(site, now), ...filter]
-      const query = documentsQuery(site, wanted, { most: limit, fields: LISTED_FIELDS })
-      return ask([query], 'main', now).catch(() => null)
-    }),
+  const rows = await Promise.all(
+    lists.map(({ filter, limit }) => loadRow(filter, limit, { site, ask, now })),
   )
   return lists.flatMap(({ title }, at) => {
-    const cars = toCards(found[at]?.answer.hits ?? [], site, now)
+    const cars = rows[at] ?? []
     return cars.length === 0 ? [] : [{ title, cars }]
   })
 }

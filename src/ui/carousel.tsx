@@ -1,14 +1,28 @@
 // Cars in a row that scrolls sideways (W12): by finger, by key, or by the two buttons where scripts run.
+import type { ReactNode } from 'react'
+
 import type { Carousel as Cars } from '#search/view.ts'
 import { CarCard } from './car-card.tsx'
 import { Icon } from './icon.tsx'
 
-export function Carousel({ title, cars }: Cars) {
+type Props = Cars & {
+  /** A sentence under the heading. */
+  intro?: ReactNode
+  /** Where the rest of them is. */
+  more?: { label: string; href: string } | null
+}
+
+export function Carousel({ title, cars, intro, more = null }: Props) {
   if (cars.length === 0) return null
   return (
     <section className="carousel" x-data="carousel">
       <header>
         <h2>{title}</h2>
+        {more !== null && (
+          <a className="carousel-more" href={more.href}>
+            {more.label}
+          </a>
+        )}
         <button type="button" x-on:click="back" aria-label={`Back in ${title}`}>
           <Icon name="left" />
         </button>
@@ -16,6 +30,7 @@ export function Carousel({ title, cars }: Cars) {
           <Icon name="right" />
         </button>
       </header>
+      {intro}
       <div className="carousel-row" x-ref="row">
         {cars.map((car) => (
           <CarCard key={car.id} car={car} />

@@ -1,7 +1,9 @@
 // The name of a make as it is drawn, or written where nobody drew it.
 import type { FacetValueView } from '#search/view.ts'
 
-export function Wordmark({ of: { label, wordmark } }: { of: FacetValueView }) {
+type Props = { of: Pick<FacetValueView, 'label' | 'wordmark'> }
+
+export function Wordmark({ of: { label, wordmark } }: Props) {
   if (wordmark == null) return <span className="wordmark-text">{label}</span>
   const scale = Math.min(HEIGHT / 24, WIDTH / wordmark.width)
   return (

@@ -32,9 +32,7 @@ export function Found({ view, yards }: Props) {
         tiles={makes}
         shown={MAKES_SHOWN}
         testid="facet-make"
-        draw={({ label, wordmark }) => (
-          <Wordmark of={{ value: label, label, wordmark, count: 0, selected: false, href: null }} />
-        )}
+        draw={({ label, wordmark }) => <Wordmark of={{ label, wordmark }} />}
       />
       <Yards yards={yards} />
       <Carousel title={`What ${toMoney(asked.ceiling)} buys`} cars={cars} />

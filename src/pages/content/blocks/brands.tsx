@@ -1,8 +1,31 @@
-// The makes of the site as a grid (W14).
-import type { BlockOf } from '#tenant/schema-blocks.ts'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+// The makes of the site as a grid (W14): those that it lists, else those of its stock.
+import type { ReactNode } from 'react'
 
-/** Answers once it is built. */
-export function drawBrands(_block: BlockOf<'brands'>, _ports: BlockPorts): Drawn {
-  return null
+import { brandHref } from '#dealership/brands.ts'
+import type { BlockPorts } from '#pages/content/block.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { wordmarkOf } from '#search/facet-view.ts'
+import { loadMakes } from '#search/load-makes.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { BrandGrid, type BrandLink } from '#ui/brand-grid.tsx'
+
+/** Nothing where there is no make to choose from. */
+export async function drawBrands(block: BlockOf<'brands'>, ports: BlockPorts): Promise<ReactNode> {
+  const brands = await loadBrands(ports)
+  if (brands.length === 0) return null
+  return (
+    <BlockFrame block={block}>
+      <BrandGrid brands={brands.slice(0, block.limit)} isGrid />
+    </BlockFrame>
+  )
+}
+
+async function loadBrands({ site, now, services }: BlockPorts): Promise<BrandLink[]> {
+  const { list } = site.brands
+  if (list.length === 0) return loadMakes(site, services.search, now)
+  return list.map((brand) => ({
+    label: brand.make,
+    href: brandHref(brand),
+    wordmark: wordmarkOf(brand.make),
+  }))
 }

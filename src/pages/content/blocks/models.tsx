@@ -1,8 +1,41 @@
-// New models (W61, W77).
-import type { BlockOf } from '#tenant/schema-blocks.ts'
+// New models (W61, W77), as tiles or as cards.
+import { isSameMake } from '#dealership/brands.ts'
+import { findModelFilter } from '#dealership/model-groups.ts'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { routes } from '#routes.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
+import type { Site } from '#tenant/schema.ts'
+import { ModelCard } from '#ui/model-card.tsx'
+import { ModelTiles } from '#ui/model-tile.tsx'
 
-/** Answers once it is built. */
-export function drawModels(_block: BlockOf<'models'>, _ports: BlockPorts): Drawn {
-  return null
+/** Nothing where the site has no such models. */
+export function drawModels(block: BlockOf<'models'>, { site }: BlockPorts): Drawn {
+  const models = modelsFor(block, site)
+  if (models.length === 0) return null
+  const body = findModelFilter(block.body, site)?.slug
+  const all = routes.models.href({ make: block.manufacturer, body })
+  return (
+    <BlockFrame
+      block={{ ...block, title: block.title || site.models.title }}
+      aside={<a href={all}>See all models</a>}
+    >
+      {block.layout === 'cards' ? (
+        <div className="model-cards">
+          {models.map((model) => (
+            <ModelCard key={model.slug} model={model} />
+          ))}
+        </div>
+      ) : (
+        <ModelTiles models={models} />
+      )}
+    </BlockFrame>
+  )
+}
+
+function modelsFor({ manufacturer, body, limit }: BlockOf<'models'>, site: Site) {
+  const known = body === '' ? site.models.list : (findModelFilter(body, site)?.models ?? [])
+  return known
+    .filter(({ manufacturer_name: make }) => manufacturer === '' || isSameMake(make, manufacturer))
+    .slice(0, limit)
 }

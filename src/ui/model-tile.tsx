@@ -1,0 +1,40 @@
+// A new model as a tile (W61): picture, New or Coming Soon, name, from which price.
+import { fromPrice, modelHref, modelLabel, type Model } from '#dealership/models.ts'
+import { ModelPhoto } from './model-photo.tsx'
+import { useSite } from './site-context.ts'
+
+export function ModelTile({ model, isFirst = false }: { model: Model; isFirst?: boolean }) {
+  const { site } = useSite()
+  const label = modelLabel(model, site)
+  const price = fromPrice(model)
+  return (
+    <a className="model-tile" href={modelHref(model, site)} data-testid="model-tile">
+      <span className="model-photo">
+        <ModelPhoto model={model} isFirst={isFirst} />
+        {label !== '' && <span className="model-label">{label}</span>}
+      </span>
+      {site.manufacturer === null && <small>{model.manufacturer_name}</small>}
+      <b>{model.name}</b>
+      {price !== '' && <span className="model-price">{price}</span>}
+    </a>
+  )
+}
+
+/** Models side by side. */
+export function ModelTiles({
+  models,
+  hasFirst = false,
+}: {
+  models: readonly Model[]
+  hasFirst?: boolean
+}) {
+  return (
+    <ul className="model-tiles">
+      {models.map((model, at) => (
+        <li key={model.slug}>
+          <ModelTile model={model} isFirst={hasFirst && at === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
