@@ -1,8 +1,10 @@
 // The blocks of a page, in the order of the site: those that are switched on and of today, each asked for what it needs at
-// the same time. One without anything to say leaves no gap.
+// the same time. One without anything to say leaves no gap, and no block takes the page down with it.
 import { Fragment, type ReactNode } from 'react'
 
 import { isInWindow } from '#dealership/shown.ts'
+import type { LatePart } from '#http/late-part.tsx'
+import { errorName, logError } from '#lib/log.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
 import type { BlockPorts, Drawn } from './block.ts'
 import { drawAction } from './blocks/action.tsx'
@@ -23,14 +25,54 @@ import { drawStats } from './blocks/stats.tsx'
 import { drawStock } from './blocks/stock.tsx'
 import { drawText } from './blocks/text.tsx'
 
-/** Draws blocks; never rejects: one whose data fails is left out. */
-export async function drawBlocks(blocks: readonly Block[], ports: BlockPorts): Promise<ReactNode> {
+/** What a page shows of its blocks, and those of them that come after it. */
+export type DrawnBlocks = { body: ReactNode; late: LatePart[] }
+
+/** Draws blocks; never rejects: one whose data fails is left out, and one that takes its time comes late. */
+export async function drawBlocks(
+  blocks: readonly Block[],
+  ports: BlockPorts,
+): Promise<DrawnBlocks> {
   const shown = blocks.filter((block) => block.show && isInWindow(block, ports.site, ports.now))
-  const drawn = await Promise.all(shown.map(async (block) => drawBlock(block, ports)))
-  return drawn.map((node, at) => (
+  const drawn = await Promise.all(shown.map((block, at) => drawInTime(block, `block-${at}`, ports)))
+  const body = drawn.map(({ node }, at) => (
     // Blocks are never moved about in the browser.
     <Fragment key={at}>{node}</Fragment>
   ))
+  return { body, late: drawn.flatMap(({ late }) => late ?? []) }
+}
+
+/** Milliseconds that a page waits for a block. Most have all that they need in the site's configuration. */
+const WAIT_MS = 150
+
+type InTime = { node: ReactNode; late?: LatePart }
+
+function drawInTime(block: Block, id: string, ports: BlockPorts): Promise<InTime> | InTime {
+  const content = drawSafely(block, ports)
+  if (!(content instanceof Promise)) return { node: content }
+  const late: InTime = {
+    node: <div className="late" id={id} />,
+    late: { id, content, fallback: null },
+  }
+  return Promise.race([content.then((node) => ({ node })), after(WAIT_MS, late)])
+}
+
+/** Null where the block fails, which is logged. */
+function drawSafely(block: Block, ports: BlockPorts): Drawn {
+  const onFault = (error: unknown) => {
+    logError('block.failed', { tenant: ports.site.slug, kind: block.kind, error: errorName(error) })
+    return null
+  }
+  try {
+    const drawn = drawBlock(block, ports)
+    return drawn instanceof Promise ? drawn.catch(onFault) : drawn
+  } catch (error) {
+    return onFault(error)
+  }
+}
+
+function after<T>(milliseconds: number, value: T): Promise<T> {
+  return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds))
 }
 
 function drawBlock<K extends BlockKind>(block: BlockOf<K>, ports: BlockPorts): Drawn {

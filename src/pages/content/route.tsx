@@ -1,20 +1,43 @@
 // Pages that a site makes of blocks, its home among them (R1, R40, R43-R47).
 import type { Context } from 'hono'
 
-import { findPage } from '#dealership/pages.ts'
+import { findPage, type SitePage } from '#dealership/pages.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { renderPage, type Shell } from '#http/render.tsx'
+import { orBroken } from '#pages/error/route.tsx'
+import { routes } from '#routes.ts'
+import { toContentHead } from './content-head.ts'
+import { drawBlocks } from './draw-blocks.tsx'
+import { ContentPage } from './page.tsx'
+import { usualHome } from './usual-home.ts'
 
 type Ctx = Context<AppEnv>
 
-/** The home page. Answers with blocks once it is built. */
-export function getHome(c: Ctx): Response {
-  return c.redirect(routes.search.href(DEFAULT_SEARCH), 302)
+/** The home page: the site's own, else one made of what it has. */
+export function getHome(c: Ctx): Promise<Response> {
+  const { site } = c.var.tenant
+  return answer(c, findPage(routes.home.href(), site, clock()) ?? usualHome(site))
 }
 
 /** The page of the site at an address; null where there is none. Asked only where no other page answers. */
-export function getContent(c: Ctx): Response | null {
+export async function getContent(c: Ctx): Promise<Response | null> {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return null
   const page = findPage(c.req.path, c.var.tenant.site, clock())
-  return page === null ? null : c.text('Answers once it is built.', 404)
+  return page === null ? null : answer(c, page)
+}
+
+function answer(c: Ctx, page: SitePage): Promise<Response> {
+  const head = toContentHead(page, c.var.tenant.site)
+  return renderPage(c, head, orBroken(c, toShell(c, page, head)))
+}
+
+async function toShell(c: Ctx, page: SitePage, head: Shell['head']): Promise<Shell> {
+  const { services, tenant } = c.var
+  const { body, late } = await drawBlocks(page.blocks, {
+    site: tenant.site,
+    now: clock(),
+    services,
+  })
+  return { head, body: <ContentPage page={page}>{body}</ContentPage>, late }
 }

@@ -1,8 +1,24 @@
 // One thing to do now.
-import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { BlockLinks } from '#pages/content/block-links.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-/** Answers once it is built. */
-export function drawAction(_block: BlockOf<'action'>, _ports: BlockPorts): Drawn {
-  return null
+export function drawAction(block: BlockOf<'action'>, _ports: BlockPorts): Drawn {
+  const { image, links } = block
+  return (
+    <BlockFrame block={block}>
+      <BlockLinks links={links} />
+      {image !== '' && (
+        <img
+          className="action-picture"
+          src={image}
+          alt=""
+          width={960}
+          height={400}
+          loading="lazy"
+        />
+      )}
+    </BlockFrame>
+  )
 }

@@ -1,8 +1,48 @@
-// Cards of the blog (W64, E36).
-import type { BlockOf } from '#tenant/schema-blocks.ts'
+// Cards of the blog (W64, E36): the newest first, whether they are pages of the site or stand elsewhere.
+import { articleCards, type ArticleCard } from '#dealership/articles.ts'
+import { splitText } from '#lib/split-text.ts'
+import { toDay } from '#lib/time.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import { LeadCard } from '#pages/content/lead-card.tsx'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { useSite } from '#ui/site-context.ts'
 
-/** Answers once it is built. */
-export function drawArticles(_block: BlockOf<'articles'>, _ports: BlockPorts): Drawn {
-  return null
+export function drawArticles(block: BlockOf<'articles'>, { site, now }: BlockPorts): Drawn {
+  const cards = articleCards(block, site, now)
+  return cards.length === 0 ? null : <Articles block={block} cards={cards} />
+}
+
+type Props = { block: BlockOf<'articles'>; cards: readonly ArticleCard[] }
+
+function Articles({ block, cards }: Props) {
+  const { path } = useSite()
+  const others = cards.filter(({ href }) => href !== path).slice(0, block.limit)
+  if (others.length === 0) return null
+  return (
+    <BlockFrame block={block}>
+      <ul className="lead-cards">
+        {others.map(({ href, heading, image, alt, description, date }) => (
+          <li key={href}>
+            <LeadCard
+              title={heading}
+              text={cut(description)}
+              image={image}
+              alt={alt}
+              over={toDay(date)}
+              href={href}
+            />
+          </li>
+        ))}
+      </ul>
+    </BlockFrame>
+  )
+}
+
+/** Characters of a description on a card (C23). */
+const LIMIT = 120
+
+function cut(text: string): string {
+  const { head, rest } = splitText(text, LIMIT)
+  return rest === '' ? head : `${head}…`
 }

@@ -1,8 +1,35 @@
-// What a repayment buys (W78).
-import type { BlockOf } from '#tenant/schema-blocks.ts'
+// What a repayment buys (W78): the first fields of the page that answers.
+import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import { routes } from '#routes.ts'
+import { PAID } from '#search/budget.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { PriceInput } from '#ui/price-input.tsx'
+import { Segments } from '#ui/segments.tsx'
 
-/** Answers once it is built. */
-export function drawBudget(_block: BlockOf<'budget'>, _ports: BlockPorts): Drawn {
-  return null
+const FREQUENCIES = ['weekly', 'monthly'] as const
+
+export function drawBudget(
+  block: BlockOf<'budget'>,
+  { site: { budget, vehicle } }: BlockPorts,
+): Drawn {
+  if (!budget.enabled) return null
+  const { frequency, deposit, years, disclaimer } = budget
+  const fine = disclaimer.replaceAll('{years}', String(years))
+  return (
+    <BlockFrame block={{ ...block, title: block.title || budget.title }}>
+      <form className="budget-start" action={routes.budget.href()}>
+        <Segments
+          name="frequency"
+          legend="How would you like to pay?"
+          choices={FREQUENCIES.map((value) => ({ value, label: PAID[value].label }))}
+          chosen={frequency}
+        />
+        <PriceInput name="repayment" label="Repayment" value={budget[frequency]} />
+        <PriceInput name="deposit" label="Deposit or trade-in" value={deposit} />
+        <button className="button">Show {vehicle.many} I can afford</button>
+      </form>
+      {fine !== '' && <p className="fine">{fine}</p>}
+    </BlockFrame>
+  )
 }

@@ -1,8 +1,26 @@
-// Cards that lead on (W45, W64).
-import type { BlockOf } from '#tenant/schema-blocks.ts'
+// Cards that lead on: what we do, categories of the blog (W45, W64).
+import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import { LeadCard } from '#pages/content/lead-card.tsx'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-/** Answers once it is built. */
-export function drawCards(_block: BlockOf<'cards'>, _ports: BlockPorts): Drawn {
-  return null
+export function drawCards(block: BlockOf<'cards'>, _ports: BlockPorts): Drawn {
+  return (
+    <BlockFrame block={block}>
+      <ul className="lead-cards">
+        {block.items.map(({ title, text, image, icon, href, link_label: label }) => (
+          <li key={title}>
+            <LeadCard
+              title={title}
+              text={text}
+              image={image}
+              icon={icon}
+              href={href}
+              linkLabel={label}
+            />
+          </li>
+        ))}
+      </ul>
+    </BlockFrame>
+  )
 }

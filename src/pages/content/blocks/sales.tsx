@@ -1,8 +1,20 @@
 // Sales this Month (W16).
-import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { SalesCounter } from '#ui/sales-counter.tsx'
 
-/** Answers once it is built. */
-export function drawSales(_block: BlockOf<'sales'>, _ports: BlockPorts): Drawn {
-  return null
+/** Nothing where the site counts none, and before the first of a month. */
+export async function drawSales(
+  block: BlockOf<'sales'>,
+  { site, now, services }: BlockPorts,
+): Promise<Awaited<Drawn>> {
+  const { enabled, label } = site.sales_counter
+  const sales = enabled ? await services.loadSales(now) : null
+  if (sales === null || sales.count === 0) return null
+  return (
+    <BlockFrame block={block}>
+      <SalesCounter label={label} sales={sales} />
+    </BlockFrame>
+  )
 }

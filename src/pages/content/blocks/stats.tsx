@@ -1,8 +1,19 @@
 // Numbers in a row (W15).
-import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-/** Answers once it is built. */
-export function drawStats(_block: BlockOf<'stats'>, _ports: BlockPorts): Drawn {
-  return null
+export function drawStats(block: BlockOf<'stats'>, _ports: BlockPorts): Drawn {
+  return (
+    <BlockFrame block={block}>
+      <dl className="stats">
+        {block.items.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </BlockFrame>
+  )
 }

@@ -1,8 +1,49 @@
 // Words, with a picture beside them.
-import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import { BlockLinks } from '#pages/content/block-links.tsx'
+import { Paragraphs } from '#pages/content/paragraphs.tsx'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { InlineMarkup } from '#ui/markup.tsx'
 
-/** Answers once it is built. */
-export function drawText(_block: BlockOf<'text'>, _ports: BlockPorts): Drawn {
-  return null
+export function drawText(block: BlockOf<'text'>, _ports: BlockPorts): Drawn {
+  const { sections, image, alt, side, links, title } = block
+  return (
+    <BlockFrame block={block}>
+      <div className={image === '' ? 'text' : `text text-${side}`}>
+        <div className="prose">
+          {sections.map((section, at) => (
+            // Sections are never moved about in the browser.
+            <TextSection key={at} section={section} isBelow={title !== ''} />
+          ))}
+          <BlockLinks links={links} />
+        </div>
+        {image !== '' && <img src={image} alt={alt} width={960} height={640} loading="lazy" />}
+      </div>
+    </BlockFrame>
+  )
+}
+
+type Section = BlockOf<'text'>['sections'][number]
+
+/** `isBelow` a heading of the block: headings go down one level at a time. */
+function TextSection({ section, isBelow }: { section: Section; isBelow: boolean }) {
+  const { heading, text, list } = section
+  const Heading = isBelow ? 'h3' : 'h2'
+  return (
+    <>
+      {heading !== '' && <Heading>{heading}</Heading>}
+      <Paragraphs html={text} />
+      {list.length > 0 && (
+        <ul>
+          {list.map((point, at) => (
+            // Points are never moved about in the browser.
+            <li key={at}>
+              <InlineMarkup html={point} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }

@@ -1,0 +1,29 @@
+// Articles of a site as cards (W64, E36): its own pages, and those that it points to.
+import type { BlockOf } from '#tenant/schema-blocks.ts'
+import type { Site } from '#tenant/schema.ts'
+import { isInWindow } from './shown.ts'
+
+export type ArticleCard = BlockOf<'articles'>['cards'][number] & { alt: string }
+
+/** Every card of a block, the newest first and those without a day last; `now` in seconds. */
+export function articleCards(
+  { category, cards }: Pick<BlockOf<'articles'>, 'category' | 'cards'>,
+  site: Site,
+  now: number,
+): ArticleCard[] {
+  return [
+    ...ownArticles(category, site, now),
+    ...cards.map((card) => ({ ...card, alt: '' })),
+  ].toSorted((one, other) => other.date.localeCompare(one.date))
+}
+
+/** Pages of the site that are articles; of any category where it is empty. */
+function ownArticles(category: string, site: Site, now: number): ArticleCard[] {
+  return site.pages.flatMap((page) => {
+    const { article, path, title, description } = page
+    if (article === null || !isInWindow(page, site, now)) return []
+    if (category !== '' && article.category !== category) return []
+    const { image, alt, date } = article
+    return [{ href: path, heading: title, image, alt, description, date }]
+  })
+}

@@ -1,0 +1,15 @@
+// Buttons under a block; the first is the loudest.
+type Props = { links: readonly { label: string; href: string }[] }
+
+export function BlockLinks({ links }: Props) {
+  if (links.length === 0) return null
+  return (
+    <p className="block-links">
+      {links.map(({ label, href }, at) => (
+        <a key={href + label} href={href} className={at === 0 ? 'button' : 'button button-quiet'}>
+          {label}
+        </a>
+      ))}
+    </p>
+  )
+}

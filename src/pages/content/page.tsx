@@ -1,0 +1,42 @@
+// A page of the site: the way to it, its heading, its blocks.
+import type { ReactNode } from 'react'
+
+import type { SitePage } from '#dealership/pages.ts'
+import { toDay } from '#lib/time.ts'
+import { routes } from '#routes.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Markup } from '#ui/markup.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { toPageCrumbs } from './page-crumbs.ts'
+
+type Props = { page: SitePage; children: ReactNode }
+
+export function ContentPage({ page, children }: Props) {
+  const { site } = useSite()
+  const { path, title, heading, article } = page
+  const isHome = path === routes.home.href()
+  const group = site.layout.group_disclaimer
+  return (
+    <div data-page="content" className="content">
+      {!isHome && <Breadcrumbs crumbs={toPageCrumbs(page, site)} />}
+      {heading ? (
+        <header className="page-head">
+          <h1>{title}</h1>
+          {article !== null && article.date !== '' && (
+            <p>
+              <time dateTime={article.date}>{toDay(article.date)}</time>
+            </p>
+          )}
+        </header>
+      ) : (
+        <h1 className="unseen">{title}</h1>
+      )}
+      {children}
+      {isHome && group !== '' && (
+        <aside className="fine group-fine" aria-label="Disclaimer">
+          <Markup html={group} />
+        </aside>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+// A dealer's own words as paragraphs: an empty line ends one.
+import { sanitise } from '#tenant/markup.ts'
+
+export function Paragraphs({ html }: { html: string }) {
+  return html
+    .split(/\n\s*\n/)
+    .filter((text) => text.trim() !== '')
+    .map((text, at) => (
+      // Paragraphs are never moved about in the browser.
+      <p key={at} dangerouslySetInnerHTML={{ __html: sanitise(text) }} />
+    ))
+}
