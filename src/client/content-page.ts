@@ -1,8 +1,10 @@
 // What runs on pages of the dealer itself: its home, its places, its offers and models.
+import { whenNear } from './when-near.ts'
 
 /** Wakes the page. Each behaviour looks for its own element, and does nothing where there is none. */
 export function wakeContent(): void {
   const has = (selector: string) => document.querySelector(selector) !== null
   if (has('.hero-dots')) void import('./hero-slides.ts').then(({ watchSlides }) => watchSlides())
   if (has('[data-sales]')) void import('./sales-counter.ts').then(({ watchSales }) => watchSales())
+  whenNear('.review-slider', async () => (await import('./review-slider.ts')).watchReviews())
 }

@@ -21,8 +21,8 @@ const FRESH = 3600
 const KEPT = 7 * 86_400
 /** Seconds for which nobody asks again after a failure. */
 const AFTER_FAILURE = 60
-/** Milliseconds that a page waits for what is kept. */
-const READ_MS = 300
+/** Milliseconds that a page waits for what is kept: less than makes a block of it late. */
+const READ_MS = 120
 
 /** `rating` is null after a failure, where none was known before. */
 const kept = z.object({ at: z.number(), rating: snap21Rating.nullable() })
@@ -38,7 +38,11 @@ export function createRatingPorts(
 
   const key = `${slug}:${version}:rating:${orgId}`
   const { orElse } = createPatience('rating.store-failed', slug, READ_MS)
-  const read = async () => kept.safeParse(await orElse(kv.get(key, 'json'), null)).data ?? null
+  /** Null where nothing is kept, undefined where that cannot be read in time. */
+  const read = async () => {
+    const found = await orElse(kv.get(key, 'json'), undefined)
+    return found === undefined ? undefined : (kept.safeParse(found).data ?? null)
+  }
   const ask = async (now: number, old: Snap21Rating | null) => {
     const asked = await loadSnap21(call, orgId)
     const at = asked === null ? now - FRESH + AFTER_FAILURE : now
@@ -50,7 +54,7 @@ export function createRatingPorts(
   return {
     keptRating: async (now) => {
       const found = await read()
-      if (!isFresh(found, now)) later(ask(now, found?.rating ?? null))
+      if (found !== undefined && !isFresh(found, now)) later(ask(now, found?.rating ?? null))
       return found?.rating ?? null
     },
     loadRating: async (now) => {
@@ -61,6 +65,6 @@ export function createRatingPorts(
   }
 }
 
-function isFresh(found: z.output<typeof kept> | null, now: number): boolean {
-  return found !== null && now - found.at < FRESH
+function isFresh(found: z.output<typeof kept> | null | undefined, now: number): boolean {
+  return found != null && now - found.at < FRESH
 }

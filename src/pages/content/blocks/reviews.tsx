@@ -1,8 +1,56 @@
-// Reviews of customers (W73, W74).
-import type { BlockOf } from '#tenant/schema-blocks.ts'
+// Reviews of customers (W73, W74), and what all of them come to: as a third party knows it, else as the site says (A28, X24).
+import { placeRating } from '#dealership/place-rating.ts'
+import { reviewSummary, reviewsTitle, shownReviews } from '#dealership/reviews.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
+import type { Site } from '#tenant/schema.ts'
+import { ReviewList } from '#ui/review-list.tsx'
+import { ReviewsRated, type Rated } from '#ui/reviews-rated.tsx'
 
-/** Answers once it is built. */
-export function drawReviews(_block: BlockOf<'reviews'>, _ports: BlockPorts): Drawn {
-  return null
+/** Milliseconds after which the row moves on (S28). */
+const ROTATE_MS = 3000
+
+/** Null where there is no review to show. */
+export async function drawReviews(
+  block: BlockOf<'reviews'>,
+  { site, now, services }: BlockPorts,
+): Promise<Awaited<Drawn>> {
+  const { reviews } = site
+  const { location_id: place } = block
+  const shown = shownReviews(site, place)
+  if (shown.length === 0) return null
+  const rated = place === '' ? await rate(site, services, now) : ratePlace(site, place)
+  const own = reviewsTitle(reviews)
+  // Words of the page never hide that reviews were picked by their rating.
+  const title = own === reviews.selected_title ? own : block.title || own
+  return (
+    <BlockFrame
+      block={{ ...block, title, id: block.id || 'reviews' }}
+      aside={<ReviewsRated rated={rated} />}
+    >
+      <ReviewList reviews={shown} rotateMs={reviews.auto_rotate ? ROTATE_MS : null} />
+    </BlockFrame>
+  )
+}
+
+/** Of the whole site. */
+async function rate(
+  { reviews }: Site,
+  { keptRating }: Pick<BlockPorts['services'], 'keptRating'>,
+  now: number,
+): Promise<Rated | null> {
+  const asked = await keptRating(now)
+  const average = asked === null ? reviews.average_rating : String(asked.rating)
+  const summary = reviewSummary({ count: reviews.count, average_rating: average })
+  return summary && { ...summary, stars: asked?.stars ?? summary.rating }
+}
+
+/** Of a place: its own, or nothing; the rating of the whole site is not that of one yard. */
+function ratePlace({ locations }: Site, id: string): Rated | null {
+  const place = locations.find((location) => location.id === id)
+  const rating = place && placeRating(place)
+  const summary =
+    rating && reviewSummary({ count: rating.count ?? 0, average_rating: String(rating.rating) })
+  return summary ? { ...summary, stars: summary.rating } : null
 }

@@ -1,0 +1,11 @@
+// Says that a row can be swiped, where fingers are what it is used with (W71, W73).
+import { Icon } from './icon.tsx'
+
+export function SwipeHint() {
+  return (
+    <p className="swipe-hint" aria-hidden="true">
+      <Icon name="swipe" />
+      Swipe
+    </p>
+  )
+}
