@@ -58,6 +58,7 @@ describe('local time, 2024 to 2032 (F19)', () => {
     const counts = ZONES.map(([name, { changes }]) => [name.split('/')[1], changes.length - 1])
     expect(Object.fromEntries(counts)).toEqual({
       Sydney: 18,
+      Melbourne: 18,
       Brisbane: 0,
       Adelaide: 18,
       Darwin: 0,
