@@ -82,7 +82,11 @@ export const siteSchema = z
       .default(null)
       .describe('Set where the site is for one manufacturer.'),
     phone_numbers: phoneNumbers,
-    youtube_url: z.string().default('').describe("The dealer's video channel."),
+    youtube_url: z
+      .url({ protocol: /^https$/, error: 'Use a https address, or leave it empty.' })
+      .or(z.literal(''))
+      .default('')
+      .describe('Video channel of the dealer, which the footer links.'),
     xtime_webkey: z
       .string()
       .default('')
