@@ -1,43 +1,129 @@
 // Checks of opening hours: pages take a day that does not add up for one that nobody knows, and say nothing.
+import { toLocalTime } from '#lib/zone-time.ts'
+import type { Place } from '#stock/places.ts'
+import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { quote, type Problem } from './problem.ts'
 
 /** Problems of the hours of a site's places. */
-export function checkHours({ locations }: Site): Problem[] {
-  return locations.flatMap((location, at) => {
-    const usual = location.opening_hours.map((told) => ({ ...told, day: told.weekday }))
-    const special = location.special_hours.map((told) => ({
-      ...told,
-      day: told.date,
-      open: told.start_hour,
-      close: told.end_hour,
-    }))
+export function checkHours(site: Site): Problem[] {
+  return site.locations.flatMap((place, at) => {
     const path = `locations[${at}]`
     return [
-      ...checkDays(usual, `${path}.opening_hours`),
-      ...checkDays(special, `${path}.special_hours`),
+      ...checkDays(usualDays(place), `${path}.opening_hours`),
+      ...checkDays(specialDays(place), `${path}.special_hours`),
+      ...checkOwners(place, site, `${path}.special_hours`),
+      ...checkClocks(place, site, `${path}.timezone`),
     ]
   })
 }
 
-type Day = { day: number | string; status: string; open: string; close: string }
+type Day = {
+  day: number | string
+  name: string
+  status: string
+  open: string
+  close: string
+  words: string
+}
+
+function usualDays({ opening_hours: week }: Place): Day[] {
+  return week.map((told) => ({
+    ...told,
+    day: told.weekday,
+    name: `weekday ${told.weekday}`,
+    words: told.formated_hours,
+  }))
+}
+
+/** Days of other places are checked apart. */
+function specialDays({ special_hours: days }: Place): Day[] {
+  return days.map(({ date, status, start_hour: start, end_hour: end, hours, ...told }) => ({
+    day: `${date} ${told.location_id || told.location.id}`,
+    name: date,
+    status,
+    open: start || hours.begin,
+    close: end || hours.end,
+    words: '',
+  }))
+}
 
 function checkDays(days: readonly Day[], path: string): Problem[] {
-  return days.flatMap(({ day, status, open, close }, at): Problem[] => {
-    const first = days.findIndex((other) => other.day === day)
-    const place = `${path}[${at}]`
-    if (first !== at)
-      return [
-        { path: place, message: `is about ${quote(day)}, as ${path}[${first}] is. Keep one.` },
-      ]
-    if (status === 'Closed') return []
-    if ((open === '') !== (close === ''))
-      return [{ path: place, message: 'says only when it opens or closes. Say both.' }]
-    // Midnight ends the day.
-    const isBackwards = open >= close && open !== '' && close !== '00:00'
-    return isBackwards
-      ? [{ path: place, message: `opens at ${open} and closes at ${close}. Close after it opens.` }]
-      : []
+  return days.flatMap((told, at): Problem[] => {
+    const first = days.findIndex(({ day }) => day === told.day)
+    const message =
+      first === at
+        ? wrongTimes(told)
+        : `is about ${told.name}, as ${path}[${first}] is. Keep one of the two.`
+    return message === null ? [] : [{ path: `${path}[${at}]`, message }]
   })
 }
+
+/** What does not add up; null where it does. */
+function wrongTimes({ name, status, open, close, words }: Day): string | null {
+  if (status === 'Closed')
+    return open === '' && close === ''
+      ? null
+      : `says that ${name} is closed, and gives times. Leave the times out, or make it Open.`
+  if (open === '' && close === '')
+    return words === ''
+      ? `says that ${name} is open, but not when. Give both times, or make it Closed.`
+      : null
+  if (open === '' || close === '') return `says only when it opens or closes. Say both.`
+  // Midnight ends the day.
+  if (open < close || close === '00:00') return null
+  return `opens at ${open} and closes at ${close}. Close after it opens; a night that goes on is two days, the first until 00:00.`
+}
+
+/** A special day that names another place does not count, so it must be that place's own (E30). */
+function checkOwners({ id, special_hours: days }: Place, site: Site, path: string): Problem[] {
+  return days.flatMap(({ location_id: named, location }, at): Problem[] => {
+    const owner = named || location.id
+    if (owner === '' || owner === id) return []
+    const isKnown = site.locations.some((place) => place.id === owner)
+    return [
+      {
+        path: `${path}[${at}]`,
+        message: `is of place ${quote(owner)}${isKnown ? '' : ', which there is not'}, so it does not count here. Move it there, or leave the id out.`,
+      },
+    ]
+  })
+}
+
+/** A zone that was forgotten is Brisbane's, and an hour wrong half of the year where clocks change. */
+function checkClocks({ timezone, address }: Place, site: Site, path: string): Problem[] {
+  const country = countryOf(site).code
+  const right = country === 'NZ' ? NEW_ZEALAND : (STATES[address.state.toUpperCase()] ?? [])
+  if (right.length === 0 || right.some((zone) => isSameClock(zone, timezone))) return []
+  const where = country === 'NZ' ? 'New Zealand' : address.state
+  return [
+    {
+      path,
+      message: `is ${quote(timezone)}, whose clocks are not those of ${where}. Use ${right[0]}.`,
+    },
+  ]
+}
+
+/** The same in summer and in winter. */
+function isSameClock(one: string, other: string): boolean {
+  return [SUMMER, WINTER].every(
+    (now) => toLocalTime(now, one).offset === toLocalTime(now, other).offset,
+  )
+}
+
+const SUMMER = Date.UTC(2026, 0, 15) / 1000
+const WINTER = Date.UTC(2026, 6, 15) / 1000
+
+/** Clocks of each state, the usual ones first; some keep others at their edges, as Broken Hill does. */
+const STATES: Record<string, readonly string[]> = {
+  NSW: ['Australia/Sydney', 'Australia/Adelaide', 'Australia/Lord_Howe'],
+  ACT: ['Australia/Sydney'],
+  VIC: ['Australia/Melbourne'],
+  TAS: ['Australia/Hobart'],
+  QLD: ['Australia/Brisbane'],
+  SA: ['Australia/Adelaide'],
+  NT: ['Australia/Darwin'],
+  WA: ['Australia/Perth', 'Australia/Eucla'],
+}
+const NEW_ZEALAND = ['Pacific/Auckland', 'Pacific/Chatham']
