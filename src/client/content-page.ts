@@ -5,6 +5,7 @@ import { whenNear } from './when-near.ts'
 export function wakeContent(): void {
   const has = (selector: string) => document.querySelector(selector) !== null
   if (has('.hero-dots')) void import('./hero-slides.ts').then(({ watchSlides }) => watchSlides())
+  if (has('[data-embed-src]')) void import('./embed.ts').then(({ watchEmbeds }) => watchEmbeds())
   if (has('[data-sales]')) void import('./sales-counter.ts').then(({ watchSales }) => watchSales())
   whenNear('.review-slider', async () => (await import('./review-slider.ts')).watchReviews())
 }

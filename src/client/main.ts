@@ -20,7 +20,7 @@ const PAGES: Record<string, () => Promise<unknown>> = {
   list: async () => (await import('./list-page.ts')).wakeList(htmx),
   car: () => import('./car-page.ts'),
   garage: () => import('./garage-page.ts'),
-  form: async () => (await import('./notices.ts')).watchNotices(),
+  form: async () => (await import('./form-page.ts')).wakeForm(),
   'sign-in': () => import('./sign-in-page.ts'),
   finance: async () => (await import('./finance-page.ts')).wakeFinance(),
   budget: async () => (await import('./budget-page.ts')).wakeBudget(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { FORM_KINDS } from '#leads/form.ts'
+import { ContactPlaces } from '#pages/form-aside/contact-places.tsx'
 import { FormAside, type AsideProps } from '#pages/form-aside/form-aside.tsx'
 import { bookingHref } from '#pages/form-aside/other-ways.tsx'
 import { ServiceBanner } from '#ui/service-banner.tsx'
@@ -29,8 +30,14 @@ function aside(props: Partial<AsideProps> = {}, input: Partial<SiteInput> = {}) 
   const site = sampleSite({ locations: LOCATIONS, phone_numbers: { general: '1800 1' }, ...input })
   return draw(<FormAside kind="general" car={null} now={NOW} {...props} />, site)
 }
-const placesBeside = (...given: Parameters<typeof aside>) =>
-  [...aside(...given).matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name]) => name)
+const namesIn = (html: string) =>
+  [...html.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name = '']) => textOf(name))
+const placesBeside = (...given: Parameters<typeof aside>) => namesIn(aside(...given))
+
+function below(asked: string | null = null, input: Partial<SiteInput> = {}) {
+  const site = sampleSite({ locations: LOCATIONS, ...input })
+  return draw(<ContactPlaces asked={asked} now={NOW} />, site)
+}
 
 describe('beside a form', () => {
   it.each(FORM_KINDS)('it says what happens next, and when (%s)', (kind) => {
@@ -44,12 +51,29 @@ describe('beside a form', () => {
     expect(textOf(aside({}, { forms }))).toContain('will reply before lunch.')
   })
 
-  it('the contact page shows every place that shoppers may know of (R31)', () => {
-    expect(placesBeside()).toEqual(['North Yard', 'South Yard', 'Workshop'])
-    expect(attributesOf(aside(), 'href')).toEqual(
-      expect.arrayContaining(['tel:071', '/search/north', '/search/south', 'tel:18001']),
+  it('the contact page shows every place that shoppers may know of below the form (R31, V61)', () => {
+    expect(placesBeside()).toEqual([])
+    expect(namesIn(below())).toEqual(['North Yard', 'South Yard', 'Workshop'])
+    expect(attributesOf(below(), 'href')).toEqual(
+      expect.arrayContaining(['tel:071', '/search/north', '/search/south']),
     )
-    expect(attributesOf(aside(), 'href')).not.toContain('/search/bay')
+    expect(attributesOf(below(), 'href')).not.toContain('/search/bay')
+  })
+
+  it('the contact page has the place on a map that the address names, else the main one (W72)', () => {
+    expect(attributesOf(below(), 'class')[1]).toBe('place-on-map')
+    expect(namesIn(below('2'))).toEqual(['South Yard', 'North Yard', 'Workshop'])
+    expect(namesIn(below('4'))[0]).toBe('North Yard')
+    expect(attributesOf(below(), 'href')).toContain('/contact?location_id=2')
+  })
+
+  it('the contact page loads no map before it is asked for (W72)', () => {
+    const locations = LOCATIONS.map((place) => ({ ...place, lat: -27.5, long: 153 }))
+    const html = below(null, { locations, gallery: { embed_hosts: ['www.openstreetmap.org'] } })
+    expect(html).not.toContain('<iframe')
+    expect(attributesOf(html, 'data-embed-src')).toEqual([
+      'https://www.openstreetmap.org/export/embed.html?bbox=152.5605,-27.7436,153.4395,-27.2564&layer=mapnik&marker=-27.5,153',
+    ])
   })
 
   it('other forms show the place that they are for', () => {
@@ -75,7 +99,7 @@ describe('beside a form', () => {
   )
 
   it('places say whether they are open today, where they say when (E29)', () => {
-    expect(textOf(aside())).toContain('Open today 8:30 am to 5:00 pm')
+    expect(textOf(below())).toContain('Open today 8:30 am to 5:00 pm')
     expect(textOf(aside({ kind: 'service' }))).not.toMatch(/Open today|Closed today/)
   })
 

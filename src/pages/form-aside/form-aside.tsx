@@ -4,11 +4,11 @@ import type { FormKind } from '#leads/form.ts'
 import type { Car } from '#stock/car.ts'
 import { mainPlace, placeOf, type Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
+import { LocationBrief } from '#ui/location-brief.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { CallUs } from './call-us.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OtherWays } from './other-ways.tsx'
-import { PlaceCard } from './place-card.tsx'
 import { TradeInNotes } from './trade-in-notes.tsx'
 
 export type AsideProps = {
@@ -32,13 +32,7 @@ export function FormAside({ kind, car, now }: AsideProps) {
         <section className="form-places">
           <h2>{places.length === 1 ? 'Where to find us' : 'Our locations'}</h2>
           {places.map((place) => (
-            <PlaceCard
-              key={place.id}
-              place={place}
-              now={now}
-              hasStock={kind === 'general'}
-              hasPhone={!isMasked}
-            />
+            <LocationBrief key={place.id} place={place} now={now} hasPhone={!isMasked} />
           ))}
         </section>
       )}
@@ -47,9 +41,9 @@ export function FormAside({ kind, car, now }: AsideProps) {
   )
 }
 
-/** Every place beside the general enquiry, else those that the form is for. */
+/** Those that the form is for; the general enquiry has all of them below it (contact-places.tsx). */
 function placesBeside(kind: FormKind, car: Car | null, site: Site): Place[] {
-  if (kind === 'general') return site.locations.filter(({ visible }) => visible)
+  if (kind === 'general') return []
   if (kind === 'service' || kind === 'parts') return placesFor(site, [kind])
   // It begins at any of them: the form asks which.
   if (kind === 'test-drive' && car === null) return placesFor(site, ['sales'])

@@ -1,5 +1,6 @@
 // The page around a form, and the same in a dialog: what it is, which vehicle it is about, the form, who to ask instead.
 import type { Car } from '#stock/car.ts'
+import { ContactPlaces } from '#pages/form-aside/contact-places.tsx'
 import { FormAside } from '#pages/form-aside/form-aside.tsx'
 import { FormView, type FormState } from '#ui/form/form-view.tsx'
 import { Markup } from '#ui/markup.tsx'
@@ -8,11 +9,13 @@ import { CarSummary } from './car-summary.tsx'
 
 type Props = FormState & {
   car: Car | null
+  /** Id of the place that the address names (R35). */
+  place?: string | null
   /** Seconds. */
   now: number
 }
 
-export function FormBody({ car, now, ...state }: Props) {
+export function FormBody({ car, now, place = null, ...state }: Props) {
   const { kind, title, intro } = state.form
   return (
     <>
@@ -27,6 +30,7 @@ export function FormBody({ car, now, ...state }: Props) {
           <FormView {...state} />
         </div>
         <FormAside kind={kind} car={car} now={now} />
+        {kind === 'general' && <ContactPlaces asked={place} now={now} />}
       </div>
     </>
   )

@@ -34,7 +34,7 @@ export function postForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
 function aroundOf({ ask: { car, now, site, query }, form }: Asked, kind: PageFormKind): Around {
   return {
     head: toFormHead(form, kind, car, site, query),
-    page: (state) => <FormBody {...state} car={car} now={now} />,
+    page: (state) => <FormBody {...state} car={car} place={query.get('location_id')} now={now} />,
     dialog: (state) => <FormDialog {...state} car={car} now={now} />,
   }
 }

@@ -1,9 +1,9 @@
 // The page of a reservation: what has become of it, what can be done now, what it is about, and where to come.
 import { CallUs } from '#pages/form-aside/call-us.tsx'
 import { NextSteps } from '#pages/form-aside/next-steps.tsx'
-import { PlaceCard } from '#pages/form-aside/place-card.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { LocationBrief } from '#ui/location-brief.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -53,7 +53,7 @@ export function ReservationBody({ view, error = '', isAsking = false }: Props) {
         {place !== null && (
           <section className="form-places">
             <h2>Where to come</h2>
-            <PlaceCard place={place} now={now} hasStock={false} hasPhone />
+            <LocationBrief place={place} now={now} />
           </section>
         )}
       </aside>

@@ -1,8 +1,60 @@
-// Places of the dealer (W67, W71, W72).
-import type { BlockOf } from '#tenant/schema-blocks.ts'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+// Places of the dealer (W67, W71, W72): as cards, by tabs, in a row, on a map.
+import type { ReactNode } from 'react'
 
-/** Answers once it is built. */
-export function drawLocations(_block: BlockOf<'locations'>, _ports: BlockPorts): Drawn {
-  return null
+import { filterPlaces, placeHref } from '#dealership/places.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
+import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { Place } from '#stock/places.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { LocationCard } from '#ui/location-card.tsx'
+import { LocationGrid } from '#ui/location-grid.tsx'
+import { LocationRow } from '#ui/location-row.tsx'
+import { LocationTabs } from '#ui/location-tabs.tsx'
+import { PlaceOnMap } from '#ui/place-on-map.tsx'
+
+type Layout = BlockOf<'locations'>['layout']
+
+/** Null where the site has no such place. */
+export function drawLocations(block: BlockOf<'locations'>, { site, now }: BlockPorts): Drawn {
+  const places = filterPlaces(site, block.filter, block.location_id)
+  const [first] = places
+  if (first === undefined) return null
+  const title = block.title || (block.layout === 'carousel' ? site.places.title : '')
+  const draw =
+    DRAW[places.length === 1 && block.layout !== 'tabs' ? ALONE[block.layout] : block.layout]
+  return (
+    <BlockFrame block={{ ...block, title }}>
+      {draw(places, now, (place) => placeHref(place, site))}
+    </BlockFrame>
+  )
+}
+
+type Draw = (places: readonly Place[], now: number, href: (place: Place) => string) => ReactNode
+
+/** One alone stands by itself. */
+const ALONE = {
+  grid: 'single',
+  single: 'single',
+  carousel: 'single',
+  tabs: 'tabs',
+  map: 'map',
+} as const satisfies Record<Layout, Layout>
+
+const DRAW: Record<Layout, Draw> = {
+  grid: (places, now) => <LocationGrid places={places.map((place) => ({ place }))} now={now} />,
+  single: ([place], now) =>
+    place === undefined ? null : (
+      <div className="place-single">
+        <LocationCard place={place} now={now} />
+      </div>
+    ),
+  tabs: (places, now) => <LocationTabs places={places} now={now} />,
+  carousel: (places, now) => <LocationRow places={places} now={now} />,
+  map: (places, now, href) => (
+    <div className="place-maps">
+      {places.map((place) => (
+        <PlaceOnMap key={place.id} place={place} now={now} href={href(place)} />
+      ))}
+    </div>
+  ),
 }
