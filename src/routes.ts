@@ -14,6 +14,8 @@ const form = (path: string) => ({
   pattern: path,
   /** With the id of the vehicle that it is about. */
   href: (car?: string) => (car === undefined ? path : `${path}?car_id=${segment(car)}`),
+  /** With what it is about in words: a new model, an offer. */
+  about: (words: string) => `${path}?about=${segment(words)}`,
 })
 
 /** The address of each form (R18, R22-R24, R26, R30, R31): it is asked for there, and sent there. */

@@ -65,6 +65,11 @@ export function messageField({ forms }: Site, label = 'Comments'): AreaField {
   return { kind: 'area', name: 'message', label, required: forms.message_required, most: 2000 }
 }
 
+/** What an address says that a form is about, in words: the model or the offer whose page led there; empty for nothing. */
+export function aboutOf(query: URLSearchParams): string {
+  return (query.get('about') ?? '').trim().slice(0, 120)
+}
+
 /** Terms and news of the dealer; the first must be ticked (V50, V51). */
 export function consentFields({ forms: { terms, opt_in: news } }: Site): TickField[] {
   return [

@@ -3,7 +3,7 @@ import { EVENTS } from '#analytics/events.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
 import { toChoices } from '#leads/fields/choices.ts'
 import { placeFields } from '#leads/fields/place-field.ts'
-import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
+import { aboutOf, consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import type { SelectField } from '#leads/form.ts'
 
 export const general: FormDefinition = {
@@ -30,7 +30,7 @@ export const general: FormDefinition = {
                   rule: 'rego',
                   hint: 'If it is about a vehicle you own.',
                 },
-                messageField(site),
+                { ...messageField(site), value: aboutWords(ask) },
               ],
             },
             { fields: consentFields(site) },
@@ -59,4 +59,10 @@ function categoryField({ site, query }: FormAsk): SelectField {
     value: categories.includes(named) ? named : (categories[0] ?? ''),
     required: true,
   }
+}
+
+/** A beginning, where the page that led here was about something (R39). */
+function aboutWords({ query }: FormAsk): string {
+  const about = aboutOf(query)
+  return about === '' ? '' : `I would like to know more about: ${about}`
 }

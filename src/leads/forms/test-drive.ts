@@ -3,7 +3,7 @@ import { EVENTS, type EventId } from '#analytics/events.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
 import { conditionOf } from '#leads/fields/about-car.ts'
 import { placeFields, placesFor } from '#leads/fields/place-field.ts'
-import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
+import { aboutOf, consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import { loadSlots, toAppointment } from '#leads/fields/slots.ts'
 import type { Choice, Field, Step } from '#leads/form.ts'
 import { addressLine } from '#lib/address.ts'
@@ -100,12 +100,13 @@ function toMeeting(chosen: string, place: Place | null): string | undefined {
 }
 
 /** Where the stock does not answer, the address still says which it is. */
-function vehicleField({ site: { vehicle }, carId }: FormAsk): Field {
+function vehicleField({ site: { vehicle }, carId, query }: FormAsk): Field {
   return {
     kind: 'text',
     name: 'vehicle',
     label: 'Make and model',
     rule: 'text',
+    value: aboutOf(query),
     required: carId === null,
     hint: `Or the stock number of the ${vehicle.one}.`,
   }

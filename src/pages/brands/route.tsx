@@ -1,17 +1,54 @@
-// Makes of the site: all of them, and one (R36, R37).
+// Makes of the site over HTTP: all of them, and one (R36, R37, T35).
 import type { Context } from 'hono'
 
+import { findBrand, overviewHref, type Brand } from '#dealership/brands.ts'
 import type { AppEnv } from '#env.ts'
-import { notFound } from '#pages/error/route.tsx'
+import { clock } from '#http/clock.ts'
+import { renderPage, type Shell } from '#http/render.tsx'
+import { drawBlocks } from '#pages/content/draw-blocks.tsx'
+import { notFound, orBroken } from '#pages/error/route.tsx'
+import { toBrandHead, toBrandsHead } from './brand-head.ts'
+import { BrandBody } from './brand-page.tsx'
+import { BrandsBody } from './brands-page.tsx'
+import { loadBrandView } from './load-brand-view.ts'
 
 type Ctx = Context<AppEnv>
 
-/** Answers once it is built. */
-export function getBrands(c: Ctx): Promise<Response> | Response {
-  return notFound(c)
+/** `/brands`. */
+export async function getBrands(c: Ctx): Promise<Response> {
+  const { site } = c.var.tenant
+  if (site.brands.list.length === 0) return notFound(c)
+  const head = toBrandsHead(site)
+  return renderPage(c, head, Promise.resolve({ head, body: <BrandsBody /> }))
 }
 
-/** Answers once it is built. */
-export function getBrandOverview(c: Ctx): Promise<Response> | Response {
-  return notFound(c)
+/** `/{brand}/overview`; a make that has another page leads there. */
+export async function getBrandOverview(c: Ctx): Promise<Response> {
+  const { site } = c.var.tenant
+  const brand = findBrand(c.req.param('brand') ?? '', site)
+  if (brand === null) return notFound(c)
+  if (brand.href !== '') return c.redirect(brand.href, 302)
+  const own = overviewHref(brand.make)
+  if (c.req.path !== own) return c.redirect(own, 301)
+  const head = toBrandHead(brand, site)
+  return renderPage(c, head, orBroken(c, toShell(c, brand, head)))
+}
+
+async function toShell(c: Ctx, brand: Brand, head: Shell['head']): Promise<Shell> {
+  const { services, tenant } = c.var
+  const now = clock()
+  const ports = { site: tenant.site, now, services }
+  const [view, blocks] = await Promise.all([
+    loadBrandView(brand, ports),
+    drawBlocks(brand.blocks, ports),
+  ])
+  return {
+    head,
+    body: (
+      <BrandBody view={view} now={now}>
+        {blocks.body}
+      </BrandBody>
+    ),
+    late: blocks.late,
+  }
 }

@@ -1,22 +1,60 @@
-// New models: all of them, and one (R38, R39, W61, W77).
+// New models over HTTP: all of them, and one (R38, R39, W61, W77).
 import type { Context } from 'hono'
 
+import { findModel, modelHref, modelSlug } from '#dealership/models.ts'
 import type { AppEnv } from '#env.ts'
-import { notFound } from '#pages/error/route.tsx'
+import { clock } from '#http/clock.ts'
+import { renderPage, type Shell } from '#http/render.tsx'
+import { drawBlocks } from '#pages/content/draw-blocks.tsx'
+import { notFound, orBroken } from '#pages/error/route.tsx'
+import { loadModelView } from './load-model-view.ts'
+import { toModelHead, toModelsHead } from './model-head.ts'
+import { ModelBody } from './model-page.tsx'
+import { ModelsBody } from './models-page.tsx'
+import { toModelsView } from './models-view.ts'
 
 type Ctx = Context<AppEnv>
 
-/** Answers once it is built. */
-export function getModels(c: Ctx): Promise<Response> | Response {
-  return notFound(c)
+/** `/models`, narrowed by `body` and `make`. */
+export async function getModels(c: Ctx): Promise<Response> {
+  const { site } = c.var.tenant
+  if (site.models.list.length === 0) return notFound(c)
+  const view = toModelsView(new URL(c.req.url).searchParams, site)
+  const head = toModelsHead(view, site)
+  return renderPage(c, head, Promise.resolve({ head, body: <ModelsBody view={view} /> }))
 }
 
-/** Answers once it is built. */
-export function getMovedModel(c: Ctx): Promise<Response> | Response {
-  return notFound(c)
+/** `/models/{slug}`: moved to the page of the model. */
+export async function getMovedModel(c: Ctx): Promise<Response> {
+  const { site } = c.var.tenant
+  const model = findModel(c.req.param('slug') ?? '', site)
+  if (model === null) return notFound(c)
+  return c.redirect(modelHref(model, site), model.override_url === '' ? 301 : 302)
 }
 
-/** The page of a model; null where there is none. Answers once it is built. */
-export function getModelPage(_c: Ctx): Promise<Response | null> | Response | null {
-  return null
+/** The page of a model; null where there is none. Asked only where no other page answers: what is fixed wins. */
+export async function getModelPage(c: Ctx): Promise<Response | null> {
+  const { site } = c.var.tenant
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const slug = c.req.path.slice(1)
+  const model = isRead ? findModel(slug, site) : null
+  if (model === null) return null
+  if (model.override_url !== '') return c.redirect(model.override_url, 302)
+  if (modelSlug(model, site) !== slug) return c.redirect(modelHref(model, site), 301)
+  const head = toModelHead(model, site)
+  return renderPage(c, head, orBroken(c, toShell(c, model, head)))
+}
+
+async function toShell(
+  c: Ctx,
+  model: Parameters<typeof loadModelView>[0],
+  head: Shell['head'],
+): Promise<Shell> {
+  const { services, tenant } = c.var
+  const ports = { site: tenant.site, now: clock(), services }
+  const [view, blocks] = await Promise.all([
+    loadModelView(model, ports),
+    drawBlocks(model.blocks, ports),
+  ])
+  return { head, body: <ModelBody view={view}>{blocks.body}</ModelBody>, late: blocks.late }
 }

@@ -1,0 +1,111 @@
+// The overview of a make (R37): what the dealer says of it, its models, offers and vehicles, and where it is sold.
+import type { ReactNode } from 'react'
+
+import { placeHref } from '#dealership/places.ts'
+import { addressLine } from '#lib/address.ts'
+import { toHttps } from '#lib/https.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { SmallPrint } from '#pages/search/small-print.tsx'
+import { formRoutes } from '#routes.ts'
+import { wordmarkOf } from '#search/facet-view.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Carousel } from '#ui/carousel.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Markup } from '#ui/markup.tsx'
+import { ModelTiles } from '#ui/model-tile.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { Wordmark } from '#ui/wordmark.tsx'
+import { toBrandCrumbs } from './brand-head.ts'
+import type { BrandView } from './load-brand-view.ts'
+
+/** `children` are the blocks that the site adds. */
+export function BrandBody({ view, now, children }: Props) {
+  const { site } = useSite()
+  const { brand, models, cars, carsHref } = view
+  const { make } = brand
+  return (
+    <div data-page="content" className="content" data-testid="brand">
+      <Breadcrumbs crumbs={toBrandCrumbs(make, site)} />
+      <BrandHero view={view} />
+      {models.length > 0 && (
+        <BlockFrame block={{ ...PLAIN, kind: 'models', title: `New ${make} models` }}>
+          <ModelTiles models={models} />
+        </BlockFrame>
+      )}
+      {cars.length > 0 && (
+        <BlockFrame block={{ ...PLAIN, kind: 'stock', title: '' }}>
+          <Carousel
+            title={`${make} in our stock`}
+            cars={cars}
+            more={carsHref === null ? null : { label: 'See all', href: carsHref }}
+          />
+        </BlockFrame>
+      )}
+      {children}
+      <Places view={view} now={now} />
+      {cars.length > 0 && <SmallPrint />}
+    </div>
+  )
+}
+
+type Props = {
+  view: BrandView
+  /** Seconds. */
+  now: number
+  children: ReactNode
+}
+
+const PLAIN = { id: '', tone: 'plain', intro: '' } as const
+
+function BrandHero({ view: { brand, carsHref, sister } }: Pick<Props, 'view'>) {
+  const { make, intro, image } = brand
+  const { labels } = useSite().site.sidebar
+  return (
+    <div className="model-hero">
+      {image !== '' && (
+        <div className="model-photo">
+          <img src={toHttps(image)} alt="" width={800} height={533} fetchPriority="high" />
+        </div>
+      )}
+      <div className="model-words">
+        <h1 className="brand-name">
+          <Wordmark of={{ label: make, wordmark: wordmarkOf(make) }} />
+        </h1>
+        {intro !== '' && <Markup html={intro} />}
+        <p className="model-buttons">
+          {carsHref !== null && (
+            <a className="button" href={carsHref}>
+              See {make} stock
+            </a>
+          )}
+          <a className="button button-quiet" href={formRoutes.general.about(make)} data-dialog="">
+            {labels.enquire}
+          </a>
+        </p>
+        {sister !== null && (
+          <p>
+            <a href={sister.url}>{sister.name}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Places({ view: { brand, places } }: Pick<Props, 'view' | 'now'>) {
+  const { site } = useSite()
+  if (places.length === 0) return null
+  return (
+    <BlockFrame block={{ ...PLAIN, kind: 'locations', title: `Where we sell new ${brand.make}` }}>
+      <ul className="brand-places">
+        {places.map((place) => (
+          <li key={place.id}>
+            <Icon name="pin" />
+            <a href={placeHref(place, site)}>{place.name}</a>
+            <span>{addressLine(place.address)}</span>
+          </li>
+        ))}
+      </ul>
+    </BlockFrame>
+  )
+}

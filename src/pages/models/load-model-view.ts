@@ -1,0 +1,92 @@
+// What the page of a model shows beside the model: what of it is in stock, on offer, and like it (R39).
+import { isSameMake } from '#dealership/brands.ts'
+import { modelGroups } from '#dealership/model-groups.ts'
+import type { Model } from '#dealership/models.ts'
+import { offerMake, shownOffers, type Offer } from '#dealership/offers.ts'
+import { routes } from '#routes.ts'
+import type { CardView } from '#search/card.ts'
+import type { Filter } from '#search/filter.ts'
+import type { Ask } from '#search/load.ts'
+import { loadRow } from '#search/load-row.ts'
+import { findMake, findModel } from '#stock/catalogue.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type ModelView = {
+  model: Model
+  /** New and demonstrators first. */
+  cars: CardView[]
+  /** The list of them; null where there is no page of them. */
+  carsHref: string | null
+  offers: Offer[]
+  /** Others of its first group. */
+  others: Model[]
+}
+
+type Ports = { site: Site; now: number; services: { search: Ask } }
+
+/** Never rejects: a page of a model is whole without its stock. */
+export async function loadModelView(model: Model, ports: Ports): Promise<ModelView> {
+  const { site, now } = ports
+  return {
+    model,
+    cars: await loadStock(model, ports),
+    carsHref: stockHref(model),
+    offers: shownOffers(site, now).filter((offer) => isFor(offer, model)),
+    others: othersOf(model, site),
+  }
+}
+
+async function loadStock(model: Model, { site, now, services }: Ports): Promise<CardView[]> {
+  const most = site.models.stock_limit
+  const ports = { site, ask: services.search, now }
+  const [fresh, used] = await Promise.all([
+    loadRow(
+      [...stockFilter(model), [{ attribute: 'car_type', is: 'used', not: true }]],
+      most,
+      ports,
+    ),
+    loadRow([...stockFilter(model), [{ attribute: 'car_type', is: 'used' }]], most, ports),
+  ])
+  return [...fresh, ...used].slice(0, most)
+}
+
+/** What can be bought: stock files a model under the name that the catalogue has for it. */
+function stockFilter({ manufacturer_name: make, name }: Model): Filter {
+  return [
+    [{ attribute: 'make', is: findMake(make)?.name ?? make }],
+    [{ attribute: 'model', is: findModel(make, name)?.name ?? name }],
+    [
+      { attribute: 'status', is: 'in_stock' },
+      { attribute: 'status', is: 'coming_soon' },
+    ],
+  ]
+}
+
+function stockHref({ manufacturer_name: own, name }: Model): string | null {
+  const make = findMake(own)
+  const model = findModel(own, name)
+  return make === null || model === null ? null : routes.searchModel.href(make.slug, model.slug)
+}
+
+/** An offer names the model by its slug, old or new, or by name. */
+function isFor(offer: Offer, { slug, new_slug: renamed, name, manufacturer_name: make }: Model) {
+  const { model } = offer
+  if (model === null) return false
+  const own = offerMake(offer)
+  if (own !== '' && !isSameMake(own, make)) return false
+  return [slug, renamed].includes(model.slug) || model.name === name
+}
+
+const OTHERS = 4
+
+function othersOf(model: Model, site: Site): Model[] {
+  const group = modelGroups(site).find(({ models }) => models.includes(model))
+  const others = (group?.models ?? site.models.list).filter((other) => other !== model)
+  // Those of the same make first.
+  return others
+    .toSorted((one, other) => Number(isOther(one, model)) - Number(isOther(other, model)))
+    .slice(0, OTHERS)
+}
+
+const isOther = (one: Model, other: Model) =>
+  !isSameMake(one.manufacturer_name, other.manufacturer_name)

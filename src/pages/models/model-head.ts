@@ -1,0 +1,88 @@
+// What search engines and browsers are told of new models (R38, R39).
+import { modelHref, modelName, modelPicture, type Model } from '#dealership/models.ts'
+import type { Head } from '#http/render.tsx'
+import { splitText } from '#lib/split-text.ts'
+import { routes } from '#routes.ts'
+import { countryOf } from '#tenant/country.ts'
+import type { Site } from '#tenant/schema.ts'
+import { breadcrumbList, type Crumb } from '#ui/crumbs.ts'
+import type { ModelsView } from './models-view.ts'
+
+/** A group is a page of its own for search engines; a make has its overview. */
+export function toModelsHead(view: ModelsView, site: Site): Head {
+  const { title } = site.models
+  const name = view.words === '' ? title : `${title}: ${view.words}`
+  return {
+    kind: 'content',
+    title: `${name} | ${site.name}`,
+    description: `${name} at ${site.name}: pictures, prices, and what we have in stock.`,
+    canonical: absolute(view.href, site),
+    robots: view.href.includes('make=') ? 'noindex, follow' : 'index, follow',
+    structured: {
+      '@context': 'https://schema.org',
+      '@graph': [breadcrumbList(toModelsCrumbs(view, title), site.url)],
+    },
+  }
+}
+
+export function toModelsCrumbs({ words }: ModelsView, title: string): Crumb[] {
+  return words === ''
+    ? [{ label: title }]
+    : [{ label: title, href: routes.models.href() }, { label: words }]
+}
+
+export function toModelHead(model: Model, site: Site): Head {
+  const name = modelName(model, site)
+  const words = splitText(model.short_description, MOST).head
+  const picture = modelPicture(model)
+  return {
+    kind: 'content',
+    title: `${name} | ${site.name}`,
+    description: words || `The ${name} at ${site.name}.`,
+    canonical: absolute(modelHref(model, site), site),
+    robots: 'index, follow',
+    ...(picture !== '' && { image: absolute(picture, site) }),
+    structured: {
+      '@context': 'https://schema.org',
+      '@graph': [toProduct(model, site), breadcrumbList(toModelCrumbs(model, site), site.url)],
+    },
+  }
+}
+
+export function toModelCrumbs(model: Model, site: Site): Crumb[] {
+  return [
+    { label: site.models.title, href: routes.models.href() },
+    { label: modelName(model, site) },
+  ]
+}
+
+/** Characters that search engines show of a description. */
+const MOST = 155
+
+/** An offer only where there is one: what is still to come has none. */
+function toProduct(model: Model, site: Site): object {
+  const url = absolute(modelHref(model, site), site)
+  const picture = modelPicture(model)
+  const { from_price: price, status } = model
+  return {
+    '@type': ['Product', 'Vehicle'],
+    '@id': `${url}#model`,
+    url,
+    name: `${model.manufacturer_name} ${model.name}`,
+    description: model.short_description || undefined,
+    image: picture === '' ? undefined : absolute(picture, site),
+    brand: { '@type': 'Brand', name: model.manufacturer_name },
+    model: model.name,
+    bodyType: model.manufacturer_body || undefined,
+    offers:
+      price === null || status === 'coming_soon'
+        ? undefined
+        : {
+            '@type': 'AggregateOffer',
+            lowPrice: price,
+            priceCurrency: countryOf(site).currency,
+          },
+  }
+}
+
+const absolute = (path: string, { url }: Pick<Site, 'url'>) => new URL(path, url).href

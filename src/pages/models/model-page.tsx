@@ -1,0 +1,99 @@
+// The page of a new model (R39): what it is, what it costs, which of them are here, what is offered, and what is like it.
+import type { ReactNode } from 'react'
+
+import { fromPrice, modelLabel, modelName, type Model } from '#dealership/models.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { SmallPrint } from '#pages/search/small-print.tsx'
+import { formRoutes } from '#routes.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Carousel } from '#ui/carousel.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { MODEL_WORDS } from '#ui/model-card.tsx'
+import { ModelPhoto } from '#ui/model-photo.tsx'
+import { ModelTiles } from '#ui/model-tile.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { ViewMore } from '#ui/view-more.tsx'
+import type { ModelView } from './load-model-view.ts'
+import { toModelCrumbs } from './model-head.ts'
+
+/** `children` are the blocks that the site adds. */
+export function ModelBody({ view, children }: { view: ModelView; children: ReactNode }) {
+  const { site } = useSite()
+  const { model, cars, carsHref, others } = view
+  const name = modelName(model, site)
+  return (
+    <div data-page="content" className="content" data-testid="model">
+      <Breadcrumbs crumbs={toModelCrumbs(model, site)} />
+      <ModelHero model={model} />
+      {cars.length > 0 && (
+        <BlockFrame block={{ ...PLAIN, kind: 'stock', title: '' }}>
+          <Carousel
+            title={`${name} in our stock`}
+            cars={cars}
+            more={carsHref === null ? null : { label: 'See all', href: carsHref }}
+          />
+        </BlockFrame>
+      )}
+      {children}
+      {others.length > 0 && (
+        <BlockFrame block={{ ...PLAIN, kind: 'models', title: 'You may also like' }}>
+          <ModelTiles models={others} />
+        </BlockFrame>
+      )}
+      {cars.length > 0 && <SmallPrint />}
+    </div>
+  )
+}
+
+const PLAIN = { id: '', tone: 'plain', intro: '' } as const
+
+function ModelHero({ model }: { model: Model }) {
+  const { site } = useSite()
+  const { short_description: words, features } = model
+  const label = modelLabel(model, site)
+  const name = modelName(model, site)
+  const price = fromPrice(model)
+  const about = `${model.manufacturer_name} ${model.name}`
+  const { labels } = site.sidebar
+  return (
+    <div className="model-hero">
+      <div className="model-photo">
+        <ModelPhoto model={model} alt={about} isFirst />
+      </div>
+      <div className="model-words">
+        {label !== '' && <span className="model-label">{label}</span>}
+        <h1>{name}</h1>
+        {words !== '' && <ViewMore text={words} limit={MODEL_WORDS} of={`the ${name}`} />}
+        {price !== '' && (
+          <p className="model-price" data-testid="from-price">
+            {price}
+          </p>
+        )}
+        <p className="model-buttons">
+          <a className="button" href={formRoutes.general.about(about)} data-dialog="">
+            {labels.enquire}
+          </a>
+          {model.status !== 'coming_soon' && (
+            <a
+              className="button button-quiet"
+              href={formRoutes['test-drive'].about(about)}
+              data-dialog=""
+            >
+              {labels.test_drive}
+            </a>
+          )}
+        </p>
+        {features.length > 0 && (
+          <ul className="model-features">
+            {features.map((feature) => (
+              <li key={feature}>
+                <Icon name="check" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

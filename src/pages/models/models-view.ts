@@ -1,0 +1,68 @@
+// What /models shows: which groups, and which other choices there are (R38, W61, W62).
+import { isSameMake } from '#dealership/brands.ts'
+import {
+  findModelFilter,
+  modelFilters,
+  modelGroups,
+  type ModelGroup,
+} from '#dealership/model-groups.ts'
+import type { Model } from '#dealership/models.ts'
+import { joinWords } from '#lib/join-words.ts'
+import { routes } from '#routes.ts'
+import { findMake } from '#stock/catalogue.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type Choice = { label: string; href: string; isCurrent: boolean }
+
+export type ModelsView = {
+  /** What is shown: "SUVs", "Kia SUVs"; empty for all. */
+  words: string
+  /** Address of the page; without what was asked for and nobody has. */
+  href: string
+  bodies: Choice[]
+  /** Empty where all models are of one make. */
+  makes: Choice[]
+  groups: ModelGroup[]
+}
+
+/** What an address asks for by `body` and `make`; what no model has means all. */
+export function toModelsView(query: URLSearchParams, site: Site): ModelsView {
+  const { list } = site.models
+  const makes = [...new Set(list.map(({ manufacturer_name: make }) => make))]
+  const asked = query.get('make') ?? ''
+  const make = makes.find((own) => isSameMake(own, findMake(asked)?.name ?? asked)) ?? ''
+  const filters = modelFilters(site).filter(({ models }) => ofMake(models, make).length > 0)
+  const sought = findModelFilter(query.get('body') ?? '', site)
+  const filter = filters.find(({ slug }) => slug === sought?.slug) ?? null
+  const body = filter?.slug ?? ''
+  const choice = (label: string, to: { body: string; make: string }): Choice => ({
+    label,
+    href: routes.models.href(to),
+    isCurrent: to.body === body && to.make === make,
+  })
+  const inBody = makes.filter((own) => ofMake(filter?.models ?? list, own).length > 0)
+  const groups = filter === null ? modelGroups(site) : [{ ...filter, title: filter.label }]
+  return {
+    words: joinWords([make, filter?.label]),
+    href: routes.models.href({ body, make }),
+    bodies: [
+      choice('All', { body: '', make }),
+      ...filters.map(({ label, slug }) => choice(label, { body: slug, make })),
+    ],
+    makes:
+      makes.length < 2
+        ? []
+        : [
+            choice('All makes', { body, make: '' }),
+            ...inBody.map((own) => choice(own, { body, make: own })),
+          ],
+    groups: groups
+      .map((group) => ({ ...group, models: ofMake(group.models, make) }))
+      .filter(({ models }) => models.length > 0),
+  }
+}
+
+/** Those of a make; all of them where none is asked for. */
+function ofMake(models: readonly Model[], make: string): Model[] {
+  return models.filter(({ manufacturer_name: own }) => make === '' || own === make)
+}
