@@ -22,7 +22,7 @@ export const general: FormDefinition = {
             {
               fields: [
                 categoryField(ask),
-                ...placeFields(site, { query: ask.query }),
+                ...placeFields(site, { isAny: true, query: ask.query }),
                 {
                   kind: 'text',
                   name: 'rego',

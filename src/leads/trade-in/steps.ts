@@ -25,7 +25,7 @@ export function toSteps(
       title: 'About you',
       groups: [
         { fields: [...contactFields(site), CONTACT_BY] },
-        { fields: [MONEY_OWING, ...placeFields(site, { types: ['sales'], car, query })] },
+        { fields: [MONEY_OWING, ...placeFields(site, { isBuying: true, car, query })] },
         { fields: consentFields(site) },
       ],
     },
