@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 import { kilometresBetween, type Point } from './distance.ts'
 import { locate, type LocatePort } from './locate.ts'
 
-/** A place that sells, and whole kilometres to it; null where nobody knows where it is. */
+/** A place, and whole kilometres to it; null where nobody knows where it is. */
 export type Yard = { place: Place; km: number | null }
 
 /** Nearest first; or why there is none: no postcode, one that does not exist, or nobody can say. */
@@ -21,8 +21,19 @@ export async function findNearestYards(
   site: Site,
   port: LocatePort,
 ): Promise<NearestYards> {
+  return findNearestPlaces(typed, salesPlaces(site), site, port)
+}
+
+/** Such places of a site, by the great circle from what a shopper typed (R34, V46). Never rejects. */
+export async function findNearestPlaces(
+  typed: string,
+  places: readonly Place[],
+  site: Site,
+  port: LocatePort,
+): Promise<NearestYards> {
   if (!/^\d{4}$/.test(typed)) return 'malformed'
-  return inTime(measureYards(typed, site, port), TIMEOUT_MS).catch(() => 'cannot say' as const)
+  const measured = measure(typed, places, site, port)
+  return inTime(measured, TIMEOUT_MS).catch(() => 'cannot say' as const)
 }
 
 /** The places of a site where vehicles are sold and shoppers may come. */
@@ -32,14 +43,19 @@ export function salesPlaces({ locations }: Pick<Site, 'locations'>): Place[] {
   )
 }
 
-async function measureYards(postcode: string, site: Site, port: LocatePort): Promise<NearestYards> {
+async function measure(
+  postcode: string,
+  places: readonly Place[],
+  site: Site,
+  port: LocatePort,
+): Promise<NearestYards> {
   const country = countryOf(site).code
   const located = await locate(postcode, country, port)
   const from = located === 'cannot say' ? pointOfOwn(postcode, site) : located
   if (from === null) return 'cannot say'
   if (from === 'unknown') return from
   const yards = await Promise.all(
-    salesPlaces(site).map(async (place) => {
+    places.map(async (place) => {
       const point = pointOf(place) ?? (await pointOfPostcode(place, site, port))
       return { place, km: point === null ? null : Math.round(kilometresBetween(from, point)) }
     }),
