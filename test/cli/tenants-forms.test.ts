@@ -51,10 +51,10 @@ describe('the check of forms', () => {
       },
     })
     expect(checkForms(site).map(({ path }) => path)).toEqual([
+      'facts.benefits[0].href',
+      'forms.banner.link.href',
       'layout.navigation[0].children[0].href',
       'layout.footer[0].links[0].href',
-      'facts.benefits[0].href',
-      'forms.banner.link',
       'forms.aliases./work',
     ])
     expect(checkForms({ ...site, forms: sampleSite().forms })).toEqual([])

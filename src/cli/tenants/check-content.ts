@@ -1,37 +1,39 @@
-// Checks of promotional cards, links and pictures: dates that make sense, addresses that lead somewhere.
+// Checks of promotional cards, names, days and pictures, wherever a site writes them.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { parseFirst, parseModelPath } from '#search/path.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { quote, type Problem } from './problem.ts'
+import { listPictures, listStrings } from './site-strings.ts'
 
-/** Problems of what a site says and where it links; `staticFolder` holds the pictures that it may name. */
+/** Problems of what a site says; `staticFolder` holds the pictures that it may name. */
 export function checkContent(site: Site, staticFolder: string): Problem[] {
   return [
-    ...checkPromos(site),
+    ...checkWindows(site),
+    ...checkOffset(site),
     ...checkNames(site),
-    ...listLinks(site).flatMap((link) => checkLink(link, site)),
-    ...checkPictures(site, staticFolder),
+    ...listPictures(site)
+      .filter(({ path }) => process.env['STRICT'] !== undefined || OWN_ONLY.test(path))
+      .flatMap((picture) => checkPicture(picture, staticFolder)),
   ]
 }
 
-function checkPromos({ promos: { cards, random_offset: offset } }: Site): Problem[] {
-  const problems = cards.flatMap(({ start, expiry }, at): Problem[] =>
-    start === '' || expiry === '' || start <= expiry
+/** What ends before it starts is never shown (S32). */
+function checkWindows(site: Site): Problem[] {
+  const days = new Map(listStrings(site).map(({ path, text }) => [path, text]))
+  return [...days].flatMap(([path, expiry]): Problem[] => {
+    const start = path.endsWith('.expiry') ? days.get(path.replace(/expiry$/, 'start')) : undefined
+    return start === undefined || start === '' || expiry === '' || start <= expiry
       ? []
-      : [
-          {
-            path: `promos.cards[${at}].expiry`,
-            message: `is ${expiry}, before its start ${start}. The card would never show.`,
-          },
-        ],
-  )
+      : [{ path, message: `is ${expiry}, before its start ${start}. It would never show.` }]
+  })
+}
+
+function checkOffset({ promos: { random_offset: offset } }: Site): Problem[] {
   return offset === null || offset[0] <= offset[1]
-    ? problems
+    ? []
     : [
-        ...problems,
         {
           path: 'promos.random_offset',
           message: `is ${quote(offset)}. Write the smaller number first.`,
@@ -58,59 +60,28 @@ function checkNames({ promos, search, locations, dealerships }: Site): Problem[]
   )
 }
 
-type Link = { path: string; href: string }
+type Picture = { path: string; url: string }
 
-function listLinks({ promos, search, layout, facts }: Site): Link[] {
-  return [
-    ...facts.benefits.map(({ href }, at) => ({ path: `facts.benefits[${at}].href`, href })),
-    { path: 'search.refresh_path', href: search.refresh_path },
-    ...promos.cards.map(({ href }, at) => ({ path: `promos.cards[${at}].href`, href })),
-    ...layout.navigation.flatMap(({ href, children }, at) => [
-      { path: `layout.navigation[${at}].href`, href },
-      ...children.map((child, below) => ({
-        path: `layout.navigation[${at}].children[${below}].href`,
-        href: child.href,
-      })),
-    ]),
-    ...layout.footer.flatMap(({ links }, at) =>
-      links.map(({ href }, below) => ({ path: `layout.footer[${at}].links[${below}].href`, href })),
-    ),
-  ]
-}
-
-/** A link to /search/ must name a condition, make, model, body or place that the site can show. */
-function checkLink({ path, href }: Link, site: Site): Problem[] {
-  const [first, second, ...more] = /^\/search\/([^?#]*)/.exec(href)?.[1]?.split('/') ?? []
-  if (first === undefined) return []
-  const found = second === undefined ? parseFirst(first, site) : parseModelPath(first, second)
-  return found !== null && more.length === 0
+/** Pictures of our own must lie in static/; those in static/build are made by the build. Others come over https. */
+function checkPicture({ path, url }: Picture, staticFolder: string): Problem[] {
+  if (url.startsWith('/build/')) return []
+  if (isElsewhere(url) && !OWN_ONLY.test(path)) return []
+  if (!/^\/[\w./-]+$/.test(url) || url.includes('..')) {
+    return [
+      {
+        path,
+        message: `is ${quote(url)}. Use a path of this site, such as /stock/ute-blue-front.webp.`,
+      },
+    ]
+  }
+  return existsSync(join(staticFolder, url))
     ? []
-    : [
-        {
-          path,
-          message: `is ${quote(href)}, which is no condition, make, model, body or place of this site. The page would not exist.`,
-        },
-      ]
+    : [{ path, message: `is ${quote(url)}, but there is no such file under static/.` }]
 }
 
-/** Pictures of our own must lie in static/; those in static/build are made by the build. */
-function checkPictures({ promos, layout }: Site, staticFolder: string): Problem[] {
-  const pictures = [
-    { path: 'layout.logo.url', url: layout.logo.url },
-    ...promos.cards.map(({ image }, at) => ({ path: `promos.cards[${at}].image`, url: image })),
-  ]
-  return pictures.flatMap(({ path, url }): Problem[] => {
-    if (url === '' || url.startsWith('/build/')) return []
-    if (!/^\/[\w./-]+$/.test(url) || url.includes('..')) {
-      return [
-        {
-          path,
-          message: `is ${quote(url)}. Use a path of this site, such as /stock/ute-blue-front.webp.`,
-        },
-      ]
-    }
-    return existsSync(join(staticFolder, url))
-      ? []
-      : [{ path, message: `is ${quote(url)}, but there is no such file under static/.` }]
-  })
+/** Pictures that every page shows, or that stand between vehicles: nobody else is asked for them. */
+const OWN_ONLY = /^(?:layout\.logo|promos\.)/
+
+function isElsewhere(url: string): boolean {
+  return URL.parse(url)?.protocol === 'https:'
 }

@@ -5,6 +5,7 @@ import { ALIASES, formRoutes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isPage, withoutQuery } from './own-pages.ts'
 import { quote, type Problem } from './problem.ts'
+import { listLinks } from './site-strings.ts'
 
 /** Problems under "forms", and links to forms that the site does not have. */
 export function checkForms(site: Site): Problem[] {
@@ -17,34 +18,22 @@ export function checkForms(site: Site): Problem[] {
   ]
 }
 
-/** A link of header, footer or page to a form that is off leads to a 404. */
+/** A link to a form that is off leads to a 404. */
 function checkLinks(site: Site): Problem[] {
   const off = FORM_KINDS.filter((kind) => !hasForm(kind, site)).map((kind) => formRoutes[kind])
-  return linksOf(site)
-    .filter(([, href]) => off.some(({ pattern }) => pattern === withoutQuery(href)))
-    .map(([path, href]) => ({
+  return [...listLinks(site), ...aliasLinks(site)]
+    .filter(({ href }) => off.some(({ pattern }) => pattern === withoutQuery(href)))
+    .map(({ path, href }) => ({
       path,
       message: `leads to ${quote(href)}, a form that "forms.pages" does not name. Name it there or remove the link.`,
     }))
 }
 
-function linksOf({ layout, facts, promos, forms }: Site): (readonly [string, string])[] {
-  const { navigation, footer } = layout
-  return [
-    ...navigation.flatMap(({ href, children }, at) => [
-      [`layout.navigation[${at}].href`, href] as const,
-      ...hrefsOf(`layout.navigation[${at}].children`, children),
-    ]),
-    ...footer.flatMap(({ links }, at) => hrefsOf(`layout.footer[${at}].links`, links)),
-    ...hrefsOf('facts.benefits', facts.benefits),
-    ...hrefsOf('promos.cards', promos.cards),
-    ...(forms.banner.link === null ? [] : [['forms.banner.link', forms.banner.link.href] as const]),
-    ...Object.entries(forms.aliases).map(([from, to]) => [`forms.aliases.${from}`, to] as const),
-  ]
-}
-
-function hrefsOf(path: string, links: readonly { href: string }[]) {
-  return links.map(({ href }, at) => [`${path}[${at}].href`, href] as const)
+function aliasLinks({ forms }: Site) {
+  return Object.entries(forms.aliases).map(([from, href]) => ({
+    path: `forms.aliases.${from}`,
+    href,
+  }))
 }
 
 const KINDS = new Set<string>(FORM_KINDS)

@@ -4,8 +4,10 @@ import { checkContent } from './check-content.ts'
 import { checkFinance } from './check-finance.ts'
 import { checkForms } from './check-forms.ts'
 import { checkLeads } from './check-leads.ts'
+import { checkLinks } from './check-links.ts'
 import { checkLook } from './check-look.ts'
 import { checkMarkup } from './check-markup.ts'
+import { checkPages } from './check-pages.ts'
 import { checkPlaces } from './check-places.ts'
 import { checkReservations } from './check-reservations.ts'
 import { checkSearch } from './check-search.ts'
@@ -24,6 +26,9 @@ export function checkSites(files: readonly SiteFile[], staticFolder: string): Si
       ...checkPlaces(site),
       ...checkSearch(site),
       ...checkContent(site, staticFolder),
+      ...(process.env['STRICT'] === undefined
+        ? []
+        : [...checkPages(site), ...checkLinks(site, staticFolder)]),
       ...checkFinance(site),
       ...checkForms(site),
       ...checkLook(site),

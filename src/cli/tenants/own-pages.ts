@@ -1,8 +1,16 @@
-// Which addresses of a site a page answers: the fixed ones of routes.ts, and those that the site gives its own pages.
+// Which addresses of a site a page answers: the fixed ones of routes.ts, as far as the site has them, and those that it
+// gives its own pages.
 import { TrieRouter } from 'hono/router/trie-router'
 
-import { modelSlug } from '#dealership/models.ts'
+import { findBrand } from '#dealership/brands.ts'
+import { findModel, modelSlug } from '#dealership/models.ts'
+import { offerMake } from '#dealership/offers.ts'
+import { findPlace } from '#dealership/places.ts'
+import { hasWatchlist } from '#garage/eligibility.ts'
+import { hasSavedSearches } from '#garage/saved-searches.ts'
 import { formRoutes, routes, toModelPage } from '#routes.ts'
+import { parseFirst, parseModelPath } from '#search/path.ts'
+import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** Whether a page that every site may have answers there. */
@@ -12,12 +20,15 @@ export function isFixedPage(path: string): boolean {
 
 /** The same, or a page of the site's own. */
 export function isPage(path: string, site: Pick<Site, 'finance' | 'pages' | 'models'>): boolean {
-  return (
-    isFixedPage(path) ||
-    site.finance.pages.some((page) => page.path === path) ||
-    site.pages.some((page) => page.path === path) ||
-    site.models.list.some((model) => toModelPage(modelSlug(model, site)) === path)
-  )
+  return isFixedPage(path) || isOwnPage(path, site)
+}
+
+/** Whether this very site answers there: a fixed page whose feature is off, or that is about nothing, does not. */
+export function isAnswered(path: string, site: Site): boolean {
+  const [found] = pages.match('GET', path)
+  return found.length > 0
+    ? found.every(([has, params]) => has(site, (name) => textOf(params[name])))
+    : isOwnPage(path, site)
 }
 
 /** An address without its query and fragment. */
@@ -25,7 +36,60 @@ export function withoutQuery(href: string): string {
   return href.replace(/[?#].*/, '')
 }
 
-const pages = new TrieRouter<true>()
-for (const { pattern } of [...Object.values(routes), ...Object.values(formRoutes)]) {
-  pages.add('GET', pattern, true)
+function isOwnPage(path: string, site: Pick<Site, 'finance' | 'pages' | 'models'>): boolean {
+  return (
+    site.finance.pages.some((page) => page.path === path) ||
+    site.pages.some((page) => page.path === path) ||
+    site.models.list.some((model) => toModelPage(modelSlug(model, site)) === path)
+  )
 }
+
+/** Whether a site has a page, with what its address says. */
+type Has = (site: Site, param: (name: string) => string) => boolean
+
+const textOf = (value: unknown) => (typeof value === 'string' ? decodeURIComponent(value) : '')
+
+const hasPlace: Has = (site, param) => findPlace(param('slug'), site) !== null
+const hasOffer: Has = ({ offers, manufacturer }, param) =>
+  offers.list.some(
+    (offer) =>
+      offer.id === param('id') &&
+      (param('manufacturer') === '' ||
+        slugOf(offerMake(offer)) === param('manufacturer') ||
+        manufacturer !== null),
+  )
+const signsIn: Has = ({ account }) => account.sign_in
+
+/** Pages that not every site has. */
+const NEEDS: Partial<Record<keyof typeof routes, Has>> = {
+  specialOffer: hasOffer,
+  offerOfMake: hasOffer,
+  location: hasPlace,
+  contactPlace: hasPlace,
+  ourLocation: hasPlace,
+  brands: ({ brands }) => brands.list.length > 0,
+  brandOverview: (site, param) => findBrand(param('brand'), site) !== null,
+  models: ({ models }) => models.list.length > 0,
+  model: (site, param) => findModel(param('slug'), site) !== null,
+  search: (site, param) => parseFirst(param('first'), site) !== null,
+  searchModel: (_, param) => parseModelPath(param('first'), param('second')) !== null,
+  budget: ({ budget }) => budget.enabled,
+  preApproval: ({ finance }) => finance.pre_approval.enabled,
+  favourites: ({ garage }) => garage.favourites,
+  compare: (site) => site.garage.favourites || hasWatchlist(site),
+  signIn: signsIn,
+  account: signsIn,
+  watchlist: hasWatchlist,
+  savedSearches: hasSavedSearches,
+  myGarage: ({ account }) => account.sign_in && account.my_garage.show,
+  onlinePayment: ({ account }) => account.sign_in && account.online_payment?.show === true,
+  spinToWin: ({ account }) => account.sign_in && account.spin_to_win?.show === true,
+}
+
+const pages = new TrieRouter<Has>()
+for (const [name, { pattern }] of Object.entries(routes)) {
+  // The keys of the table are all that it has.
+  pages.add('GET', pattern, NEEDS[name as keyof typeof routes] ?? (() => true))
+}
+// Whether a site has a form is checked with its forms (check-forms.ts).
+for (const { pattern } of Object.values(formRoutes)) pages.add('GET', pattern, () => true)

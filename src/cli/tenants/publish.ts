@@ -68,11 +68,21 @@ export async function publishTenants(options: PublishOptions): Promise<string[]>
 export function describeProblems(files: readonly SiteFile[]): string {
   return files
     .filter(({ problems }) => problems.length > 0)
-    .map(({ slug, problems }) => {
-      const lines = problems.map(({ path, message }) => `  ${path} ${message}`)
-      return [`tenants/${slug}/site.json`, ...lines].join('\n')
+    .flatMap((file) => {
+      const byFile = Map.groupBy(file.problems, ({ path }) => nameOf(path, file))
+      return [...byFile].map(([name, problems]) =>
+        [
+          `tenants/${file.slug}/${name}`,
+          ...problems.map(({ path, message }) => `  ${path} ${message}`),
+        ].join('\n'),
+      )
     })
     .join('\n\n')
+}
+
+/** The file that a group of a site stands in. */
+function nameOf(path: string, { parts = {} }: SiteFile): string {
+  return parts[/^\w*/.exec(path)?.[0] ?? ''] ?? 'site.json'
 }
 
 export function unknownSite(slug: string): string {

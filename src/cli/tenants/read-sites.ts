@@ -8,7 +8,14 @@ import { siteSchema, type Site } from '#tenant/schema.ts'
 import { explain } from './explain.ts'
 import type { Problem } from './problem.ts'
 
-export type SiteFile = { slug: string; file: string; site: Site | null; problems: Problem[] }
+export type SiteFile = {
+  slug: string
+  file: string
+  site: Site | null
+  problems: Problem[]
+  /** Name of the file of each group that does not stand in site.json. */
+  parts?: Readonly<Record<string, string>>
+}
 
 /** Every folder with a site.json, in alphabetical order; `slug` stands for the folder's name. */
 export async function readSites(folder: string): Promise<SiteFile[]> {
@@ -42,7 +49,7 @@ type Part = { name: string; text: string }
 export function parseSite(
   text: string,
   parts: readonly Part[] = [],
-): Pick<SiteFile, 'site' | 'problems'> {
+): Pick<SiteFile, 'site' | 'problems' | 'parts'> {
   const read = [{ name: '', text }, ...parts].map(({ name, text: own }) => ({
     name,
     ...parseObject(own),
@@ -55,11 +62,26 @@ export function parseSite(
       .filter((key) => key !== '$schema' && read.slice(0, at).some((other) => key in other.value))
       .map((key) => ({
         path: key,
-        message: `stands in ${name} and in another file of the site. Keep one of them.`,
+        message: `stands in ${name} and in ${fileOf(key, read.slice(0, at))}. Keep one of them.`,
       })),
   )
   if (broken.length > 0 || twice.length > 0) return { site: null, problems: [...broken, ...twice] }
-  return parseDocument(Object.assign({}, ...read.map(({ value }) => value)))
+  return {
+    ...parseDocument(Object.assign({}, ...read.map(({ value }) => value))),
+    parts: toParts(read),
+  }
+}
+
+function toParts(read: readonly { name: string; value: object }[]): SiteFile['parts'] {
+  return Object.fromEntries(
+    read.flatMap(({ name, value }) =>
+      name === '' ? [] : Object.keys(value).map((key) => [key, name] as const),
+    ),
+  )
+}
+
+function fileOf(key: string, read: readonly { name: string; value: object }[]): string {
+  return read.find(({ value }) => key in value)?.name || 'site.json'
 }
 
 function parseObject(text: string): { value: Record<string, unknown>; problem: string | null } {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { SitePage } from '#dealership/pages.ts'
 import { toDay } from '#lib/time.ts'
 import { routes } from '#routes.ts'
+import { SmallPrint } from '#pages/search/small-print.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Markup } from '#ui/markup.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { toPageCrumbs } from './page-crumbs.ts'
 
@@ -13,9 +13,10 @@ type Props = { page: SitePage; children: ReactNode }
 
 export function ContentPage({ page, children }: Props) {
   const { site } = useSite()
-  const { path, title, heading, article } = page
+  const { path, title, heading, article, blocks } = page
   const isHome = path === routes.home.href()
-  const group = site.layout.group_disclaimer
+  // Its cards may name repayments, beside which the warning stands (C11).
+  const hasStock = blocks.some(({ kind }) => kind === 'stock')
   return (
     <div data-page="content" className="content">
       {!isHome && <Breadcrumbs crumbs={toPageCrumbs(page, site)} />}
@@ -32,10 +33,10 @@ export function ContentPage({ page, children }: Props) {
         <h1 className="unseen">{title}</h1>
       )}
       {children}
-      {isHome && group !== '' && (
-        <aside className="fine group-fine" aria-label="Disclaimer">
-          <Markup html={group} />
-        </aside>
+      {(isHome || hasStock) && (
+        <div className="block-in">
+          <SmallPrint />
+        </div>
       )}
     </div>
   )

@@ -1,0 +1,35 @@
+// Whether every link of a site leads somewhere: header and footer, blocks of pages, offers, models, and links within words.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { ALIASES } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
+
+import { isAnswered, withoutQuery } from './own-pages.ts'
+import { quote, type Problem } from './problem.ts'
+import { listLinks } from './site-strings.ts'
+
+/** Links to addresses of the site where nothing answers. `staticFolder` holds the files that it may link to. */
+export function checkLinks(site: Site, staticFolder: string): Problem[] {
+  return listLinks(site).flatMap(({ path, href }): Problem[] => {
+    const target = withoutQuery(href)
+    if (!target.startsWith('/') || leads(target, site, staticFolder)) return []
+    return [{ path, message: `is ${quote(href)}, ${toReason(target)}` }]
+  })
+}
+
+function leads(target: string, site: Site, staticFolder: string): boolean {
+  const bare = target === '/' ? target : target.replace(/\/$/, '')
+  return (
+    isAnswered(bare, site) ||
+    bare in ALIASES ||
+    bare in site.forms.aliases ||
+    (/^\/[\w./-]+\.\w+$/.test(bare) && !bare.includes('..') && existsSync(join(staticFolder, bare)))
+  )
+}
+
+function toReason(target: string): string {
+  return target.startsWith('/search/')
+    ? 'which is no condition, make, model, body or place of this site. The page would not exist.'
+    : 'where no page of this site is. Write the page, switch on what it belongs to, or remove the link.'
+}

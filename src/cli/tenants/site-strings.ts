@@ -1,0 +1,56 @@
+// Every text of a site with its place: what checks go through who look for links, pictures and days wherever they stand.
+import type { Site } from '#tenant/schema.ts'
+
+import { toPath } from './problem.ts'
+
+export type SiteString = {
+  /** Place in the file, such as "pages[0].blocks[2].links[0].href". */
+  path: string
+  keys: readonly (string | number)[]
+  text: string
+}
+
+export function listStrings(site: Site): SiteString[] {
+  return walk(site, [])
+}
+
+function walk(node: unknown, keys: SiteString['keys']): SiteString[] {
+  if (typeof node === 'string') return [{ path: toPath(keys), keys, text: node }]
+  if (Array.isArray(node)) return node.flatMap((item, at) => walk(item, [...keys, at]))
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]) => walk(value, [...keys, key]))
+}
+
+/** Fields that lead somewhere. Those of "finance" and "forms.aliases" have checks of their own. */
+const LINKS = new Set(['href', 'override_url', 'refresh_path', 'leave_url', 'booking_link'])
+
+/** Every link of a site: of header and footer, of blocks, of offers and models, and those within its words. */
+export function listLinks(site: Site): { path: string; href: string }[] {
+  return listStrings(site).flatMap(({ path, keys, text }) => {
+    const key = String(keys.at(-1))
+    const isLink = LINKS.has(key) || (key === 'url' && keys.at(-3) === 'slides')
+    if (isLink) return text === '' ? [] : [{ path, href: text }]
+    const within = [...text.matchAll(/<a\s[^>]*href\s*=\s*["']([^"']+)["']/gi)]
+    return within.map(([, href = '']) => ({ path, href: href.replaceAll('&amp;', '&') }))
+  })
+}
+
+const PICTURES = new Set([
+  'image',
+  'image_phone',
+  'image_url',
+  'cloudfront_new_image_url',
+  'thumb',
+  'map_image',
+])
+
+/** Every picture that a site names. */
+export function listPictures(site: Site): { path: string; url: string }[] {
+  return listStrings(site)
+    .filter(({ keys, text }) => {
+      const [parent, key] = [String(keys.at(-2)), String(keys.at(-1))]
+      const isPicture = PICTURES.has(key) || (key === 'url' && /^(?:logo|image)/.test(parent))
+      return isPicture && text !== ''
+    })
+    .map(({ path, text }) => ({ path, url: text }))
+}
