@@ -12,6 +12,13 @@ export type Yard = { place: Place; km: number | null }
 /** Nearest first; or why there is none: no postcode, one that does not exist, or nobody can say. */
 export type NearestYards = Yard[] | 'malformed' | 'unknown' | 'cannot say'
 
+/** The same in words (V46, X26). */
+export const FAULTS = {
+  malformed: 'Invalid postcode. Please enter a 4-digit number.',
+  unknown: 'Invalid postcode',
+  'cannot say': 'We can’t tell how far that is just now.',
+} as const satisfies Record<Extract<NearestYards, string>, string>
+
 /** Milliseconds for table and geocoder: a page waits for the answer. */
 const TIMEOUT_MS = 2200
 

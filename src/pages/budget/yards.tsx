@@ -1,5 +1,5 @@
 // The yards from where a shopper lives, the nearest first, and what of the budget stands there (A30, C24).
-import type { NearestYards } from '#delivery/yards.ts'
+import { FAULTS, type NearestYards } from '#delivery/yards.ts'
 import { toGrouped } from '#lib/money.ts'
 import { toResults } from '#search/budget-asked.ts'
 import type { BudgetView } from '#search/budget-view.ts'
@@ -67,9 +67,3 @@ export function PostcodeFault({ nearest }: { nearest: NearestYards | null }) {
   if (nearest === null || typeof nearest !== 'string') return null
   return <p className="budget-fault">{FAULTS[nearest]}</p>
 }
-
-const FAULTS = {
-  malformed: 'Invalid postcode. Please enter a 4-digit number.',
-  unknown: 'Invalid postcode',
-  'cannot say': 'We can’t tell how far that is just now.',
-} as const satisfies Record<Extract<NearestYards, string>, string>

@@ -1,22 +1,62 @@
-// Places of the dealer: all of them, and one (R32-R35, W67-W72).
+// Places of the dealer: all of them, and addresses that one of them once had (R32-R34). Its page is location-route.tsx.
 import type { Context } from 'hono'
 
+import { findPlace, placeHref, shownPlaces } from '#dealership/places.ts'
 import type { AppEnv } from '#env.ts'
-import { notFound } from '#pages/error/route.tsx'
+import { clock } from '#http/clock.ts'
+import { renderPage, type Shell } from '#http/render.tsx'
+import { notFound, orBroken } from '#pages/error/route.tsx'
+import { routes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
+import { breadcrumbList } from '#ui/crumbs.ts'
+import { loadList, parseListAsked } from './list-asked.ts'
+import { PlaceList } from './list.tsx'
 
 type Ctx = Context<AppEnv>
 
-/** Answers once it is built. */
+/** `/dealerships`: all places, those of a `type`, the nearest to a `postcode`; the enquiry where a site has none. */
 export function getDealerships(c: Ctx): Promise<Response> | Response {
-  return notFound(c)
+  const { site } = c.var.tenant
+  if (shownPlaces(site).length === 0) return c.redirect(routes.contact.href(), 302)
+  const head = headOf(c, site)
+  return renderPage(c, head, orBroken(c, loadShell(c, head)))
 }
 
-/** Answers once it is built. */
-export function getLocation(c: Ctx): Promise<Response> | Response {
-  return notFound(c)
+async function loadShell(c: Ctx, head: Shell['head']): Promise<Shell> {
+  const { tenant, services } = c.var
+  const asked = parseListAsked(new URL(c.req.url).searchParams, tenant.site)
+  const view = await loadList(asked, tenant.site, services.postcodes)
+  return { head, body: <PlaceList view={view} now={clock()} /> }
 }
 
-/** Answers once it is built. */
+/** `/contact-us/{slug}` and `/our-location/{slug}`: for good to the page of the place, its query kept (R32). */
 export function getMovedLocation(c: Ctx): Promise<Response> | Response {
-  return notFound(c)
+  const { site } = c.var.tenant
+  const place = findPlace(c.req.param('slug') ?? '', site)
+  if (place === null) return notFound(c)
+  const { search } = new URL(c.req.url)
+  const href = placeHref(place, site)
+  const whole = href.includes('?') ? href + search.replace('?', '&') : href + search
+  // Where a site for one manufacturer sends shoppers instead is a matter of its configuration.
+  return c.redirect(whole, site.manufacturer === null ? 301 : 302)
 }
+
+/** One page for search engines: what a shopper typed makes no other. */
+function headOf(c: Ctx, site: Site): Shell['head'] {
+  const { title } = site.places
+  const isBare = new URL(c.req.url).search === ''
+  const towns = [...new Set(shownPlaces(site).map(({ address }) => address.city))].filter(Boolean)
+  return {
+    kind: 'content',
+    title: `${title} | ${site.name}`,
+    description: `Where to find ${site.name}${towns.length === 0 ? '' : ` in ${towns.slice(0, MOST_TOWNS).join(', ')}`}: addresses, telephone numbers and opening hours.`,
+    canonical: new URL(routes.dealerships.href(), site.url).href,
+    robots: isBare ? 'index, follow' : 'noindex, follow',
+    structured: {
+      '@context': 'https://schema.org',
+      ...breadcrumbList([{ label: title }], site.url),
+    },
+  }
+}
+
+const MOST_TOWNS = 6

@@ -1,0 +1,106 @@
+// All places of the dealer (R33): those of a type, the nearest to a postcode (R34), each on its card.
+import { FAULTS } from '#delivery/yards.ts'
+import { toGrouped } from '#lib/money.ts'
+import { routes } from '#routes.ts'
+import { mainPlace } from '#stock/places.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LocationGrid } from '#ui/location-grid.tsx'
+import { Markup } from '#ui/markup.tsx'
+import { PlaceOnMap } from '#ui/place-on-map.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { isSearched, listHref, placeTypes, type ListView } from './list-asked.ts'
+
+type Props = {
+  view: ListView
+  /** Seconds. */
+  now: number
+}
+
+export function PlaceList({ view, now }: Props) {
+  const { site } = useSite()
+  const { title, intro } = site.places
+  return (
+    <div data-page="content" className="content">
+      <Breadcrumbs crumbs={[{ label: title }]} />
+      <header className="page-head">
+        <h1>{title}</h1>
+        {intro !== '' && <Markup html={intro} />}
+      </header>
+      <div className="place-list">
+        {isSearched(site) && <Nearest view={view} />}
+        <Types view={view} />
+        <Mapped view={view} now={now} />
+        <h2 className="unseen">{title}</h2>
+        <LocationGrid places={view.places} now={now} />
+      </div>
+    </div>
+  )
+}
+
+/** What a shopper types stays in its field, whatever comes of it. */
+function Nearest({ view: { asked, places, fault } }: { view: ListView }) {
+  const [first] = places
+  return (
+    <form className="place-search" action={routes.dealerships.href()} role="search">
+      <label htmlFor="postcode">Find the nearest to your postcode</label>
+      <input
+        id="postcode"
+        name="postcode"
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="postal-code"
+        placeholder="1234"
+        defaultValue={asked.postcode}
+        aria-describedby="nearest"
+        aria-invalid={fault === 'malformed' || fault === 'unknown' ? true : undefined}
+      />
+      {asked.type !== null && <input type="hidden" name="type" value={asked.type} />}
+      <button className="button">
+        <Icon name="search" />
+        Find
+      </button>
+      <p id="nearest" role={fault === null ? 'status' : 'alert'}>
+        {fault !== null && <span className="place-fault">{FAULTS[fault]}</span>}
+        {fault === null && asked.postcode !== '' && first !== undefined && (
+          <>
+            <b>{first.place.name}</b> is the nearest
+            {first.km !== null && `, ${toGrouped(first.km)} km away`}.{' '}
+            <a href={listHref({ ...asked, postcode: '' })}>Clear</a>
+          </>
+        )}
+      </p>
+    </form>
+  )
+}
+
+function Types({ view: { asked } }: { view: ListView }) {
+  const { site } = useSite()
+  const types = placeTypes(site)
+  if (types.length < 2) return null
+  return (
+    <nav className="place-types" aria-label="What they are for">
+      {[null, ...types].map((type) => (
+        <a
+          key={type}
+          href={listHref({ ...asked, type })}
+          aria-current={type === asked.type ? 'page' : undefined}
+        >
+          {type === null ? 'All' : TYPE[type]}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+const TYPE = { sales: 'Sales', service: 'Service', parts: 'Parts' } as const
+
+/** The nearest, else the main place where it is among them. */
+function Mapped({ view: { asked, places, fault }, now }: Props) {
+  const { site } = useSite()
+  const main = mainPlace(site)?.id
+  const isNearest = asked.postcode !== '' && fault === null
+  const shown = isNearest ? places[0] : places.find(({ place }) => place.id === main)
+  const { place } = shown ?? places[0] ?? {}
+  return place === undefined ? null : <PlaceOnMap place={place} now={now} />
+}
