@@ -40,11 +40,12 @@ import { postEvent } from '#pages/event/route.ts'
 import { getFinance } from '#pages/finance/route.tsx'
 import { getForm, postForm } from '#pages/form/route.tsx'
 import { getImage } from '#pages/image/route.ts'
-import { getDealerships, getLocation, getMovedLocation } from '#pages/locations/route.tsx'
+import { getLocation } from '#pages/locations/location-route.tsx'
+import { getDealerships, getMovedLocation } from '#pages/locations/route.tsx'
 import { getMenu } from '#pages/menu/route.tsx'
 import { getModelPage, getModels, getMovedModel } from '#pages/models/route.tsx'
 import { getSnap21 } from '#pages/reviews-api/route.ts'
-import { getOfferOfMake, getSpecialOffer, getSpecialOffers } from '#pages/special-offers/route.tsx'
+import { getSpecialOffer, getSpecialOffers } from '#pages/special-offers/route.tsx'
 import { getFavourites } from '#pages/favourites/route.tsx'
 import { getMe } from '#pages/me-api/route.ts'
 import { getMyGarage } from '#pages/my-garage/route.tsx'
@@ -127,7 +128,7 @@ export function createApp(services?: Services) {
   app.get(routes.searchStart.pattern, getOurStock)
   app.get(routes.specialOffers.pattern, getSpecialOffers)
   app.get(routes.specialOffer.pattern, getSpecialOffer)
-  app.get(routes.offerOfMake.pattern, getOfferOfMake)
+  app.get(routes.offerOfMake.pattern, getSpecialOffer)
   app.get(routes.dealerships.pattern, getDealerships)
   app.get(routes.location.pattern, getLocation)
   app.get(routes.contactPlace.pattern, getMovedLocation)

@@ -12,11 +12,15 @@ const RANDOM = 20_000
 const YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032]
 const WEEKDAYS = [1, 2, 3, 4, 5]
 
-const week = (monToFri: string, saturday?: string, sunday?: string) => ({
-  ...Object.fromEntries(WEEKDAYS.map((day) => [day, monToFri])),
-  ...(saturday !== undefined && { 6: saturday }),
-  ...(sunday !== undefined && { 0: sunday }),
-})
+/** A day that is left out is not known. */
+function week(monToFri: string, saturday = '', sunday = ''): Plan['week'] {
+  const days = [
+    ...WEEKDAYS.map((day) => [day, monToFri] as const),
+    [6, saturday],
+    [0, sunday],
+  ] as const
+  return Object.fromEntries(days.filter(([, told]) => told !== ''))
+}
 
 const YARD: Plan = {
   week: week('08:30-17:30', '09:00-16:00', 'closed'),

@@ -1,0 +1,48 @@
+// What there is to know of a place: a few sentences, makes that are sold new there, its numbers at the authorities.
+import { brandHref, findBrand } from '#dealership/brands.ts'
+import type { Place } from '#stock/places.ts'
+import { useSite } from '#ui/site-context.ts'
+
+export function DetailAbout({ place }: { place: Place }) {
+  const { description, manufacturers: makes } = place
+  const numbers = toNumbers(place)
+  if (description === '' && makes.length === 0 && numbers.length === 0) return null
+  return (
+    <section className="location-about" aria-label={`About ${place.name}`}>
+      {description !== '' && <p>{description}</p>}
+      {makes.length > 0 && (
+        <div>
+          <h2>Sold new here</h2>
+          <ul className="location-makes">
+            {makes.map((make) => (
+              <Make key={make} make={make} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {numbers.length > 0 && (
+        <p className="place-licence">
+          {numbers.map((number) => (
+            <span key={number}>{number}</span>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Leads to the make's own page where the site has one. */
+function Make({ make }: { make: string }) {
+  const brand = findBrand(make, useSite().site)
+  return <li>{brand === null ? make : <a href={brandHref(brand)}>{make}</a>}</li>
+}
+
+function toNumbers({
+  dealer_license_number: licence,
+  motor_vehicle_repairer: repairer,
+}: Place): string[] {
+  return [
+    ...(licence === '' ? [] : [`Dealer licence ${licence}`]),
+    ...(repairer === '' ? [] : [`Motor vehicle repairer ${repairer}`]),
+  ]
+}

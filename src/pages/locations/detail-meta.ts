@@ -1,0 +1,35 @@
+// What search engines and those who share the page of a place are told of it.
+import { weekRows } from '#dealership/hours-words.ts'
+import type { Head } from '#http/render.tsx'
+import { addressLine } from '#lib/address.ts'
+import { joinWords } from '#lib/join-words.ts'
+import { routes } from '#routes.ts'
+import type { Place } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
+import { toLocationGraph } from './structured-data.ts'
+
+/** `now` in seconds. */
+export function toLocationHead(place: Place, site: Site, now: number): Head {
+  const { name, slug, image } = place
+  return {
+    kind: 'content',
+    title: `${name}: opening hours and directions | ${site.name}`,
+    description: toDescription(place, site, now),
+    canonical: new URL(routes.location.href(slug), site.url).href,
+    robots: 'index, follow',
+    ...(image.image.url !== '' && { image: new URL(image.image.url, site.url).href }),
+    structured: toLocationGraph(place, site, now),
+  }
+}
+
+/** "Harbour Parramatta, 418 Church Street, Parramatta NSW 2150. Open Mon-Fri 8:30 am – 5:30 pm. Call (02) 5550 4110." */
+function toDescription(place: Place, site: Site, now: number): string {
+  // What holds today alone would be wrong in a list of results tomorrow.
+  const [usual] = weekRows({ ...place, special_hours: [] }, site, now)
+  const phone = place.phone || place.landline_phone
+  return joinWords([
+    `${joinWords([place.name, addressLine(place.address)], ', ')}.`,
+    usual === undefined ? '' : `${usual.days}: ${usual.words}.`,
+    phone === '' ? '' : `Call ${phone}.`,
+  ])
+}

@@ -1,0 +1,74 @@
+// The page of a place (R35, W69): what it is, when it is open, how to get there, what stands there, what people say.
+import { mapFrame, mapPicture } from '#dealership/place-map.ts'
+import { directionsHref, type PlaceType } from '#dealership/places.ts'
+import { reviewsTitle, shownReviews } from '#dealership/reviews.ts'
+import { routes } from '#routes.ts'
+import type { CardView } from '#search/card.ts'
+import type { Place } from '#stock/places.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Carousel } from '#ui/carousel.tsx'
+import { PlaceMap } from '#ui/place-map.tsx'
+import { ReviewList } from '#ui/review-list.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { DetailAbout } from './detail-about.tsx'
+import { toLocationCrumbs } from './detail-crumbs.ts'
+import { DetailHead } from './detail-head.tsx'
+import { HoursPanel } from './hours-panel.tsx'
+import { RatingPanel } from './rating-panel.tsx'
+
+export type LocationProps = {
+  place: Place
+  /** Seconds. */
+  now: number
+  /** Whose hours are shown first. */
+  department: PlaceType
+  /** Vehicles that stand there. */
+  cars: readonly CardView[]
+}
+
+export function LocationBody({ place, now, department, cars }: LocationProps) {
+  const { site } = useSite()
+  return (
+    <div data-page="content" className="content">
+      <div className="location">
+        <Breadcrumbs crumbs={toLocationCrumbs(place, site)} />
+        <div className="location-top">
+          <DetailHead place={place} />
+          <div className="location-side">
+            <RatingPanel place={place} />
+            <HoursPanel place={place} now={now} department={department} />
+          </div>
+          <DetailAbout place={place} />
+        </div>
+        <section id="vehicle-map">
+          <h2>How to find us</h2>
+          <PlaceMap
+            title={`Map of ${place.name}`}
+            directions={directionsHref(place, site)}
+            picture={mapPicture(place, site)}
+            frame={mapFrame(place, site)}
+          />
+        </section>
+        <Carousel
+          title={`In stock at ${place.name}`}
+          cars={[...cars]}
+          more={{ label: site.places.labels.view_stock, href: routes.search.href(place.slug) }}
+        />
+        <Reviews place={place} />
+      </div>
+    </div>
+  )
+}
+
+/** What is said of this place, or of the dealer as a whole (E33). */
+function Reviews({ place }: { place: Place }) {
+  const { site } = useSite()
+  const reviews = shownReviews(site, place.id)
+  if (reviews.length === 0) return null
+  return (
+    <section id="reviews">
+      <h2>{reviewsTitle(site.reviews)}</h2>
+      <ReviewList reviews={reviews} rotateMs={null} />
+    </section>
+  )
+}

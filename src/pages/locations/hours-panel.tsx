@@ -1,0 +1,86 @@
+// When a place is open, and the departments beside it: a list switches between them, by style sheet alone (W69). Browsers
+// that cannot show all of them, one below the other.
+import { DEPARTMENT, departmentsOf } from '#dealership/departments.ts'
+import { holidayRows, weekRows } from '#dealership/hours-words.ts'
+import { placeHref, placeType, type PlaceType } from '#dealership/places.ts'
+import type { Place } from '#stock/places.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PlaceCalls } from '#ui/location-brief.tsx'
+import { OpenNow } from '#ui/open-now.tsx'
+import { OpeningHours } from '#ui/opening-hours.tsx'
+import { useSite } from '#ui/site-context.ts'
+
+type Props = {
+  place: Place
+  /** Seconds. */
+  now: number
+  department: PlaceType
+}
+
+export function HoursPanel({ place, now, department }: Props) {
+  const { site } = useSite()
+  const departments = departmentsOf(place, site)
+  const types = departments.map(placeType)
+  return (
+    <section className="hours-panel" aria-labelledby="hours-title">
+      <header>
+        <h2 id="hours-title">Opening hours</h2>
+        {types.length > 1 && <Switch types={types} chosen={department} />}
+      </header>
+      <div className="hours-departments">
+        {departments.map((own) => (
+          <div key={own.id} data-department={placeType(own)}>
+            {own.id !== place.id && <Name of={own} />}
+            <Hours place={own} now={now} />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Browsers keep what was chosen when a page is loaded again, unless they are told not to. */
+function Switch({ types, chosen }: { types: readonly PlaceType[]; chosen: PlaceType }) {
+  return (
+    <label className="hours-switch">
+      <span className="unseen">Hours of</span>
+      <select name="department" defaultValue={chosen} autoComplete="off">
+        {types.map((type) => (
+          <option key={type} value={type}>
+            {DEPARTMENT[type]}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </label>
+  )
+}
+
+/** Another place of the dealer: where it is, and its own number. */
+function Name({ of }: { of: Place }) {
+  const { site } = useSite()
+  return (
+    <p className="place-links">
+      <a href={placeHref(of, site)}>
+        <Icon name="pin" />
+        {of.name}
+      </a>
+      <PlaceCalls place={of} />
+    </p>
+  )
+}
+
+function Hours({ place, now }: { place: Place; now: number }) {
+  const { site } = useSite()
+  const isKnown = weekRows(place, site, now).length + holidayRows(place, now).length > 0
+  return (
+    <>
+      <OpenNow place={place} now={now} />
+      {isKnown ? (
+        <OpeningHours place={place} now={now} />
+      ) : (
+        <p className="hours-unknown">Please call for opening hours.</p>
+      )}
+    </>
+  )
+}

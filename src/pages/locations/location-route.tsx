@@ -1,0 +1,59 @@
+// The page of a place over HTTP (R35): by its own name or by its dealership's, and where it leads on a site of one make.
+import type { Context } from 'hono'
+
+import { departmentsOf } from '#dealership/departments.ts'
+import { enquiryHref, findPlace, placeType, type PlaceType } from '#dealership/places.ts'
+import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { orElse } from '#http/late-part.tsx'
+import { renderPage, type Shell } from '#http/render.tsx'
+import { notFound, orBroken } from '#pages/error/route.tsx'
+import { routes } from '#routes.ts'
+import { loadRow } from '#search/load-row.ts'
+import type { Place } from '#stock/places.ts'
+import { toLocationHead } from './detail-meta.ts'
+import { LocationBody } from './detail.tsx'
+
+type Ctx = Context<AppEnv>
+
+/** `/locations/{slug}`. */
+export function getLocation(c: Ctx): Promise<Response> | Response {
+  const { site } = c.var.tenant
+  const slug = c.req.param('slug') ?? ''
+  const place = findPlace(slug, site)
+  if (place === null) return notFound(c)
+  // As a link to the place is written on such a site (W69).
+  if (site.manufacturer !== null) return c.redirect(enquiryHref(place), 302)
+  if (place.slug !== slug)
+    return c.redirect(`${routes.location.href(place.slug)}${new URL(c.req.url).search}`, 301)
+  const now = clock()
+  const head = toLocationHead(place, site, now)
+  return renderPage(c, head, orBroken(c, toShell(c, place, head, now)))
+}
+
+async function toShell(c: Ctx, place: Place, head: Shell['head'], now: number): Promise<Shell> {
+  const department = departmentOf(c, place)
+  const cars = await orElse(loadCars(c, place, now), [])
+  const body = <LocationBody place={place} now={now} department={department} cars={cars} />
+  return { head, body }
+}
+
+/** The one that the address asks for, where there is such; else that of the place. */
+function departmentOf(c: Ctx, place: Place): PlaceType {
+  const asked = c.req.query('department')
+  const types = departmentsOf(place, c.var.tenant.site).map(placeType)
+  return types.find((type) => type === asked) ?? placeType(place)
+}
+
+/** Vehicles of a row. */
+const CARS = 8
+
+/** What stands where vehicles are sold, and what can be seen there though it stands elsewhere (E26). */
+async function loadCars(c: Ctx, place: Place, now: number) {
+  const { services, tenant } = c.var
+  const { site } = tenant
+  if (placeType(place) !== 'sales') return []
+  const shared = site.locations.filter(({ id }) => place.distribution_locations.includes(id))
+  const names = [place, ...shared].map(({ name: is }) => ({ attribute: 'location_name', is }))
+  return loadRow([names], CARS, { site, ask: services.search, now })
+}

@@ -1,0 +1,74 @@
+// A place for machines, as one graph of schema.org: what it is, when it is open, the departments beside it, the way to it.
+// Properties without a value are undefined, which JSON leaves out.
+import { departmentsOf } from '#dealership/departments.ts'
+import { toSpecialData, toWeekData } from '#dealership/hours-data.ts'
+import { placeRating } from '#dealership/place-rating.ts'
+import { directionsHref, placeType, type PlaceType } from '#dealership/places.ts'
+import { toPostalAddress } from '#dealership/postal-address.ts'
+import { routes } from '#routes.ts'
+import type { Place } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
+import { breadcrumbList } from '#ui/crumbs.ts'
+import { toLocationCrumbs } from './detail-crumbs.ts'
+
+/** JSON-LD of the page of a place; `now` in seconds. */
+export function toLocationGraph(place: Place, site: Site, now: number): object {
+  const others = departmentsOf(place, site).filter(({ id }) => id !== place.id)
+  const business = {
+    ...toBusiness(place, site, now),
+    description: place.description || undefined,
+    image: place.image.image.url === '' ? undefined : absolute(place.image.image.url, site),
+    hasMap: directionsHref(place, site) || undefined,
+    aggregateRating: toRating(place),
+    brand: place.manufacturers.map((name) => ({ '@type': 'Brand', name })),
+    parentOrganization: {
+      '@type': 'AutoDealer',
+      '@id': absolute('/#dealer', site),
+      name: site.name,
+      url: absolute('/', site),
+    },
+    department:
+      others.length === 0 ? undefined : others.map((other) => toBusiness(other, site, now)),
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [business, breadcrumbList(toLocationCrumbs(place, site), site.url)],
+  }
+}
+
+const TYPES: Record<PlaceType, string> = {
+  sales: 'AutoDealer',
+  service: 'AutoRepair',
+  parts: 'AutoPartsStore',
+}
+
+function toBusiness(place: Place, site: Site, now: number) {
+  const url = absolute(routes.location.href(place.slug), site)
+  const { lat, long } = place
+  const week = toWeekData(place, site)
+  const special = toSpecialData(place, now)
+  return {
+    '@type': TYPES[placeType(place)],
+    '@id': `${url}#place`,
+    name: place.name,
+    url,
+    telephone: place.phone || place.landline_phone || undefined,
+    email: place.email || undefined,
+    address: toPostalAddress(place, site),
+    geo:
+      lat === null || long === null
+        ? undefined
+        : { '@type': 'GeoCoordinates', latitude: lat, longitude: long },
+    openingHoursSpecification: week.length === 0 ? undefined : week,
+    specialOpeningHoursSpecification: special.length === 0 ? undefined : special,
+  }
+}
+
+/** Only what the page shows, and only where it is known how many rated. */
+function toRating(place: Place) {
+  const rated = placeRating(place)
+  if (rated === null || rated.count === null) return undefined
+  return { '@type': 'AggregateRating', ratingValue: rated.rating, reviewCount: rated.count }
+}
+
+const absolute = (path: string, { url }: Pick<Site, 'url'>) => new URL(path, url).href

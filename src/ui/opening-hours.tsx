@@ -1,0 +1,76 @@
+// The opening hours of a place: a table of the week with today marked, and its holidays in a dialog (W70, S26).
+import { holidayRows, weekRows, type HoursRow } from '#dealership/hours-words.ts'
+import type { Place } from '#stock/places.ts'
+import { Icon } from './icon.tsx'
+import { useSite } from './site-context.ts'
+
+type Props = {
+  place: Place
+  /** Seconds. */
+  now: number
+}
+
+/** Draws the holidays alone where nobody says what is usual, and nothing where there are none either. */
+export function OpeningHours({ place, now }: Props) {
+  const { site } = useSite()
+  const week = weekRows(place, site, now)
+  const holidays = holidayRows(place, now)
+  if (week.length === 0 && holidays.length === 0) return null
+  return (
+    <div className="opening-hours" data-testid="opening-hours">
+      {week.length > 0 && <Table caption={`Opening hours of ${place.name}`} rows={week} />}
+      {holidays.length > 0 && <Holidays place={place} rows={holidays} />}
+    </div>
+  )
+}
+
+function Table({ caption, rows }: { caption: string; rows: readonly HoursRow[] }) {
+  return (
+    <table>
+      <caption className="unseen">{caption}</caption>
+      <tbody>
+        {rows.map(({ days, words, isToday }) => (
+          <tr key={days} aria-current={isToday ? 'date' : undefined}>
+            <th scope="row">{days}</th>
+            <td>{words}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Opens, closes and gives the focus back by itself; Escape closes it. */
+function Holidays({ place: { id, name }, rows }: { place: Place; rows: readonly HoursRow[] }) {
+  const dialog = `holiday-hours-${id}`
+  return (
+    <>
+      <button type="button" className="button button-quiet" popoverTarget={dialog}>
+        <Icon name="calendar" />
+        View Holiday Hours
+      </button>
+      <dialog
+        id={dialog}
+        className="holiday-hours"
+        popover="auto"
+        aria-labelledby={`${dialog}-title`}
+      >
+        <header>
+          <h3 id={`${dialog}-title`}>
+            Holiday hours <small>{name}</small>
+          </h3>
+          <button
+            type="button"
+            popoverTarget={dialog}
+            popoverTargetAction="hide"
+            aria-label="Close holiday hours"
+            autoFocus
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <Table caption={`Holiday hours of ${name}`} rows={rows} />
+      </dialog>
+    </>
+  )
+}
