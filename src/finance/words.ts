@@ -14,17 +14,34 @@ export function disclaimerOf(
   return lenders?.[provider]?.disclaimer ?? disclaimer
 }
 
+type Fees = Pick<Site['finance'], 'establishment_fee' | 'fees'>
+
+/** Fees of a loan with what each comes to: "$395", "$8 a month"; those of nothing are left out (C12, C13). */
+export function feesOf({
+  establishment_fee: amount,
+  fees,
+}: Fees): { label: string; amount: string }[] {
+  const all = [{ label: 'Establishment fee', amount, each: 'loan' }, ...fees]
+  return all
+    .filter((fee) => fee.amount > 0)
+    .map((fee) => ({
+      label: fee.label,
+      amount: `${toDollars(fee.amount)}${fee.each === 'month' ? ' a month' : ''}`,
+    }))
+}
+
 /** "Establishment fee $395 · Monthly account admin $8 a month"; empty where the site names no fees. */
-export function feesText(finance: Pick<Site['finance'], 'establishment_fee' | 'fees'>): string {
-  const establishment = { label: 'Establishment fee', amount: finance.establishment_fee }
-  const fees = [{ ...establishment, each: 'loan' }, ...finance.fees]
-  return fees
-    .filter(({ amount }) => amount > 0)
-    .map(
-      ({ label, amount, each }) =>
-        `${label} ${toDollars(amount)}${each === 'month' ? ' a month' : ''}`,
-    )
+export function feesText(finance: Fees): string {
+  return feesOf(finance)
+    .map(({ label, amount }) => `${label} ${amount}`)
     .join(' · ')
+}
+
+/** "For example 8.19% p.a., 9.02% comparison rate, on a secured loan…."; empty where the site has no example (C11). */
+export function exampleText({ example }: Pick<Site['finance'], 'example'>): string {
+  if (example === null) return ''
+  const { interest_rate: rate, comparison_rate: comparison, basis } = example
+  return `For example ${toRate(rate)} p.a., ${toRate(comparison)} comparison rate, ${basis}.`
 }
 
 /** Whether a page of the site may hold a rate that leads to its warning. */

@@ -1,8 +1,17 @@
-// Questions and answers (W91).
-import type { BlockOf } from '#tenant/schema-blocks.ts'
+// Questions and answers, those of trade-ins in the words of their settings (W91, C30).
+import { toFaq } from '#leads/trade-in/faq.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { Questions } from '#ui/questions.tsx'
 
-/** Answers once it is built. */
-export function drawFaq(_block: BlockOf<'faq'>, _ports: BlockPorts): Drawn {
-  return null
+/** Null where there is no question. */
+export function drawFaq(block: BlockOf<'faq'>, { site }: BlockPorts): Drawn {
+  const questions = [...block.items, ...(block.trade_in ? toFaq(site) : [])]
+  if (questions.length === 0) return null
+  return (
+    <BlockFrame block={block}>
+      <Questions questions={questions} />
+    </BlockFrame>
+  )
 }

@@ -1,8 +1,65 @@
-// Warranty, servicing and fees (W92, C20).
-import type { BlockOf } from '#tenant/schema-blocks.ts'
+// Warranty and servicing, and the fees of finance (W92, C20).
+import { groupPromises, type PromiseGroup } from '#dealership/promises.ts'
+import { feesOf } from '#finance/words.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Markup } from '#ui/markup.tsx'
 
-/** Answers once it is built. */
-export function drawPromises(_block: BlockOf<'promises'>, _ports: BlockPorts): Drawn {
-  return null
+/** Null where the site promises nothing and names no fees. */
+export function drawPromises(block: BlockOf<'promises'>, { site }: BlockPorts): Drawn {
+  const groups = groupPromises(site)
+  const fees = block.fees ? feesOf(site.finance) : []
+  if (groups.length === 0 && fees.length === 0) return null
+  return (
+    <BlockFrame block={block}>
+      {groups.map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
+      {fees.length > 0 && <FeeTable fees={fees} />}
+    </BlockFrame>
+  )
+}
+
+function Group({ title, promises }: PromiseGroup) {
+  return (
+    <section className="promise-group">
+      <h3>{title}</h3>
+      <ul>
+        {promises.map(({ title: name, text, icon, only }) => (
+          <li key={`${name}${only}`}>
+            <Icon name={icon} />
+            <h4>{name}</h4>
+            {only !== '' && <p>{only}</p>}
+            <Markup html={text} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FeeTable({ fees }: { fees: ReturnType<typeof feesOf> }) {
+  return (
+    <section className="promise-group">
+      <h3 id="fees">Fees</h3>
+      <table className="fees" aria-labelledby="fees">
+        <thead className="unseen">
+          <tr>
+            <th scope="col">Fee of a loan</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fees.map(({ label, amount }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }
