@@ -3,14 +3,27 @@ import { localDate } from '#lib/time.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
+/** Calendar days, both of them within it; empty has no end on that side. */
 export type Window = { start: string; expiry: string }
 
+type Calendar = Pick<Site, 'locations' | 'locale'>
+
 /** From the first minute of its first day to the last of its last; `now` in seconds. */
-export function isInWindow(
-  { start, expiry }: Window,
-  site: Pick<Site, 'locations' | 'locale'>,
-  now: number,
-): boolean {
-  const today = localDate(now, siteZone(site))
-  return (start === '' || start <= today) && (expiry === '' || today <= expiry)
+export function isInWindow(window: Window, site: Calendar, now: number): boolean {
+  return isOnDay(window, siteDay(site, now))
+}
+
+/** Whether its last day is over. */
+export function hasEnded({ expiry }: Pick<Window, 'expiry'>, site: Calendar, now: number): boolean {
+  return expiry !== '' && expiry < siteDay(site, now)
+}
+
+/** The same as isInWindow, on a calendar day. */
+export function isOnDay({ start, expiry }: Window, day: string): boolean {
+  return (start === '' || start <= day) && (expiry === '' || day <= expiry)
+}
+
+/** The calendar day of a site at a moment (seconds). */
+export function siteDay(site: Calendar, now: number): string {
+  return localDate(now, siteZone(site))
 }

@@ -1,7 +1,6 @@
 // What stands in the grid: cars, with runs of sold ones folded (W10) and promotional cards between them (W8, S32, E43).
+import { isOnDay, siteDay } from '#dealership/shown.ts'
 import { createRandom, shuffled } from '#lib/random.ts'
-import { localDate } from '#lib/time.ts'
-import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { CardView } from './card.ts'
 import type { SearchState } from './state.ts'
@@ -21,7 +20,7 @@ export function toGrid(
     kind: 'car',
     car,
   }))
-  const today = localDate(now, siteZone(site))
+  const today = siteDay(site, now)
   const random = createRandom(`${site.slug} ${listHref} ${today}`)
   const promos = shuffled(
     site.promos.cards.filter((promo) => isShown(promo, state, today)),
@@ -45,11 +44,8 @@ export function foldSold(cards: readonly CardView[], collapse: boolean): CardVie
 
 /** Inside its window on the dealer's calendar, and made for the conditions and vehicles that are searched. */
 export function isShown(promo: Promo, state: SearchState, today: string): boolean {
-  const begun = promo.start === '' || promo.start <= today
-  const over = promo.expiry !== '' && promo.expiry < today
   return (
-    begun &&
-    !over &&
+    isOnDay(promo, today) &&
     fits(promo.conditions, state.lists.car_type) &&
     fits(promo.car_types, state.lists.item_type)
   )

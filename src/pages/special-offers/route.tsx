@@ -1,22 +1,72 @@
-// Offers: all of them, and one (R20, R21, S25, S30, X5).
+// Offers over HTTP: all of them, and one (R20, R21, S30, S32, X5).
 import type { Context } from 'hono'
 
+import { toOfferView } from '#dealership/offer-view.ts'
+import { findOffer, offerHref, offerMake, shownOffers, type Offer } from '#dealership/offers.ts'
 import type { AppEnv } from '#env.ts'
-import { notFound } from '#pages/error/route.tsx'
+import { clock } from '#http/clock.ts'
+import { renderPage, type Shell } from '#http/render.tsx'
+import { drawBlocks } from '#pages/content/draw-blocks.tsx'
+import { orBroken } from '#pages/error/route.tsx'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
+import { NoOffer } from './no-offer.tsx'
+import { toOfferCrumbs, toOfferHead, toOffersHead } from './offer-head.ts'
+import { OfferPage } from './offer-page.tsx'
+import { OffersPage } from './offers-page.tsx'
+import { toOffersView } from './offers-view.ts'
+import { toStockBlock } from './stock-block.ts'
 
 type Ctx = Context<AppEnv>
 
-/** Answers once it is built. */
-export function getSpecialOffers(c: Ctx): Promise<Response> | Response {
-  return notFound(c)
+/** `/special-offers`, narrowed by `category` and `make`; the stock where the site makes no offers at all. */
+export async function getSpecialOffers(c: Ctx): Promise<Response> {
+  const { site } = c.var.tenant
+  if (site.offers.list.length === 0) return c.redirect(routes.search.href(DEFAULT_SEARCH), 302)
+  const view = toOffersView(new URL(c.req.url).searchParams, site, clock())
+  const head = toOffersHead(view, site)
+  return renderPage(c, head, Promise.resolve({ head, body: <OffersPage view={view} /> }))
 }
 
-/** Answers once it is built. */
-export function getSpecialOffer(c: Ctx): Promise<Response> | Response {
-  return notFound(c)
+/** One offer, at `/offers/{id}` or below its make: the other form of its address moves to the right one (R21). */
+export async function getSpecialOffer(c: Ctx): Promise<Response> {
+  const { site } = c.var.tenant
+  const offer = findOffer(c.req.param('id') ?? '', site, clock())
+  if (offer === null || offer === 'ended') return answerNoOffer(c, offer === 'ended')
+  const href = offerHref(offer, site)
+  if (c.req.path !== href) return c.redirect(href + new URL(c.req.url).search, 301)
+  const head = toOfferHead(offer, toOfferCrumbs(offer, site), site)
+  return renderPage(c, head, orBroken(c, toShell(c, offer, head)))
 }
 
-/** Answers once it is built. */
-export function getOfferOfMake(c: Ctx): Promise<Response> | Response {
-  return notFound(c)
+async function toShell(c: Ctx, offer: Offer, head: Shell['head']): Promise<Shell> {
+  const { services, tenant } = c.var
+  const [site, now] = [tenant.site, clock()]
+  const view = toOfferView(offer, site, now)
+  const block = toStockBlock(offer, view, site)
+  const stock = await drawBlocks(block === null ? [] : [block], { site, now, services })
+  const others = othersOf(offer, site, now).map((other) => toOfferView(other, site, now))
+  const body = (
+    <OfferPage offer={view} crumbs={toOfferCrumbs(offer, site)} others={others}>
+      {stock.body}
+    </OfferPage>
+  )
+  return { head, body, late: stock.late }
+}
+
+const OTHERS = 3
+
+/** Those of its make first. */
+function othersOf(offer: Offer, site: Site, now: number): Offer[] {
+  const others = shownOffers(site, now).filter(({ id }) => id !== offer.id)
+  const isLike = (other: Offer) => offerMake(other) === offerMake(offer)
+  return [...others.filter(isLike), ...others.filter((other) => !isLike(other))].slice(0, OTHERS)
+}
+
+/** 410 where there was one, else 404; both lead on to the offers of today. */
+async function answerNoOffer(c: Ctx, isOver: boolean): Promise<Response> {
+  c.status(isOver ? 410 : 404)
+  c.header('Cache-Control', 'no-cache')
+  const hasOffers = shownOffers(c.var.tenant.site, clock()).length > 0
+  return c.render(<NoOffer isOver={isOver} hasOffers={hasOffers} />)
 }

@@ -1,8 +1,29 @@
-// Offers of the site (W75, W76).
-import type { BlockOf } from '#tenant/schema-blocks.ts'
+// Offers of the site (W75, W76): those of a category or a make where the block names one.
+import { isSameMake } from '#dealership/brands.ts'
+import { toOfferView } from '#dealership/offer-view.ts'
+import { offerMake, shownOffers } from '#dealership/offers.ts'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { routes } from '#routes.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { OfferCards } from '#ui/offer-cards.tsx'
 
-/** Answers once it is built. */
-export function drawOffers(_block: BlockOf<'offers'>, _ports: BlockPorts): Drawn {
-  return null
+/** Nothing where no such offer is shown today. */
+export function drawOffers(block: BlockOf<'offers'>, { site, now }: BlockPorts): Drawn {
+  const { category, manufacturer, layout, limit } = block
+  const wanted = shownOffers(site, now).filter(
+    (offer) =>
+      (category === '' || offer.category.toLowerCase() === category.toLowerCase()) &&
+      (manufacturer === '' || isSameMake(offerMake(offer), manufacturer)),
+  )
+  if (wanted.length === 0) return null
+  const views = wanted.slice(0, limit).map((offer) => toOfferView(offer, site, now))
+  return (
+    <BlockFrame
+      block={{ ...block, title: block.title || site.offers.title }}
+      aside={<a href={routes.specialOffers.href()}>See all offers</a>}
+    >
+      <OfferCards offers={views} layout={layout} level={3} />
+    </BlockFrame>
+  )
 }

@@ -1,0 +1,10 @@
+// The site's own example of a rate, for words that name none (C11).
+import type { Site } from '#tenant/schema.ts'
+import { toRate } from './offer.ts'
+
+/** Never a rate without its comparison rate; empty where the site has no example. */
+export function exampleText({ example }: Pick<Site['finance'], 'example'>): string {
+  if (example === null) return ''
+  const { interest_rate: rate, comparison_rate: comparison, basis } = example
+  return `For example ${toRate(rate)} p.a., ${toRate(comparison)} comparison rate, ${basis}.`
+}

@@ -1,0 +1,46 @@
+// There is no such offer, or none any more: says which, and leads to those of today.
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { Document } from '#ui/document.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { Silhouette } from '#ui/silhouette.tsx'
+import { useSite } from '#ui/site-context.ts'
+
+type Props = {
+  /** It was shown once. */
+  isOver: boolean
+  /** The site shows others today. */
+  hasOffers: boolean
+}
+
+export function NoOffer({ isOver, hasOffers }: Props) {
+  const { site } = useSite()
+  const title = isOver ? 'That offer has ended' : 'We can’t find that offer'
+  const phone = site.phone_numbers.general
+  return (
+    <Document title={`${title} | ${site.name}`} robots="noindex">
+      <div className="error">
+        <Silhouette name="suv" />
+        <h1>{title}</h1>
+        <p>
+          {hasOffers
+            ? 'There are others on now.'
+            : 'There is nothing on at the moment. Call us: we may still be able to help.'}
+        </p>
+        <p className="error-actions">
+          {hasOffers && (
+            <a href={routes.specialOffers.href()} className="button">
+              See today’s offers
+            </a>
+          )}
+          <a
+            href={routes.search.href(DEFAULT_SEARCH)}
+            className={hasOffers ? 'button button-quiet' : 'button'}
+          >
+            See all {site.vehicle.many}
+          </a>
+        </p>
+        {phone !== '' && <PhoneLink number={phone} />}
+      </div>
+    </Document>
+  )
+}

@@ -1,0 +1,52 @@
+// All offers of a site, by kind and make where there are several (R20, W76, X5).
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Choices } from '#ui/choices.tsx'
+import { EmptyCard } from '#ui/empty-card.tsx'
+import { Markup } from '#ui/markup.tsx'
+import { OfferCards } from '#ui/offer-cards.tsx'
+import { useSite } from '#ui/site-context.ts'
+import type { OffersView } from './offers-view.ts'
+
+export function OffersPage({ view }: { view: OffersView }) {
+  const { title, intro } = useSite().site.offers
+  const { offers, filters, hasAny } = view
+  return (
+    <div data-page="content" className="content">
+      <Breadcrumbs crumbs={[{ label: title }]} />
+      <header className="page-head">
+        <h1>{title}</h1>
+        {intro !== '' && <Markup html={intro} />}
+      </header>
+      {filters.length > 0 && <Choices rows={filters} />}
+      <BlockFrame block={PLAIN}>
+        {offers.length > 0 ? (
+          <OfferCards offers={offers} level={2} />
+        ) : (
+          <NoOffers hasAny={hasAny} />
+        )}
+      </BlockFrame>
+    </div>
+  )
+}
+
+const PLAIN = { kind: 'offers', id: '', tone: 'plain', title: '', intro: '' } as const
+
+/** The sentence is given (X5). */
+function NoOffers({ hasAny }: { hasAny: boolean }) {
+  const { search, vehicle } = useSite().site
+  const isHere = search.refresh_path === routes.specialOffers.href()
+  const away = {
+    href: isHere ? routes.search.href(DEFAULT_SEARCH) : search.refresh_path,
+    label: `See all ${vehicle.many}`,
+  }
+  const out = hasAny ? { href: routes.specialOffers.href(), label: 'Clear Filters' } : away
+  return (
+    <EmptyCard title="No Results Available" {...out}>
+      <p data-testid="no-results">
+        There appears to be no offers currently available that meet the conditions of your search
+      </p>
+    </EmptyCard>
+  )
+}

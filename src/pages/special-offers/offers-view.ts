@@ -1,0 +1,66 @@
+// The list of offers as its address asks for it (R20, X5): which of them, and the filters that are worth showing.
+import { toOfferView, type OfferView } from '#dealership/offer-view.ts'
+import { offerMake, shownOffers, type Offer } from '#dealership/offers.ts'
+import { routes } from '#routes.ts'
+import { slugOf } from '#stock/slug.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Choice } from '#ui/choices.tsx'
+
+export type OffersView = {
+  offers: OfferView[]
+  /** By kind and by make where there are several; all of them first. */
+  filters: { name: string; choices: Choice[] }[]
+  /** Something is filtered. */
+  isFiltered: boolean
+  /** The site shows an offer today, whatever is filtered. */
+  hasAny: boolean
+}
+
+/** Filters by the slugs of a category and of a make; unknown ones leave nothing. `now` in seconds. */
+export function toOffersView(query: URLSearchParams, site: Site, now: number): OffersView {
+  const all = shownOffers(site, now)
+  const asked = KINDS.map(({ name }) => query.get(name) ?? '')
+  const offers = all.filter((offer) =>
+    KINDS.every(({ read }, at) => asked[at] === '' || slugOf(read(offer)) === asked[at]),
+  )
+  return {
+    offers: offers.map((offer) => toOfferView(offer, site, now)),
+    filters: KINDS.map((kind, at) => ({
+      name: kind.label,
+      choices: toChoices(kind, at, all, asked),
+    })).filter(({ choices }) => choices.length > 2),
+    isFiltered: asked.some((slug) => slug !== ''),
+    hasAny: all.length > 0,
+  }
+}
+
+type Kind = { name: string; label: string; every: string; read: (offer: Offer) => string }
+
+const KINDS: readonly Kind[] = [
+  { name: 'category', label: 'Kind', every: 'All offers', read: ({ category }) => category },
+  { name: 'make', label: 'Make', every: 'All makes', read: offerMake },
+]
+
+function toChoices(
+  { every, read }: Kind,
+  at: number,
+  all: readonly Offer[],
+  asked: string[],
+): Choice[] {
+  const words = [...new Set(all.map(read))].filter((word) => word !== '')
+  const choices = [
+    { label: every, slug: '' },
+    ...words.map((label) => ({ label, slug: slugOf(label) })),
+  ]
+  return choices.map(({ label, slug }) => ({
+    label,
+    href: hrefWith(asked.with(at, slug)),
+    isCurrent: slug === asked[at],
+  }))
+}
+
+function hrefWith(slugs: readonly string[]): string {
+  const pairs = KINDS.flatMap(({ name }, at) => (slugs[at] ? [[name, slugs[at]]] : []))
+  const query = new URLSearchParams(pairs).toString()
+  return routes.specialOffers.href() + (query === '' ? '' : `?${query}`)
+}

@@ -1,0 +1,32 @@
+// The row of vehicles that an offer is for, as a block of its page.
+import { offerStock, type OfferView } from '#dealership/offer-view.ts'
+import type { Offer } from '#dealership/offers.ts'
+import type { BlockOf } from '#tenant/schema-blocks.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** Null where it is for no make that stock can be of. */
+export function toStockBlock(
+  offer: Offer,
+  { stock: link }: OfferView,
+  site: Site,
+): BlockOf<'stock'> | null {
+  const stock = offerStock(offer, site)
+  if (stock === null || link === null) return null
+  const { make, model } = stock
+  const filters = [`make:${JSON.stringify(make.name)}`, 'status:in_stock']
+  if (model !== null) filters.push(`model:${JSON.stringify(model.name)}`)
+  return {
+    kind: 'stock',
+    show: true,
+    id: '',
+    title: link.label,
+    intro: '',
+    tone: 'plain',
+    start: '',
+    expiry: '',
+    filters: filters.join(' AND '),
+    limit: 8,
+    href: link.href,
+    link_label: 'See all',
+  }
+}

@@ -1,0 +1,24 @@
+// Links that narrow a page to a kind of what it shows, in rows; the one that is chosen stands out.
+
+export type Choice = { label: string; href: string; isCurrent: boolean }
+
+/** `rows` by what they choose: "Body", "Make". */
+export function Choices({
+  rows,
+}: {
+  rows: readonly { name: string; choices: readonly Choice[] }[]
+}) {
+  return (
+    <div className="choices">
+      {rows.map(({ name, choices }) => (
+        <nav key={name} aria-label={name}>
+          {choices.map(({ label, href, isCurrent }) => (
+            <a key={label} href={href} aria-current={isCurrent ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      ))}
+    </div>
+  )
+}

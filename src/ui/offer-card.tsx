@@ -1,0 +1,85 @@
+// An offer on a card (W75, W76): picture, what it is for, its words and conditions cut (S25, C23), and where it leads.
+import type { OfferView } from '#dealership/offer-view.ts'
+import { Icon } from './icon.tsx'
+import { useSite } from './site-context.ts'
+import { ViewMore } from './view-more.tsx'
+
+type Props = {
+  offer: OfferView
+  /** Of its heading. */
+  level: 2 | 3
+  /** Id of the finance warning that stands under the cards. */
+  warningId: string
+}
+
+export function OfferCard({ offer, level, warningId }: Props) {
+  const { description_limit: words, disclaimer_limit: conditions } = useSite().site.offers
+  const { name, description, disclaimer, href, explore, isFinance } = offer
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className="offer-card" data-testid="offer-card">
+      <OfferPicture offer={offer} />
+      <div className="offer-words">
+        <OfferFacts offer={offer} />
+        <Heading>
+          <a href={href}>{name}</a>
+        </Heading>
+        {description !== '' && <ViewMore html={description} limit={words} of={name} />}
+        <div className="offer-fine">
+          {disclaimer !== '' && (
+            <ViewMore html={disclaimer} limit={conditions} of={`the conditions of ${name}`} />
+          )}
+          {isFinance && <a href={`#${warningId}`}>Comparison rate warning</a>}
+        </div>
+        <p className="offer-links">
+          <a href={href} className="button">
+            See offer<span className="unseen">: {name}</span>
+          </a>
+          {explore !== null && (
+            <a href={explore.href} className="button button-quiet">
+              {explore.label}
+            </a>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** Its name says what the picture is of. */
+export function OfferPicture({ offer, isFirst = false }: { offer: OfferView; isFirst?: boolean }) {
+  if (offer.image === '')
+    return (
+      <div className="offer-picture">
+        <Icon name="tag" />
+      </div>
+    )
+  return (
+    <div className="offer-picture">
+      <img
+        src={offer.image}
+        alt=""
+        width={640}
+        height={400}
+        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
+    </div>
+  )
+}
+
+/** Category, make and model, and the last day where that is near. */
+export function OfferFacts({ offer: { category, subject, ends } }: { offer: OfferView }) {
+  if (category === '' && subject === '' && ends === '') return null
+  return (
+    <ul className="offer-facts">
+      {category !== '' && <li className="offer-category">{category}</li>}
+      {subject !== '' && <li>{subject}</li>}
+      {ends !== '' && (
+        <li className="offer-ends">
+          <Icon name="calendar" />
+          {ends}
+        </li>
+      )}
+    </ul>
+  )
+}
