@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 
 import { placeHref } from '#dealership/places.ts'
-import { addressLine } from '#lib/address.ts'
 import { toHttps } from '#lib/https.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { SmallPrint } from '#pages/search/small-print.tsx'
@@ -10,9 +9,10 @@ import { formRoutes } from '#routes.ts'
 import { wordmarkOf } from '#search/facet-view.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Carousel } from '#ui/carousel.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { LocationBrief } from '#ui/location-brief.tsx'
 import { Markup } from '#ui/markup.tsx'
 import { ModelTiles } from '#ui/model-tile.tsx'
+import { OfferCards } from '#ui/offer-cards.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { toBrandCrumbs } from './brand-head.ts'
@@ -21,7 +21,7 @@ import type { BrandView } from './load-brand-view.ts'
 /** `children` are the blocks that the site adds. */
 export function BrandBody({ view, now, children }: Props) {
   const { site } = useSite()
-  const { brand, models, cars, carsHref } = view
+  const { brand, models, offers, cars, carsHref } = view
   const { make } = brand
   return (
     <div data-page="content" className="content" data-testid="brand">
@@ -30,6 +30,11 @@ export function BrandBody({ view, now, children }: Props) {
       {models.length > 0 && (
         <BlockFrame block={{ ...PLAIN, kind: 'models', title: `New ${make} models` }}>
           <ModelTiles models={models} />
+        </BlockFrame>
+      )}
+      {offers.length > 0 && (
+        <BlockFrame block={{ ...PLAIN, kind: 'offers', title: `${make} offers` }}>
+          <OfferCards offers={offers} level={3} />
         </BlockFrame>
       )}
       {cars.length > 0 && (
@@ -92,20 +97,16 @@ function BrandHero({ view: { brand, carsHref, sister } }: Pick<Props, 'view'>) {
   )
 }
 
-function Places({ view: { brand, places } }: Pick<Props, 'view' | 'now'>) {
+function Places({ view: { brand, places }, now }: Pick<Props, 'view' | 'now'>) {
   const { site } = useSite()
   if (places.length === 0) return null
   return (
     <BlockFrame block={{ ...PLAIN, kind: 'locations', title: `Where we sell new ${brand.make}` }}>
-      <ul className="brand-places">
+      <div className="brand-places">
         {places.map((place) => (
-          <li key={place.id}>
-            <Icon name="pin" />
-            <a href={placeHref(place, site)}>{place.name}</a>
-            <span>{addressLine(place.address)}</span>
-          </li>
+          <LocationBrief key={place.id} place={place} now={now} href={placeHref(place, site)} />
         ))}
-      </ul>
+      </div>
     </BlockFrame>
   )
 }

@@ -8,7 +8,8 @@ import {
   type SisterSite,
 } from '#dealership/brands.ts'
 import type { Model } from '#dealership/models.ts'
-import { offerMake, shownOffers, type Offer } from '#dealership/offers.ts'
+import { toOfferView, type OfferView } from '#dealership/offer-view.ts'
+import { offerMake, shownOffers } from '#dealership/offers.ts'
 import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import type { Ask } from '#search/load.ts'
@@ -20,7 +21,7 @@ import type { Site } from '#tenant/schema.ts'
 export type BrandView = {
   brand: Brand
   models: Model[]
-  offers: Offer[]
+  offers: OfferView[]
   cars: CardView[]
   /** The list of them; null where there is no page of them. */
   carsHref: string | null
@@ -44,7 +45,9 @@ export async function loadBrandView(
   return {
     brand,
     models: modelsOf(make, site),
-    offers: shownOffers(site, now).filter((offer) => isSameMake(offerMake(offer), make)),
+    offers: shownOffers(site, now)
+      .filter((offer) => isSameMake(offerMake(offer), make))
+      .map((offer) => toOfferView(offer, site, now)),
     cars: await loadRow(filter, site.models.stock_limit, { site, ask: services.search, now }),
     carsHref: known === null ? null : routes.search.href(known.slug),
     places: placesOf(make, site),

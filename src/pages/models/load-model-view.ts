@@ -2,6 +2,7 @@
 import { isSameMake } from '#dealership/brands.ts'
 import { modelGroups } from '#dealership/model-groups.ts'
 import type { Model } from '#dealership/models.ts'
+import { toOfferView, type OfferView } from '#dealership/offer-view.ts'
 import { offerMake, shownOffers, type Offer } from '#dealership/offers.ts'
 import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
@@ -17,7 +18,7 @@ export type ModelView = {
   cars: CardView[]
   /** The list of them; null where there is no page of them. */
   carsHref: string | null
-  offers: Offer[]
+  offers: OfferView[]
   /** Others of its first group. */
   others: Model[]
 }
@@ -31,7 +32,9 @@ export async function loadModelView(model: Model, ports: Ports): Promise<ModelVi
     model,
     cars: await loadStock(model, ports),
     carsHref: stockHref(model),
-    offers: shownOffers(site, now).filter((offer) => isFor(offer, model)),
+    offers: shownOffers(site, now)
+      .filter((offer) => isFor(offer, model))
+      .map((offer) => toOfferView(offer, site, now)),
     others: othersOf(model, site),
   }
 }

@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { MODEL_WORDS } from '#ui/model-card.tsx'
 import { ModelPhoto } from '#ui/model-photo.tsx'
 import { ModelTiles } from '#ui/model-tile.tsx'
+import { OfferCards } from '#ui/offer-cards.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { ViewMore } from '#ui/view-more.tsx'
 import type { ModelView } from './load-model-view.ts'
@@ -19,12 +20,17 @@ import { toModelCrumbs } from './model-head.ts'
 /** `children` are the blocks that the site adds. */
 export function ModelBody({ view, children }: { view: ModelView; children: ReactNode }) {
   const { site } = useSite()
-  const { model, cars, carsHref, others } = view
+  const { model, cars, carsHref, offers, others } = view
   const name = modelName(model, site)
   return (
     <div data-page="content" className="content" data-testid="model">
       <Breadcrumbs crumbs={toModelCrumbs(model, site)} />
       <ModelHero model={model} />
+      {offers.length > 0 && (
+        <BlockFrame block={{ ...PLAIN, kind: 'offers', title: `Offers on the ${name}` }}>
+          <OfferCards offers={offers} level={3} />
+        </BlockFrame>
+      )}
       {cars.length > 0 && (
         <BlockFrame block={{ ...PLAIN, kind: 'stock', title: '' }}>
           <Carousel

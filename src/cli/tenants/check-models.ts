@@ -1,0 +1,141 @@
+// Checks of new models and makes: each has an address of its own, a make that stock knows, and a group to stand in.
+import { overviewHref } from '#dealership/brands.ts'
+import { findModel, modelHref, modelSlug, type Model } from '#dealership/models.ts'
+import { toModelPage } from '#routes.ts'
+import { findMake } from '#stock/catalogue.ts'
+import { slugOf } from '#stock/slug.ts'
+import type { Site } from '#tenant/schema.ts'
+
+import { isFixedPage, withoutQuery } from './own-pages.ts'
+import { quote, type Problem } from './problem.ts'
+
+/** Problems of a site's models and makes. Pictures and links are checked with those of all the site. */
+export function checkModels(site: Site): Problem[] {
+  const { models, brands } = site
+  return [
+    ...models.list.flatMap((model, at) => checkModel(model, at, site)),
+    ...checkRewrites(site),
+    ...brands.list.flatMap(({ make }, at) => [
+      ...checkMake(make, `brands.list[${at}].make`),
+      ...checkTwice(
+        brands.list.map((brand) => brand.make),
+        at,
+        `brands.list[${at}].make`,
+      ),
+    ]),
+    ...checkBrandLoops(site),
+    ...site.dealership_websites.flatMap(({ make }, at) =>
+      make === '' ? [] : checkMake(make, `dealership_websites[${at}].make`),
+    ),
+  ]
+}
+
+function checkModel(model: Model, at: number, site: Site): Problem[] {
+  const path = `models.list[${at}]`
+  return [
+    ...checkMake(model.manufacturer_name, `${path}.manufacturer_name`),
+    ...checkTwice(
+      site.models.list.map((other) => modelSlug(other, site)),
+      at,
+      `${path}.slug`,
+    ),
+    ...checkAddress(model, path, site),
+    ...checkBodies(model, path, site),
+    ...checkLoop(model, path, site),
+  ]
+}
+
+function checkMake(make: string, path: string): Problem[] {
+  const known = findMake(make)
+  if (known?.name === make) return []
+  const message =
+    known === null
+      ? `is ${quote(make)}, which is no make of the catalogue. Correct it, or add it to tenants/catalogue/makes.json.`
+      : `is ${quote(make)}. Stock writes it ${quote(known.name)}.`
+  return [{ path, message }]
+}
+
+function checkTwice(names: readonly string[], at: number, path: string): Problem[] {
+  const name = names[at]
+  return names.indexOf(name ?? '') === at
+    ? []
+    : [{ path, message: `leads to ${quote(name)}, as another one does.` }]
+}
+
+/** A page that is asked before the model's would hide it (R39). */
+function checkAddress(model: Model, path: string, site: Site): Problem[] {
+  if (model.override_url !== '') return []
+  const page = toModelPage(modelSlug(model, site))
+  const isTaken =
+    isFixedPage(page) ||
+    site.pages.some((own) => own.path === page) ||
+    site.finance.pages.some((own) => own.path === page)
+  return isTaken
+    ? [{ path: `${path}.slug`, message: `leads to ${page}, where another page of the site is.` }]
+    : []
+}
+
+function checkBodies(model: Model, path: string, { models }: Site): Problem[] {
+  const { manufacturer_body: first, manufacturer_body2: second, manufacturer_body3: third } = model
+  if (first === '' && second === '' && third === '' && !model.performance) {
+    const message = 'is empty, so that the model stands in no group. Name one of models.bodies.'
+    return [{ path: `${path}.manufacturer_body`, message }]
+  }
+  const names = { manufacturer_body: first, manufacturer_body2: second, manufacturer_body3: third }
+  return Object.entries(names).flatMap(([name, body]) => {
+    const meant = models.bodies.find((own) => own !== body && isAlmost(own, body))
+    return meant === undefined || body === ''
+      ? []
+      : [{ path: `${path}.${name}`, message: `is ${quote(body)}. The group is ${quote(meant)}.` }]
+  })
+}
+
+/** "SUV" and "SUVs" would be two groups. */
+function isAlmost(one: string, other: string): boolean {
+  return slugOf(one).replace(/s$/, '') === slugOf(other).replace(/s$/, '')
+}
+
+/** A model that leads to one that leads back has no page at all. */
+function checkLoop(model: Model, path: string, site: Site): Problem[] {
+  const seen = new Set<Model>()
+  for (let next: Model | null = model; next !== null && next.override_url !== '';) {
+    if (seen.has(next)) {
+      const message = `is ${quote(model.override_url)}, which leads back here.`
+      return [{ path: `${path}.override_url`, message }]
+    }
+    seen.add(next)
+    next = findModel(withoutQuery(modelHref(next, site)).replace(/^\/(?:models\/)?/, ''), site)
+  }
+  return []
+}
+
+function checkRewrites({ models }: Site): Problem[] {
+  const slugs = new Set(models.list.map(({ slug, new_slug: renamed }) => renamed || slug))
+  return Object.keys(models.rewrites).flatMap((slug) =>
+    slugs.has(slug)
+      ? []
+      : [
+          {
+            path: `models.rewrites.${slug}`,
+            message: 'is the slug of no model. Correct it, or remove it.',
+          },
+        ],
+  )
+}
+
+/** A make whose overview is skipped must not lead to an overview that is skipped, its own among them. */
+function checkBrandLoops({ brands }: Site): Problem[] {
+  const skipped = brands.list
+    .filter(({ href }) => href !== '')
+    .map(({ make }) => overviewHref(make))
+  return brands.list.flatMap(({ href }, at) =>
+    skipped.includes(withoutQuery(href))
+      ? [
+          {
+            path: `brands.list[${at}].href`,
+            message: `is ${quote(href)}, which leads on. Write the page that it ends at.`,
+          },
+        ]
+      : [],
+  )
+}
