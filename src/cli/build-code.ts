@@ -28,6 +28,7 @@ const CODE = {
   'content.css': 'src/ui/content.css',
   'form-dialog.css': 'src/client/form-dialog.css',
   'consent.css': 'src/client/consent.css',
+  'menu-panel.css': 'src/pages/menu/menu-panel.css',
   'print.js': 'src/client/print-page.ts',
   'print.css': 'src/pages/print/print.css',
 }

@@ -3,7 +3,7 @@ import { EVENTS } from '#analytics/events.ts'
 import { telHref } from '#lib/phone.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from './icon.tsx'
-import { footerColumns } from './navigation.ts'
+import { footerColumns, smallLinks } from './navigation.ts'
 import { useSite } from './site-context.ts'
 
 export function Footer() {
@@ -15,6 +15,11 @@ export function Footer() {
           <h2>{site.name}</h2>
           {site.tagline !== '' && <p>{site.tagline}</p>}
           <Phone number={site.phone_numbers.general} />
+          {site.youtube_url !== '' && (
+            <a href={site.youtube_url} rel="noopener" className="footer-link">
+              Watch us on YouTube
+            </a>
+          )}
         </section>
         <nav aria-label="Footer">
           {footerColumns(site).map(({ title, links }) => (
@@ -22,7 +27,7 @@ export function Footer() {
               <h2>{title}</h2>
               <ul>
                 {links.map(({ label, href }) => (
-                  <li key={label}>
+                  <li key={href}>
                     <a href={href}>{label}</a>
                   </li>
                 ))}
@@ -41,9 +46,24 @@ export function Footer() {
             © {site.name}
             {licences(site).map((licence) => ` · Licence ${licence}`)}
           </p>
+          <Small />
         </div>
       </div>
     </footer>
+  )
+}
+
+function Small() {
+  const links = smallLinks(useSite().site)
+  if (links.length === 0) return null
+  return (
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

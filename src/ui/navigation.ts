@@ -1,23 +1,52 @@
-// The links of header and footer: the site's own, or its stock by condition and its forms (W57, W62).
+// The links of header and footer: the site's own, or the groups of what it has (W57, W62).
 import { hasWatchlist } from '#garage/eligibility.ts'
-import { hasForm } from '#leads/form-pages.ts'
-import type { PageFormKind } from '#leads/form.ts'
-import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
+import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
+import {
+  allPlacesLinks,
+  brandLinks,
+  companyLinks,
+  financeLinks,
+  hasPlaces,
+  legalLinks,
+  type Link,
+  modelLinks,
+  offerLinks,
+  placesLinks,
+  serviceLinks,
+  stockLinks,
+  testDriveLinks,
+  tradeLinks,
+} from './usual-links.ts'
 
-type Link = { label: string; href: string }
+export type HeaderMenu = Site['layout']['navigation'][number]['menu']
+/** With children it is a dropdown; what its menu holds is fetched when somebody looks (W58, W63). */
+export type HeaderLink = Link & { menu: HeaderMenu; children: Link[] }
+export type Column = { title: string; links: Link[] }
 
-/** Header links with their dropdowns. */
-export function headerLinks(site: Site): (Link & { children: Link[] })[] {
-  if (site.layout.navigation.length > 0) return site.layout.navigation
-  return stockLinks(site).map(({ label, href }) => ({ label, href, children: [] }))
+/** Header links with their dropdowns. A menu without links of its own has those that stand for it without scripts. */
+export function headerLinks(site: Site): HeaderLink[] {
+  const own = site.layout.navigation
+  return (own.length > 0 ? own : usualHeader(site)).map((item) =>
+    item.menu === 'links' || item.children.length > 0
+      ? item
+      : { ...item, children: MENU_LINKS[item.menu](site) },
+  )
 }
 
-/** Footer columns: the site's own, or its stock, its forms and its places; behind them what is a shopper's own. */
+/** Footer columns, no link twice; behind them what is a shopper's own. */
 export function footerColumns(site: Site): Column[] {
-  const own = ownLinks(site)
-  const columns = site.layout.footer.length > 0 ? site.layout.footer : usualColumns(site)
-  return own.length === 0 ? columns : [...columns, { title: 'For you', links: own }]
+  const { footer } = site.layout
+  const columns = footer.length > 0 ? footer : usualColumns(site)
+  return [...columns, { title: 'For you', links: ownLinks(site) }].filter(
+    ({ links }) => links.length > 0,
+  )
+}
+
+/** What the footer ends with, unless a column has it. */
+export function smallLinks(site: Site): Link[] {
+  const linked = new Set(footerColumns(site).flatMap(({ links }) => links.map(({ href }) => href)))
+  return legalLinks(site).filter(({ href }) => !linked.has(href))
 }
 
 /** Pages beside what a shopper keeps, as far as the site shows them (P8). */
@@ -48,43 +77,52 @@ export function ownLinks(site: Site): Link[] {
   ]
 }
 
-type Column = { title: string; links: Link[] }
+const MENU_LINKS: Record<Exclude<HeaderMenu, 'links'>, (site: Site) => Link[]> = {
+  models: modelLinks,
+  brands: brandLinks,
+  locations: allPlacesLinks,
+}
+
+/** The groups of W57, as far as the site has them. */
+function usualHeader(site: Site): HeaderLink[] {
+  return [
+    ...group('Home', [{ label: 'Home', href: routes.home.href() }]),
+    ...group('Vehicles', modelLinks(site), 'models'),
+    ...group('Brands', brandLinks(site), 'brands'),
+    ...group('Special offers', offerLinks(site)),
+    ...group('Our stock', stockLinks(site)),
+    ...group('Finance', financeLinks(site)),
+    ...group('Trade-in', tradeLinks(site)),
+    ...group('Service and Parts', serviceLinks(site)),
+    ...group('Company', companyLinks(site)),
+    ...group('Locations', allPlacesLinks(site), hasPlaces(site) ? 'locations' : 'links'),
+  ]
+}
+
+/** A dropdown; a link where it would hold one link alone; nothing where it would be empty. */
+function group(label: string, links: Link[], menu: HeaderMenu = 'links'): HeaderLink[] {
+  const [first, second] = links
+  if (first === undefined) return []
+  return second === undefined && menu === 'links'
+    ? [{ ...first, menu, children: [] }]
+    : [{ label, href: first.href, menu, children: links }]
+}
 
 function usualColumns(site: Site): Column[] {
-  const places = site.locations
-    .filter(({ visible, location_type: type }) => visible && (type === '' || type === 'sales'))
-    .map((place) => ({ label: place.name, href: routes.search.href(place.slug) }))
   return [
     { title: 'Our stock', links: stockLinks(site) },
-    { title: 'Get in touch', links: formLinks(site) },
-    ...(places.length === 0 ? [] : [{ title: 'Where we are', links: places }]),
+    { title: 'New models', links: modelLinks(site) },
+    {
+      title: 'Buy and sell',
+      links: [
+        ...offerLinks(site),
+        ...testDriveLinks(site),
+        ...financeLinks(site),
+        ...tradeLinks(site),
+      ],
+    },
+    { title: 'Service and Parts', links: serviceLinks(site) },
+    { title: 'Company', links: companyLinks(site) },
+    { title: 'Where we are', links: placesLinks(site) },
   ]
-}
-
-function stockLinks(site: Site): Link[] {
-  const { many } = site.vehicle
-  return [
-    { label: 'Our stock', href: routes.search.href(DEFAULT_SEARCH) },
-    { label: `New ${many}`, href: routes.search.href('new-cars') },
-    { label: `Demo ${many}`, href: routes.search.href('demo-cars') },
-    { label: `Used ${many}`, href: routes.search.href('used-cars') },
-  ]
-}
-
-function formLinks(site: Site): Link[] {
-  const { one } = site.vehicle
-  const words: readonly (readonly [PageFormKind, string])[] = [
-    ['general', 'Contact us'],
-    ['test-drive', site.test_drive.heading],
-    ['service', site.forms.service.heading],
-    ['parts', 'Parts and accessories'],
-    ['finance', 'Finance enquiry'],
-    ['sell', `Sell your ${one}`],
-    ['trade-in', 'Trade-in'],
-    ['fleet', 'Fleet and business'],
-    ['careers', 'Careers'],
-  ]
-  return words
-    .filter(([kind]) => hasForm(kind, site))
-    .map(([kind, label]) => ({ label, href: formRoutes[kind].href() }))
 }

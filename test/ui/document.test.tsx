@@ -102,7 +102,7 @@ describe('document', () => {
       ).split('</header>')[0] ?? ''
     expect(header().match(/<a href="\/contact"[^>]* data-dialog="">/g)).toHaveLength(2)
     expect(textOf(header('Write to us'))).toContain('Write to us')
-    expect(header('')).not.toContain('/contact')
+    expect(header('')).not.toContain('data-dialog')
   })
 
   it('links the forms that a site has, where it has no footer of its own (W62)', () => {
@@ -112,9 +112,23 @@ describe('document', () => {
       </Document>,
       sampleSite({ forms: { pages: ['service'], service: { heading: 'Book a WoF' } } }),
     )
-    expect(textOf(html)).toContain('Contact us Book a test drive Book a WoF')
+    expect(textOf(html)).toContain('Service and Parts Book a WoF Company Contact us')
     expect(attributesOf(html, 'href')).toContain('/service')
     expect(attributesOf(html, 'href')).not.toContain('/careers')
+  })
+
+  it('leads to the channel of a dealer who has one', () => {
+    const drawn = (youtube_url?: string) =>
+      draw(
+        <Document title="" robots="">
+          -
+        </Document>,
+        sampleSite({ youtube_url }),
+      )
+    expect(drawn('https://www.youtube.com/@sample')).toContain(
+      '<a href="https://www.youtube.com/@sample" rel="noopener"',
+    )
+    expect(drawn()).not.toContain('YouTube')
   })
 
   it('ends with number and acknowledgement (W62)', () => {

@@ -1,12 +1,37 @@
-// What a menu of the header holds, as a part of every page (W58, W63).
+// What a menu of the header holds, as a part of every page (W58, W63): fetched when somebody looks, and kept a while.
 import type { Context } from 'hono'
+import type { ReactNode } from 'react'
 
 import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { renderPart } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
+import type { Site } from '#tenant/schema.ts'
+import { assetUrl } from '#ui/assets.ts'
+import { brandsMenu } from './brands.tsx'
+import { locationsMenu } from './locations.tsx'
+import { modelsMenu } from './models.tsx'
 
-type Ctx = Context<AppEnv>
+/** It says whether places are open now. */
+const KEPT = 'public, max-age=300'
 
-/** Answers once it is built. */
-export function getMenu(c: Ctx): Promise<Response> | Response {
-  return notFound(c)
+const MENUS: Record<string, (site: Site, now: number) => ReactNode> = {
+  models: modelsMenu,
+  brands: brandsMenu,
+  locations: locationsMenu,
+}
+
+/** A menu with the looks that no page needs before; 404 where the site has nothing for it. */
+export async function getMenu(c: Context<AppEnv>): Promise<Response> {
+  const menu = MENUS[c.req.param('menu') ?? '']?.(c.var.tenant.site, clock()) ?? null
+  if (menu === null) return notFound(c)
+  const part = await renderPart(
+    c,
+    <>
+      <link rel="stylesheet" href={assetUrl('menu-panel.css')} />
+      {menu}
+    </>,
+  )
+  part.headers.set('Cache-Control', KEPT)
+  return part
 }

@@ -1,0 +1,44 @@
+// Places of the dealer (W63): where each is, whether it is open, and how to call it.
+import type { ReactNode } from 'react'
+
+import { EVENTS } from '#analytics/events.ts'
+import { openStatus } from '#dealership/open-status.ts'
+import { placeLinks, shownPlaces } from '#dealership/places.ts'
+import { joinWords } from '#lib/join-words.ts'
+import { routes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
+import { Icon } from '#ui/icon.tsx'
+
+/** Null where the site has none; `now` in seconds. */
+export function locationsMenu(site: Site, now: number): ReactNode {
+  const links = placeLinks(site)
+  // In the same order.
+  const open = shownPlaces(site).map((place) => openStatus(place, site, now))
+  if (links.length === 0) return null
+  return (
+    <div className="menu-panel menu-places" data-testid="menu-locations">
+      <ul>
+        {links.map(({ name, city, href, call }, at) => (
+          <li key={href}>
+            <a href={href}>
+              <b>{name}</b>
+              <small>{joinWords([city, open[at]?.words], ' · ')}</small>
+            </a>
+            <a
+              href={call.href}
+              className="menu-call"
+              data-event={call.isPhone ? EVENTS.callDealer : undefined}
+            >
+              <Icon name={call.isPhone ? 'phone' : 'mail'} />
+              {call.label}
+              <span className="unseen"> {name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="menu-all">
+        <a href={routes.dealerships.href()}>{site.places.title}</a>
+      </p>
+    </div>
+  )
+}

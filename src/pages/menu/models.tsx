@@ -1,0 +1,58 @@
+// New models by body (W57, W61): a small picture, what is new of it, its name and from which price.
+import type { ReactNode } from 'react'
+
+import { modelFilters, modelGroups } from '#dealership/model-groups.ts'
+import { fromPrice, modelHref, modelLabel, type Model } from '#dealership/models.ts'
+import { routes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
+import { ModelPhoto } from '#ui/model-photo.tsx'
+
+/** Null where the site has none. */
+export function modelsMenu(site: Site): ReactNode {
+  const groups = modelGroups(site)
+  if (groups.length === 0) return null
+  const isGroup = new Set(groups.map(({ slug }) => slug))
+  const others = modelFilters(site).filter(({ slug }) => !isGroup.has(slug))
+  return (
+    <div className="menu-panel menu-models" data-testid="menu-models">
+      {groups.map(({ title, slug, models }) => (
+        <section key={slug}>
+          <a href={routes.models.href({ body: slug })} className="menu-group">
+            {title}
+          </a>
+          <ul>
+            {models.map((model) => (
+              <li key={model.slug}>
+                <MenuModel model={model} site={site} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="menu-all">
+        <a href={routes.models.href()}>All models</a>
+        {others.map(({ slug, label, href }) => (
+          <a key={slug} href={href}>
+            {label}
+          </a>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function MenuModel({ model, site }: { model: Model; site: Site }) {
+  const label = modelLabel(model, site)
+  const price = fromPrice(model)
+  return (
+    <a href={modelHref(model, site)} className="menu-model">
+      <ModelPhoto model={model} />
+      <span>
+        <b>{model.name}</b>
+        {site.manufacturer === null && <small>{model.manufacturer_name}</small>}
+        {label !== '' && <em>{label}</em>}
+        {price !== '' && <small>{price}</small>}
+      </span>
+    </a>
+  )
+}
