@@ -4,6 +4,7 @@ import { toGrouped } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import { mainPlace } from '#stock/places.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Choices } from '#ui/choices.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LocationGrid } from '#ui/location-grid.tsx'
 import { Markup } from '#ui/markup.tsx'
@@ -78,19 +79,12 @@ function Types({ view: { asked } }: { view: ListView }) {
   const { site } = useSite()
   const types = placeTypes(site)
   if (types.length < 2) return null
-  return (
-    <nav className="place-types" aria-label="What they are for">
-      {[null, ...types].map((type) => (
-        <a
-          key={type}
-          href={listHref({ ...asked, type })}
-          aria-current={type === asked.type ? 'page' : undefined}
-        >
-          {type === null ? 'All' : TYPE[type]}
-        </a>
-      ))}
-    </nav>
-  )
+  const choices = [null, ...types].map((type) => ({
+    label: type === null ? 'All' : TYPE[type],
+    href: listHref({ ...asked, type }),
+    isCurrent: type === asked.type,
+  }))
+  return <Choices rows={[{ name: 'What they are for', choices }]} />
 }
 
 const TYPE = { sales: 'Sales', service: 'Service', parts: 'Parts' } as const
