@@ -20,15 +20,14 @@ export function toLocationGraph(place: Place, site: Site, now: number): object {
     image: place.image.image.url === '' ? undefined : absolute(place.image.image.url, site),
     hasMap: directionsHref(place, site) || undefined,
     aggregateRating: toRating(place),
-    brand: place.manufacturers.map((name) => ({ '@type': 'Brand', name })),
+    brand: listOf(place.manufacturers.map((name) => ({ '@type': 'Brand', name }))),
     parentOrganization: {
       '@type': 'AutoDealer',
       '@id': absolute('/#dealer', site),
       name: site.name,
       url: absolute('/', site),
     },
-    department:
-      others.length === 0 ? undefined : others.map((other) => toBusiness(other, site, now)),
+    department: listOf(others.map((other) => toBusiness(other, site, now))),
   }
   return {
     '@context': 'https://schema.org',
@@ -45,8 +44,6 @@ const TYPES: Record<PlaceType, string> = {
 function toBusiness(place: Place, site: Site, now: number) {
   const url = absolute(routes.location.href(place.slug), site)
   const { lat, long } = place
-  const week = toWeekData(place, site)
-  const special = toSpecialData(place, now)
   return {
     '@type': TYPES[placeType(place)],
     '@id': `${url}#place`,
@@ -59,8 +56,8 @@ function toBusiness(place: Place, site: Site, now: number) {
       lat === null || long === null
         ? undefined
         : { '@type': 'GeoCoordinates', latitude: lat, longitude: long },
-    openingHoursSpecification: week.length === 0 ? undefined : week,
-    specialOpeningHoursSpecification: special.length === 0 ? undefined : special,
+    openingHoursSpecification: listOf(toWeekData(place, site)),
+    specialOpeningHoursSpecification: listOf(toSpecialData(place, now)),
   }
 }
 
@@ -71,4 +68,5 @@ function toRating(place: Place) {
   return { '@type': 'AggregateRating', ratingValue: rated.rating, reviewCount: rated.count }
 }
 
+const listOf = (items: object[]) => (items.length === 0 ? undefined : items)
 const absolute = (path: string, { url }: Pick<Site, 'url'>) => new URL(path, url).href
