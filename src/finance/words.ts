@@ -2,6 +2,7 @@
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toDollars } from './dollars.ts'
+import { toRate } from './offer.ts'
 
 /** Characters of a disclaimer that are shown at once, behind the words that the law wants whole (C23). */
 export const DISCLAIMER_CUT = 197
