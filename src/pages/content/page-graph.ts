@@ -1,9 +1,9 @@
 // A page of the site for machines, as one graph of schema.org: who sells, how to search, what an article is, the way to it.
 // Properties without a value are undefined, which JSON leaves out.
 import type { SitePage } from '#dealership/pages.ts'
+import { toPostalAddress } from '#dealership/postal-address.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { mainPlace } from '#stock/places.ts'
-import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { breadcrumbList } from '#ui/crumbs.ts'
 import { toPageCrumbs } from './page-crumbs.ts'
@@ -50,14 +50,7 @@ function toDealer(site: Site) {
     // A number that shoppers must ask for is not given away to machines.
     telephone: phones.general || (sidebar.phone.mask ? '' : yard?.phone) || undefined,
     sameAs: channel === '' ? undefined : [channel],
-    address: yard && {
-      '@type': 'PostalAddress',
-      streetAddress: yard.address.street || undefined,
-      addressLocality: yard.address.city || undefined,
-      addressRegion: yard.address.state || undefined,
-      postalCode: yard.address.postcode || undefined,
-      addressCountry: countryOf(site).code,
-    },
+    address: yard && toPostalAddress(yard, site),
   }
 }
 

@@ -1,11 +1,12 @@
 // A vehicle's page for machines: the vehicle with its offer, the way to it, and who sells it, as one graph of schema.org.
 // Properties without a value are undefined, which JSON leaves out.
+import { toPostalAddress } from '#dealership/postal-address.ts'
 import { joinWords } from '#lib/join-words.ts'
 import { splitText } from '#lib/split-text.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import type { Car, ItemType } from '#stock/car.ts'
 import { picturesOf } from '#stock/gallery.ts'
-import { mainPlace, placeOf, type Place } from '#stock/places.ts'
+import { mainPlace, placeOf } from '#stock/places.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { StockState } from '#stock/state.ts'
 import { countryOf } from '#tenant/country.ts'
@@ -87,18 +88,7 @@ function toDealer(car: Car, site: Site) {
     logo: layout.logo.url === '' ? undefined : absolute(layout.logo.url, site),
     // A number that shoppers must ask for is not given away to machines.
     telephone: phones.general || (sidebar.phone.mask ? '' : yard?.phone) || undefined,
-    address: yard === undefined ? undefined : toAddress(yard, site),
-  }
-}
-
-function toAddress({ address }: Place, site: Site) {
-  return {
-    '@type': 'PostalAddress',
-    streetAddress: address.street || undefined,
-    addressLocality: address.city || undefined,
-    addressRegion: address.state || undefined,
-    postalCode: address.postcode || undefined,
-    addressCountry: countryOf(site).code,
+    address: yard === undefined ? undefined : toPostalAddress(yard, site),
   }
 }
 
