@@ -1,0 +1,87 @@
+// Checks of offers: told apart by number, for makes and models that there are, and no rate without its comparison rate.
+import { findModel } from '#dealership/models.ts'
+import { isFinanceOffer, offerMake, type Offer } from '#dealership/offers.ts'
+import { findMake } from '#stock/catalogue.ts'
+import type { Site } from '#tenant/schema.ts'
+
+import { quote, type Problem } from './problem.ts'
+
+/** Problems under "offers". Days, pictures and links are checked with those of all the site. */
+export function checkOffers(site: Site): Problem[] {
+  const { list, allow_ids: allowed } = site.offers
+  const ids = list.map(({ id }) => id)
+  return [
+    ...list.flatMap((offer, at) => checkOffer(offer, `offers.list[${at}]`, site)),
+    ...ids.flatMap((id, at) =>
+      ids.indexOf(id) === at
+        ? []
+        : [{ path: `offers.list[${at}].id`, message: `is ${quote(id)}, as another one is.` }],
+    ),
+    ...allowed.flatMap((id, at) =>
+      ids.includes(id)
+        ? []
+        : [
+            {
+              path: `offers.allow_ids[${at}]`,
+              message: `is ${quote(id)}, but there is no such offer. Correct it, or remove it.`,
+            },
+          ],
+    ),
+  ]
+}
+
+function checkOffer(offer: Offer, path: string, site: Site): Problem[] {
+  return [
+    ...checkMake(offer, path),
+    ...checkModel(offer, path, site),
+    ...checkRate(offer, path, site),
+  ]
+}
+
+function checkMake(offer: Offer, path: string): Problem[] {
+  const make = offerMake(offer)
+  if (make === '' || findMake(make) !== null) return []
+  const message = `is ${quote(make)}, which is no make of the catalogue. Correct it, or leave it empty for any make.`
+  return [{ path: `${path}.manufacturer`, message }]
+}
+
+/** "Explore" must lead somewhere (R39). */
+function checkModel({ model }: Offer, path: string, site: Site): Problem[] {
+  if (model === null || model.override_url !== '' || findModel(model.slug, site) !== null) return []
+  return [
+    {
+      path: `${path}.model.slug`,
+      message: `is ${quote(model.slug)}, but there is no such model. Add it under models.list, or give an override_url.`,
+    },
+  ]
+}
+
+/** Who names a rate says so, names the comparison rate beside it, and has a warning to put under it (C11). */
+function checkRate(offer: Offer, path: string, { finance }: Site): Problem[] {
+  const { name, description, disclaimer } = offer
+  const loud = `${name} ${description}`
+  const wrong: [isSo: boolean, field: string, message: string][] = [
+    [
+      isFinanceOffer(offer) && finance.warning.trim() === '',
+      'category',
+      'is that of an offer with a rate, but finance.warning is empty. Write the warning, or the offer is not shown.',
+    ],
+    [
+      !isFinanceOffer(offer) && RATE.test(`${loud} ${disclaimer}`),
+      'category',
+      `is ${quote(offer.category)}, but the offer names a rate. Use "Finance offer", so that the comparison rate warning stands beside it.`,
+    ],
+    [
+      RATE.test(loud) && !/comparison rate/i.test(loud),
+      'description',
+      'names a rate without its comparison rate. Put that beside it, as loud.',
+    ],
+  ]
+  return wrong.flatMap(([isSo, field, message]) =>
+    isSo ? [{ path: `${path}.${field}`, message }] : [],
+  )
+}
+
+/** "2.9% p.a.", "3 % per annum", "a rate of 4%". */
+const RATE =
+  /\d\s?%\s?(?:p\.?\s?a\b|per (?:annum|year)|comparison|interest)|\b(?:interest|rate) (?:of|from) \d/i
