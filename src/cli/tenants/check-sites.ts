@@ -7,6 +7,8 @@ import { checkLeads } from './check-leads.ts'
 import { checkLinks } from './check-links.ts'
 import { checkLook } from './check-look.ts'
 import { checkMarkup } from './check-markup.ts'
+import { checkModels } from './check-models.ts'
+import { checkOffers } from './check-offers.ts'
 import { checkPages } from './check-pages.ts'
 import { checkPlaces } from './check-places.ts'
 import { checkReservations } from './check-reservations.ts'
@@ -29,6 +31,8 @@ export function checkSites(files: readonly SiteFile[], staticFolder: string): Si
       ...(process.env['STRICT'] === undefined
         ? []
         : [...checkPages(site), ...checkLinks(site, staticFolder)]),
+      ...checkModels(site),
+      ...checkOffers(site),
       ...checkFinance(site),
       ...checkForms(site),
       ...checkLook(site),
