@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { describeProblems } from '#cli/tenants/publish.ts'
 import { parseSite } from '#cli/tenants/read-sites.ts'
 import { testSite } from '#test/support/site.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -85,5 +86,44 @@ describe('a site file', () => {
   it('may name its schema for editors, which is not published', () => {
     const { site } = parseSite(JSON.stringify({ $schema: '../site.schema.json', ...base }))
     expect(site).toEqual(testSite(base))
+  })
+})
+
+describe('a site in several files', () => {
+  const site = JSON.stringify(base)
+  const part = (name: string, group: object) => ({ name, text: JSON.stringify(group) })
+  const problemsOf = (...parts: { name: string; text: string }[]) =>
+    parseSite(site, parts).problems.map(({ path, message }) => `${path} ${message}`)
+
+  it('is one site: each file beside site.json holds whole groups of it', () => {
+    const reviews = { count: 12, average_rating: '4.6' }
+    const pages = [{ path: '/about-us', title: 'About us' }]
+    const { site: read } = parseSite(site, [
+      part('pages.json', { $schema: '../site.schema.json', pages }),
+      part('reviews.json', { reviews }),
+    ])
+    expect(read).toEqual(testSite({ ...base, pages, reviews }))
+  })
+
+  it('tells where a problem stands', () => {
+    const read = parseSite(site, [part('pages.json', { pages: [{ path: '/x', title: '' }] })])
+    const text = describeProblems([{ slug: 'acme', file: '', ...read }])
+    expect(text).toMatch(/^tenants\/acme\/pages.json\n {2}pages\[0\].title is ""/)
+  })
+
+  it('has each group once', () => {
+    expect(problemsOf(part('old.json', { pages: [] }), part('pages.json', { pages: [] }))).toEqual([
+      'pages stands in pages.json and in old.json. Keep one of them.',
+    ])
+    expect(problemsOf(part('more.json', { name: 'Other' }))).toEqual([
+      'name stands in more.json and in site.json. Keep one of them.',
+    ])
+  })
+
+  it.each([
+    ['{"pages": [', /^pages.json is not JSON: /],
+    ['[]', /^pages.json is not an object\./],
+  ])('names the file that cannot be read: %s', (text, message) => {
+    expect(problemsOf({ name: 'pages.json', text })).toEqual([expect.stringMatching(message)])
   })
 })

@@ -1,9 +1,9 @@
-// Checks of pages that a site makes of blocks: addresses of their own, anchors told apart, blocks that have something to say.
+// Checks of pages that a site makes of blocks: addresses of their own, anchors told apart.
 import { ALIASES } from '#routes.ts'
-import { parseFilter } from '#search/filter.ts'
 import type { Block } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 
+import { checkBlock } from './check-blocks.ts'
 import { isFixedPage } from './own-pages.ts'
 import { quote, type Problem } from './problem.ts'
 
@@ -96,76 +96,5 @@ function checkAnchors(path: string, blocks: readonly Block[]): Problem[] {
             message: `is ${quote(name.replace(/^slide-/, ''))}, as another one on its page is.`,
           },
         ],
-  )
-}
-
-function checkBlock(path: string, block: Block, site: Site): Problem[] {
-  if (!block.show) return []
-  const missing = missingFor(block, site)
-  return [
-    ...(missing === null
-      ? []
-      : [
-          {
-            path,
-            message: `is a block of ${quote(block.kind)}, but ${missing}. Add it, or remove the block.`,
-          },
-        ]),
-    ...checkParts(path, block),
-  ]
-}
-
-/** What a block needs and the site does not have: the block would never show. */
-function missingFor(block: Block, site: Site): string | null {
-  const { budget, sales_counter: sales, reviews, offers, models, facts, locations } = site
-  switch (block.kind) {
-    case 'budget':
-      return budget.enabled ? null : 'budget.enabled is off'
-    case 'sales':
-      return sales.enabled ? null : 'sales_counter.enabled is off'
-    case 'reviews':
-      return reviews.list.length > 0 ? null : 'reviews.list is empty'
-    case 'offers':
-      return offers.list.length > 0 ? null : 'offers.list is empty'
-    case 'models':
-      return models.list.length > 0 ? null : 'models.list is empty'
-    case 'promises':
-      return facts.promises.length > 0 || block.fees ? null : 'facts.promises is empty'
-    case 'locations':
-      return locations.length > 0 ? null : 'locations is empty'
-    case 'articles':
-      return block.cards.length > 0 || hasArticles(block.category, site)
-        ? null
-        : `no page is an article${block.category === '' ? '' : ` of ${quote(block.category)}`}`
-    case 'faq':
-      return block.items.length > 0 || block.trade_in ? null : 'it has no items'
-    default:
-      return null
-  }
-}
-
-function hasArticles(category: string, { pages }: Site): boolean {
-  return pages.some(
-    ({ article }) => article !== null && (category === '' || article.category === category),
-  )
-}
-
-function checkParts(path: string, block: Block): Problem[] {
-  if (block.kind === 'stock') {
-    const parsed = parseFilter(block.filters)
-    return 'problem' in parsed
-      ? [{ path: `${path}.filters`, message: `is ${quote(block.filters)}. ${parsed.problem}` }]
-      : []
-  }
-  if (block.kind !== 'hero') return []
-  return block.slides.flatMap(({ image, hide_overlay: isBare }, at): Problem[] =>
-    isBare && image === ''
-      ? [
-          {
-            path: `${path}.slides[${at}].hide_overlay`,
-            message: 'hides the words, but there is no image that says them. Name one.',
-          },
-        ]
-      : [],
   )
 }

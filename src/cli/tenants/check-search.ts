@@ -20,7 +20,8 @@ export function checkSearch(site: Site): Problem[] {
   ]
 }
 
-function checkFilter(path: string, text: string): Problem[] {
+/** Problems of a filter of the stock at a path of the file. */
+export function checkFilter(path: string, text: string): Problem[] {
   if (text === '') return []
   const parsed = parseFilter(text)
   if ('problem' in parsed) return [{ path, message: `is ${quote(text)}. ${parsed.problem}` }]

@@ -34,7 +34,9 @@ export async function drawBlocks(
   ports: BlockPorts,
 ): Promise<DrawnBlocks> {
   const shown = blocks.filter((block) => block.show && isInWindow(block, ports.site, ports.now))
-  const drawn = await Promise.all(shown.map((block, at) => drawInTime(block, `block-${at}`, ports)))
+  const drawn = await Promise.all(
+    shown.map(async (block, at) => drawInTime(block, `block-${at}`, ports)),
+  )
   const body = drawn.map(({ node }, at) => (
     // Blocks are never moved about in the browser.
     <Fragment key={at}>{node}</Fragment>
@@ -47,7 +49,7 @@ const WAIT_MS = 150
 
 type InTime = { node: ReactNode; late?: LatePart }
 
-function drawInTime(block: Block, id: string, ports: BlockPorts): Promise<InTime> | InTime {
+async function drawInTime(block: Block, id: string, ports: BlockPorts): Promise<InTime> {
   const content = drawSafely(block, ports)
   if (!(content instanceof Promise)) return { node: content }
   const late: InTime = {

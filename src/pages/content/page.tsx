@@ -33,11 +33,7 @@ export function ContentPage({ page, children }: Props) {
         <h1 className="unseen">{title}</h1>
       )}
       {children}
-      {(isHome || hasStock) && (
-        <div className="block-in">
-          <SmallPrint />
-        </div>
-      )}
+      {(isHome || hasStock) && <SmallPrint />}
     </div>
   )
 }

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkContent } from '#cli/tenants/check-content.ts'
+import { checkLinks } from '#cli/tenants/check-links.ts'
+import { checkPages } from '#cli/tenants/check-pages.ts'
+import { sampleSite } from '#test/ui/samples.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+
+type Pages = NonNullable<SiteInput['pages']>
+type Block = NonNullable<Pages[number]['blocks']>[number]
+
+const say = ({ path, message }: { path: string; message: string }) => `${path} ${message}`
+const pages = (found: Pages, more: Partial<SiteInput> = {}) =>
+  checkPages(sampleSite({ ...more, pages: found })).map(say)
+const at = (path: string, more: object = {}) => ({ path, title: 'A page', ...more })
+const block = (found: Block, more: Partial<SiteInput> = {}) =>
+  pages([at('/x', { blocks: [found] })], more)
+
+describe('the check of pages', () => {
+  it('takes pages at addresses of their own, branded ones too', () => {
+    expect(pages([at('/'), at('/about-us'), at('/blog/a'), at('/diamond-advantage')])).toEqual([])
+  })
+
+  it.each([
+    ['/contact', /where another page answers/],
+    ['/search/sheds', /where another page answers/],
+    ['/kia/overview', /where another page answers/],
+    ['/contact-us', /moved elsewhere as an alias/],
+    ['/old', /moved elsewhere as an alias/],
+    ['/finance', /address of a page under finance.pages/],
+    ['/about-us/', /no browser asks for/],
+    ['/über', /no browser asks for/],
+  ])('refuses a page at %s', (path, message) => {
+    const [problem, ...more] = pages([at(path)], {
+      forms: { aliases: { '/old': '/contact' } },
+      finance: { pages: [{ path: '/finance', title: 'Finance', variant: 'quote' }] },
+    })
+    expect(more).toEqual([])
+    expect(problem).toMatch(message)
+  })
+
+  it('takes two pages at one address where one goes before the other comes (S32)', () => {
+    const one = at('/sale', { expiry: '2026-06-30' })
+    expect(pages([one, at('/sale', { start: '2026-07-01' })])).toEqual([])
+    expect(pages([one, at('/sale', { start: '2026-06-30' })])).toEqual([
+      'pages[1].path is "/sale", which is the address of pages[0] in the same days. Keep one of them.',
+    ])
+  })
+
+  it('tells anchors of a page apart, those of slides among them', () => {
+    const slides = [
+      { id: 'one', name: 'One' },
+      { id: 'one', name: 'Two' },
+    ]
+    const blocks = [
+      { kind: 'hero', slides },
+      { kind: 'stats', id: 'us', items: [{ value: '1', label: 'one' }] },
+      { kind: 'stats', id: 'us', items: [{ value: '1', label: 'one' }] },
+    ]
+    expect(pages([at('/x', { blocks })])).toEqual([
+      'pages[0].blocks[0].slides[1].id is "one", as another one on its page is.',
+      'pages[0].blocks[2].id is "us", as another one on its page is.',
+    ])
+  })
+
+  it.each<[Block, string]>([
+    [{ kind: 'budget' }, 'budget.enabled is off'],
+    [{ kind: 'sales' }, 'sales_counter.enabled is off'],
+    [{ kind: 'reviews' }, 'reviews.list is empty'],
+    [{ kind: 'offers' }, 'offers.list is empty'],
+    [{ kind: 'models' }, 'models.list is empty'],
+    [{ kind: 'locations' }, 'locations is empty'],
+    [{ kind: 'promises' }, 'facts.promises is empty'],
+    [{ kind: 'faq' }, 'it has no items'],
+    [{ kind: 'articles', category: 'Guides' }, 'no page is an article of "Guides"'],
+  ])('refuses a block that would never show: %o', (found, missing) => {
+    expect(block(found)).toEqual([
+      `pages[0].blocks[0] is a block of "${found.kind}", but ${missing}. Add it, or remove the block.`,
+    ])
+    expect(block({ ...found, show: false })).toEqual([])
+  })
+
+  it('takes the same blocks where the site has what they speak of', () => {
+    const more = { budget: { enabled: true }, sales_counter: { enabled: true } }
+    expect([...block({ kind: 'budget' }, more), ...block({ kind: 'sales' }, more)]).toEqual([])
+  })
+
+  it('refuses a filter of stock that cannot be read, and hidden words without a picture (E35)', () => {
+    expect(block({ kind: 'stock', filters: 'boddy:Ute' })[0]).toMatch(
+      /^pages\[0\].blocks\[0\].filters filters by "boddy"/,
+    )
+    const slides = [{ id: 'a', name: 'A', hide_overlay: true }]
+    expect(block({ kind: 'hero', slides })).toEqual([
+      'pages[0].blocks[0].slides[0].hide_overlay hides the words, but there is no image that says them. Name one.',
+    ])
+  })
+
+  it('looks into the blocks of models and makes as well', () => {
+    const blocks: Block[] = [{ kind: 'budget' }]
+    const site = sampleSite({ brands: { list: [{ make: 'Kia', blocks }] } })
+    expect(checkPages(site).map(({ path }) => path)).toEqual(['brands.list[0].blocks[0]'])
+  })
+})
+
+describe('the check of links', () => {
+  const links = (href: string, more: Partial<SiteInput> = {}) => {
+    const blocks: Block[] = [{ kind: 'action', links: [{ label: 'Go', href }] }]
+    return checkLinks(sampleSite({ ...more, pages: [at('/x', { blocks })] }), 'static').map(say)
+  }
+
+  it.each([
+    '/',
+    '/x#top',
+    '/contact?about=utes',
+    '/cars/',
+    '/search/used-cars?sortBy=latest',
+    '/contact-us',
+    '/parts/search',
+    '/special-offers',
+    '/dealerships',
+    '/cars/any-vehicle-1',
+    '/demo/history-report.pdf',
+    'https://elsewhere.example/x',
+    'tel:0290000000',
+  ])('takes a link to %s', (href) => {
+    expect(links(href)).toEqual([])
+  })
+
+  it.each([
+    '/abot-us',
+    '/search/boats',
+    '/models',
+    '/brands',
+    '/kia/overview',
+    '/locations/nowhere',
+    '/offers/gone',
+    '/find-by-budget',
+    '/none.pdf',
+    '/watchlist',
+  ])('refuses a link to %s, where nothing of this site answers', (href) => {
+    expect(links(href)).toEqual([
+      expect.stringMatching(/^pages\[0\].blocks\[0\].links\[0\].href is "/),
+    ])
+  })
+
+  it('takes links to what a site has and another has not', () => {
+    const more: Partial<SiteInput> = {
+      models: { list: [{ name: 'EV6', slug: 'ev6', manufacturer_name: 'Kia' }] },
+      brands: { list: [{ make: 'Kia' }] },
+      offers: { list: [{ id: '12', name: 'Offer', manufacturer: 'Kia' }] },
+      locations: [{ id: '1', slug: 'yard', name: 'Yard', primary: true }],
+      budget: { enabled: true },
+      account: { sign_in: true },
+      garage: { watchlist: true },
+    }
+    for (const href of [
+      '/models?body=suv',
+      '/ev6',
+      '/models/ev6',
+      '/brands',
+      '/kia/overview',
+      '/offers/kia/12',
+      '/locations/yard',
+      '/search/yard',
+      '/find-by-budget',
+      '/watchlist',
+    ])
+      expect(links(href, more)).toEqual([])
+  })
+
+  it('finds links wherever they stand: slides, offers, models, and words', () => {
+    const href = '/nowhere'
+    const site = sampleSite({
+      pages: [
+        at('/x', {
+          blocks: [
+            { kind: 'hero', slides: [{ id: 'a', name: 'A', url: href }] },
+            { kind: 'text', sections: [{ text: `Read <a href="${href}">more</a>.` }] },
+          ],
+        }),
+      ],
+      models: { list: [{ name: 'A', slug: 'a', manufacturer_name: 'Kia', override_url: href }] },
+      layout: { footer: [{ title: 'Us', links: [{ label: 'A', href }] }] },
+    })
+    expect(checkLinks(site, 'static').map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        'pages[0].blocks[0].slides[0].url',
+        'pages[0].blocks[1].sections[0].text',
+        'models.list[0].override_url',
+        'layout.footer[0].links[0].href',
+      ]),
+    )
+  })
+})
+
+describe('the check of what pages show', () => {
+  const content = (found: Block) =>
+    checkContent(sampleSite({ pages: [at('/x', { blocks: [found] })] }), 'static').map(say)
+
+  it('refuses days the wrong way round, wherever they stand (S32)', () => {
+    expect(content({ kind: 'sales', start: '2026-07-02', expiry: '2026-07-01' })).toEqual([
+      'pages[0].blocks[0].expiry is 2026-07-01, before its start 2026-07-02. It would never show.',
+    ])
+  })
+
+  it('refuses pictures that are not there, and takes those of other hosts over https', () => {
+    const picture = (image: string) => content({ kind: 'promotion', image, alt: 'A' })
+    expect(picture('/content/none.webp')).toEqual([
+      'pages[0].blocks[0].image is "/content/none.webp", but there is no such file under static/.',
+    ])
+    expect(picture('http://cdn.example/a.webp')[0]).toContain('Use a path of this site')
+    expect(picture('https://cdn.example/a.webp')).toEqual([])
+    expect(picture('/stock/ute-blue-front.webp')).toEqual([])
+  })
+})

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import type { Ask } from '#search/load.ts'
+import type { Site, SiteInput } from '#tenant/schema.ts'
+import { getDemoPage } from '#test/budget/demo-page.ts'
+import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
+
+type Pages = NonNullable<SiteInput['pages']>
+type Blocks = NonNullable<Pages[number]['blocks']>
+
+const HERO: Blocks[number] = {
+  kind: 'hero',
+  slides: [{ id: 'one', name: 'Utes that work', url: '/search/ute', image: '/stock/a.webp' }],
+}
+const TEXT: Blocks[number] = {
+  kind: 'text',
+  title: 'How we began',
+  sections: [{ text: 'In a shed.\n\nWith one ute.', list: ['<b>One</b> ute', 'Two dogs'] }],
+}
+const STOCK: Blocks[number] = { kind: 'stock', title: 'Just in' }
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
+  vi.stubGlobal('IdentityTransformStream', TransformStream)
+})
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const answer = (hits: unknown[]) => ({
+  answer: { total: hits.length, isExact: true, hits, facets: {}, stats: {}, clipped: false },
+  stale: false,
+})
+const withCars: Ask = async () =>
+  // What the views read of an answer.
+  answer([sampleCar()]) as unknown as Awaited<ReturnType<Ask>>
+const noStock: Ask = async () => null
+
+/** Sites are kept for a while by the Worker: each is another one. */
+let count = 0
+
+function ask(site: Site, path: string, search: Ask = noStock, headers?: Record<string, string>) {
+  const stockIndex = async () => new Response(null, { status: 503 })
+  count += 1
+  return getDemoPage(
+    { site: { ...site, slug: `sample-${count}` }, search, stockIndex },
+    path,
+    headers,
+  )
+}
+const withBlocks = (blocks: Blocks, more: Partial<SiteInput> = {}) =>
+  sampleSite({ ...more, pages: [{ path: '/about-us', title: 'About us', blocks }] })
+const draw = async (blocks: Blocks, more?: Partial<SiteInput>, search?: Ask) =>
+  (await ask(withBlocks(blocks, more), '/about-us', search)).text
+const countOf = (html: string, part: string) => html.split(part).length - 1
+
+describe('the home page (R1)', () => {
+  it('is the site’s own page at "/"', async () => {
+    const pages: Pages = [{ path: '/', title: 'Utes and more', heading: false, blocks: [HERO] }]
+    const { status, text } = await ask(sampleSite({ pages, tagline: 'Since 1988' }), '/')
+    expect(status).toBe(200)
+    expect(text).toContain('<title>Sample Motors | Since 1988</title>')
+    expect(text).toContain('Utes that work')
+    expect(countOf(text, '<h1')).toBe(1)
+  })
+
+  it('is made of what the site has where there is none: a search, its stock, its places', async () => {
+    const site = sampleSite({
+      tagline: 'Straight talk',
+      budget: { enabled: true },
+      locations: [{ id: '1', slug: 'yard', name: 'The Yard', primary: true }],
+    })
+    const { status, text } = await ask(site, '/', withCars)
+    expect(status).toBe(200)
+    expect(text).toMatch(/<form role="search" action="\/search\/new-used-and-demo-cars">/)
+    for (const words of ['Straight talk', 'In stock now', 'Find cars for your budget', 'The Yard'])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Special offers</h2>')
+    expect(countOf(text, '<h1')).toBe(1)
+  })
+
+  it('answers while the stock does not, and says nothing of it (X6)', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const { status, text } = await ask(sampleSite(), '/', async () => {
+      throw new Error('down')
+    })
+    expect([status, text.includes('In stock now')]).toEqual([200, false])
+    log.mockRestore()
+  })
+
+  it('does not wait for a slow stock: its cars come late, after the page', async () => {
+    const slow: Ask = async (...asked) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      return withCars(...asked)
+    }
+    const pages: Pages = [{ path: '/', title: 'Home', blocks: [STOCK, TEXT] }]
+    const { text } = await ask(sampleSite({ pages }), '/', slow)
+    const [page = '', late = ''] = text.split('<late-part for="block-0">')
+    expect(page).toContain('<div class="late" id="block-0"></div>')
+    expect(page).toContain('How we began')
+    expect(late).toContain('data-testid="car-card"')
+  })
+
+  it('tells search engines who sells, and how to search (W22)', async () => {
+    const { text } = await ask(sampleSite(), '/')
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? []
+    expect(JSON.parse(json)).toMatchObject({
+      '@graph': [
+        {
+          '@type': 'WebSite',
+          potentialAction: {
+            target: {
+              urlTemplate:
+                'https://www.sample.example/search/new-used-and-demo-cars?query={search_term_string}',
+            },
+          },
+        },
+        { '@type': 'AutoDealer', name: 'Sample Motors' },
+      ],
+    })
+  })
+
+  it('carries the disclaimer of the group (W17, T7)', async () => {
+    const site = sampleSite({ layout: { group_disclaimer: 'Five <b>separate</b> companies.' } })
+    expect((await ask(site, '/')).text).toContain('Five <b>separate</b> companies.')
+  })
+})
+
+describe('a page of the site (R40, R43-R47)', () => {
+  it('has its title as the one h1, the way to it, and what search engines ask for', async () => {
+    const site = sampleSite({
+      pages: [
+        { path: '/blog', title: 'Blog' },
+        {
+          path: '/blog/first-car',
+          title: 'A first car',
+          description: 'What to look for.',
+          article: { date: '2026-10-01', image: '/content/first-car.webp' },
+          blocks: [TEXT],
+        },
+      ],
+    })
+    const { status, text } = await ask(site, '/blog/first-car')
+    expect(status).toBe(200)
+    expect(text).toContain('<title>A first car | Sample Motors</title>')
+    expect(text).toContain('<h1>A first car</h1>')
+    expect(countOf(text, '<h1')).toBe(1)
+    expect(text).toContain('<meta name="description" content="What to look for."/>')
+    expect(text).toContain('href="https://www.sample.example/blog/first-car"')
+    expect(text).toContain('<meta name="robots" content="index, follow"/>')
+    expect(text).toContain('content="https://www.sample.example/content/first-car.webp"')
+    expect(text).toContain('<time dateTime="2026-10-01">1 October 2026</time>')
+    expect(text).toMatch(/"@type":"Article".*"datePublished":"2026-10-01"/)
+    expect(text).toMatch(/<a href="\/blog">Blog<\/a>/)
+  })
+
+  it('is not kept by search engines where the site says so', async () => {
+    const pages: Pages = [{ path: '/privacy', title: 'Privacy', index: false }]
+    const { text } = await ask(sampleSite({ pages }), '/privacy')
+    expect(text).toContain('<meta name="robots" content="noindex, follow"/>')
+  })
+
+  it('is there in its window only, by the calendar of the site (S32)', async () => {
+    const page = { path: '/stocktake', title: 'Stocktake' }
+    const inDays = async (window: object) =>
+      (await ask(sampleSite({ pages: [{ ...page, ...window }] }), '/stocktake')).status
+    expect(await inDays({ start: '2026-11-21', expiry: '2026-11-21' })).toBe(200)
+    expect(await inDays({ start: '2026-11-22' })).toBe(404)
+    expect(await inDays({ expiry: '2026-11-20' })).toBe(404)
+  })
+
+  it('gives way to the fixed pages of the product, and to nothing else', async () => {
+    const pages: Pages = [
+      { path: '/contact', title: 'Never seen' },
+      { path: '/diamond-advantage', title: 'Diamond Advantage' },
+    ]
+    const site = sampleSite({ pages, forms: { aliases: { '/old': '/diamond-advantage' } } })
+    expect((await ask(site, '/contact')).text).not.toContain('Never seen')
+    expect((await ask(site, '/diamond-advantage')).text).toContain('Diamond Advantage</h1>')
+    expect((await ask(site, '/diamond-advantage/')).status).toBe(301)
+    expect((await ask(site, '/old')).status).toBe(301)
+    expect((await ask(site, '/unknown')).status).toBe(404)
+  })
+
+  it('leaves out what is switched off, and what its window does not hold (S32)', async () => {
+    const html = await draw([
+      { ...TEXT, title: 'Shown' },
+      { ...TEXT, title: 'Off', show: false },
+      { ...TEXT, title: 'Later', start: '2026-11-22' },
+      { ...TEXT, title: 'Over', expiry: '2026-11-20' },
+      { ...TEXT, title: 'Today', start: '2026-11-21', expiry: '2026-11-21' },
+    ])
+    const shown = ['Shown', 'Off', 'Later', 'Over', 'Today'].filter((title) =>
+      html.includes(`<h2>${title}</h2>`),
+    )
+    expect(shown).toEqual(['Shown', 'Today'])
+  })
+
+  it('leaves out a block that fails, and writes down which', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const html = await draw([STOCK, TEXT], {}, async () => {
+      throw new Error('down')
+    })
+    expect(html).toContain('How we began')
+    expect(html).not.toContain('Just in')
+    log.mockRestore()
+  })
+})
+
+describe('blocks', () => {
+  it('draw slides: the first at once, each with its words and its link (W90, E35)', async () => {
+    const slides = [
+      { id: 'one', name: 'Utes that work', url: '/search/ute', image: '/stock/a.webp' },
+      { id: 'two', name: 'Vans', url: '/search/van', image: '/stock/b.webp' },
+      { id: 'gone', name: 'Gone', image: '/stock/c.webp', expiry: '2026-11-20' },
+    ]
+    const html = await draw([{ kind: 'hero', slides }])
+    expect(html).toMatch(/<img src="\/stock\/a.webp"[^>]*fetchPriority="high"/)
+    expect(html).toMatch(/<img src="\/stock\/b.webp"[^>]*loading="lazy"/)
+    expect(html).toContain('<h2>Vans</h2>')
+    expect(html).toContain('<a href="#slide-two" aria-label="Vans">')
+    expect(html).not.toContain('Gone')
+  })
+
+  it('draw no words over a slide that hides them: they are its picture’s description (E35)', async () => {
+    const slide = { id: 'one', name: 'Runout', description: 'To 30 June.', image: '/stock/a.webp' }
+    const html = await draw([
+      { kind: 'hero', slides: [{ ...slide, url: '/search/ute', hide_overlay: true }] },
+    ])
+    expect(html).toMatch(
+      /<a href="\/search\/ute"><picture><img src="\/stock\/a.webp" alt="Runout. To 30 June."/,
+    )
+    expect(html).not.toContain('<h2>Runout</h2>')
+  })
+
+  it('keep to the heights of the site (C27)', async () => {
+    expect(await draw([HERO])).toContain('--phone:250px;--wide:600px')
+    expect(await draw([{ ...HERO, height_phone: 300, height_wide: 480 }])).toContain(
+      '--phone:300px;--wide:480px',
+    )
+  })
+
+  it('draw a promotion as one picture of 1920 by 700 that leads on (W90, C27)', async () => {
+    const html = await draw([
+      {
+        kind: 'promotion',
+        image: '/a.webp',
+        image_phone: '/b.webp',
+        alt: 'Stocktake',
+        href: '/fleet',
+      },
+    ])
+    expect(html).toMatch(
+      /<a href="\/fleet"><picture><source media="[^"]+" srcSet="\/b.webp"\/><img src="\/a.webp" alt="Stocktake" width="1920" height="700"/,
+    )
+  })
+
+  it('draw words in paragraphs and points, cut to basic markup (TH4)', async () => {
+    const html = await draw([
+      { ...TEXT, sections: [{ text: 'One<script>x</script>\n\nTwo', list: ['<b>P</b>'] }] },
+    ])
+    expect(html).toMatch(/<p>One[^<]*<\/p><p>Two<\/p><ul><li><span><b>P<\/b><\/span><\/li><\/ul>/)
+  })
+
+  it('draw numbers with what they count (W15)', async () => {
+    const items = [
+      { value: '50+', label: 'locations' },
+      { value: '40+', label: 'brands' },
+    ]
+    expect(await draw([{ kind: 'stats', items }])).toContain(
+      '<div><dt>locations</dt><dd>50+</dd></div><div><dt>brands</dt><dd>40+</dd></div>',
+    )
+  })
+
+  it('draw cards that lead on (W45, W64)', async () => {
+    const html = await draw([
+      {
+        kind: 'cards',
+        title: 'With us',
+        items: [{ title: 'Sell your car', href: '/sell-my-car', link_label: 'Get a price' }],
+      },
+    ])
+    expect(html).toContain('<h3><a href="/sell-my-car">Sell your car</a></h3>')
+    expect(html).toContain('Get a price')
+  })
+
+  it('draw the blog: pages and other cards, the newest first, cut at 120 characters (W64, E36, C23)', async () => {
+    const article = (path: string, date: string, category = 'Reviews') => ({
+      path,
+      title: `Title of ${path}`,
+      description: 'word '.repeat(40).trim(),
+      article: { date, category },
+    })
+    const site = sampleSite({
+      pages: [
+        article('/blog/old', '2026-01-01'),
+        article('/blog/new', '2026-11-01'),
+        article('/blog/other', '2026-11-02', 'Guides'),
+        {
+          path: '/blog',
+          title: 'Blog',
+          blocks: [
+            {
+              kind: 'articles',
+              category: 'Reviews',
+              cards: [
+                { href: 'https://press.example/x', heading: 'Elsewhere', date: '2026-06-01' },
+              ],
+            },
+          ],
+        },
+      ],
+    })
+    const { text } = await ask(site, '/blog')
+    const titles = [...text.matchAll(/<h3><a href="[^"]*">([^<]*)</g)].map(([, title]) => title)
+    expect(titles).toEqual(['Title of /blog/new', 'Elsewhere', 'Title of /blog/old'])
+    const [, words = ''] = /<\/h3><p>(word[^<]*)<\/p>/.exec(text) ?? []
+    expect(words).toMatch(/^word.*word…$/)
+    expect(words.length).toBeLessThanOrEqual(121)
+    expect(text).toContain('1 November 2026')
+  })
+
+  it('count the month’s sales where the site does (W16)', async () => {
+    const counts = { sales_counter: { enabled: true } }
+    expect(await draw([{ kind: 'sales' }], counts)).toContain('data-testid="sales-counter"')
+    expect(await draw([{ kind: 'sales' }])).not.toContain('sales-counter')
+  })
+
+  it('begin a search by budget where the site has one (W78, C24)', async () => {
+    const html = await draw([{ kind: 'budget' }], { budget: { enabled: true } })
+    expect(html).toContain('<h2>Find cars for your budget</h2>')
+    expect(html).toMatch(/<form class="budget-start" action="\/find-by-budget">/)
+    for (const [name, value] of [
+      ['repayment', '600'],
+      ['deposit', '2,000'],
+    ])
+      expect(html).toMatch(new RegExp(`<input(?=[^>]*name="${name}")[^>]*value="${value}"`))
+    expect(await draw([{ kind: 'budget' }])).not.toContain('find-by-budget"')
+  })
+
+  it('say one thing to do, the first button the loudest', async () => {
+    const links = [
+      { label: 'Book', href: '/book-test-drive' },
+      { label: 'Ask', href: '/contact' },
+    ]
+    const html = await draw([{ kind: 'action', title: 'Come for a drive', links }])
+    expect(html).toContain('<a href="/book-test-drive" class="button">Book</a>')
+    expect(html).toContain('<a href="/contact" class="button button-quiet">Ask</a>')
+  })
+
+  it('carry an anchor and their colours', async () => {
+    const html = await draw([{ ...TEXT, id: 'team', tone: 'dark' }])
+    expect(html).toContain('<section class="block block-text tone-dark" id="team">')
+  })
+})
