@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { placeHref } from '#dealership/places.ts'
 import { toHttps } from '#lib/https.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { Hero } from '#pages/models/hero.tsx'
 import { SmallPrint } from '#pages/search/small-print.tsx'
 import { formRoutes } from '#routes.ts'
 import { wordmarkOf } from '#search/facet-view.ts'
@@ -26,7 +27,7 @@ export function BrandBody({ view, now, children }: Props) {
   return (
     <div data-page="content" className="content" data-testid="brand">
       <Breadcrumbs crumbs={toBrandCrumbs(make, site)} />
-      <BrandHero view={view} />
+      <About view={view} />
       {models.length > 0 && (
         <BlockFrame block={{ ...PLAIN, kind: 'models', title: `New ${make} models` }}>
           <ModelTiles models={models} />
@@ -62,38 +63,37 @@ type Props = {
 
 const PLAIN = { id: '', tone: 'plain', intro: '' } as const
 
-function BrandHero({ view: { brand, carsHref, sister } }: Pick<Props, 'view'>) {
+function About({ view: { brand, carsHref, sister } }: Pick<Props, 'view'>) {
   const { make, intro, image } = brand
   const { labels } = useSite().site.sidebar
   return (
-    <div className="model-hero">
-      {image !== '' && (
-        <div className="model-photo">
+    <Hero
+      picture={
+        image === '' ? null : (
           <img src={toHttps(image)} alt="" width={800} height={533} fetchPriority="high" />
-        </div>
-      )}
-      <div className="model-words">
-        <h1 className="brand-name">
-          <Wordmark of={{ label: make, wordmark: wordmarkOf(make) }} />
-        </h1>
-        {intro !== '' && <Markup html={intro} />}
-        <p className="model-buttons">
-          {carsHref !== null && (
-            <a className="button" href={carsHref}>
-              See {make} stock
-            </a>
-          )}
-          <a className="button button-quiet" href={formRoutes.general.about(make)} data-dialog="">
-            {labels.enquire}
+        )
+      }
+    >
+      <h1 className="brand-name">
+        <Wordmark of={{ label: make, wordmark: wordmarkOf(make) }} />
+      </h1>
+      {intro !== '' && <Markup html={intro} />}
+      <p className="model-buttons">
+        {carsHref !== null && (
+          <a className="button" href={carsHref}>
+            See {make} stock
           </a>
-        </p>
-        {sister !== null && (
-          <p>
-            <a href={sister.url}>{sister.name}</a>
-          </p>
         )}
-      </div>
-    </div>
+        <a className="button button-quiet" href={formRoutes.general.about(make)} data-dialog="">
+          {labels.enquire}
+        </a>
+      </p>
+      {sister !== null && (
+        <p>
+          <a href={sister.url}>{sister.name}</a>
+        </p>
+      )}
+    </Hero>
   )
 }
 

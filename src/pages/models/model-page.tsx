@@ -14,6 +14,7 @@ import { ModelTiles } from '#ui/model-tile.tsx'
 import { OfferCards } from '#ui/offer-cards.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { ViewMore } from '#ui/view-more.tsx'
+import { Hero } from './hero.tsx'
 import type { ModelView } from './load-model-view.ts'
 import { toModelCrumbs } from './model-head.ts'
 
@@ -25,7 +26,7 @@ export function ModelBody({ view, children }: { view: ModelView; children: React
   return (
     <div data-page="content" className="content" data-testid="model">
       <Breadcrumbs crumbs={toModelCrumbs(model, site)} />
-      <ModelHero model={model} />
+      <About model={model} />
       {offers.length > 0 && (
         <BlockFrame block={{ ...PLAIN, kind: 'offers', title: `Offers on the ${name}` }}>
           <OfferCards offers={offers} level={3} />
@@ -53,7 +54,7 @@ export function ModelBody({ view, children }: { view: ModelView; children: React
 
 const PLAIN = { id: '', tone: 'plain', intro: '' } as const
 
-function ModelHero({ model }: { model: Model }) {
+function About({ model }: { model: Model }) {
   const { site } = useSite()
   const { short_description: words, features } = model
   const label = modelLabel(model, site)
@@ -62,44 +63,39 @@ function ModelHero({ model }: { model: Model }) {
   const about = `${model.manufacturer_name} ${model.name}`
   const { labels } = site.sidebar
   return (
-    <div className="model-hero">
-      <div className="model-photo">
-        <ModelPhoto model={model} alt={about} isFirst />
-      </div>
-      <div className="model-words">
-        {label !== '' && <span className="model-label">{label}</span>}
-        <h1>{name}</h1>
-        {words !== '' && <ViewMore text={words} limit={MODEL_WORDS} of={`the ${name}`} />}
-        {price !== '' && (
-          <p className="model-price" data-testid="from-price">
-            {price}
-          </p>
-        )}
-        <p className="model-buttons">
-          <a className="button" href={formRoutes.general.about(about)} data-dialog="">
-            {labels.enquire}
-          </a>
-          {model.status !== 'coming_soon' && (
-            <a
-              className="button button-quiet"
-              href={formRoutes['test-drive'].about(about)}
-              data-dialog=""
-            >
-              {labels.test_drive}
-            </a>
-          )}
+    <Hero picture={<ModelPhoto model={model} alt={about} isFirst />}>
+      {label !== '' && <span className="model-label">{label}</span>}
+      <h1>{name}</h1>
+      {words !== '' && <ViewMore text={words} limit={MODEL_WORDS} of={`the ${name}`} />}
+      {price !== '' && (
+        <p className="model-price" data-testid="from-price">
+          {price}
         </p>
-        {features.length > 0 && (
-          <ul className="model-features">
-            {features.map((feature) => (
-              <li key={feature}>
-                <Icon name="check" />
-                {feature}
-              </li>
-            ))}
-          </ul>
+      )}
+      <p className="model-buttons">
+        <a className="button" href={formRoutes.general.about(about)} data-dialog="">
+          {labels.enquire}
+        </a>
+        {model.status !== 'coming_soon' && (
+          <a
+            className="button button-quiet"
+            href={formRoutes['test-drive'].about(about)}
+            data-dialog=""
+          >
+            {labels.test_drive}
+          </a>
         )}
-      </div>
-    </div>
+      </p>
+      {features.length > 0 && (
+        <ul className="model-features">
+          {features.map((feature) => (
+            <li key={feature}>
+              <Icon name="check" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Hero>
   )
 }

@@ -1,11 +1,11 @@
 // New models in groups, with the groups and the makes to narrow them to (R38, W61, W62).
-import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Choices } from '#ui/choices.tsx'
 import { Markup } from '#ui/markup.tsx'
 import { ModelTiles } from '#ui/model-tile.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { toModelsCrumbs } from './model-head.ts'
-import type { Choice, ModelsView } from './models-view.ts'
+import type { ModelsView } from './models-view.ts'
 
 export function ModelsBody({ view }: { view: ModelsView }) {
   const { title, intro } = useSite().site.models
@@ -17,30 +17,24 @@ export function ModelsBody({ view }: { view: ModelsView }) {
         <h1>{words === '' ? title : `${title}: ${words}`}</h1>
         {intro !== '' && words === '' && <Markup html={intro} />}
       </header>
-      <div className="model-choices">
-        <Choices name="Body" choices={bodies} />
-        {makes.length > 0 && <Choices name="Make" choices={makes} />}
+      <Choices
+        rows={[
+          { name: 'Body', choices: bodies },
+          ...(makes.length === 0 ? [] : [{ name: 'Make', choices: makes }]),
+        ]}
+      />
+      <div className="block tone-plain">
+        <div className="block-in">
+          <div className="model-groups">
+            {groups.map(({ title: name, slug, models }, at) => (
+              <section key={slug} id={slug}>
+                <h2>{name}</h2>
+                <ModelTiles models={models} hasFirst={at === 0} />
+              </section>
+            ))}
+          </div>
+        </div>
       </div>
-      {groups.map(({ title: name, slug, models }, at) => (
-        <BlockFrame
-          key={slug}
-          block={{ kind: 'models', id: slug, tone: 'plain', title: name, intro: '' }}
-        >
-          <ModelTiles models={models} hasFirst={at === 0} />
-        </BlockFrame>
-      ))}
     </div>
-  )
-}
-
-function Choices({ name, choices }: { name: string; choices: readonly Choice[] }) {
-  return (
-    <nav aria-label={name}>
-      {choices.map(({ label, href, isCurrent }) => (
-        <a key={label} href={href} aria-current={isCurrent ? 'page' : undefined}>
-          {label}
-        </a>
-      ))}
-    </nav>
   )
 }

@@ -11,8 +11,7 @@ import { joinWords } from '#lib/join-words.ts'
 import { routes } from '#routes.ts'
 import { findMake } from '#stock/catalogue.ts'
 import type { Site } from '#tenant/schema.ts'
-
-export type Choice = { label: string; href: string; isCurrent: boolean }
+import type { Choice } from '#ui/choices.tsx'
 
 export type ModelsView = {
   /** What is shown: "SUVs", "Kia SUVs"; empty for all. */

@@ -1,0 +1,16 @@
+// The head of the page of a model or a make: a picture, and the words beside it.
+import type { ReactNode } from 'react'
+
+import { BlockFrame } from '#pages/content/block-frame.tsx'
+
+/** `picture` may be null; the words stand alone then. */
+export function Hero({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <BlockFrame block={{ kind: 'models', id: '', tone: 'plain', title: '', intro: '' }}>
+      <div className="model-hero">
+        {picture !== null && <div className="model-photo">{picture}</div>}
+        <div className="model-words">{children}</div>
+      </div>
+    </BlockFrame>
+  )
+}
