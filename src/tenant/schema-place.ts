@@ -99,7 +99,7 @@ export const location = z
       .string()
       .max(80)
       .default('')
-      .describe('Number of the repairer, printed on the card of a workshop (W68).'),
+      .describe('Number of the repairer, printed on the card of the place (W68).'),
     distribution_locations: z
       .array(z.string().max(80))
       .max(60)

@@ -1,7 +1,7 @@
 // The card of a place (W68): where it is, how to call it, when it is open, what may be done there.
 import { placeButtons } from '#dealership/place-buttons.ts'
 import { placeRating } from '#dealership/place-rating.ts'
-import { placeHref, placeType } from '#dealership/places.ts'
+import { placeHref } from '#dealership/places.ts'
 import { cardRows } from '#dealership/hours-words.ts'
 import { addressLine } from '#lib/address.ts'
 import { toGrouped } from '#lib/money.ts'
@@ -102,8 +102,7 @@ function PlaceHours({ place, now }: { place: Place; now: number }) {
 
 function Licences({ place }: { place: Place }) {
   const { dealer_license_number: licence, motor_vehicle_repairer: repairer } = place
-  const isWorkshop = placeType(place) === 'service'
-  if (licence === '' && (repairer === '' || !isWorkshop)) return null
+  if (licence === '' && repairer === '') return null
   return (
     <p className="place-licence">
       {licence !== '' && <span>Dealer licence {licence}</span>}

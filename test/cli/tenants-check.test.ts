@@ -70,7 +70,7 @@ describe('checks of a site', () => {
     ],
     [
       'two places of one name: neither could be searched for',
-      { locations: [place, { ...place, slug: 'other-yard', primary: false }] },
+      { locations: [place, { ...place, id: '2', slug: 'other-yard', primary: false }] },
       'locations[1] is named "Acme Yard", as another one is.',
     ],
     [

@@ -4,6 +4,7 @@ import { parseHost } from '#tenant/host.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { checkHours } from './check-hours.ts'
+import { checkMaps } from './check-maps.ts'
 import { quote, type Problem } from './problem.ts'
 
 /** Problems of a site's hosts and places. */
@@ -11,7 +12,9 @@ export function checkPlaces(site: Site): Problem[] {
   return [
     ...checkHosts(site),
     ...checkReferences(site),
+    ...checkIds(site),
     ...checkSlugs(site),
+    ...checkMaps(site),
     ...checkZones(site),
     ...checkHours(site),
   ]
@@ -60,6 +63,37 @@ function checkReferences({ locations, dealerships }: Site): Problem[] {
         { path: 'locations', message: `has ${primary} primary places. Mark exactly one.` },
       ]
 }
+
+/** Places are meant by their ids; each has its own. */
+function checkIds({ locations, places }: Site): Problem[] {
+  const ids = locations.map(({ id }) => id)
+  const twice = ids.flatMap((id, at): Problem[] =>
+    ids.indexOf(id) === at
+      ? []
+      : [
+          {
+            path: `locations[${at}].id`,
+            message: `is ${quote(id)}, as locations[${ids.indexOf(id)}].id is. Give each its own.`,
+          },
+        ],
+  )
+  const named = [
+    ...toNamed(places.order, 'places.order'),
+    ...locations.flatMap(({ distribution_locations: own }, at) =>
+      toNamed(own, `locations[${at}].distribution_locations`),
+    ),
+  ]
+  const unknown = named
+    .filter(({ id }) => ids.length > 0 && !ids.includes(id))
+    .map(({ id, path }) => ({
+      path,
+      message: `is ${quote(id)}, but no place has that id. Use one of: ${ids.join(', ')}.`,
+    }))
+  return [...twice, ...unknown]
+}
+
+const toNamed = (ids: readonly string[], path: string) =>
+  ids.map((id, at) => ({ id, path: `${path}[${at}]` }))
 
 /** `/search/{x}` means a condition, make or body before a place: a place of that name could not be reached. */
 function checkSlugs(site: Site): Problem[] {

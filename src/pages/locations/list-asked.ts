@@ -40,7 +40,9 @@ export function listHref({ type, postcode }: ListAsked): string {
     ...(type !== null && { type }),
     ...(postcode !== '' && { postcode }),
   })
-  return query.size === 0 ? routes.dealerships.href() : `${routes.dealerships.href()}?${query}`
+  return query.size === 0
+    ? routes.dealerships.href()
+    : `${routes.dealerships.href()}?${query.toString()}`
 }
 
 export type ListView = {

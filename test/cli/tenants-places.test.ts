@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkPlaces } from '#cli/tenants/check-places.ts'
+import { testSite } from '#test/support/site.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+
+const HOST = { hosts: ['acme.example'], url: 'https://acme.example' }
+const north = { id: '1', slug: 'north', name: 'North', primary: true, lat: -33.8, long: 151 }
+const south = { id: '2', slug: 'south', name: 'South' }
+
+const check = (input: Partial<SiteInput>) =>
+  checkPlaces(testSite({ ...HOST, locations: [north, south], ...input })).map(
+    ({ path, message }) => `${path} ${message}`,
+  )
+const checkNorth = (more: object, input: Partial<SiteInput> = {}) =>
+  check({ locations: [{ ...north, ...more }], ...input })
+
+describe('checks of places', () => {
+  it('pass places in order, with points and frames that may be shown', () => {
+    const frame = 'https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4'
+    expect(check({ places: { order: ['2', '1'] } })).toEqual([])
+    expect(
+      checkNorth({ iframeUrl: frame }, { gallery: { embed_hosts: ['www.openstreetmap.org'] } }),
+    ).toEqual([])
+  })
+
+  it('find an order of places that are none (C26, T25)', () => {
+    expect(check({ places: { order: ['1', '7'] } })).toEqual([
+      'places.order[1] is "7", but no place has that id. Use one of: 1, 2.',
+    ])
+  })
+
+  it('find stock of places that are none (E26)', () => {
+    expect(checkNorth({ distribution_locations: ['9'] })).toEqual([
+      'locations[0].distribution_locations[0] is "9", but no place has that id. Use one of: 1.',
+    ])
+  })
+
+  it('find two places of one id, one slug, and a slug that is a dealership too (R35)', () => {
+    expect(check({ locations: [north, { ...south, id: '1' }] })).toEqual([
+      'locations[1].id is "1", as locations[0].id is. Give each its own.',
+    ])
+    expect(check({ locations: [north, { ...south, slug: 'north' }] })[0]).toContain(
+      'locations[1].slug is "north", as locations[0].slug is.',
+    )
+    const dealerships = [{ id: '8', slug: 'south', name: 'South Motors' }]
+    expect(check({ dealerships })[0]).toContain('dealerships[0].slug is "south"')
+  })
+
+  it.each(['iframeUrl', 'map_embed'])('find a %s of a host that is not framed (W67)', (field) => {
+    expect(checkNorth({ [field]: 'https://maps.example/1' })).toEqual([
+      `locations[0].${field} is of "maps.example", which pages may not frame. Add it to gallery.embed_hosts, or remove it.`,
+    ])
+  })
+
+  it('find a point that lies elsewhere, or is half (E27)', () => {
+    expect(checkNorth({ lat: 51.5, long: -0.1 })[0]).toMatch(/not in the country of en-AU. Copy/)
+    expect(checkNorth({ lat: -33.8, long: null })).toEqual([
+      'locations[0] says only one of lat and long. Say both, or neither.',
+    ])
+  })
+
+  it('know that the Chatham Islands are of New Zealand, past the date line', () => {
+    const chatham = { lat: -43.95, long: -176.56, timezone: 'Pacific/Chatham' }
+    expect(checkNorth(chatham, { locale: 'en-NZ' })).toEqual([])
+    expect(checkNorth(chatham)).toHaveLength(1)
+  })
+})
