@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkModels } from '#cli/tenants/check-models.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import { testSite } from '#test/support/site.ts'
+
+const RANGER = {
+  name: 'Ranger',
+  slug: 'ranger',
+  manufacturer_name: 'Ford',
+  manufacturer_body: 'Trucks',
+}
+const check = (input: Partial<SiteInput>) =>
+  checkModels(testSite(input)).map(({ path, message }) => `${path} ${message}`)
+const checkList = (...list: (typeof RANGER & Record<string, unknown>)[]) =>
+  check({ models: { list } })
+
+describe('checks of new models and makes', () => {
+  it('pass a site without any, and one with everything', () => {
+    expect(check({})).toEqual([])
+    expect(
+      check({
+        models: {
+          list: [
+            { ...RANGER, override_url: '/search/ford/ranger' },
+            { ...RANGER, slug: 'ranger-phev' },
+            { ...RANGER, slug: 'mustang', manufacturer_body: '', performance: true },
+          ],
+          rewrites: { 'ranger-phev': 'hybrid' },
+        },
+        brands: { list: [{ make: 'Ford' }, { make: 'Kia', href: '/ford/overview' }] },
+        dealership_websites: [{ name: 'Ours', url: 'https://ours.example' }],
+      }),
+    ).toEqual([])
+  })
+
+  it('refuse two models at one address, by whichever slug (R39)', () => {
+    const twice = 'models.list[1].slug leads to "ranger", as another one does.'
+    expect(checkList(RANGER, RANGER)).toEqual([twice])
+    expect(checkList(RANGER, { ...RANGER, slug: 'old', new_slug: 'ranger' })).toEqual([twice])
+    const rewrites = { raptor: 'ranger' }
+    const list = [RANGER, { ...RANGER, slug: 'raptor' }]
+    expect(check({ models: { list, rewrites } })).toEqual([twice])
+  })
+
+  it.each(['contact', 'cars', 'models', 'brands', 'service'])(
+    'refuse a model at /%s, where a page of every site is',
+    (slug) => {
+      expect(checkList({ ...RANGER, slug })).toEqual([
+        `models.list[0].slug leads to /${slug}, where another page of the site is.`,
+      ])
+      expect(checkList({ ...RANGER, slug, override_url: '/search/ford' })).toEqual([])
+    },
+  )
+
+  it('refuse a model where a page of the site is', () => {
+    const models = { list: [RANGER] }
+    const found = ['models.list[0].slug leads to /ranger, where another page of the site is.']
+    expect(check({ models, finance: { pages: [{ path: '/ranger' }] } })).toEqual(found)
+    expect(check({ models, pages: [{ path: '/ranger', title: 'Ranger' }] })).toEqual(found)
+  })
+
+  it('refuse makes that stock does not know, or writes otherwise (E12)', () => {
+    expect(checkList({ ...RANGER, manufacturer_name: 'Frod' })).toEqual([
+      'models.list[0].manufacturer_name is "Frod", which is no make of the catalogue. Correct it, or add it to tenants/catalogue/makes.json.',
+    ])
+    const sites = [{ name: 'Ours', url: 'https://ours.example', make: 'KIA' }]
+    expect(check({ brands: { list: [{ make: 'VW' }] }, dealership_websites: sites })).toEqual([
+      'brands.list[0].make is "VW". Stock writes it "Volkswagen".',
+      'dealership_websites[0].make is "KIA". Stock writes it "Kia".',
+    ])
+  })
+
+  it('refuse a make that is named twice', () => {
+    expect(check({ brands: { list: [{ make: 'Kia' }, { make: 'Kia' }] } })).toEqual([
+      'brands.list[1].make leads to "Kia", as another one does.',
+    ])
+  })
+
+  it('refuse a model without a group, and one that almost has one (W61)', () => {
+    expect(checkList({ ...RANGER, manufacturer_body: '' })).toEqual([
+      'models.list[0].manufacturer_body is empty, so that the model stands in no group. Name one of models.bodies.',
+    ])
+    expect(checkList({ ...RANGER, manufacturer_body2: 'SUV' })).toEqual([
+      'models.list[0].manufacturer_body2 is "SUV". The group is "SUVs".',
+    ])
+    expect(checkList({ ...RANGER, manufacturer_body: 'Wagons' })).toEqual([])
+  })
+
+  it('refuse a rewrite of a slug that no model has (W61)', () => {
+    expect(check({ models: { list: [RANGER], rewrites: { 'ranger-phev': 'hybrid' } } })).toEqual([
+      'models.rewrites.ranger-phev is the slug of no model. Correct it, or remove it.',
+    ])
+  })
+
+  it('refuse models and makes that lead in a circle (T35)', () => {
+    const loop = (at: number, href: string) =>
+      `models.list[${at}].override_url is "${href}", which leads back here.`
+    expect(checkList({ ...RANGER, override_url: '/ranger?from=menu' })).toEqual([
+      loop(0, '/ranger?from=menu'),
+    ])
+    const one = { ...RANGER, override_url: '/two' }
+    const two = { ...RANGER, slug: 'two', override_url: '/models/ranger' }
+    expect(checkList(one, two)).toEqual([loop(0, '/two'), loop(1, '/models/ranger')])
+    expect(check({ brands: { list: [{ make: 'Kia', href: '/kia/overview' }] } })).toEqual([
+      'brands.list[0].href is "/kia/overview", which leads on. Write the page that it ends at.',
+    ])
+  })
+})
