@@ -85,6 +85,14 @@ describe('the page of a place (R35)', () => {
     expect(html).not.toContain('View Our Stock')
   })
 
+  it('leads to selling a vehicle there where the place buys them (E26)', () => {
+    const { html } = page({ location_subtype: 'used, buying' })
+    expect(attributesOf(html, 'href')).toContain('/sell-my-car?location_id=1')
+    expect(page().html).not.toContain('/sell-my-car?location_id')
+    const without = page({ location_subtype: 'buying' }, [], {}, { forms: { pages: [] } })
+    expect(without.html).not.toContain('/sell-my-car?location_id')
+  })
+
   it('asks no map of another host before a click (W72)', () => {
     const { html } = page({}, [], {}, { gallery: { embed_hosts: ['www.openstreetmap.org'] } })
     expect(html).not.toContain('<iframe')

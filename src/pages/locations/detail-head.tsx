@@ -1,14 +1,17 @@
 // The head of a place's page: its name, where it is, how to reach it, what may be done there, its picture.
-import { placeButtons } from '#dealership/place-buttons.ts'
+import { placeButtons, type PlaceButton } from '#dealership/place-buttons.ts'
+import { isBuying } from '#dealership/places.ts'
+import { hasForm } from '#leads/form-pages.ts'
 import { addressLine } from '#lib/address.ts'
+import { formRoutes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
 import { Directions, PlaceCalls } from '#ui/location-brief.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 export function DetailHead({ place }: { place: Place }) {
   const { site, path } = useSite()
   const address = addressLine(place.address)
-  const buttons = placeButtons(place, site).filter(({ href }) => href !== path)
   return (
     <header className="location-head">
       <h1>{place.name}</h1>
@@ -17,18 +20,24 @@ export function DetailHead({ place }: { place: Place }) {
         <PlaceCalls place={place} />
         <Directions place={place} />
       </p>
-      {buttons.length > 0 && (
-        <p className="block-links">
-          {buttons.map(({ label, href }, at) => (
-            <a key={label} href={href} className={at === 0 ? 'button' : 'button button-quiet'}>
-              {label}
-            </a>
-          ))}
-        </p>
-      )}
+      <p className="block-links">
+        {toButtons(place, site, path).map(({ label, href }, at) => (
+          <a key={label} href={href} className={at === 0 ? 'button' : 'button button-quiet'}>
+            {label}
+          </a>
+        ))}
+      </p>
       <Photo place={place} />
     </header>
   )
+}
+
+/** Those of its card but for the one that leads here, and the way to sell where vehicles are bought (E26). */
+function toButtons(place: Place, site: Site, path: string): PlaceButton[] {
+  const usual = placeButtons(place, site).filter(({ href }) => href !== path)
+  if (!isBuying(place) || !hasForm('sell', site)) return usual
+  const sell = `${formRoutes.sell.href()}?location_id=${encodeURIComponent(place.id)}`
+  return [...usual, { label: `Sell your ${site.vehicle.one}`, href: sell }]
 }
 
 /** The largest thing on the page: nothing waits behind it. */

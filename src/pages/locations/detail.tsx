@@ -9,6 +9,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Carousel } from '#ui/carousel.tsx'
 import { PlaceMap } from '#ui/place-map.tsx'
 import { ReviewList } from '#ui/review-list.tsx'
+import { ReviewsRated } from '#ui/reviews-rated.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { DetailAbout } from './detail-about.tsx'
 import { toLocationCrumbs } from './detail-crumbs.ts'
@@ -60,14 +61,17 @@ export function LocationBody({ place, now, department, cars }: LocationProps) {
   )
 }
 
-/** What is said of this place, or of the dealer as a whole (E33). */
+/** What is said of this place, or of the dealer as a whole (E33). How many stars it has is said above. */
 function Reviews({ place }: { place: Place }) {
   const { site } = useSite()
   const reviews = shownReviews(site, place.id)
   if (reviews.length === 0) return null
   return (
     <section id="reviews">
-      <h2>{reviewsTitle(site.reviews)}</h2>
+      <header>
+        <h2>{reviewsTitle(site.reviews)}</h2>
+        <ReviewsRated rated={null} />
+      </header>
       <ReviewList reviews={reviews} rotateMs={null} />
     </section>
   )
