@@ -93,14 +93,23 @@ describe('finance calculator', () => {
 })
 
 describe('finance small print', () => {
-  it('has the warning whole, and a disclaimer cut with the rest behind it (C11, C23, R54)', () => {
+  it('has the warning whole, and a disclaimer cut, with a dialog that has all of it (C11, C23, R54, W60)', () => {
     const warning = 'WARNING: '.repeat(60).trim()
-    const site = siteWith({ warning, disclaimer: 'Lending criteria apply. '.repeat(20).trim() })
+    const disclaimer = 'Lending criteria apply. '.repeat(20).trim()
+    const site = siteWith({ warning, disclaimer })
     const html = draw(<FinanceSmallPrint {...sampleVehicle({}, site)} />, site)
-    expect(attributesOf(html, 'id')).toEqual(['financeDisclaimer', 'finance-warning'])
+    expect(attributesOf(html, 'id')).toEqual([
+      'financeDisclaimer',
+      'finance-warning',
+      'finance-all',
+    ])
     expect(html).toContain(`<p id="finance-warning">${warning}</p>`)
-    expect(html).toContain('<details><summary>Show More</summary>')
-    expect(html.match(/Lending/g)).toHaveLength(20)
+    const [cut = '', whole = ''] = html.split('<dialog id="finance-all" popover="auto"')
+    // No script: the browser opens and closes it.
+    expect(cut).toContain('<button type="button" popoverTarget="finance-all">Show More</button>')
+    expect(textOf(cut)).not.toContain(disclaimer)
+    expect(whole).toContain(`<p>${disclaimer}</p>`)
+    expect(whole).toContain('<button type="button" popoverTarget="finance-all">Close</button>')
   })
 
   it('cuts a disclaimer at 197 characters, and none that is not longer (W37, C23)', () => {

@@ -189,7 +189,7 @@ describe('finance disclaimer of a car (A26)', () => {
   it('is the third party’s, as text, cut behind its beginning', async () => {
     const words = await latePart('asks', '/cars/plain', 'finance-disclaimer')
     expect(words).toContain('Terms for plain from &lt;b&gt;elsewhere&lt;/b&gt;')
-    expect(words).toContain('<summary>Show More</summary>')
+    expect(words).toContain('<dialog id="finance-all-told" popover="auto"')
   })
 
   it('is the site’s where nobody else is asked', async () => {

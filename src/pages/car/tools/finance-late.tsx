@@ -35,6 +35,9 @@ function quotePart(request: QuoteRequest, site: Site, call: Call): LatePart {
 /** The words of a third party in the place of the site's own (A26). */
 export function disclaimerPart(car: Car, { finance }: Site, call: Call): LatePart {
   const own = disclaimerOf(car, finance)
-  const draw = async () => <Disclaimer text={(await loadFinanceDisclaimer(call, car)) ?? own} />
+  // Without scripts it stands beside the site's own, whose dialog has another name.
+  const draw = async () => (
+    <Disclaimer text={(await loadFinanceDisclaimer(call, car)) ?? own} id="finance-all-told" />
+  )
   return { id: DISCLAIMER_ID, content: draw(), fallback: <Disclaimer text={own} /> }
 }

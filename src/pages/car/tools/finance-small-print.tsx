@@ -31,18 +31,29 @@ export function FinanceSmallPrint({ car, state }: Pick<Vehicle, 'car' | 'state'>
   )
 }
 
-/** At most 197 characters, with the rest behind them. */
-export function Disclaimer({ text }: { text: string }) {
+type DisclaimerProps = {
+  text: string
+  /** Of its dialog, where the page holds a second one. */
+  id?: string
+}
+
+/** At most 197 characters, and the whole of it in a dialog, which needs no script (W60, C23). */
+export function Disclaimer({ text, id = 'finance-all' }: DisclaimerProps) {
   if (text === '') return null
   const { head, rest } = splitText(text, DISCLAIMER_CUT)
   if (rest === '') return <p>{head}</p>
   return (
-    <div className="finance-cut">
+    <>
       <p>{head}…</p>
-      <details>
-        <summary>Show More</summary>
-        <p>…{rest.trim()}</p>
-      </details>
-    </div>
+      <button type="button" popoverTarget={id}>
+        Show More
+      </button>
+      <dialog id={id} popover="auto" aria-label="Finance disclaimer">
+        <p>{text}</p>
+        <button type="button" popoverTarget={id}>
+          Close
+        </button>
+      </dialog>
+    </>
   )
 }
