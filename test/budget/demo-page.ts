@@ -20,7 +20,7 @@ export async function getDemoPage(
   path: string,
   headers: Record<string, string> = {},
   member: MemberReads = {},
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; location: string | null }> {
   const host = `${site.slug}.localhost`
   const stored = new Map([
     [hostKey(host), site.slug],
@@ -35,6 +35,7 @@ export async function getDemoPage(
     findRetired: async () => null,
     loadViews: async () => 123,
     loadSales: async () => ({ month: '2026-11', count: 4032 }),
+    keptRating: async () => null,
     call: async () => null,
     record: () => {},
     reservations: demoReservations(site, Math.floor(Date.now() / 1000)),
@@ -52,5 +53,9 @@ export async function getDemoPage(
     bindings,
     context,
   )
-  return { status: response.status, text: await response.text() }
+  return {
+    status: response.status,
+    text: await response.text(),
+    location: response.headers.get('Location'),
+  }
 }

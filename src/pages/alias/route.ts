@@ -2,7 +2,10 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { ALIASES } from '#routes.ts'
+import { hasForm } from '#leads/form-pages.ts'
+import { FORM_KINDS } from '#leads/form.ts'
+import { ALIASES, formRoutes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
 
 /** 301 to the page that an address stands for, its query kept; null where it stands for none. */
 export function followAlias(c: Context<AppEnv>): Response | null {
@@ -11,7 +14,13 @@ export function followAlias(c: Context<AppEnv>): Response | null {
   const target = new Map(Object.entries({ ...ALIASES, ...c.var.tenant.site.forms.aliases })).get(
     pathname,
   )
-  return target === undefined ? null : c.redirect(withQuery(target, search), 301)
+  if (target === undefined || isOff(target, c.var.tenant.site)) return null
+  return c.redirect(withQuery(target, search), 301)
+}
+
+/** Whether it is a form that the site does not have: nobody is led to a 404. */
+function isOff(target: string, site: Site): boolean {
+  return FORM_KINDS.some((kind) => formRoutes[kind].pattern === target && !hasForm(kind, site))
 }
 
 /** The query belongs in front of a fragment, and after a query that is there already. */
