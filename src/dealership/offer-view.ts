@@ -89,7 +89,7 @@ function toStock(offer: Offer, site: Site): Link | null {
 }
 
 /** Days before its end when an offer begins to say so. */
-const NEAR_DAYS = 21
+const NEAR_DAYS = 35
 
 function toEnds({ expiry }: Offer, site: Site, now: number): string {
   const today = siteDay(site, now)

@@ -36,9 +36,9 @@ export function OfferPage({ offer, crumbs, others, children }: Props) {
         <OfferPicture offer={offer} isFirst />
         <div className="offer-text">
           <Paragraphs html={offer.description} />
-          <Conditions offer={offer} />
         </div>
         <OfferAside offer={offer} />
+        <Conditions offer={offer} />
       </article>
       {children}
       {others.length > 0 && (

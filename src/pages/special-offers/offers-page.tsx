@@ -4,7 +4,7 @@ import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Choices } from '#ui/choices.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
-import { Markup } from '#ui/markup.tsx'
+import { InlineMarkup } from '#ui/markup.tsx'
 import { OfferCards } from '#ui/offer-cards.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { OffersView } from './offers-view.ts'
@@ -17,7 +17,11 @@ export function OffersPage({ view }: { view: OffersView }) {
       <Breadcrumbs crumbs={[{ label: title }]} />
       <header className="page-head">
         <h1>{title}</h1>
-        {intro !== '' && <Markup html={intro} />}
+        {intro !== '' && (
+          <p>
+            <InlineMarkup html={intro} />
+          </p>
+        )}
       </header>
       {filters.length > 0 && <Choices rows={filters} />}
       <BlockFrame block={PLAIN}>
