@@ -1,0 +1,141 @@
+// The list of a dealer's places, the nearest to a postcode, and addresses that places once had.
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { savePlace } from '#delivery/postcodes.ts'
+import { openShop, visit } from '#test/support/shop.ts'
+import { attributesOf, textOf } from '#test/ui/draw.tsx'
+
+const SYDNEY = { lat: -33.8688, long: 151.2093 }
+const MELBOURNE = { lat: -37.8136, long: 144.9631 }
+const LOCATIONS = [
+  {
+    id: '1',
+    slug: 'far',
+    name: 'A Far Yard',
+    primary: true,
+    dealership_slug: 'acme',
+    ...MELBOURNE,
+  },
+  { id: '2', slug: 'near', name: 'Near Yard', ...SYDNEY },
+  { id: '3', slug: 'bay', name: 'The Workshop', location_type: 'service' as const, ...SYDNEY },
+  { id: '4', slug: 'gone', name: 'Hidden Yard', visible: false, ...SYDNEY },
+]
+const SITE = { locations: LOCATIONS, dealerships: [{ id: '1', slug: 'acme', name: 'Acme' }] }
+
+beforeAll(async () => {
+  await openShop({ slug: 'yards', ...SITE }, [])
+  await openShop({ slug: 'one-maker', ...SITE, manufacturer: { name: 'Kia' } }, [])
+  await openShop({ slug: 'nowhere' }, [])
+  await openShop(
+    { slug: 'lone', locations: LOCATIONS.slice(0, 1), dealerships: SITE.dealerships },
+    [],
+  )
+  await savePlace(env.DB, 'AU', '2000', { point: SYDNEY, region: '' })
+  await savePlace(env.DB, 'AU', '2999', { point: null, region: '' })
+})
+
+const page = async (path: string, slug = 'yards') => (await visit(slug, path)).text()
+/** Names on the cards of the list, which follow the map. */
+const namesIn = (html: string) =>
+  [...(html.split('class="place-grid"')[1] ?? '').matchAll(/<h3>(.*?)<\/h3>/g)].map(
+    ([, name = '']) => textOf(name),
+  )
+const leads = async (slug: string, path: string) => {
+  const { status, headers } = await visit(slug, path)
+  return [status, headers.get('location')]
+}
+
+describe('the list of places (R33)', () => {
+  it('shows all that may be seen, each on its card (V61, W68)', async () => {
+    const html = await page('/dealerships')
+    expect(namesIn(html)).toEqual(['A Far Yard', 'Near Yard', 'The Workshop'])
+    expect(html).not.toContain('Hidden Yard')
+    expect(html).toContain('<h1>Our Locations</h1>')
+    expect(html).toContain('<link rel="canonical" href="https://yards.example/dealerships"/>')
+  })
+
+  it('shows those of a type by a link, and all for a type that nobody is of', async () => {
+    const html = await page('/dealerships?type=service')
+    expect(namesIn(html)).toEqual(['The Workshop'])
+    expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
+    expect(attributesOf(html, 'href')).toContain('/dealerships?type=sales')
+    expect(namesIn(await page('/dealerships?type=parts'))).toHaveLength(3)
+  })
+
+  it('is the contact page where a site has no place', async () => {
+    expect(await leads('nowhere', '/dealerships')).toEqual([302, '/contact'])
+  })
+})
+
+describe('the nearest place (R34)', () => {
+  it('comes first with its distance, and keeps what was typed', async () => {
+    const html = await page('/dealerships?postcode=2000&type=sales')
+    expect(namesIn(html)).toEqual(['Near Yard', 'A Far Yard'])
+    const text = textOf(html)
+    expect(text).toContain('Near Yard is the nearest, 0 km away.')
+    expect(text).toContain('713 km away')
+    expect(html).toContain('value="2000"')
+    expect(html).toContain('<input type="hidden" name="type" value="sales"/>')
+  })
+
+  it.each([
+    ['2999', 'Invalid postcode'],
+    ['29', 'Invalid postcode. Please enter a 4-digit number.'],
+  ])('is told for no postcode that is none: %s (X26, V46)', async (typed, said) => {
+    const html = await page(`/dealerships?postcode=${typed}`)
+    expect(html).toContain(`<span class="place-fault">${said}</span>`)
+    expect(html).toContain(`value="${typed}"`)
+    expect(namesIn(html)).toEqual(['A Far Yard', 'Near Yard', 'The Workshop'])
+  })
+
+  it('is not asked for where there is one place only', async () => {
+    expect(await page('/dealerships', 'lone')).not.toContain('name="postcode"')
+  })
+
+  it('shows what was typed as text, whatever it was', async () => {
+    const html = await page(`/dealerships?postcode=${encodeURIComponent('"><b>x')}`)
+    expect(html).toContain('value="&quot;&gt;&lt;b&gt;x"')
+  })
+})
+
+describe('other addresses of places', () => {
+  it.each(['/contact-us/near', '/our-location/near'])(
+    'move for good to the page of the place, with the query: %s (R32)',
+    async (path) => {
+      expect(await leads('yards', `${path}?x=1`)).toEqual([301, '/locations/near?x=1'])
+    },
+  )
+
+  it('are known by the dealership as well (R35)', async () => {
+    expect(await leads('yards', '/our-location/acme')).toEqual([301, '/locations/far'])
+  })
+
+  it('lead to the enquiry on a site for one manufacturer (R35)', async () => {
+    expect(await leads('one-maker', '/contact-us/near?x=1')).toEqual([
+      302,
+      '/contact?location_id=2&x=1',
+    ])
+  })
+
+  it('are not there for a place that is hidden or none (V61)', async () => {
+    for (const path of ['/contact-us/gone', '/our-location/elsewhere'])
+      expect((await visit('yards', path)).status).toBe(404)
+  })
+
+  it('move the dealer locator to the list (R34)', async () => {
+    expect(await leads('yards', '/dealer-locator?postcode=2000')).toEqual([
+      301,
+      '/dealerships?postcode=2000',
+    ])
+  })
+})
+
+describe('the contact page (R31, W72)', () => {
+  it('has the place chosen that the address names, in the form and on the map', async () => {
+    const html = await page('/contact?location_id=2')
+    expect(html).toContain('<option value="2" selected="">Near Yard</option>')
+    expect(html.split('place-on-map')[1]).toMatch(/^[^]*?<h3>Near Yard<\/h3>/)
+    expect(html).not.toContain('<iframe')
+  })
+})
