@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+
+import { drawOffers } from '#pages/content/blocks/offers.tsx'
+import { block as blockSchema } from '#tenant/schema-blocks.ts'
+import { draw, textsBy } from '#test/ui/draw.tsx'
+import { NOW, sampleSite } from '#test/ui/samples.ts'
+
+const site = sampleSite({
+  offers: {
+    list: [
+      { id: '1', name: 'Mats', category: 'Service', manufacturer: { name: 'Kia' } },
+      { id: '2', name: 'Rack', category: 'New cars', manufacturer: 'Toyota' },
+      { id: '3', name: 'Check', category: 'service' },
+      { id: '4', name: 'Over', category: 'Service', expiry: '2026-11-20' },
+      { id: '5', name: 'Rate', category: 'Finance offer', disclaimer: 'Terms apply.' },
+    ],
+  },
+  finance: { example: { interest_rate: 8.49, comparison_rate: 9.37 } },
+})
+
+function drawBlock(more: object) {
+  const block = blockSchema.parse({ kind: 'offers', ...more })
+  if (block.kind !== 'offers') throw new Error('It is a block of offers')
+  const never = () => {
+    throw new Error('Offers ask nobody')
+  }
+  const services = { search: never, loadSales: never, call: never, keptRating: never }
+  const drawn = drawOffers(block, { site, now: NOW, services })
+  if (drawn instanceof Promise) throw new Error('Offers wait for nobody')
+  return draw(drawn, site)
+}
+const cardsOf = (html: string) => textsBy(html, 'offer-card')
+
+describe('a block of offers', () => {
+  it('shows the first of them under the heading of the site, and leads to all (W76, R20)', () => {
+    const html = drawBlock({ limit: 2 })
+    expect(cardsOf(html)).toHaveLength(2)
+    expect(html).toContain('<h2>Special offers</h2>')
+    expect(html).toContain('<a href="/special-offers">See all offers</a>')
+    expect(html).toContain('class="offers-grid"')
+  })
+
+  it('puts them under each other where the site asks for a list (W75)', () => {
+    expect(drawBlock({ layout: 'list' })).toContain('class="offers-list"')
+  })
+
+  it('shows those of a category and of a make alone, whatever its case', () => {
+    expect(cardsOf(drawBlock({ category: 'Service' }))).toHaveLength(2)
+    expect(cardsOf(drawBlock({ manufacturer: 'kia' }))).toEqual([expect.stringContaining('Mats')])
+  })
+
+  it('is not there without any', () => {
+    expect(drawBlock({ category: 'Fleet' })).toBe('')
+  })
+
+  it('puts the warning under a rate, and the example of the site where no comparison rate is named (C11)', () => {
+    const html = drawBlock({ category: 'Finance offer' })
+    expect(html).toContain('WARNING: This comparison rate')
+    expect(html).toContain('For example 8.49% p.a., 9.37% comparison rate')
+    expect(drawBlock({ category: 'Service' })).not.toContain('WARNING')
+  })
+})
