@@ -4,10 +4,11 @@ import { departmentsOf } from '#dealership/departments.ts'
 import { toMoment } from '#lib/zone-time.ts'
 import { toLocationHead } from '#pages/locations/detail-meta.ts'
 import { LocationBody, type LocationProps } from '#pages/locations/detail.tsx'
+import { toCard } from '#search/card.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import type { PlaceInput } from '#test/dealership/place.ts'
 import { attributesOf, draw, textOf, textsBy } from '#test/ui/draw.tsx'
-import { sampleSite } from '#test/ui/samples.ts'
+import { sampleCar, sampleSite } from '#test/ui/samples.ts'
 
 const NOW = toMoment('2026-11-25', 600, 'Australia/Sydney')
 const days = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: '08:30', close: '17:30' }))
@@ -112,6 +113,18 @@ describe('the page of a place (R35)', () => {
       'Ten minutes from the station. Sold new here Kia Toyota Dealer licence MD 1234 Motor vehicle repairer MVRL 5678',
     )
     expect(page().html).not.toContain('location-about')
+  })
+
+  it('has no map where nobody knows where it is', () => {
+    const { html } = page({ address: {}, lat: null, long: null })
+    expect(html).not.toContain('id="vehicle-map"')
+  })
+
+  it('has the warning that goes with repayments beside the stock, and nowhere else (C11)', () => {
+    const finance = { show_weekly: true, warning: 'WARNING: this rate is for one example.' }
+    const cars = [toCard(sampleCar(), sampleSite({ finance }), NOW)]
+    expect(page({}, [], { cars }, { finance }).html).toContain('id="finance-warning"')
+    expect(page({}, [], {}, { finance }).html).not.toContain('finance-warning')
   })
 
   it('shows reviews of the place, and of no other (E33)', () => {

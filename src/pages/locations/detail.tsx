@@ -2,6 +2,7 @@
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { directionsHref, type PlaceType } from '#dealership/places.ts'
 import { reviewsTitle, shownReviews } from '#dealership/reviews.ts'
+import { SmallPrint } from '#pages/search/small-print.tsx'
 import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import type { Place } from '#stock/places.ts'
@@ -41,23 +42,36 @@ export function LocationBody({ place, now, department, cars }: LocationProps) {
           </div>
           <DetailAbout place={place} />
         </div>
-        <section id="vehicle-map">
-          <h2>How to find us</h2>
-          <PlaceMap
-            title={`Map of ${place.name}`}
-            directions={directionsHref(place, site)}
-            picture={mapPicture(place, site)}
-            frame={mapFrame(place, site)}
-          />
-        </section>
+        <HowToFind place={place} />
         <Carousel
           title={`In stock at ${place.name}`}
           cars={[...cars]}
           more={{ label: site.places.labels.view_stock, href: routes.search.href(place.slug) }}
         />
         <Reviews place={place} />
+        {cars.length > 0 && <SmallPrint />}
       </div>
     </div>
+  )
+}
+
+/** Nothing where nobody knows where it is. */
+function HowToFind({ place }: { place: Place }) {
+  const { site } = useSite()
+  const directions = directionsHref(place, site)
+  const picture = mapPicture(place, site)
+  const frame = mapFrame(place, site)
+  if (directions === '' && picture === '' && frame === null) return null
+  return (
+    <section id="vehicle-map">
+      <h2>How to find us</h2>
+      <PlaceMap
+        title={`Map of ${place.name}`}
+        directions={directions}
+        picture={picture}
+        frame={frame}
+      />
+    </section>
   )
 }
 
