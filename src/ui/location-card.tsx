@@ -28,7 +28,7 @@ export function LocationCard({ place, now, km = null }: LocationCardProps) {
     <article className="place-card" data-testid="location-card">
       <PlacePhoto place={place} />
       <h3>{href === path ? name : <a href={href}>{name}</a>}</h3>
-      {km !== null && <p className="place-km">{toGrouped(km)} km away</p>}
+      {km !== null && <p className="place-km">{kmAway(km)}</p>}
       <PlaceRating place={place} />
       {(address.street !== '' || town !== '') && (
         <address>
@@ -59,6 +59,11 @@ export function LocationCard({ place, now, km = null }: LocationCardProps) {
       </p>
     </article>
   )
+}
+
+/** Whole kilometres in words: "12 km away". */
+export function kmAway(km: number): string {
+  return km === 0 ? 'less than 1 km away' : `${toGrouped(km)} km away`
 }
 
 /** 150 pixels high, whatever its shape. */

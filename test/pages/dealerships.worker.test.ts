@@ -73,7 +73,7 @@ describe('the nearest place (R34)', () => {
     const html = await page('/dealerships?postcode=2000&type=sales')
     expect(namesIn(html)).toEqual(['Near Yard', 'A Far Yard'])
     const text = textOf(html)
-    expect(text).toContain('Near Yard is the nearest, 0 km away.')
+    expect(text).toContain('Near Yard is the nearest, less than 1 km away.')
     expect(text).toContain('713 km away')
     expect(html).toContain('value="2000"')
     expect(html).toContain('<input type="hidden" name="type" value="sales"/>')

@@ -1,11 +1,11 @@
 // All places of the dealer (R33): those of a type, the nearest to a postcode (R34), each on its card.
 import { FAULTS } from '#delivery/yards.ts'
-import { toGrouped } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import { mainPlace } from '#stock/places.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Choices } from '#ui/choices.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { kmAway } from '#ui/location-card.tsx'
 import { LocationGrid } from '#ui/location-grid.tsx'
 import { Markup } from '#ui/markup.tsx'
 import { PlaceOnMap } from '#ui/place-on-map.tsx'
@@ -26,7 +26,7 @@ export function PlaceList({ view, now }: Props) {
       <Breadcrumbs crumbs={[{ label: title }]} />
       <header className="page-head">
         <h1>{title}</h1>
-        {intro !== '' && <Markup html={intro} />}
+        {intro !== '' && <Markup html={intro} className="place-intro" />}
       </header>
       <div className="place-list">
         {isSearched(site) && <Nearest view={view} />}
@@ -66,7 +66,7 @@ function Nearest({ view: { asked, places, fault } }: { view: ListView }) {
         {fault === null && asked.postcode !== '' && first !== undefined && (
           <>
             <b>{first.place.name}</b> is the nearest
-            {first.km !== null && `, ${toGrouped(first.km)} km away`}.{' '}
+            {first.km !== null && `, ${kmAway(first.km)}`}.{' '}
             <a href={listHref({ ...asked, postcode: '' })}>Clear</a>
           </>
         )}
