@@ -14,6 +14,7 @@ import { playPhoneReveal } from './phone-reveal.ts'
 import { playQuote } from './quote.ts'
 import { playRegoLookup } from './rego-lookup.ts'
 import { playSimilar } from './similar.ts'
+import { playSnap21 } from './snap21.ts'
 import { playSms } from './sms.ts'
 import { playStripe } from './stripe.ts'
 import { playTurnstile } from './turnstile.ts'
@@ -50,6 +51,7 @@ const PLAYERS: Record<string, Player> = {
   'valuation.upstreams.example': playValuation,
   'miscellaneous.upstreams.example': playMiscellaneous,
   'gotrue.upstreams.example': playGotrue,
+  'reviews.upstreams.example': playSnap21,
   'sms.upstreams.example': playSms,
   'api.stripe.com': playStripe,
 }

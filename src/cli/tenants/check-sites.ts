@@ -12,6 +12,7 @@ import { checkOffers } from './check-offers.ts'
 import { checkPages } from './check-pages.ts'
 import { checkPlaces } from './check-places.ts'
 import { checkReservations } from './check-reservations.ts'
+import { checkReviews } from './check-reviews.ts'
 import { checkSearch } from './check-search.ts'
 import { checkUpstreams } from './check-upstreams.ts'
 import { quote, type Problem } from './problem.ts'
@@ -41,6 +42,7 @@ export function checkSites(files: readonly SiteFile[], staticFolder: string): Si
       ...checkLeads(site),
       ...checkAccount(site),
       ...checkReservations(site),
+      ...checkReviews(site),
     ]
     return { ...file, problems: [...file.problems, ...problems] }
   })

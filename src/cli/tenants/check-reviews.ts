@@ -1,0 +1,86 @@
+// Checks of reviews: numbers that can be true, an order that can be read, and a third party that is there to be asked.
+import { shownReviews } from '#dealership/reviews.ts'
+import type { Site } from '#tenant/schema.ts'
+
+import { quote, type Problem } from './problem.ts'
+
+/** Problems of a site's reviews. */
+export function checkReviews(site: Site): Problem[] {
+  return [
+    ...checkNumbers(site.reviews),
+    ...checkList(site),
+    ...checkOrder(site.reviews.list),
+    ...checkUpstream(site),
+  ]
+}
+
+/** The average is of all reviews, those of the list among them: the others have one star at least and five at most. */
+function checkNumbers({ list, count, average_rating: written }: Site['reviews']): Problem[] {
+  if (count < list.length) {
+    const message = `is ${count}, but the list holds ${list.length}. Count all reviews, those of the list among them.`
+    return [{ path: 'reviews.count', message }]
+  }
+  if (count === 0) return []
+  if (written === '') {
+    const message = `is empty, but there are ${count} reviews. Write their average, for example "4.3".`
+    return [{ path: 'reviews.average_rating', message }]
+  }
+  const listed = list.reduce((sum, { rating }) => sum + rating, 0)
+  const others = count - list.length
+  const least = (listed + others) / count
+  const most = (listed + others * 5) / count
+  // Averages are written with one decimal or two.
+  const average = Number(written)
+  if (average >= least - 0.05 && average <= most + 0.05) return []
+  const bounds = others === 0 ? least.toFixed(1) : `${least.toFixed(1)} to ${most.toFixed(1)}`
+  const message = `is ${quote(written)}, but ${count} reviews with those of the list come to ${bounds}. Write the true average.`
+  return [{ path: 'reviews.average_rating', message }]
+}
+
+function checkList(site: Site): Problem[] {
+  const { list } = site.reviews
+  const places = new Set(site.locations.map(({ id }) => id))
+  const problems = list.flatMap((review, at): Problem[] => {
+    const path = `reviews.list[${at}]`
+    const { id, location_id: place, reply_text: reply, reply_date: replied } = review
+    const first = list.findIndex((other) => other.id === id)
+    return [
+      ...(first === at
+        ? []
+        : [{ path: `${path}.id`, message: `is ${quote(id)}, as reviews.list[${first}].id is.` }]),
+      ...(place === '' || places.has(place)
+        ? []
+        : [
+            { path: `${path}.location_id`, message: `is ${quote(place)}, which is no place's id.` },
+          ]),
+      ...(replied === '' || reply !== ''
+        ? []
+        : [{ path: `${path}.reply_date`, message: 'is there, but reply_text is empty.' }]),
+    ]
+  })
+  if (list.length === 0 || shownReviews(site).length > 0) return problems
+  const message =
+    'shows no review: the newest of them are all left out. Raise reviews.fetch, or look at what leaves them out.'
+  return [...problems, { path: 'reviews.list', message }]
+}
+
+/** The newest are read first (C22), so they must stand first. */
+function checkOrder(list: Site['reviews']['list']): Problem[] {
+  const dated = list.flatMap(({ review_date: day }, at) => (day === '' ? [] : [{ day, at }]))
+  return dated.flatMap(({ day, at }, index): Problem[] => {
+    const before = dated[index - 1]
+    if (before === undefined || before.day >= day) return []
+    const message = `is ${quote(day)}, after reviews.list[${before.at}] of ${before.day}. Put the newest first.`
+    return [{ path: `reviews.list[${at}].review_date`, message }]
+  })
+}
+
+function checkUpstream({ reviews, upstreams }: Site): Problem[] {
+  const hasId = reviews.org_id !== ''
+  if (hasId === (upstreams.snap21 !== null)) return []
+  return [
+    hasId
+      ? { path: 'reviews.org_id', message: 'is there, but upstreams.snap21 has no address.' }
+      : { path: 'upstreams.snap21', message: 'is there, but reviews.org_id is empty.' },
+  ]
+}
