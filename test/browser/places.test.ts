@@ -1,0 +1,37 @@
+// Where a dealer is found: maps that come by one click, and the list that works without scripts.
+import { expect } from 'vitest'
+
+import { it, journeys } from './support/journey.ts'
+
+const MAPS = 'https://www.openstreetmap.org/**'
+
+journeys('places of a dealer', () => {
+  it('asks nobody for a map of the contact page before a click (W72)', async ({ open }) => {
+    const asked: string[] = []
+    const page = await open('/contact', {
+      expected: /openstreetmap/,
+      prepare: (context) =>
+        context.route(MAPS, (route) => {
+          asked.push(route.request().url())
+          return route.fulfill({ contentType: 'text/html', body: '<p>A map' })
+        }),
+    })
+    const map = page.locator('.place-on-map')
+    await map.scrollIntoViewIfNeeded()
+    expect(asked).toEqual([])
+    await map.getByRole('link', { name: 'Map of Harbour Parramatta' }).click()
+    const framed = map.frameLocator('iframe[title^="Map of Harbour"]')
+    await expect.poll(() => framed.locator('p').innerText()).toBe('A map')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('finds the nearest without scripts, and keeps what was typed (R34)', async ({ open }) => {
+    const page = await open('/dealerships', { scripts: false, size: 'phone' })
+    await page.getByLabel('Find the nearest to your postcode').fill('4215')
+    await page.getByRole('button', { name: 'Find' }).tap()
+    await page.waitForURL(/postcode=4215/)
+    const first = page.locator('.place-grid h3').first()
+    expect(await first.innerText()).toContain('Southport')
+    expect(await page.getByLabel('Find the nearest to your postcode').inputValue()).toBe('4215')
+  })
+})
