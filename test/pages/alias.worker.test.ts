@@ -23,9 +23,14 @@ beforeAll(async () => {
     '/deals': '/search/used-cars?sortBy=lowestPrice',
     '/contact': '/search/used-cars',
   }
+  const pages = [{ path: '/about-us', title: 'About us' }]
   await publishTo(
     env.TENANTS,
-    testSite({ slug: 'aliases', hosts: ['aliases.example'], forms: { aliases } }),
+    testSite({ slug: 'aliases', hosts: ['aliases.example'], forms: { aliases }, pages }),
+  )
+  await publishTo(
+    env.TENANTS,
+    testSite({ slug: 'few', hosts: ['few.example'], forms: { pages: ['service'] } }),
   )
   await publishTo(env.TENANTS, testSite({ slug: 'plain', hosts: ['plain.example'] }))
 })
@@ -55,6 +60,10 @@ describe('other addresses of pages', () => {
     ])
   })
 
+  it('lead nobody to a form that the site does not have', async () => {
+    expect((await ask('/parts/search', 'GET', 'few.example')).status).toBe(404)
+  })
+
   it('never stands in front of a page', async () => {
     expect((await ask('/contact')).status).toBe(200)
   })
@@ -62,5 +71,21 @@ describe('other addresses of pages', () => {
   it('is for reading alone, and knows no names that nobody gave it', async () => {
     expect((await ask('/van-service', 'POST')).status).toBe(404)
     expect((await ask('/constructor')).status).toBe(404)
+  })
+})
+
+describe('pages of a site', () => {
+  it.each(['/', '/about-us'])(
+    'answer at %s, to whoever only asks whether they are there',
+    async (path) => {
+      const [page, bare] = [await ask(path), await ask(path, 'HEAD')]
+      expect([page.status, bare.status]).toEqual([200, 200])
+      expect(await page.text()).toContain('<h1')
+      expect(await bare.text()).toBe('')
+    },
+  )
+
+  it('take nothing that is sent to them', async () => {
+    expect((await ask('/about-us', 'POST')).status).toBe(404)
   })
 })

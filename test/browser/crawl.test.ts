@@ -1,0 +1,70 @@
+// From the home page of each demo site along every link: nothing is missing, nothing is wrong.
+import { expect, inject } from 'vitest'
+
+import { crawl, type Seen } from './support/crawl.ts'
+import { addressOf, isAlive, it, journeys } from './support/journey.ts'
+import { fromOwnNetwork } from './support/own-network.ts'
+
+/** Kinds that any walk must come across, or it went nowhere. */
+const KINDS = ['/', '/contact', '/cars/:slug', '/search/:first', '/dealerships', 'page']
+
+journeys('links', () => {
+  it.for(inject('slugs'))(
+    'of %s lead from its home page to pages that are there, each whole and with a name of its own (R1)',
+    { timeout: 240_000 },
+    async (site, { open }) => {
+      const page = await open('/', { site, prepare: fromOwnNetwork, reducedMotion: 'reduce' })
+      const seen = await crawl(page)
+      expect(seen.map(({ kind }) => kind)).toEqual(expect.arrayContaining(KINDS))
+      expect(seen.filter(({ status }) => status >= 400).map(toLeading(seen))).toEqual([])
+      const pages = seen.filter(({ h1s }) => h1s !== null)
+      expect(pages.filter(({ h1s }) => h1s !== 1).map(({ path, h1s }) => [path, h1s])).toEqual([])
+      expect(pages.filter(({ title }) => title === '').map(({ path }) => path)).toEqual([])
+      expect(pages.flatMap(({ path, lostAnchors }) => lostAnchors.map((to) => path + to))).toEqual(
+        [],
+      )
+      expect(namesakes(pages)).toEqual([])
+      expect(await missingPictures(page, seen)).toEqual([])
+      // One of each kind, and all of the site's own, are shown: the console and the policy of each are watched.
+      for (const path of oneOfEach(pages)) {
+        await page.goto(addressOf(path, site))
+        await isAlive(page)
+      }
+    },
+  )
+})
+
+/** A broken link, with a page that has it. */
+const toLeading =
+  (seen: readonly Seen[]) =>
+  ({ path, status }: Seen) =>
+    `${status} ${path} on ${seen.find(({ links }) => links.includes(path))?.path ?? 'no page'}`
+
+/** Different pages of one title; vehicles may be alike. */
+function namesakes(pages: readonly Seen[]): string[][] {
+  const named = pages.filter(({ canonical }) => canonical !== '' && !canonical.startsWith('/cars/'))
+  const byTitle = Map.groupBy(named, ({ title }) => title)
+  return [...byTitle]
+    .map(([title, same]) => [title, ...new Set(same.map(({ canonical }) => canonical))])
+    .filter(({ length }) => length > 2)
+}
+
+async function missingPictures(
+  page: Parameters<typeof crawl>[0],
+  seen: readonly Seen[],
+): Promise<string[]> {
+  const pictures = [...new Set(seen.flatMap((one) => one.pictures))]
+  return page.evaluate(async (paths) => {
+    const found = await Promise.all(
+      paths.map(async (path) => ((await fetch(path, { method: 'HEAD' })).ok ? [] : [path])),
+    )
+    return found.flat()
+  }, pictures)
+}
+
+function oneOfEach(pages: readonly Seen[]): string[] {
+  const kinds = Map.groupBy(pages, ({ kind }) => kind)
+  return [...kinds].flatMap(([kind, found]) =>
+    (kind === 'page' ? found : found.slice(0, 1)).map(({ path }) => path),
+  )
+}
