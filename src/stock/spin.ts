@@ -59,15 +59,11 @@ function toMarks(hotspots: Hotspot[], frames: number): Mark[] {
         angle !== null && x !== null && y !== null ? [{ frame: angle, x, y }] : [],
       )
       .filter(({ frame, x, y }) => frame >= 0 && frame < frames && isPercent(x) && isPercent(y))
-      .map(({ frame, x, y }) => ({ frame, x: toHalf(x), y: toHalf(y) }))
+      // Nobody sees a mark stand more exactly, and digits weigh: a page may carry a hundred of them.
+      .map(({ frame, x, y }) => ({ frame, x: Math.round(x), y: Math.round(y) }))
       .toSorted((a, b) => a.frame - b.frame)
     return description === null || spots.length === 0 ? [] : [{ text: description, spots }]
   })
-}
-
-/** Nobody sees a mark stand more exactly, and digits weigh: a page may carry a hundred of them. */
-function toHalf(percent: number): number {
-  return Math.round(percent * 2) / 2
 }
 
 function isPercent(value: number): boolean {

@@ -72,20 +72,18 @@ const toFamilies = ({ family }: Typeface) => `"${family}","${family} Fallback"`
 
 function toFontFaces(typeface: Typeface): string {
   const { family, weights, fallback } = typeface
-  const file = (letters: 'latin' | 'latin-ext') =>
+  const file = (letters: 'latin' | 'latin-ext', more = '') =>
     `@font-face{font-family:"${family}";font-weight:${weights.join(' ')};font-display:swap;` +
-    `src:url(${fontPath(typeface, letters)}) format("woff2");unicode-range:${RANGES[letters]}}`
+    `src:url(${fontPath(typeface, letters)}) format("woff2")${more}}`
   const standIn =
     `@font-face{font-family:"${family} Fallback";src:local("Arial"),local("Liberation Sans"),local("Roboto");` +
     `size-adjust:${fallback.sizeAdjust}%;ascent-override:${fallback.ascent}%;` +
     `descent-override:${fallback.descent}%;line-gap-override:${fallback.lineGap}%}`
-  return file('latin') + file('latin-ext') + standIn
+  return file('latin') + file('latin-ext', `;unicode-range:${EXTENDED}`) + standIn
 }
 
-/** Characters of each file, as the typefaces' packages part them. */
-const RANGES = {
-  latin:
-    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
-  'latin-ext':
-    'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
-}
+/**
+ * Letters for which the second file is asked: those of European and Pacific languages and of Vietnamese, and the dagger of
+ * small print. The first needs no range: every page loads it, and what is written here goes before it.
+ */
+const EXTENDED = 'U+100-130,U+132-151,U+154-2BA,U+1E00-1EFF,U+2020'
