@@ -26,7 +26,7 @@ export function OffersPage({ view }: { view: OffersView }) {
       {filters.length > 0 && <Choices rows={filters} />}
       <BlockFrame block={PLAIN}>
         {offers.length > 0 ? (
-          <OfferCards offers={offers} level={2} />
+          <OfferCards offers={offers} layout={offers.length < 3 ? 'list' : 'grid'} level={2} />
         ) : (
           <NoOffers hasAny={hasAny} />
         )}
