@@ -124,11 +124,10 @@ function place(state: SearchState, site: Site): string {
   } = state.lists
   const [name] = [locations, city, dealers, states].find((values) => values.length === 1) ?? []
   const home = site.override_city || site.address.city
-  if (name !== undefined) return `${dealers[0] === name ? 'at' : 'in'} ${placeName(name, site)}`
-  return home === '' ? '' : `in ${home}`
-}
-
-/** A location named after the dealer ("Harbour Parramatta") is known to shoppers by its suburb. */
-function placeName(name: string, site: Site): string {
-  return site.locations.find((location) => location.name === name)?.address.city || name
+  if (name === undefined) return home === '' ? '' : `in ${home}`
+  // A location named after the dealer ("Harbour Parramatta") is known to shoppers by its suburb.
+  const place = site.locations.find((location) => location.name === name)
+  const suburb = place?.address.city ?? ''
+  if (suburb !== '' && suburb !== home) return `in ${suburb}`
+  return `${place !== undefined || dealers[0] === name ? 'at' : 'in'} ${name}`
 }

@@ -9,6 +9,7 @@ const site = testSite({
   address: { city: 'Brisbane' },
   locations: [
     { id: '1', slug: 'parramatta', name: 'Acme Parramatta', address: { city: 'Parramatta' } },
+    { id: '2', slug: 'valley', name: 'Acme Valley', address: { city: 'Brisbane' } },
   ],
 })
 const state = (search: string): SearchState => parseSearch(search, SORT_NAMES)
@@ -22,6 +23,8 @@ describe('search summary', () => {
       'car_type=used&make=Toyota&body=SUV&range[price]=:40000&location_name=Acme Parramatta',
       'Used Toyota SUVs under $40,000 in Parramatta',
     ],
+    // In the city that is home the whole site would be called the same (R11).
+    ['location_name=Acme Valley', 'New, used and demo cars at Acme Valley'],
     ['make=Toyota&model=Corolla&car_type=used', 'Used Toyota Corolla cars in Brisbane'],
     [
       'make=Kia&make=BMW&range[price]=20000:30000',
