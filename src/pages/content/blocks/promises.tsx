@@ -1,14 +1,16 @@
 // Warranty and servicing, and the fees of finance (W92, C20).
+import type { ReactNode } from 'react'
+
 import { groupPromises, type PromiseGroup } from '#dealership/promises.ts'
 import { feesOf } from '#finance/words.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { BlockPorts } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/markup.tsx'
 
 /** Null where the site promises nothing and names no fees. */
-export function drawPromises(block: BlockOf<'promises'>, { site }: BlockPorts): Drawn {
+export function drawPromises(block: BlockOf<'promises'>, { site }: BlockPorts): ReactNode {
   const groups = groupPromises(site)
   const fees = block.fees ? feesOf(site.finance) : []
   if (groups.length === 0 && fees.length === 0) return null

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+
+import { drawFaq } from '#pages/content/blocks/faq.tsx'
+import { drawPromises } from '#pages/content/blocks/promises.tsx'
+import { drawReviews } from '#pages/content/blocks/reviews.tsx'
+import type { SiteInput } from '#tenant/schema.ts'
+import { block as blockSchema, type BlockKind, type BlockOf } from '#tenant/schema-blocks.ts'
+import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
+import { attributesOf, draw, textOf, textsBy } from '#test/ui/draw.tsx'
+import { NOW, sampleSite } from '#test/ui/samples.ts'
+import { Stars } from '#ui/stars.tsx'
+
+type Reviews = NonNullable<SiteInput['reviews']>
+type ReviewInput = NonNullable<Reviews['list']>[number]
+
+const review = (id: string, more: Partial<ReviewInput> = {}): ReviewInput => ({
+  id,
+  customer_name: `Customer ${id}`,
+  text: 'Good.',
+  rating: 5,
+  review_date: '2026-11-14',
+  ...more,
+})
+const many = (count: number) => Array.from({ length: count }, (_, at) => review(String(at + 1)))
+const ALL = { count: 895, average_rating: '4.3' }
+
+function blockOf<K extends BlockKind>(kind: K, more: object): BlockOf<K> {
+  // The schema tells kinds apart by this very field.
+  return blockSchema.parse({ kind, ...more }) as BlockOf<K>
+}
+const never = () => {
+  throw new Error('A block of these asks nobody')
+}
+const portsOf = (site: ReturnType<typeof sampleSite>, rating: object | null = null) => ({
+  site,
+  now: NOW,
+  services: {
+    search: never,
+    loadSales: never,
+    call: never,
+    // What the port gives is read before (dealership/rating-ports.ts).
+    keptRating: async () => rating as { rating: number; stars: number } | null,
+  },
+})
+
+async function section(
+  reviews: Reviews,
+  more: Partial<SiteInput> = {},
+  block: object = {},
+  rating: object | null = null,
+) {
+  const site = sampleSite({ reviews, ...more })
+  return draw(await drawReviews(blockOf('reviews', block), portsOf(site, rating)), site)
+}
+const cardsOf = (html: string) => textsBy(html, 'review-card')
+
+describe('the section of reviews', () => {
+  it('is a row that begins at its third card where there are more than three (W73, S28)', async () => {
+    const html = await section({ list: many(4), ...ALL })
+    expect(cardsOf(html)).toHaveLength(4)
+    const current = [...html.matchAll(/data-testid="review-card"( aria-current="true")?/g)]
+    expect(current.map(([, is]) => is !== undefined)).toEqual([false, false, true, false])
+    expect(html).toContain('data-rotate="3000"')
+    expect(html).toContain('aria-label="Pause reviews"')
+    expect(textOf(html)).toContain('Swipe')
+    // Keys scroll it where no script runs.
+    expect(html).toContain('<ul class="review-row" tabindex="0" aria-label="Reviews">')
+  })
+
+  it('is a grid where there are three or fewer: nothing turns, nothing is swiped (W73)', async () => {
+    const html = await section({ list: many(3), ...ALL })
+    expect(cardsOf(html)).toHaveLength(3)
+    expect(html).toContain('<ul class="review-grid">')
+    expect(html).not.toMatch(/aria-current|data-rotate|Swipe|<button/)
+  })
+
+  it('stands still where the site wants it so, with nothing to pause (S28)', async () => {
+    const html = await section({ list: many(4), auto_rotate: false })
+    expect(html).not.toMatch(/data-rotate|Pause/)
+    expect(html).toContain('aria-label="Forward in reviews"')
+  })
+
+  it('has an anchor of its own, and leads to where one is written (R54, W73)', async () => {
+    const html = await section({ list: many(1), leave_url: '/contact', ...ALL })
+    expect(attributesOf(html, 'id')).toContain('reviews')
+    expect(html).toContain('<a class="button button-quiet" href="/contact">Leave a Review</a>')
+    expect(attributesOf(await section({ list: many(1) }, {}, { id: 'said' }), 'id')).toEqual([
+      'said',
+    ])
+  })
+
+  it('says what all of them come to, where that is above the site’s least one (C22, V54)', async () => {
+    const html = await section({ list: many(1), ...ALL })
+    expect(textOf(html)).toContain('4.3 rating out of 895 reviews')
+    expect(attributesOf(html, 'aria-label')).toContain('4.3 out of 5')
+    const least = async (subtitle_min_rating: number) =>
+      textOf(await section({ list: many(1), ...ALL, subtitle_min_rating }))
+    expect(await least(4.2)).toContain('rating out of')
+    expect(await least(4.3)).not.toContain('rating out of')
+    expect(textOf(await section({ list: many(1) }))).not.toContain('rating out of')
+  })
+
+  it('has the rating of the third party where there is one (A28)', async () => {
+    const html = await section({ list: many(1), ...ALL }, {}, {}, { rating: 4.64, stars: 4.5 })
+    expect(textOf(html)).toContain('4.6 rating out of 895 reviews')
+    expect(attributesOf(html, 'aria-label')).toContain('4.5 out of 5')
+  })
+
+  it('says that reviews were picked, whatever the page calls them, with the true average (V54)', async () => {
+    const list = [review('1', { rating: 5 }), review('2', { rating: 2 })]
+    const html = await section({ list, ...ALL, min_rating: 4 }, {}, { title: 'Everybody loves us' })
+    expect(html).toContain('<h2>Selected reviews</h2>')
+    expect(html).not.toContain('Everybody loves us')
+    expect(cardsOf(html)).toHaveLength(1)
+    expect(textOf(html)).toContain('4.3 rating out of 895 reviews')
+    const all = await section({ list }, {}, { title: 'Postcards' })
+    expect(all).toContain('<h2>Postcards</h2>')
+  })
+
+  it('of a place has its reviews, and its rating or none', async () => {
+    const list = [review('n', { location_id: 'n' }), review('s', { location_id: 's' })]
+    const place = { slug: 'north', name: 'North', average_rating: 4.8, review_count: 31 }
+    const locations = [
+      { ...place, id: 'n' },
+      { id: 's', slug: 'south', name: 'South' },
+    ]
+    const at = async (location_id: string) =>
+      textOf(await section({ list, ...ALL }, { locations }, { location_id }))
+    expect(await at('n')).toContain('4.8 rating out of 31 reviews')
+    expect(await at('n')).not.toContain('Customer s')
+    expect(await at('s')).not.toContain('rating out of')
+  })
+
+  it('leaves no gap where there is no review to show', async () => {
+    expect(await section({ list: [review('1', { text: null })], ...ALL })).toBe('')
+    expect(await section({})).toBe('')
+  })
+})
+
+describe('the card of a review', () => {
+  it('says who, how many stars, when, what, and what was answered (W74)', async () => {
+    const reply = { reply_text: 'Thanks.', reply_date: '2026-11-15' }
+    const html = await section({ list: [review('1', { rating: 4, ...reply })] })
+    expect(cardsOf(html)).toEqual([
+      'C1 Customer 1 14 November 2026 Good. Reply from Sample Motors 15 November 2026 Thanks.',
+    ])
+    expect(attributesOf(html, 'aria-label')).toEqual(['4 out of 5'])
+    expect(attributesOf(html, 'dateTime')).toEqual(['2026-11-14', '2026-11-15'])
+  })
+
+  it('has a picture in place of initials where there is one', async () => {
+    const html = await section({ list: [review('1', { image: { url: '/faces/1.webp' } })] })
+    expect(html).toContain(
+      '<img src="/faces/1.webp" alt="" width="48" height="48" loading="lazy"/>',
+    )
+    expect(html).not.toContain('review-face')
+  })
+
+  it('cuts its text at 160 characters, and has all of it in the page (S25, C23)', async () => {
+    const cut = async (length: number) =>
+      section({ list: [review('1', { text: 'x'.repeat(length) })] })
+    expect(await cut(160)).not.toContain('<summary>')
+    expect(await cut(161)).toMatch(/x{160}<details><summary>.*View more.*<\/summary>x<\/details>/)
+  })
+
+  it.each(HOSTILE_TEXTS)('draws names, words and replies as text alone: %s', async (hostile) => {
+    // A name is at most 80 characters, and never nothing.
+    const customer_name = hostile.slice(0, 80)
+    const words = {
+      customer_name,
+      review_date_in_words: customer_name,
+      reply_date_in_words: customer_name,
+    }
+    const html = await section({
+      list: [review('1', { ...words, text: hostile, reply_text: hostile })],
+    })
+    const tags = [...html.matchAll(/<(\/?[a-z]\w*)/g)].map(([, tag]) => tag)
+    const own =
+      /^\/?(?:section|div|header|h2|h3|ul|li|span|p|svg|rect|time|strong|details|summary|use)$/
+    expect(tags.filter((tag) => !own.test(tag ?? ''))).toEqual([])
+    expect(html).not.toMatch(/<[^>]* on\w+=/)
+  })
+})
+
+describe('stars', () => {
+  it.each([
+    [4.64, '4.6 out of 5', '46'],
+    [5, '5 out of 5', '50'],
+    [7, '5 out of 5', '50'],
+    [-1, '0 out of 5', '0'],
+    [Number.NaN, '0 out of 5', '0'],
+  ])('of %d are said as %s, and as wide as that', (rating, said, width) => {
+    const html = draw(<Stars rating={rating} />)
+    expect(attributesOf(html, 'aria-label')).toEqual([said])
+    expect(html).toContain(`<rect width="${width}" `)
+  })
+})
+
+describe('questions', () => {
+  const faq = (block: object, more: Partial<SiteInput> = {}) => {
+    const site = sampleSite(more)
+    return draw(drawFaq(blockOf('faq', block), portsOf(site)), site)
+  }
+
+  it('are those of the page, then those of trade-ins in the words of their settings (W91, C30)', () => {
+    const trade_in = { max_age_years: 12, max_km: 250_000 }
+    const upstreams = { valuation: { url: 'https://valuation.upstreams.example' } }
+    const items = [{ question: 'Do you <swap>?', answer: 'Yes, <b>often</b>.<script>1</script>' }]
+    const html = faq({ items, trade_in: true }, { trade_in, upstreams })
+    const asked = [...html.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, words = '']) => words)
+    expect(asked[0]).toBe('Do you &lt;swap&gt;?')
+    expect(asked).toHaveLength(4)
+    expect(html).toContain('Yes, <b>often</b>.')
+    expect(html).not.toContain('<script')
+    expect(textOf(html)).toContain('third-party valuation tool')
+    expect(textOf(html)).toContain('final price is subject to inspection')
+    expect(textOf(html)).toContain('over 12 years old or over 250,000 km')
+  })
+
+  it('leave no gap where there are none', () => {
+    expect(faq({})).toBe('')
+  })
+})
+
+describe('promises', () => {
+  const promises = (block: object, more: Partial<SiteInput>) => {
+    const site = sampleSite(more)
+    return draw(drawPromises(blockOf('promises', block), portsOf(site)), site)
+  }
+  const facts = {
+    promises: [
+      { title: '3-year warranty', text: 'On <i>used</i> cars.', conditions: ['used' as const] },
+    ],
+  }
+  const finance = {
+    establishment_fee: 395,
+    fees: [{ label: 'Administration', amount: 8, each: 'month' as const }],
+  }
+
+  it('are told by condition, with the fees where the page wants them (W92, C20)', () => {
+    const html = promises({ fees: true }, { facts, finance })
+    expect(textOf(html)).toBe(
+      'Used cars 3-year warranty On used cars. Fees Fee of a loan Amount Establishment fee $395 Administration $8 a month',
+    )
+    expect(textOf(promises({}, { facts, finance }))).not.toContain('$395')
+  })
+
+  it('leave no gap where there is nothing to say', () => {
+    expect(promises({ fees: true }, {})).toBe('')
+    expect(promises({}, { finance })).toBe('')
+  })
+})
