@@ -1,4 +1,6 @@
 // Starts the drawing page in a Chromium without a screen and hands out its pictures as WebP.
+import { readFile } from 'node:fs/promises'
+
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
@@ -16,7 +18,17 @@ export type Camera = {
   shoot: (shot: Shot, quality: number) => Promise<Buffer>
   /** The inside of a car all round, equirectangular. */
   shootInside: (width: number, height: number, quality: number) => Promise<Buffer>
+  /** A scene by its name, wide or cut for phones. */
+  shootScene: (scene: SceneShot) => Promise<Buffer>
   close: () => Promise<void>
+}
+
+export type SceneShot = {
+  name: string
+  tall: boolean
+  width: number
+  height: number
+  quality: number
 }
 
 /** @param oversample how many pixels are drawn, each way, for one that is kept */
@@ -35,6 +47,8 @@ export async function createCamera(oversample: number): Promise<Camera> {
   page.on('console', (message) => console.error(message.text()))
   page.on('pageerror', (error) => console.error(error))
   await page.setContent('<!doctype html><title>Studio</title>')
+  await page.addStyleTag({ content: await toFontFace() })
+  await page.evaluate('document.fonts.load("800 1rem Archivo")')
   await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' })
   const take = async (call: string): Promise<Sharp> => {
     const url = await page.evaluate(call)
@@ -56,6 +70,19 @@ export async function createCamera(oversample: number): Promise<Camera> {
       const call = `shootInside(${width * oversample}, ${height * oversample})`
       return toWebp(await take(call), width, height, quality)
     },
+    async shootScene({ name, tall, width, height, quality }) {
+      const size = `${width * oversample}, ${height * oversample}`
+      const call = `shootScene(${JSON.stringify(name)}, ${tall}, ${size})`
+      return toWebp(await take(call), width, height, quality)
+    },
     close: () => browser.close(),
   }
+}
+
+/** The typeface of words that are drawn in pictures. */
+async function toFontFace(): Promise<string> {
+  const file = import.meta
+    .resolve('@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2')
+  const letters = (await readFile(new URL(file))).toString('base64')
+  return `@font-face{font-family:Archivo;font-weight:100 900;src:url(data:font/woff2;base64,${letters})}`
 }

@@ -1,5 +1,6 @@
 // npm run pictures: draws the demo's stock pictures into static/stock and lists them in
 // tenants/catalogue/pictures.json; `--only body,body` limits the bodies, `--new` keeps what is there.
+// `--scenes` draws the wide pictures into static/content (`--only name,name` limits them).
 // `--spin body-colour` draws a turn of 36 frames into static/spin, `--inside` an interior all round.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
@@ -15,6 +16,7 @@ import {
   size,
   toPicturePath,
 } from './catalogue.ts'
+import { contentPictures } from './scene-catalogue.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
 
@@ -24,11 +26,13 @@ const { values } = parseArgs({
     only: { type: 'string' },
     new: { type: 'boolean' },
     inside: { type: 'boolean' },
+    scenes: { type: 'boolean' },
   },
 })
-const camera = await createCamera(2)
+const camera = await createCamera(values.scenes ? 1.5 : 2)
 try {
   if (values.spin) await drawSpin(camera, values.spin)
+  else if (values.scenes) await drawScenes(camera, values.only?.split(',') ?? null)
   else if (values.inside) await drawInside(camera)
   else await drawStock(camera, values.only?.split(',') ?? Object.keys(bodies), values.new ?? false)
 } finally {
@@ -86,6 +90,17 @@ async function drawSpin(camera: Camera, which: string): Promise<void> {
     console.log(number, picture.length)
   }
   console.log(`static/spin: ${await sizeOf(`${root}static/spin`)} bytes`)
+}
+
+async function drawScenes(camera: Camera, only: readonly string[] | null): Promise<void> {
+  await mkdir(`${root}static/content`, { recursive: true })
+  for (const { file, scene, width, height, tall, quality } of contentPictures) {
+    if (only && !only.includes(file)) continue
+    const picture = await camera.shootScene({ name: scene, tall, width, height, quality })
+    await writeFile(`${root}static/content/${file}.webp`, picture)
+    console.log(file, picture.length)
+  }
+  console.log(`static/content: ${await sizeOf(`${root}static/content`)} bytes`)
 }
 
 async function drawInside(camera: Camera): Promise<void> {

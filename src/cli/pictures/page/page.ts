@@ -1,9 +1,11 @@
-// The page that draws: one vehicle at a time, kept in memory until another is asked for.
+// The page that draws: one vehicle at a time, kept in memory until another is asked for, and scenes.
 import { suv } from './bodies/suv.ts'
 import { createCar } from './car.ts'
 import { createCockpit } from './cockpit.ts'
 import type { Paint, Vehicle } from './coat.ts'
 import { createVehicle } from './fleet.ts'
+import { scenes } from './scenes/scenes.ts'
+import { createStage } from './scenes/stage.ts'
 import { createStudio, type View } from './studio.ts'
 
 type Shot = { body: string; paint: Paint; view: View; width: number; height: number }
@@ -27,4 +29,14 @@ function shootInside(width: number, height: number): string {
   return studio.shootInside(whole, [2.02 - suv.shape.length / 2, 1.27, 0], [width, height])
 }
 
-Object.assign(globalThis, { shoot, shootInside })
+let stage: ReturnType<typeof createStage> | null = null
+
+/** Draws a scene by its name, wide or cut for phones. */
+function shootScene(name: string, tall: boolean, width: number, height: number): string {
+  const scene = scenes[name]
+  if (!scene) throw new Error(`no scene ${name}`)
+  stage ??= createStage()
+  return stage(scene(tall), width, height)
+}
+
+Object.assign(globalThis, { shoot, shootInside, shootScene })

@@ -93,7 +93,7 @@ export function createStudio(): Studio {
 }
 
 /** A copy to reflect: panes are not seen in the floor, and they cost a third of the drawing. */
-function withoutGlass(subject: Group): Group {
+export function withoutGlass(subject: Group): Group {
   const copy = subject.clone()
   const panes: Mesh[] = []
   copy.traverse((part) => {
@@ -137,7 +137,7 @@ function createBackdrop(opacity: number): Scene {
   return scene
 }
 
-function createShadow(shades: readonly Shade[]): Mesh {
+export function createShadow(shades: readonly Shade[]): Mesh {
   const canvas = document.createElement('canvas')
   canvas.width = 1024
   canvas.height = 512
