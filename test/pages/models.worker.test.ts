@@ -261,6 +261,7 @@ describe('the page of a model (R39, W61)', () => {
 
   it('is at one address: others lead there', async () => {
     expect(await moved('group', '/models/rav4')).toEqual([301, '/rav4'])
+    expect(await moved('group', '/models/rav4?gclid=1')).toEqual([301, '/rav4?gclid=1'])
     expect(await moved('group', '/ranger-phev')).toEqual([301, '/hybrid'])
     expect(await moved('group', '/models/ranger-phev')).toEqual([301, '/hybrid'])
     expect(await moved('group', '/landcruiser-prado')).toEqual([301, '/prado'])
@@ -297,7 +298,7 @@ describe('makes of a site (R36, R37, T35)', () => {
     expect(tiles(html)).toEqual(['/rav4', '/kluger', '/prado', '/search/toyota/hiace'])
     expect(html).toContain('Free roof racks')
     expect(html).toContain('Kluger mats')
-    expect(cards(html).toSorted()).toEqual(['fresh', 'old'])
+    expect(new Set(cards(html))).toEqual(new Set(['fresh', 'old']))
     expect(html).toContain('href="/search/toyota"')
     expect(html).toContain('href="/locations/north"')
     expect(html.split('<footer')[0]).not.toContain('South Yard')
@@ -312,7 +313,10 @@ describe('makes of a site (R36, R37, T35)', () => {
 
   it('skip the overview where the site says so, and answer 404 where it does not list them', async () => {
     expect(await moved('group', '/ford/overview')).toEqual([302, '/search/ford'])
-    expect(await moved('group', '/landrover/overview')).toEqual([301, '/land-rover/overview'])
+    expect(await moved('group', '/landrover/overview?a=1')).toEqual([
+      301,
+      '/land-rover/overview?a=1',
+    ])
     expect(await status('group', '/kia/overview')).toBe(404)
     expect(await status('plain', '/toyota/overview')).toBe(404)
     expect(await status('plain', '/brands')).toBe(404)
@@ -326,10 +330,9 @@ describe('blocks of makes, models and stock', () => {
         .map(([, href]) => href)
         .filter((href) => !href?.includes('svg'))
     expect(grid(await read('group', '/makes'))).toEqual(['/toyota/overview', '/search/ford'])
-    expect(grid(await read('plain', '/makes')).toSorted()).toEqual([
-      '/search/kia',
-      '/search/toyota',
-    ])
+    expect(new Set(grid(await read('plain', '/makes')))).toEqual(
+      new Set(['/search/kia', '/search/toyota']),
+    )
   })
 
   it('show models as cards or tiles, and nothing where there are none (W61, W77)', async () => {

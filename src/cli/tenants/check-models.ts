@@ -125,11 +125,11 @@ function checkRewrites({ models }: Site): Problem[] {
 
 /** A make whose overview is skipped must not lead to an overview that is skipped, its own among them. */
 function checkBrandLoops({ brands }: Site): Problem[] {
-  const skipped = brands.list
-    .filter(({ href }) => href !== '')
-    .map(({ make }) => overviewHref(make))
+  const skipped = new Set(
+    brands.list.filter(({ href }) => href !== '').map(({ make }) => overviewHref(make)),
+  )
   return brands.list.flatMap(({ href }, at) =>
-    skipped.includes(withoutQuery(href))
+    skipped.has(withoutQuery(href))
       ? [
           {
             path: `brands.list[${at}].href`,

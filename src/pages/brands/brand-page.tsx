@@ -49,7 +49,7 @@ export function BrandBody({ view, now, children }: Props) {
       )}
       {children}
       <Places view={view} now={now} />
-      {cars.length > 0 && <SmallPrint />}
+      {(cars.length > 0 || brand.blocks.some(({ kind }) => kind === 'stock')) && <SmallPrint />}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export async function getBrandOverview(c: Ctx): Promise<Response> {
   if (brand === null) return notFound(c)
   if (brand.href !== '') return c.redirect(brand.href, 302)
   const own = overviewHref(brand.make)
-  if (c.req.path !== own) return c.redirect(own, 301)
+  if (c.req.path !== own) return c.redirect(own + new URL(c.req.url).search, 301)
   const head = toBrandHead(brand, site)
   return renderPage(c, head, orBroken(c, toShell(c, brand, head)))
 }

@@ -47,7 +47,7 @@ export function ModelBody({ view, children }: { view: ModelView; children: React
           <ModelTiles models={others} />
         </BlockFrame>
       )}
-      {cars.length > 0 && <SmallPrint />}
+      {(cars.length > 0 || model.blocks.some(({ kind }) => kind === 'stock')) && <SmallPrint />}
     </div>
   )
 }

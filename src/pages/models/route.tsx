@@ -1,7 +1,7 @@
 // New models over HTTP: all of them, and one (R38, R39, W61, W77).
 import type { Context } from 'hono'
 
-import { findModel, modelHref, modelSlug } from '#dealership/models.ts'
+import { findModel, modelHref, modelSlug, type Model } from '#dealership/models.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
@@ -29,7 +29,7 @@ export async function getMovedModel(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   const model = findModel(c.req.param('slug') ?? '', site)
   if (model === null) return notFound(c)
-  return c.redirect(modelHref(model, site), model.override_url === '' ? 301 : 302)
+  return redirect(c, model)
 }
 
 /** The page of a model; null where there is none. Asked only where no other page answers: what is fixed wins. */
@@ -39,17 +39,18 @@ export async function getModelPage(c: Ctx): Promise<Response | null> {
   const slug = c.req.path.slice(1)
   const model = isRead ? findModel(slug, site) : null
   if (model === null) return null
-  if (model.override_url !== '') return c.redirect(model.override_url, 302)
-  if (modelSlug(model, site) !== slug) return c.redirect(modelHref(model, site), 301)
+  if (model.override_url !== '' || modelSlug(model, site) !== slug) return redirect(c, model)
   const head = toModelHead(model, site)
   return renderPage(c, head, orBroken(c, toShell(c, model, head)))
 }
 
-async function toShell(
-  c: Ctx,
-  model: Parameters<typeof loadModelView>[0],
-  head: Shell['head'],
-): Promise<Shell> {
+/** For good to the page of a model, with what an advertisement adds to the address; for now where the site has another. */
+function redirect(c: Ctx, model: Model): Response {
+  if (model.override_url !== '') return c.redirect(model.override_url, 302)
+  return c.redirect(modelHref(model, c.var.tenant.site) + new URL(c.req.url).search, 301)
+}
+
+async function toShell(c: Ctx, model: Model, head: Shell['head']): Promise<Shell> {
   const { services, tenant } = c.var
   const ports = { site: tenant.site, now: clock(), services }
   const [view, blocks] = await Promise.all([
