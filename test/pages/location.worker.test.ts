@@ -74,9 +74,9 @@ describe('the address of a place', () => {
       302,
       '/contact?location_id=1',
     ])
-    expect(await leads('/locations/acme-north', 'one-make')).toEqual([
+    expect(await leads('/locations/acme-north?utm_source=mail', 'one-make')).toEqual([
       302,
-      '/contact?location_id=1',
+      '/contact?location_id=1&utm_source=mail',
     ])
   })
 

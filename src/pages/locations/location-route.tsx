@@ -22,10 +22,10 @@ export function getLocation(c: Ctx): Promise<Response> | Response {
   const slug = c.req.param('slug') ?? ''
   const place = findPlace(slug, site)
   if (place === null) return notFound(c)
-  // As a link to the place is written on such a site (W69).
-  if (site.manufacturer !== null) return c.redirect(enquiryHref(place), 302)
-  if (place.slug !== slug)
-    return c.redirect(`${routes.location.href(place.slug)}${new URL(c.req.url).search}`, 301)
+  const { search } = new URL(c.req.url)
+  if (site.manufacturer !== null)
+    return c.redirect(`${enquiryHref(place)}${search.replace('?', '&')}`, 302)
+  if (place.slug !== slug) return c.redirect(routes.location.href(place.slug) + search, 301)
   const now = clock()
   const head = toLocationHead(place, site, now)
   return renderPage(c, head, orBroken(c, toShell(c, place, head, now)))
