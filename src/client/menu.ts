@@ -3,6 +3,8 @@
 /** Wakes the dropdowns of the header as soon as a pointer or the focus is in it. */
 export function watchMenu(): void {
   const header = document.querySelector('.header')
+  const wake = () => void import('./dropdowns.ts')
   for (const near of ['pointerover', 'focusin'])
-    header?.addEventListener(near, () => void import('./dropdowns.ts'), { once: true })
+    header?.addEventListener(near, wake, { once: true })
+  if (header?.matches(':hover, :focus-within')) wake()
 }

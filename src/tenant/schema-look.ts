@@ -105,7 +105,7 @@ export const layout = z
       .describe('Header links; empty means the groups of W57, as far as the site has them.'),
     footer: z
       .array(footerColumn)
-      .max(5)
+      .max(6)
       .default([])
       .describe('Footer columns; empty means the links of W62, as far as the site has them.'),
     brand_grid: z

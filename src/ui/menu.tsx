@@ -12,7 +12,7 @@ export function Menu() {
   const { site } = useSite()
   return (
     <nav id="menu" className="menu" popover="auto" aria-label="Main">
-      <button type="button" className="menu-close" popoverTarget="menu" popoverTargetAction="hide">
+      <button type="button" className="menu-close" popoverTarget="menu">
         Menu
         <Icon name="close" />
       </button>

@@ -1,7 +1,7 @@
 // What a site has, in groups of links (W57, W62). Header and footer say the same words in the same order, so that
 // shoppers learn them once and pages carry them once.
 import { modelFilters } from '#dealership/model-groups.ts'
-import { placeHref, shownPlaces } from '#dealership/places.ts'
+import { filterPlaces, placeHref, shownPlaces } from '#dealership/places.ts'
 import { hasForm } from '#leads/form-pages.ts'
 import type { PageFormKind } from '#leads/form.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
@@ -85,9 +85,9 @@ export function allPlacesLinks(site: Site): Link[] {
   return [{ label, href: routes.dealerships.href() }]
 }
 
-/** All places together, then each, as long as they are few enough to be read. */
+/** All places together, then those that sell, as long as they are few enough to be read. */
 export function placesLinks(site: Site): Link[] {
-  const places = shownPlaces(site)
+  const places = filterPlaces(site, 'sales')
   const each = places.map((place) => ({ label: place.name, href: placeHref(place, site) }))
   return [...allPlacesLinks(site), ...(hasPlaces(site) && each.length <= MOST_PLACES ? each : [])]
 }
