@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
+import { contentPictures } from '#cli/pictures/scene-catalogue.ts'
+
 const root = join(import.meta.dirname, '../..')
 
 const list = z
@@ -63,6 +65,23 @@ describe('stock pictures', () => {
     expect(total).toBeLessThanOrEqual(4_200_000)
     expect(sizeOf('static/spin')).toBeLessThanOrEqual(700_000)
     expect(sizeOf('static/panorama')).toBeLessThanOrEqual(200_000)
+  })
+})
+
+describe('pictures of pages', () => {
+  const folder = `${root}/static/content`
+  const limits: Record<number, number> = { 1920: 70_000, 1600: 60_000, 720: 25_000, 640: 20_000 }
+
+  it.each(contentPictures)('has $file in its size, light enough for a phone', (picture) => {
+    const { file, width, height } = picture
+    const bytes = readFileSync(`${folder}/${file}.webp`)
+    expect(toWebpSize(bytes)).toEqual({ width, height })
+    expect(bytes.length).toBeLessThanOrEqual(limits[width] ?? 0)
+  })
+
+  it('have no file that is not in the catalogue', () => {
+    const known = new Set(contentPictures.map(({ file }) => `${file}.webp`))
+    expect(readdirSync(folder).filter((file) => !known.has(file))).toEqual([])
   })
 })
 

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 
 import type { Block } from '#tenant/schema-blocks.ts'
 import { Markup } from '#ui/markup.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { toneClass } from './tone-class.ts'
 
 type Props = {
   block: Pick<Block, 'kind' | 'id' | 'tone' | 'title' | 'intro'>
@@ -12,8 +14,12 @@ type Props = {
 }
 
 export function BlockFrame({ block: { kind, id, tone, title, intro }, aside, children }: Props) {
+  const { site } = useSite()
   return (
-    <section className={`block block-${kind} tone-${tone}`} id={id === '' ? undefined : id}>
+    <section
+      className={`block block-${kind} ${toneClass(tone, site)}`}
+      id={id === '' ? undefined : id}
+    >
       <div className="block-in">
         {(title !== '' || intro !== '') && (
           <header className="block-head">

@@ -5,7 +5,9 @@ import { isInWindow } from '#dealership/shown.ts'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import { HeroSearch } from '#pages/content/hero-search.tsx'
 import { HeroSlide } from '#pages/content/hero-slide.tsx'
+import { toneClass } from '#pages/content/tone-class.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { useSite } from '#ui/site-context.ts'
 
 /** Slides of today; without one nothing is drawn. */
 export function drawHero(block: BlockOf<'hero'>, { site, now }: BlockPorts): Drawn {
@@ -16,13 +18,14 @@ export function drawHero(block: BlockOf<'hero'>, { site, now }: BlockPorts): Dra
 type Props = { block: BlockOf<'hero'>; slides: BlockOf<'hero'>['slides'] }
 
 function Hero({ block, slides }: Props) {
+  const { site } = useSite()
   const { id, tone, title, intro, height_phone: phone, height_wide: wide } = block
   const areMany = slides.length > 1
   // Custom properties are not part of CSSProperties.
   const heights = { '--phone': `${phone}px`, '--wide': `${wide}px` } as CSSProperties
   return (
     <section
-      className={`block block-hero tone-${tone}`}
+      className={`block block-hero ${toneClass(tone, site)}`}
       id={id === '' ? undefined : id}
       style={heights}
       aria-label={title || 'Highlights'}
