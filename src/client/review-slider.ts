@@ -25,6 +25,7 @@ function wake(slider: HTMLElement): void {
     event.preventDefault()
     show(move)
   })
+  slider.classList.add('awake')
 }
 
 type Move = (at: number, count: number) => number
