@@ -1,0 +1,57 @@
+// Offers as a shopper reads them: more of the words, fewer of the offers, one of them asked about.
+import { expect, inject } from 'vitest'
+
+import { faultsOf } from './support/axe.ts'
+import { addressOf, isAlive, it, journeys } from './support/journey.ts'
+import { pathOf } from './support/search-page.ts'
+
+const OFFERS = '/special-offers'
+const VISITS = inject('slugs').flatMap((site) =>
+  (['phone', 'wide'] as const).map((size) => ({ site, size })),
+)
+
+journeys('offers', () => {
+  for (const scripts of [true, false]) {
+    it(`say more by key ${scripts ? '' : 'without scripts '}(S25)`, async ({ open }) => {
+      const page = await open(OFFERS, { scripts })
+      const words = page.getByTestId('offer-card').first().locator('.cut').first()
+      const height = async () => (await words.boundingBox())?.height ?? 0
+      const before = await height()
+      await words.locator('summary').focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(height).toBeGreaterThan(before)
+      expect(await words.getByText('View less').isVisible()).toBe(true)
+      await page.keyboard.press('Enter')
+      await expect.poll(height).toBe(before)
+      expect(await words.getByText('View more').isVisible()).toBe(true)
+    })
+  }
+
+  it('are narrowed, opened and asked about; the message says which one is meant (R20, R21)', async ({
+    open,
+  }) => {
+    const page = await open(OFFERS)
+    await page.getByRole('navigation', { name: 'Make' }).getByRole('link', { name: 'Kia' }).click()
+    await page.waitForURL(/make=kia/)
+    await page.getByTestId('offer-card').last().getByRole('heading').getByRole('link').click()
+    await page.waitForURL(/\/offers\/kia\//)
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    const number = pathOf(page).split('/').at(-1)
+    await page.getByTestId('offer').getByRole('link', { name: 'Ask about this offer' }).click()
+    const message = page.getByTestId('form-dialog').getByLabel('Comments')
+    await expect.poll(() => message.inputValue()).toContain(`offer ${number}, ${name}`)
+  })
+
+  it.for(VISITS)(
+    'have nothing that axe finds on $site ($size)',
+    async ({ site, size }, { open }) => {
+      const page = await open(OFFERS, { site, size, reducedMotion: 'reduce' })
+      await isAlive(page)
+      expect(await faultsOf(page), 'the list').toEqual([])
+      const first = page.getByTestId('offer-card').first().getByRole('heading').getByRole('link')
+      await page.goto(addressOf((await first.getAttribute('href')) ?? '', site))
+      await isAlive(page)
+      expect(await faultsOf(page), 'an offer').toEqual([])
+    },
+  )
+})
