@@ -314,9 +314,9 @@ describe('blocks', () => {
       ],
     })
     const { text } = await ask(site, '/blog')
-    const titles = [...text.matchAll(/<h3><a href="[^"]*">([^<]*)</g)].map(([, title]) => title)
+    const titles = [...text.matchAll(/<h2><a href="[^"]*">([^<]*)</g)].map(([, title]) => title)
     expect(titles).toEqual(['Title of /blog/new', 'Elsewhere', 'Title of /blog/old'])
-    const [, words = ''] = /<\/h3><p>(word[^<]*)<\/p>/.exec(text) ?? []
+    const [, words = ''] = /<\/h2><p>(word[^<]*)<\/p>/.exec(text) ?? []
     expect(words).toMatch(/^word.*word…$/)
     expect(words.length).toBeLessThanOrEqual(121)
     expect(text).toContain('1 November 2026')

@@ -2,6 +2,8 @@
 import { Icon, type IconName } from '#ui/icon.tsx'
 
 type Props = {
+  /** Of its heading. */
+  level: 2 | 3
   title: string
   text: string
   /** Empty means none. */
@@ -18,14 +20,15 @@ type Props = {
 }
 
 export function LeadCard(card: Props) {
-  const { title, text, image, alt = '', icon = '', over = '', href, linkLabel = '' } = card
+  const { level, title, text, image, alt = '', icon = '', over = '', href, linkLabel = '' } = card
+  const Heading = `h${level}` as const
   return (
     <article className="lead-card">
       {image !== '' && <img src={image} alt={alt} width={640} height={400} loading="lazy" />}
       <div>
         {icon !== '' && <Icon name={icon} />}
         {over !== '' && <p className="lead-over">{over}</p>}
-        <h3>{href === '' ? title : <a href={href}>{title}</a>}</h3>
+        <Heading>{href === '' ? title : <a href={href}>{title}</a>}</Heading>
         {text !== '' && <p>{text}</p>}
         {href !== '' && linkLabel !== '' && (
           <p className="lead-on" aria-hidden="true">

@@ -25,6 +25,7 @@ function Articles({ block, cards }: Props) {
         {others.map(({ href, heading, image, alt, description, date }) => (
           <li key={href}>
             <LeadCard
+              level={block.title === '' ? 2 : 3}
               title={heading}
               text={cut(description)}
               image={image}

@@ -11,6 +11,7 @@ export function drawCards(block: BlockOf<'cards'>, _ports: BlockPorts): Drawn {
         {block.items.map(({ title, text, image, icon, href, link_label: label }) => (
           <li key={title}>
             <LeadCard
+              level={block.title === '' ? 2 : 3}
               title={title}
               text={text}
               image={image}

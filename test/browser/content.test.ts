@@ -1,0 +1,106 @@
+// Pages of the dealer itself, as whoever sees, hears or moves through them meets them.
+import { join } from 'node:path'
+
+import { expect, inject } from 'vitest'
+
+import { readSites } from '#cli/tenants/read-sites.ts'
+import { root } from '#cli/run.ts'
+import { brandHref } from '#dealership/brands.ts'
+import { modelHref } from '#dealership/models.ts'
+import { offerHref, shownOffers } from '#dealership/offers.ts'
+import { placeHref } from '#dealership/places.ts'
+import { routes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
+import { faultsOf } from './support/axe.ts'
+import { addressOf, isAlive, it, journeys, SIZES } from './support/journey.ts'
+
+const sites = new Map(
+  (await readSites(join(root, 'tenants'))).map(({ slug, site }) => [slug, site]),
+)
+const PHONE = SIZES.phone.viewport
+const WIDE = SIZES.wide.viewport
+
+journeys('pages of the dealer', () => {
+  it.for(inject('slugs'))(
+    'have no faults for screen readers on %s, on phones and wide screens, and are no wider than either (axe)',
+    { timeout: 240_000 },
+    async (site, { open }) => {
+      const page = await open('/', { site, reducedMotion: 'reduce' })
+      for (const path of templates(siteOf(site))) {
+        for (const viewport of [PHONE, WIDE]) {
+          await page.setViewportSize(viewport)
+          if (viewport === PHONE) await page.goto(addressOf(path, site))
+          await isAlive(page)
+          const { width } = viewport
+          expect.soft([path, width, await faultsOf(page)]).toEqual([path, width, []])
+          const content = await page.evaluate(() => document.documentElement.scrollWidth)
+          expect.soft([path, content]).toEqual([path, width])
+        }
+      }
+    },
+  )
+})
+
+journeys('the home page', () => {
+  it('searches the stock without scripts (R1, R2)', async ({ open }) => {
+    const page = await open('/', { scripts: false })
+    await page.getByRole('searchbox').first().fill('hilux')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    expect(page.url()).toMatch(/\/search\/new-used-and-demo-cars\?query=hilux$/)
+    await page.getByTestId('car-card').first().waitFor()
+  })
+
+  it('begins a search by budget without scripts (W78)', async ({ open }) => {
+    const page = await open('/', { scripts: false })
+    await page.locator('.budget-start').getByLabel('Deposit').fill('5000')
+    await page.locator('.budget-start').getByRole('button').click()
+    const { pathname, searchParams } = new URL(page.url())
+    expect([pathname, searchParams.get('deposit')]).toEqual(['/find-by-budget', '5000'])
+  })
+
+  it('moves to a slide in place, and marks the one in sight (W90)', async ({ open }) => {
+    const page = await open('/', { reducedMotion: 'reduce' })
+    const marks = page.getByRole('navigation', { name: 'Slides' }).getByRole('link')
+    const slides = page.locator('.slide')
+    await expect.poll(() => marks.first().getAttribute('aria-current')).toBe('true')
+    await marks.nth(1).click()
+    await expect.poll(() => marks.nth(1).getAttribute('aria-current')).toBe('true')
+    expect(await marks.first().getAttribute('aria-current')).toBeNull()
+    expect((await slides.nth(1).boundingBox())?.x).toBe(0)
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  it('counts the month’s sales up to their number (W16)', async ({ open }) => {
+    const page = await open('/')
+    const counter = page.getByTestId('sales-counter').locator('data')
+    await counter.scrollIntoViewIfNeeded()
+    const whole = Number(await counter.getAttribute('value')).toLocaleString('en-AU')
+    await expect.poll(() => counter.innerText()).toBe(whole)
+  })
+})
+
+function siteOf(slug: string): Site {
+  const site = sites.get(slug)
+  if (!site) throw new Error(`${slug} is no demo site`)
+  return site
+}
+
+/** One page of each template that a site has. */
+function templates(site: Site): string[] {
+  const [model] = site.models.list.filter(({ override_url: elsewhere }) => elsewhere === '')
+  const [brand] = site.brands.list.filter(({ href }) => href === '')
+  const [offer] = shownOffers(site, Date.now() / 1000)
+  const [place] = site.locations
+  const article = site.pages.find((page) => page.article !== null)
+  return [
+    '/',
+    '/about-us',
+    routes.dealerships.href(),
+    ...(place === undefined ? [] : [placeHref(place, site)]),
+    ...(offer === undefined ? [] : [routes.specialOffers.href(), offerHref(offer, site)]),
+    ...(model === undefined ? [] : [routes.models.href(), modelHref(model, site)]),
+    ...(brand === undefined ? [] : [routes.brands.href(), brandHref(brand)]),
+    ...(article === undefined ? [] : ['/blog', article.path]),
+  ]
+}
