@@ -2,6 +2,7 @@
 import type { Place } from '#stock/places.ts'
 import { Icon } from './icon.tsx'
 import { LocationCard } from './location-card.tsx'
+import { SwipeHint } from './swipe-hint.tsx'
 
 /** From one more than this on, a hint says that there are others. */
 const IN_SIGHT = 3
@@ -11,16 +12,15 @@ export function LocationRow({ places, now }: { places: readonly Place[]; now: nu
   return (
     <div className="place-row" x-data="carousel">
       {places.length > IN_SIGHT && (
-        <p className="swipe">
-          Swipe
-          <Icon name="arrow" />
+        <div className="place-steps">
+          <SwipeHint />
           <button type="button" x-on:click="back" aria-label="Back in the locations">
             <Icon name="left" />
           </button>
           <button type="button" x-on:click="forward" aria-label="Forward in the locations">
             <Icon name="right" />
           </button>
-        </p>
+        </div>
       )}
       <div className="carousel-row" x-ref="row">
         {places.map((place) => (

@@ -31,8 +31,8 @@ export function PlaceList({ view, now }: Props) {
       <div className="place-list">
         {isSearched(site) && <Nearest view={view} />}
         <Types view={view} />
-        <Mapped view={view} now={now} />
         <h2 className="unseen">{title}</h2>
+        <Mapped view={view} now={now} />
         <LocationGrid places={view.places} now={now} />
       </div>
     </div>
