@@ -31,7 +31,7 @@ export const family = () =>
     beach,
     [
       { body: 'caravan', paint: cream, at: [2.4, 0.4], turn: 26 },
-      { body: 'people-mover', paint: { hex: '#8d9398', flake: 0.7 }, at: [-4, 1.6], turn: 150 },
+      { body: 'people-mover', paint: { hex: '#8d9398', flake: 0.7 }, at: [-2.9, 2.4], turn: 150 },
     ],
     true,
   )
