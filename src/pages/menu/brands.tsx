@@ -9,7 +9,7 @@ import { Wordmark } from '#ui/wordmark.tsx'
 
 /** Null where the site lists none. */
 export function brandsMenu(site: Site): ReactNode {
-  const { list, title } = site.brands
+  const { list } = site.brands
   if (list.length === 0) return null
   return (
     <div className="menu-panel menu-brands" data-testid="menu-brands">
@@ -23,7 +23,7 @@ export function brandsMenu(site: Site): ReactNode {
         ))}
       </ul>
       <p className="menu-all">
-        <a href={routes.brands.href()}>{title}</a>
+        <a href={routes.brands.href()}>All brands</a>
       </p>
     </div>
   )

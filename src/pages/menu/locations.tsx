@@ -37,7 +37,7 @@ export function locationsMenu(site: Site, now: number): ReactNode {
         ))}
       </ul>
       <p className="menu-all">
-        <a href={routes.dealerships.href()}>{site.places.title}</a>
+        <a href={routes.dealerships.href()}>All locations</a>
       </p>
     </div>
   )

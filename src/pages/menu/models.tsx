@@ -15,20 +15,22 @@ export function modelsMenu(site: Site): ReactNode {
   const others = modelFilters(site).filter(({ slug }) => !isGroup.has(slug))
   return (
     <div className="menu-panel menu-models" data-testid="menu-models">
-      {groups.map(({ title, slug, models }) => (
-        <section key={slug}>
-          <a href={routes.models.href({ body: slug })} className="menu-group">
-            {title}
-          </a>
-          <ul>
-            {models.map((model) => (
-              <li key={model.slug}>
-                <MenuModel model={model} site={site} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div>
+        {groups.map(({ title, slug, models }) => (
+          <section key={slug}>
+            <a href={routes.models.href({ body: slug })} className="menu-group">
+              {title}
+            </a>
+            <ul>
+              {models.map((model) => (
+                <li key={model.slug}>
+                  <MenuModel model={model} site={site} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <p className="menu-all">
         <a href={routes.models.href()}>All models</a>
         {others.map(({ slug, label, href }) => (
@@ -48,9 +50,10 @@ function MenuModel({ model, site }: { model: Model; site: Site }) {
     <a href={modelHref(model, site)} className="menu-model">
       <ModelPhoto model={model} />
       <span>
-        <b>{model.name}</b>
+        <b>
+          {model.name} {label !== '' && <em>{label}</em>}
+        </b>
         {site.manufacturer === null && <small>{model.manufacturer_name}</small>}
-        {label !== '' && <em>{label}</em>}
         {price !== '' && <small>{price}</small>}
       </span>
     </a>
