@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+
+import { draw, textOf } from '#test/ui/draw.tsx'
+import { Tick } from '#ui/form/choices.tsx'
+
+const tick = (more: string) =>
+  draw(
+    <Tick
+      field={{ kind: 'tick', name: 'terms_conditions', label: 'I agree.', required: true, more }}
+      id="terms"
+      value=""
+      isWrong={false}
+      describedBy={undefined}
+      hint={null}
+    />,
+  )
+
+describe('the box for the terms of use', () => {
+  it('has them to unfold below it, without scripts and on any screen (W66)', () => {
+    const html = tick('We answer you.<script>1</script> <b>We never sell it.</b>')
+    expect(html).toMatch(/<details[^>]*><summary>Read the terms of use<\/summary>/)
+    expect(textOf(html)).toContain('We answer you. We never sell it.')
+    expect(html).toContain('<b>We never sell it.</b>')
+    expect(html).not.toContain('<script')
+  })
+
+  it('unfolds nothing where the site has no words for it (W66)', () => {
+    expect(tick('')).not.toContain('<details')
+  })
+})
