@@ -70,23 +70,6 @@ journeys('the keyboard', () => {
     expect(await heading(page)).toMatch(/^Used cars/)
   })
 
-  it('opens and closes the menus (W57)', async ({ open }) => {
-    const page = await open(BARE)
-    const menu = page.getByRole('navigation', { name: 'Main' })
-    const makes = menu.locator('summary', { hasText: 'Makes' })
-    await tabTo(page, makes)
-    await page.keyboard.press('Enter')
-    await menu.getByRole('link', { name: 'Kia' }).waitFor()
-    await page.keyboard.press('Escape')
-    await menu.getByRole('link', { name: 'Kia' }).waitFor({ state: 'hidden' })
-    await expect.poll(() => hasFocus(makes)).toBe(true)
-
-    await page.keyboard.press('Enter')
-    await tabTo(page, menu.getByRole('link', { name: 'Kia' }))
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/search\/kia$/)
-  })
-
   it('opens the filters of a phone, uses and leaves them', async ({ open }) => {
     const page = await open(BARE, { size: 'phone' })
     const button = page.getByRole('button', { name: 'Filters', exact: true })

@@ -62,7 +62,9 @@ journeys('without scripts', () => {
     await page.getByTestId('show-cars').tap()
     await page.waitForURL(/search\/kia$/)
     await page.getByRole('button', { name: 'Menu' }).tap()
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Utes').tap()
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByText('Our stock').tap()
+    await menu.locator('a[href="/search/ute"]').tap()
     await page.waitForURL(/search\/ute$/)
   })
 
