@@ -13,9 +13,7 @@ export function checkContent(site: Site, staticFolder: string): Problem[] {
     ...checkWindows(site),
     ...checkOffset(site),
     ...checkNames(site),
-    ...listPictures(site)
-      .filter(({ path }) => process.env['STRICT'] !== undefined || OWN_ONLY.test(path))
-      .flatMap((picture) => checkPicture(picture, staticFolder)),
+    ...listPictures(site).flatMap((picture) => checkPicture(picture, staticFolder)),
   ]
 }
 

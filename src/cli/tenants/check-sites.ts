@@ -29,9 +29,8 @@ export function checkSites(files: readonly SiteFile[], staticFolder: string): Si
       ...checkPlaces(site),
       ...checkSearch(site),
       ...checkContent(site, staticFolder),
-      ...(process.env['STRICT'] === undefined
-        ? []
-        : [...checkPages(site), ...checkLinks(site, staticFolder)]),
+      ...checkPages(site),
+      ...checkLinks(site, staticFolder),
       ...checkModels(site),
       ...checkOffers(site),
       ...checkFinance(site),
