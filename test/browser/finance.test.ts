@@ -164,3 +164,22 @@ journeys('a quote', () => {
     }
   }
 })
+
+journeys('the finance disclaimer', () => {
+  it('opens whole in a dialog, and goes by its button and by Escape, without scripts (W60, C23)', async ({
+    open,
+  }) => {
+    const page = await open(await findFinanced(open), { scripts: false })
+    const more = page.locator('#financeDisclaimer').getByRole('button', { name: 'Show More' })
+    const dialog = page.getByRole('dialog', { name: 'Finance disclaimer' })
+    await more.click()
+    const cut = await page.locator('#financeDisclaimer > p', { hasText: '…' }).innerText()
+    expect(await dialog.innerText()).toContain(cut.replace('…', ' '))
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    expect(await dialog.isVisible()).toBe(false)
+    await more.click()
+    expect(await dialog.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await dialog.isVisible()).toBe(false)
+  })
+})
