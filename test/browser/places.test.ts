@@ -25,6 +25,16 @@ journeys('places of a dealer', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('changes tabs without scripts, and frames nothing by itself (W67)', async ({ open }) => {
+    const page = await open('/about-us', { scripts: false })
+    const tabs = page.locator('.place-tabs')
+    expect(await tabs.getByRole('heading', { name: 'Harbour Parramatta' }).isVisible()).toBe(true)
+    await tabs.getByText('Newstead', { exact: true }).first().click()
+    expect(await tabs.getByRole('heading', { name: 'Harbour Newstead' }).isVisible()).toBe(true)
+    expect(await tabs.getByRole('heading', { name: 'Harbour Parramatta' }).isVisible()).toBe(false)
+    expect(await page.locator('iframe').count()).toBe(0)
+  })
+
   it('finds the nearest without scripts, and keeps what was typed (R34)', async ({ open }) => {
     const page = await open('/dealerships', { scripts: false, size: 'phone' })
     await page.getByLabel('Find the nearest to your postcode').fill('4215')
