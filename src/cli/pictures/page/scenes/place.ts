@@ -113,9 +113,10 @@ function paintBehind(
   ])
 }
 
-function building({ band, wall, shed, storeys = 1 }: Front): Object3D[] {
+function building({ band, wall, shed, storeys = 1, time }: Front): Object3D[] {
   const group = new Group()
-  const tall = 3.4 * storeys
+  const tall = storeys === 1 ? 3.4 : 2.75 * storeys
+  const [glass, rough] = time === 'day' ? ['#31536b', 0.06] : ['#ffdca2', 0.5]
   group.add(box([13, tall, 5], [0.6, tall / 2, -6.5], wall, 0.9))
   if (shed) {
     group.add(box([14, 0.16, 6.4], [0.6, tall + 0.1, -6.2], '#b5bcbd', 0.35, 0.5))
@@ -126,13 +127,8 @@ function building({ band, wall, shed, storeys = 1 }: Front): Object3D[] {
   } else {
     for (let storey = 0; storey < storeys; storey++) {
       for (let n = 0; n < 6; n++) {
-        const pane = box(
-          [1.96, 2.5, 0.06],
-          [-4.6 + n * 2.08, 1.4 + storey * 3.3, -3.97],
-          '#d8e8ee',
-          0.08,
-          0.4,
-        )
+        const at = [-4.6 + n * 2.08, 1.35 + storey * 2.7, -3.97] as const
+        const pane = box([1.92, 2.2, 0.06], at, glass, rough)
         group.add(pane)
       }
     }
