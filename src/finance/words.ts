@@ -2,7 +2,6 @@
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toDollars } from './dollars.ts'
-import { toRate } from './offer.ts'
 
 /** Characters of a disclaimer that are shown at once, behind the words that the law wants whole (C23). */
 export const DISCLAIMER_CUT = 197
@@ -36,13 +35,6 @@ export function feesText(finance: Fees): string {
   return feesOf(finance)
     .map(({ label, amount }) => `${label} ${amount}`)
     .join(' · ')
-}
-
-/** "For example 8.19% p.a., 9.02% comparison rate, on a secured loan…."; empty where the site has no example (C11). */
-export function exampleText({ example }: Pick<Site['finance'], 'example'>): string {
-  if (example === null) return ''
-  const { interest_rate: rate, comparison_rate: comparison, basis } = example
-  return `For example ${toRate(rate)} p.a., ${toRate(comparison)} comparison rate, ${basis}.`
 }
 
 /** Whether a page of the site may hold a rate that leads to its warning. */
