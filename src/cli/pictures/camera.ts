@@ -83,6 +83,6 @@ export async function createCamera(oversample: number): Promise<Camera> {
 async function toFontFace(): Promise<string> {
   const file = import.meta
     .resolve('@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2')
-  const letters = (await readFile(new URL(file))).toString('base64')
+  const letters = (await readFile(new URL(file).pathname)).toString('base64')
   return `@font-face{font-family:Archivo;font-weight:100 900;src:url(data:font/woff2;base64,${letters})}`
 }
