@@ -62,6 +62,7 @@ function toHeading(state: SearchState, site: Site): string {
     ),
     makes(state, site),
     single(state, 'badge'),
+    single(state, 'categories'),
     bodies(state, site),
     ...ranges(state),
     place(state, site),

@@ -1,6 +1,7 @@
 // From the home page of each demo site along every link: nothing is missing, nothing is wrong.
 import { expect, inject } from 'vitest'
 
+import { routes } from '#routes.ts'
 import { crawl, type Seen } from './support/crawl.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 import { fromOwnNetwork } from './support/own-network.ts'
@@ -63,7 +64,9 @@ async function missingPictures(
 }
 
 function oneOfEach(pages: readonly Seen[]): string[] {
-  const kinds = Map.groupBy(pages, ({ kind }) => kind)
+  // What is for paper has a script of its own, and its own tests.
+  const shown = pages.filter(({ kind }) => kind !== routes.print.pattern)
+  const kinds = Map.groupBy(shown, ({ kind }) => kind)
   return [...kinds].flatMap(([kind, found]) =>
     (kind === 'page' ? found : found.slice(0, 1)).map(({ path }) => path),
   )

@@ -25,6 +25,7 @@ describe('search summary', () => {
     ],
     // In the city that is home the whole site would be called the same (R11).
     ['location_name=Acme Valley', 'New, used and demo cars at Acme Valley'],
+    ['categories=Off-road', 'New, used and demo Off-road cars in Brisbane'],
     ['make=Toyota&model=Corolla&car_type=used', 'Used Toyota Corolla cars in Brisbane'],
     [
       'make=Kia&make=BMW&range[price]=20000:30000',
