@@ -1,4 +1,5 @@
 // One sheet about one car (R51, A27): what the printed page and the PDF say alike. No repayment: it would need its warning.
+import { absoluteUrl } from '#lib/absolute-url.ts'
 import { joinWords } from '#lib/join-words.ts'
 import { splitText } from '#lib/split-text.ts'
 import { phoneFor } from '#search/card-actions.ts'
@@ -55,7 +56,7 @@ export function toSheet(car: Car, card: CardView, site: Site, now: number): Shee
     picture: toPicture(car, card),
     silhouette: card.silhouette,
     dealer: toDealer(car, site),
-    url: new URL(card.href, site.url).href,
+    url: absoluteUrl(card.href, site),
   }
 }
 

@@ -10,6 +10,15 @@ export function splitText(text: string, limit: number): { head: string; rest: st
   return { head, rest: text.slice(head.length) }
 }
 
+/** As much of a text, and dots where there is more of it. */
+export function cutText(text: string, limit: number): string {
+  const { head, rest } = splitText(text, limit)
+  return rest === '' ? head : `${head}…`
+}
+
+/** Characters that search engines show of the description of a page. */
+export const DESCRIPTION_LENGTH = 160
+
 /** Length of as many whole letters as fit: an accent or a family of emoji is one letter, however it is written. */
 function wholeLetters(text: string, limit: number): number {
   let length = 0

@@ -1,5 +1,7 @@
 // Steps from the front page to a page, for shoppers (breadcrumbs.tsx) and for search engines.
+import { absoluteUrl } from '#lib/absolute-url.ts'
 import { routes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
 
 /** A step; the page itself, at the end, needs no address. */
 export type Crumb = { label: string; href?: string }
@@ -9,15 +11,24 @@ export function withHome(crumbs: readonly Crumb[]): Crumb[] {
   return [{ label: 'Home', href: routes.home.href() }, ...crumbs]
 }
 
-/** The same for search engines: a BreadcrumbList for a graph of schema.org, in absolute addresses below `url` (site.url). */
-export function breadcrumbList(crumbs: readonly Crumb[], url: string): object {
+/** JSON-LD of a page: what it is about, and the way to it, as one graph of schema.org. */
+export function toGraph(
+  things: readonly object[],
+  crumbs: readonly Crumb[],
+  site: Pick<Site, 'url'>,
+): object {
+  return { '@context': 'https://schema.org', '@graph': [...things, breadcrumbList(crumbs, site)] }
+}
+
+/** The same steps for search engines, in absolute addresses. */
+function breadcrumbList(crumbs: readonly Crumb[], site: Pick<Site, 'url'>): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: withHome(crumbs).map(({ label, href }, at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name: label,
-      item: href === undefined ? undefined : new URL(href, url).href,
+      item: href === undefined ? undefined : absoluteUrl(href, site),
     })),
   }
 }

@@ -1,6 +1,6 @@
 // A new model in short (W77): picture, name, the first of its description, from which price.
 import { fromPrice, modelHref, modelLabel, modelName, type Model } from '#dealership/models.ts'
-import { splitText } from '#lib/split-text.ts'
+import { cutText } from '#lib/split-text.ts'
 import { ModelPhoto } from './model-photo.tsx'
 import { useSite } from './site-context.ts'
 
@@ -11,7 +11,7 @@ export function ModelCard({ model }: { model: Model }) {
   const { site } = useSite()
   const label = modelLabel(model, site)
   const price = fromPrice(model)
-  const { head, rest } = splitText(model.short_description, MODEL_WORDS)
+  const words = cutText(model.short_description, MODEL_WORDS)
   return (
     <article className="model-card" data-testid="model-card">
       <span className="model-photo">
@@ -21,7 +21,7 @@ export function ModelCard({ model }: { model: Model }) {
       <h3>
         <a href={modelHref(model, site)}>{modelName(model, site)}</a>
       </h3>
-      {head !== '' && <p>{rest === '' ? head : `${head}…`}</p>}
+      {words !== '' && <p>{words}</p>}
       {price !== '' && <p className="model-price">{price}</p>}
     </article>
   )

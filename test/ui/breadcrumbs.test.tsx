@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { breadcrumbList } from '#ui/crumbs.ts'
+import { toGraph } from '#ui/crumbs.ts'
 import { draw, textOf } from './draw.tsx'
 
 const CRUMBS = [{ label: 'Our locations', href: '/dealerships' }, { label: 'Newcastle' }]
@@ -15,13 +15,17 @@ describe('breadcrumbs', () => {
   })
 
   it('are the same for search engines, in absolute addresses (R1)', () => {
-    const list = JSON.stringify(breadcrumbList(CRUMBS, 'https://www.sample.example'))
-    expect(JSON.parse(list)).toMatchObject({
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { position: 1, name: 'Home', item: 'https://www.sample.example/' },
-        { position: 2, item: 'https://www.sample.example/dealerships' },
-        { position: 3, name: 'Newcastle' },
+    const graph = toGraph([], CRUMBS, { url: 'https://www.sample.example' })
+    expect(JSON.parse(JSON.stringify(graph))).toMatchObject({
+      '@graph': [
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { position: 1, name: 'Home', item: 'https://www.sample.example/' },
+            { position: 2, item: 'https://www.sample.example/dealerships' },
+            { position: 3, name: 'Newcastle' },
+          ],
+        },
       ],
     })
   })

@@ -1,20 +1,21 @@
 // What search engines and those who share a page are told of it.
 import type { SitePage } from '#dealership/pages.ts'
 import type { Head } from '#http/render.tsx'
+import { absoluteUrl } from '#lib/absolute-url.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toPageGraph } from './page-graph.ts'
 
 export function toContentHead(page: SitePage, site: Site): Head {
   const picture = pictureOf(page)
-  const canonical = new URL(page.path, site.url).href
+  const canonical = absoluteUrl(page.path, site)
   return {
     kind: 'content',
     title: toTitle(page, site),
     description: page.description,
     canonical,
     robots: page.index ? 'index, follow' : 'noindex, follow',
-    ...(picture !== '' && { image: new URL(picture, site.url).href }),
+    ...(picture !== '' && { image: absoluteUrl(picture, site) }),
     structured: toPageGraph(page, site),
   }
 }

@@ -1,6 +1,7 @@
 // What search engines and those who share the page of a place are told of it.
 import { weekRows } from '#dealership/hours-words.ts'
 import type { Head } from '#http/render.tsx'
+import { absoluteUrl } from '#lib/absolute-url.ts'
 import { addressLine } from '#lib/address.ts'
 import { joinWords } from '#lib/join-words.ts'
 import { routes } from '#routes.ts'
@@ -15,9 +16,9 @@ export function toLocationHead(place: Place, site: Site, now: number): Head {
     kind: 'content',
     title: `${name}: opening hours and directions | ${site.name}`,
     description: toDescription(place, site, now),
-    canonical: new URL(routes.location.href(slug), site.url).href,
+    canonical: absoluteUrl(routes.location.href(slug), site),
     robots: 'index, follow',
-    ...(image.image.url !== '' && { image: new URL(image.image.url, site.url).href }),
+    ...(image.image.url !== '' && { image: absoluteUrl(image.image.url, site) }),
     structured: toLocationGraph(place, site, now),
   }
 }

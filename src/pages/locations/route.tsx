@@ -5,10 +5,11 @@ import { findPlace, placeHref, shownPlaces } from '#dealership/places.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
+import { absoluteUrl } from '#lib/absolute-url.ts'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
-import { breadcrumbList } from '#ui/crumbs.ts'
+import { toGraph } from '#ui/crumbs.ts'
 import { loadList, parseListAsked } from './list-asked.ts'
 import { PlaceList } from './list.tsx'
 
@@ -50,12 +51,9 @@ function headOf(c: Ctx, site: Site): Shell['head'] {
     kind: 'content',
     title: `${title} | ${site.name}`,
     description: `Where to find ${site.name}${towns.length === 0 ? '' : ` in ${towns.slice(0, MOST_TOWNS).join(', ')}`}: addresses, telephone numbers and opening hours.`,
-    canonical: new URL(routes.dealerships.href(), site.url).href,
+    canonical: absoluteUrl(routes.dealerships.href(), site),
     robots: isBare ? 'index, follow' : 'noindex, follow',
-    structured: {
-      '@context': 'https://schema.org',
-      ...breadcrumbList([{ label: title }], site.url),
-    },
+    structured: toGraph([], [{ label: title }], site),
   }
 }
 

@@ -1,14 +1,16 @@
 // A place for machines, as one graph of schema.org: what it is, when it is open, the departments beside it, the way to it.
 // Properties without a value are undefined, which JSON leaves out.
+import { toDealerName } from '#dealership/dealer-data.ts'
 import { departmentsOf } from '#dealership/departments.ts'
 import { toSpecialData, toWeekData } from '#dealership/hours-data.ts'
 import { placeRating } from '#dealership/place-rating.ts'
 import { directionsHref, placeType, type PlaceType } from '#dealership/places.ts'
 import { toPostalAddress } from '#dealership/postal-address.ts'
+import { absoluteUrl } from '#lib/absolute-url.ts'
 import { routes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import { breadcrumbList } from '#ui/crumbs.ts'
+import { toGraph } from '#ui/crumbs.ts'
 import { toLocationCrumbs } from './detail-crumbs.ts'
 
 /** JSON-LD of the page of a place; `now` in seconds. */
@@ -17,22 +19,14 @@ export function toLocationGraph(place: Place, site: Site, now: number): object {
   const business = {
     ...toBusiness(place, site, now),
     description: place.description || undefined,
-    image: place.image.image.url === '' ? undefined : absolute(place.image.image.url, site),
+    image: place.image.image.url === '' ? undefined : absoluteUrl(place.image.image.url, site),
     hasMap: directionsHref(place, site) || undefined,
     aggregateRating: toRating(place),
     brand: listOf(place.manufacturers.map((name) => ({ '@type': 'Brand', name }))),
-    parentOrganization: {
-      '@type': 'AutoDealer',
-      '@id': absolute('/#dealer', site),
-      name: site.name,
-      url: absolute('/', site),
-    },
+    parentOrganization: toDealerName(site),
     department: listOf(others.map((other) => toBusiness(other, site, now))),
   }
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [business, breadcrumbList(toLocationCrumbs(place, site), site.url)],
-  }
+  return toGraph([business], toLocationCrumbs(place, site), site)
 }
 
 const TYPES: Record<PlaceType, string> = {
@@ -42,7 +36,7 @@ const TYPES: Record<PlaceType, string> = {
 }
 
 function toBusiness(place: Place, site: Site, now: number) {
-  const url = absolute(routes.location.href(place.slug), site)
+  const url = absoluteUrl(routes.location.href(place.slug), site)
   const { lat, long } = place
   return {
     '@type': TYPES[placeType(place)],
@@ -69,4 +63,3 @@ function toRating(place: Place) {
 }
 
 const listOf = (items: object[]) => (items.length === 0 ? undefined : items)
-const absolute = (path: string, { url }: Pick<Site, 'url'>) => new URL(path, url).href

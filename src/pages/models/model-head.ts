@@ -1,11 +1,12 @@
 // What search engines and browsers are told of new models (R38, R39).
 import { modelHref, modelName, modelPicture, type Model } from '#dealership/models.ts'
 import type { Head } from '#http/render.tsx'
-import { splitText } from '#lib/split-text.ts'
+import { absoluteUrl } from '#lib/absolute-url.ts'
+import { cutText, DESCRIPTION_LENGTH } from '#lib/split-text.ts'
 import { routes } from '#routes.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import { breadcrumbList, type Crumb } from '#ui/crumbs.ts'
+import { toGraph, type Crumb } from '#ui/crumbs.ts'
 import type { ModelsView } from './models-view.ts'
 
 /** A group is a page of its own for search engines; a make has its overview. */
@@ -16,12 +17,9 @@ export function toModelsHead(view: ModelsView, site: Site): Head {
     kind: 'content',
     title: `${name} | ${site.name}`,
     description: `${name} at ${site.name}: pictures, prices, and what we have in stock.`,
-    canonical: absolute(view.href, site),
+    canonical: absoluteUrl(view.href, site),
     robots: view.href.includes('make=') ? 'noindex, follow' : 'index, follow',
-    structured: {
-      '@context': 'https://schema.org',
-      '@graph': [breadcrumbList(toModelsCrumbs(view, title), site.url)],
-    },
+    structured: toGraph([], toModelsCrumbs(view, title), site),
   }
 }
 
@@ -33,19 +31,16 @@ export function toModelsCrumbs({ words }: ModelsView, title: string): Crumb[] {
 
 export function toModelHead(model: Model, site: Site): Head {
   const name = modelName(model, site)
-  const words = splitText(model.short_description, MOST).head
+  const words = cutText(model.short_description, DESCRIPTION_LENGTH)
   const picture = modelPicture(model)
   return {
     kind: 'content',
     title: `${name} | ${site.name}`,
     description: words || `The ${name} at ${site.name}.`,
-    canonical: absolute(modelHref(model, site), site),
+    canonical: absoluteUrl(modelHref(model, site), site),
     robots: 'index, follow',
-    ...(picture !== '' && { image: absolute(picture, site) }),
-    structured: {
-      '@context': 'https://schema.org',
-      '@graph': [toProduct(model, site), breadcrumbList(toModelCrumbs(model, site), site.url)],
-    },
+    ...(picture !== '' && { image: absoluteUrl(picture, site) }),
+    structured: toGraph([toProduct(model, site)], toModelCrumbs(model, site), site),
   }
 }
 
@@ -56,12 +51,9 @@ export function toModelCrumbs(model: Model, site: Site): Crumb[] {
   ]
 }
 
-/** Characters that search engines show of a description. */
-const MOST = 155
-
 /** An offer only where there is one: what is still to come has none. */
 function toProduct(model: Model, site: Site): object {
-  const url = absolute(modelHref(model, site), site)
+  const url = absoluteUrl(modelHref(model, site), site)
   const picture = modelPicture(model)
   const { from_price: price, status } = model
   return {
@@ -70,7 +62,7 @@ function toProduct(model: Model, site: Site): object {
     url,
     name: `${model.manufacturer_name} ${model.name}`,
     description: model.short_description || undefined,
-    image: picture === '' ? undefined : absolute(picture, site),
+    image: picture === '' ? undefined : absoluteUrl(picture, site),
     brand: { '@type': 'Brand', name: model.manufacturer_name },
     model: model.name,
     bodyType: model.manufacturer_body || undefined,
@@ -84,5 +76,3 @@ function toProduct(model: Model, site: Site): object {
           },
   }
 }
-
-const absolute = (path: string, { url }: Pick<Site, 'url'>) => new URL(path, url).href

@@ -1,36 +1,40 @@
 // What search engines, and those who share an offer, are told of it and of the list (R20, R21, E32).
+import { toDealerName } from '#dealership/dealer-data.ts'
 import { offerPicture } from '#dealership/offer-view.ts'
 import { offerHref, offerMake, type Offer } from '#dealership/offers.ts'
 import type { Head } from '#http/render.tsx'
-import { splitText } from '#lib/split-text.ts'
+import { absoluteUrl } from '#lib/absolute-url.ts'
+import { cutText, DESCRIPTION_LENGTH } from '#lib/split-text.ts'
 import { routes } from '#routes.ts'
 import { toPlainText } from '#tenant/plain-text.ts'
 import type { Site } from '#tenant/schema.ts'
-import { breadcrumbList, type Crumb } from '#ui/crumbs.ts'
+import { toGraph, type Crumb } from '#ui/crumbs.ts'
 import type { OffersView } from './offers-view.ts'
 
 /** The list; what is filtered, or empty, is not kept. */
 export function toOffersHead({ isFiltered, hasAny, offers }: OffersView, site: Site): Head {
   const { title, intro } = site.offers
-  const canonical = absolute(routes.specialOffers.href(), site)
+  const canonical = absoluteUrl(routes.specialOffers.href(), site)
   const image = offers.find((offer) => offer.image !== '')?.image ?? ''
   return {
     kind: 'content',
     title: `${title} | ${site.name}`,
-    description: describe(toPlainText(intro)) || `${title} at ${site.name}.`,
+    description: cutText(toPlainText(intro), DESCRIPTION_LENGTH) || `${title} at ${site.name}.`,
     canonical,
     robots: isFiltered || !hasAny ? 'noindex, follow' : 'index, follow',
-    ...(image !== '' && { image: absolute(image, site) }),
+    ...(image !== '' && { image: absoluteUrl(image, site) }),
     structured: toGraph(
-      {
-        '@type': 'ItemList',
-        itemListElement: offers.map(({ name, href }, at) => ({
-          '@type': 'ListItem',
-          position: at + 1,
-          name,
-          url: absolute(href, site),
-        })),
-      },
+      [
+        {
+          '@type': 'ItemList',
+          itemListElement: offers.map(({ name, href }, at) => ({
+            '@type': 'ListItem',
+            position: at + 1,
+            name,
+            url: absoluteUrl(href, site),
+          })),
+        },
+      ],
       [{ label: title }],
       site,
     ),
@@ -44,11 +48,11 @@ export function toOfferHead(offer: Offer, crumbs: readonly Crumb[], site: Site):
   return {
     kind: 'content',
     title: `${offer.name}${subject} | ${site.name}`,
-    description: describe(plainWords(offer)),
-    canonical: absolute(offerHref(offer, site), site),
+    description: cutText(plainWords(offer), DESCRIPTION_LENGTH),
+    canonical: absoluteUrl(offerHref(offer, site), site),
     robots: 'index, follow',
-    ...(image !== '' && { image: absolute(image, site) }),
-    structured: toGraph(toOfferData(offer, site), crumbs, site),
+    ...(image !== '' && { image: absoluteUrl(image, site) }),
+    structured: toGraph([toOfferData(offer, site)], crumbs, site),
   }
 }
 
@@ -66,11 +70,11 @@ function toOfferData(offer: Offer, site: Site): object {
     name: offer.name,
     description: plainWords(offer),
     category: offer.category || undefined,
-    url: absolute(offerHref(offer, site), site),
-    image: image === '' ? undefined : absolute(image, site),
+    url: absoluteUrl(offerHref(offer, site), site),
+    image: image === '' ? undefined : absoluteUrl(image, site),
     validFrom: offer.start || undefined,
     validThrough: offer.expiry || undefined,
-    offeredBy: { '@type': 'AutoDealer', name: site.name, url: absolute('/', site) },
+    offeredBy: toDealerName(site),
     itemOffered: offer.model === null ? undefined : toVehicle(offer.model.name, make),
   }
 }
@@ -83,15 +87,3 @@ function toVehicle(model: string, make: string | undefined): object {
 function plainWords({ sanitized_description: plain, description }: Offer): string {
   return plain || toPlainText(description)
 }
-
-/** As much as search engines show. */
-function describe(words: string): string {
-  const { head, rest } = splitText(words, 160)
-  return rest === '' ? head : `${head}…`
-}
-
-function toGraph(thing: object, crumbs: readonly Crumb[], { url }: Site): object {
-  return { '@context': 'https://schema.org', '@graph': [thing, breadcrumbList(crumbs, url)] }
-}
-
-const absolute = (path: string, { url }: Pick<Site, 'url'>) => new URL(path, url).href

@@ -1,5 +1,6 @@
 // What a vehicle's page is called by search engines and where it is shared.
 import type { Head } from '#http/render.tsx'
+import { absoluteUrl } from '#lib/absolute-url.ts'
 import { joinWords } from '#lib/join-words.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -13,10 +14,10 @@ export function toPageHead(vehicle: Vehicle, site: Site): Head {
     kind: 'vehicle',
     title: `${name} | ${site.name}`,
     description: toDescription(vehicle, name, site),
-    canonical: new URL(card.href, site.url).href,
+    canonical: absoluteUrl(card.href, site),
     robots: card.inStock ? 'index, follow' : 'noindex, follow',
     structured: toStructuredData(vehicle, site),
-    ...(card.image !== null && { image: new URL(card.image.src, site.url).href }),
+    ...(card.image !== null && { image: absoluteUrl(card.image.src, site) }),
   }
 }
 

@@ -1,6 +1,7 @@
 // A vehicle's page for machines: the vehicle with its offer, the way to it, and who sells it, as one graph of schema.org.
 // Properties without a value are undefined, which JSON leaves out.
-import { toPostalAddress } from '#dealership/postal-address.ts'
+import { dealerId, toDealerData } from '#dealership/dealer-data.ts'
+import { absoluteUrl } from '#lib/absolute-url.ts'
 import { joinWords } from '#lib/join-words.ts'
 import { splitText } from '#lib/split-text.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
@@ -11,26 +12,22 @@ import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { StockState } from '#stock/state.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import { breadcrumbList } from '#ui/crumbs.ts'
+import { toGraph } from '#ui/crumbs.ts'
 import { toCrumbs } from './crumbs.ts'
 
 /** JSON-LD of the page; every address in it is absolute. */
 export function toStructuredData(vehicle: Vehicle, site: Site): object {
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      toCar(vehicle, site),
-      breadcrumbList(toCrumbs(vehicle.car, site), site.url),
-      toDealer(vehicle.car, site),
-    ],
-  }
+  const { car } = vehicle
+  // The dealer at the yard where the vehicle stands, or at its main one.
+  const dealer = toDealerData(site, placeOf(car, site) ?? mainPlace(site))
+  return toGraph([toCar(vehicle, site), dealer], toCrumbs(car, site), site)
 }
 
 const PICTURES = 4
 const WORDS = 400
 
 function toCar({ car, card, state }: Vehicle, site: Site) {
-  const url = absolute(card.href, site)
+  const url = absoluteUrl(card.href, site)
   return {
     '@type': TYPES[car.item_type],
     '@id': `${url}#vehicle`,
@@ -40,7 +37,7 @@ function toCar({ car, card, state }: Vehicle, site: Site) {
       car.dealercomments === null ? undefined : splitText(car.dealercomments, WORDS).head,
     image: picturesOf(car)
       .slice(0, PICTURES)
-      .map(({ source }) => absolute(source, site)),
+      .map(({ source }) => absoluteUrl(source, site)),
     brand: car.make === null ? undefined : { '@type': 'Brand', name: car.make },
     model: car.model ?? undefined,
     vehicleConfiguration: card.subtitle || undefined,
@@ -76,22 +73,6 @@ function toOffer(car: Car, state: StockState, url: string, site: Site) {
   }
 }
 
-/** The dealer at the yard where the vehicle stands, or at its main one. */
-function toDealer(car: Car, site: Site) {
-  const { phone_numbers: phones, layout, sidebar } = site
-  const yard = placeOf(car, site) ?? mainPlace(site)
-  return {
-    '@type': 'AutoDealer',
-    '@id': dealerId(site),
-    name: site.name,
-    url: absolute('/', site),
-    logo: layout.logo.url === '' ? undefined : absolute(layout.logo.url, site),
-    // A number that shoppers must ask for is not given away to machines.
-    telephone: phones.general || (sidebar.phone.mask ? '' : yard?.phone) || undefined,
-    address: yard === undefined ? undefined : toPostalAddress(yard, site),
-  }
-}
-
 const TYPES: Record<ItemType, string> = {
   car: 'Car',
   truck: 'Vehicle',
@@ -122,6 +103,3 @@ function engineOf(car: Car) {
 function quantity(value: number | null, unitCode: string) {
   return value === null ? undefined : { '@type': 'QuantitativeValue', value, unitCode }
 }
-
-const dealerId = (site: Site) => absolute('/#dealer', site)
-const absolute = (path: string, site: Site) => new URL(path, site.url).href

@@ -1,5 +1,6 @@
 // Passing a car on (W49-W51): the share menu, the sheet of paper and the brochure. Each works without scripts.
 import { EVENTS } from '#analytics/events.ts'
+import { absoluteUrl } from '#lib/absolute-url.ts'
 import { joinWords } from '#lib/join-words.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { routes } from '#routes.ts'
@@ -14,7 +15,7 @@ export function Share({ car, card }: Vehicle) {
   const { targets, print, brochure } = site.sharing
   const shared: Shared = {
     name: joinWords([card.title, card.subtitle]),
-    url: new URL(card.href, site.url).href,
+    url: absoluteUrl(card.href, site),
     phone: site.sidebar.phone.mask ? null : phoneFor(car, site),
   }
   if (targets.length === 0 && !print && !brochure) return null

@@ -1,6 +1,6 @@
 // Cards of the blog (W64, E36): the newest first, whether they are pages of the site or stand elsewhere.
 import { articleCards, type ArticleCard } from '#dealership/articles.ts'
-import { splitText } from '#lib/split-text.ts'
+import { cutText } from '#lib/split-text.ts'
 import { toDay } from '#lib/time.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
@@ -27,7 +27,7 @@ function Articles({ block, cards }: Props) {
             <LeadCard
               level={block.title === '' ? 2 : 3}
               title={heading}
-              text={cut(description)}
+              text={cutText(description, LIMIT)}
               image={image}
               alt={alt}
               over={toDay(date)}
@@ -42,8 +42,3 @@ function Articles({ block, cards }: Props) {
 
 /** Characters of a description on a card (C23). */
 const LIMIT = 120
-
-function cut(text: string): string {
-  const { head, rest } = splitText(text, LIMIT)
-  return rest === '' ? head : `${head}…`
-}

@@ -1,0 +1,34 @@
+// The dealer for machines, as schema.org has it. What is not known is undefined, which JSON leaves out.
+import { absoluteUrl } from '#lib/absolute-url.ts'
+import type { Place } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
+import { toPostalAddress } from './postal-address.ts'
+
+/** The dealer with the address of a place: the main one, or the yard of a vehicle. */
+export function toDealerData(site: Site, yard: Place | undefined) {
+  const { phone_numbers: phones, layout, sidebar, youtube_url: channel } = site
+  return {
+    ...toDealerName(site),
+    slogan: site.tagline || undefined,
+    logo: layout.logo.url === '' ? undefined : absoluteUrl(layout.logo.url, site),
+    // A number that shoppers must ask for is not given away to machines.
+    telephone: phones.general || (sidebar.phone.mask ? '' : yard?.phone) || undefined,
+    sameAs: channel === '' ? undefined : [channel],
+    address: yard === undefined ? undefined : toPostalAddress(yard, site),
+  }
+}
+
+/** The dealer where something else is said of it: an article, a place, an offer. */
+export function toDealerName(site: Pick<Site, 'name' | 'url'>) {
+  return {
+    '@type': 'AutoDealer',
+    '@id': dealerId(site),
+    name: site.name,
+    url: absoluteUrl('/', site),
+  }
+}
+
+/** What graphs of the site call the dealer. */
+export function dealerId(site: Pick<Site, 'url'>): string {
+  return absoluteUrl('/#dealer', site)
+}
