@@ -15,6 +15,7 @@ export type PageScript =
   | 'sign-in-page.js'
   | 'finance-page.js'
   | 'budget-page.js'
+  | 'content-page.js'
 
 /** Bytes of a text at brotli 11. */
 export function brotliBytes(text: string | Buffer): number {

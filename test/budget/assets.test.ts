@@ -13,6 +13,7 @@ describe('bytes that every page loads', () => {
     'sign-in-page.js',
     'finance-page.js',
     'budget-page.js',
+    'content-page.js',
   ] as const)('are at most 40 KB of script, 7 of it our own: main.js and %s', async (script) => {
     expect(await builtBytes('main.js', script)).toBeLessThanOrEqual(40 * KB)
     expect(await ownScriptBytes(script)).toBeLessThanOrEqual(7 * KB)
@@ -27,6 +28,7 @@ describe('bytes that every page loads', () => {
     'finance.css',
     'budget.css',
     'checkout.css',
+    'content.css',
     'plain.css',
   ])('are at most 10 KB of styles: %s', async (name) => {
     expect(await builtBytes(name)).toBeLessThanOrEqual(10 * KB)
@@ -37,6 +39,13 @@ describe('bytes that every page loads', () => {
     const withForm = await builtBytes('main.js', 'car-page.js', 'forms.js', 'form-dialog.css')
     expect(withForm - page).toBeGreaterThan(0)
     expect(withForm - page).toBeLessThanOrEqual(7 * KB)
+  })
+
+  it('are at most 1 KB of looks for the menus of the header', async () => {
+    const page = await builtBytes('main.js')
+    const withMenus = await builtBytes('main.js', 'menu-panel.css')
+    expect(withMenus - page).toBeGreaterThan(0)
+    expect(withMenus - page).toBeLessThanOrEqual(KB)
   })
 
   it('are at most 40 kB for each typeface', async () => {

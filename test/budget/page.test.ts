@@ -7,6 +7,7 @@ import type { Site } from '#tenant/schema.ts'
 import { type DemoSite, fullestPage, listDemoSites, openDemoSite } from '#test/bench/demo-site.ts'
 import { brotliBytes } from '#test/bench/weigh.ts'
 import { ownLinks } from '#ui/navigation.ts'
+import { dealerPages } from './dealer-pages.ts'
 import { getDemoPage, getMemberPage } from './demo-page.ts'
 import { moneyPages } from './money-pages.ts'
 import { strayClasses } from './stray-classes.ts'
@@ -89,6 +90,20 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
       expect.soft([path, brotliBytes(await get(demo, path))]).toEqual([path, atMost(9 * KB)])
   })
 
+  it('are at most 12 KB for the home page, and 9 for each other page of the dealer’s own (R1)', async () => {
+    expect(brotliBytes(await get(demo, '/'))).toBeLessThanOrEqual(12 * KB)
+    for (const path of dealerPages(demo.site, NOW))
+      expect.soft([path, brotliBytes(await get(demo, path))]).toEqual([path, atMost(9 * KB)])
+  })
+
+  it('are at most 4 KB for each menu of the header', async () => {
+    for (const { menu } of demo.site.layout.navigation) {
+      if (menu === 'links') continue
+      const path = routes.menu.href(menu)
+      expect.soft([path, brotliBytes(await get(demo, path))]).toEqual([path, atMost(4 * KB)])
+    }
+  })
+
   it('are at most 4 KB for signing in and for what is a shopper’s own, 7 KB with a watchlist of 21', async () => {
     if (!demo.site.account.sign_in) return
     const signIn = await get(demo, routes.signIn.href('account', '/account'))
@@ -116,6 +131,8 @@ describe.each(await listDemoSites())('bytes of %s, its demo stock in', (slug) =>
       ...pages,
       ...forms,
       ...lists,
+      '/',
+      ...dealerPages(demo.site, NOW),
     ]
     for (const path of [...paths, await fullestPage(demo.site, NOW)]) {
       const { text } = await getDemoPage(demo, path)

@@ -13,6 +13,7 @@ const SHEETS = [
   'finance',
   'budget',
   'checkout',
+  'content',
   'plain',
 ] as const
 
