@@ -88,8 +88,8 @@ function siteOf(slug: string): Site {
 
 /** One page of each template that a site has. */
 function templates(site: Site): string[] {
-  const [model] = site.models.list.filter(({ override_url: elsewhere }) => elsewhere === '')
-  const [brand] = site.brands.list.filter(({ href }) => href === '')
+  const model = site.models.list.find(({ override_url: elsewhere }) => elsewhere === '')
+  const brand = site.brands.list.find(({ href }) => href === '')
   const [offer] = shownOffers(site, Date.now() / 1000)
   const [place] = site.locations
   const article = site.pages.find((page) => page.article !== null)

@@ -40,7 +40,7 @@ export function kindOf(path: string): string {
 export async function crawl(page: Page): Promise<Seen[]> {
   const seen = new Map<string, Seen>()
   const counts = new Map<string, number>()
-  let queue = ['/']
+  const queue = ['/']
   while (queue.length > 0) {
     const batch = queue.splice(0, AT_ONCE)
     const answers = await page.evaluate(readPages, batch)
@@ -54,7 +54,7 @@ export async function crawl(page: Page): Promise<Seen[]> {
         // A sheet is drawn for each vehicle, and has tests of its own.
         if (count > (kind === 'page' ? OWN_PAGES : OF_A_KIND) || path.endsWith('.pdf')) continue
         counts.set(kind, count)
-        queue = [...queue, path]
+        queue.push(path)
       }
     }
   }
