@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { placeHref } from '#dealership/places.ts'
 import { toHttps } from '#lib/https.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { StockRow } from '#pages/content/stock-row.tsx'
 import { Hero } from '#pages/models/hero.tsx'
 import { SmallPrint } from '#pages/search/small-print.tsx'
 import { formRoutes } from '#routes.ts'
 import { wordmarkOf } from '#search/facet-view.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Carousel } from '#ui/carousel.tsx'
 import { LocationBrief } from '#ui/location-brief.tsx'
 import { Markup } from '#ui/markup.tsx'
 import { ModelTiles } from '#ui/model-tile.tsx'
@@ -29,24 +29,20 @@ export function BrandBody({ view, now, children }: Props) {
       <Breadcrumbs crumbs={toBrandCrumbs(make, site)} />
       <About view={view} />
       {models.length > 0 && (
-        <BlockFrame block={{ ...PLAIN, kind: 'models', title: `New ${make} models` }}>
+        <BlockFrame block={{ kind: 'models', title: `New ${make} models` }}>
           <ModelTiles models={models} />
         </BlockFrame>
       )}
       {offers.length > 0 && (
-        <BlockFrame block={{ ...PLAIN, kind: 'offers', title: `${make} offers` }}>
+        <BlockFrame block={{ kind: 'offers', title: `${make} offers` }}>
           <OfferCards offers={offers} level={3} />
         </BlockFrame>
       )}
-      {cars.length > 0 && (
-        <BlockFrame block={{ ...PLAIN, kind: 'stock', title: '' }}>
-          <Carousel
-            title={`${make} in our stock`}
-            cars={cars}
-            more={carsHref === null ? null : { label: 'See all', href: carsHref }}
-          />
-        </BlockFrame>
-      )}
+      <StockRow
+        title={`${make} in our stock`}
+        cars={cars}
+        more={carsHref === null ? null : { label: 'See all', href: carsHref }}
+      />
       {children}
       <Places view={view} now={now} />
       {(cars.length > 0 || brand.blocks.some(({ kind }) => kind === 'stock')) && <SmallPrint />}
@@ -60,8 +56,6 @@ type Props = {
   now: number
   children: ReactNode
 }
-
-const PLAIN = { id: '', tone: 'plain', intro: '' } as const
 
 function About({ view: { brand, carsHref, sister } }: Pick<Props, 'view'>) {
   const { make, intro, image } = brand
@@ -101,7 +95,7 @@ function Places({ view: { brand, places }, now }: Pick<Props, 'view' | 'now'>) {
   const { site } = useSite()
   if (places.length === 0) return null
   return (
-    <BlockFrame block={{ ...PLAIN, kind: 'locations', title: `Where we sell new ${brand.make}` }}>
+    <BlockFrame block={{ kind: 'locations', title: `Where we sell new ${brand.make}` }}>
       <div className="brand-places">
         {places.map((place) => (
           <LocationBrief key={place.id} place={place} now={now} href={placeHref(place, site)} />

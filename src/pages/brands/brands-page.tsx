@@ -1,6 +1,7 @@
 // The makes of the site, each with its wordmark (R36, W14).
 import { brandHref, modelsOf, type Brand } from '#dealership/brands.ts'
 import { toHttps } from '#lib/https.ts'
+import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { wordmarkOf } from '#search/facet-view.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Markup } from '#ui/markup.tsx'
@@ -18,15 +19,15 @@ export function BrandsBody() {
         <h1>{title}</h1>
         {intro !== '' && <Markup html={intro} />}
       </header>
-      <section className="block">
-        <ul className="block-in model-cards">
+      <BlockFrame block={{ kind: 'brands' }}>
+        <ul className="model-cards">
           {list.map((brand, at) => (
             <li key={brand.make}>
               <BrandCard brand={brand} isFirst={at === 0} />
             </li>
           ))}
         </ul>
-      </section>
+      </BlockFrame>
     </div>
   )
 }

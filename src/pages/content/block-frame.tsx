@@ -7,14 +7,15 @@ import { useSite } from '#ui/site-context.ts'
 import { toneClass } from './tone-class.ts'
 
 type Props = {
-  block: Pick<Block, 'kind' | 'id' | 'tone' | 'title' | 'intro'>
+  block: Pick<Block, 'kind'> & { [K in 'id' | 'tone' | 'title' | 'intro']?: Block[K] | undefined }
   /** Stands beside the heading: a link to all of it. */
   aside?: ReactNode
   children: ReactNode
 }
 
-export function BlockFrame({ block: { kind, id, tone, title, intro }, aside, children }: Props) {
+export function BlockFrame({ block, aside, children }: Props) {
   const { site } = useSite()
+  const { kind, id = '', tone = 'plain', title = '', intro = '' } = block
   return (
     <section
       className={`block block-${kind} ${toneClass(tone, site)}`}

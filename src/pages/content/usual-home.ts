@@ -5,6 +5,7 @@ import { hasForm } from '#leads/form-pages.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import type { Block, BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
+import { plainBlock } from './plain-block.ts'
 
 export function usualHome(site: Site): SitePage {
   const { name, tagline, vehicle } = site
@@ -25,9 +26,9 @@ function toBlocks(site: Site): Block[] {
   const { vehicle, offers, reviews, models } = site
   return [
     toHero(site),
-    { ...common('brands', 'Shop by make'), limit: 18 },
+    { ...plainBlock('brands', 'Shop by make'), limit: 18 },
     {
-      ...common('stock', `In stock now`),
+      ...plainBlock('stock', 'In stock now'),
       tone: 'tint',
       filters: 'status:in_stock',
       limit: 8,
@@ -38,28 +39,28 @@ function toBlocks(site: Site): Block[] {
       ? []
       : [
           {
-            ...common('models', 'New models'),
+            ...plainBlock('models', 'New models'),
             manufacturer: '',
             body: '',
             layout: 'tiles' as const,
             limit: 8,
           },
         ]),
-    { ...common('budget', ''), tone: 'tint' },
+    { ...plainBlock('budget', ''), tone: 'tint' },
     ...(offers.list.length === 0
       ? []
       : [
           {
-            ...common('offers', 'Special offers'),
+            ...plainBlock('offers', 'Special offers'),
             category: '',
             manufacturer: '',
             layout: 'grid' as const,
             limit: 3,
           },
         ]),
-    ...(reviews.list.length === 0 ? [] : [{ ...common('reviews', ''), location_id: '' }]),
+    ...(reviews.list.length === 0 ? [] : [{ ...plainBlock('reviews', ''), location_id: '' }]),
     {
-      ...common('locations', 'Where we are'),
+      ...plainBlock('locations', 'Where we are'),
       tone: 'tint',
       filter: 'all',
       location_id: '',
@@ -74,7 +75,7 @@ function toHero(site: Site): BlockOf<'hero'> {
     ? [{ label: `Sell your ${vehicle.one}`, href: formRoutes.sell.href() }]
     : []
   return {
-    ...common('hero', ''),
+    ...plainBlock('hero', ''),
     tone: 'dark',
     slides: [
       {
@@ -102,15 +103,3 @@ function toHero(site: Site): BlockOf<'hero'> {
     ],
   }
 }
-
-/** What every block has, as it usually is. */
-const common = <K extends Block['kind']>(kind: K, title: string) => ({
-  kind,
-  title,
-  show: true,
-  id: '',
-  intro: '',
-  tone: 'plain' as Block['tone'],
-  start: '',
-  expiry: '',
-})

@@ -6,7 +6,7 @@ import { BlockFrame } from '#pages/content/block-frame.tsx'
 /** `picture` may be null; the words stand alone then. */
 export function Hero({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
-    <BlockFrame block={{ kind: 'models', id: '', tone: 'plain', title: '', intro: '' }}>
+    <BlockFrame block={{ kind: 'models' }}>
       <div className="model-hero">
         {picture !== null && <div className="model-photo">{picture}</div>}
         <div className="model-words">{children}</div>

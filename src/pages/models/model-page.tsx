@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 
 import { fromPrice, modelLabel, modelName, type Model } from '#dealership/models.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
+import { StockRow } from '#pages/content/stock-row.tsx'
 import { SmallPrint } from '#pages/search/small-print.tsx'
 import { formRoutes } from '#routes.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Carousel } from '#ui/carousel.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MODEL_WORDS } from '#ui/model-card.tsx'
 import { ModelPhoto } from '#ui/model-photo.tsx'
@@ -28,22 +28,18 @@ export function ModelBody({ view, children }: { view: ModelView; children: React
       <Breadcrumbs crumbs={toModelCrumbs(model, site)} />
       <About model={model} />
       {offers.length > 0 && (
-        <BlockFrame block={{ ...PLAIN, kind: 'offers', title: `Offers on the ${name}` }}>
+        <BlockFrame block={{ kind: 'offers', title: `Offers on the ${name}` }}>
           <OfferCards offers={offers} level={3} />
         </BlockFrame>
       )}
-      {cars.length > 0 && (
-        <BlockFrame block={{ ...PLAIN, kind: 'stock', title: '' }}>
-          <Carousel
-            title={`${name} in our stock`}
-            cars={cars}
-            more={carsHref === null ? null : { label: 'See all', href: carsHref }}
-          />
-        </BlockFrame>
-      )}
+      <StockRow
+        title={`${name} in our stock`}
+        cars={cars}
+        more={carsHref === null ? null : { label: 'See all', href: carsHref }}
+      />
       {children}
       {others.length > 0 && (
-        <BlockFrame block={{ ...PLAIN, kind: 'models', title: 'You may also like' }}>
+        <BlockFrame block={{ kind: 'models', title: 'You may also like' }}>
           <ModelTiles models={others} />
         </BlockFrame>
       )}
@@ -51,8 +47,6 @@ export function ModelBody({ view, children }: { view: ModelView; children: React
     </div>
   )
 }
-
-const PLAIN = { id: '', tone: 'plain', intro: '' } as const
 
 function About({ model }: { model: Model }) {
   const { site } = useSite()

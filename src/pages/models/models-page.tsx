@@ -1,4 +1,5 @@
 // New models in groups, with the groups and the makes to narrow them to (R38, W61, W62).
+import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Choices } from '#ui/choices.tsx'
 import { Markup } from '#ui/markup.tsx'
@@ -23,18 +24,16 @@ export function ModelsBody({ view }: { view: ModelsView }) {
           ...(makes.length === 0 ? [] : [{ name: 'Make', choices: makes }]),
         ]}
       />
-      <div className="block tone-plain">
-        <div className="block-in">
-          <div className="model-groups">
-            {groups.map(({ title: name, slug, models }, at) => (
-              <section key={slug} id={slug}>
-                <h2>{name}</h2>
-                <ModelTiles models={models} hasFirst={at === 0} />
-              </section>
-            ))}
-          </div>
+      <BlockFrame block={{ kind: 'models' }}>
+        <div className="model-groups">
+          {groups.map(({ title: name, slug, models }, at) => (
+            <section key={slug} id={slug}>
+              <h2>{name}</h2>
+              <ModelTiles models={models} hasFirst={at === 0} />
+            </section>
+          ))}
         </div>
-      </div>
+      </BlockFrame>
     </div>
   )
 }

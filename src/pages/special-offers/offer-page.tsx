@@ -43,7 +43,7 @@ export function OfferPage({ offer, crumbs, others, children }: Props) {
       {children}
       {others.length > 0 && (
         <BlockFrame
-          block={{ kind: 'offers', id: '', tone: 'tint', title: 'Other offers', intro: '' }}
+          block={{ kind: 'offers', tone: 'tint', title: 'Other offers' }}
           aside={<a href={routes.specialOffers.href()}>See all offers</a>}
         >
           <OfferCards offers={others} level={3} />

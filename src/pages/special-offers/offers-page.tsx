@@ -24,7 +24,7 @@ export function OffersPage({ view }: { view: OffersView }) {
         )}
       </header>
       {filters.length > 0 && <Choices rows={filters} />}
-      <BlockFrame block={PLAIN}>
+      <BlockFrame block={{ kind: 'offers' }}>
         {offers.length > 0 ? (
           <OfferCards offers={offers} layout={offers.length < 3 ? 'list' : 'grid'} level={2} />
         ) : (
@@ -34,8 +34,6 @@ export function OffersPage({ view }: { view: OffersView }) {
     </div>
   )
 }
-
-const PLAIN = { kind: 'offers', id: '', tone: 'plain', title: '', intro: '' } as const
 
 /** The sentence is given (X5). */
 function NoOffers({ hasAny }: { hasAny: boolean }) {

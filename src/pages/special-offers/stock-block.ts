@@ -1,6 +1,7 @@
 // The row of vehicles that an offer is for, as a block of its page.
 import { offerStock, type OfferView } from '#dealership/offer-view.ts'
 import type { Offer } from '#dealership/offers.ts'
+import { plainBlock } from '#pages/content/plain-block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -16,14 +17,7 @@ export function toStockBlock(
   const filters = [`make:${JSON.stringify(make.name)}`, 'status:in_stock']
   if (model !== null) filters.push(`model:${JSON.stringify(model.name)}`)
   return {
-    kind: 'stock',
-    show: true,
-    id: '',
-    title: link.label,
-    intro: '',
-    tone: 'plain',
-    start: '',
-    expiry: '',
+    ...plainBlock('stock', link.label),
     filters: filters.join(' AND '),
     limit: 8,
     href: link.href,
