@@ -76,7 +76,8 @@ describe('architecture', () => {
     const views = files.filter(
       ({ file }) =>
         file.startsWith('ui/') ||
-        (/^pages\/.*\.tsx$/.test(file) && !/(?:route|draw|draw-blocks|late|late-parts)\.tsx$/.test(file)),
+        (/^pages\/.*\.tsx$/.test(file) &&
+          !/(?:route|draw|draw-blocks|late|late-parts)\.tsx$/.test(file)),
     )
     expect(matching(views, /from '(?:hono|cloudflare:|#http|#services)/)).toEqual([])
     expect(matching(views, /\bfetch\(|Date\.now|new Date\(|Math\.random/)).toEqual([])

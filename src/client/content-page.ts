@@ -7,5 +7,7 @@ export function wakeContent(): void {
   if (has('.hero-dots')) void import('./hero-slides.ts').then(({ watchSlides }) => watchSlides())
   if (has('[data-embed-src]')) void import('./embed.ts').then(({ watchEmbeds }) => watchEmbeds())
   if (has('[data-sales]')) void import('./sales-counter.ts').then(({ watchSales }) => watchSales())
-  whenNear('.review-slider', async () => (await import('./review-slider.ts')).watchReviews())
+  whenNear('.review-slider', () => {
+    void import('./review-slider.ts').then(({ watchReviews }) => watchReviews())
+  })
 }
