@@ -1,9 +1,8 @@
 // Every address of the site, once: the pattern that the router matches and the link that pages write.
 
 import type { PageFormKind } from '#leads/form.ts'
+import { segment } from '#lib/segment.ts'
 import { slugOf } from '#stock/slug.ts'
-
-const segment = encodeURIComponent
 
 const list = (name: string, items: readonly string[]) =>
   items.length === 0 ? '' : `?${name}=${items.map((item) => segment(item)).join(',')}`

@@ -1,4 +1,5 @@
 // The map of a place (W39, W72, E27): its picture, and what may be framed once a shopper asks for it.
+import { segment } from '#lib/segment.ts'
 import { toEmbedUrl } from '#stock/embed-url.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -9,7 +10,7 @@ export function mapPicture(
   { places: { map_pictures: template } }: Pick<Site, 'places'>,
 ): string {
   if (key === '' || template === '') return own
-  return template.replaceAll('{key}', () => encodeURIComponent(key))
+  return template.replaceAll('{key}', () => segment(key))
 }
 
 type Mapped = Pick<Place, 'lat' | 'long' | 'map_embed'>

@@ -1,6 +1,7 @@
 // Places of a dealer: which of them, in which order, and where each leads (E26, C26, V61, R35).
 import { addressLine } from '#lib/address.ts'
 import { telHref } from '#lib/phone.ts'
+import { segment } from '#lib/segment.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { mainPlace, type Place } from '#stock/places.ts'
 import type { LOCATION_FILTERS } from '#tenant/schema-blocks.ts'
@@ -70,12 +71,12 @@ export function placeHref(place: Place, { manufacturer }: Pick<Site, 'manufactur
 
 /** The general enquiry with the place chosen. */
 export function enquiryHref({ id }: Pick<Place, 'id'>): string {
-  return `${formRoutes.general.href()}?location_id=${encodeURIComponent(id)}`
+  return `${formRoutes.general.href()}?location_id=${segment(id)}`
 }
 
 /** The booking of a service with the workshop chosen. */
 export function bookingHref({ id }: Pick<Place, 'id'>): string {
-  return `${formRoutes.service.href()}?location_id=${encodeURIComponent(id)}`
+  return `${formRoutes.service.href()}?location_id=${segment(id)}`
 }
 
 /** The way there on a map: the place's own link, else its address on the map of the site; empty where it has neither. */
@@ -85,7 +86,7 @@ export function directionsHref(
 ): string {
   const line = addressLine(address)
   if (address.place_url !== '' || line === '') return address.place_url
-  const query = encodeURIComponent(`${name}, ${line}`)
+  const query = segment(`${name}, ${line}`)
   return sidebar.directions_url.replace('{address}', () => query)
 }
 

@@ -1,6 +1,6 @@
 // Addresses for whoever reads them away from the site: search engines, those who share a page.
 
-/** A path of the site with its host; an address that has one already stays as it is. */
+/** A path of the site with its host; an address that has one already stays as it is. What is no address leads to the site. */
 export function absoluteUrl(path: string, { url }: { url: string }): string {
-  return new URL(path, url).href
+  return (URL.parse(path, url) ?? new URL(url)).href
 }

@@ -1,4 +1,5 @@
 // What a shopper searches for, and its address: parsing is total, writing is canonical (R56-R59, S7, S8, TH20).
+import { segment } from '#lib/segment.ts'
 import qs from 'qs'
 
 import { FACETS, findFacet, type FacetName } from './facets.ts'
@@ -44,7 +45,7 @@ export function parseSearch(search: string, sorts: readonly SortName[]): SearchS
 export function toSearch(state: SearchState, defaultSort: SortName): string {
   const parts: string[] = []
   const add = (name: string, value: string) =>
-    parts.push(`${name}=${encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%3A', ':')}`)
+    parts.push(`${name}=${segment(value).replaceAll('%20', '+').replaceAll('%3A', ':')}`)
   if (state.query !== '') add('query', state.query)
   for (const facet of FACETS) {
     state.lists[facet.name]?.forEach((value, at) => {

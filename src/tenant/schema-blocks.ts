@@ -1,7 +1,7 @@
 // What pages of a site are made of: blocks, in the order of the site (W14-W16, W64, W90-W92, C27, S32).
 import * as z from 'zod'
 
-import { label, link, markup, path, slugText } from './schema-words.ts'
+import { label, link, markup, path, picture, pictureAddress, slugText } from './schema-words.ts'
 import { FACT_ICONS } from './schema-facts.ts'
 
 /** Places that a block of locations shows (W67). */
@@ -22,8 +22,6 @@ export const day = z.iso
   .default('')
 
 const heading = z.string().trim().max(120).default('')
-/** A picture of this site, or of a host that its policy lets pictures come from. */
-export const picture = z.string().max(400).default('')
 const alt = z.string().max(200).default('').describe('The picture in words; empty decorates only.')
 const count = (otherwise: number, most = 60) => z.int().min(1).max(most).default(otherwise)
 
@@ -83,7 +81,7 @@ const blocks = [
   z.strictObject({
     kind: z.literal('promotion').describe('One wide picture, 1920 by 700 (W90, C27).'),
     ...common,
-    image: z.string().min(1).max(400).describe('The picture.'),
+    image: pictureAddress.describe('The picture.'),
     image_phone: picture.describe('Picture for phones; empty takes the other one.'),
     alt: z.string().min(1).max(200).describe('All that the picture says, in words.'),
     href: path.or(z.literal('')).default('').describe('Where it leads.'),

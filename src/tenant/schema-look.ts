@@ -1,7 +1,7 @@
 // How a site looks: tokens of its theme, and the forms of header and footer (T32, T36, W17, W57, W62).
 import * as z from 'zod'
 
-import { colour, label, link, markup } from './schema-words.ts'
+import { colour, label, link, markup, picture } from './schema-words.ts'
 
 const palette = z
   .strictObject({
@@ -84,7 +84,7 @@ export const layout = z
       .describe('Form of the header.'),
     logo: z
       .strictObject({
-        url: z.string().max(400).default('').describe('Path of the logo; empty writes the name.'),
+        url: picture.describe('Path of the logo; empty writes the name.'),
         text: z
           .string()
           .max(60)

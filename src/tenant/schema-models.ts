@@ -1,8 +1,8 @@
 // New models and makes of a dealer (E12, E13, R36-R39, W14, W61, W77, S31, T35).
 import * as z from 'zod'
 
-import { block, picture } from './schema-blocks.ts'
-import { label, markup, path, slugText } from './schema-words.ts'
+import { block } from './schema-blocks.ts'
+import { label, markup, path, picture, slugText } from './schema-words.ts'
 
 const body = z.string().trim().max(40).default('')
 

@@ -1,7 +1,7 @@
 // Dealerships and their places in the site schema (E26-E31).
 import * as z from 'zod'
 
-import { label, path, slugText } from './schema-words.ts'
+import { label, path, picture, slugText } from './schema-words.ts'
 
 export const dealership = z
   .strictObject({
@@ -20,7 +20,7 @@ export const dealershipWebsite = z
   .describe('A sister site.')
 
 const pictureFile = z
-  .strictObject({ url: z.string().max(400).default('').describe('Path of a picture, or empty.') })
+  .strictObject({ url: picture.describe('Path of a picture, or empty.') })
   .prefault({})
 
 const clockTime = z

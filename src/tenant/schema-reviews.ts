@@ -1,8 +1,7 @@
 // Reviews of customers (E33, E34, W73, W74, V53, V54, S28, C22, T34).
 import * as z from 'zod'
 
-import { picture } from './schema-blocks.ts'
-import { label, path } from './schema-words.ts'
+import { label, path, picture } from './schema-words.ts'
 
 const words = z.string().max(80).default('')
 

@@ -8,6 +8,8 @@ export const slugText = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens.')
   .max(60)
+/** Some that look like an address lead nowhere, such as "https://[". */
+const leadsOn = (address: string) => URL.canParse(address, 'https://own.invalid')
 export const path = z
   .string()
   .max(400)
@@ -15,6 +17,18 @@ export const path = z
     /^(?:\/(?!\/)[^\s"'<>\\]*|https:\/\/[^\s"'<>\\]+|tel:[+\d][\d ]*|mailto:[^\s"'<>\\]+)$/,
     'Use a path such as /contact, or a https, tel or mailto link.',
   )
+  .refine(leadsOn, 'Is no address that a browser understands.')
+/** A picture of this site, or of a host that its policy lets pictures come from. */
+export const pictureAddress = z
+  .string()
+  .max(400)
+  .regex(
+    /^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/,
+    'Use the path of a picture such as /content/yard.webp, or a https address.',
+  )
+  .refine(leadsOn, 'Is no address that a browser understands.')
+/** The same, or empty. */
+export const picture = pictureAddress.or(z.literal('')).default('')
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #0a7d55.')
 /** Markup is cut to b, i, em, strong, br and a when published and again when drawn. */
 export const markup = z.string().max(4000)

@@ -24,8 +24,9 @@ import type { Site } from '#tenant/schema.ts'
 import { findTypeface, paperFontPath, type Typeface } from '#tenant/typefaces.ts'
 import { Document } from '#ui/document.tsx'
 import { hostileCars } from '#test/support/hostile-car.ts'
+import { faultsOf, saysNothing } from '#test/support/html-faults.ts'
 import { readPdf } from '#test/support/read-pdf.ts'
-import { draw, textOf } from '#test/ui/draw.tsx'
+import { draw } from '#test/ui/draw.tsx'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 
 const sites = new Map(
@@ -56,51 +57,6 @@ function drawAll(car: Car, document: unknown, site: Site): string[] {
   const paper = <PrintDocument sheet={toSheet(car, card, site, NOW)} />
   const table = <CompareBody compared={[{ car, card }, other]} left={[]} />
   return [draw(page, site), draw(paper, site), draw(table, site)]
-}
-
-/** What is wrong with a piece of HTML; empty where nothing is. */
-function faultsOf(html: string): string[] {
-  const faults: string[] = []
-  const plain = html
-    .replaceAll(/<style>.*?<\/style>/gs, '')
-    .replaceAll(LINKED_DATA, (_, json: string) => {
-      if (!isJson(json)) faults.push('JSON-LD that is no JSON')
-      return ''
-    })
-  for (const [tag, name = '', attributes = ''] of plain.matchAll(TAG)) {
-    if (name === 'script' && !tag.includes('src="/build/')) faults.push(`a script: ${tag}`)
-    for (const [, attribute = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
-      if (/^on/i.test(attribute)) faults.push(`a handler: ${tag}`)
-      if (ADDRESSES.has(attribute) && !isHarmless(value)) faults.push(`an address: ${value}`)
-      if (SPOKEN.has(attribute) && NOTHING.test(value)) faults.push(`${attribute}: ${value}`)
-    }
-  }
-  const said = NOTHING.exec(textOf(plain))
-  if (said !== null)
-    faults.push(`"${said[0]}" in …${said.input.slice(said.index - 60, said.index + 60)}…`)
-  return faults
-}
-
-const LINKED_DATA = /<script type="application\/ld\+json">(.*?)<\/script>/gs
-const TAG = /<([a-z][\w-]*)((?:"[^"]*"|[^>"])*)>/gi
-const ATTRIBUTE = /([^\s=/"]+)(?:="([^"]*)")?/g
-const ADDRESSES = new Set(['href', 'src', 'action', 'formAction', 'poster', 'data-embed-src'])
-const SPOKEN = new Set(['alt', 'title', 'aria-label', 'placeholder', 'content', 'value'])
-const NOTHING = /\b(?:null|undefined|NaN|Infinity)\b|\[object/
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return !text.includes('<')
-  } catch {
-    return false
-  }
-}
-
-function isHarmless(address: string): boolean {
-  if (!URL.canParse(address, 'https://own.example')) return false
-  const { protocol } = new URL(address, 'https://own.example')
-  return /^(?:https?|tel|mailto|sms|whatsapp):$/.test(protocol) || /^data:(?:image|,)/.test(address)
 }
 
 /** Documents that are drawn; a whole drill is `HOSTILE_DOCUMENTS=10000 npm test test/pages/car-hostile.test.tsx`. */
@@ -139,10 +95,7 @@ async function faultsOfBrochure(car: Car, site: Site): Promise<string[]> {
   const { theme, locale: language } = site
   const bytes = await drawBrochure({ sheet, theme, language, typeface: files, picture: null })
   const { text, pages, content } = await readPdf(bytes)
-  return [
-    ...(pages === 1 ? [] : [`${pages} pages`]),
-    ...[text, content].flatMap((said) => NOTHING.exec(said)?.[0] ?? []),
-  ]
+  return [...(pages === 1 ? [] : [`${pages} pages`]), ...[text, content].filter(saysNothing)]
 }
 
 describe('hostile documents on a vehicle’s page, card, sheet and comparison', () => {

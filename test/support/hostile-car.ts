@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 type Document = Record<string, unknown>
 
 /** What stands in the place of a value: nothing in every spelling, the wrong kind, too much, markup, addresses. */
-const NASTY: unknown[] = [
+export const NASTY: readonly unknown[] = [
   null,
   undefined,
   'null',

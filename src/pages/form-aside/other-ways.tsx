@@ -1,5 +1,6 @@
 // The way past a form, where there is a quicker one: online booking (R22), the search for a vehicle's like (S3).
 import type { FormKind } from '#leads/form.ts'
+import { segment } from '#lib/segment.ts'
 import { similarHref } from '#search/similar-href.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -40,5 +41,5 @@ export function OtherWays({ kind, car }: Props) {
 export function bookingHref({ forms, xtime_webkey: key }: Pick<Site, 'forms' | 'xtime_webkey'>) {
   const { booking_link: link } = forms.service
   if (link === '' || (link.includes('{webkey}') && key === '')) return null
-  return link.replaceAll('{webkey}', () => encodeURIComponent(key))
+  return link.replaceAll('{webkey}', () => segment(key))
 }

@@ -3,6 +3,7 @@ import { placeButtons, type PlaceButton } from '#dealership/place-buttons.ts'
 import { isBuying } from '#dealership/places.ts'
 import { hasForm } from '#leads/form-pages.ts'
 import { addressLine } from '#lib/address.ts'
+import { segment } from '#lib/segment.ts'
 import { formRoutes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -36,7 +37,7 @@ export function DetailHead({ place }: { place: Place }) {
 function toButtons(place: Place, site: Site, path: string): PlaceButton[] {
   const usual = placeButtons(place, site).filter(({ href }) => href !== path)
   if (!isBuying(place) || !hasForm('sell', site)) return usual
-  const sell = `${formRoutes.sell.href()}?location_id=${encodeURIComponent(place.id)}`
+  const sell = `${formRoutes.sell.href()}?location_id=${segment(place.id)}`
   return [...usual, { label: `Sell your ${site.vehicle.one}`, href: sell }]
 }
 

@@ -2,6 +2,7 @@
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { addressLine } from '#lib/address.ts'
 import { joinWords } from '#lib/join-words.ts'
+import { segment } from '#lib/segment.ts'
 import type { Car } from '#stock/car.ts'
 import { placeOf } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -35,7 +36,7 @@ export function toYard(car: Placed, site: Site): Yard {
   const line = address || addressLine(told?.address ?? { city, state: car.state })
   const link = own?.address.place_url || (told?.address?.place_url ?? '')
   const query = joinWords([name, line], ', ')
-  const search = site.sidebar.directions_url.replace('{address}', () => encodeURIComponent(query))
+  const search = site.sidebar.directions_url.replace('{address}', () => segment(query))
   const id = own?.id ?? told?.id ?? ''
   return {
     name,

@@ -1,0 +1,163 @@
+// Configurations as no dealer should write them: each text in turn stands in every field that takes it, on each page that a
+// dealer makes (TH4, TH5, F15).
+import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { siteSchema, type Site, type SiteInput } from '#tenant/schema.ts'
+import type { Ask } from '#search/load.ts'
+import { getDemoPage } from '#test/budget/demo-page.ts'
+import { NASTY } from '#test/support/hostile-car.ts'
+import { faultsOf, namesOf, saysNothing } from '#test/support/html-faults.ts'
+import { NOW, sampleCar } from '#test/ui/samples.ts'
+import { WHOLE_SITE, WHOLE_PAGES } from '#test/support/whole-site.ts'
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
+  vi.stubGlobal('IdentityTransformStream', TransformStream)
+})
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const search: Ask = async () =>
+  // What the views read of an answer.
+  ({
+    answer: { total: 1, isExact: true, hits: [sampleCar()], facets: {}, stats: {}, clipped: false },
+    stale: false,
+  }) as unknown as Awaited<ReturnType<Ask>>
+const stockIndex = async () => new Response(null, { status: 503 })
+
+/** Sites are kept for a while by the Worker: each is another one. */
+let count = 0
+
+function ask(site: Site, path: string) {
+  count += 1
+  return getDemoPage({ site: { ...site, slug: `whole-${count}` }, search, stockIndex }, path)
+}
+
+/** Groups of a site that pages of blocks, offers, models, makes, places and reviews are made of. */
+const GROUPS = [
+  'pages',
+  'offers',
+  'models',
+  'brands',
+  'reviews',
+  'locations',
+  'places',
+  'layout',
+  'tagline',
+  'dealership_websites',
+] as const satisfies (keyof SiteInput)[]
+
+type Way = readonly (string | number)[]
+
+/** The way to each text below a value. */
+function waysOf(value: unknown, way: Way = []): Way[] {
+  if (typeof value === 'string') return [way]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) =>
+    waysOf(child, [...way, Array.isArray(value) ? Number(key) : key]),
+  )
+}
+
+function put(value: unknown, [key, ...rest]: Way, text: string): unknown {
+  if (key === undefined) return text
+  if (Array.isArray(value))
+    return value.map((child, at) => (at === key ? put(child, rest, text) : child))
+  return { ...(value as object), [key]: put((value as Record<string, unknown>)[key], rest, text) }
+}
+
+/** The first of each list keeps its keys, so that its page is found. */
+const isKey = (way: Way) => KEYS.has(String(way.at(-1))) && (way[0] === 0 || way[1] === 0)
+const KEYS = new Set([
+  'id',
+  'slug',
+  'path',
+  'make',
+  'manufacturer_name',
+  'manufacturer',
+  'kind',
+  'override_url',
+  'href',
+])
+
+function poison(text: string): Site {
+  let site: SiteInput = WHOLE_SITE
+  for (const group of GROUPS)
+    for (const way of waysOf(WHOLE_SITE[group])) {
+      if (isKey(way) && !(group === 'pages' && way.length > 2) && group !== 'layout') continue
+      const next = { ...site, [group]: put(site[group], way, text) }
+      const shape = siteSchema.shape[group]
+      if (shape.safeParse(next[group]).success) site = next
+    }
+  return siteSchema.parse(site)
+}
+
+const calm = siteSchema.parse(WHOLE_SITE)
+const pages = [...WHOLE_PAGES, '/nothing-here']
+
+/** What stands on pages of a site whose texts are harmless, or empty. */
+async function usualNames(): Promise<Set<string>> {
+  const drawn = await Promise.all(
+    [calm, poison('Calm words'), poison('')].flatMap((site) =>
+      pages.map(async (path) => (await ask(site, path)).text),
+    ),
+  )
+  return namesOf(drawn.join(''))
+}
+
+/** Runs that are made; a whole drill is `HOSTILE_TEXTS=600 npm test test/pages/hostile-content.test.ts`. */
+const TEXTS = Number(process.env['HOSTILE_TEXTS'] ?? 10)
+
+const texts = [...NASTY, ...naughty].flatMap((text) =>
+  // What they say by themselves is no fault of a page.
+  typeof text === 'string' && !saysNothing(text) ? [text] : [],
+)
+const anyText = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom(...texts) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+)
+
+describe('pages of a configuration that nobody should have written', () => {
+  it('are all there where it is as it should be', async () => {
+    for (const path of WHOLE_PAGES) {
+      const { status, text } = await ask(calm, path)
+      expect([path, status, faultsOf(text)]).toEqual([path, 200, []])
+    }
+  })
+
+  it('answer whole, run nothing and hold no element or attribute of its making (TH4, TH5, F15)', async () => {
+    const usual = await usualNames()
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        const site = poison(text)
+        for (const path of pages) {
+          const { status, text: html } = await ask(site, path)
+          const foreign = [...namesOf(html)].filter((name) => !usual.has(name))
+          expect([path, status < 500, foreign, faultsOf(html)]).toEqual([path, true, [], []])
+          if (!path.startsWith('/menu/')) expect(html).toMatch(/<\/html>$/)
+        }
+      }),
+      { numRuns: TEXTS, examples: [['https://['], ['\\\\'], ['\uD800'], ['javascript:alert(1)']] },
+    )
+  }, 600_000)
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '//evil.example/a.webp',
+    'https://[',
+    'https://evil.example/"onload="alert(1)',
+    '/a.webp 1x, https://evil.example/b.webp 2x',
+    '\\\\evil.example\\a.webp',
+    'a.webp',
+  ])('are never made with %s as a picture (TH5)', (image_url) => {
+    const offers = { list: [{ id: '1', name: 'One', image_url }] }
+    expect(siteSchema.shape.offers.safeParse(offers).success).toBe(false)
+    const url = image_url
+    expect(siteSchema.shape.layout.safeParse({ logo: { url } }).success).toBe(false)
+  })
+})
