@@ -4,7 +4,7 @@ import { toHttps } from '#lib/https.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { wordmarkOf } from '#search/facet-view.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Markup } from '#ui/markup.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { toBrandsCrumbs } from './brand-head.ts'
@@ -15,10 +15,7 @@ export function BrandsBody() {
   return (
     <div data-page="content" className="content" data-testid="brands">
       <Breadcrumbs crumbs={toBrandsCrumbs(site)} />
-      <header className="page-head">
-        <h1>{title}</h1>
-        {intro !== '' && <Markup html={intro} />}
-      </header>
+      <PageHead title={title} intro={intro} />
       <BlockFrame block={{ kind: 'brands' }}>
         <ul className="model-cards">
           {list.map((brand, at) => (

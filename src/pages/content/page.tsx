@@ -6,6 +6,7 @@ import { toDay } from '#lib/time.ts'
 import { routes } from '#routes.ts'
 import { SmallPrint } from '#pages/search/small-print.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { toPageCrumbs } from './page-crumbs.ts'
 
@@ -21,14 +22,13 @@ export function ContentPage({ page, children }: Props) {
     <div data-page="content" className="content">
       {!isHome && <Breadcrumbs crumbs={toPageCrumbs(page, site)} />}
       {heading ? (
-        <header className="page-head">
-          <h1>{title}</h1>
+        <PageHead title={title}>
           {article !== null && article.date !== '' && (
             <p>
               <time dateTime={article.date}>{toDay(article.date)}</time>
             </p>
           )}
-        </header>
+        </PageHead>
       ) : (
         <h1 className="unseen">{title}</h1>
       )}

@@ -7,7 +7,7 @@ import { Choices } from '#ui/choices.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { kmAway } from '#ui/location-card.tsx'
 import { LocationGrid } from '#ui/location-grid.tsx'
-import { Markup } from '#ui/markup.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { PlaceOnMap } from '#ui/place-on-map.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { isSearched, listHref, placeTypes, type ListView } from './list-asked.ts'
@@ -24,10 +24,7 @@ export function PlaceList({ view, now }: Props) {
   return (
     <div data-page="content" className="content">
       <Breadcrumbs crumbs={[{ label: title }]} />
-      <header className="page-head">
-        <h1>{title}</h1>
-        {intro !== '' && <Markup html={intro} className="place-intro" />}
-      </header>
+      <PageHead title={title} intro={intro} />
       <div className="place-list">
         {isSearched(site) && <Nearest view={view} />}
         <Types view={view} />

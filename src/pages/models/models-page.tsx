@@ -2,8 +2,8 @@
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Choices } from '#ui/choices.tsx'
-import { Markup } from '#ui/markup.tsx'
 import { ModelTiles } from '#ui/model-tile.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { toModelsCrumbs } from './model-head.ts'
 import type { ModelsView } from './models-view.ts'
@@ -14,10 +14,10 @@ export function ModelsBody({ view }: { view: ModelsView }) {
   return (
     <div data-page="content" className="content" data-testid="models">
       <Breadcrumbs crumbs={toModelsCrumbs(view, title)} />
-      <header className="page-head">
-        <h1>{words === '' ? title : `${title}: ${words}`}</h1>
-        {intro !== '' && words === '' && <Markup html={intro} />}
-      </header>
+      <PageHead
+        title={words === '' ? title : `${title}: ${words}`}
+        intro={words === '' ? intro : ''}
+      />
       <Choices
         rows={[
           { name: 'Body', choices: bodies },

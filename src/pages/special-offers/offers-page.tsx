@@ -4,8 +4,8 @@ import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Choices } from '#ui/choices.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
-import { InlineMarkup } from '#ui/markup.tsx'
 import { OfferCards } from '#ui/offer-cards.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { OffersView } from './offers-view.ts'
 
@@ -15,14 +15,7 @@ export function OffersPage({ view }: { view: OffersView }) {
   return (
     <div data-page="content" className="content">
       <Breadcrumbs crumbs={[{ label: title }]} />
-      <header className="page-head">
-        <h1>{title}</h1>
-        {intro !== '' && (
-          <p>
-            <InlineMarkup html={intro} />
-          </p>
-        )}
-      </header>
+      <PageHead title={title} intro={intro} />
       {filters.length > 0 && <Choices rows={filters} />}
       <BlockFrame block={{ kind: 'offers' }}>
         {offers.length > 0 ? (
