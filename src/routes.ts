@@ -69,7 +69,7 @@ export const routes = {
   model: { pattern: '/models/:slug' },
   /** What a menu of the header holds (W58, W63). */
   menu: {
-    pattern: '/menu/:menu{models|brands|locations}',
+    pattern: '/menu/:menu{(?:models|brands|locations)$}',
     href: (menu: string) => `/menu/${menu}`,
   },
   /** The rating of the dealer at Snap21 (A28). */
@@ -119,7 +119,7 @@ export const routes = {
   revealPhone: fixed('/api/reveal-phone'),
   /** A vehicle reserved or bought (R15, R16): the site says under which of the two names. */
   checkout: {
-    pattern: '/cars/:slug/:path{checkout|buy-online}',
+    pattern: '/cars/:slug/:path{(?:checkout|buy-online)$}',
     href: (slug: string, path: 'checkout' | 'buy-online') => `/cars/${segment(slug)}/${path}`,
   },
   /** What became of a reservation, by its id, which nobody guesses. */

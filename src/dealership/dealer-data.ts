@@ -4,8 +4,9 @@ import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toPostalAddress } from './postal-address.ts'
 
-/** The dealer with the address of a place: the main one, or the yard of a vehicle. */
-export function toDealerData(site: Site, yard: Place | undefined) {
+/** The dealer with the address of a place: the main one, or the yard of a vehicle; without that of a hidden one (V61). */
+export function toDealerData(site: Site, place: Place | undefined) {
+  const yard = place?.visible === true ? place : undefined
   const { phone_numbers: phones, layout, sidebar, youtube_url: channel } = site
   return {
     ...toDealerName(site),

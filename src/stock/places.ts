@@ -15,9 +15,20 @@ export function placeOf(
   return locations.find((place) => place.id === told?.id || place.name === known)
 }
 
-/** The place marked as primary, else the first; undefined for a site without places. */
+/** The place marked as primary, else the first, one that may be seen before those that may not (V61); undefined for a site without places. */
 export function mainPlace({ locations }: Places): Place | undefined {
-  return locations.find(({ primary }) => primary) ?? locations[0]
+  const seen = locations.filter(({ visible }) => visible)
+  const all = seen.length === 0 ? locations : seen
+  return all.find(({ primary }) => primary) ?? all[0]
+}
+
+/** Slug of the dealership that a place names by its slug or by its number; empty where it names none (E26, E31). */
+export function dealershipSlug(
+  { dealership_slug: slug, dealership_id: number }: Place,
+  { dealerships }: Pick<Site, 'dealerships'>,
+): string {
+  if (slug !== '' || number === '') return slug
+  return dealerships.find(({ id }) => id === number)?.slug ?? ''
 }
 
 /** IANA time zone of a place; that of the country's largest city where there is no place. */

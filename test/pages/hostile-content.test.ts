@@ -4,6 +4,7 @@ import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { formRoutes } from '#routes.ts'
 import { siteSchema, type Site, type SiteInput } from '#tenant/schema.ts'
 import type { Ask } from '#search/load.ts'
 import { getDemoPage } from '#test/budget/demo-page.ts'
@@ -96,6 +97,7 @@ function poison(text: string): Site {
   return siteSchema.parse(site)
 }
 
+const FORMS = Object.values(formRoutes).map(({ pattern }) => pattern)
 const calm = siteSchema.parse(WHOLE_SITE)
 const pages = [...WHOLE_PAGES, '/nothing-here']
 
@@ -159,5 +161,67 @@ describe('pages of a configuration that nobody should have written', () => {
     expect(siteSchema.shape.offers.safeParse(offers).success).toBe(false)
     const url = image_url
     expect(siteSchema.shape.layout.safeParse({ logo: { url } }).success).toBe(false)
+  })
+})
+
+describe('addresses that only look like one of ours', () => {
+  const site = siteSchema.parse({ ...WHOLE_SITE, cards: { checkout: { enabled: true } } })
+
+  it.each([
+    '/menu/models/more',
+    '/menu/all-brands-here',
+    '/menu/models2',
+    '/cars/hilux-7/not-buy-online',
+    '/cars/hilux-7/checkout/more',
+    '/locations/__proto__',
+    '/locations/constructor',
+    '/offers/__proto__/constructor',
+    '/offers/kia/constructor',
+    '/menu/__proto__',
+    '/.*/overview',
+    '/((((/overview',
+    '/__proto__/overview',
+    '/models/constructor',
+    '/__proto__',
+    '//evil.example/overview',
+    `/locations/${'a'.repeat(3000)}`,
+  ])('have no page: %s (TH19, TH20)', async (path) => {
+    expect((await ask(site, path)).status).toBe(404)
+  })
+})
+
+describe('a hidden place (V61)', () => {
+  const [river, works, parts] = WHOLE_SITE.locations ?? []
+  if (river === undefined || works === undefined || parts === undefined) throw new Error('No place')
+  const hidden = {
+    ...river,
+    visible: false,
+    name: 'Canary Yard',
+    description: 'Canary words',
+    phone: '(02) 5550 7777',
+    landline_phone: '(02) 5550 7778',
+    email: 'canary@sample.example',
+    tabName: 'Canary tab',
+    dealership_slug: 'canary-dealer',
+    // A licence is the dealer's: the law has it on every page.
+    motor_vehicle_repairer: 'CANARY-MVR',
+    address: { street: '77 Canary Street', city: 'Canaryville', state: 'NSW', postcode: '2777' },
+  }
+  const canary = /canary(?!-dealer)|5550 777|025550777|2777/i
+  const shown = [...pages, ...FORMS, '/contact?location_id=1', '/dealerships?type=sales']
+
+  it.each([
+    ['the main one', [hidden, works, parts]],
+    ['one of several', [{ ...hidden, primary: false }, { ...works, primary: true }, parts]],
+    ['the only one', [hidden]],
+  ])('is on no page and in no form as %s', async (_, locations) => {
+    const site = siteSchema.parse({ ...WHOLE_SITE, locations })
+    for (const path of shown) {
+      const { text } = await ask(site, path)
+      const [at = -1, end = at + 40] = [text.search(canary)]
+      expect([path, at === -1 ? '' : text.slice(at - 80, end)]).toEqual([path, ''])
+    }
+    for (const path of ['/locations/river', '/locations/canary-dealer', '/contact-us/river'])
+      expect([path, (await ask(site, path)).status]).toEqual([path, 404])
   })
 })
