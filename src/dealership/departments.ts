@@ -1,29 +1,34 @@
 // What a dealer has at one address (W69): sales, service and parts, each a place with hours of its own.
-import type { Place } from '#stock/places.ts'
+import { dealershipSlug, type Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { placeType, shownPlaces, type PlaceType } from './places.ts'
 
-/** As they are told everywhere. */
-const TYPES = ['sales', 'service', 'parts'] as const satisfies readonly PlaceType[]
-
+/** What they are called, in the order in which they are told everywhere. */
 export const DEPARTMENT: Record<PlaceType, string> = {
   sales: 'Sales',
   service: 'Service',
   parts: 'Parts',
 }
 
+/** Every type of place, in that order. */
+export const PLACE_TYPES = ['sales', 'service', 'parts'] as const satisfies readonly PlaceType[]
+
 /** Departments beside a place, itself among them: places of its dealership in its postcode, one a type. */
-export function departmentsOf(place: Place, site: Pick<Site, 'locations' | 'places'>): Place[] {
-  const here = shownPlaces(site).filter((other) => isBeside(other, place))
-  return TYPES.flatMap((type) => {
+export function departmentsOf(place: Place, site: Told): Place[] {
+  const here = shownPlaces(site).filter((other) => isBeside(other, place, site))
+  return PLACE_TYPES.flatMap((type) => {
     if (type === placeType(place)) return [place]
     return here.find((other) => placeType(other) === type) ?? []
   })
 }
 
-function isBeside(other: Place, { dealership_slug: dealership, address }: Place): boolean {
-  const isNamed = dealership !== '' && address.postcode !== ''
+type Told = Pick<Site, 'locations' | 'places' | 'dealerships'>
+
+function isBeside(other: Place, place: Place, site: Told): boolean {
+  const dealership = dealershipSlug(place, site)
+  const { postcode } = place.address
+  const isNamed = dealership !== '' && postcode !== ''
   return (
-    isNamed && other.dealership_slug === dealership && other.address.postcode === address.postcode
+    isNamed && dealershipSlug(other, site) === dealership && other.address.postcode === postcode
   )
 }

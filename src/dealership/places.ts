@@ -3,7 +3,7 @@ import { addressLine } from '#lib/address.ts'
 import { telHref } from '#lib/phone.ts'
 import { segment } from '#lib/segment.ts'
 import { formRoutes, routes } from '#routes.ts'
-import { mainPlace, type Place } from '#stock/places.ts'
+import { dealershipSlug, mainPlace, type Place } from '#stock/places.ts'
 import type { LOCATION_FILTERS } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -51,11 +51,11 @@ export function isBuying({ location_subtype: subtype }: Pick<Place, 'location_su
 }
 
 /** A place by its own name in addresses, else the first of that dealership; null for none that may be seen (R35). */
-export function findPlace(name: string, site: Places): Place | null {
+export function findPlace(name: string, site: Places & Pick<Site, 'dealerships'>): Place | null {
   const shown = shownPlaces(site)
   const own = shown.find(({ slug }) => slug === name)
   if (own !== undefined || name === '') return own ?? null
-  const ofDealership = shown.filter(({ dealership_slug: slug }) => slug === name)
+  const ofDealership = shown.filter((place) => dealershipSlug(place, site) === name)
   return (
     ofDealership.find(({ primary }) => primary) ??
     ofDealership.find((place) => placeType(place) === 'sales') ??
@@ -79,16 +79,50 @@ export function bookingHref({ id }: Pick<Place, 'id'>): string {
   return `${formRoutes.service.href()}?location_id=${segment(id)}`
 }
 
-/** The way there on a map: the place's own link, else its address on the map of the site; empty where it has neither. */
-export function directionsHref(
-  { name, address }: Pick<Place, 'name' | 'address'>,
-  { sidebar }: Pick<Site, 'sidebar'>,
-): string {
-  const line = addressLine(address)
-  if (address.place_url !== '' || line === '') return address.place_url
-  const query = segment(`${name}, ${line}`)
-  return sidebar.directions_url.replace('{address}', () => query)
+/** The form for selling a vehicle, with the place chosen that looks at it. */
+export function sellHref({ id }: Pick<Place, 'id'>): string {
+  return `${formRoutes.sell.href()}?location_id=${segment(id)}`
 }
+
+/** Its number; empty where it has none. */
+export function phoneOf({ phone, landline_phone: landline }: Place): string {
+  return phone || landline
+}
+
+/**
+ * The way there on a map: the place's own link, of the main place that of the site, else its address on the map of the
+ * site; empty where it has neither (E27, W72).
+ */
+export function directionsHref(place: Place, site: DirectionsSite): string {
+  const { name, address } = place
+  const line = addressLine(address)
+  const link = placeLink(place, site)
+  if (link !== '' || line === '') return link
+  return toMapSearch(`${name}, ${line}`, address.place_id, site)
+}
+
+/** The place's own link on a map; of the main place that of the site (E14). */
+export function placeLink(place: Place, site: DirectionsSite): string {
+  const isMain = mainPlace(site)?.id === place.id
+  return place.address.place_url || (isMain ? site.address.place_url : '')
+}
+
+/** A search on the map of the site, for a place of that number where it has one (E27). */
+export function toMapSearch(
+  words: string,
+  placeId: string,
+  { sidebar: { directions_url: template } }: Pick<Site, 'sidebar'>,
+): string {
+  const whole = placeId === '' ? template.replace(PLACE_PARAMETER, '') : template
+  return whole
+    .replace('{place_id}', () => segment(placeId))
+    .replace('{address}', () => segment(words))
+}
+
+type DirectionsSite = Pick<Site, 'sidebar' | 'address' | 'locations'>
+
+/** A parameter that would be empty. */
+const PLACE_PARAMETER = /&[^&=]*=\{place_id\}/
 
 export type PlaceLink = {
   name: string
@@ -103,7 +137,7 @@ export type PlaceLink = {
 /** The places of a menu, each with its telephone (W63). */
 export function placeLinks(site: Places & Pick<Site, 'manufacturer'>): PlaceLink[] {
   return shownPlaces(site).map((place) => {
-    const phone = place.phone || place.landline_phone
+    const phone = phoneOf(place)
     return {
       name: place.name,
       city: place.address.city,

@@ -7,6 +7,7 @@ import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { clock } from './clock.ts'
 import { isPartial, leaveFor } from './htmx.ts'
+import { isRead } from './is-read.ts'
 import { notNow } from './not-now.tsx'
 import { pageBefore } from './page-before.ts'
 import { readSession } from './session-cookie.ts'
@@ -55,8 +56,7 @@ export function toSignIn(c: Ctx, type: string): Response {
   const { pathname, search } = new URL(c.req.url)
   const from = pageBefore(c)
   // What a form sent is not sent again: the page that it stood on comes instead.
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  const redirect = isRead ? pathname + search : (from ?? pathname)
+  const redirect = isRead(c) ? pathname + search : (from ?? pathname)
   const href = routes.signIn.href(type, redirect, { back: from ?? redirect })
   c.header('Cache-Control', 'no-store')
   return isPartial(c) ? leaveFor(c, href) : c.redirect(href, 303)

@@ -8,6 +8,7 @@ import { toGrouped } from '#lib/money.ts'
 import type { Place } from '#stock/places.ts'
 import { Directions, PlaceCalls } from './location-brief.tsx'
 import { OpenNow } from './open-now.tsx'
+import { PlaceLicences } from './place-licences.tsx'
 import { useSite } from './site-context.ts'
 import { Stars } from './stars.tsx'
 
@@ -42,7 +43,7 @@ export function LocationCard({ place, now, km = null }: LocationCardProps) {
         <Directions place={place} />
       </p>
       {site.places.show_hours && <PlaceHours place={place} now={now} />}
-      <Licences place={place} />
+      <PlaceLicences place={place} />
       <p className="place-buttons">
         {placeButtons(place, site)
           .filter((button) => button.href !== path)
@@ -102,16 +103,5 @@ function PlaceHours({ place, now }: { place: Place; now: number }) {
         ))}
       </dl>
     </div>
-  )
-}
-
-function Licences({ place }: { place: Place }) {
-  const { dealer_license_number: licence, motor_vehicle_repairer: repairer } = place
-  if (licence === '' && repairer === '') return null
-  return (
-    <p className="place-licence">
-      {licence !== '' && <span>Dealer licence {licence}</span>}
-      {repairer !== '' && <span>Motor vehicle repairer {repairer}</span>}
-    </p>
   )
 }

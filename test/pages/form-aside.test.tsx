@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FORM_KINDS } from '#leads/form.ts'
 import { ContactPlaces } from '#pages/form-aside/contact-places.tsx'
 import { FormAside, type AsideProps } from '#pages/form-aside/form-aside.tsx'
-import { bookingHref } from '#pages/form-aside/other-ways.tsx'
+import { onlineBookingHref } from '#pages/form-aside/other-ways.tsx'
 import { ServiceBanner } from '#ui/service-banner.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
@@ -126,7 +126,7 @@ describe('beside a form', () => {
 
 describe('online booking (R22)', () => {
   const href = (booking_link: string, xtime_webkey = '') =>
-    bookingHref(sampleSite({ forms: { service: { booking_link } }, xtime_webkey }))
+    onlineBookingHref(sampleSite({ forms: { service: { booking_link } }, xtime_webkey }))
 
   it('is offered where the site has an address and the key that it wants', () => {
     expect(href('https://book.example/?k={webkey}', 'a b')).toBe('https://book.example/?k=a%20b')

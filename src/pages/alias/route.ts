@@ -2,14 +2,16 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { isRead } from '#http/is-read.ts'
 import { hasForm } from '#leads/form-pages.ts'
 import { FORM_KINDS } from '#leads/form.ts'
+import { withQuery } from '#lib/with-query.ts'
 import { ALIASES, formRoutes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** 301 to the page that an address stands for, its query kept; null where it stands for none. */
 export function followAlias(c: Context<AppEnv>): Response | null {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return null
+  if (!isRead(c)) return null
   const { pathname, search } = new URL(c.req.url)
   const target = new Map(Object.entries({ ...ALIASES, ...c.var.tenant.site.forms.aliases })).get(
     pathname,
@@ -21,12 +23,4 @@ export function followAlias(c: Context<AppEnv>): Response | null {
 /** Whether it is a form that the site does not have: nobody is led to a 404. */
 function isOff(target: string, site: Site): boolean {
   return FORM_KINDS.some((kind) => formRoutes[kind].pattern === target && !hasForm(kind, site))
-}
-
-/** The query belongs in front of a fragment, and after a query that is there already. */
-function withQuery(target: string, search: string): string {
-  if (search === '') return target
-  const [address = '', fragment] = target.split('#', 2)
-  const whole = address.includes('?') ? `${address}&${search.slice(1)}` : `${address}${search}`
-  return fragment === undefined ? whole : `${whole}#${fragment}`
 }

@@ -5,6 +5,7 @@ import { findBrand, overviewHref, type Brand } from '#dealership/brands.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
+import { withQuery } from '#lib/with-query.ts'
 import { drawBlocks } from '#pages/content/draw-blocks.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { toBrandHead, toBrandsHead } from './brand-head.ts'
@@ -29,7 +30,7 @@ export async function getBrandOverview(c: Ctx): Promise<Response> {
   if (brand === null) return notFound(c)
   if (brand.href !== '') return c.redirect(brand.href, 302)
   const own = overviewHref(brand.make)
-  if (c.req.path !== own) return c.redirect(own + new URL(c.req.url).search, 301)
+  if (c.req.path !== own) return c.redirect(withQuery(own, new URL(c.req.url).search), 301)
   const head = toBrandHead(brand, site)
   return renderPage(c, head, orBroken(c, toShell(c, brand, head)))
 }

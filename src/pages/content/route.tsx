@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { findPage, type SitePage } from '#dealership/pages.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
+import { isRead } from '#http/is-read.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { orBroken } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
@@ -22,13 +23,13 @@ export function getHome(c: Ctx): Promise<Response> {
 
 /** The page of the site at an address; null where there is none. Asked only where no other page answers. */
 export async function getContent(c: Ctx): Promise<Response | null> {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return null
+  if (!isRead(c)) return null
   const page = findPage(c.req.path, c.var.tenant.site, clock())
   return page === null ? null : answer(c, page)
 }
 
 function answer(c: Ctx, page: SitePage): Promise<Response> {
-  const head = toContentHead(page, c.var.tenant.site)
+  const head = toContentHead(page, c.var.tenant.site, clock())
   return renderPage(c, head, orBroken(c, toShell(c, page, head)))
 }
 

@@ -6,6 +6,7 @@ import type { Offer } from '#finance/offer.ts'
 import { toQuoteRequest } from '#finance/quick-quote.ts'
 import { askOffer } from '#http/ask-quote.ts'
 import { clock } from '#http/clock.ts'
+import { isRead } from '#http/is-read.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { disclaimerPart } from '#pages/car/tools/finance-late.tsx'
 import { orBroken } from '#pages/error/route.tsx'
@@ -20,9 +21,8 @@ type Ctx = Context<AppEnv>
 /** The finance page of an address; null where there is none. Asked only where no other page answers. */
 export async function getFinance(c: Ctx): Promise<Response | null> {
   const { site } = c.var.tenant
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   const page = site.finance.pages.find(({ path }) => path === c.req.path)
-  if (!isRead || page === undefined) return null
+  if (!isRead(c) || page === undefined) return null
   const head = toFinanceHead(page, queryOf(c), site)
   return renderPage(c, head, orBroken(c, toShell(c, page, head)))
 }

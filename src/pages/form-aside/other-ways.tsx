@@ -23,7 +23,7 @@ export function OtherWays({ kind, car }: Props) {
       </section>
     )
   }
-  const booking = kind === 'service' ? bookingHref(site) : null
+  const booking = kind === 'service' ? onlineBookingHref(site) : null
   if (booking === null) return null
   return (
     <section className="form-way">
@@ -38,7 +38,10 @@ export function OtherWays({ kind, car }: Props) {
 }
 
 /** Where the site's booking system takes bookings; null without its address or its key. */
-export function bookingHref({ forms, xtime_webkey: key }: Pick<Site, 'forms' | 'xtime_webkey'>) {
+export function onlineBookingHref({
+  forms,
+  xtime_webkey: key,
+}: Pick<Site, 'forms' | 'xtime_webkey'>) {
   const { booking_link: link } = forms.service
   if (link === '' || (link.includes('{webkey}') && key === '')) return null
   return link.replaceAll('{webkey}', () => segment(key))

@@ -1,12 +1,13 @@
 // What there is to know of a place: a few sentences, makes that are sold new there, its numbers at the authorities.
 import { brandHref, findBrand } from '#dealership/brands.ts'
 import type { Place } from '#stock/places.ts'
+import { PlaceLicences } from '#ui/place-licences.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 export function DetailAbout({ place }: { place: Place }) {
   const { description, manufacturers: makes } = place
-  const numbers = toNumbers(place)
-  if (description === '' && makes.length === 0 && numbers.length === 0) return null
+  const hasLicence = place.dealer_license_number !== '' || place.motor_vehicle_repairer !== ''
+  if (description === '' && makes.length === 0 && !hasLicence) return null
   return (
     <section className="location-about" aria-label={`About ${place.name}`}>
       {description !== '' && <p>{description}</p>}
@@ -20,13 +21,7 @@ export function DetailAbout({ place }: { place: Place }) {
           </ul>
         </div>
       )}
-      {numbers.length > 0 && (
-        <p className="place-licence">
-          {numbers.map((number) => (
-            <span key={number}>{number}</span>
-          ))}
-        </p>
-      )}
+      <PlaceLicences place={place} />
     </section>
   )
 }
@@ -35,14 +30,4 @@ export function DetailAbout({ place }: { place: Place }) {
 function Make({ make }: { make: string }) {
   const brand = findBrand(make, useSite().site)
   return <li>{brand === null ? make : <a href={brandHref(brand)}>{make}</a>}</li>
-}
-
-function toNumbers({
-  dealer_license_number: licence,
-  motor_vehicle_repairer: repairer,
-}: Place): string[] {
-  return [
-    ...(licence === '' ? [] : [`Dealer licence ${licence}`]),
-    ...(repairer === '' ? [] : [`Motor vehicle repairer ${repairer}`]),
-  ]
 }

@@ -1,10 +1,9 @@
 // The head of a place's page: its name, where it is, how to reach it, what may be done there, its picture.
 import { placeButtons, type PlaceButton } from '#dealership/place-buttons.ts'
-import { isBuying } from '#dealership/places.ts'
+import { isBuying, sellHref } from '#dealership/places.ts'
 import { hasForm } from '#leads/form-pages.ts'
 import { addressLine } from '#lib/address.ts'
-import { segment } from '#lib/segment.ts'
-import { formRoutes } from '#routes.ts'
+import { BlockLinks } from '#pages/content/block-links.tsx'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Directions, PlaceCalls } from '#ui/location-brief.tsx'
@@ -21,13 +20,7 @@ export function DetailHead({ place }: { place: Place }) {
         <PlaceCalls place={place} />
         <Directions place={place} />
       </p>
-      <p className="block-links">
-        {toButtons(place, site, path).map(({ label, href }, at) => (
-          <a key={label} href={href} className={at === 0 ? 'button' : 'button button-quiet'}>
-            {label}
-          </a>
-        ))}
-      </p>
+      <BlockLinks links={toButtons(place, site, path)} />
       <Photo place={place} />
     </header>
   )
@@ -37,8 +30,7 @@ export function DetailHead({ place }: { place: Place }) {
 function toButtons(place: Place, site: Site, path: string): PlaceButton[] {
   const usual = placeButtons(place, site).filter(({ href }) => href !== path)
   if (!isBuying(place) || !hasForm('sell', site)) return usual
-  const sell = `${formRoutes.sell.href()}?location_id=${segment(place.id)}`
-  return [...usual, { label: `Sell your ${site.vehicle.one}`, href: sell }]
+  return [...usual, { label: `Sell your ${site.vehicle.one}`, href: sellHref(place) }]
 }
 
 /** The largest thing on the page: nothing waits behind it. */

@@ -1,5 +1,6 @@
 // What search engines and those who share the page of a place are told of it.
 import { weekRows } from '#dealership/hours-words.ts'
+import { phoneOf } from '#dealership/places.ts'
 import type { Head } from '#http/render.tsx'
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { addressLine } from '#lib/address.ts'
@@ -27,7 +28,7 @@ export function toLocationHead(place: Place, site: Site, now: number): Head {
 function toDescription(place: Place, site: Site, now: number): string {
   // What holds today alone would be wrong in a list of results tomorrow.
   const [usual] = weekRows({ ...place, special_hours: [] }, site, now)
-  const phone = place.phone || place.landline_phone
+  const phone = phoneOf(place)
   return joinWords([
     `${joinWords([place.name, addressLine(place.address)], ', ')}.`,
     usual === undefined ? '' : `${usual.days}: ${usual.words}.`,

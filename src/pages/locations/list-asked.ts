@@ -1,4 +1,5 @@
 // What an address of the list of places asks for (R33, R34), and which of them it shows.
+import { PLACE_TYPES } from '#dealership/departments.ts'
 import { filterPlaces, placeType, shownPlaces, type PlaceType } from '#dealership/places.ts'
 import { findNearestPlaces, type NearestYards } from '#delivery/yards.ts'
 import type { LocatePort } from '#delivery/locate.ts'
@@ -26,7 +27,7 @@ const LONGEST = 12
 /** What the places of a site are for; sales first. */
 export function placeTypes(site: Pick<Site, 'locations' | 'places'>): PlaceType[] {
   const shown = new Set(shownPlaces(site).map(placeType))
-  return (['sales', 'service', 'parts'] as const).filter((type) => shown.has(type))
+  return PLACE_TYPES.filter((type) => shown.has(type))
 }
 
 /** Whether shoppers may ask for the nearest: where there is more than one, and the site has it so. */

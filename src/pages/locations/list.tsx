@@ -1,4 +1,5 @@
 // All places of the dealer (R33): those of a type, the nearest to a postcode (R34), each on its card.
+import { DEPARTMENT } from '#dealership/departments.ts'
 import { FAULTS } from '#delivery/yards.ts'
 import { routes } from '#routes.ts'
 import { mainPlace } from '#stock/places.ts'
@@ -77,14 +78,12 @@ function Types({ view: { asked } }: { view: ListView }) {
   const types = placeTypes(site)
   if (types.length < 2) return null
   const choices = [null, ...types].map((type) => ({
-    label: type === null ? 'All' : TYPE[type],
+    label: type === null ? 'All' : DEPARTMENT[type],
     href: listHref({ ...asked, type }),
     isCurrent: type === asked.type,
   }))
   return <Choices rows={[{ name: 'What they are for', choices }]} />
 }
-
-const TYPE = { sales: 'Sales', service: 'Service', parts: 'Parts' } as const
 
 /** The nearest, else the main place where it is among them. */
 function Mapped({ view: { asked, places, fault }, now }: Props) {

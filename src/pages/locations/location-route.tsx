@@ -7,6 +7,7 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { orElse } from '#http/late-part.tsx'
 import { renderPage, type Shell } from '#http/render.tsx'
+import { withQuery } from '#lib/with-query.ts'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
 import { loadRow } from '#search/load-row.ts'
@@ -23,9 +24,9 @@ export function getLocation(c: Ctx): Promise<Response> | Response {
   const place = findPlace(slug, site)
   if (place === null) return notFound(c)
   const { search } = new URL(c.req.url)
-  if (site.manufacturer !== null)
-    return c.redirect(`${enquiryHref(place)}${search.replace('?', '&')}`, 302)
-  if (place.slug !== slug) return c.redirect(routes.location.href(place.slug) + search, 301)
+  if (site.manufacturer !== null) return c.redirect(withQuery(enquiryHref(place), search), 302)
+  if (place.slug !== slug)
+    return c.redirect(withQuery(routes.location.href(place.slug), search), 301)
   const now = clock()
   const head = toLocationHead(place, site, now)
   return renderPage(c, head, orBroken(c, toShell(c, place, head, now)))

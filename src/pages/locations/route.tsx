@@ -6,6 +6,7 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { absoluteUrl } from '#lib/absolute-url.ts'
+import { withQuery } from '#lib/with-query.ts'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -36,10 +37,9 @@ export function getMovedLocation(c: Ctx): Promise<Response> | Response {
   const place = findPlace(c.req.param('slug') ?? '', site)
   if (place === null) return notFound(c)
   const { search } = new URL(c.req.url)
-  const href = placeHref(place, site)
-  const whole = href.includes('?') ? href + search.replace('?', '&') : href + search
+  const href = withQuery(placeHref(place, site), search)
   // Where a site for one manufacturer sends shoppers instead is a matter of its configuration.
-  return c.redirect(whole, site.manufacturer === null ? 301 : 302)
+  return c.redirect(href, site.manufacturer === null ? 301 : 302)
 }
 
 /** One page for search engines: what a shopper typed makes no other. */

@@ -4,7 +4,7 @@ import { toDealerName } from '#dealership/dealer-data.ts'
 import { departmentsOf } from '#dealership/departments.ts'
 import { toSpecialData, toWeekData } from '#dealership/hours-data.ts'
 import { placeRating } from '#dealership/place-rating.ts'
-import { directionsHref, placeType, type PlaceType } from '#dealership/places.ts'
+import { directionsHref, phoneOf, placeType, type PlaceType } from '#dealership/places.ts'
 import { toPostalAddress } from '#dealership/postal-address.ts'
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { routes } from '#routes.ts'
@@ -43,7 +43,7 @@ function toBusiness(place: Place, site: Site, now: number) {
     '@id': `${url}#place`,
     name: place.name,
     url,
-    telephone: place.phone || place.landline_phone || undefined,
+    telephone: phoneOf(place) || undefined,
     email: place.email || undefined,
     address: toPostalAddress(place, site),
     geo:

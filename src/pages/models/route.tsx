@@ -4,7 +4,9 @@ import type { Context } from 'hono'
 import { findModel, modelHref, modelSlug, type Model } from '#dealership/models.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
+import { isRead } from '#http/is-read.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
+import { withQuery } from '#lib/with-query.ts'
 import { drawBlocks } from '#pages/content/draw-blocks.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { loadModelView } from './load-model-view.ts'
@@ -35,9 +37,8 @@ export async function getMovedModel(c: Ctx): Promise<Response> {
 /** The page of a model; null where there is none. Asked only where no other page answers: what is fixed wins. */
 export async function getModelPage(c: Ctx): Promise<Response | null> {
   const { site } = c.var.tenant
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   const slug = c.req.path.slice(1)
-  const model = isRead ? findModel(slug, site) : null
+  const model = isRead(c) ? findModel(slug, site) : null
   if (model === null) return null
   if (model.override_url !== '' || modelSlug(model, site) !== slug) return redirect(c, model)
   const head = toModelHead(model, site)
@@ -47,7 +48,7 @@ export async function getModelPage(c: Ctx): Promise<Response | null> {
 /** For good to the page of a model, with what an advertisement adds to the address; for now where the site has another. */
 function redirect(c: Ctx, model: Model): Response {
   if (model.override_url !== '') return c.redirect(model.override_url, 302)
-  return c.redirect(modelHref(model, c.var.tenant.site) + new URL(c.req.url).search, 301)
+  return c.redirect(withQuery(modelHref(model, c.var.tenant.site), new URL(c.req.url).search), 301)
 }
 
 async function toShell(c: Ctx, model: Model, head: Shell['head']): Promise<Shell> {

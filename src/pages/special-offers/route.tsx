@@ -6,6 +6,7 @@ import { findOffer, offerHref, offerMake, shownOffers, type Offer } from '#deale
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
+import { withQuery } from '#lib/with-query.ts'
 import { drawBlocks } from '#pages/content/draw-blocks.tsx'
 import { orBroken } from '#pages/error/route.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
@@ -34,7 +35,7 @@ export async function getSpecialOffer(c: Ctx): Promise<Response> {
   const offer = findOffer(c.req.param('id') ?? '', site, clock())
   if (offer === null || offer === 'ended') return answerNoOffer(c, offer === 'ended')
   const href = offerHref(offer, site)
-  if (c.req.path !== href) return c.redirect(href + new URL(c.req.url).search, 301)
+  if (c.req.path !== href) return c.redirect(withQuery(href, new URL(c.req.url).search), 301)
   const head = toOfferHead(offer, toOfferCrumbs(offer, site), site)
   return renderPage(c, head, orBroken(c, toShell(c, offer, head)))
 }
