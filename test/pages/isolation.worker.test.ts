@@ -47,6 +47,30 @@ const FOREIGN: Ask[] = SHOPS.flatMap((shop) => [
   { path: `/img/only-${shop}/1/640` },
 ])
 
+/** What a dealer says of itself; the last of each dealer are at addresses of its own. */
+const CONTENT: Ask[] = [
+  '/',
+  '/about-us',
+  '/special-offers',
+  '/offers/kia/1',
+  '/models',
+  '/sportage',
+  '/brands',
+  '/kia/overview',
+  '/dealerships',
+  '/locations/yard',
+  '/menu/models',
+  '/menu/brands',
+  '/menu/locations',
+  ...SHOPS.flatMap((shop) => [
+    `/only-${shop}`,
+    `/offers/kia/${shop}`,
+    `/model-${shop}`,
+    `/locations/dealer-${shop}`,
+    `/contact-us/dealer-${shop}`,
+  ]),
+].map((path) => ({ path }))
+
 /** Every form, asked for and sent with too little, and what else a form leads to. */
 const FORMS: Ask[] = FORM_KINDS.flatMap((kind) => {
   const path = formRoutes[kind].href('1')
@@ -70,6 +94,12 @@ describe('two sites on one Worker', () => {
     expect(lists.own).toBeGreaterThan(0.9 * (MANY / 2))
     // Two pictures and two sheets of the other's car say nothing at all.
     expect(vehicles.own).toBeGreaterThan(0.8 * (MANY / 2))
+  }, 240_000)
+
+  it('never show a word of each other on pages, offers, models, makes, places and menus (TH2)', async () => {
+    const { crossed, own } = await interleave(CONTENT, MANY / 4)
+    expect(crossed).toBe(0)
+    expect(own).toBeGreaterThan(0.7 * (MANY / 4))
   }, 240_000)
 
   it('never show a word of each other around forms, asked for and sent (TH2)', async () => {

@@ -1,6 +1,7 @@
 // Two dealers on one Worker, every text of each with its canary in it: the other's must never be seen.
 import { exports } from 'cloudflare:workers'
 
+import type { SiteInput } from '#tenant/schema.ts'
 import { readPdf } from './read-pdf.ts'
 import { openShop, testCar, type RawCar } from './shop.ts'
 
@@ -36,6 +37,42 @@ const canaryCar = (shop: Shop, id: string) => {
   })
 }
 
+/** Pages, offers, models, makes and reviews: both have them at the same addresses, and each has some of its own. */
+const canaryContent = (shop: Shop): Partial<SiteInput> => {
+  const word = CANARY[shop]
+  const block = { kind: 'text' as const, title: word, sections: [{ text: word }] }
+  const kinds = ['stock', 'reviews', 'locations', 'offers', 'models', 'brands', 'sales'] as const
+  const blocks = [block, ...kinds.map((kind) => ({ kind, title: word }))]
+  return {
+    pages: [
+      { path: '/', title: word, blocks },
+      { path: '/about-us', title: word, blocks },
+      { path: `/only-${shop}`, title: word, blocks: [block] },
+    ],
+    offers: {
+      title: word,
+      list: ['1', shop].map((id) => ({ id, name: word, description: word, manufacturer: 'Kia' })),
+    },
+    models: {
+      title: word,
+      list: ['sportage', `model-${shop}`].map((slug) => ({
+        slug,
+        name: word,
+        manufacturer_name: 'Kia',
+        manufacturer_body: 'SUVs',
+        short_description: word,
+      })),
+    },
+    brands: { title: word, list: [{ make: 'Kia', intro: word }] },
+    reviews: {
+      title: word,
+      list: [{ id: '1', customer_name: word, text: word, rating: 5 }],
+      count: 12,
+      average_rating: '4.5',
+    },
+  }
+}
+
 /** Opens one of the two, with all that a site may have and what is said besides. */
 export const openCanaryShop = (shop: Shop, more: RawCar[] = []) =>
   openShop(
@@ -69,7 +106,19 @@ export const openCanaryShop = (shop: Shop, more: RawCar[] = []) =>
         categories: [CANARY[shop], 'Sales'],
         banner: { text: CANARY[shop] },
       },
-      locations: [{ id: '7', slug: 'yard', name: CANARY[shop], phone: PHONE[shop] }],
+      locations: [
+        {
+          id: '7',
+          slug: 'yard',
+          name: CANARY[shop],
+          phone: PHONE[shop],
+          description: CANARY[shop],
+          dealership_slug: `dealer-${shop}`,
+          manufacturers: ['Kia'],
+        },
+      ],
+      dealerships: [{ id: '9', slug: `dealer-${shop}`, name: CANARY[shop] }],
+      ...canaryContent(shop),
       cards: { checkout: { enabled: true, label: CANARY[shop] } },
       sidebar: { online_purchase: true },
       reservations: {
