@@ -69,7 +69,7 @@ export const preApproval = z
       .max(160)
       .default('Instant Finance pre-approval with no impact on your credit score.')
       .describe('Its heading.'),
-    label: label.default('Get pre-approved').describe('Words of the button that opens it.'),
+    label: label.default('Get Finance').describe('Words of the button that opens it (C28).'),
     postcode: z
       .enum(['none', 'optional', 'required'])
       .default('optional')

@@ -89,7 +89,11 @@ export const location = z
       .max(60)
       .default([])
       .describe('Makes that are sold new there, as stock writes them; empty does not say.'),
-    dealership_id: z.string().max(80).default('').describe('Number of its dealership.'),
+    dealership_id: z
+      .string()
+      .max(80)
+      .default('')
+      .describe('Number of its dealership, where dealership_slug is empty.'),
     dealership_slug: z.string().default('').describe('Dealership that it belongs to.'),
     dealer_license_number: z
       .string()
@@ -156,7 +160,11 @@ export const location = z
         city: z.string().default('').describe('Suburb or city.'),
         state: z.string().default('').describe('State or region.'),
         postcode: z.string().default('').describe('Four digits.'),
-        place_id: z.string().max(200).default('').describe('Number of the place at the map.'),
+        place_id: z
+          .string()
+          .max(200)
+          .default('')
+          .describe('Number of the place at the map, for sidebar.directions_url.'),
         place_url: path.or(z.literal('')).default('').describe('Link to the place on a map.'),
         map_key: z
           .string()

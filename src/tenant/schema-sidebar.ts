@@ -88,8 +88,12 @@ export const sidebar = z
         /^https:\/\/[^\s"'<>\\]+\{address\}[^\s"'<>\\]*$/,
         'Use a https address with {address} in it.',
       )
-      .default('https://www.google.com/maps/search/?api=1&query={address}')
-      .describe('Map that shows an address where a place has no link of its own (place_url).'),
+      .default(
+        'https://www.google.com/maps/search/?api=1&query={address}&query_place_id={place_id}',
+      )
+      .describe(
+        'Map that shows an address where a place has no link of its own (place_url); a parameter with {place_id} is left out for places without a number (E27).',
+      ),
   })
   .prefault({})
   .describe('Offer and bars of a vehicle page.')

@@ -29,7 +29,7 @@ import { sidebar } from './schema-sidebar.ts'
 import { testDrive } from './schema-test-drive.ts'
 import { tradeIn } from './schema-trade-in.ts'
 import { secrets, upstreams } from './schema-upstreams.ts'
-import { conditions, label, slugText } from './schema-words.ts'
+import { conditions, label, path, slugText } from './schema-words.ts'
 
 export const siteSchema = z
   .strictObject({
@@ -60,8 +60,11 @@ export const siteSchema = z
         state: z
           .string()
           .default('qld')
-          .describe('State or region of the primary dealership (C28).'),
-        place_url: z.string().default('').describe('Link to the place on a map.'),
+          .describe('State or region of the primary dealership, where its place names none (C28).'),
+        place_url: path
+          .or(z.literal(''))
+          .default('')
+          .describe('Link to it on a map, where its place has none (E14).'),
       })
       .prefault({})
       .describe('Where the primary dealership is.'),

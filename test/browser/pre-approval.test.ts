@@ -75,7 +75,7 @@ journeys('approval for a loan', () => {
       const beyond = () => document.documentElement.scrollWidth - innerWidth
       expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0)
       await parts(page).code.fill(code)
-      await button(dialog, 'Get pre-approved').click()
+      await button(dialog, 'Get Finance').click()
       await page.waitForURL(`${LENDER}/apply/*`)
       expect(await page.getByRole('heading').innerText()).toBe('Your offers')
       // Back is where the dialog was opened.
@@ -90,7 +90,7 @@ journeys('approval for a loan', () => {
     await sayWho(formOf(page))
     const code = await askForCode(page)
     await parts(page).code.fill('12345')
-    await button(formOf(page), 'Get pre-approved').click()
+    await button(formOf(page), 'Get Finance').click()
     await parts(page).alert.getByText('Code must be 6 digits.').waitFor()
     expect(await field(formOf(page), 'Last name').inputValue()).toBe('Nguyen')
     await button(formOf(page), 'Back').click()
@@ -98,7 +98,7 @@ journeys('approval for a loan', () => {
     await button(formOf(page), 'Continue').click()
     expect(await status(page)).toBe('verificationSent')
     await parts(page).code.fill(code)
-    await button(formOf(page), 'Get pre-approved').click()
+    await button(formOf(page), 'Get Finance').click()
     await page.waitForURL(`${LENDER}/apply/*`)
   })
 
@@ -130,7 +130,7 @@ journeys('approval for a loan', () => {
     await sayWho(formOf(page), 'refusing')
     const code = await askForCode(page)
     await parts(page).code.fill(code)
-    await button(formOf(page), 'Get pre-approved').click()
+    await button(formOf(page), 'Get Finance').click()
     const alert = page.getByTestId('error-warning').first()
     await alert
       .getByText(
@@ -143,7 +143,7 @@ journeys('approval for a loan', () => {
     // The mobile is proved: no further code is asked for.
     expect(await page.getByText('Verified', { exact: true }).isVisible()).toBe(true)
     expect(await parts(page).code.count()).toBe(0)
-    await button(formOf(page), 'Get pre-approved').click()
+    await button(formOf(page), 'Get Finance').click()
     await expect.poll(() => formOf(page).getAttribute('aria-busy')).toBe(null)
     await alert.getByText(/Failed to create customer with YouX/).waitFor()
   })
@@ -166,7 +166,7 @@ journeys('approval for a loan', () => {
     await parts(page).resend.click({ force: true })
     expect(sent).toEqual([])
     await parts(page).code.fill(code === '000000' ? '000001' : '000000')
-    await button(formOf(page), 'Get pre-approved').dblclick()
+    await button(formOf(page), 'Get Finance').dblclick()
     await parts(page)
       .alert.getByText('The verification code is invalid. Please try again.')
       .waitFor()

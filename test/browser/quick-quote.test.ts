@@ -141,7 +141,7 @@ journeys('quick quote', () => {
     expect(await week.textContent(), 'cleared').toBe('')
     expect(await form.innerText()).not.toMatch(/fail|error|sorry|\d%/i)
     expect((await form.boundingBox())?.height, 'nothing moves').toBe(height)
-    expect(await form.getByRole('link', { name: 'Get pre-approved' }).isVisible()).toBe(true)
+    expect(await form.getByRole('link', { name: 'Get Finance' }).isVisible()).toBe(true)
     expect(warned.join('\n'), 'told to whoever looks for it').toContain('quick quote')
   })
 
@@ -177,7 +177,7 @@ journeys('quick quote', () => {
     const after = await week.textContent()
     expect(Number(after?.slice(1))).toBeGreaterThan(Number(before?.slice(1)))
     await price.fill('70000')
-    await form.getByRole('button', { name: 'Get pre-approved' }).click()
+    await form.getByRole('button', { name: 'Get Finance' }).click()
     await page.waitForURL(/\/finance\/pre-approval\?nvic=N1&vehiclePriceBudget=70000&loanTerm=4/)
   })
 })

@@ -64,6 +64,13 @@ describe('places of a dealer', () => {
     for (const name of ['old', 'shut', 'nowhere', '']) expect(findPlace(name, site())).toBeNull()
   })
 
+  it('are found by a dealership that they name by its number (E26, E31)', () => {
+    const dealerships = [{ id: '77', slug: 'harbour', name: 'Harbour' }]
+    const locations = [{ id: '9', slug: 'pier', name: 'Pier', dealership_id: '77' }]
+    expect(findPlace('harbour', site({ dealerships, locations }))?.name).toBe('Pier')
+    expect(findPlace('77', site({ dealerships, locations }))).toBeNull()
+  })
+
   it('buy vehicles where their subtype says so (E26)', () => {
     expect(isBuying({ location_subtype: 'used, Buying' })).toBe(true)
     expect(isBuying({ location_subtype: 'outbuyings' })).toBe(false)
@@ -85,6 +92,23 @@ describe('where a place leads', () => {
       'https://www.google.com/maps/search/?api=1&query=East%2C%201%20High%20St%2C%20Box%20Hill',
     )
     expect(directionsHref(place(), site())).toBe('')
+  })
+
+  it('is that of the site where the main place has none (E14, W72)', () => {
+    const there = site({ address: { place_url: 'https://maps.example/site' } })
+    expect(directionsHref(place(), there)).toBe('https://maps.example/site')
+    expect(directionsHref(place({ id: '3' }), there)).toBe('')
+  })
+
+  it('names the number of the place to the map, where it has one (E27)', () => {
+    const address = { street: '1 High St', city: 'Box Hill', place_id: 'ChIJ 1' }
+    expect(directionsHref(place({ address }), site())).toBe(
+      'https://www.google.com/maps/search/?api=1&query=East%2C%201%20High%20St%2C%20Box%20Hill&query_place_id=ChIJ%201',
+    )
+    const directions_url = 'https://maps.example/{address}'
+    expect(directionsHref(place({ address }), site({ sidebar: { directions_url } }))).toBe(
+      'https://maps.example/East%2C%201%20High%20St%2C%20Box%20Hill',
+    )
   })
 
   it('is in the menu its telephone, or the enquiry where it has none (W63)', () => {

@@ -82,6 +82,16 @@ describe('steps of a valuation (W55, E38)', () => {
     expect(fieldOf(await sell.toForm(there.ask), 'regoState')).toBeUndefined()
   })
 
+  it('has the state of the site chosen where its place names none, Queensland unless it says so (C28)', async () => {
+    const state = async (more: Partial<SiteInput>) =>
+      fieldOf(
+        await sell.toForm(createAsk({ site: siteWith({ ...more, locations: [] }) }).ask),
+        'regoState',
+      )
+    expect(await state({})).toMatchObject({ value: 'QLD' })
+    expect(await state({ address: { state: 'vic' } })).toMatchObject({ value: 'VIC' })
+  })
+
   it('needs the state of a plate that was typed, and none without a plate', async () => {
     const without = createAsk({ typed: { ...PLATE, rego: '' } }).ask
     expect(fieldOf(await sell.toForm(without), 'regoState')).toMatchObject({ required: false })

@@ -97,6 +97,7 @@ describe('a site that says nothing', () => {
     ['T36', 'no manufacturer', site.manufacturer, null],
     ['T36', 'a typeface', site.theme.typeface, 'public-sans'],
     ['C28', 'qld', site.address.state, 'qld'],
+    ['C28', 'Get Finance', site.finance.pre_approval.label, 'Get Finance'],
     ['C1', '21 cars on a page', site.search.hits_per_page, 21],
     ['C2', 'counts above 1999', site.search.count_threshold, 1999],
   ])('has %s: %s', (_, __, value, expected) => {

@@ -1,5 +1,5 @@
 // Who makes, sends and checks codes: this product with a message, or a server that does it all (A15, A16).
-import { mainPlace } from '#stock/places.ts'
+import { dealershipSlug, mainPlace } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import { requestOtp, verifyOtp } from '#upstream/gotrue.ts'
@@ -55,6 +55,7 @@ export function createGotrueCodes(site: Site, call: Call): CodeProvider {
 }
 
 /** The dealership that shoppers of a site are counted to: that of its main place; empty where there is none. */
-export function dealershipOf(site: Pick<Site, 'locations'>): string {
-  return mainPlace(site)?.dealership_slug ?? ''
+export function dealershipOf(site: Pick<Site, 'locations' | 'dealerships'>): string {
+  const main = mainPlace(site)
+  return main === undefined ? '' : dealershipSlug(main, site)
 }

@@ -2,7 +2,7 @@
 import { isBuying, placeType, shownPlaces, type PlaceType } from '#dealership/places.ts'
 import type { Choice, Field } from '#leads/form.ts'
 import type { Car } from '#stock/car.ts'
-import { placeOf, type Place } from '#stock/places.ts'
+import { dealershipSlug, placeOf, type Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 type Options = {
@@ -35,7 +35,7 @@ export function placeFields(site: Site, options: Options = {}): Field[] {
   const isPlace = options.isMeeting === true || buying.length > 0 || !types.includes('sales')
   if (!isPlace && site.forms.preferred_dealership && site.dealerships.length > 0) {
     const choices = site.dealerships.map(({ slug, name }) => ({ value: slug, label: name }))
-    const wanted = query?.get('preferredDealership') ?? named?.dealership_slug
+    const wanted = query?.get('preferredDealership') ?? (named && dealershipSlug(named, site))
     return [chosen('preferred_dealership', 'Preferred dealership', choices, wanted)]
   }
   const usual = buying.length > 0 ? buying : placesFor(site, types)

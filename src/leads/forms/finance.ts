@@ -8,6 +8,7 @@ import { toChoices, toTerms } from '#leads/fields/choices.ts'
 import { placeFields } from '#leads/fields/place-field.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import type { Field } from '#leads/form.ts'
+import { dealershipSlug } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export const finance: FormDefinition = {
@@ -87,9 +88,9 @@ function loanFields(ask: FormAsk): Field[] {
 const TERMS = toTerms(1, 7)
 
 /** A dealership that the address prefers is chosen by its place, where places are what the form asks for. */
-function withPlace(query: URLSearchParams, preferred: string, { locations }: Site) {
-  const place = locations.find(
-    ({ visible, dealership_slug: slug }) => visible && preferred !== '' && slug === preferred,
+function withPlace(query: URLSearchParams, preferred: string, site: Site) {
+  const place = site.locations.find(
+    (own) => own.visible && preferred !== '' && dealershipSlug(own, site) === preferred,
   )
   return place === undefined || query.has('location_id')
     ? query

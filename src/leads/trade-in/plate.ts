@@ -14,9 +14,10 @@ export function statesOf(site: Pick<Site, 'locale'>): readonly string[] {
   return countryOf(site).code === 'AU' ? STATES : []
 }
 
-/** The state of the dealer, where most plates are from; empty where that is not known. */
+/** The state of the dealer (C28), where most plates are from; empty where that is none with a register. */
 export function ownState(site: Site): string {
-  const own = mainPlace(site)?.address.state.trim().toUpperCase() ?? ''
+  const told = mainPlace(site)?.address.state || site.address.state
+  const own = told.trim().toUpperCase()
   return statesOf(site).includes(own) ? own : ''
 }
 

@@ -1,8 +1,8 @@
 // The place where a car stands (W39, W47), from the feed and from what the site says of it. It does not know how it is drawn.
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
+import { placeLink, toMapSearch } from '#dealership/places.ts'
 import { addressLine } from '#lib/address.ts'
 import { joinWords } from '#lib/join-words.ts'
-import { segment } from '#lib/segment.ts'
 import type { Car } from '#stock/car.ts'
 import { placeOf } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -34,9 +34,9 @@ export function toYard(car: Placed, site: Site): Yard {
   const city = (car.city ?? told?.address?.city ?? own?.address.city ?? '').trim()
   const address = own === undefined ? '' : addressLine(own.address)
   const line = address || addressLine(told?.address ?? { city, state: car.state })
-  const link = own?.address.place_url || (told?.address?.place_url ?? '')
+  const link = (own && placeLink(own, site)) || (told?.address?.place_url ?? '')
   const query = joinWords([name, line], ', ')
-  const search = site.sidebar.directions_url.replace('{address}', () => segment(query))
+  const search = toMapSearch(query, own?.address.place_id ?? '', site)
   const id = own?.id ?? told?.id ?? ''
   return {
     name,
