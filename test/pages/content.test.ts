@@ -129,6 +129,28 @@ describe('the home page (R1)', () => {
 })
 
 describe('a page of the site (R40, R43-R47)', () => {
+  it('is shared with the first picture that it shows today (S32)', async () => {
+    const picture = (name: string) => ({
+      kind: 'promotion' as const,
+      image: `/${name}.webp`,
+      alt: name,
+    })
+    const text = await draw([
+      { ...picture('over'), expiry: '2025-07-24' },
+      { ...picture('off'), show: false },
+      {
+        kind: 'hero',
+        slides: [
+          { id: 'one', name: 'Over', image: '/past.webp', expiry: '2025-07-24' },
+          { id: 'two', name: 'On', image: '/today.webp' },
+        ],
+      },
+    ])
+    expect(/property="og:image" content="([^"]*)"/.exec(text)?.[1]).toBe(
+      'https://www.sample.example/today.webp',
+    )
+  })
+
   it('has its title as the one h1, the way to it, and what search engines ask for', async () => {
     const site = sampleSite({
       pages: [

@@ -87,6 +87,12 @@ const OFFERS = [
     manufacturer: { name: 'toyota' },
     model: { name: 'Kluger', slug: 'kluger' },
   },
+  {
+    id: 'o4',
+    name: 'Wall box at cost',
+    manufacturer: 'Ford',
+    model: { name: 'Ranger Plug-in', slug: 'hybrid' },
+  },
 ]
 const place = (id: string, manufacturers: string[]) => ({
   id,
@@ -149,7 +155,11 @@ beforeAll(async () => {
     CARS,
   )
   await openShop(
-    { slug: 'one-make', manufacturer: { name: 'Toyota' }, models: { list: MODELS.slice(0, 2) } },
+    {
+      slug: 'one-make',
+      manufacturer: { name: 'Toyota' },
+      models: { list: MODELS.slice(0, 2), stock_limit: 1 },
+    },
     CARS,
   )
 })
@@ -226,6 +236,14 @@ describe('the page of a model (R39, W61)', () => {
     expect(tiles(html)).toEqual(['/kluger', '/prado', '/cx-5'])
     expect(html).toContain('href="/contact?about=Toyota%20RAV4"')
     expect(html).toContain('href="/book-test-drive?about=Toyota%20RAV4"')
+  })
+
+  it('shows no more of its stock than the site says', async () => {
+    expect(cards(await read('one-make', '/rav4'))).toEqual(['fresh'])
+  })
+
+  it('shows offers that name it by the slug that the site rewrites it to (W61)', async () => {
+    expect(await read('group', '/hybrid')).toContain('Wall box at cost')
   })
 
   it('cuts a long description at 200 characters, all of it in the page (C23)', async () => {

@@ -1,13 +1,15 @@
 // What search engines and those who share a page are told of it.
 import type { SitePage } from '#dealership/pages.ts'
+import { isInWindow, type Window } from '#dealership/shown.ts'
 import type { Head } from '#http/render.tsx'
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toPageGraph } from './page-graph.ts'
 
-export function toContentHead(page: SitePage, site: Site): Head {
-  const picture = pictureOf(page)
+/** `now` in seconds. */
+export function toContentHead(page: SitePage, site: Site, now: number): Head {
+  const picture = pictureOf(page, site, now)
   const canonical = absoluteUrl(page.path, site)
   return {
     kind: 'content',
@@ -27,17 +29,19 @@ function toTitle({ path, title }: SitePage, { name, tagline }: Site): string {
   return more === '' || more === name ? name : `${name} | ${more}`
 }
 
-/** That of its article, else the first that it shows; empty where it shows none. */
-export function pictureOf({ article, blocks }: SitePage): string {
+/** That of its article, else the first that it shows today; empty where it shows none. `now` in seconds. */
+function pictureOf({ article, blocks }: SitePage, site: Site, now: number): string {
+  const isToday = (window: Window) => isInWindow(window, site, now)
   if (article !== null && article.image !== '') return article.image
   for (const block of blocks) {
+    if (!block.show || !isToday(block)) continue
     const [image = ''] =
       block.kind === 'hero'
-        ? block.slides.map((slide) => slide.image)
+        ? block.slides.filter(isToday).map((slide) => slide.image)
         : 'image' in block
           ? [block.image]
           : []
-    if (block.show && image !== '') return image
+    if (image !== '') return image
   }
   return ''
 }

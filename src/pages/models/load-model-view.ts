@@ -1,7 +1,7 @@
 // What the page of a model shows beside the model: what of it is in stock, on offer, and like it (R39).
 import { isSameMake } from '#dealership/brands.ts'
 import { modelGroups } from '#dealership/model-groups.ts'
-import type { Model } from '#dealership/models.ts'
+import { findModel as findOwn, type Model } from '#dealership/models.ts'
 import { toOfferView, type OfferView } from '#dealership/offer-view.ts'
 import { offerMake, shownOffers, type Offer } from '#dealership/offers.ts'
 import { routes } from '#routes.ts'
@@ -33,7 +33,7 @@ export async function loadModelView(model: Model, ports: Ports): Promise<ModelVi
     cars: await loadStock(model, ports),
     carsHref: stockHref(model),
     offers: shownOffers(site, now)
-      .filter((offer) => isFor(offer, model))
+      .filter((offer) => isFor(offer, model, site))
       .map((offer) => toOfferView(offer, site, now)),
     others: othersOf(model, site),
   }
@@ -71,13 +71,14 @@ function stockHref({ manufacturer_name: own, name }: Model): string | null {
   return make === null || model === null ? null : routes.searchModel.href(make.slug, model.slug)
 }
 
-/** An offer names the model by its slug, old or new, or by name. */
-function isFor(offer: Offer, { slug, new_slug: renamed, name, manufacturer_name: make }: Model) {
-  const { model } = offer
-  if (model === null) return false
+/** An offer names the model by any slug that it has had, or by name. */
+function isFor(offer: Offer, model: Model, site: Site) {
+  const { manufacturer_name: make, name } = model
+  const named = offer.model
+  if (named === null) return false
   const own = offerMake(offer)
   if (own !== '' && !isSameMake(own, make)) return false
-  return [slug, renamed].includes(model.slug) || model.name === name
+  return named.name === name || findOwn(named.slug, site) === model
 }
 
 const OTHERS = 4
