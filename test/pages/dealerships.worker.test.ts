@@ -27,6 +27,7 @@ beforeAll(async () => {
   await openShop({ slug: 'yards', ...SITE }, [])
   await openShop({ slug: 'one-maker', ...SITE, manufacturer: { name: 'Kia' } }, [])
   await openShop({ slug: 'nowhere' }, [])
+  await openShop({ slug: 'unsought', ...SITE, places: { find_nearest: false } }, [])
   await openShop(
     { slug: 'lone', locations: LOCATIONS.slice(0, 1), dealerships: SITE.dealerships },
     [],
@@ -91,6 +92,12 @@ describe('the nearest place (R34)', () => {
 
   it('is not asked for where there is one place only', async () => {
     expect(await page('/dealerships', 'lone')).not.toContain('name="postcode"')
+  })
+
+  it('is not asked for where the site does not want it', async () => {
+    const html = await page('/dealerships?postcode=2000', 'unsought')
+    expect(html).not.toContain('name="postcode"')
+    expect(namesIn(html)).toEqual(['A Far Yard', 'Near Yard', 'The Workshop'])
   })
 
   it('shows what was typed as text, whatever it was', async () => {

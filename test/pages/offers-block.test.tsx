@@ -18,16 +18,16 @@ const site = sampleSite({
   finance: { example: { interest_rate: 8.49, comparison_rate: 9.37 } },
 })
 
-function drawBlock(more: object) {
+function drawBlock(more: object, of = site) {
   const block = blockSchema.parse({ kind: 'offers', ...more })
   if (block.kind !== 'offers') throw new Error('It is a block of offers')
   const never = () => {
     throw new Error('Offers ask nobody')
   }
   const services = { search: never, loadSales: never, call: never, keptRating: never }
-  const drawn = drawOffers(block, { site, now: NOW, services })
+  const drawn = drawOffers(block, { site: of, now: NOW, services })
   if (drawn instanceof Promise) throw new Error('Offers wait for nobody')
-  return draw(drawn, site)
+  return draw(drawn, of)
 }
 const cardsOf = (html: string) => textsBy(html, 'offer-card')
 
@@ -47,6 +47,18 @@ describe('a block of offers', () => {
   it('shows those of a category and of a make alone, whatever its case', () => {
     expect(cardsOf(drawBlock({ category: 'Service' }))).toHaveLength(2)
     expect(cardsOf(drawBlock({ manufacturer: 'kia' }))).toEqual([expect.stringContaining('Mats')])
+  })
+
+  it('cuts words and conditions where the site says (S25)', () => {
+    const words = 'A set of rubber mats for the boot and both rows of seats, cut to fit.'
+    const list = [{ id: '1', name: 'Mats', description: words, disclaimer: words }]
+    const folds = (more: object) => {
+      const { offers } = sampleSite({ offers: { list, ...more } })
+      return drawBlock({}, { ...site, offers }).split('<details>').length - 1
+    }
+    expect(folds({})).toBe(0)
+    expect(folds({ description_limit: 40 })).toBe(1)
+    expect(folds({ description_limit: 40, disclaimer_limit: 40 })).toBe(2)
   })
 
   it('is not there without any', () => {

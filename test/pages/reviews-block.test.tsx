@@ -113,6 +113,8 @@ describe('the section of reviews', () => {
     expect(html).not.toContain('Everybody loves us')
     expect(cardsOf(html)).toHaveLength(1)
     expect(textOf(html)).toContain('4.3 rating out of 895 reviews')
+    const own = await section({ list, min_rating: 4, selected_title: 'Four stars and up' })
+    expect(own).toContain('<h2>Four stars and up</h2>')
     const all = await section({ list }, {}, { title: 'Postcards' })
     expect(all).toContain('<h2>Postcards</h2>')
   })
@@ -161,6 +163,9 @@ describe('the card of a review', () => {
       section({ list: [review('1', { text: 'x'.repeat(length) })] })
     expect(await cut(160)).not.toContain('<summary>')
     expect(await cut(161)).toMatch(/x{160}<details><summary>.*View more.*<\/summary>x<\/details>/)
+    const list = [review('1', { text: 'x'.repeat(50) })]
+    expect(await section({ list })).not.toContain('<summary>')
+    expect(await section({ list, text_limit: 40 })).toMatch(/x{40}<details>/)
   })
 
   it.each(HOSTILE_TEXTS)('draws names, words and replies as text alone: %s', async (hostile) => {

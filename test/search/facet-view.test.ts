@@ -53,6 +53,17 @@ describe('facets of a page', () => {
     expect(list(found, 'body')?.shown).toBe(20)
   })
 
+  it('lists 20 cities and 40 dealerships at most (C26)', () => {
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`N${at}`, 60 - at]))
+    const found = views(
+      '',
+      { facets: { city: many, dealership_name: many } },
+      { search: { facets: ['city', 'dealership_name'] } },
+    )
+    expect(values(found, 'city')).toHaveLength(20)
+    expect(values(found, 'dealership_name')).toHaveLength(40)
+  })
+
   it('lists popular makes first, then by cars, 7 before "Show all makes" (W4)', () => {
     const found = views(
       '',
