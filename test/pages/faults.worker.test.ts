@@ -10,6 +10,7 @@ import { inTime } from '#lib/in-time.ts'
 import { sealSecret } from '#tenant/secret.ts'
 import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
+import { WHOLE_PAGES, WHOLE_SITE } from '#test/support/whole-site.ts'
 import { FAULTS } from '#test/upstreams/play.ts'
 
 type Ask = { path: string; status: number; post?: unknown }
@@ -40,9 +41,21 @@ const ASKS: Ask[] = [
   },
 ]
 
+/** What a dealer says of itself: whole whatever is at fault, with or without vehicles. */
+const CONTENT: Ask[] = [
+  ...WHOLE_PAGES.filter((path) => path !== '/locations/works'),
+  '/dealerships?postcode=2150',
+  '/contact?location_id=1',
+].map((path) => ({ path, status: 200 }))
+
 /** What is wrong with the answers of a shop; empty where nothing is. `allowed` instead of the status of each. */
-async function faultsOf(slug: string, broken: Partial<Env>, allowed?: number[]): Promise<string[]> {
-  const found = await Promise.all(ASKS.map((one) => faultOf(slug, one, broken, allowed)))
+async function faultsOf(
+  slug: string,
+  broken: Partial<Env>,
+  allowed?: number[],
+  asks = ASKS,
+): Promise<string[]> {
+  const found = await Promise.all(asks.map((one) => faultOf(slug, one, broken, allowed)))
   return found.filter((fault) => fault !== null)
 }
 
@@ -65,6 +78,7 @@ async function faultOf(
   if (answer === null) return `${path}: no answer`
   if (!allowed.includes(answer.response.status)) return `${path}: ${answer.response.status}`
   const text = new TextDecoder().decode(answer.body)
+  if (text.startsWith('<!DOCTYPE html>') && !text.endsWith('</html>')) return `${path}: cut short`
   if (text.includes(KEY)) return `${path}: tells the key`
   return text.includes(WORDS) ? `${path}: tells of the fault` : null
 }
@@ -107,6 +121,12 @@ beforeAll(async () => {
     phone_numbers: { used: '02 5550 4110' },
     calculators: { delivery: { enabled: true, bands: [{ up_to_km: 100, price: 100 }] } },
   }
+  const { pages, offers, models, brands, locations, places } = WHOLE_SITE
+  Object.assign(common, { pages, offers, models, brands, locations, places })
+  Object.assign(common, {
+    reviews: { ...WHOLE_SITE.reviews, org_id: '7' },
+    sales_counter: { enabled: true },
+  })
   for (const slug of ['steady', 'unread']) await openShop({ slug, ...common }, cars)
   for (const fault of FAULTS) {
     const upstreams = Object.fromEntries(
@@ -166,4 +186,30 @@ describe('addresses of a vehicle', () => {
     const failing = { ASSETS: all<Env['ASSETS']>(() => fail) }
     expect(await faultsOf('unread', failing)).toEqual(['/cars/here/here.pdf: 500'])
   })
+})
+
+describe('pages of a dealer', () => {
+  const whole = (slug: string, broken: Partial<Env>) => faultsOf(slug, broken, [200], CONTENT)
+
+  it.each(FAULTS)(
+    'are whole in three seconds where third parties are %s (F3, F4)',
+    async (fault) => {
+      expect(await whole(`all-${fault}`, {})).toEqual([])
+    },
+  )
+
+  it.each(Object.entries(BROKEN))(
+    'are whole in three seconds where %s (F7, F12, F14)',
+    async (_, broken) => {
+      expect(await whole('steady', broken)).toEqual([])
+    },
+  )
+
+  it.each(Object.entries(WITHOUT_STOCK))(
+    'are whole without vehicles where %s (F1)',
+    async (_, broken) => {
+      // Nobody has asked there before, so that nothing is kept.
+      expect(await whole('unread', broken)).toEqual([])
+    },
+  )
 })
