@@ -14,9 +14,11 @@ type Props = {
 
 export function OfferCards({ offers, layout = 'grid', level }: Props) {
   const warningId = useId()
+  // One alone would leave most of a row empty.
+  const shape = offers.length === 1 ? 'list' : layout
   return (
     <>
-      <div className={`offers-${layout}`}>
+      <div className={`offers-${shape}`}>
         {offers.map((offer) => (
           <OfferCard key={offer.id} offer={offer} level={level} warningId={warningId} />
         ))}

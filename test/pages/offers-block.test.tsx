@@ -44,6 +44,10 @@ describe('a block of offers', () => {
     expect(drawBlock({ layout: 'list' })).toContain('class="offers-list"')
   })
 
+  it('puts one alone beside its picture, not into a row with nobody (W75)', () => {
+    expect(drawBlock({ limit: 1 })).toContain('class="offers-list"')
+  })
+
   it('shows those of a category and of a make alone, whatever its case', () => {
     expect(cardsOf(drawBlock({ category: 'Service' }))).toHaveLength(2)
     expect(cardsOf(drawBlock({ manufacturer: 'kia' }))).toEqual([expect.stringContaining('Mats')])
