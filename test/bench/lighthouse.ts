@@ -1,5 +1,6 @@
-// Lighthouse on lists, vehicle pages, forms, and pages of finance and budget of the demo, as a phone sees them. A command of its
-// own: `node test/bench/lighthouse.ts`, or with slugs for some of the sites.
+// Lighthouse on homes, offers, lists, vehicle pages, forms, and pages of finance and budget of the demo, as a phone sees them. A
+// command of its own: `node test/bench/lighthouse.ts`, or with slugs for some of the sites, or with pages (`harbour/contact`).
+// A page that scores less than it should is measured again, and the median told: a busy machine takes points too.
 // Lighthouse is larger than all that the product needs, so it is fetched when it is asked for, or found by LIGHTHOUSE.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,14 +8,18 @@ import { join } from 'node:path'
 
 import { CHROMIUM_ARGS, findChromium } from '#cli/chromium.ts'
 import { run } from '#cli/run.ts'
+import { offerHref, shownOffers } from '#dealership/offers.ts'
 import { formRoutes, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
+import { median } from './cpu.ts'
 import { fullestPage } from './demo-site.ts'
 import { openDemo } from './open-demo.ts'
 import { atLeast, note, printRows, type Row } from './row.ts'
 import { PORTS } from './workers.ts'
 
 const VERSION = '13.5.0'
+/** How often a page is measured that scores less than 100. */
+const RUNS = 5
 const FORMS = (['general', 'test-drive', 'trade-in'] as const).map((kind) =>
   formRoutes[kind].href(),
 )
@@ -35,16 +40,24 @@ const { workers, sites, now } = await openDemo()
 try {
   const rows: Row[] = []
   for (const site of sites) {
-    if (chosen.length > 0 && !chosen.includes(site.slug)) continue
     const vehicle = await fullestPage(site, now)
-    for (const path of ['/search/used-cars', vehicle, ...FORMS, ...moneyPages(site)]) {
-      const report = await audit(`http://${site.slug}.localhost:${PORTS.front}${path}`, chromium)
-      rows.push(...toRows(`${site.slug}${path}`, report))
+    const lists = ['/search/used-cars', vehicle]
+    for (const path of [...dealerPages(site, now), ...lists, ...FORMS, ...moneyPages(site)]) {
+      const page = `${site.slug}${path}`
+      if (chosen.length > 0 && !chosen.includes(site.slug) && !chosen.includes(page)) continue
+      const url = `http://${site.slug}.localhost:${PORTS.front}${path}`
+      rows.push(...toRows(page, await auditOften(() => audit(url, chromium))))
     }
   }
   printRows(rows)
 } finally {
   await workers.close()
+}
+
+/** Its home, and an offer where it has one. */
+function dealerPages(site: Site, now: number): string[] {
+  const [offer] = shownOffers(site, now)
+  return [routes.home.href(), ...(offer === undefined ? [] : [offerHref(offer, site)])]
 }
 
 /** Pages about money that search engines may find. */
@@ -79,17 +92,35 @@ async function audit(url: string, browser: string): Promise<Report> {
   return report
 }
 
-/** The categories, and under each what took points from it. */
-function toRows(page: string, { categories, audits }: Report): Row[] {
-  return Object.values(categories).flatMap(({ title, score, auditRefs }) => [
-    atLeast(`${page}: ${title}`, (score ?? 0) * 100, 100, ''),
-    ...auditRefs.flatMap(({ id, weight }) => {
-      const audit = audits[id]
-      return audit !== undefined && weight > 0 && audit.score !== null && audit.score < 0.995
-        ? [note(`  ${audit.title}`, audit.displayValue ?? String(audit.score))]
-        : []
-    }),
-  ])
+/** Reports of a page: one where it is as it should be, else several. */
+async function auditOften(once: () => Promise<Report>): Promise<Report[]> {
+  const reports = [await once()]
+  while (reports.length < RUNS && reports.some((report) => !isPerfect(report)))
+    reports.push(await once())
+  return reports
+}
+
+function isPerfect({ categories }: Report): boolean {
+  return Object.values(categories).every(({ score }) => score === 1)
+}
+
+/** The categories, medians of all reports, and under each what took points from the last. */
+function toRows(page: string, reports: readonly Report[]): Row[] {
+  const last = reports.at(-1)
+  if (last === undefined) return []
+  return Object.entries(last.categories).flatMap(([id, { title, auditRefs }]) => {
+    const scores = reports.map(({ categories }) => (categories[id]?.score ?? 0) * 100)
+    const all = reports.length === 1 ? '' : ` (${scores.map(Math.round).join(', ')})`
+    return [
+      atLeast(`${page}: ${title}${all}`, Math.round(median(scores)), 100, ''),
+      ...auditRefs.flatMap(({ id: name, weight }) => {
+        const found = last.audits[name]
+        return found !== undefined && weight > 0 && found.score !== null && found.score < 0.995
+          ? [note(`  ${found.title}`, found.displayValue ?? String(found.score))]
+          : []
+      }),
+    ]
+  })
 }
 
 function stop(message: string): never {

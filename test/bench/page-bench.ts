@@ -1,4 +1,5 @@
-// What a search page, a vehicle page and a form cost the Worker beside a page that says hello: 10,000 cars, results cached and not.
+// What a search page, the home page, a vehicle page and a form cost the Worker beside a page that says hello: 10,000 cars, results
+// cached and not.
 import { formRoutes, routes } from '#routes.ts'
 import type { Reply } from './client.ts'
 import type { DemoSite } from './demo-site.ts'
@@ -27,6 +28,7 @@ export async function benchPages(
     hit: () => yardstick('yardstick', '/kv?key=answer'),
     one: (i: number) => ask(`/search/used-cars?query=${cars[i % cars.length]?.stocknum}`, 1),
     cached: () => ask('/search/used-cars', 21),
+    home: async () => expectHome(await shop(host, routes.home.href())),
     list: (i: number) => ask(listPath(i), 21),
     refined: (i: number) => ask(`/search/suv?range%5Bprice%5D=10000%3A${50_000 + i}`, 21),
     text: (i: number) =>
@@ -46,8 +48,8 @@ export async function benchPages(
     fresh: await countASecond(works.text),
     cached: await countASecond(works.cached),
   }
-  const { hello, miss, hit, one, cached, list, refined, text, car, form, formOfCar, brochure } =
-    costs
+  const { hello, miss, hit, one, cached, home, list, refined, text } = costs
+  const { car, form, formOfCar, brochure } = costs
   // On Cloudflare a read of KV is no CPU of the Worker's; here its stand-in runs in the same process.
   const times = (cost: Cost, read: Cost) => (cost.cpu - read.cpu + hello.cpu) / hello.cpu
   const against = (cost: Cost) => `${ms(cost)}; ${toShort(cost.cpu / hello.cpu)} x`
@@ -64,6 +66,8 @@ export async function benchPages(
     atMost('search page, a list, less KV, against hello', times(list, miss), BUDGET, 'x'),
     atMost('search page, refined, less KV, against hello', times(refined, miss), BUDGET, 'x'),
     atMost('search page, text, less KV, against hello', times(text, miss), BUDGET, 'x'),
+    note('home page, its stock cached: CPU; against hello', against(home)),
+    atMost('home page against a search page, both cached', home.cpu / cached.cpu, 1, 'x'),
     note('vehicle page, late parts and all: CPU; against hello', against(car)),
     note('page of a form: CPU; against hello', against(form)),
     note('page of a form about a vehicle: CPU; against hello', against(formOfCar)),
@@ -103,6 +107,12 @@ function expectCards(path: string, reply: Reply, cards: number): void {
 function expectVehicle(path: string, { text }: Reply): void {
   if (!text.includes('data-page="car"') || !text.includes('<late-part'))
     throw new Error(`${path} is no vehicle page with its late parts`)
+}
+
+/** It has all of its blocks. */
+function expectHome({ text }: Reply): void {
+  if (!text.includes('data-testid="sales-counter"') || !text.includes('data-car-id='))
+    throw new Error('The home page lacks its stock or its sales')
 }
 
 const ms = ({ cpu }: Cost) => `${toShort(cpu)} ms`

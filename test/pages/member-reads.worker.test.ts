@@ -44,6 +44,12 @@ describe('what is read for a shopper', () => {
     expect(await readsOf('/search/used-cars', { Cookie: cookie })).toEqual(['SEARCH.get'])
   })
 
+  it('is on the home page one read of KV for each block that asks the stock, signed in or not (R1)', async () => {
+    // Makes, and what is in stock.
+    expect(await readsOf('/')).toEqual(['SEARCH.get', 'SEARCH.get'])
+    expect(await readsOf('/', { Cookie: cookie })).toEqual(['SEARCH.get', 'SEARCH.get'])
+  })
+
   it('is on a vehicle’s page two queries more, for who is signed in alone', async () => {
     const nobody = await readsOf('/cars/here')
     expect(nobody.toSorted()).toEqual(['DB.prepare', 'STOCK_INDEX.get', 'STOCK_INDEX.get'])

@@ -9,6 +9,7 @@ const WAYS: Partial<Record<keyof Env, readonly string[]>> = {
   STOCK_INDEX: ['get'],
   SEARCH_CACHE: ['get'],
   VIEW_COUNTER: ['get'],
+  SALES_COUNTER: ['get'],
   LEADS: ['send', 'sendBatch'],
   FORM_LIMIT: ['limit'],
 }
