@@ -6,7 +6,9 @@ export function wakeContent(): void {
   const has = (selector: string) => document.querySelector(selector) !== null
   if (has('.hero-dots')) void import('./hero-slides.ts').then(({ watchSlides }) => watchSlides())
   if (has('[data-embed-src]')) void import('./embed.ts').then(({ watchEmbeds }) => watchEmbeds())
-  if (has('[data-sales]')) void import('./sales-counter.ts').then(({ watchSales }) => watchSales())
+  // A count that nobody watches would lay the page out anew with each number.
+  const count = () => void import('./sales-counter.ts').then(({ watchSales }) => watchSales())
+  whenNear('[data-sales]', count, '0px')
   whenNear('.review-slider', () => {
     void import('./review-slider.ts').then(({ watchReviews }) => watchReviews())
   })

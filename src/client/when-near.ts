@@ -1,7 +1,7 @@
 // Something that nobody sees yet need not be awake.
 
-/** Calls back once, when the first of these elements is about to come into sight; never where there is none. */
-export function whenNear(selector: string, callback: () => void): void {
+/** Calls back once, when the first of these elements comes so near to what is in sight; never where there is none. */
+export function whenNear(selector: string, callback: () => void, rootMargin = '300px'): void {
   const element = document.querySelector(selector)
   if (element === null) return
   const observer = new IntersectionObserver(
@@ -10,7 +10,7 @@ export function whenNear(selector: string, callback: () => void): void {
       observer.disconnect()
       callback()
     },
-    { rootMargin: '300px' },
+    { rootMargin },
   )
   observer.observe(element)
 }

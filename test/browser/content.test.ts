@@ -71,11 +71,22 @@ journeys('the home page', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-  it('counts the month’s sales up to their number (W16)', async ({ open }) => {
+  it('counts the month’s sales up to their number, once they are in sight (W16)', async ({
+    open,
+  }) => {
     const page = await open('/')
+    await page.waitForLoadState('networkidle')
     const counter = page.getByTestId('sales-counter').locator('data')
-    await counter.scrollIntoViewIfNeeded()
     const whole = Number(await counter.getAttribute('value')).toLocaleString('en-AU')
+    const scripts = () => performance.getEntriesByType('resource').map(({ name }) => name)
+    expect(await counter.innerText()).toBe(whole)
+    expect(await page.evaluate(scripts)).not.toContainEqual(
+      expect.stringContaining('sales-counter'),
+    )
+    await counter.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => page.evaluate(scripts))
+      .toContainEqual(expect.stringContaining('sales-counter'))
     await expect.poll(() => counter.innerText()).toBe(whole)
   })
 })
