@@ -71,12 +71,12 @@ describe('checks of a site', () => {
     [
       'two places of one name: neither could be searched for',
       { locations: [place, { ...place, id: '2', slug: 'other-yard', primary: false }] },
-      'locations[1] is named "Acme Yard", as another one is.',
+      'locations[1] is "Acme Yard", as locations[0] is. Rename or remove one of them.',
     ],
     [
       'a filter that is named twice',
       { search: { facets: ['make', 'make'] } },
-      'search.facets[1] is named "make", as another one is.',
+      'search.facets[1] is "make", as search.facets[0] is. Rename or remove one of them.',
     ],
     [
       'a wrong time zone',
@@ -143,7 +143,7 @@ describe('checks of a site', () => {
           cards: [{ id: 'x', title: 'X', href: '/', start: '2026-02-01', expiry: '2026-01-31' }],
         },
       },
-      'promos.cards[0].expiry is 2026-01-31, before its start 2026-02-01.',
+      'promos.cards[0].expiry is 2026-01-31, before its start 2026-02-01, so that it never shows. Correct one of them.',
     ],
     [
       'an offset the wrong way round (W8)',
@@ -153,7 +153,7 @@ describe('checks of a site', () => {
     [
       'a picture that is not there',
       { promos: { cards: [{ id: 'x', title: 'X', href: '/', image: '/stock/none.webp' }] } },
-      'promos.cards[0].image is "/stock/none.webp", but there is no such file under static/.',
+      'promos.cards[0].image is "/stock/none.webp", but there is no such file under static/. Add it, or name another.',
     ],
     [
       'a picture of another host',

@@ -35,7 +35,8 @@ describe('checks of new models and makes', () => {
   })
 
   it('refuse two models at one address, by whichever slug (R39)', () => {
-    const twice = 'models.list[1].slug leads to "ranger", as another one does.'
+    const twice =
+      'models.list[1].slug is "ranger", as models.list[0].slug is. Rename or remove one of them.'
     expect(checkList(RANGER, RANGER)).toEqual([twice])
     expect(checkList(RANGER, { ...RANGER, slug: 'old', new_slug: 'ranger' })).toEqual([twice])
     const rewrites = { raptor: 'ranger' }
@@ -47,7 +48,7 @@ describe('checks of new models and makes', () => {
     'refuse a model at /%s, where a page of every site is',
     (slug) => {
       expect(checkList({ ...RANGER, slug })).toEqual([
-        `models.list[0].slug leads to /${slug}, where another page of the site is.`,
+        `models.list[0].slug leads to /${slug}, where another page of the site is. Choose another slug.`,
       ])
       expect(checkList({ ...RANGER, slug, override_url: '/search/ford' })).toEqual([])
     },
@@ -55,7 +56,9 @@ describe('checks of new models and makes', () => {
 
   it('refuse a model where a page of the site is', () => {
     const models = { list: [RANGER] }
-    const found = ['models.list[0].slug leads to /ranger, where another page of the site is.']
+    const found = [
+      'models.list[0].slug leads to /ranger, where another page of the site is. Choose another slug.',
+    ]
     expect(check({ models, finance: { pages: [{ path: '/ranger' }] } })).toEqual(found)
     expect(check({ models, pages: [{ path: '/ranger', title: 'Ranger' }] })).toEqual(found)
   })
@@ -73,7 +76,7 @@ describe('checks of new models and makes', () => {
 
   it('refuse a make that is named twice', () => {
     expect(check({ brands: { list: [{ make: 'Kia' }, { make: 'Kia' }] } })).toEqual([
-      'brands.list[1].make leads to "Kia", as another one does.',
+      'brands.list[1].make is "Kia", as brands.list[0].make is. Rename or remove one of them.',
     ])
   })
 
@@ -95,7 +98,7 @@ describe('checks of new models and makes', () => {
 
   it('refuse models and makes that lead in a circle (T35)', () => {
     const loop = (at: number, href: string) =>
-      `models.list[${at}].override_url is "${href}", which leads back here.`
+      `models.list[${at}].override_url is "${href}", which leads back here. Write the page that it ends at.`
     expect(checkList({ ...RANGER, override_url: '/ranger?from=menu' })).toEqual([
       loop(0, '/ranger?from=menu'),
     ])

@@ -58,8 +58,8 @@ describe('the check of pages', () => {
       { kind: 'stats', id: 'us', items: [{ value: '1', label: 'one' }] },
     ]
     expect(pages([at('/x', { blocks })])).toEqual([
-      'pages[0].blocks[0].slides[1].id is "one", as another one on its page is.',
-      'pages[0].blocks[2].id is "us", as another one on its page is.',
+      'pages[0].blocks[0].slides[1].id is "one", as another one on its page is. Rename one of them.',
+      'pages[0].blocks[2].id is "us", as another one on its page is. Rename one of them.',
     ])
   })
 
@@ -199,16 +199,16 @@ describe('the check of what pages show', () => {
 
   it('refuses days the wrong way round, wherever they stand (S32)', () => {
     expect(content({ kind: 'sales', start: '2026-07-02', expiry: '2026-07-01' })).toEqual([
-      'pages[0].blocks[0].expiry is 2026-07-01, before its start 2026-07-02. It would never show.',
+      'pages[0].blocks[0].expiry is 2026-07-01, before its start 2026-07-02, so that it never shows. Correct one of them.',
     ])
   })
 
   it('refuses pictures that are not there, and takes those of other hosts over https', () => {
     const picture = (image: string) => content({ kind: 'promotion', image, alt: 'A' })
     expect(picture('/content/none.webp')).toEqual([
-      'pages[0].blocks[0].image is "/content/none.webp", but there is no such file under static/.',
+      'pages[0].blocks[0].image is "/content/none.webp", but there is no such file under static/. Add it, or name another.',
     ])
-    expect(picture('http://cdn.example/a.webp')[0]).toContain('Use a path of this site')
+    expect(picture('/content/../none.webp')[0]).toContain('Use a path of this site')
     expect(picture('https://cdn.example/a.webp')).toEqual([])
     expect(picture('/stock/ute-blue-front.webp')).toEqual([])
   })

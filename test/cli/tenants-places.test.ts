@@ -38,7 +38,7 @@ describe('checks of places', () => {
 
   it('find two places of one id, one slug, and a slug that is a dealership too (R35)', () => {
     expect(check({ locations: [north, { ...south, id: '1' }] })).toEqual([
-      'locations[1].id is "1", as locations[0].id is. Give each its own.',
+      'locations[1].id is "1", as locations[0].id is. Rename or remove one of them.',
     ])
     expect(check({ locations: [north, { ...south, slug: 'north' }] })[0]).toContain(
       'locations[1].slug is "north", as locations[0].slug is.',

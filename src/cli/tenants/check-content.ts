@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import type { Site } from '#tenant/schema.ts'
 
+import { checkTwice } from './check-twice.ts'
 import { quote, type Problem } from './problem.ts'
 import { listPictures, listStrings } from './site-strings.ts'
 
@@ -24,7 +25,12 @@ function checkWindows(site: Site): Problem[] {
     const start = path.endsWith('.expiry') ? days.get(path.replace(/expiry$/, 'start')) : undefined
     return start === undefined || start === '' || expiry === '' || start <= expiry
       ? []
-      : [{ path, message: `is ${expiry}, before its start ${start}. It would never show.` }]
+      : [
+          {
+            path,
+            message: `is ${expiry}, before its start ${start}, so that it never shows. Correct one of them.`,
+          },
+        ]
   })
 }
 
@@ -50,11 +56,7 @@ function checkNames({ promos, search, locations, dealerships }: Site): Problem[]
     ['dealerships', dealerships.map(({ name }) => name)],
   ]
   return lists.flatMap(([path, names]) =>
-    names.flatMap((name, at): Problem[] =>
-      names.indexOf(name) === at
-        ? []
-        : [{ path: `${path}[${at}]`, message: `is named ${quote(name)}, as another one is.` }],
-    ),
+    checkTwice(names.map((name, at) => ({ path: `${path}[${at}]`, name }))),
   )
 }
 
@@ -74,7 +76,12 @@ function checkPicture({ path, url }: Picture, staticFolder: string): Problem[] {
   }
   return existsSync(join(staticFolder, url))
     ? []
-    : [{ path, message: `is ${quote(url)}, but there is no such file under static/.` }]
+    : [
+        {
+          path,
+          message: `is ${quote(url)}, but there is no such file under static/. Add it, or name another.`,
+        },
+      ]
 }
 
 /** Pictures that every page shows, or that stand between vehicles: nobody else is asked for them. */

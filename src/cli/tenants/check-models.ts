@@ -6,6 +6,7 @@ import { findMake } from '#stock/catalogue.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 
+import { checkTwice } from './check-twice.ts'
 import { isFixedPage, withoutQuery } from './own-pages.ts'
 import { quote, type Problem } from './problem.ts'
 
@@ -15,14 +16,16 @@ export function checkModels(site: Site): Problem[] {
   return [
     ...models.list.flatMap((model, at) => checkModel(model, at, site)),
     ...checkRewrites(site),
-    ...brands.list.flatMap(({ make }, at) => [
-      ...checkMake(make, `brands.list[${at}].make`),
-      ...checkTwice(
-        brands.list.map((brand) => brand.make),
-        at,
-        `brands.list[${at}].make`,
-      ),
-    ]),
+    ...checkTwice(
+      models.list.map((model, at) => ({
+        path: `models.list[${at}].slug`,
+        name: modelSlug(model, site),
+      })),
+    ),
+    ...brands.list.flatMap(({ make }, at) => checkMake(make, `brands.list[${at}].make`)),
+    ...checkTwice(
+      brands.list.map(({ make }, at) => ({ path: `brands.list[${at}].make`, name: make })),
+    ),
     ...checkBrandLoops(site),
     ...site.dealership_websites.flatMap(({ make }, at) =>
       make === '' ? [] : checkMake(make, `dealership_websites[${at}].make`),
@@ -34,11 +37,6 @@ function checkModel(model: Model, at: number, site: Site): Problem[] {
   const path = `models.list[${at}]`
   return [
     ...checkMake(model.manufacturer_name, `${path}.manufacturer_name`),
-    ...checkTwice(
-      site.models.list.map((other) => modelSlug(other, site)),
-      at,
-      `${path}.slug`,
-    ),
     ...checkAddress(model, path, site),
     ...checkBodies(model, path, site),
     ...checkLoop(model, path, site),
@@ -55,13 +53,6 @@ function checkMake(make: string, path: string): Problem[] {
   return [{ path, message }]
 }
 
-function checkTwice(names: readonly string[], at: number, path: string): Problem[] {
-  const name = names[at]
-  return names.indexOf(name ?? '') === at
-    ? []
-    : [{ path, message: `leads to ${quote(name)}, as another one does.` }]
-}
-
 /** A page that is asked before the model's would hide it (R39). */
 function checkAddress(model: Model, path: string, site: Site): Problem[] {
   if (model.override_url !== '') return []
@@ -71,7 +62,12 @@ function checkAddress(model: Model, path: string, site: Site): Problem[] {
     site.pages.some((own) => own.path === page) ||
     site.finance.pages.some((own) => own.path === page)
   return isTaken
-    ? [{ path: `${path}.slug`, message: `leads to ${page}, where another page of the site is.` }]
+    ? [
+        {
+          path: `${path}.slug`,
+          message: `leads to ${page}, where another page of the site is. Choose another slug.`,
+        },
+      ]
     : []
 }
 
@@ -100,7 +96,7 @@ function checkLoop(model: Model, path: string, site: Site): Problem[] {
   const seen = new Set<Model>()
   for (let next: Model | null = model; next !== null && next.override_url !== '';) {
     if (seen.has(next)) {
-      const message = `is ${quote(model.override_url)}, which leads back here.`
+      const message = `is ${quote(model.override_url)}, which leads back here. Write the page that it ends at.`
       return [{ path: `${path}.override_url`, message }]
     }
     seen.add(next)

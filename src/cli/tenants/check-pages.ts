@@ -93,7 +93,7 @@ function checkAnchors(path: string, blocks: readonly Block[]): Problem[] {
       : [
           {
             path: place,
-            message: `is ${quote(name.replace(/^slide-/, ''))}, as another one on its page is.`,
+            message: `is ${quote(name.replace(/^slide-/, ''))}, as another one on its page is. Rename one of them.`,
           },
         ],
   )

@@ -5,6 +5,7 @@ import type { Site } from '#tenant/schema.ts'
 
 import { checkHours } from './check-hours.ts'
 import { checkMaps } from './check-maps.ts'
+import { checkTwice } from './check-twice.ts'
 import { quote, type Problem } from './problem.ts'
 
 /** Problems of a site's hosts and places. */
@@ -67,16 +68,7 @@ function checkReferences({ locations, dealerships }: Site): Problem[] {
 /** Places are meant by their ids; each has its own. */
 function checkIds({ locations, places }: Site): Problem[] {
   const ids = locations.map(({ id }) => id)
-  const twice = ids.flatMap((id, at): Problem[] =>
-    ids.indexOf(id) === at
-      ? []
-      : [
-          {
-            path: `locations[${at}].id`,
-            message: `is ${quote(id)}, as locations[${ids.indexOf(id)}].id is. Give each its own.`,
-          },
-        ],
-  )
+  const twice = checkTwice(ids.map((name, at) => ({ path: `locations[${at}].id`, name })))
   const named = [
     ...toNamed(places.order, 'places.order'),
     ...locations.flatMap(({ distribution_locations: own }, at) =>

@@ -2,6 +2,7 @@
 import { shownReviews } from '#dealership/reviews.ts'
 import type { Site } from '#tenant/schema.ts'
 
+import { checkTwice } from './check-twice.ts'
 import { quote, type Problem } from './problem.ts'
 
 /** Problems of a site's reviews. */
@@ -40,24 +41,30 @@ function checkNumbers({ list, count, average_rating: written }: Site['reviews'])
 function checkList(site: Site): Problem[] {
   const { list } = site.reviews
   const places = new Set(site.locations.map(({ id }) => id))
-  const problems = list.flatMap((review, at): Problem[] => {
+  const twice = checkTwice(list.map(({ id }, at) => ({ path: `reviews.list[${at}].id`, name: id })))
+  const wrong = list.flatMap((review, at): Problem[] => {
     const path = `reviews.list[${at}]`
-    const { id, location_id: place, reply_text: reply, reply_date: replied } = review
-    const first = list.findIndex((other) => other.id === id)
+    const { location_id: place, reply_text: reply, reply_date: replied } = review
     return [
-      ...(first === at
-        ? []
-        : [{ path: `${path}.id`, message: `is ${quote(id)}, as reviews.list[${first}].id is.` }]),
       ...(place === '' || places.has(place)
         ? []
         : [
-            { path: `${path}.location_id`, message: `is ${quote(place)}, which is no place's id.` },
+            {
+              path: `${path}.location_id`,
+              message: `is ${quote(place)}, which is no place's id. Use one of: ${[...places].join(', ')}.`,
+            },
           ]),
       ...(replied === '' || reply !== ''
         ? []
-        : [{ path: `${path}.reply_date`, message: 'is there, but reply_text is empty.' }]),
+        : [
+            {
+              path: `${path}.reply_date`,
+              message: 'is there, but reply_text is empty. Write the reply, or remove the day.',
+            },
+          ]),
     ]
   })
+  const problems = [...twice, ...wrong]
   if (list.length === 0 || shownReviews(site).length > 0) return problems
   const message =
     'shows no review: the newest of them are all left out. Raise reviews.fetch, or look at what leaves them out.'
@@ -80,7 +87,13 @@ function checkUpstream({ reviews, upstreams }: Site): Problem[] {
   if (hasId === (upstreams.snap21 !== null)) return []
   return [
     hasId
-      ? { path: 'reviews.org_id', message: 'is there, but upstreams.snap21 has no address.' }
-      : { path: 'upstreams.snap21', message: 'is there, but reviews.org_id is empty.' },
+      ? {
+          path: 'reviews.org_id',
+          message: 'is there, but upstreams.snap21 has no address. Add it, or remove the id.',
+        }
+      : {
+          path: 'upstreams.snap21',
+          message: 'is there, but reviews.org_id is empty. Write it, or remove the address.',
+        },
   ]
 }
