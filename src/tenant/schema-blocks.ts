@@ -82,7 +82,7 @@ const blocks = [
     kind: z.literal('promotion').describe('One wide picture, 1920 by 700 (W90, C27).'),
     ...common,
     image: pictureAddress.describe('The picture.'),
-    image_phone: picture.describe('Picture for phones; empty takes the other one.'),
+    image_phone: picture.describe('Picture for phones, 720 by 500; empty takes the other one.'),
     alt: z.string().min(1).max(200).describe('All that the picture says, in words.'),
     href: path.or(z.literal('')).default('').describe('Where it leads.'),
   }),

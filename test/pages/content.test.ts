@@ -275,7 +275,7 @@ describe('blocks', () => {
       },
     ])
     expect(html).toMatch(
-      /<a href="\/fleet"><picture><source media="[^"]+" srcSet="\/b.webp"\/><img src="\/a.webp" alt="Stocktake" width="1920" height="700"/,
+      /<a href="\/fleet"><picture><source media="[^"]+" srcSet="\/b.webp" width="720" height="500"\/><img src="\/a.webp" alt="Stocktake" width="1920" height="700"/,
     )
   })
 
