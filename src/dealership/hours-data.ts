@@ -1,7 +1,7 @@
 // Opening hours for machines, as schema.org has them (E29, E30). A day that goes by appointment, or that nobody names, is none.
 import { localDate } from '#lib/time.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toHours, usualHours, type DayHours, type TimedPlace } from './hours.ts'
+import { MIDNIGHT, toHours, usualHours, type DayHours, type TimedPlace } from './hours.ts'
 import { specialDays } from './special-days.ts'
 
 /** The usual week: days of the same hours are one. */
@@ -43,6 +43,6 @@ function toData(when: object, hours: Exclude<DayHours, null>): object {
 
 /** "08:30"; a day has no 24:00. */
 function toTime(minutes: number): string {
-  const shown = Math.min(minutes, 24 * 60 - 1)
+  const shown = Math.min(minutes, MIDNIGHT - 1)
   return [Math.floor(shown / 60), shown % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

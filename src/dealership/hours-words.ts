@@ -2,7 +2,7 @@
 import { localDate, toClock, toWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import { hoursOn, toHours, usualHours, type DayHours, type TimedPlace } from './hours.ts'
+import { hoursOn, MIDNIGHT, toHours, usualHours, type DayHours, type TimedPlace } from './hours.ts'
 import { specialDays, type SpecialDay } from './special-days.ts'
 
 export type HoursRow = {
@@ -113,5 +113,3 @@ function toWords(hours: Exclude<DayHours, 'closed'>): string | null {
   if (opens === 0 && closes === MIDNIGHT) return 'Open 24 hours'
   return `${toClock(opens)} – ${closes === MIDNIGHT ? 'midnight' : toClock(closes)}`
 }
-
-const MIDNIGHT = 24 * 60

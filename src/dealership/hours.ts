@@ -4,12 +4,15 @@ import { toLocalTime, toMoment } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import { specialDays, type SpecialPlace } from './special-days.ts'
 
-/** Minutes after midnight; a day that ends at midnight closes at 1440. */
+/** The end of a day, in minutes after its beginning. */
+export const MIDNIGHT = 24 * 60
+
+/** Minutes after midnight; a day that ends at midnight closes at MIDNIGHT. */
 export type Hours = { opens: number; closes: number }
 /** Null where nobody says. */
 export type DayHours = Hours | 'closed' | null
 
-export type Told = SpecialPlace & Pick<Place, 'opening_hours'>
+type Told = SpecialPlace & Pick<Place, 'opening_hours'>
 export type TimedPlace = Told & Pick<Place, 'timezone'>
 
 /** Hours of a place on a calendar day ("2026-11-24"): those of that very day, else those of its weekday. */
@@ -66,7 +69,7 @@ export function toHours({ status, open, close }: DayTold): DayHours {
   if (open === '' || close === '') return null
   const opens = toMinutes(open)
   // Midnight at the end of the day is written as the beginning of the next.
-  const closes = toMinutes(close) || 24 * 60
+  const closes = toMinutes(close) || MIDNIGHT
   return opens < closes ? { opens, closes } : null
 }
 

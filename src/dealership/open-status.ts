@@ -2,7 +2,7 @@
 import { addDays, toClock, toShortWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
-import { hoursOn, nextOpening, type TimedPlace } from './hours.ts'
+import { hoursOn, isOpen, MIDNIGHT, nextOpening, type TimedPlace } from './hours.ts'
 import { specialDays } from './special-days.ts'
 
 export type OpenStatus = {
@@ -19,10 +19,10 @@ export function openStatus(
   site: Pick<Site, 'places'>,
   now: number,
 ): OpenStatus | null {
-  const { date, minutes } = toLocalTime(now, place.timezone)
+  const { date } = toLocalTime(now, place.timezone)
   const hours = hoursOn(place, date)
   if (hours === null) return null
-  if (hours !== 'closed' && hours.opens <= minutes && minutes < hours.closes)
+  if (hours !== 'closed' && isOpen(place, now))
     return { isOpen: true, words: 'Open now', detail: closingWords(place, date, hours.closes) }
   const isSpecial = specialDays(place).some((day) => day.date === date)
   const byAppointment = hours === 'closed' && !isSpecial && site.places.by_appointment
@@ -50,5 +50,3 @@ function openingWords(place: TimedPlace, today: string, now: number): string {
   const isSoon = next.date < addDays(today, 7)
   return `opens ${isSoon ? weekdayName(weekdayOf(next.date)) : toShortWeekday(next.date)} ${time}`
 }
-
-const MIDNIGHT = 24 * 60
