@@ -95,7 +95,7 @@ describe('a site in several files', () => {
   const problemsOf = (...parts: { name: string; text: string }[]) =>
     parseSite(site, parts).problems.map(({ path, message }) => `${path} ${message}`)
 
-  it('is one site: each file beside site.json holds whole groups of it', () => {
+  it('is one site: each file beside site.json holds whole groups of it (A35)', () => {
     const reviews = { count: 12, average_rating: '4.6' }
     const pages = [{ path: '/about-us', title: 'About us' }]
     const { site: read } = parseSite(site, [

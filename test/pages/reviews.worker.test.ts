@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('GET /api/reviews/snap21', () => {
-  it('answers rating and stars of the site, and nothing else of what it was told (A28)', async () => {
+  it('answers rating and stars of the site, and nothing else of what it was told (A28, E42)', async () => {
     expect(await getRating('asks')).toEqual({ status: 200, body: { rating: 4.64, stars: 4.5 } })
     await getRating('asks')
     expect(await countCalls('api')).toBe(1)

@@ -32,7 +32,7 @@ function card(more: object = {}, input: Partial<SiteInput> = {}, path = '/dealer
 }
 
 describe('the card of a place (W68)', () => {
-  it('says where it is, how to call it, when it is open and who licensed it', () => {
+  it('says where it is, how to call it, when it is open and who licensed it (E28)', () => {
     const text = textOf(card())
     for (const said of [
       'North Yard',
