@@ -22,6 +22,17 @@ export async function renderLatePart(
   return `<late-part for="${id}">${toHtml(node, `${id}-`)}<late-end></late-end></late-part>`
 }
 
+/** Milliseconds that a page waits for what may come late. Most is there by then. */
+const SOON_MS = 150
+
+/** What is there soon; null where it takes longer, so that a page goes out and has it follow as a late part. */
+export function soon<T>(content: Promise<T>): Promise<T | null> {
+  return Promise.race([
+    content,
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), SOON_MS)),
+  ])
+}
+
 /** The content, or what stands in for it when it fails or takes too long. Never rejects. */
 export function orElse<T>(content: Promise<T>, otherwise: T): Promise<T> {
   return inTime(content, TIMEOUT_MS).catch(() => otherwise)

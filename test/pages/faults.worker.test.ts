@@ -212,4 +212,18 @@ describe('pages of a dealer', () => {
       expect(await whole('unread', broken)).toEqual([])
     },
   )
+
+  it.each([
+    ['/sportage', 'You may also like'],
+    ['/kia/overview', 'Where we sell new Kia'],
+    ['/locations/river', 'id="reviews"'],
+  ])('say all else before vehicles that are slow: %s (F1)', async (path, last) => {
+    const request = new Request(`http://unread.example${path}`)
+    const bindings: Env = { ...env, ...WITHOUT_STOCK['the stock hangs'] }
+    const response = await createApp().fetch(request, bindings, createExecutionContext())
+    const text = await response.text()
+    expect(text).toContain('<div class="late" id="stock-row">')
+    expect(text.indexOf(last)).toBeGreaterThan(0)
+    expect(text.indexOf(last)).toBeLessThan(text.indexOf('<late-part for="stock-row">'))
+  })
 })

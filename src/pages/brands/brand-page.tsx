@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { placeHref } from '#dealership/places.ts'
 import { toHttps } from '#lib/https.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
-import { StockRow } from '#pages/content/stock-row.tsx'
+import { LateStockRow, StockRow } from '#pages/content/stock-row.tsx'
 import { Hero } from '#pages/models/hero.tsx'
 import { SmallPrint } from '#pages/search/small-print.tsx'
 import { formRoutes } from '#routes.ts'
+import type { CardView } from '#search/card.ts'
 import { wordmarkOf } from '#search/facet-view.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { LocationBrief } from '#ui/location-brief.tsx'
@@ -19,10 +20,10 @@ import { Wordmark } from '#ui/wordmark.tsx'
 import { toBrandCrumbs } from './brand-head.ts'
 import type { BrandView } from './load-brand-view.ts'
 
-/** `children` are the blocks that the site adds. */
-export function BrandBody({ view, now, children }: Props) {
+/** `children` are the blocks that the site adds; `cars` are null where they come late. */
+export function BrandBody({ view, cars, now, children }: Props) {
   const { site } = useSite()
-  const { brand, models, offers, cars, carsHref } = view
+  const { brand, models, offers } = view
   const { make } = brand
   return (
     <div data-page="content" className="content" data-testid="brand">
@@ -38,23 +39,32 @@ export function BrandBody({ view, now, children }: Props) {
           <OfferCards offers={offers} level={3} />
         </BlockFrame>
       )}
-      <StockRow
-        title={`${make} in our stock`}
-        cars={cars}
-        more={carsHref === null ? null : { label: 'See all', href: carsHref }}
-      />
+      {cars === null ? <LateStockRow /> : <BrandCars view={view} cars={cars} />}
       {children}
       <Places view={view} now={now} />
-      {(cars.length > 0 || brand.blocks.some(({ kind }) => kind === 'stock')) && <SmallPrint />}
+      {(cars?.length !== 0 || brand.blocks.some(({ kind }) => kind === 'stock')) && <SmallPrint />}
     </div>
   )
 }
 
 type Props = {
   view: BrandView
+  cars: CardView[] | null
   /** Seconds. */
   now: number
   children: ReactNode
+}
+
+/** What is in stock of it. */
+export function BrandCars({ view, cars }: { view: BrandView; cars: CardView[] }) {
+  const { brand, carsHref } = view
+  return (
+    <StockRow
+      title={`${brand.make} in our stock`}
+      cars={cars}
+      more={carsHref === null ? null : { label: 'See all', href: carsHref }}
+    />
+  )
 }
 
 function About({ view: { brand, carsHref, sister } }: Pick<Props, 'view'>) {

@@ -22,7 +22,6 @@ export type BrandView = {
   brand: Brand
   models: Model[]
   offers: OfferView[]
-  cars: CardView[]
   /** The list of them; null where there is no page of them. */
   carsHref: string | null
   places: Place[]
@@ -31,26 +30,30 @@ export type BrandView = {
 
 type Ports = { site: Site; now: number; services: { search: Ask } }
 
-/** Never rejects: a page of a make is whole without its stock. */
-export async function loadBrandView(
-  brand: Brand,
-  { site, now, services }: Ports,
-): Promise<BrandView> {
+/** All but its stock, without which the page is whole. */
+export function toBrandView(brand: Brand, { site, now }: Omit<Ports, 'services'>): BrandView {
   const { make } = brand
   const known = findMake(make)
-  const filter = [
-    [{ attribute: 'make', is: known?.name ?? make }],
-    [{ attribute: 'status', is: 'in_stock' }],
-  ]
   return {
     brand,
     models: modelsOf(make, site),
     offers: shownOffers(site, now)
       .filter((offer) => isSameMake(offerMake(offer), make))
       .map((offer) => toOfferView(offer, site, now)),
-    cars: await loadRow(filter, site.models.stock_limit, { site, ask: services.search, now }),
     carsHref: known === null ? null : routes.search.href(known.slug),
     places: placesOf(make, site),
     sister: sisterSite(make, site),
   }
+}
+
+/** What is in stock of a make. Never rejects. */
+export function loadBrandCars(
+  { make }: Brand,
+  { site, now, services }: Ports,
+): Promise<CardView[]> {
+  const filter = [
+    [{ attribute: 'make', is: findMake(make)?.name ?? make }],
+    [{ attribute: 'status', is: 'in_stock' }],
+  ]
+  return loadRow(filter, site.models.stock_limit, { site, ask: services.search, now })
 }

@@ -4,14 +4,16 @@ import type { Context } from 'hono'
 import { findBrand, overviewHref, type Brand } from '#dealership/brands.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
+import { soon } from '#http/late-part.tsx'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/with-query.ts'
 import { drawBlocks } from '#pages/content/draw-blocks.tsx'
+import { LATE_ROW } from '#pages/content/stock-row.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { toBrandHead, toBrandsHead } from './brand-head.ts'
-import { BrandBody } from './brand-page.tsx'
+import { BrandBody, BrandCars } from './brand-page.tsx'
 import { BrandsBody } from './brands-page.tsx'
-import { loadBrandView } from './load-brand-view.ts'
+import { loadBrandCars, toBrandView } from './load-brand-view.ts'
 
 type Ctx = Context<AppEnv>
 
@@ -39,17 +41,18 @@ async function toShell(c: Ctx, brand: Brand, head: Shell['head']): Promise<Shell
   const { services, tenant } = c.var
   const now = clock()
   const ports = { site: tenant.site, now, services }
-  const [view, blocks] = await Promise.all([
-    loadBrandView(brand, ports),
-    drawBlocks(brand.blocks, ports),
-  ])
+  const view = toBrandView(brand, ports)
+  const loading = loadBrandCars(brand, ports)
+  const [cars, blocks] = await Promise.all([soon(loading), drawBlocks(brand.blocks, ports)])
+  const row = loading.then((found) => <BrandCars view={view} cars={found} />)
+  const late = cars === null ? [{ id: LATE_ROW, content: row, fallback: null }] : []
   return {
     head,
     body: (
-      <BrandBody view={view} now={now}>
+      <BrandBody view={view} cars={cars} now={now}>
         {blocks.body}
       </BrandBody>
     ),
-    late: blocks.late,
+    late: [...late, ...blocks.late],
   }
 }

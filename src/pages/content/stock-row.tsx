@@ -7,6 +7,14 @@ import { BlockFrame } from './block-frame.tsx'
 
 type Props = ComponentProps<typeof Carousel> & { block?: Pick<Block, 'id' | 'tone'> }
 
+/** The place of a row that comes late. */
+export const LATE_ROW = 'stock-row'
+
+/** Keeps the room of a row that comes late. */
+export function LateStockRow() {
+  return <div className="late" id={LATE_ROW} />
+}
+
 /** Nothing where there are no vehicles. The row has the heading, beside the buttons that move it. */
 export function StockRow({ block, ...row }: Props) {
   if (row.cars.length === 0) return null

@@ -2,6 +2,7 @@
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { directionsHref, type PlaceType } from '#dealership/places.ts'
 import { reviewsTitle, shownReviews } from '#dealership/reviews.ts'
+import { LateStockRow } from '#pages/content/stock-row.tsx'
 import { SmallPrint } from '#pages/search/small-print.tsx'
 import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
@@ -24,8 +25,8 @@ export type LocationProps = {
   now: number
   /** Whose hours are shown first. */
   department: PlaceType
-  /** Vehicles that stand there. */
-  cars: readonly CardView[]
+  /** Vehicles that stand there; null where they come late. */
+  cars: readonly CardView[] | null
 }
 
 export function LocationBody({ place, now, department, cars }: LocationProps) {
@@ -43,15 +44,23 @@ export function LocationBody({ place, now, department, cars }: LocationProps) {
           <DetailAbout place={place} />
         </div>
         <HowToFind place={place} />
-        <Carousel
-          title={`In stock at ${place.name}`}
-          cars={[...cars]}
-          more={{ label: site.places.labels.view_stock, href: routes.search.href(place.slug) }}
-        />
+        {cars === null ? <LateStockRow /> : <PlaceCars place={place} cars={cars} />}
         <Reviews place={place} />
-        {cars.length > 0 && <SmallPrint />}
+        {cars?.length !== 0 && <SmallPrint />}
       </div>
     </div>
+  )
+}
+
+/** What stands there. */
+export function PlaceCars({ place, cars }: { place: Place; cars: readonly CardView[] }) {
+  const { site } = useSite()
+  return (
+    <Carousel
+      title={`In stock at ${place.name}`}
+      cars={[...cars]}
+      more={{ label: site.places.labels.view_stock, href: routes.search.href(place.slug) }}
+    />
   )
 }
 

@@ -5,15 +5,16 @@ import { departmentsOf } from '#dealership/departments.ts'
 import { enquiryHref, findPlace, placeType, type PlaceType } from '#dealership/places.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { orElse } from '#http/late-part.tsx'
+import { soon } from '#http/late-part.tsx'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/with-query.ts'
+import { LATE_ROW } from '#pages/content/stock-row.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
 import { loadRow } from '#search/load-row.ts'
 import type { Place } from '#stock/places.ts'
 import { toLocationHead } from './detail-meta.ts'
-import { LocationBody } from './detail.tsx'
+import { LocationBody, PlaceCars } from './detail.tsx'
 
 type Ctx = Context<AppEnv>
 
@@ -34,9 +35,14 @@ export function getLocation(c: Ctx): Promise<Response> | Response {
 
 async function toShell(c: Ctx, place: Place, head: Shell['head'], now: number): Promise<Shell> {
   const department = departmentOf(c, place)
-  const cars = await orElse(loadCars(c, place, now), [])
-  const body = <LocationBody place={place} now={now} department={department} cars={cars} />
-  return { head, body }
+  const loading = loadCars(c, place, now)
+  const cars = await soon(loading)
+  const row = loading.then((found) => <PlaceCars place={place} cars={found} />)
+  return {
+    head,
+    body: <LocationBody place={place} now={now} department={department} cars={cars} />,
+    late: cars === null ? [{ id: LATE_ROW, content: row, fallback: null }] : [],
+  }
 }
 
 /** The one that the address asks for, where there is such; else that of the place. */

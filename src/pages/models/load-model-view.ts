@@ -14,8 +14,6 @@ import type { Site } from '#tenant/schema.ts'
 
 export type ModelView = {
   model: Model
-  /** New and demonstrators first. */
-  cars: CardView[]
   /** The list of them; null where there is no page of them. */
   carsHref: string | null
   offers: OfferView[]
@@ -25,12 +23,10 @@ export type ModelView = {
 
 type Ports = { site: Site; now: number; services: { search: Ask } }
 
-/** Never rejects: a page of a model is whole without its stock. */
-export async function loadModelView(model: Model, ports: Ports): Promise<ModelView> {
-  const { site, now } = ports
+/** All but its stock, without which the page is whole. */
+export function toModelView(model: Model, { site, now }: Omit<Ports, 'services'>): ModelView {
   return {
     model,
-    cars: await loadStock(model, ports),
     carsHref: stockHref(model),
     offers: shownOffers(site, now)
       .filter((offer) => isFor(offer, model, site))
@@ -39,7 +35,11 @@ export async function loadModelView(model: Model, ports: Ports): Promise<ModelVi
   }
 }
 
-async function loadStock(model: Model, { site, now, services }: Ports): Promise<CardView[]> {
+/** What is in stock of a model, new and demonstrators first. Never rejects. */
+export async function loadModelCars(
+  model: Model,
+  { site, now, services }: Ports,
+): Promise<CardView[]> {
   const most = site.models.stock_limit
   const ports = { site, ask: services.search, now }
   const [fresh, used] = await Promise.all([

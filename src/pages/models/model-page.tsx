@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 
 import { fromPrice, modelLabel, modelName, type Model } from '#dealership/models.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
-import { StockRow } from '#pages/content/stock-row.tsx'
+import { LateStockRow, StockRow } from '#pages/content/stock-row.tsx'
 import { SmallPrint } from '#pages/search/small-print.tsx'
 import { formRoutes } from '#routes.ts'
+import type { CardView } from '#search/card.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MODEL_WORDS } from '#ui/model-card.tsx'
@@ -18,10 +19,10 @@ import { Hero } from './hero.tsx'
 import type { ModelView } from './load-model-view.ts'
 import { toModelCrumbs } from './model-head.ts'
 
-/** `children` are the blocks that the site adds. */
-export function ModelBody({ view, children }: { view: ModelView; children: ReactNode }) {
+/** `children` are the blocks that the site adds; `cars` are null where they come late. */
+export function ModelBody({ view, cars, children }: Props) {
   const { site } = useSite()
-  const { model, cars, carsHref, offers, others } = view
+  const { model, offers, others } = view
   const name = modelName(model, site)
   return (
     <div data-page="content" className="content" data-testid="model">
@@ -32,19 +33,30 @@ export function ModelBody({ view, children }: { view: ModelView; children: React
           <OfferCards offers={offers} level={3} />
         </BlockFrame>
       )}
-      <StockRow
-        title={`${name} in our stock`}
-        cars={cars}
-        more={carsHref === null ? null : { label: 'See all', href: carsHref }}
-      />
+      {cars === null ? <LateStockRow /> : <ModelCars view={view} cars={cars} />}
       {children}
       {others.length > 0 && (
         <BlockFrame block={{ kind: 'models', title: 'You may also like' }}>
           <ModelTiles models={others} />
         </BlockFrame>
       )}
-      {(cars.length > 0 || model.blocks.some(({ kind }) => kind === 'stock')) && <SmallPrint />}
+      {(cars?.length !== 0 || model.blocks.some(({ kind }) => kind === 'stock')) && <SmallPrint />}
     </div>
+  )
+}
+
+type Props = { view: ModelView; cars: CardView[] | null; children: ReactNode }
+
+/** What is in stock of it. */
+export function ModelCars({ view, cars }: { view: ModelView; cars: CardView[] }) {
+  const { site } = useSite()
+  const { model, carsHref } = view
+  return (
+    <StockRow
+      title={`${modelName(model, site)} in our stock`}
+      cars={cars}
+      more={carsHref === null ? null : { label: 'See all', href: carsHref }}
+    />
   )
 }
 

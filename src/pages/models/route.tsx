@@ -5,13 +5,15 @@ import { findModel, modelHref, modelSlug, type Model } from '#dealership/models.
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/is-read.ts'
+import { soon } from '#http/late-part.tsx'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/with-query.ts'
 import { drawBlocks } from '#pages/content/draw-blocks.tsx'
+import { LATE_ROW } from '#pages/content/stock-row.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
-import { loadModelView } from './load-model-view.ts'
+import { loadModelCars, toModelView } from './load-model-view.ts'
 import { toModelHead, toModelsHead } from './model-head.ts'
-import { ModelBody } from './model-page.tsx'
+import { ModelBody, ModelCars } from './model-page.tsx'
 import { ModelsBody } from './models-page.tsx'
 import { toModelsView } from './models-view.ts'
 
@@ -54,9 +56,15 @@ function redirect(c: Ctx, model: Model): Response {
 async function toShell(c: Ctx, model: Model, head: Shell['head']): Promise<Shell> {
   const { services, tenant } = c.var
   const ports = { site: tenant.site, now: clock(), services }
-  const [view, blocks] = await Promise.all([
-    loadModelView(model, ports),
-    drawBlocks(model.blocks, ports),
-  ])
-  return { head, body: <ModelBody view={view}>{blocks.body}</ModelBody>, late: blocks.late }
+  const view = toModelView(model, ports)
+  const loading = loadModelCars(model, ports)
+  const [cars, blocks] = await Promise.all([soon(loading), drawBlocks(model.blocks, ports)])
+  const row = loading.then((found) => <ModelCars view={view} cars={found} />)
+  const body = (
+    <ModelBody view={view} cars={cars}>
+      {blocks.body}
+    </ModelBody>
+  )
+  const late = cars === null ? [{ id: LATE_ROW, content: row, fallback: null }] : []
+  return { head, body, late: [...late, ...blocks.late] }
 }
