@@ -11,5 +11,5 @@ export type BlockPorts = {
   services: Pick<Services, 'search' | 'loadSales' | 'call' | 'keptRating'>
 }
 
-/** Null where a block has nothing to say: it is left out, heading and all. */
+/** What a block draws; null where it has nothing to say: it is left out, heading and all. */
 export type Drawn = ReactNode | Promise<ReactNode>

@@ -1,10 +1,10 @@
 // One thing to do now.
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { BlockLinks } from '#pages/content/block-links.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { Drawn } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-export function drawAction(block: BlockOf<'action'>, _ports: BlockPorts): Drawn {
+export function drawAction(block: BlockOf<'action'>): Drawn {
   const { image, links } = block
   return (
     <BlockFrame block={block}>

@@ -1,10 +1,10 @@
 // Cards that lead on: what we do, categories of the blog (W45, W64).
 import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { Drawn } from '#pages/content/block.ts'
 import { LeadCard } from '#pages/content/lead-card.tsx'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-export function drawCards(block: BlockOf<'cards'>, _ports: BlockPorts): Drawn {
+export function drawCards(block: BlockOf<'cards'>): Drawn {
   return (
     <BlockFrame block={block}>
       <ul className="lead-cards">

@@ -1,10 +1,10 @@
 // One wide picture (W90, C27), all of which is its link. Its window is that of every block (S32).
 import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { Drawn } from '#pages/content/block.ts'
 import { WidePicture } from '#pages/content/wide-picture.tsx'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-export function drawPromotion(block: BlockOf<'promotion'>, _ports: BlockPorts): Drawn {
+export function drawPromotion(block: BlockOf<'promotion'>): Drawn {
   const { image, image_phone: phone, alt, href } = block
   const picture = <WidePicture src={image} phone={phone} alt={alt} width={1920} height={700} />
   return (

@@ -1,9 +1,9 @@
 // Numbers in a row (W15).
 import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { Drawn } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-export function drawStats(block: BlockOf<'stats'>, _ports: BlockPorts): Drawn {
+export function drawStats(block: BlockOf<'stats'>): Drawn {
   return (
     <BlockFrame block={block}>
       <dl className="stats">

@@ -1,12 +1,12 @@
 // Words, with a picture beside them.
 import { BlockFrame } from '#pages/content/block-frame.tsx'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import type { Drawn } from '#pages/content/block.ts'
 import { BlockLinks } from '#pages/content/block-links.tsx'
 import { Paragraphs } from '#pages/content/paragraphs.tsx'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { InlineMarkup } from '#ui/markup.tsx'
 
-export function drawText(block: BlockOf<'text'>, _ports: BlockPorts): Drawn {
+export function drawText(block: BlockOf<'text'>): Drawn {
   const { sections, image, alt, side, links, title } = block
   return (
     <BlockFrame block={block}>
