@@ -41,7 +41,7 @@ const common = {
 
 const slide = z
   .strictObject({
-    id: slugText.describe('Name of the slide.'),
+    id: slugText.describe('Name of the slide in addresses: #slide-{id}.'),
     name: label.describe('Its words, loud.'),
     description: z.string().max(240).default('').describe('A sentence under them.'),
     url: path.or(z.literal('')).default('').describe('Where it leads.'),
@@ -64,7 +64,7 @@ export const articleCard = z
     heading: label.describe('Its heading.'),
     image: picture.describe('Picture, or empty.'),
     description: z.string().max(400).default('').describe('Cut at 120 characters (C23).'),
-    date: day.describe('Day of it, or empty.'),
+    date: day.describe('Day of the article, or empty.'),
   })
   .describe('A card of the blog (E36).')
 
@@ -171,7 +171,10 @@ const blocks = [
     ...common,
     category: z.string().max(60).default('').describe('Those of a category; empty means all.'),
     manufacturer: z.string().max(80).default('').describe('Those of a make; empty means all.'),
-    layout: z.enum(['grid', 'list']).default('grid').describe('How.'),
+    layout: z
+      .enum(['grid', 'list'])
+      .default('grid')
+      .describe('Cards side by side, or one below the other.'),
     limit: count(3, 30).describe('Most offers.'),
   }),
   z.strictObject({
@@ -179,7 +182,10 @@ const blocks = [
     ...common,
     manufacturer: z.string().max(80).default('').describe('Those of a make; empty means all.'),
     body: z.string().max(40).default('').describe('Those of a body; empty means all.'),
-    layout: z.enum(['tiles', 'cards']).default('tiles').describe('How.'),
+    layout: z
+      .enum(['tiles', 'cards'])
+      .default('tiles')
+      .describe('Small tiles, or cards with a description.'),
     limit: count(8, 60).describe('Most models.'),
   }),
   z.strictObject({

@@ -10,28 +10,44 @@ const model = z
   .strictObject({
     name: label.describe('Name, for example "BT-50".'),
     slug: slugText.describe('Address of its page: /{slug} (R39).'),
-    new_slug: slugText.or(z.literal('')).default('').describe('Address instead of the slug (R39).'),
+    new_slug: slugText
+      .or(z.literal(''))
+      .default('')
+      .describe('Address of its page instead of the slug, which leads there (R39).'),
     status: z
       .enum(['', 'new', 'coming_soon'])
       .default('')
       .describe('Label of its tile: New or Coming Soon (S31).'),
-    override_url: path.or(z.literal('')).default('').describe('Page instead of its own (E13).'),
+    override_url: path
+      .or(z.literal(''))
+      .default('')
+      .describe('Page that stands for its own (E13).'),
     manufacturer_name: label.describe('Make, as stock writes it.'),
     manufacturer_body: body.describe('Group of the menu that it stands in, for example "SUVs".'),
     manufacturer_body2: body.describe('Another group.'),
-    manufacturer_body3: body.describe('A third.'),
+    manufacturer_body3: body.describe('A third group.'),
     image: z
       .strictObject({ url: picture.describe('Path, or empty.') })
       .prefault({})
       .describe('Picture.'),
-    cloudfront_new_image_url: picture.describe('Picture instead of it.'),
+    cloudfront_new_image_url: picture.describe('Picture that is shown instead of "image".'),
     short_description: z.string().max(1000).default('').describe('Cut at 200 characters (C23).'),
-    from_price: z.int().min(0).max(5_000_000).nullable().default(null).describe('Whole dollars.'),
-    from_price_note: z.string().max(80).default('drive away').describe('What the price is.'),
+    from_price: z
+      .int()
+      .min(0)
+      .max(5_000_000)
+      .nullable()
+      .default(null)
+      .describe('Least price in whole dollars; null shows none.'),
+    from_price_note: z.string().max(80).default('drive away').describe('Words behind the price.'),
     electric: z.boolean().default(false).describe('Stands under Electric, too.'),
     performance: z.boolean().default(false).describe('Stands under Performance, too.'),
     features: z.array(label).max(12).default([]).describe('What stands out, in a few words each.'),
-    blocks: z.array(block).max(20).default([]).describe('More of its page.'),
+    blocks: z
+      .array(block)
+      .max(20)
+      .default([])
+      .describe('Blocks below the rest of its page, in order.'),
   })
   .describe('A model (E13).')
 
@@ -65,7 +81,11 @@ const brand = z
       .or(z.literal(''))
       .default('')
       .describe('Page instead of /{brand}/overview, which it skips then (R37, T35).'),
-    blocks: z.array(block).max(20).default([]).describe('More of its page.'),
+    blocks: z
+      .array(block)
+      .max(20)
+      .default([])
+      .describe('Blocks below the rest of its page, in order.'),
   })
   .describe('A make that the dealer sells new.')
 

@@ -12,7 +12,7 @@ const offer = z
       .string()
       .regex(/^[\w-]{1,60}$/, 'Use letters, digits, hyphens and underscores.')
       .describe('Number or name in the dealer systems; it is the last part of the address (R21).'),
-    name: label.describe('Heading.'),
+    name: label.describe('Heading of the offer.'),
     description: markup.default('').describe('What is offered; basic markup.'),
     sanitized_description: z
       .string()
@@ -33,8 +33,11 @@ const offer = z
     model: z
       .strictObject({
         name: label.describe('Name of the model.'),
-        slug: z.string().max(80).describe('Its page.'),
-        override_url: path.or(z.literal('')).default('').describe('Page instead of it (R39).'),
+        slug: z.string().max(80).describe('Slug of the model, as models.list has it.'),
+        override_url: path
+          .or(z.literal(''))
+          .default('')
+          .describe('Page that "Explore" leads to instead (R39).'),
       })
       .nullable()
       .default(null)

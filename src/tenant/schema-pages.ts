@@ -15,7 +15,7 @@ const sitePage = z
     index: z.boolean().default(true).describe('Search engines may keep it.'),
     article: z
       .strictObject({
-        date: day.describe('Day of it.'),
+        date: day.describe('Day of the article; blogs show the newest first.'),
         category: z.string().max(60).default('').describe('Category, for blocks of articles.'),
         image: picture.describe('Picture of its card.'),
         alt: z.string().max(200).default('').describe('The picture in words.'),

@@ -11,7 +11,11 @@ const review = z
     customer_name: label.describe('Who wrote it.'),
     text: z.string().max(8000).nullable().default(null).describe('What they wrote.'),
     rating: z.int().min(1).max(5).describe('Stars.'),
-    review_date: z.iso.date().or(z.literal('')).default('').describe('Day of it.'),
+    review_date: z.iso
+      .date()
+      .or(z.literal(''))
+      .default('')
+      .describe('Day on which it was written.'),
     review_date_in_words: words.describe('The day in words; empty says the date.'),
     created_at_time_ago_in_words: words.describe('How long ago, for example "2 months ago".'),
     image: z
@@ -27,7 +31,7 @@ const review = z
 
 export const reviews = z
   .strictObject({
-    title: label.default('What our customers say').describe('Heading.'),
+    title: label.default('What our customers say').describe('Heading of the section.'),
     selected_title: label
       .default('Selected reviews')
       .describe('Heading where min_rating leaves reviews out.'),
