@@ -49,7 +49,19 @@ describe('a site file', () => {
       { search: { hits_per_page: '21' } },
       'search.hits_per_page is "21". It must be a number.',
     ],
-    ['an empty text', { name: '' }, 'name is "". The least is 1 characters.'],
+    ['an empty text', { name: '' }, 'name is "". Write something.'],
+    [
+      'a block of no kind',
+      { pages: [{ path: '/x', title: 'X', blocks: [{ kind: 'heros' }] }] },
+      expect.stringMatching(
+        /^pages\[0\]\.blocks\[0\]\.kind is "heros"\. Use one of: "hero", .*"action"\.$/,
+      ),
+    ],
+    [
+      'a block without a kind',
+      { pages: [{ path: '/x', title: 'X', blocks: [{}] }] },
+      expect.stringMatching(/^pages\[0\]\.blocks\[0\]\.kind is missing\. Use one of: "hero", /),
+    ],
     [
       'one thing for a list',
       { hosts: 'acme.example' },

@@ -1,6 +1,7 @@
 // What a schema violation means to the person who wrote the file.
 import type * as z from 'zod'
 
+import { isObject } from '#stock-index/json.ts'
 import { quote, toPath, type Problem } from './problem.ts'
 
 type Issue = z.core.$ZodIssue
@@ -17,20 +18,32 @@ export function explain(issue: Issue): Problem[] {
 }
 
 function toMessage(issue: Issue): string {
-  const found = issue.input === undefined ? 'is missing.' : `is ${quote(issue.input)}.`
-  if (issue.code === 'invalid_value') {
-    return `${found} Use one of: ${issue.values.map((value) => quote(value)).join(', ')}.`
+  const found = foundWords(issue.input)
+  if (issue.code === 'invalid_value') return `${found} ${oneOf(issue.values)}`
+  if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
+    // Of things that differ by one field, the issue has the whole thing and ends its path with that field.
+    const kind = isObject(issue.input) ? issue.input[String(issue.path.at(-1))] : issue.input
+    return `${foundWords(kind)} ${oneOf(issue.options)}`
   }
   if (issue.code === 'invalid_type') {
     const rest = issue.input === undefined ? 'Add' : 'It must be'
     return `${found} ${rest} ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}.`
   }
   if (issue.code === 'too_small') {
+    if (issue.origin === 'string' && issue.minimum === 1) return `${found} Write something.`
     const least = issue.inclusive === false ? 'It must be more than' : 'The least is'
     return `${found} ${least} ${issue.minimum}${unit(issue.origin)}.`
   }
   if (issue.code === 'too_big') return `${found} The most is ${issue.maximum}${unit(issue.origin)}.`
   return `${found} ${issue.message.replace(/\.?$/, '.')}`
+}
+
+function foundWords(input: unknown): string {
+  return input === undefined ? 'is missing.' : `is ${quote(input)}.`
+}
+
+function oneOf(values: readonly unknown[]): string {
+  return `Use one of: ${values.map((value) => quote(value)).join(', ')}.`
 }
 
 function unit(origin: string): string {
