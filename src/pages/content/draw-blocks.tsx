@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 import { isInWindow } from '#dealership/shown.ts'
-import type { LatePart } from '#http/late-part.tsx'
+import { soon, type LatePart } from '#http/late-part.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
 import type { BlockPorts, Drawn } from './block.ts'
@@ -44,19 +44,14 @@ export async function drawBlocks(
   return { body, late: drawn.flatMap(({ late }) => late ?? []) }
 }
 
-/** Milliseconds that a page waits for a block. Most have all that they need in the site's configuration. */
-const WAIT_MS = 150
-
 type InTime = { node: ReactNode; late?: LatePart }
 
 async function drawInTime(block: Block, id: string, ports: BlockPorts): Promise<InTime> {
   const content = drawSafely(block, ports)
+  // Most have all that they need in the site's configuration.
   if (!(content instanceof Promise)) return { node: content }
-  const late: InTime = {
-    node: <div className="late" id={id} />,
-    late: { id, content, fallback: null },
-  }
-  return Promise.race([content.then((node) => ({ node })), after(WAIT_MS, late)])
+  const drawn = await soon(content.then((node) => ({ node })))
+  return drawn ?? { node: <div className="late" id={id} />, late: { id, content, fallback: null } }
 }
 
 /** Null where the block fails, which is logged. */
@@ -71,10 +66,6 @@ function drawSafely(block: Block, ports: BlockPorts): Drawn {
   } catch (error) {
     return onFault(error)
   }
-}
-
-function after<T>(milliseconds: number, value: T): Promise<T> {
-  return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds))
 }
 
 function drawBlock<K extends BlockKind>(block: BlockOf<K>, ports: BlockPorts): Drawn {
