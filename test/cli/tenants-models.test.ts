@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { checkCircles } from '#cli/tenants/check-circles.ts'
 import { checkModels } from '#cli/tenants/check-models.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
@@ -108,5 +109,36 @@ describe('checks of new models and makes', () => {
     expect(check({ brands: { list: [{ make: 'Kia', href: '/kia/overview' }] } })).toEqual([
       'brands.list[0].href is "/kia/overview", which leads on. Write the page that it ends at.',
     ])
+  })
+})
+
+describe('checks of what leads elsewhere', () => {
+  const circles = (input: Partial<SiteInput>) =>
+    checkCircles(testSite(input)).map(({ path }) => path)
+  const to = (override_url: string) => ({ models: { list: [{ ...RANGER, override_url }] } })
+  const own = new URL('/ranger', testSite().url).href
+
+  it.each(['/ranger', '/ranger/', '/models/ranger', '/ranger?a=1', '/ranger#top', own])(
+    'refuse a model that leads to its own page: %s (R39)',
+    (href) => expect(circles(to(href))).toEqual(['models.list[0].override_url']),
+  )
+
+  it.each(['/kia/overview', '/Kia/overview', '/KIA/overview?a=1'])(
+    'refuse a make that leads to its own overview: %s (R37)',
+    (href) =>
+      expect(circles({ brands: { list: [{ make: 'Kia', href }] } })).toEqual([
+        'brands.list[0].href',
+      ]),
+  )
+
+  it('refuse what goes round by an alias, and take what ends at a page', () => {
+    const forms = { aliases: { '/utes': '/ranger' } }
+    const both = ['models.list[0].override_url', 'forms.aliases./utes']
+    expect(circles({ ...to('/utes'), forms })).toEqual(both)
+    expect(circles({ ...to('/utes'), forms, pages: [{ path: '/utes', title: 'Utes' }] })).toEqual(
+      [],
+    )
+    expect(circles({ ...to('/search/ford'), forms })).toEqual([])
+    expect(circles(to('https://www.ford.example/ranger'))).toEqual([])
   })
 })

@@ -30,6 +30,7 @@ describe('the check of pages', () => {
     ['/finance', /address of a page under finance.pages/],
     ['/about-us/', /no browser asks for/],
     ['/über', /no browser asks for/],
+    ['/%61bout', /no browser asks for/],
   ])('refuses a page at %s', (path, message) => {
     const [problem, ...more] = pages([at(path)], {
       forms: { aliases: { '/old': '/contact' } },

@@ -29,7 +29,7 @@ function checkAddress(at: number, { pages, finance, forms }: Site): Problem[] {
       'which is the address of a page under finance.pages too. Keep one of them',
     ],
     [
-      path.endsWith('/') || new URL(path, 'https://own.invalid').pathname !== path,
+      /%|\/$/.test(path) || new URL(path, 'https://own.invalid').pathname !== path,
       'which no browser asks for as it stands. Use letters, digits and hyphens, without a slash at the end',
     ],
     [

@@ -1,5 +1,6 @@
 // Everything that is checked before a site is published: each site by itself, and sites against each other.
 import { checkAccount } from './check-account.ts'
+import { checkCircles } from './check-circles.ts'
 import { checkContent } from './check-content.ts'
 import { checkFinance } from './check-finance.ts'
 import { checkForms } from './check-forms.ts'
@@ -43,7 +44,9 @@ export function checkSites(files: readonly SiteFile[], staticFolder: string): Si
       ...checkReservations(site),
       ...checkReviews(site),
     ]
-    return { ...file, problems: [...file.problems, ...problems] }
+    // What leads straight back is told already, and better.
+    const circles = checkCircles(site).filter(({ path }) => !problems.some((p) => p.path === path))
+    return { ...file, problems: [...file.problems, ...problems, ...circles] }
   })
 }
 
