@@ -40,17 +40,23 @@ export function holidayRows(place: TimedPlace, now: number): HoursRow[] {
 }
 
 /**
- * The hours of today: "Open today 8:30 am to 5:30 pm", "Closed today", or the site's own words for that weekday; null
- * where nobody says. `now` in seconds.
+ * The hours of today: "Open today 8:30 am to 5:30 pm", "Closed today", "By appointment only today", or the site's own
+ * words for that weekday; null where nobody says. `now` in seconds.
  */
-export function todayHours(place: TimedPlace, now: number): string | null {
+export function todayHours(
+  place: TimedPlace,
+  { places }: Pick<Site, 'places'>,
+  now: number,
+): string | null {
   const date = localDate(now, place.timezone)
   const hours = hoursOn(place, date)
   const isSpecial = specialDays(place).some((told) => told.date === date)
   const words = isSpecial ? '' : ownWords(place, weekdayOf(date))
   if (words !== '' && hours !== 'closed') return `Today: ${words}`
   if (hours === null) return null
-  if (hours === 'closed') return 'Closed today'
+  if (hours === 'closed') {
+    return places.by_appointment && !isSpecial ? 'By appointment only today' : 'Closed today'
+  }
   return `Open today ${toClock(hours.opens)} to ${toClock(hours.closes)}`
 }
 

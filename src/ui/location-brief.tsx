@@ -25,7 +25,7 @@ export function LocationBrief({ place, now, href, hasStock = false, hasPhone = t
   const { site } = useSite()
   const { name, slug } = place
   const address = addressLine(place.address)
-  const hours = todayHours(place, now)
+  const hours = todayHours(place, site, now)
   return (
     <section className="place-brief" data-testid="location-card">
       <h3>{href === undefined ? name : <a href={href}>{name}</a>}</h3>

@@ -128,9 +128,17 @@ describe('the hours of today', () => {
   const place = placeWith({ ...week, special_hours: [special('2026-12-25', '10:00', '14:00')] })
 
   it('have words, or none', () => {
-    expect(todayHours(place, NOW)).toBe('Open today 8:30 am to 5:30 pm')
-    expect(todayHours(place, at('2026-11-22', 1439))).toBe('Closed today')
-    expect(todayHours(placeWith({}), NOW)).toBeNull()
+    expect(todayHours(place, site, NOW)).toBe('Open today 8:30 am to 5:30 pm')
+    expect(todayHours(place, site, at('2026-11-22', 1439))).toBe('Closed today')
+    expect(todayHours(placeWith({}), site, NOW)).toBeNull()
+  })
+
+  it('go by appointment where the site says so, but on special days (E30)', () => {
+    expect(todayHours(place, byAppointment, at('2026-11-22', 600))).toBe(
+      'By appointment only today',
+    )
+    const shut = placeWith({ ...week, special_hours: [special('2026-11-22')] })
+    expect(todayHours(shut, byAppointment, at('2026-11-22', 600))).toBe('Closed today')
   })
 
   it('are in the words of the site where it has its own, but for days that are special or closed', () => {
@@ -143,9 +151,9 @@ describe('the hours of today', () => {
       ],
       special_hours: [special('2026-12-25', '10:00', '14:00')],
     })
-    expect(todayHours(own, NOW)).toBe('Today: By appointment')
-    expect(todayHours(own, at('2026-12-25', 600))).toBe('Open today 10:00 am to 2:00 pm')
-    expect(todayHours(own, at('2026-11-22', 600))).toBe('Closed today')
+    expect(todayHours(own, site, NOW)).toBe('Today: By appointment')
+    expect(todayHours(own, site, at('2026-12-25', 600))).toBe('Open today 10:00 am to 2:00 pm')
+    expect(todayHours(own, site, at('2026-11-22', 600))).toBe('Closed today')
   })
 })
 
