@@ -71,6 +71,16 @@ journeys('the home page', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
+  it('keeps room on phones for a promotion that is still on its way (C27)', async ({ open }) => {
+    const page = await open('/', { viewport: PHONE })
+    await page.route('**/stocktake*', () => {
+      // It never comes.
+    })
+    await page.reload()
+    const picture = page.locator('.block-promotion img').first()
+    expect((await picture.boundingBox())?.height).toBeGreaterThan(100)
+  })
+
   it('counts the month’s sales up to their number, once they are in sight (W16)', async ({
     open,
   }) => {
