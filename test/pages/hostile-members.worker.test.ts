@@ -178,7 +178,7 @@ describe('a shopper’s own pages under hostile texts', () => {
       await Promise.all(tasks.slice(at, at + 20).map((task, n) => ask(task, n % 3 !== 0)))
     expect(bad).toEqual([])
     for (const status of [200, 303, 401, 404, 422]) expect(seen.get(status)).toBeGreaterThan(20)
-  }, 60_000)
+  }, 240_000)
 
   it('show what was kept of them as text, wherever it is read again (TH4, TH5)', async () => {
     const bad: string[] = []
@@ -186,7 +186,7 @@ describe('a shopper’s own pages under hostile texts', () => {
       for (const { path, response } of await keepAndRead(text.slice(0, 60).toWellFormed()))
         bad.push(...(await faultsOf(response)).map((fault) => `${fault}: ${path} ${text}`))
     expect(bad).toEqual([])
-  }, 60_000)
+  }, 240_000)
 
   it('would be seen to have become markup, to lead away, and to let somebody in', async () => {
     const headers = new Headers({ 'Content-Type': 'text/html', Location: '//evil.example/' })
