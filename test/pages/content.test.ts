@@ -376,4 +376,20 @@ describe('blocks', () => {
     const html = await draw([{ ...TEXT, id: 'team', tone: 'dark' }])
     expect(html).toContain('<section class="block block-text tone-dark" id="team">')
   })
+
+  it('have the picture of a text on the side that the site says, the right one unless it does', async () => {
+    const beside = { ...TEXT, image: '/a.webp' }
+    expect(await draw([beside])).toContain('class="text text-right"')
+    expect(await draw([{ ...beside, side: 'left' }])).toContain('class="text text-left"')
+  })
+
+  it('stand below a heading that is there for screen readers alone, where the site hides it', async () => {
+    const about = { path: '/about-us', title: 'About us', blocks: [TEXT] }
+    const heading = async (more: object) =>
+      /<h1[^>]*>/.exec(
+        (await ask(sampleSite({ pages: [{ ...about, ...more }] }), '/about-us')).text,
+      )?.[0]
+    expect(await heading({})).toBe('<h1>')
+    expect(await heading({ heading: false })).toBe('<h1 class="unseen">')
+  })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { drawOffers } from '#pages/content/blocks/offers.tsx'
+import { toOfferHead } from '#pages/special-offers/offer-head.ts'
 import { block as blockSchema } from '#tenant/schema-blocks.ts'
 import { draw, textsBy } from '#test/ui/draw.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
@@ -30,6 +31,19 @@ function drawBlock(more: object, of = site) {
   return draw(drawn, of)
 }
 const cardsOf = (html: string) => textsBy(html, 'offer-card')
+
+describe('an offer, for search engines', () => {
+  it('is told in the plain words that the dealer gives, else in its own without their marks (E32)', () => {
+    const told = (more: object) => {
+      const list = [{ id: '1', name: 'Mats', description: 'Rubber <b>mats</b>.', ...more }]
+      const { offers } = sampleSite({ offers: { list } })
+      const [offer] = offers.list
+      return offer && toOfferHead(offer, [], site).description
+    }
+    expect(told({})).toBe('Rubber mats.')
+    expect(told({ sanitized_description: 'Mats to fit.' })).toBe('Mats to fit.')
+  })
+})
 
 describe('a block of offers', () => {
   it('shows the first of them under the heading of the site, and leads to all (W76, R20)', () => {

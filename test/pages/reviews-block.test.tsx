@@ -148,6 +148,10 @@ describe('the card of a review', () => {
     ])
     expect(attributesOf(html, 'aria-label')).toEqual(['4 out of 5'])
     expect(attributesOf(html, 'dateTime')).toEqual(['2026-11-14', '2026-11-15'])
+    const told = { ...reply, reply_date_in_words: 'yesterday' }
+    expect(textOf(await section({ list: [review('1', told)] }))).toContain(
+      'Reply from Sample Motors yesterday Thanks.',
+    )
   })
 
   it('has a picture in place of initials where there is one', async () => {
