@@ -3,7 +3,14 @@ import { fromPrice, modelHref, modelLabel, type Model } from '#dealership/models
 import { ModelPhoto } from './model-photo.tsx'
 import { useSite } from './site-context.ts'
 
-export function ModelTile({ model, isFirst = false }: { model: Model; isFirst?: boolean }) {
+type TileProps = {
+  model: Model
+  isFirst?: boolean
+  /** False where all around it is of one make, and says so. */
+  hasMake?: boolean
+}
+
+export function ModelTile({ model, isFirst = false, hasMake = true }: TileProps) {
   const { site } = useSite()
   const label = modelLabel(model, site)
   const price = fromPrice(model)
@@ -13,7 +20,7 @@ export function ModelTile({ model, isFirst = false }: { model: Model; isFirst?: 
         <ModelPhoto model={model} isFirst={isFirst} />
         {label !== '' && <span className="model-label">{label}</span>}
       </span>
-      {site.manufacturer === null && <small>{model.manufacturer_name}</small>}
+      {hasMake && site.manufacturer === null && <small>{model.manufacturer_name}</small>}
       <b>{model.name}</b>
       {price !== '' && <span className="model-price">{price}</span>}
     </a>
@@ -24,15 +31,17 @@ export function ModelTile({ model, isFirst = false }: { model: Model; isFirst?: 
 export function ModelTiles({
   models,
   hasFirst = false,
+  hasMake,
 }: {
   models: readonly Model[]
   hasFirst?: boolean
+  hasMake?: boolean
 }) {
   return (
     <ul className="model-tiles">
       {models.map((model, at) => (
         <li key={model.slug}>
-          <ModelTile model={model} isFirst={hasFirst && at === 0} />
+          <ModelTile model={model} isFirst={hasFirst && at === 0} hasMake={hasMake} />
         </li>
       ))}
     </ul>

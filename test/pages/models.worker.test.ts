@@ -323,6 +323,12 @@ describe('makes of a site (R36, R37, T35)', () => {
     expect(html).toContain('<a href="https://t.example">Toyota North</a>')
   })
 
+  it('do not name the make again on each tile of its overview, as the list of all models does (W61)', async () => {
+    const makes = (html: string) => html.match(/<small>Toyota<\/small>/g) ?? []
+    expect(makes(await read('group', '/models'))).not.toEqual([])
+    expect(makes(await read('group', '/toyota/overview'))).toEqual([])
+  })
+
   it('have an overview without stock, models or offers, too', async () => {
     const html = await read('group', '/land-rover/overview')
     expect(html).toContain('Land Rover')

@@ -31,7 +31,7 @@ export function BrandBody({ view, cars, now, children }: Props) {
       <About view={view} />
       {models.length > 0 && (
         <BlockFrame block={{ kind: 'models', title: `New ${make} models` }}>
-          <ModelTiles models={models} />
+          <ModelTiles models={models} hasMake={false} />
         </BlockFrame>
       )}
       {offers.length > 0 && (
