@@ -2,26 +2,20 @@
 // dealer makes (TH4, TH5, F15).
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
 import * as fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { formRoutes } from '#routes.ts'
-import { siteSchema, type Site, type SiteInput } from '#tenant/schema.ts'
+import { siteSchema, type Site } from '#tenant/schema.ts'
 import type { Ask } from '#search/load.ts'
 import { getDemoPage } from '#test/budget/demo-page.ts'
 import { NASTY } from '#test/support/hostile-car.ts'
 import { faultsOf, namesOf, saysNothing } from '#test/support/html-faults.ts'
 import { NOW, sampleCar } from '#test/ui/samples.ts'
+import { poison } from '#test/support/poisoned-site.ts'
 import { WHOLE_SITE, WHOLE_PAGES } from '#test/support/whole-site.ts'
+import { answerInNode } from '#test/support/in-node.ts'
 
-beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
-  vi.stubGlobal('IdentityTransformStream', TransformStream)
-})
-
-afterAll(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+answerInNode(NOW)
 
 const search: Ask = async () =>
   // What the views read of an answer.
@@ -37,64 +31,6 @@ let count = 0
 function ask(site: Site, path: string) {
   count += 1
   return getDemoPage({ site: { ...site, slug: `whole-${count}` }, search, stockIndex }, path)
-}
-
-/** Groups of a site that pages of blocks, offers, models, makes, places and reviews are made of. */
-const GROUPS = [
-  'pages',
-  'offers',
-  'models',
-  'brands',
-  'reviews',
-  'locations',
-  'places',
-  'layout',
-  'tagline',
-  'dealership_websites',
-] as const satisfies (keyof SiteInput)[]
-
-type Way = readonly (string | number)[]
-
-/** The way to each text below a value. */
-function waysOf(value: unknown, way: Way = []): Way[] {
-  if (typeof value === 'string') return [way]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, child]) =>
-    waysOf(child, [...way, Array.isArray(value) ? Number(key) : key]),
-  )
-}
-
-function put(value: unknown, [key, ...rest]: Way, text: string): unknown {
-  if (key === undefined) return text
-  if (Array.isArray(value))
-    return value.map((child, at) => (at === key ? put(child, rest, text) : child))
-  return { ...(value as object), [key]: put((value as Record<string, unknown>)[key], rest, text) }
-}
-
-/** The first of each list keeps its keys, so that its page is found. */
-const isKey = (way: Way) => KEYS.has(String(way.at(-1))) && (way[0] === 0 || way[1] === 0)
-const KEYS = new Set([
-  'id',
-  'slug',
-  'path',
-  'make',
-  'manufacturer_name',
-  'manufacturer',
-  'kind',
-  'override_url',
-  'href',
-])
-
-function poison(text: string): Site {
-  let site: SiteInput = WHOLE_SITE
-  for (const group of GROUPS)
-    for (const way of waysOf(WHOLE_SITE[group])) {
-      if (isKey(way) && !(group === 'pages' && way.length > 2) && group !== 'layout') continue
-      const next = { ...site, [group]: put(site[group], way, text) }
-      const shape = siteSchema.shape[group]
-      if (shape.safeParse(next[group]).success) site = next
-    }
-  return siteSchema.parse(site)
 }
 
 const FORMS = Object.values(formRoutes).map(({ pattern }) => pattern)
