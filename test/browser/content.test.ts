@@ -11,7 +11,7 @@ import { offerHref, shownOffers } from '#dealership/offers.ts'
 import { placeHref } from '#dealership/places.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
-import { faultsOf } from './support/axe.ts'
+import { faultsOf, TARGETS } from './support/axe.ts'
 import { addressOf, isAlive, it, journeys, SIZES } from './support/journey.ts'
 
 const sites = new Map(
@@ -32,7 +32,8 @@ journeys('pages of the dealer', () => {
           if (viewport === PHONE) await page.goto(addressOf(path, site))
           await isAlive(page)
           const { width } = viewport
-          expect.soft([path, width, await faultsOf(page)]).toEqual([path, width, []])
+          const faults = await faultsOf(page, 'html', TARGETS)
+          expect.soft([path, width, faults]).toEqual([path, width, []])
           const content = await page.evaluate(() => document.documentElement.scrollWidth)
           expect.soft([path, content]).toEqual([path, width])
         }
@@ -56,6 +57,15 @@ journeys('the home page', () => {
     await page.locator('.budget-start').getByRole('button').click()
     const { pathname, searchParams } = new URL(page.url())
     expect([pathname, searchParams.get('deposit')]).toEqual(['/find-by-budget', '5000'])
+  })
+
+  it('has rows of vehicles in their colours before they come into sight (W13)', async ({
+    open,
+  }) => {
+    const page = await open('/', { site: 'banksia-caravans', size: 'phone' })
+    const buttons = page.locator('.carousel-row .button')
+    const waiting = await buttons.evaluateAll((all) => all.flatMap((one) => one.getAnimations()))
+    expect([(await buttons.count()) > 0, waiting.length]).toEqual([true, 0])
   })
 
   it('moves to a slide in place, and marks the one in sight (W90)', async ({ open }) => {
