@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { hasForm } from '#leads/form-pages.ts'
 import { FORM_KINDS } from '#leads/form.ts'
@@ -7,6 +7,7 @@ import type { Site } from '#tenant/schema.ts'
 import { type DemoSite, fullestPage, listDemoSites, openDemoSite } from '#test/bench/demo-site.ts'
 import { brotliBytes } from '#test/bench/weigh.ts'
 import { ownLinks } from '#ui/navigation.ts'
+import { answerInNode } from '#test/support/in-node.ts'
 import { dealerPages } from './dealer-pages.ts'
 import { getDemoPage, getMemberPage } from './demo-page.ts'
 import { moneyPages } from './money-pages.ts'
@@ -16,16 +17,7 @@ const KB = 1024
 const NOW = Date.UTC(2026, 10, 21) / 1000
 const PART = { 'hx-request': 'true', 'hx-request-type': 'partial' }
 
-beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
-  // A stream that changes nothing is what workerd calls by a name of its own.
-  vi.stubGlobal('IdentityTransformStream', TransformStream)
-})
-
-afterAll(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+answerInNode(NOW)
 
 async function get(demo: DemoSite, path: string, headers?: Record<string, string>) {
   const { status, text } = await getDemoPage(demo, path, headers)

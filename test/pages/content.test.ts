@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import type { Ask } from '#search/load.ts'
 import type { Site, SiteInput } from '#tenant/schema.ts'
 import { getDemoPage } from '#test/budget/demo-page.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
+import { answerInNode } from '#test/support/in-node.ts'
 
 type Pages = NonNullable<SiteInput['pages']>
 type Blocks = NonNullable<Pages[number]['blocks']>
@@ -19,15 +20,7 @@ const TEXT: Blocks[number] = {
 }
 const STOCK: Blocks[number] = { kind: 'stock', title: 'Just in' }
 
-beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
-  vi.stubGlobal('IdentityTransformStream', TransformStream)
-})
-
-afterAll(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+answerInNode(NOW)
 
 const answer = (hits: unknown[]) => ({
   answer: { total: hits.length, isExact: true, hits, facets: {}, stats: {}, clipped: false },

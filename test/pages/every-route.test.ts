@@ -1,5 +1,5 @@
 // Every address of the ledger on every demo site: a page, a move, or a 404 that the site's configuration means.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { modelSlug } from '#dealership/models.ts'
 import { offerHref, shownOffers } from '#dealership/offers.ts'
@@ -7,6 +7,7 @@ import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type DemoSite, firstCars, listDemoSites, openDemoSite } from '#test/bench/demo-site.ts'
 import { getDemoPage } from '#test/budget/demo-page.ts'
+import { answerInNode } from '#test/support/in-node.ts'
 
 const NOW = Date.UTC(2026, 10, 21) / 1000
 
@@ -92,15 +93,7 @@ const ROUTES: [ledger: string, path: string, expected: string][] = [
   ['W78', '/find-by-budget', '404 200 200 404'],
 ]
 
-beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
-  vi.stubGlobal('IdentityTransformStream', TransformStream)
-})
-
-afterAll(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+answerInNode(NOW)
 
 it('are asked for on every demo site', async () => {
   expect(await listDemoSites()).toEqual(SITES)
