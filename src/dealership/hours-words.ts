@@ -1,5 +1,6 @@
 // Opening hours in words: a week in rows, a day, and the days that are special (S26, T24, W68, W70).
 import { localDate, toClock, toWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
+import { toLocalTime } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { hoursOn, MIDNIGHT, toHours, usualHours, type DayHours, type TimedPlace } from './hours.ts'
@@ -40,15 +41,15 @@ export function holidayRows(place: TimedPlace, now: number): HoursRow[] {
 }
 
 /**
- * The hours of today: "Open today 8:30 am to 5:30 pm", "Closed today", "By appointment only today", or the site's own
- * words for that weekday; null where nobody says. `now` in seconds.
+ * The hours of today: "Open today 8:30 am to 5:30 pm", after them "Closed for today", "Closed today", "By appointment
+ * only today", or the site's own words for that weekday; null where nobody says. `now` in seconds.
  */
 export function todayHours(
   place: TimedPlace,
   { places }: Pick<Site, 'places'>,
   now: number,
 ): string | null {
-  const date = localDate(now, place.timezone)
+  const { date, minutes } = toLocalTime(now, place.timezone)
   const hours = hoursOn(place, date)
   const isSpecial = specialDays(place).some((told) => told.date === date)
   const words = isSpecial ? '' : ownWords(place, weekdayOf(date))
@@ -57,7 +58,9 @@ export function todayHours(
   if (hours === 'closed') {
     return places.by_appointment && !isSpecial ? 'By appointment only today' : 'Closed today'
   }
-  return `Open today ${toClock(hours.opens)} to ${toClock(hours.closes)}`
+  return minutes < hours.closes
+    ? `Open today ${toClock(hours.opens)} to ${toClock(hours.closes)}`
+    : 'Closed for today'
 }
 
 /** What is said of a weekday (0 is Sunday) that is nothing special; null where nobody says. */

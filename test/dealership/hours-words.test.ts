@@ -133,6 +133,11 @@ describe('the hours of today', () => {
     expect(todayHours(placeWith({}), site, NOW)).toBeNull()
   })
 
+  it('are over from the minute in which the place closes', () => {
+    expect(todayHours(place, site, at('2026-12-25', 839))).toBe('Open today 10:00 am to 2:00 pm')
+    expect(todayHours(place, site, at('2026-12-25', 840))).toBe('Closed for today')
+  })
+
   it('go by appointment where the site says so, but on special days (E30)', () => {
     expect(todayHours(place, byAppointment, at('2026-11-22', 600))).toBe(
       'By appointment only today',
