@@ -82,7 +82,7 @@ journeys('the home page', () => {
   })
 
   it('keeps room on phones for a promotion that is still on its way (C27)', async ({ open }) => {
-    const page = await open('/', { viewport: PHONE })
+    const page = await open('/', { size: 'phone' })
     await page.route('**/stocktake*', () => {
       // It never comes.
     })
