@@ -191,7 +191,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
 /** The address of a route's pattern, with something in the place of what varies; the first where it varies between words. */
 export const toPath = (pattern: string) =>
   pattern
-    .replaceAll(/:\w+\{([\w-]+)(?:\|[\w-]+)*\}/g, '$1')
+    .replaceAll(/:\w+\{(?:\(\?:)?([\w-]+)(?:\|[\w-]+)*(?:\)\$)?\}/g, '$1')
     .replaceAll(/:\w+|\*/g, '0123456789abcdef0123456789abcdef')
 
 /** Every address that takes a POST. */
