@@ -65,8 +65,10 @@ describe('the pages that signing in leads to', () => {
     routes.devInbox.pattern,
     routes.image.pattern,
     routes.me.pattern,
+    routes.menu.pattern,
     routes.salesCounter.pattern,
     routes.signIn.pattern,
+    routes.snap21.pattern,
     routes.stopAlerts.pattern,
   ]
 
@@ -78,7 +80,7 @@ describe('the pages that signing in leads to', () => {
       const path = pattern
         .replace(':base{(?:new|used|demo)-cars?}', 'used-cars')
         .replace(/:file\{.*\}/, 'x.pdf')
-        .replaceAll(/:\w+\{([\w-]+)\|[^}]*\}/g, '$1')
+        .replaceAll(/:\w+\{(?:\(\?:)?([\w-]+)\|[^}]*\}/g, '$1')
         .replaceAll(/:\w+(?:\{[^}]*\})?/g, 'x')
       return parseReturnPath(path, site, 'refused') === 'refused'
     })
