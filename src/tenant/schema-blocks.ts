@@ -1,7 +1,16 @@
 // What pages of a site are made of: blocks, in the order of the site (W14-W16, W64, W90-W92, C27, S32).
 import * as z from 'zod'
 
-import { label, link, markup, path, picture, pictureAddress, slugText } from './schema-words.ts'
+import {
+  day,
+  label,
+  link,
+  markup,
+  path,
+  picture,
+  pictureAddress,
+  slugText,
+} from './schema-words.ts'
 import { FACT_ICONS } from './schema-facts.ts'
 
 /** Places that a block of locations shows (W67). */
@@ -14,12 +23,6 @@ export const LOCATION_FILTERS = [
   'all',
   'id',
 ] as const
-
-/** A day of a window; it counts from its first minute to its last in the zone of the site. */
-export const day = z.iso
-  .date('Use a date such as 2026-09-30, or leave it empty.')
-  .or(z.literal(''))
-  .default('')
 
 const heading = z.string().trim().max(120).default('')
 const alt = z.string().max(200).default('').describe('The picture in words; empty decorates only.')

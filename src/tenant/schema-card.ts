@@ -1,7 +1,7 @@
 // What stands on car cards, and the promotional cards between them (W8, W13, E43, T6, T13, T32).
 import * as z from 'zod'
 
-import { conditions, itemTypes, label, path, slugText } from './schema-words.ts'
+import { conditions, day, itemTypes, label, path, slugText } from './schema-words.ts'
 
 /** Buttons that a card may carry; a car shows those of them that apply to it. */
 export const CARD_ACTIONS = [
@@ -64,11 +64,6 @@ export const cards = z
   })
   .prefault({})
   .describe('Car cards.')
-
-const day = z.iso
-  .date('Use a date such as 2026-09-30, or leave it empty.')
-  .or(z.literal(''))
-  .default('')
 
 const promo = z
   .strictObject({

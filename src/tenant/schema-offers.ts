@@ -1,8 +1,7 @@
 // Offers of a dealer (E32, R20, R21, S25, S30, T30, X5).
 import * as z from 'zod'
 
-import { day } from './schema-blocks.ts'
-import { label, markup, path, picture } from './schema-words.ts'
+import { day, label, markup, path, picture } from './schema-words.ts'
 
 const characters = (otherwise: number) => z.int().min(40).max(2000).default(otherwise)
 

@@ -1,8 +1,8 @@
 // Pages that a site makes of blocks, its home among them (R1, R40, R43-R47): a new page needs no code.
 import * as z from 'zod'
 
-import { block, day } from './schema-blocks.ts'
-import { label, ownPath, picture } from './schema-words.ts'
+import { block } from './schema-blocks.ts'
+import { day, label, ownPath, picture } from './schema-words.ts'
 
 const sitePage = z
   .strictObject({

@@ -45,3 +45,9 @@ export const ownPath = z
   .string()
   .max(200)
   .regex(/^\/(?!\/)[^\s"'<>\\?#]+$/, 'Use a path of the site such as /ford-service.')
+
+/** A day of a window; it counts from its first minute to its last in the zone of the site. */
+export const day = z.iso
+  .date('Use a date such as 2026-09-30, or leave it empty.')
+  .or(z.literal(''))
+  .default('')
