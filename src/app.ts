@@ -9,9 +9,11 @@ import { FORM_KINDS } from '#leads/form.ts'
 import { hasAlerts } from '#garage/alerts/alerts.ts'
 import { hasWatchlist } from '#garage/eligibility.ts'
 import { hasSavedSearches } from '#garage/saved-searches.ts'
+import { canonicalHost } from '#http/canonical-host.ts'
 import { gate } from '#http/gate.ts'
 import { limitUrl } from '#http/limits.ts'
 import { memberPage, onSitesWith } from '#http/member.ts'
+import { opsGate } from '#http/ops-gate.ts'
 import { renderer } from '#http/render.tsx'
 import { formOrigin, ownPage, sameOrigin } from '#http/same-origin.ts'
 import { security } from '#http/security.ts'
@@ -37,9 +39,13 @@ import { getDelivery } from '#pages/delivery-api/route.tsx'
 import { getDevInbox } from '#pages/dev-inbox/route.tsx'
 import { failed, notFound, unknownHost } from '#pages/error/route.tsx'
 import { postEvent } from '#pages/event/route.ts'
+import { getFavicon } from '#pages/favicon/route.ts'
+import { getFeed } from '#pages/feeds/route.ts'
 import { getFinance } from '#pages/finance/route.tsx'
 import { getForm, postForm } from '#pages/form/route.tsx'
+import { getHealth } from '#pages/health/route.ts'
 import { getImage } from '#pages/image/route.ts'
+import { getIntakeRun, postIntake } from '#pages/intake-api/route.ts'
 import { getLocation } from '#pages/locations/location-route.tsx'
 import { getDealerships, getMovedLocation } from '#pages/locations/route.tsx'
 import { getMenu } from '#pages/menu/route.tsx'
@@ -50,10 +56,14 @@ import { getFavourites } from '#pages/favourites/route.tsx'
 import { getMe } from '#pages/me-api/route.ts'
 import { getMyGarage } from '#pages/my-garage/route.tsx'
 import { getOffer, postOffer } from '#pages/offer/route.tsx'
+import { getOldBuild } from '#pages/old-build/route.ts'
 import { getOnlinePayment } from '#pages/online-payment/route.tsx'
+import { getOps, getOpsSite } from '#pages/ops/route.tsx'
+import { getPreview, postLeavePreview } from '#pages/preview/route.tsx'
 import { getPreApproval, postPreApproval } from '#pages/pre-approval/route.tsx'
 import { getPrint } from '#pages/print/route.tsx'
 import { postQuote } from '#pages/quote-api/route.ts'
+import { getRobots } from '#pages/robots/route.ts'
 import {
   getSavedSearches,
   postSavedSearch,
@@ -64,6 +74,7 @@ import { postPhone } from '#pages/phone-api/route.tsx'
 import { getReservation, postReservation } from '#pages/reservation/route.tsx'
 import { getSales, postSales } from '#pages/sales-api/route.ts'
 import { getSignIn, postSignIn, postSignOut } from '#pages/sign-in/route.tsx'
+import { getSitemap, getSitemapIndex } from '#pages/sitemap/route.ts'
 import { getSpinToWin, postSpinToWin } from '#pages/spin-to-win/route.tsx'
 import { getSuccess } from '#pages/success/route.tsx'
 import { postStripeEvent } from '#pages/stripe-api/route.ts'
@@ -109,7 +120,12 @@ export function createApp(services?: Services) {
   app.use(requestId({ limitLength: 64 }))
   app.use(security)
   app.use(limitUrl)
+  app.get(routes.health.pattern, getHealth)
+  app.get(routes.ops.pattern, opsGate, getOps)
+  app.get(routes.opsSite.pattern, opsGate, getOpsSite)
+  app.get(routes.build.pattern, getOldBuild)
   app.use(tenantOfHost({ notFound: unknownHost }))
+  app.use(canonicalHost)
   app.use(async (c, next) => {
     c.set(
       'services',
@@ -234,6 +250,15 @@ export function createApp(services?: Services) {
   app.get(routes.devInbox.pattern, getDevInbox)
   app.post(routes.retired.pattern, bodyLimit({ maxSize: 400_000 }), ...postRetired)
   app.all(routes.stockApi.pattern, stockApi)
+  app.post(routes.intake.pattern, postIntake)
+  app.get(routes.intakeRun.pattern, getIntakeRun)
+  app.get(routes.robots.pattern, getRobots)
+  app.get(routes.favicon.pattern, getFavicon)
+  app.get(routes.sitemaps.pattern, getSitemapIndex)
+  app.get(routes.sitemap.pattern, getSitemap)
+  app.get(routes.feed.pattern, getFeed)
+  app.get(routes.preview.pattern, getPreview)
+  app.post(routes.leavePreview.pattern, formOrigin, SMALL, postLeavePreview)
 
   app.notFound(
     async (c) =>

@@ -221,7 +221,35 @@ export const routes = {
   quote: fixed('/api/youx/quote'),
   event: fixed('/api/event'),
   retired: fixed('/api/stock/retired'),
+  /** Vehicles that a dealer's system sends, signed; and what became of a delivery, by its id. */
+  intake: fixed('/api/stock/vehicles'),
+  intakeRun: {
+    pattern: '/api/stock/vehicles/:id',
+    href: (id: string) => `/api/stock/vehicles/${segment(id)}`,
+  },
   stockApi: { pattern: '/1/*' },
+  robots: fixed('/robots.txt'),
+  favicon: fixed('/favicon.ico'),
+  /** The index of the sitemaps, and one of them: "pages", "stock-1". */
+  sitemaps: fixed('/sitemap.xml'),
+  sitemap: {
+    pattern: '/sitemaps/:name{[a-z0-9-]+\\.xml}',
+    href: (name: string) => `/sitemaps/${segment(name)}.xml`,
+  },
+  /** A list of the stock for others (tenant/schema-feeds.ts). */
+  feed: {
+    pattern: '/feeds/:file{[a-z-]+\\.[a-z]+}',
+    href: (file: string) => `/feeds/${segment(file)}`,
+  },
+  /** Shows a version of the site that is not live to who has a signed link, until they leave it. */
+  preview: { pattern: '/_preview', href: (token: string) => `/_preview?token=${segment(token)}` },
+  leavePreview: fixed('/_preview/leave'),
+  /** Answered before a site is known. */
+  health: fixed('/_health'),
+  ops: fixed('/_ops'),
+  opsSite: { pattern: '/_ops/sites/:slug', href: (slug: string) => `/_ops/sites/${segment(slug)}` },
+  /** A file of an earlier build, which its pages still ask for. */
+  build: { pattern: '/build/*' },
 } as const
 
 /** The page of a model (R39). It is asked only where no other page answers: what is fixed wins. */

@@ -6,7 +6,7 @@ import { siteSchema, type Site } from './schema.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Raise it with each change of the site schema: sites that an older one published are then read through the new one. */
-export const SCHEMA_VERSION = 7
+export const SCHEMA_VERSION = 8
 
 export type Envelope = {
   schema: number

@@ -9,9 +9,12 @@ import { cards, promos } from './schema-card.ts'
 import { finance, phoneNumbers } from './schema-sales.ts'
 import { calculators } from './schema-calculators.ts'
 import { facts } from './schema-facts.ts'
+import { feeds } from './schema-feeds.ts'
 import { forms } from './schema-forms.ts'
 import { gallery } from './schema-gallery.ts'
 import { garage } from './schema-garage.ts'
+import { hosts, redirects, stagingHosts } from './schema-hosts.ts'
+import { intake } from './schema-intake.ts'
 import { integrations } from './schema-integrations.ts'
 import { leads } from './schema-leads.ts'
 import { layout, theme } from './schema-look.ts'
@@ -23,6 +26,7 @@ import { places } from './schema-places.ts'
 import { reservations } from './schema-reservations.ts'
 import { reviews } from './schema-reviews.ts'
 import { salesCounter } from './schema-sales-counter.ts'
+import { searchEngines } from './schema-search-engines.ts'
 import { search } from './schema-search.ts'
 import { sharing } from './schema-sharing.ts'
 import { sidebar } from './schema-sidebar.ts'
@@ -40,10 +44,10 @@ export const siteSchema = z
     url: z
       .url({ protocol: /^https$/, error: 'Use an address such as https://www.dealer.com.au.' })
       .describe('Canonical address; links for search engines and shares are made from it.'),
-    hosts: z
-      .array(z.hostname())
-      .min(1)
-      .describe('Host names that show this site. "www." in front is understood for each.'),
+    hosts,
+    staging_hosts: stagingHosts,
+    redirects,
+    search_engines: searchEngines,
     template: z.string().default('standard').describe('Arrangement of the pages.'),
     locale: z
       .enum(['en-AU', 'en-NZ'])
@@ -165,6 +169,8 @@ export const siteSchema = z
       .default(null)
       .describe('Shows one make, and other makes only in the named conditions (T28).'),
     search,
+    intake,
+    feeds,
     cards,
     promos,
     facts,

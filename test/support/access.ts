@@ -186,6 +186,20 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`GET ${routes.devInbox.pattern}`]: { to: 'developer', say: nothing },
   [`POST ${routes.retired.pattern}`]: { to: 'site-key', say: () => ({ json: { cars: [] } }) },
   [`ALL ${routes.stockApi.pattern}`]: { to: 'site-key', say: () => ({ json: {} }) },
+  [`POST ${routes.intake.pattern}`]: { to: 'site-key', say: () => ({ json: {} }) },
+  [`GET ${routes.intakeRun.pattern}`]: { to: 'site-key', say: nothing },
+  [`GET ${routes.robots.pattern}`]: anybody(),
+  [`GET ${routes.favicon.pattern}`]: anybody(),
+  [`GET ${routes.sitemaps.pattern}`]: anybody(),
+  [`GET ${routes.sitemap.pattern}`]: anybody(),
+  [`GET ${routes.feed.pattern}`]: anybody(),
+  [`GET ${routes.preview.pattern}`]: anybody(),
+  [`POST ${routes.leavePreview.pattern}`]: anybody(),
+  [`GET ${routes.health.pattern}`]: anybody(),
+  // Below a gate of its own (http/ops-gate.ts).
+  [`GET ${routes.ops.pattern}`]: { to: 'developer', say: nothing },
+  [`GET ${routes.opsSite.pattern}`]: { to: 'developer', say: nothing },
+  [`GET ${routes.build.pattern}`]: anybody(),
 }
 
 /** The address of a route's pattern, with something in the place of what varies; the first where it varies between words. */
