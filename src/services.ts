@@ -15,6 +15,7 @@ import { createLeadPorts, type LeadPorts } from '#leads/ports.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import { createPatience } from '#lib/patience.ts'
+import type { BrowseStock } from '#search/browse-stock.ts'
 import type { Transport } from '#search/client.ts'
 import type { Ask } from '#search/load.ts'
 import type { AskStock } from '#search/load-car.ts'
@@ -43,6 +44,8 @@ export type Services = LeadPorts &
     search: Ask
     /** The same from the engine that owns the stock, past every cache. */
     searchFresh: AskStock
+    /** All that the site lists, past every cache. */
+    browseStock: BrowseStock
     /** Where a car's address leads now; null also when that cannot be read. */
     findRetired: (slug: string) => Promise<string | null>
     /** `now` in seconds. */

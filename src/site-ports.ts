@@ -6,6 +6,7 @@ import { createLeadPorts, type Outside } from '#leads/ports.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Scope } from '#search/answer-store.ts'
+import { createBrowseStock, type BrowseStock } from '#search/browse-stock.ts'
 import { loadAnswer } from '#search/cache.ts'
 import { askEngine, type Asked, type Transport } from '#search/client.ts'
 import type { Ask } from '#search/load.ts'
@@ -26,9 +27,10 @@ export type Later = (work: Promise<unknown>) => void
 /** The engine of a site, through its caches and past them. */
 export function searchPorts(
   env: Env,
-  { slug, version, site }: Tenant,
+  tenant: Tenant,
   later: Later,
-): { search: Ask; searchFresh: AskStock; stockIndex: Transport } {
+): { search: Ask; searchFresh: AskStock; browseStock: BrowseStock; stockIndex: Transport } {
+  const { slug, version, site } = tenant
   const { engine } = site.search
   const stockIndex = openStockIndex(env, slug)
   const onFault = (reason: string) => logError('search.engine-failed', { tenant: slug, reason })
@@ -62,6 +64,7 @@ export function searchPorts(
       const transport = engine.kind === 'embedded' ? stockIndex : fetch
       return (await askEngine(engine, transport, queries, now, onFault))?.answer ?? null
     },
+    browseStock: createBrowseStock(site, { ...outsideOf(env, tenant), stockIndex, onFault, clock }),
     stockIndex,
   }
 }

@@ -89,6 +89,14 @@ export function documentsQuery(
   }
 }
 
+/** A query for all that the site lists (A3, T27, T28). `fields` are all unless named. */
+export function listedQuery(site: Site, now: number, fields?: string[]): EngineQuery {
+  return documentsQuery(site, listFilter(site, now), {
+    most: MAX_RESULTS,
+    ...(fields !== undefined && { fields }),
+  })
+}
+
 /** What a list is of, before its filters. */
 function toBase(
   state: SearchState,

@@ -66,6 +66,13 @@ const engine = z
         .describe(
           'Name under "secrets" of a key that may write records, so that lists show what shoppers have reserved; empty leaves them as the feed says (S20).',
         ),
+      browse_secret: z
+        .string()
+        .max(60)
+        .default('')
+        .describe(
+          'Name under "secrets" of a key that may browse, which reads the whole stock for sitemaps and feeds; empty reads it with the search key, in slices by price, which takes more calls.',
+        ),
     }),
   ])
   .default({ kind: 'embedded' })

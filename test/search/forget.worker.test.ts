@@ -72,6 +72,7 @@ describe('SearchCache', () => {
       search_key: 'searchonly1',
       host: '',
       write_secret: '',
+      browse_secret: '',
     },
     queries: [],
   }

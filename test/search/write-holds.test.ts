@@ -10,6 +10,7 @@ const HOSTED: HoldTools['search'] = {
     search_key: 'searchonly1',
     host: '',
     write_secret: 'algolia',
+    browse_secret: '',
   },
   index: 'Car_production',
 }

@@ -51,6 +51,10 @@ function secretsOf({
       path: 'search.engine.write_secret',
       secret: engine.kind === 'algolia' ? engine.write_secret : '',
     },
+    {
+      path: 'search.engine.browse_secret',
+      secret: engine.kind === 'algolia' ? engine.browse_secret : '',
+    },
   ]
   return uses.filter(({ secret }) => secret !== '')
 }
