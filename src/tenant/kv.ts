@@ -1,11 +1,11 @@
 // Reads of the KV namespace TENANTS. Knows no memo and no clock: a read that fails is a value here.
-import { parseEnvelope } from './envelope.ts'
-import { hostKey, parseVersion, siteKey, versionPrefix } from './keys.ts'
+import { readTenant } from './envelope.ts'
+import { hostKey, parseVersion, previewKey, siteKey, versionPrefix } from './keys.ts'
 import type { Tenant } from './tenant.ts'
 
 export type Problem = 'unreadable' | 'missing' | 'broken'
-/** A tenant and the length of the text that it was read from. */
-export type StoredTenant = { tenant: Tenant; length: number }
+/** A tenant, the length of the text that it was read from, and what of it this release does not know. */
+export type StoredTenant = { tenant: Tenant; length: number; left: string[] }
 
 /** KV's own copy near the shopper may be this old; KV takes no smaller number. */
 const KV_TTL_S = 30
@@ -27,27 +27,36 @@ export async function readSite(
   kv: KVNamespace,
   slug: string,
 ): Promise<StoredTenant | { problem: Problem }> {
-  return readTenant(kv, siteKey(slug), slug)
+  return readStored(kv, siteKey(slug), slug)
+}
+
+/** A version of a site that is not live, for whoever has its link. */
+export async function readPreview(
+  kv: KVNamespace,
+  slug: string,
+  id: string,
+): Promise<StoredTenant | { problem: Problem }> {
+  return readStored(kv, previewKey(slug, id), slug)
 }
 
 /** The newest earlier version of a site that is whole, or null. */
 export async function readEarlierSite(kv: KVNamespace, slug: string): Promise<StoredTenant | null> {
   for (const key of await listVersions(kv, slug)) {
-    const read = await readTenant(kv, key, slug)
+    const read = await readStored(kv, key, slug)
     if ('tenant' in read) return read
   }
   return null
 }
 
-async function readTenant(
+async function readStored(
   kv: KVNamespace,
   key: string,
   slug: string,
 ): Promise<StoredTenant | { problem: Problem }> {
   const read = await readText(kv, key)
   if (!('text' in read)) return read
-  const tenant = await parseEnvelope(read.text, slug)
-  return tenant === null ? { problem: 'broken' } : { tenant, length: read.text.length }
+  const stored = await readTenant(read.text, slug)
+  return stored === null ? { problem: 'broken' } : { ...stored, length: read.text.length }
 }
 
 async function readText(

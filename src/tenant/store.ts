@@ -2,7 +2,15 @@
 // at most 30 s of this memo and 30 s of KV's copy near the shopper, once KV has carried it to that region.
 import type { Env } from '#env.ts'
 
-import { readEarlierSite, readSite, readSlug, type Problem, type StoredTenant } from './kv.ts'
+import {
+  readEarlierSite,
+  readPreview,
+  readSite,
+  readSlug,
+  type Problem,
+  type StoredTenant,
+} from './kv.ts'
+import { previewKey } from './keys.ts'
 import { createMemo } from './memo.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -19,6 +27,9 @@ export type Fallback = {
   served: 'memo' | 'earlier_version' | 'nothing'
 }
 
+/** Reported as often where a newer release published the site, and this one left out what it does not know (F22). */
+export type InPart = { event: 'tenant_in_part'; name: string; version: number; left: string[] }
+
 export type TenantStore = {
   /** The site of a host, at a time in milliseconds. Cold it reads KV twice, warm never. Never throws. */
   load: (kv: KVNamespace, host: string, now: number) => Promise<Lookup>
@@ -33,11 +44,18 @@ const FRESH_MS = 30_000
 const READING_MS = 2000
 /** A site that could not be read is asked for again sooner. */
 export const RETRY_S = 5
-/** 16 MB in all. Refused hosts are kept apart, so that random ones push out nothing else. */
-export const MEMO_BYTES = { sites: 15_000_000, hosts: 750_000, refusals: 250_000 }
+/** 18 MB in all. Refused hosts and previews are kept apart, so that they push out nothing that is live. */
+export const MEMO_BYTES = {
+  sites: 15_000_000,
+  hosts: 750_000,
+  refusals: 250_000,
+  previews: 2_000_000,
+}
 /** Bytes a letter of a configuration, parsed (measured: 1.4), and of a short entry beside its key. */
 const SITE_FACTOR = 2
 const ENTRY_BYTES = 120
+/** Names of what was left out that a log line has room for. */
+const SAID = 10
 
 const shared = createTenantStore()
 
@@ -55,8 +73,27 @@ export function loadTenantBySlug(
   return shared.loadSite(env.TENANTS, slug, now)
 }
 
+const previews = createMemo<Tenant>(MEMO_BYTES.previews)
+
+/** A version of a site that is not live, by its id; null where it cannot be read now. It never changes. Never throws. */
+export async function loadPreview(
+  { TENANTS: kv }: Pick<Env, 'TENANTS'>,
+  slug: string,
+  id: string,
+): Promise<Tenant | null> {
+  const key = previewKey(slug, id)
+  const known = previews.get(key)
+  if (known !== undefined) return known
+  const read = await readPreview(kv, slug, id)
+  if ('problem' in read) return null
+  previews.set(key, read.tenant, read.length * SITE_FACTOR + ENTRY_BYTES)
+  return read.tenant
+}
+
 /** A store with a memo of its own. */
-export function createTenantStore(report: (fallback: Fallback) => void = writeLog): TenantStore {
+export function createTenantStore(
+  report: (what: Fallback | InPart) => void = writeLog,
+): TenantStore {
   const hosts = createMemo<{ slug: string; until: number }>(MEMO_BYTES.hosts)
   const sites = createMemo<StoredTenant & { until: number }>(MEMO_BYTES.sites)
   const refusals = createMemo<Missing & { until: number }>(MEMO_BYTES.refusals)
@@ -98,8 +135,13 @@ export function createTenantStore(report: (fallback: Fallback) => void = writeLo
       report({ event: 'tenant_fallback', reading: 'site', name: slug, ...read, served })
     }
     if (found === null) return null
-    const { tenant, length } = found
-    sites.set(slug, { tenant, length, until: now + FRESH_MS }, length * SITE_FACTOR + ENTRY_BYTES)
+    const { tenant, length, left } = found
+    if (found !== known && left.length > 0) {
+      const { version } = tenant
+      report({ event: 'tenant_in_part', name: slug, version, left: left.slice(0, SAID) })
+    }
+    const entry = { tenant, length, left, until: now + FRESH_MS }
+    sites.set(slug, entry, length * SITE_FACTOR + ENTRY_BYTES)
     return tenant
   }
 
@@ -117,6 +159,6 @@ function mustRead(known: { until: number }, now: number): boolean {
   return true
 }
 
-function writeLog(fallback: Fallback): void {
-  console.warn(JSON.stringify(fallback))
+function writeLog(what: Fallback | InPart): void {
+  console.warn(JSON.stringify(what))
 }

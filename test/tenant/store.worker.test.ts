@@ -4,7 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { publishedText, publishTo } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
 import { hostKey, siteKey, versionKey } from '#tenant/keys.ts'
-import { createTenantStore, MEMO_BYTES, type Fallback, type TenantStore } from '#tenant/store.ts'
+import {
+  createTenantStore,
+  MEMO_BYTES,
+  type Fallback,
+  type InPart,
+  type TenantStore,
+} from '#tenant/store.ts'
 
 const SECOND = 1000
 const acme = testSite({ slug: 'acme', name: 'Acme', hosts: ['acme.example'] })
@@ -12,7 +18,7 @@ const zenith = testSite({ slug: 'zenith', name: 'Zenith', id: 2, hosts: ['zenith
 
 let kv: ReturnType<typeof watch>
 let store: TenantStore
-let reported: Fallback[]
+let reported: (Fallback | InPart)[]
 
 beforeEach(async () => {
   const { keys } = await env.TENANTS.list()
@@ -90,7 +96,9 @@ describe('store of tenants, when KV fails (F14)', () => {
       expect(await siteAt('acme.example', second * SECOND)).toBe('Acme')
     }
     const windows = Math.ceil((360 - 30) / 30)
-    expect(reported.filter(({ reading }) => reading === 'site')).toHaveLength(windows)
+    expect(reported.filter((said) => 'reading' in said && said.reading === 'site')).toHaveLength(
+      windows,
+    )
     expect(reported[0]).toEqual({
       event: 'tenant_fallback',
       reading: 'host',
@@ -159,6 +167,16 @@ describe('store of tenants, when a configuration is broken (F15)', () => {
     await put(siteKey('acme'), JSON.stringify({ ...text, schema: 999 }))
     const lookup = await store.load(kv.namespace, 'acme.example', 0)
     expect(lookup).toMatchObject({ tenant: { site: { search: { hits_per_page: 21 } } } })
+  })
+
+  it('reads what it knows of a site that a newer release published, and says so once a window (F22)', async () => {
+    const newer = { ...acme, telepathy: { enabled: true } }
+    const text = JSON.parse(await publishedText(newer, 4)) as Record<string, unknown>
+    await put(siteKey('acme'), JSON.stringify({ ...text, schema: 999 }))
+    for (let second = 0; second < 40; second += 1)
+      expect(await siteAt('acme.example', second * SECOND)).toBe('Acme')
+    const said = { event: 'tenant_in_part', name: 'acme', version: 4, left: ['telepathy'] }
+    expect(reported).toEqual([said, said])
   })
 })
 

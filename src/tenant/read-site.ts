@@ -1,0 +1,66 @@
+// A site that another release published, as this one understands it (F22): what this one does not know is left out, what
+// it lacks is filled with defaults. Publishing is stricter: it takes the schema as it is.
+import type * as z from 'zod'
+
+import { siteSchema, type Site } from './schema.ts'
+
+export type ReadSite = {
+  site: Site
+  /** What was left out, as "pages.0.blocks.3": a log's words. */
+  left: string[]
+}
+type Path = readonly PropertyKey[]
+
+/** Levels of a site, and as many again for rules that look at a whole which first had to be right. */
+const MOST_ROUNDS = 16
+
+/** Null where the site lacks what every site has, or where a setting changed its type. Never throws. */
+export function readSite(value: unknown): ReadSite | null {
+  const left: string[] = []
+  // A copy, for parts of it are taken out.
+  const site = structuredClone(value)
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const read = siteSchema.safeParse(site)
+    if (read.success) return { site: read.data, left }
+    const unknown = read.error.issues.flatMap((issue) => pathsToLeave(site, issue))
+    if (unknown.some((path) => path.length === 0)) return null
+    takeOut(site, unknown)
+    left.push(...unknown.map((path) => path.map(String).join('.')))
+  }
+  return null
+}
+
+/**
+ * What an issue is about: fields, words, kinds and sizes that a newer release may have added go; what is absent takes
+ * with it the thing that cannot be without it. A value of another type is no addition, so nothing is guessed: the entry
+ * of a list that it stands in goes; outside of lists the site is refused, and the store shows the version before.
+ */
+function pathsToLeave(site: unknown, issue: z.core.$ZodIssue): Path[] {
+  const { path } = issue
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key])
+  if (at(site, path) === undefined) return [path.slice(0, -1)]
+  if (issue.code !== 'invalid_type') return [path]
+  return [path.slice(0, path.findLastIndex((key) => typeof key === 'number') + 1)]
+}
+
+function takeOut(site: unknown, paths: readonly Path[]): void {
+  const lists = new Set<unknown[]>()
+  for (const path of paths) {
+    const holder = at(site, path.slice(0, -1))
+    const key = path.at(-1)
+    if (key === undefined || typeof holder !== 'object' || holder === null) continue
+    Reflect.deleteProperty(holder, key)
+    if (Array.isArray(holder)) lists.add(holder)
+  }
+  // At the end, so that the places of other items stay what the issues said; flat() closes the gaps.
+  for (const list of lists) list.splice(0, list.length, ...list.flat(0))
+}
+
+function at(value: unknown, path: Path): unknown {
+  let found = value
+  for (const key of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
+    found = Reflect.get(found, key)
+  }
+  return found
+}

@@ -1,0 +1,157 @@
+// What one release reads of a site that another has published.
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { WHOLE_SITE } from '#test/support/whole-site.ts'
+import { readSite } from '#tenant/read-site.ts'
+import { siteSchema, type Site } from '#tenant/schema.ts'
+
+type Fields = Record<string, unknown>
+type Holder = { holder: Fields; path: string }
+/** A site whose words and kinds may be another release's. */
+type Loose = Fields & {
+  locale: string
+  places: { buttons: string[] }
+  pages: { blocks: unknown[] }[]
+  models: { list: Fields[] }
+}
+
+const whole: Site = siteSchema.parse(WHOLE_SITE)
+/** What every site must have. */
+const ROOT = ['slug', 'name', 'id', 'url', 'hosts']
+/** Words by name, of which a site may have any: no fields. */
+const RECORDS = new Set(['/models/rewrites', '/forms/page_ids', '/forms/intros', '/secrets'])
+
+describe('a site of a newer release (F22)', () => {
+  it('is read whole where both know the same', () => {
+    expect(readSite(whole)).toEqual({ site: whole, left: [] })
+  })
+
+  it('is read as it is without the fields that this one does not know, wherever they stand', () => {
+    const count = holdersOf(copy()).length
+    expect(count).toBeGreaterThan(150)
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(count - 1), fc.jsonValue()), { minLength: 1, maxLength: 12 }),
+        (additions) => {
+          const site = copy()
+          const holders = holdersOf(site)
+          for (const [at, value] of additions) {
+            const { holder } = holders[at] ?? { holder: site }
+            holder.of_the_next_release = value
+          }
+          const read = readSite(site)
+          expect(read?.site).toEqual(whole)
+          expect(read?.left).toHaveLength(new Set(additions.map(([at]) => at)).size)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is read though every object of it has a field that this one does not know', () => {
+    const site = copy()
+    for (const { holder } of holdersOf(site)) holder.of_the_next_release = { deep: [{}] }
+    expect(readSite(site)?.site).toEqual(whole)
+  })
+
+  it('says what was left out', () => {
+    const site = copy()
+    site.telepathy = { enabled: true }
+    expect(readSite(site)?.left).toEqual(['telepathy'])
+  })
+
+  it('loses the block of a kind that this one cannot draw, and no other', () => {
+    const site = loose()
+    site.pages[0]?.blocks.unshift({ kind: 'hologram', depth: 3 })
+    site.pages[0]?.blocks.push({ kind: 'smell' })
+    const read = readSite(site)
+    expect(read?.site).toEqual(whole)
+    expect(read?.left).toContain('pages.0.blocks.0')
+  })
+
+  it('has the default where a word is unknown, and loses the word in a list', () => {
+    const site = loose()
+    site.locale = 'mi-NZ'
+    site.places.buttons.unshift('fly_there')
+    expect(readSite(site)?.site).toEqual({ ...whole, locale: 'en-AU' })
+  })
+
+  it('loses an entry of a list that breaks a limit which was widened since, and no other', () => {
+    const site = loose()
+    site.models.list.push({ ...site.models.list[0], slug: 'No slug of ours' })
+    expect(readSite(site)?.site).toEqual(whole)
+  })
+
+  it('is refused where a setting has another type, for what it means now is not known', () => {
+    const site = copy()
+    site.make_restriction = ['Kia', 'Ford']
+    expect(readSite(site)).toBeNull()
+  })
+
+  it('loses the entry of a list in which a field has another type', () => {
+    const site = loose()
+    site.models.list.unshift({ ...site.models.list[0], from_price: { aud: 1 } })
+    expect(readSite(site)?.site).toEqual(whole)
+  })
+
+  it('is refused without what every site has', () => {
+    for (const name of ROOT) {
+      const site = copy()
+      delete site[name]
+      expect(readSite(site), name).toBeNull()
+    }
+  })
+
+  it('is refused as anything else, without throwing', () => {
+    fc.assert(
+      fc.property(fc.anything(), (any) => {
+        expect(readSite(JSON.parse(JSON.stringify(any) ?? 'null'))).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('a site of an older release (F22)', () => {
+  const optional = holdersOf(copy()).flatMap(({ path, holder }) =>
+    Object.keys(holder).map((key) => [...path.split('/').slice(1), key]),
+  )
+
+  it('has the defaults of what it lacks, whatever that is', () => {
+    let asked = 0
+    for (const path of optional) {
+      const site = copy()
+      const holder = follow(site, path.slice(0, -1))
+      Reflect.deleteProperty(holder, path.at(-1) ?? '')
+      const strict = siteSchema.safeParse(site)
+      const read = readSite(site)
+      if (strict.success) expect(read, path.join('.')).toEqual({ site: strict.data, left: [] })
+      // What an entry of a list must have takes that entry with it; what a site must have, the site.
+      else if (!ROOT.includes(path.join('.'))) expect(read?.left, path.join('.')).not.toEqual([])
+      asked += 1
+    }
+    expect(asked).toBeGreaterThan(700)
+  })
+})
+
+function copy(): Fields {
+  return structuredClone<Fields>(whole)
+}
+
+function loose(): Loose {
+  // The same site, by types of less promise.
+  return copy() as Loose
+}
+
+/** Every object of a site that has fields, and where it stands. */
+function holdersOf(value: unknown, path = ''): Holder[] {
+  if (typeof value !== 'object' || value === null || RECORDS.has(path)) return []
+  const inner = Object.entries(value).flatMap(([key, item]) => holdersOf(item, `${path}/${key}`))
+  // Neither null nor a list: fields by name.
+  return Array.isArray(value) ? inner : [{ holder: value as Fields, path }, ...inner]
+}
+
+function follow(site: Fields, path: readonly string[]): object {
+  // The path was taken from this very value.
+  return path.reduce<Fields>((holder, key) => holder[key] as Fields, site)
+}
