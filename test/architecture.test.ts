@@ -38,6 +38,7 @@ const LAYERS = [
     'reservations',
     'account',
     'dealership',
+    'intake',
     'routes.ts',
   ],
   ['stock', 'tenant'],
@@ -90,6 +91,7 @@ describe('architecture', () => {
 
   it('has one owner for each outside word (rule 2)', () => {
     expect(matching(server, /from 'algoliasearch/)).toEqual(['search/client.ts'])
+    expect(matching(server, /from '@algolia\/client-search/)).toEqual(['intake/store.ts'])
     expect(matching(server, /['"]HX-/)).toEqual(['http/htmx.ts'])
     expect(matching(server, /contentSecurityPolicy/)).toEqual(['http/security.ts'])
     expect(matching(server, /\.TENANTS\b/)).toEqual(['tenant/store.ts'])

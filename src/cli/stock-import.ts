@@ -1,11 +1,11 @@
 // `npm run stock:import -- <file> --site <slug>`: takes a feed of vehicles into a site's index, hosted or embedded.
 import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'
-import { importFeed } from './stock/import-feed.ts'
-import { openFeed } from './stock/open-feed.ts'
-import { isProblem, type Problem } from './stock/problem.ts'
+import { importFeed } from '#intake/import-feed.ts'
+import { openFile } from './stock/open-file.ts'
+import { isProblem, type Problem } from '#intake/problem.ts'
 import { createProgress } from './stock/progress.ts'
-import { describeTally, type Tally } from './stock/tally.ts'
+import { describeTally, type Tally } from '#intake/tally.ts'
 
 const USAGE = `npm run stock:import -- <file> --site <slug>
 
@@ -39,7 +39,7 @@ if (isProblem(result)) {
 const NOT_TOLD = 'The site could not be told of the retired cars: their addresses answer 404.'
 
 async function take(path: string): Promise<Tally | Problem> {
-  const feed = await openFeed(path, values.map)
+  const feed = await openFile(path, values.map)
   if (isProblem(feed)) return feed
   const connected = await connectSite({
     slug: values.site,

@@ -1,10 +1,10 @@
 // A store on the embedded engine in this process, driven by the real client; and ways to write feeds down.
 import type { EndRequest } from '@algolia/client-common'
 
-import { createStore, type Stored } from '#cli/stock/client.ts'
-import { importFeed, type ImportOptions } from '#cli/stock/import-feed.ts'
-import { isProblem } from '#cli/stock/problem.ts'
-import type { Tally } from '#cli/stock/tally.ts'
+import { createStore, type Stored } from '#intake/store.ts'
+import { importFeed, type ImportOptions } from '#intake/import-feed.ts'
+import { isProblem } from '#intake/problem.ts'
+import type { Tally } from '#intake/tally.ts'
 import { answerRequest } from '#stock-index/answer-request.ts'
 import { createNodeEngine } from '#test/stock-index/node-engine.ts'
 

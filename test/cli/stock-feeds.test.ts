@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { importFeed } from '#cli/stock/import-feed.ts'
-import { openFeed } from '#cli/stock/open-feed.ts'
-import { isProblem } from '#cli/stock/problem.ts'
-import type { FeedRow } from '#cli/stock/read-feed.ts'
+import { importFeed } from '#intake/import-feed.ts'
+import { openFile } from '#cli/stock/open-file.ts'
+import { isProblem } from '#intake/problem.ts'
+import type { FeedRow } from '#intake/read-feed.ts'
 import type { StockRecord } from '#stock/record-shape.ts'
 import { createTestStore, INDEX, NOW } from './stock-engine.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function rowsOf(text: string, map?: string): Promise<FeedRow[]> {
   const file = join(folder, 'feed')
   await writeFile(file, text)
-  const feed = await openFeed(file, map)
+  const feed = await openFile(file, map)
   if (isProblem(feed)) throw new Error(feed.problem)
   const rows: FeedRow[] = []
   for await (const row of feed.rows) rows.push(row)
@@ -93,7 +93,7 @@ describe('reading feeds', () => {
   })
 
   it('says what is wrong with a file that it cannot read', async () => {
-    expect(await openFeed(join(folder, 'none'), undefined)).toMatchObject({
+    expect(await openFile(join(folder, 'none'), undefined)).toMatchObject({
       problem: expect.stringContaining('There is no file'),
     })
     await expect(rowsOf('')).rejects.toThrow('is empty')
@@ -161,7 +161,7 @@ describe('the column map of Australian listings', () => {
           found.push(...(records as StockRecord[]))
         },
       }
-      const feed = await openFeed(listings, undefined)
+      const feed = await openFile(listings, undefined)
       if (isProblem(feed)) throw new Error(feed.problem)
       const options = { index: INDEX, isPartial: false, force: false, soldWindow: 3, now: NOW }
       const tally = await importFeed(store, feed.rows, { ...options, onProgress: () => {} })

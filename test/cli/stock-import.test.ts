@@ -1,9 +1,9 @@
 import { RetryError } from '@algolia/client-common'
 import { describe, expect, it } from 'vitest'
 
-import { importFeed } from '#cli/stock/import-feed.ts'
-import { isProblem } from '#cli/stock/problem.ts'
-import { describeTally } from '#cli/stock/tally.ts'
+import { importFeed } from '#intake/import-feed.ts'
+import { isProblem } from '#intake/problem.ts'
+import { describeTally } from '#intake/tally.ts'
 import { createTestStore, DAY, feedCar, feedOf, INDEX, NOW } from './stock-engine.ts'
 
 const FAR_FUTURE = 4_102_444_800

@@ -5,8 +5,14 @@ import { root } from '#cli/run.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
 import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/stock-key.ts'
-import { createStore, statusOf, type Connection, type Stored, type StockStore } from './client.ts'
-import { isProblem, type Problem } from './problem.ts'
+import {
+  createStore,
+  statusOf,
+  type Connection,
+  type Stored,
+  type StockStore,
+} from '#intake/store.ts'
+import { isProblem, type Problem } from '#intake/problem.ts'
 import { createRequester } from './requester.ts'
 import { sendRetired } from './retire.ts'
 import { readMasterKey } from './secret.ts'

@@ -1,12 +1,11 @@
 // Tells a site which cars have left for good, so that their addresses lead to a search for their like.
 import type { Requester } from '@algolia/client-common'
 
+import type { Stored } from '#intake/store.ts'
+import { toRetired } from '#intake/to-retired.ts'
 import { routes } from '#routes.ts'
-import { toHref } from '#search/path.ts'
-import { emptyState, withList } from '#search/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/stock-key.ts'
-import type { Stored } from './client.ts'
 import { readMasterKey } from './secret.ts'
 
 type Receiver = { site: Site; home: string; requester: Requester }
@@ -41,14 +40,3 @@ export async function sendRetired(
   }
   return true
 }
-
-/** The search for its like: the same make and model, as far as the path knows them. */
-export function toRetired(
-  { slug, make, model }: Stored,
-  site: Site,
-): { slug: string; searchPath: string } {
-  const ofMake = withList(emptyState(site.search.sorts[0] ?? 'mostRelevant'), 'make', textOf(make))
-  return { slug: String(slug), searchPath: toHref(withList(ofMake, 'model', textOf(model)), site) }
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' ? [value] : [])

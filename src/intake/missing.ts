@@ -1,6 +1,6 @@
 // What becomes of vehicles that a full feed no longer has: they are sold, dated now, and go when their time is over.
 import { toRank } from '#stock/record-rank.ts'
-import type { Stored } from './client.ts'
+import type { Stored } from './store.ts'
 import { isSold } from './live.ts'
 
 type Fate = { kind: 'keep' | 'sold' | 'retired'; record: Stored }

@@ -1,6 +1,6 @@
-// The only place among the commands that knows algoliasearch: an index of stock, hosted or embedded, to be written and read.
+// The only place that writes through the search client: an index of stock, hosted or embedded, to be written and read.
 import { AlgoliaError, ApiError, type Requester } from '@algolia/client-common'
-import { algoliasearch } from 'algoliasearch'
+import { searchClient } from '@algolia/client-search'
 
 import { recordSettings, recordSynonyms } from '#stock/index-settings.ts'
 import type { StockRecord } from '#stock/record-shape.ts'
@@ -19,7 +19,7 @@ export type Connection = {
 
 /** Every call waits until the index has taken it, save `saveRecords`, which the next other call waits for. */
 export function createStore({ appId, key, host, isSecure, requester }: Connection) {
-  const client = algoliasearch(appId, key, {
+  const client = searchClient(appId, key, {
     requester,
     timeouts: { connect: 5000, read: 60_000, write: 120_000 },
     ...(host !== null && {

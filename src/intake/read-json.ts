@@ -1,14 +1,14 @@
 // Documents of a JSON array or of JSON lines, cut out of the stream one by one. What is no JSON is reported, the next one read.
 import type { FeedRow } from './read-feed.ts'
 
-type Chunks = AsyncIterable<string | Buffer>
+type Chunks = AsyncIterable<string>
 
 /** One document a line. */
 export async function* readJsonLines(chunks: Chunks): AsyncGenerator<FeedRow> {
   let row = 0
   let rest = ''
   for await (const chunk of chunks) {
-    const lines = `${rest}${String(chunk)}`.split('\n')
+    const lines = `${rest}${chunk}`.split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > MOST_CHARACTERS) rest = TOO_LONG
     for (const line of lines) {
@@ -24,7 +24,7 @@ export async function* readJsonArray(chunks: Chunks): AsyncGenerator<FeedRow> {
   const cutter = createCutter()
   let row = 0
   for await (const chunk of chunks) {
-    for (const element of cutter.push(String(chunk))) yield toRow((row += 1), element)
+    for (const element of cutter.push(chunk)) yield toRow((row += 1), element)
   }
   const rest = cutter.rest()
   if (rest !== '') yield toRow(row + 1, rest)

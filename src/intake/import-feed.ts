@@ -1,6 +1,6 @@
 // Takes a feed into an index. A full one goes into a generation of its own and is switched in at the end, so that shoppers
 // see the old stock until the new is whole; a partial one only adds and changes.
-import { reasonOf, type Stored, type StockStore } from './client.ts'
+import { reasonOf, type Stored, type StockStore } from './store.ts'
 import type { StockRecord } from '#stock/record-shape.ts'
 import { createIdentifier } from './identity.ts'
 import { hashRecord, readLive, type Live } from './live.ts'

@@ -1,7 +1,7 @@
 // What an index holds before a feed is taken in: little enough of each document to keep all of them in memory.
 import { createHash } from 'node:crypto'
 
-import type { Stored, StockStore } from './client.ts'
+import type { Stored, StockStore } from './store.ts'
 
 /** `soldDate` is 0 on anything that is not sold; times in seconds. */
 export type Live = { hash: string; created: number; soldDate: number }

@@ -1,5 +1,5 @@
 // What became of each row of a feed, counted.
-import type { Stored } from './client.ts'
+import type { Stored } from './store.ts'
 import type { Refusal } from './read-car.ts'
 
 export type Tally = {

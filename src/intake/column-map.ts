@@ -1,10 +1,7 @@
 // Column maps (tenants/catalogue/maps): how the columns of a feed become the fields of E1.
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import * as z from 'zod'
 
-import { root } from '#cli/run.ts'
+import { COLUMN_MAPS } from './column-maps.ts'
 import { isProblem, type Problem } from './problem.ts'
 import type { FeedRow } from './read-feed.ts'
 import { splitTitle } from './split-title.ts'
@@ -33,24 +30,26 @@ export type ColumnMap = z.output<typeof columnMap>
 type Mapped = { document: Record<string, unknown>; identity: string }
 
 /** The map of that name, or the one that the header fits; null for a feed that is in the names of E1 itself. */
-export async function findMap(
+export function findMap(
   header: string[] | null,
   name: string | undefined,
-): Promise<ColumnMap | null | Problem> {
+): ColumnMap | null | Problem {
   if (name !== undefined) {
-    const known = await loadMap(name)
-    return known ?? { problem: `There is no column map tenants/catalogue/maps/${name}.json.` }
+    return (
+      loadMap(name) ?? { problem: `There is no column map tenants/catalogue/maps/${name}.json.` }
+    )
   }
   if (header === null) return null
-  const names = await listMaps()
+  const names = Object.keys(COLUMN_MAPS)
   for (const mapName of names) {
-    const map = await loadMap(mapName)
+    const map = loadMap(mapName)
     if (isProblem(map)) return map
     if (map?.header.every((column) => header.includes(column))) return map
   }
-  if (header.includes('make')) return null
+  // A list of what is to be removed needs no more than its ids.
+  if (header.includes('make') || header.includes('id')) return null
   return {
-    problem: `No column map fits this file. Its columns are: ${header.join(', ').slice(0, 400)}.\nName a map with --map (${names.join(', ')}), or write one beside them.`,
+    problem: `No column map fits this feed. Its columns are: ${header.join(', ').slice(0, 400)}.\nName a map (${names.join(', ')}), or write one beside them.`,
   }
 }
 
@@ -99,17 +98,10 @@ function createMapper(map: ColumnMap): (row: Cells) => Mapped {
   }
 }
 
-const folder = join(root, 'tenants/catalogue/maps')
-
-async function listMaps(): Promise<string[]> {
-  const files = await readdir(folder)
-  return files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5))
-}
-
-async function loadMap(name: string): Promise<ColumnMap | null | Problem> {
-  const text = await readFile(join(folder, `${name}.json`), 'utf8').catch(() => null)
-  if (text === null) return null
-  const read = columnMap.safeParse(JSON.parse(text))
+function loadMap(name: string): ColumnMap | null | Problem {
+  const map = Object.hasOwn(COLUMN_MAPS, name) ? COLUMN_MAPS[name] : undefined
+  if (map === undefined) return null
+  const read = columnMap.safeParse(map)
   return read.success
     ? read.data
     : { problem: `Column map ${name}: ${z.prettifyError(read.error)}` }

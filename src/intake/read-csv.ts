@@ -1,16 +1,16 @@
 // Rows of a CSV file. A broken record is reported and the next one read.
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
 import { parse } from 'csv-parse'
 
 import type { Feed, FeedRow } from './read-feed.ts'
 
-/** `start` is the beginning of the file, from which the header and the delimiter are read. */
-export function readCsv(stream: Readable, start: string): Feed {
+/** `start` is the beginning of the text, from which the header and the delimiter are read. */
+export function readCsv(chunks: AsyncIterable<string>, start: string): Feed {
   const line = start.split(/\r?\n/, 1)[0] ?? ''
   const delimiter = DELIMITERS.toSorted((a, b) => count(line, b) - count(line, a))[0] ?? ','
   const header = line.split(delimiter).map((name) => name.trim().replaceAll(/^"|"$/g, ''))
-  return { header, rows: readRows(stream, header, delimiter) }
+  return { header, rows: readRows(chunks, header, delimiter) }
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
@@ -18,7 +18,7 @@ const DELIMITERS = [',', ';', '\t', '|']
 const MOST_CHARACTERS = 20_000_000
 
 async function* readRows(
-  stream: Readable,
+  chunks: AsyncIterable<string>,
   header: string[],
   delimiter: string,
 ): AsyncGenerator<FeedRow> {
@@ -37,6 +37,7 @@ async function* readRows(
       return undefined
     },
   })
+  const stream = Readable.from(chunks)
   stream.on('error', (error) => parser.destroy(error))
   let row = 1
   const refuse = (): FeedRow[] =>

@@ -1,0 +1,30 @@
+// A file as a feed.
+import { createReadStream } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
+
+import { openFeed, type OpenedFeed } from '#intake/open-feed.ts'
+import { isProblem, type Problem } from '#intake/problem.ts'
+
+/** `map` names a column map; without it the one is taken that the header fits. */
+export async function openFile(
+  file: string,
+  map: string | undefined,
+): Promise<OpenedFeed | Problem> {
+  const fault = await findFault(file)
+  if (fault !== null) return { problem: fault }
+  const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })
+  const feed = await openFeed(stream, map)
+  return isProblem(feed) ? { problem: `${file}: ${feed.problem}` } : feed
+}
+
+async function findFault(file: string): Promise<string | null> {
+  try {
+    await access(file, constants.R_OK)
+    return null
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    return code === 'ENOENT'
+      ? `There is no file ${file}.`
+      : `${file} cannot be read: ${String(error)}`
+  }
+}
