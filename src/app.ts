@@ -14,6 +14,7 @@ import { gate } from '#http/gate.ts'
 import { limitUrl } from '#http/limits.ts'
 import { memberPage, onSitesWith } from '#http/member.ts'
 import { opsGate } from '#http/ops-gate.ts'
+import { previewRules } from '#http/preview-rules.ts'
 import { renderer } from '#http/render.tsx'
 import { formOrigin, ownPage, sameOrigin } from '#http/same-origin.ts'
 import { security } from '#http/security.ts'
@@ -125,6 +126,7 @@ export function createApp(services?: Services) {
   app.get(routes.opsSite.pattern, opsGate, getOpsSite)
   app.get(routes.build.pattern, getOldBuild)
   app.use(tenantOfHost({ notFound: unknownHost }))
+  app.use(previewRules)
   app.use(canonicalHost)
   app.use(async (c, next) => {
     c.set(

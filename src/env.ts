@@ -10,6 +10,7 @@ import type { HoldDesk } from '#reservations/hold-desk.ts'
 import type { SearchCache } from '#search/search-cache.ts'
 import type { Services } from '#services.ts'
 import type { StockIndex } from '#stock-index/stock-index.ts'
+import type { Preview } from '#tenant/preview.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { ViewCounter } from '#views/view-counter.ts'
 
@@ -50,6 +51,8 @@ export type Env = {
 export type Variables = RequestIdVariables & {
   /** The site that the request is for. */
   tenant: Tenant
+  /** Set where this browser sees a version of the site that is not live. */
+  preview?: Preview
   services: Services
   /** Who is signed in; only behind http/member.ts. */
   member: Member

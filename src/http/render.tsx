@@ -63,7 +63,8 @@ export function renderPart(
 
 function Around({ c, children }: { c: Ctx; children: ReactNode }) {
   const { site, themeCss } = c.var.tenant
-  return <SiteContext value={{ site, themeCss, path: c.req.path }}>{children}</SiteContext>
+  const view = { site, themeCss, path: c.req.path, isPreview: c.var.preview !== undefined }
+  return <SiteContext value={view}>{children}</SiteContext>
 }
 
 /** Browsers run no React, so nothing marks where one text ends and the next begins. */

@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#env.ts'
 
 import { parseHost } from './host.ts'
+import { findPreview } from './preview.ts'
 import { loadTenant, RETRY_S, type Lookup } from './store.ts'
 
 type Options = {
@@ -16,10 +17,13 @@ type Options = {
 export function tenantOfHost({ notFound }: Options) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const host = parseHost(c.req.url)
+    const now = Date.now()
     const lookup: Lookup =
-      host === null ? { missing: 'unknown' } : await loadTenant(c.env, host, Date.now())
+      host === null ? { missing: 'unknown' } : await loadTenant(c.env, host, now)
     if ('tenant' in lookup) {
-      c.set('tenant', lookup.tenant)
+      const preview = await findPreview(c, lookup.tenant.slug, now)
+      if (preview !== null) c.set('preview', preview)
+      c.set('tenant', preview?.tenant ?? lookup.tenant)
       return next()
     }
     const page = await notFound(c)

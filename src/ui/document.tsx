@@ -6,6 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 import { assetUrl, moduleUrls } from './assets.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { PreviewBar } from './preview-bar.tsx'
 import { useSite } from './site-context.ts'
 import { tagData } from './tag-data.ts'
 import { WatchForm } from './watch-form.tsx'
@@ -44,19 +45,20 @@ type Props = {
 }
 
 export function Document({ children, isPrivate = false, ...head }: Props) {
-  const { site } = useSite()
+  const { site, isPreview = false } = useSite()
   return (
     <html
       lang={site.locale}
       data-toast-ms={site.sharing.toast_ms}
       data-form-css={assetUrl('form-dialog.css')}
-      {...(!isPrivate && tagData(site))}
+      {...(!isPrivate && !isPreview && tagData(site))}
     >
       <Head {...head} />
       <body>
         <a href="#main" className="skip">
           Skip to content
         </a>
+        {isPreview && <PreviewBar name={site.name} />}
         <Header />
         {hasWatchlist(site) && <WatchForm />}
         <main id="main">{children}</main>

@@ -9,6 +9,8 @@ export type SiteView = {
   themeCss: string
   /** Path of the page, to mark the way that led here. */
   path: string
+  /** It is not live: no tag of the site runs, and every page says so. */
+  isPreview?: boolean
 }
 
 export const SiteContext = createContext<SiteView | null>(null)

@@ -1,14 +1,44 @@
-// A version of a site that is not live, for who has its link.
+// Enters and leaves a preview: a version of a site that is not live, for the browser that has its link.
 import type { Context } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
 
 import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { notFound } from '#pages/error/route.tsx'
+import { routes } from '#routes.ts'
+import { PREVIEW_COOKIE, PREVIEW_COOKIE_OPTIONS } from '#tenant/preview.ts'
+import { parsePreviewToken } from '#tenant/preview-token.ts'
 
-/** Answers once it is built. */
-export function getPreview(c: Context<AppEnv>): Response | Promise<Response> {
-  return c.notFound()
+type Ctx = Context<AppEnv>
+
+/** `/_preview?token=…`: keeps the token in a cookie and opens the home page; 404 for what opens nothing on this site. */
+export async function getPreview(c: Ctx): Promise<Response> {
+  const token = c.req.query('token') ?? ''
+  const now = clock()
+  const ticket = await parsePreviewToken(c.env.MASTER_KEY, c.var.tenant.slug, token, now)
+  if (ticket === null) return unseen(await notFound(c))
+  setCookie(c, PREVIEW_COOKIE, token, {
+    ...PREVIEW_COOKIE_OPTIONS,
+    maxAge: Math.ceil(ticket.expires - now),
+  })
+  return toHome(c)
 }
 
-/** Answers once it is built. */
-export function postLeavePreview(c: Context<AppEnv>): Response | Promise<Response> {
-  return c.notFound()
+/** Back to the live site. */
+export function postLeavePreview(c: Ctx): Response {
+  deleteCookie(c, PREVIEW_COOKIE, PREVIEW_COOKIE_OPTIONS)
+  return toHome(c)
+}
+
+/** What the browser kept of the one version is not shown with the other. */
+function toHome(c: Ctx): Response {
+  const answer = unseen(c.redirect(routes.home.href(), 303))
+  answer.headers.set('Clear-Site-Data', '"cache"')
+  return answer
+}
+
+function unseen(answer: Response): Response {
+  answer.headers.set('Cache-Control', 'no-store')
+  answer.headers.set('X-Robots-Tag', 'noindex')
+  return answer
 }
