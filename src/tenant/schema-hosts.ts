@@ -6,7 +6,9 @@ import { ownPath, path } from './schema-words.ts'
 export const hosts = z
   .array(z.hostname())
   .min(1)
-  .describe('Host names that show this site. "www." in front is understood for each.')
+  .describe(
+    'Host names that show this site; pages move from them to its own address. "www." in front is understood for each.',
+  )
 
 export const stagingHosts = z
   .array(z.hostname())
@@ -20,9 +22,13 @@ export const redirects = z
   .array(
     z.strictObject({
       from: ownPath.describe(
-        'Address of the older website, for example "/stock.aspx"; "/news/*" stands for all below it.',
+        'Address of the older website, for example "/stock.aspx"; "/news/*" stands for "/news" and all below it. Capitals and a slash at the end make no difference.',
       ),
-      to: path.describe('Page of this site, or a https address, that it moves to.'),
+      to: path
+        .regex(/^(?:\/|https:)/, 'Use a path of the site, or a https address.')
+        .describe(
+          'Page of this site, or a https address, that it moves to, with its query. Where both end in "/*", what came below goes with it.',
+        ),
       status: z
         .union([z.literal(301), z.literal(302)])
         .default(301)
