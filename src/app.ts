@@ -13,7 +13,8 @@ import { canonicalHost } from '#http/canonical-host.ts'
 import { gate } from '#http/gate.ts'
 import { limitUrl } from '#http/limits.ts'
 import { memberPage, onSitesWith } from '#http/member.ts'
-import { opsGate } from '#http/ops-gate.ts'
+import { observe, observeSite, observeStock } from '#http/observe.ts'
+import { behindOpsGate } from '#http/ops-gate.ts'
 import { previewRules } from '#http/preview-rules.ts'
 import { renderer } from '#http/render.tsx'
 import { formOrigin, ownPage, sameOrigin } from '#http/same-origin.ts'
@@ -119,20 +120,21 @@ export function createApp(services?: Services) {
   const app = new Hono<AppEnv>()
 
   app.use(requestId({ limitLength: 64 }))
+  app.use(observe)
+  app.get(routes.ops.pattern, behindOpsGate(getOps))
+  app.get(routes.opsSite.pattern, behindOpsGate(getOpsSite))
   app.use(security)
   app.use(limitUrl)
   app.get(routes.health.pattern, getHealth)
-  app.get(routes.ops.pattern, opsGate, getOps)
-  app.get(routes.opsSite.pattern, opsGate, getOpsSite)
   app.get(routes.build.pattern, getOldBuild)
   app.use(tenantOfHost({ notFound: unknownHost }))
+  app.use(observeSite)
   app.use(previewRules)
   app.use(canonicalHost)
   app.use(async (c, next) => {
-    c.set(
-      'services',
-      services ?? createServices(c.env, c.var.tenant, (work) => c.executionCtx.waitUntil(work)),
-    )
+    const ports =
+      services ?? createServices(c.env, c.var.tenant, (work) => c.executionCtx.waitUntil(work))
+    c.set('services', observeStock(ports, c.var.times))
     return next()
   })
   app.use(renderer)

@@ -4,6 +4,7 @@ import type { RequestIdVariables } from 'hono/request-id'
 import type { SalesCounter } from '#analytics/sales-counter.ts'
 import type { AlertClock } from '#garage/alerts/alert-clock.ts'
 import type { VerificationDesk } from '#identity/verification/verification-desk.ts'
+import type { Times } from '#http/observe.ts'
 import type { Member } from '#identity/member.ts'
 import type { LeadMessage } from '#leads/lead.ts'
 import type { HoldDesk } from '#reservations/hold-desk.ts'
@@ -46,9 +47,18 @@ export type Env = {
   MASTER_KEY: string
   /** "1" on a developer's machine only (.dev.vars). */
   DEV?: string
+  /** Hosts at which the pages of operations are, with commas between; anywhere on a developer's machine, else nowhere. */
+  OPS_HOSTS?: string
+  /** Opens them, of 24 letters at least. */
+  OPS_TOKEN?: string
+  /** Cloudflare Access that opens them: the team's name before ".cloudflareaccess.com", and the application's audience tag. */
+  OPS_ACCESS_TEAM?: string
+  OPS_ACCESS_AUD?: string
 }
 
 export type Variables = RequestIdVariables & {
+  /** How long it has taken so far. */
+  times: Times
   /** The site that the request is for. */
   tenant: Tenant
   /** Set where this browser sees a version of the site that is not live. */

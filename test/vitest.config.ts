@@ -10,6 +10,8 @@ const root = new URL('..', import.meta.url).pathname
 
 export default defineConfig({
   test: {
+    // Each request has one.
+    onConsoleLog: (log) => !log.includes('"event":"request"'),
     projects: [
       {
         root,

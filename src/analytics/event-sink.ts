@@ -1,4 +1,5 @@
 // Where events go: Analytics Engine where it is bound, else a line in the log. No personal data comes this far (TH21).
+import { errorName, logInfo, logWarning } from '#lib/log.ts'
 import type { EventId } from './events.ts'
 
 export type ShopperEvent = {
@@ -14,13 +15,11 @@ export type EventSink = (event: ShopperEvent) => void
 export function createEventSink(dataset: AnalyticsEngineDataset | undefined): EventSink {
   return (event) => {
     try {
-      if (dataset === undefined) console.log(JSON.stringify({ event: 'shopper', ...event }))
+      if (dataset === undefined) logInfo('shopper', event)
       else
         dataset.writeDataPoint({ indexes: [event.site], doubles: [event.id], blobs: [event.path] })
     } catch (error) {
-      console.warn(
-        JSON.stringify({ event: 'analytics.failed', id: event.id, error: String(error) }),
-      )
+      logWarning('analytics.failed', { id: event.id, error: errorName(error) })
     }
   }
 }

@@ -1,9 +1,17 @@
-// Whether the Worker and its stores answer, for whoever watches them.
+// Whether the Worker and its stores answer, for whoever watches them, at any host.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { createKeptHealth } from '#ops/kept-health.ts'
 
-/** Answers once it is built. */
-export function getHealth(c: Context<AppEnv>): Response | Promise<Response> {
-  return c.notFound()
+const loadHealth = createKeptHealth()
+
+/** 200, or 503 where a store does not answer, which the body names. */
+export async function getHealth(c: Context<AppEnv>): Promise<Response> {
+  const stores = await loadHealth(c.env, clock())
+  const failing = stores.filter(({ ms }) => ms === null).map(({ store }) => store)
+  const ok = failing.length === 0
+  const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+  return c.json({ ok, failing }, ok ? 200 : 503, headers)
 }

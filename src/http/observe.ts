@@ -1,0 +1,64 @@
+// What is known of each request once its answer begins: one line in the log, and `Server-Timing` on pages.
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+
+import type { AppEnv } from '#env.ts'
+import { inLog, logInfo, noteInLog } from '#lib/log.ts'
+import type { Services } from '#services.ts'
+
+/**
+ * Milliseconds on a request's way. The clock of the platform stands while code runs, so these say what was waited for: until
+ * the site was known, and for the stock, of several questions the longest.
+ */
+export type Times = { readonly started: number; site?: number; stock?: number }
+
+/**
+ * Lines of the log say from here on which request they are of. Its own line is written when the answer begins: the pattern of
+ * the route, never the address, which may hold what opens a lead, and nothing of who asks.
+ */
+export const observe: MiddlewareHandler<AppEnv> = (c, next) =>
+  inLog({ request_id: c.var.requestId }, async () => {
+    const times: Times = { started: performance.now() }
+    c.set('times', times)
+    await next()
+    const { started, ...known } = times
+    const total = since(started)
+    if (c.res.headers.get('Content-Type')?.startsWith('text/html') === true)
+      c.header('Server-Timing', toServerTiming({ ...known, total }))
+    const { status } = c.res
+    logInfo('request', { route: routePath(c), method: c.req.method, status, ms: total })
+  })
+
+/** Notes whose site it is, and how long it took to tell. */
+export const observeSite: MiddlewareHandler<AppEnv> = (c, next) => {
+  const { times, tenant } = c.var
+  times.site = since(times.started)
+  noteInLog({ tenant: tenant.slug, version: tenant.version })
+  return next()
+}
+
+/** The services of a request, which note how long it waited for the stock. */
+export function observeStock(services: Services, times: Times): Services {
+  const timed =
+    <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      const started = performance.now()
+      try {
+        return await ask(...args)
+      } finally {
+        times.stock = Math.max(times.stock ?? 0, since(started))
+      }
+    }
+  return {
+    ...services,
+    search: timed(services.search),
+    searchFresh: timed(services.searchFresh),
+  }
+}
+
+const since = (started: number) => Math.round(performance.now() - started)
+
+const toServerTiming = (milliseconds: Record<string, number>) =>
+  Object.entries(milliseconds)
+    .map(([name, ms]) => `${name};dur=${ms}`)
+    .join(', ')

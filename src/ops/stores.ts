@@ -1,0 +1,43 @@
+// Whether what the Worker stands on answers, and how quickly: its KV, its database, its Durable Objects.
+import type { Env } from '#env.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { inTime } from '#lib/in-time.ts'
+import { openStockIndex } from '#search/open-stock-index.ts'
+import { answers } from './answers.ts'
+
+export const STORES = ['kv', 'd1', 'durable_objects'] as const
+export type Store = (typeof STORES)[number]
+/** `ms` is null where it did not answer. */
+export type StoreHealth = { store: Store; ms: number | null }
+
+/** A page is still read after this; a store that takes longer is as good as gone. */
+const WAIT_MS = 2000
+/** An object that is asked for nothing but an answer. */
+const PROBE = 'ops-probe'
+
+/** Asks each for something small. Never rejects. */
+export function askStores(
+  env: Pick<Env, 'TENANTS' | 'DB' | 'STOCK_INDEX'>,
+): Promise<StoreHealth[]> {
+  const asks: Record<Store, () => Promise<unknown>> = {
+    kv: () => env.TENANTS.get(PROBE),
+    d1: () => answers(env.DB),
+    durable_objects: async () => {
+      const request = new Request('https://stock-index.internal/1/indexes')
+      const { ok } = await openStockIndex(env, PROBE)(request)
+      if (!ok) throw new Error('refused')
+    },
+  }
+  return Promise.all(STORES.map((store) => askStore(store, asks[store])))
+}
+
+async function askStore(store: Store, ask: () => Promise<unknown>): Promise<StoreHealth> {
+  const started = performance.now()
+  try {
+    await inTime(ask(), WAIT_MS)
+    return { store, ms: Math.round(performance.now() - started) }
+  } catch (error) {
+    logError('ops.store-failed', { store, error: errorName(error) })
+    return { store, ms: null }
+  }
+}
