@@ -59,12 +59,16 @@ export async function readTenant(
   const envelope = readEnvelope(text)
   if (envelope === null || envelope.site.slug !== slug) return null
   if ((await contentHash(envelope)) !== envelope.hash) return null
-  const { schema, version, themeCss, themeHash } = envelope
+  const { schema, version, themeCss, themeHash, published } = envelope
   const read =
     schema === SCHEMA_VERSION ? { site: envelope.site, left: [] } : readSite(envelope.site)
   if (read === null) return null
   const { site, left } = read
-  return { tenant: { slug, version, site, themeCss, themeHash }, left }
+  const tenant = { slug, version, site, themeCss, themeHash }
+  return {
+    tenant: published === undefined ? tenant : { ...tenant, publishedAt: published.at },
+    left,
+  }
 }
 
 const shape = z.object({

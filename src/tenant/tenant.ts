@@ -5,6 +5,8 @@ export type Tenant = {
   slug: string
   /** Rises with each publish; cache keys begin with slug and version. */
   version: number
+  /** When that version was published, ISO 8601; left out where nobody wrote it down. */
+  publishedAt?: string
   site: Site
   /** Content of the page's style element, and its base64 SHA-256 for the content security policy. */
   themeCss: string

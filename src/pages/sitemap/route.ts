@@ -1,14 +1,71 @@
-// Every page of a site that search engines may keep, in files of one kind each.
+// Every page of a site that search engines may keep, in files of one kind each, and the index of these.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { keep, loadKept } from '#http/edge-cache.ts'
+import { notFound } from '#pages/error/route.tsx'
+import { loadIndex, loadSitemaps, type Sources } from './entries.ts'
+import { toIndex, toUrlset } from './sitemap-xml.ts'
 
-/** Answers once it is built. */
-export function getSitemapIndex(c: Context<AppEnv>): Response | Promise<Response> {
-  return c.notFound()
+type Ctx = Context<AppEnv>
+
+/** Ten minutes: as long a vehicle that was sold may still be named. */
+const CACHE = 'public, max-age=600'
+/** Seconds after which a file that could not be read whole is asked for again. */
+const RETRY_S = 120
+
+/** `/sitemap.xml`. It answers though the engine does not. */
+export async function getSitemapIndex(c: Ctx): Promise<Response> {
+  if (!isIndexed(c)) return notFound(c)
+  const kept = await loadKept(c, 'sitemaps', INDEX)
+  if (kept !== undefined) return new Response(kept.body, kept)
+  const { entries, isWhole } = await loadIndex(sourcesOf(c))
+  const answer = toAnswer(toIndex(entries), isWhole ? CACHE : 'no-store')
+  if (isWhole) keep(c, 'sitemaps', INDEX, answer.clone())
+  return answer
 }
 
-/** Answers once it is built. */
-export function getSitemap(c: Context<AppEnv>): Response | Promise<Response> {
-  return c.notFound()
+/** `/sitemaps/{name}.xml`. A short list would tell search engines to forget the rest: what is not whole is no answer. */
+export async function getSitemap(c: Ctx): Promise<Response> {
+  if (!isIndexed(c)) return notFound(c)
+  const name = (c.req.param('name') ?? '').replace(/\.xml$/, '')
+  const kept = await loadKept(c, 'sitemaps', name)
+  if (kept !== undefined) return new Response(kept.body, kept)
+  const files = await loadSitemaps(name, sourcesOf(c))
+  const file = files.find((one) => one.name === name)
+  if (file === undefined || file.entries?.length === 0) return notFound(c)
+  if (file.entries === null) return notNow(c)
+  // All vehicles were read for one file of them: the others come next.
+  for (const { name: other, entries } of files) {
+    if (other !== name && entries !== null)
+      keep(c, 'sitemaps', other, toAnswer(toUrlset(entries), CACHE))
+  }
+  const answer = toAnswer(toUrlset(file.entries), CACHE)
+  keep(c, 'sitemaps', name, answer.clone())
+  return answer
+}
+
+const INDEX = 'index'
+
+function isIndexed(c: Ctx): boolean {
+  const { tenant, preview } = c.var
+  const { search_engines: engines, staging_hosts: staging } = tenant.site
+  return engines.index && preview === undefined && !staging.includes(new URL(c.req.url).hostname)
+}
+
+const sourcesOf = (c: Ctx): Sources => ({
+  tenant: c.var.tenant,
+  services: c.var.services,
+  now: clock(),
+})
+
+function toAnswer(xml: string, cache: string): Response {
+  const headers = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': cache }
+  return new Response(xml, { headers })
+}
+
+function notNow(c: Ctx): Response {
+  const headers = { 'Retry-After': String(RETRY_S), 'Cache-Control': 'no-store' }
+  return c.text('The stock cannot be read whole right now.', 503, headers)
 }

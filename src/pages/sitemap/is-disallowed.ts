@@ -1,0 +1,12 @@
+// Whether robots.txt asks search engines to leave an address alone (RFC 9309).
+
+/** By rules that begin an address; "*" stands for anything, "$" for the end. `address` is path and query. */
+export function isDisallowed(address: string, rules: readonly string[]): boolean {
+  return rules.some((rule) => toPattern(rule).test(address))
+}
+
+function toPattern(rule: string): RegExp {
+  const body = rule.replace(/\$$/, '')
+  const pattern = body.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*')
+  return new RegExp(`^${pattern}${body === rule ? '' : '$'}`)
+}

@@ -1,0 +1,69 @@
+// Pages that a site has by its configuration and that search engines may keep, by the sitemap that names them.
+import { brandHref } from '#dealership/brands.ts'
+import { modelFilters } from '#dealership/model-groups.ts'
+import { modelHref } from '#dealership/models.ts'
+import { offerHref, shownOffers } from '#dealership/offers.ts'
+import { findPage } from '#dealership/pages.ts'
+import { shownPlaces } from '#dealership/places.ts'
+import { isInWindow } from '#dealership/shown.ts'
+import { gateOf } from '#identity/gate.ts'
+import { hasForm } from '#leads/form-pages.ts'
+import { FORM_KINDS } from '#leads/form.ts'
+import { formRoutes, routes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export const PAGE_KINDS = ['pages', 'models', 'brands', 'offers', 'places'] as const
+export type PagesKind = (typeof PAGE_KINDS)[number]
+
+/** Paths of a kind, each once; `now` in seconds. */
+export function sitePages(kind: PagesKind, site: Site, now: number): string[] {
+  const paths = PAGES[kind](site, now).filter((path) => gateOf(path, NO_QUERY, site) === null)
+  return [...new Set(paths)]
+}
+
+const NO_QUERY = new URLSearchParams()
+
+const PAGES: Record<PagesKind, (site: Site, now: number) => string[]> = {
+  pages: (site, now) => [
+    ...(findPage(routes.home.href(), site, now)?.index === false ? [] : [routes.home.href()]),
+    ...site.pages.flatMap((page) =>
+      page.index && page.path !== routes.home.href() && isInWindow(page, site, now)
+        ? [page.path]
+        : [],
+    ),
+    ...site.finance.pages.map(({ path }) => path),
+    ...(site.budget.enabled ? [routes.budget.href()] : []),
+    ...FORM_KINDS.filter((kind) => hasForm(kind, site)).map((kind) => formRoutes[kind].href()),
+  ],
+  models: (site) => {
+    const { list } = site.models
+    if (list.length === 0) return []
+    return [
+      routes.models.href(),
+      ...modelFilters(site).map(({ href }) => href),
+      ...list.filter(hasOwnPage).map((model) => modelHref(model, site)),
+    ]
+  },
+  brands: ({ brands: { list } }) =>
+    list.length === 0
+      ? []
+      : [
+          routes.brands.href(),
+          ...list.filter(({ href }) => href === '').map((brand) => brandHref(brand)),
+        ],
+  offers: (site, now) => {
+    const offers = shownOffers(site, now)
+    return offers.length === 0
+      ? []
+      : [routes.specialOffers.href(), ...offers.map((offer) => offerHref(offer, site))]
+  },
+  places: (site) => {
+    const places = shownPlaces(site)
+    if (places.length === 0) return []
+    // On a site of one make, places lead to the enquiry (R35).
+    const own = site.manufacturer === null ? places : []
+    return [routes.dealerships.href(), ...own.map(({ slug }) => routes.location.href(slug))]
+  },
+}
+
+const hasOwnPage = ({ override_url: elsewhere }: { override_url: string }) => elsewhere === ''

@@ -1,0 +1,61 @@
+// Lists of a site that search engines may keep, as far as they hold something: for sitemaps.
+import { CAR_TYPES } from '#stock/car.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Ask } from './load.ts'
+import { totalQuery } from './request.ts'
+import { emptyState, withList, type SearchState } from './state.ts'
+import { indexableHref } from './summary.ts'
+
+export type IndexableSearches = {
+  /** Addresses, each once: all stock, then by condition, make, model, body and place. */
+  hrefs: string[]
+  /** Vehicles for sale or coming. */
+  total: number
+}
+
+/** What there is now (seconds); null where the engine does not answer and nothing is kept. Never rejects. */
+export async function loadIndexableSearches(
+  site: Site,
+  ask: Ask,
+  now: number,
+): Promise<IndexableSearches | null> {
+  const bare = emptyState(site.search.sorts[0] ?? 'mostRelevant')
+  // What has been sold leaves soon, and no list is kept for it.
+  const forSale = withList(bare, 'status', ['coming_soon', 'in_stock'])
+  const query = { ...totalQuery(forSale, site, now), facets: FACETS, maxValuesPerFacet: MOST }
+  const found = await ask([query], 'main', now).catch(() => null)
+  if (found === null) return null
+  const { total, facets } = found.answer
+  const states = total === 0 ? [] : [bare, ...statesOf(bare, facets)]
+  const hrefs = states.flatMap((state) => indexableHref(state, site) ?? [])
+  return { hrefs: [...new Set(hrefs)], total }
+}
+
+const SINGLE = ['make', 'body', 'location_name', 'dealership_name'] as const
+const FACETS = ['car_type', 'make_model', ...SINGLE].sort()
+
+/** The most values that a hosted engine counts of one facet. */
+const MOST = 1000
+
+type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+function statesOf(bare: SearchState, counts: Counts): SearchState[] {
+  const valuesOf = (name: string) => Object.keys(counts[name] ?? {})
+  const has = new Set(valuesOf('car_type'))
+  const conditions = CAR_TYPES.filter((type) => has.has(type))
+  const makes = valuesOf('make')
+  return [
+    ...conditions.map((type) => withList(bare, 'car_type', [type])),
+    ...(conditions.some((type) => type !== 'used')
+      ? [withList(bare, 'car_type', ['demo', 'new'])]
+      : []),
+    ...SINGLE.flatMap((name) => valuesOf(name).map((value) => withList(bare, name, [value]))),
+    ...valuesOf('make_model').flatMap((both) =>
+      makes
+        .filter((make) => both.startsWith(`${make} `))
+        .map((make) =>
+          withList(withList(bare, 'make', [make]), 'model', [both.slice(make.length + 1)]),
+        ),
+    ),
+  ]
+}
