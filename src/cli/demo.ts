@@ -53,6 +53,7 @@ export async function importDemo(
     index: site.search.index,
     isPartial: false,
     force: true,
+    leastShare: site.intake.least_share,
     soldWindow: site.search.sold.window_days,
     now: options.now,
     onProgress,

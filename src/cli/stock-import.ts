@@ -12,7 +12,7 @@ const USAGE = `npm run stock:import -- <file> --site <slug>
   <file>      CSV, a JSON array or JSON lines; field names as in README.md, or by a column map
   --map       column map under tenants/catalogue/maps; without it the one that the header fits
   --partial   the file holds only some vehicles: the others stay as they are
-  --force     take a full feed even if it has less than half of the site's vehicles
+  --force     take a full feed even if it lacks more of the site's vehicles than intake.least_share allows
   --origin    address of the deployed site, for example https://www.dealer.com.au
   --port      port of npm start on this machine (8787)`
 
@@ -55,6 +55,7 @@ async function take(path: string): Promise<Tally | Problem> {
       index: site.search.index,
       isPartial: values.partial,
       force: values.force,
+      leastShare: site.intake.least_share,
       soldWindow: site.search.sold.window_days,
       now: Math.floor(Date.now() / 1000),
       onProgress: progress.show,

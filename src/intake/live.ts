@@ -8,24 +8,26 @@ export type Live = { hash: string; created: number; soldDate: number }
 
 export async function readLive(store: StockStore, index: string): Promise<Map<string, Live>> {
   const live = new Map<string, Live>()
-  for await (const stored of store.browse(index)) {
-    live.set(stored.objectID, {
-      hash: hashRecord(stored),
-      created: toNumber(stored.created_at_timestamp),
-      soldDate: isSold(stored) ? toNumber(stored.sold_date_timestamp) : 0,
-    })
-  }
+  for await (const stored of store.browse(index)) live.set(stored.objectID, toLive(stored))
   return live
+}
+
+export function toLive(stored: Stored): Live {
+  return {
+    hash: hashRecord(stored),
+    created: toNumber(stored.created_at_timestamp),
+    soldDate: isSold(stored) ? toNumber(stored.sold_date_timestamp) : 0,
+  }
 }
 
 export function isSold(stored: Stored): boolean {
   return stored.status === 'sold'
 }
 
-/** The same for the same document, in whatever order its fields stand. */
+/** The same for the same vehicle, in whatever order its fields stand and whoever holds it, which no feed knows. */
 export function hashRecord(record: object): string {
   return createHash('sha256')
-    .update(JSON.stringify(record, sortFields))
+    .update(JSON.stringify({ ...record, held_until: undefined }, sortFields))
     .digest('base64')
     .slice(0, 16)
 }

@@ -16,7 +16,8 @@ export function decideMissing(stored: Stored, now: number, soldWindow: number): 
 const KEPT_DAYS = 30
 const DAY = 86_400
 
-function toSold(stored: Stored, now: number): Stored {
+/** As it is listed once it is sold; `now` in seconds. */
+export function toSold(stored: Stored, now: number): Stored {
   const hasPhotos = stored.has_photos === true
   const created = Number(stored.created_at_timestamp)
   return {

@@ -11,20 +11,20 @@ type Known = { created: number; soldDate: number }
 /** `known` is null for a vehicle that is new to the index; `isFirst` when the index was empty; `now` in seconds. */
 export type Reading = { known: Known | null; isFirst: boolean; now: number }
 
-/** Reads a document with its id and slug in place. Never throws (F16). */
+/** Reads a document with its id and slug in place; `length` is that of the record as JSON. Never throws (F16). */
 export function readCar(
   document: Record<string, unknown>,
   reading: Reading,
-): { record: StockRecord } | Refusal {
+): { record: StockRecord; length: number } | Refusal {
   const car = parseCar(withDefaults(document, reading))
   if (car === null) return { field: 'id', reason: 'is missing' }
   const refusal = findRefusal(car, reading.now)
   if (refusal !== null) return refusal
   const record = toListed(toRecord(car), reading)
-  const length = JSON.stringify(record).length
+  const { length } = JSON.stringify(record)
   return length > MOST_CHARACTERS
     ? { field: 'document', reason: 'is over 100,000 characters' }
-    : { record }
+    : { record, length }
 }
 
 /** Limit of the engines for one record. */

@@ -41,6 +41,23 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
       return items.map(({ name }) => name)
     },
 
+    /** Whether an index has no documents, or is not there. */
+    async isEmpty(index: string): Promise<boolean> {
+      const { items } = await client.listIndices()
+      return (items.find(({ name }) => name === index)?.entries ?? 0) === 0
+    },
+
+    /** Documents by their ids, up to a thousand; those that there are. */
+    async getRecords(index: string, ids: readonly string[]): Promise<Stored[]> {
+      const requests = ids.map((objectID) => ({ indexName: index, objectID }))
+      const found = await client.getObjects<Stored>({ requests }).catch((error: unknown) => {
+        if (statusOf(error) === 404) return { results: [] }
+        throw error
+      })
+      // The client's types do not say that what is missing is null.
+      return (found.results as (Stored | null)[]).filter((stored) => stored !== null)
+    },
+
     /** Settings, replicas and synonyms as every index of stock has them. */
     async applySettings(index: string): Promise<string[]> {
       const all = recordSettings(index)
@@ -105,7 +122,7 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
     async *browse(index: string): AsyncGenerator<Stored> {
       let cursor: string | undefined
       do {
-        const browseParams = { hitsPerPage: 1000, ...(cursor !== undefined && { cursor }) }
+        const browseParams = { hitsPerPage: 500, ...(cursor !== undefined && { cursor }) }
         const page = await client
           .browse({ indexName: index, browseParams })
           .catch((error: unknown) => {

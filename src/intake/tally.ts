@@ -13,22 +13,44 @@ export type Tally = {
   /** Sold vehicles whose time is over: they have left the index. */
   retired: Stored[]
   refused: Map<string, { count: number; row: number }>
+  /** The first of those refused. */
+  refusals: RefusedRow[]
 }
 
+/** `row` as a person counts; `reason` in words. */
+export type RefusedRow = { row: number; reason: string }
+
+/** Most refused rows that are told one by one. */
+const MOST_TOLD = 100
+
 export function createTally(): Tally {
-  return { taken: 0, added: 0, changed: 0, unchanged: 0, sold: 0, retired: [], refused: new Map() }
+  return {
+    taken: 0,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    sold: 0,
+    retired: [],
+    refused: new Map(),
+    refusals: [],
+  }
 }
 
 export function countRefusal(tally: Tally, { field, reason }: Refusal, row: number): void {
   const name = `${field} ${reason}`
   const known = tally.refused.get(name)
   tally.refused.set(name, { count: (known?.count ?? 0) + 1, row: known?.row ?? row })
+  if (tally.refusals.length < MOST_TOLD) tally.refusals.push({ row, reason: name })
+}
+
+/** How many rows were refused. */
+export function sumRefused({ refused }: Tally): number {
+  return [...refused.values()].reduce((sum, { count }) => sum + count, 0)
 }
 
 /** The table at the end of an import. */
 export function describeTally(tally: Tally): string {
   const refused = [...tally.refused.entries()].toSorted(([, a], [, b]) => b.count - a.count)
-  const total = refused.reduce((sum, [, { count }]) => sum + count, 0)
   const lines: [string, number, string][] = [
     ['taken', tally.taken, ''],
     ['  new', tally.added, ''],
@@ -43,7 +65,7 @@ export function describeTally(tally: Tally): string {
         .map(({ slug }) => slug)
         .join(', '),
     ],
-    ['refused', total, ''],
+    ['refused', sumRefused(tally), ''],
     ...refused.map(([reason, { count, row }]): [string, number, string] => [
       `  ${reason}`,
       count,

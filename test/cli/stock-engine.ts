@@ -40,6 +40,7 @@ export function createTestStore() {
       index: INDEX,
       isPartial: false,
       force: false,
+      leastShare: 0.5,
       soldWindow: 3,
       now: NOW,
       onProgress: () => {},

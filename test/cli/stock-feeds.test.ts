@@ -163,7 +163,14 @@ describe('the column map of Australian listings', () => {
       }
       const feed = await openFile(listings, undefined)
       if (isProblem(feed)) throw new Error(feed.problem)
-      const options = { index: INDEX, isPartial: false, force: false, soldWindow: 3, now: NOW }
+      const options = {
+        index: INDEX,
+        isPartial: false,
+        force: false,
+        leastShare: 0.5,
+        soldWindow: 3,
+        now: NOW,
+      }
       const tally = await importFeed(store, feed.rows, { ...options, onProgress: () => {} })
       expect(tally).toMatchObject({
         taken: 16_733,

@@ -53,7 +53,14 @@ describe('importing a full feed', () => {
     const before = await documents()
     const silent = { ...store, saveRecords: () => Promise.reject(new RetryError([])) }
     const rows = feedOf(60).map((document, at) => ({ row: at + 1, document }))
-    const options = { index: INDEX, isPartial: false, force: false, soldWindow: 3, now: NOW }
+    const options = {
+      index: INDEX,
+      isPartial: false,
+      force: false,
+      leastShare: 0.5,
+      soldWindow: 3,
+      now: NOW,
+    }
     expect(await importFeed(silent, rows, { ...options, onProgress: () => {} })).toEqual({
       problem: expect.stringContaining('The site keeps the stock that it had. Run it again.'),
     })

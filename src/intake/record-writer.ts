@@ -1,0 +1,29 @@
+// Gathers records of an index into batches that neither an engine nor an object's memory minds.
+import type { StockRecord } from '#stock/record-shape.ts'
+import type { Stored, StockStore } from './store.ts'
+
+export type RecordWriter = ReturnType<typeof createRecordWriter>
+
+const BATCH_RECORDS = 500
+const BATCH_CHARACTERS = 4_000_000
+
+/** Writes to one index; what was added is not written before `flush`. */
+export function createRecordWriter(store: StockStore, index: string) {
+  let batch: (StockRecord | Stored)[] = []
+  let characters = 0
+  async function flush(): Promise<void> {
+    if (batch.length > 0) await store.saveRecords(index, batch)
+    batch = []
+    characters = 0
+  }
+  return {
+    flush,
+    /** `length` is that of the record as JSON, where it is known. */
+    async add(record: StockRecord | Stored, length = JSON.stringify(record).length): Promise<void> {
+      if (characters + length > BATCH_CHARACTERS) await flush()
+      batch.push(record)
+      characters += length
+      if (batch.length >= BATCH_RECORDS) await flush()
+    },
+  }
+}

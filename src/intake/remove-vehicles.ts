@@ -1,0 +1,58 @@
+// Marks vehicles as sold by their ids, dated now, as a full feed does with those that it lacks: their pages stay for a while.
+import { parseText } from '#lib/clean.ts'
+import { isSold } from './live.ts'
+import { toSold } from './missing.ts'
+import type { Problem } from './problem.ts'
+import { createRecordWriter } from './record-writer.ts'
+import { reasonOf, type StockStore } from './store.ts'
+import type { Rows } from './take-rows.ts'
+import { countRefusal, createTally, type Tally } from './tally.ts'
+
+/** Rows are ids, or documents with one. Vehicles sold before count as unchanged. `now` in seconds. */
+export async function removeVehicles(
+  store: StockStore,
+  rows: Rows,
+  { index, now }: { index: string; now: number },
+): Promise<Tally | Problem> {
+  const tally = createTally()
+  const writer = createRecordWriter(store, index)
+  const asked = new Map<string, number>()
+
+  async function sell(): Promise<void> {
+    const found = await store.getRecords(index, [...asked.keys()])
+    for (const stored of found) {
+      asked.delete(stored.objectID)
+      tally[isSold(stored) ? 'unchanged' : 'sold'] += 1
+      // eslint-disable-next-line no-await-in-loop -- one batch after the other
+      if (!isSold(stored)) await writer.add(toSold(stored, now))
+    }
+    for (const row of asked.values())
+      countRefusal(tally, { field: 'id', reason: 'is not in stock' }, row)
+    asked.clear()
+  }
+
+  try {
+    for await (const { row, document, fault } of rows) {
+      const id = readId(document)
+      if (id === null) countRefusal(tally, { field: 'id', reason: fault ?? 'is missing' }, row)
+      else asked.set(id, row)
+      if (asked.size >= AT_ONCE) await sell()
+    }
+    if (asked.size > 0) await sell()
+    await writer.flush()
+    await store.settle(index)
+    return tally
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    return { problem: `Removing stopped half way: ${reason} What was removed before stays so.` }
+  }
+}
+
+const AT_ONCE = 200
+
+function readId(document: unknown): string | null {
+  if (typeof document !== 'object' || document === null) return parseText(document, 80)
+  const { id, objectID }: { id?: unknown; objectID?: unknown } = document
+  return parseText(id, 80) ?? parseText(objectID, 80)
+}
