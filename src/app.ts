@@ -11,6 +11,7 @@ import { hasWatchlist } from '#garage/eligibility.ts'
 import { hasSavedSearches } from '#garage/saved-searches.ts'
 import { canonicalHost } from '#http/canonical-host.ts'
 import { gate } from '#http/gate.ts'
+import { indexing } from '#http/indexing.ts'
 import { limitUrl } from '#http/limits.ts'
 import { memberPage, onSitesWith } from '#http/member.ts'
 import { observe, observeSite, observeStock } from '#http/observe.ts'
@@ -26,7 +27,6 @@ import {
   postAccountDelete,
 } from '#pages/account/route.tsx'
 import { getStopAlerts, postAlert, postStopAlerts } from '#pages/alerts/route.tsx'
-import { followAlias } from '#pages/alias/route.ts'
 import { getBudget } from '#pages/budget/route.tsx'
 import { getBrandOverview, getBrands } from '#pages/brands/route.tsx'
 import { getBrochure } from '#pages/brochure/route.ts'
@@ -124,6 +124,7 @@ export function createApp(services?: Services) {
   app.get(routes.ops.pattern, behindOpsGate(getOps))
   app.get(routes.opsSite.pattern, behindOpsGate(getOpsSite))
   app.use(security)
+  app.use(indexing)
   app.use(limitUrl)
   app.get(routes.health.pattern, getHealth)
   app.get(routes.build.pattern, getOldBuild)
@@ -269,7 +270,6 @@ export function createApp(services?: Services) {
       (await getFinance(c)) ??
       (await getContent(c)) ??
       (await getModelPage(c)) ??
-      followAlias(c) ??
       notFound(c),
   )
   app.onError(failed)

@@ -1,4 +1,5 @@
 // The host that a request is for, as tenants are filed under it. Knows no tenant, and reads no forwarded header (TH1).
+import type { Site } from './schema.ts'
 
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
@@ -16,6 +17,14 @@ export function parseHost(address: URL | string): string | null {
     .replace(/^www\./, '')
   if (host.length > 253 || IPV4.test(host)) return null
   return host.split('.').every((label) => LABEL.test(label)) ? host : null
+}
+
+/** Whether a site is seen at a host before its time: where it is, and by no search engine. */
+export function isStagingHost(
+  hostname: string,
+  { staging_hosts: hosts }: Pick<Site, 'staging_hosts'>,
+) {
+  return hosts.length > 0 && hosts.some((host) => parseHost(host) === parseHost(hostname))
 }
 
 function toUrl(text: string): URL | null {

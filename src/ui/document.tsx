@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 
 import { hasWatchlist } from '#garage/eligibility.ts'
-import type { Site } from '#tenant/schema.ts'
 import { assetUrl, moduleUrls } from './assets.ts'
+import { faviconHref } from './favicon.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PreviewBar } from './preview-bar.tsx'
@@ -78,7 +78,7 @@ function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
       {description !== '' && <meta name="description" content={description} />}
-      <meta name="robots" content={robots} />
+      <meta name="robots" content={site.search_engines.index ? robots : 'noindex, nofollow'} />
       {props.isSecret === true && <meta name="referrer" content="strict-origin" />}
       {canonical !== undefined && <link rel="canonical" href={canonical} />}
       {font !== null && (
@@ -93,7 +93,7 @@ function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
       ))}
       {/* Where a shopper goes from there. */}
       {kind === 'list' && <link rel="prefetch" as="style" href={assetUrl('vehicle.css')} />}
-      <link rel="icon" href={favicon(site)} />
+      <link rel="icon" href={faviconHref(site)} />
       <meta name="theme-color" content={site.theme.colours.header} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content="website" />
@@ -119,16 +119,4 @@ function toScriptText(value: object): string {
 /** The first typeface file that a theme loads: that of Latin text. */
 function firstFont(css: string): string | null {
   return /url\(["']?([^"')]+\.woff2)/.exec(css)?.[1] ?? null
-}
-
-/** The dealer's letter on its brand colour, so that no browser asks for a file that is not there. */
-function favicon({ name, layout, theme: { colours } }: Site): string {
-  // Half of a letter that takes two places, such as an emoji, could not be written into an address.
-  const [letter = ''] = layout.logo.mark || name
-  const mark =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">` +
-    `<rect width="32" height="32" rx="7" fill="${colours.brand}"/>` +
-    `<text x="16" y="23" style="font:700 20px sans-serif" text-anchor="middle" fill="${colours.on_brand}">${letter === '<' || letter === '&' ? '' : letter}</text></svg>`
-  // All else may stand in such an address as it is.
-  return `data:image/svg+xml,${mark.replaceAll('%', '%25').replaceAll('#', '%23')}`
 }

@@ -1,13 +1,13 @@
 // A site for tests: every default, and what a test says otherwise.
 import { siteSchema, type Site, type SiteInput } from '#tenant/schema.ts'
 
-/** A valid site; fields given here replace the defaults of the top level. */
+/** A valid site, at home at its first host; fields given here replace the defaults of the top level. */
 export function testSite(more: Partial<SiteInput> = {}): Site {
   return siteSchema.parse({
     slug: 'acme',
     name: 'Acme Motors',
     id: 1,
-    url: 'https://www.acme.example',
+    url: `https://${more.hosts?.[0] ?? 'www.acme.example'}`,
     hosts: ['www.acme.example'],
     ...more,
   })

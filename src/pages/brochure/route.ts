@@ -50,7 +50,6 @@ function answer(c: Ctx, slug: string, body: ReadableStream | Uint8Array<ArrayBuf
     'Content-Type': 'application/pdf',
     'Content-Disposition': toDisposition(`${slug}.pdf`),
     'Cache-Control': CACHE,
-    'X-Robots-Tag': 'noindex',
   })
 }
 

@@ -7,14 +7,17 @@ import type { AppEnv, Variables } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import type { Shell } from '#http/render.tsx'
+import { followAlias } from '#pages/alias/route.ts'
 import { Document } from '#ui/document.tsx'
 import { Broken, BROKEN_TITLE, NotFoundPage } from './error-page.tsx'
 import { MisdirectedPage, NeutralPage } from './neutral-page.tsx'
 
 type Ctx = Context<AppEnv>
 
-/** 404 in the look of the site, with a search for what the address was about where that is known. */
+/** Where such an address has moved; else 404 in the look of the site, with a search for what it was about where that is known. */
 export async function notFound(c: Ctx, sought?: string): Promise<Response> {
+  const moved = followAlias(c)
+  if (moved !== null) return moved
   c.status(404)
   c.header('Cache-Control', 'no-cache')
   return c.render(<NotFoundPage sought={sought} />)
