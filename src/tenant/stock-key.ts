@@ -1,13 +1,21 @@
-// The key with which a site's stock is written: derived, so the Worker keeps one secret and each dealer has a key of its own.
+// The keys with which a site's stock is written: derived, so the Worker keeps one secret and each dealer has keys of its own.
 
 import { toHex } from '#lib/hex.ts'
 
 /** Key for the stock API of one site, 64 hex digits. Same answer in the Worker and in the commands. */
 export async function stockKey(masterKey: string, slug: string): Promise<string> {
+  return toHex(await derive(masterKey, `stock:${slug}`))
+}
+
+/** Key that signs deliveries of stock for one site, as standardwebhooks writes keys. Who has it can open nothing else. */
+export async function deliveryKey(masterKey: string, slug: string): Promise<string> {
+  const bytes = await derive(await stockKey(masterKey, slug), 'deliveries')
+  return `whsec_${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`
+}
+
+async function derive(secret: string, words: string): Promise<ArrayBuffer> {
   const text = new TextEncoder()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', text.encode(masterKey), algorithm, false, [
-    'sign',
-  ])
-  return toHex(await crypto.subtle.sign('HMAC', key, text.encode(`stock:${slug}`)))
+  const key = await crypto.subtle.importKey('raw', text.encode(secret), algorithm, false, ['sign'])
+  return crypto.subtle.sign('HMAC', key, text.encode(words))
 }

@@ -1,0 +1,81 @@
+// What became of deliveries and feeds, in D1. The only SQL for that table.
+import * as z from 'zod'
+
+import type { Delivery, Result } from './delivery.ts'
+
+/** Times in seconds. */
+export type Run = Result &
+  Pick<Delivery, 'source' | 'id' | 'mode'> & { startedAt: number; endedAt: number }
+
+/** Runs that are kept of each source. */
+const KEPT = 100
+
+/** Keeps a run and forgets the oldest of its source. */
+export async function saveRun(db: D1Database, site: string, run: Run): Promise<void> {
+  const { source, id, mode, startedAt, endedAt, outcome, message, refusals } = run
+  const { taken, added, changed, sold, retired, refused } = run
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO intake_runs (site, source, id, mode, started_at, ended_at, outcome, taken, added, changed, sold, retired,
+           refused, refusals, message)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+         ON CONFLICT DO UPDATE SET mode = ?4, started_at = ?5, ended_at = ?6, outcome = ?7, taken = ?8, added = ?9,
+           changed = ?10, sold = ?11, retired = ?12, refused = ?13, refusals = ?14, message = ?15`,
+      )
+      .bind(
+        ...[site, source, id, mode, startedAt, endedAt, outcome, taken, added, changed, sold],
+        ...[retired, refused, JSON.stringify(refusals), message],
+      ),
+    db
+      .prepare(
+        `DELETE FROM intake_runs WHERE site = ?1 AND source = ?2 AND ended_at < (
+           SELECT ended_at FROM intake_runs WHERE site = ?1 AND source = ?2 ORDER BY ended_at DESC LIMIT 1 OFFSET ?3)`,
+      )
+      .bind(site, source, KEPT - 1),
+  ])
+}
+
+/** The newest run of each source of a site. */
+export async function listLastRuns(db: D1Database, site: string): Promise<Run[]> {
+  const statement = db.prepare(
+    `SELECT *, MAX(ended_at) FROM intake_runs WHERE site = ?1 GROUP BY source ORDER BY source`,
+  )
+  const { results } = await statement.bind(site).all()
+  return results.map(toRun)
+}
+
+/** When each source last brought what was taken, in seconds, by its name. */
+export async function loadLastSuccesses(
+  db: D1Database,
+  site: string,
+): Promise<Map<string, number>> {
+  const statement = db.prepare(
+    `SELECT source, MAX(ended_at) AS at FROM intake_runs WHERE site = ?1 AND outcome IN ('taken', 'unchanged') GROUP BY source`,
+  )
+  const { results } = await statement.bind(site).all<{ source: string; at: number }>()
+  return new Map(results.map(({ source, at }) => [source, at]))
+}
+
+const row = z.object({
+  source: z.string(),
+  id: z.string(),
+  mode: z.enum(['upsert', 'remove', 'replace']),
+  started_at: z.number(),
+  ended_at: z.number(),
+  outcome: z.enum(['taken', 'unchanged', 'refused', 'failed']),
+  taken: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  sold: z.number(),
+  retired: z.number(),
+  refused: z.number(),
+  refusals: z.string(),
+  message: z.string(),
+})
+const refusalsOf = z.array(z.object({ row: z.number(), reason: z.string() }))
+
+function toRun(value: unknown): Run {
+  const { started_at: startedAt, ended_at: endedAt, refusals, ...rest } = row.parse(value)
+  return { ...rest, startedAt, endedAt, refusals: refusalsOf.parse(JSON.parse(refusals)) }
+}
