@@ -1,18 +1,27 @@
 // Sites as a publish leaves them in KV, for tests that read them back.
-import { toEnvelope } from '#tenant/envelope.ts'
+import { toEnvelope, type Publication } from '#tenant/envelope.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { themeHash, toThemeCss } from '#tenant/theme.ts'
 
 /** The KV value of a published site. */
-export async function publishedText(site: Site, version = 1): Promise<string> {
+export async function publishedText(
+  site: Site,
+  version = 1,
+  published?: Publication,
+): Promise<string> {
   const themeCss = toThemeCss(site)
   const content = { site, themeCss, themeHash: await themeHash(themeCss) }
-  return JSON.stringify(await toEnvelope(content, version))
+  return JSON.stringify(await toEnvelope(content, version, published))
 }
 
 /** Writes a site and its hosts, as the publish command does. */
-export async function publishTo(kv: KVNamespace, site: Site, version = 1): Promise<void> {
-  await kv.put(siteKey(site.slug), await publishedText(site, version))
+export async function publishTo(
+  kv: KVNamespace,
+  site: Site,
+  version = 1,
+  published?: Publication,
+): Promise<void> {
+  await kv.put(siteKey(site.slug), await publishedText(site, version, published))
   for (const host of site.hosts) await kv.put(hostKey(host.replace(/^www\./, '')), site.slug)
 }
