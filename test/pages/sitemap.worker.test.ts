@@ -4,6 +4,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
+import { closedPaths } from '#http/indexing.ts'
+import { isDisallowed } from '#pages/sitemap/is-disallowed.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { publishTo } from '#test/support/published.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
@@ -100,6 +102,7 @@ describe('sitemaps', () => {
     const all = Object.values(lists).flat()
     expect(new Set(all).size).toBe(all.length)
     expect(all.length).toBeGreaterThan(30)
+    expect(all.filter((address) => isDisallowed(pathOf(address), closedPaths()))).toEqual([])
     const said = await Promise.all(
       all.map(async (address) => {
         const response = await visit(SLUG, pathOf(address))

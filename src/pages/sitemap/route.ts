@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { keep, loadKept } from '#http/edge-cache.ts'
+import { isHidden } from '#http/indexing.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { loadIndex, loadSitemaps, type Sources } from './entries.ts'
 import { toIndex, toUrlset } from './sitemap-xml.ts'
@@ -17,7 +18,7 @@ const RETRY_S = 120
 
 /** `/sitemap.xml`. It answers though the engine does not. */
 export async function getSitemapIndex(c: Ctx): Promise<Response> {
-  if (!isIndexed(c)) return notFound(c)
+  if (isHidden(c)) return notFound(c)
   const kept = await loadKept(c, 'sitemaps', INDEX)
   if (kept !== undefined) return new Response(kept.body, kept)
   const { entries, isWhole } = await loadIndex(sourcesOf(c))
@@ -28,7 +29,7 @@ export async function getSitemapIndex(c: Ctx): Promise<Response> {
 
 /** `/sitemaps/{name}.xml`. A short list would tell search engines to forget the rest: what is not whole is no answer. */
 export async function getSitemap(c: Ctx): Promise<Response> {
-  if (!isIndexed(c)) return notFound(c)
+  if (isHidden(c)) return notFound(c)
   const name = (c.req.param('name') ?? '').replace(/\.xml$/, '')
   const kept = await loadKept(c, 'sitemaps', name)
   if (kept !== undefined) return new Response(kept.body, kept)
@@ -47,12 +48,6 @@ export async function getSitemap(c: Ctx): Promise<Response> {
 }
 
 const INDEX = 'index'
-
-function isIndexed(c: Ctx): boolean {
-  const { tenant, preview } = c.var
-  const { search_engines: engines, staging_hosts: staging } = tenant.site
-  return engines.index && preview === undefined && !staging.includes(new URL(c.req.url).hostname)
-}
 
 const sourcesOf = (c: Ctx): Sources => ({
   tenant: c.var.tenant,
