@@ -51,6 +51,8 @@ export type Code = {
   addresses: Record<string, string>
   /** By kind of page: what main.js and its own script need at once, which browsers would find one after the other. */
   modules: Record<string, string[]>
+  /** Names of all that was written, what pages load later among them. */
+  files: string[]
 }
 
 /** Writes the files into a folder, their names with a hash of what is in them. */
@@ -82,6 +84,7 @@ export async function buildCode(outdir: string): Promise<Code> {
   return {
     addresses: mapValues(CODE, addressOf),
     modules: mapValues(SCRIPTS, modulesOf),
+    files: Object.keys(metafile.outputs).map((output) => basename(output)),
   }
 }
 

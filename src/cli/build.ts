@@ -2,11 +2,12 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 
-import icons from '#ui/icons.json' with { type: 'json' }
+import iconFiles from '#ui/icons.json' with { type: 'json' }
 import { fontFiles } from '#tenant/typefaces.ts'
 import { buildCode } from './build-code.ts'
+import { BUILD_FILES } from './build-files.ts'
 import { cutPaperFonts } from './paper-fonts.ts'
 import { root } from './run.ts'
 
@@ -14,14 +15,16 @@ const out = join(root, 'static/build')
 const DAY_MS = 86_400_000
 
 await mkdir(join(out, 'fonts'), { recursive: true })
-const { addresses, modules } = await buildCode(out)
-const manifest = { ...addresses, 'icons.svg': await buildIcons() }
+const { addresses, modules, files: code } = await buildCode(out)
+const icons = await buildIcons()
+const files = [...code, icons].toSorted()
 await copyFonts()
 await cutPaperFonts(join(root, 'static'))
 await copyLogos()
-await writeJson('manifest.json', manifest)
+await writeJson('manifest.json', { ...addresses, 'icons.svg': `/build/${icons}` })
 await writeJson('modules.json', modules)
-await dropOld([...Object.values(manifest), ...Object.values(modules).flat()])
+await writeJson(BUILD_FILES, files)
+await dropOld(files)
 
 /** In one step, so that nobody reads half of it, and only when something changed. */
 async function writeJson(name: string, value: unknown): Promise<void> {
@@ -32,12 +35,12 @@ async function writeJson(name: string, value: unknown): Promise<void> {
   await rename(`${file}.${process.pid}`, file)
 }
 
-/** A sprite of the icons that components name; each is drawn by reference, in the colour of its text. */
+/** The name of a sprite of the icons that components name; each is drawn by reference, in the colour of its text. */
 async function buildIcons(): Promise<string> {
   const require = createRequire(import.meta.url)
   const folder = join(require.resolve('@tabler/icons/outline/car.svg'), '../..')
   const symbols = await Promise.all(
-    Object.entries(icons).map(async ([name, file]) => {
+    Object.entries(iconFiles).map(async ([name, file]) => {
       const [style, id] = file.includes('/') ? file.split('/') : ['outline', file]
       const svg = await readFile(join(folder, style ?? 'outline', `${id}.svg`), 'utf8')
       const drawing = svg.slice(
@@ -51,7 +54,7 @@ async function buildIcons(): Promise<string> {
   const hash = createHash('sha256').update(sprite).digest('hex').slice(0, 8)
   const name = `icons-${hash}.svg`
   await writeFile(join(out, name), sprite)
-  return `/build/${name}`
+  return name
 }
 
 async function copyFonts(): Promise<void> {
@@ -78,9 +81,9 @@ async function copyLogos(): Promise<void> {
   }
 }
 
-/** Pages of the build before still ask for its files, so they stay for a day. */
+/** Pages of the build before still ask for its files, so they stay for a day; a deployment keeps them longer (deploy.ts). */
 async function dropOld(current: string[]): Promise<void> {
-  const keep = new Set([...current.map((path) => basename(path)), 'manifest.json', 'modules.json'])
+  const keep = new Set([...current, 'manifest.json', 'modules.json', BUILD_FILES])
   for (const file of await readdir(out)) {
     const { mtimeMs, isFile } = await stat(join(out, file)).then((info) => ({
       mtimeMs: info.mtimeMs,

@@ -12,3 +12,13 @@ export function parseVersion(slug: string, key: string): number {
   const digits = key.startsWith(prefix) ? key.slice(prefix.length) : ''
   return /^\d{1,10}$/.test(digits) ? Number(digits) : 0
 }
+
+/**
+ * Key of a file of a build, by its name under /build/; null for what is none. The name carries a hash of the content,
+ * so that one name says one thing for ever, whichever build wrote it.
+ */
+export function buildKey(name: string): string | null {
+  return /^[\w.-]{1,80}-(?:[A-Z0-9]{8}|[0-9a-f]{8})\.(?:js|css|svg)$/.test(name)
+    ? `build:${name}`
+    : null
+}

@@ -1,9 +1,44 @@
-// Files of earlier builds, which pages from before a deployment still ask for (F22).
+// Files of other builds, which open pages still ask for: a deployment keeps copies of its own in KV (cli/deploy.ts). What
+// the present build has is served before the Worker is asked (F22).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { buildKey } from '#tenant/keys.ts'
 
-/** Answers once it is built. */
-export function getOldBuild(c: Context<AppEnv>): Response | Promise<Response> {
-  return c.notFound()
+const TYPES = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+/** Seconds for which KV answers from a place near the shopper; as long it says there that a file is missing. */
+const NEAR_S = 300
+
+/** GET /build/{name}: a file of a build of the last 30 days. */
+export async function getOldBuild(c: Context<AppEnv>): Promise<Response> {
+  const name = c.req.path.slice('/build/'.length)
+  const file = await loadFile(c.env.TENANTS, name)
+  if (file === null) return c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' })
+  return c.body(file, 200, {
+    'Content-Type': typeOf(name),
+    // The name says which content it has.
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  })
+}
+
+/** Null for names that no build writes, so that no other key of the namespace can be read here. */
+async function loadFile(kv: KVNamespace, name: string): Promise<ReadableStream | null> {
+  const key = buildKey(name)
+  if (key === null) return null
+  try {
+    return await kv.get(key, { type: 'stream', cacheTtl: NEAR_S })
+  } catch (error) {
+    logError('build.file-unread', { error: errorName(error) })
+    return null
+  }
+}
+
+function typeOf(name: string): string {
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  return Object.entries(TYPES).find(([known]) => known === ending)?.[1] ?? 'text/plain'
 }

@@ -1,0 +1,30 @@
+// The files of this build whose names carry a hash, and their copies in KV, where later releases find them (F22).
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { buildKey } from '#tenant/keys.ts'
+import { root } from './run.ts'
+import type { BulkKv, KvPair } from './tenants/wrangler-kv.ts'
+
+/** What the build lists them in, beside them. */
+export const BUILD_FILES = 'files.json'
+/** Seconds: a page that is open for longer is loaded anew. */
+const KEPT_S = 30 * 86_400
+
+/** Writes copies of all files of a build; how many. To do so again is to keep them for longer. */
+export async function keepBuild(
+  kv: Pick<BulkKv, 'put'>,
+  folder: string = join(root, 'static/build'),
+): Promise<number> {
+  const names: string[] = JSON.parse(await readFile(join(folder, BUILD_FILES), 'utf8'))
+  const pairs = await Promise.all(names.map((name) => toPair(folder, name)))
+  await kv.put(pairs)
+  return pairs.length
+}
+
+async function toPair(folder: string, name: string): Promise<KvPair> {
+  const key = buildKey(name)
+  if (key === null) throw new Error(`${name} is no name of a file that a build makes.`)
+  // All three kinds are text.
+  return { key, value: await readFile(join(folder, name), 'utf8'), expiration_ttl: KEPT_S }
+}

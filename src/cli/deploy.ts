@@ -1,0 +1,72 @@
+// `npm run deploy`: this tree becomes what shoppers get. Each step may be repeated, and the first that fails ends it.
+// What comes first is what the release before can live with: files it does not ask for, tables it does not name.
+import { keepBuild } from './build-files.ts'
+import { callWrangler } from './call-wrangler.ts'
+import { check } from './check.ts'
+import { readOptions } from './read-options.ts'
+import { createWranglerKv } from './tenants/wrangler-kv.ts'
+
+export type Step = {
+  name: string
+  /** What it came to in a few words. Rejects where it failed. */
+  work: () => Promise<string>
+}
+
+const USAGE = `npm run deploy [-- --first]
+
+  --first   the account has no Forecourt yet: the Worker goes first, which makes namespaces and database`
+
+const steps = {
+  checks: {
+    name: 'Checks',
+    work: async () => {
+      if (!(await check())) throw new Error('What failed stands above.')
+      return 'all passed'
+    },
+  },
+  files: {
+    name: 'Files of this build, kept for pages that will be open when the next one comes',
+    work: async () => `${await keepBuild(createWranglerKv({ remote: true }))} files`,
+  },
+  tables: {
+    name: 'Tables',
+    work: async () => lastLine(await callWrangler(['d1', 'migrations', 'apply', 'DB', '--remote'])),
+  },
+  worker: {
+    name: 'Worker',
+    work: async () => lastLine(await callWrangler(['deploy'])),
+  },
+} satisfies Record<string, Step>
+
+/** The steps in their order. The first deployment of an account makes the namespaces and the database with the Worker. */
+export function toSteps({ first }: { first: boolean }): Step[] {
+  const { checks, files, tables, worker } = steps
+  return first ? [checks, worker, tables, files] : [checks, files, tables, worker]
+}
+
+/** Runs steps until one fails; whether none did. */
+export async function runSteps(
+  all: readonly Step[],
+  say: (line: string) => void,
+): Promise<boolean> {
+  for (const [at, { name, work }] of all.entries()) {
+    say(`${at + 1} of ${all.length}  ${name} ...`)
+    try {
+      say(`        ${await work()}`)
+    } catch (error) {
+      say(`        FAILED: ${error instanceof Error ? error.message : String(error)}`)
+      const left = all.slice(at + 1).map((step) => step.name.split(',')[0])
+      if (left.length > 0) say(`Not done: ${left.join('; ')}. Run it again when this is mended.`)
+      return false
+    }
+  }
+  return true
+}
+
+const lastLine = (output: string) => output.trim().split('\n').at(-1)?.trim() ?? ''
+
+if (import.meta.main) {
+  const { values } = readOptions({ options: { first: { type: 'boolean', default: false } } }, USAGE)
+  const passed = await runSteps(toSteps(values), (line) => console.log(line))
+  process.exitCode = passed ? 0 : 1
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { keepBuild } from '#cli/build-files.ts'
+import { runSteps, toSteps, type Step } from '#cli/deploy.ts'
+import type { KvPair } from '#cli/tenants/wrangler-kv.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'forecourt-deploy-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const names = (first: boolean) => toSteps({ first }).map(({ name }) => name.split(',')[0])
+
+describe('a deployment', () => {
+  it('gives shoppers a Worker only when its files and tables are there (F22, F23)', () => {
+    expect(names(false)).toEqual(['Checks', 'Files of this build', 'Tables', 'Worker'])
+  })
+
+  it('begins with the Worker in an account that has none, for it makes the rest', () => {
+    expect(names(true)).toEqual(['Checks', 'Worker', 'Tables', 'Files of this build'])
+  })
+
+  it('says each step, and ends at the first that fails', async () => {
+    const done: string[] = []
+    const step = (name: string, fails = false): Step => ({
+      name,
+      work: async () => {
+        if (fails) throw new Error('the database is away')
+        done.push(name)
+        return 'well'
+      },
+    })
+    const said: string[] = []
+    const all = [step('One'), step('Two', true), step('Three'), step('Four, and more')]
+    expect(await runSteps(all, (line) => said.push(line.trim()))).toBe(false)
+    expect(done).toEqual(['One'])
+    expect(said).toEqual([
+      '1 of 4  One ...',
+      'well',
+      '2 of 4  Two ...',
+      'FAILED: the database is away',
+      'Not done: Three; Four. Run it again when this is mended.',
+    ])
+    expect(await runSteps([step('One'), step('Two')], () => undefined)).toBe(true)
+  })
+
+  it('keeps every file of its build for 30 days under its name, and no other file (F22)', async () => {
+    const files = ['main-AB12CD34.js', 'list-page-2EFXMCZT.css', 'icons-02a2d1fa.svg']
+    await writeFile(join(folder, 'files.json'), JSON.stringify(files))
+    for (const name of [...files, 'main-OLD00000.js']) await writeFile(join(folder, name), name)
+    const written: KvPair[] = []
+    const kv = { put: async (pairs: readonly KvPair[]) => void written.push(...pairs) }
+    expect(await keepBuild(kv, folder)).toBe(3)
+    expect(written).toEqual(
+      files.map((name) => ({ key: `build:${name}`, value: name, expiration_ttl: 2_592_000 })),
+    )
+  })
+
+  it('keeps nothing under a name that any other content may have', async () => {
+    await writeFile(join(folder, 'files.json'), '["manifest.json"]')
+    await expect(keepBuild({ put: async () => undefined }, folder)).rejects.toThrow('manifest.json')
+  })
+})
