@@ -15,8 +15,8 @@ export type BrowseStock = (fields?: readonly (keyof Car)[]) => {
   isWhole: () => boolean
 }
 
-/** Milliseconds that all pages together may take. */
-const ALL_MS = 25_000
+/** Seconds that all pages together may take. */
+const ALL_SECONDS = 25
 
 /** Reads the listed stock of a site; `clock` gives seconds. */
 export function createBrowseStock(
@@ -26,8 +26,8 @@ export function createBrowseStock(
   return (fields) => {
     let isWhole = false
     async function* read(): AsyncGenerator<Car> {
-      const until = Date.now() + ALL_MS
-      const query = listedQuery(site, tools.clock(), fields && ['id', 'slug', ...fields])
+      const now = tools.clock()
+      const query = listedQuery(site, now, fields && ['id', 'slug', ...fields])
       // What changes meanwhile may come twice.
       const known = new Set<string>()
       for await (const page of openBrowse(site, query, tools)) {
@@ -38,7 +38,7 @@ export function createBrowseStock(
           known.add(car.id)
           yield car
         }
-        if (Date.now() > until) {
+        if (tools.clock() > now + ALL_SECONDS) {
           tools.onFault('browsing took too long')
           return
         }

@@ -1,0 +1,14 @@
+// Cells of files that people open in spreadsheets, which run a text that begins like a formula.
+
+/** The text as a cell that no spreadsheet runs: an apostrophe stands before what could be a formula. */
+export function toSheetCell(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+/** The text of such a cell again. */
+export function fromSheetCell(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+}
+
+/** Apostrophes before it count, so that taking one away always gives back what was there. */
+const FORMULA = /^'*[=+\-@\t\r]/
