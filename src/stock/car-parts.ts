@@ -1,7 +1,7 @@
 // The nested parts of a vehicle (E2-E7, E8, E9), each lenient like the vehicle itself.
 import * as z from 'zod'
 
-import { boolean, number, text, texts, url } from '#lib/clean.ts'
+import { anything, boolean, number, text, texts, url } from '#lib/clean.ts'
 
 const part = <T extends z.ZodRawShape>(shape: T) =>
   z.object(shape).nullable().catch(null).default(null)
@@ -29,11 +29,14 @@ const hotspot = z.object({
 /** E2: marks on the spin frames and the interior picture; angles in frames, positions in percent. */
 export const hotspots = part({ exterior: list(hotspot, 60), interior: list(hotspot, 60) })
 
-/** E3: the gallery in order. */
-export const images = list(
-  z.object({ image: part({ url, thumb: part({ url }) }), isVideo: boolean }),
-  80,
-)
+/** E3: the gallery in order; in one text, such as a cell, addresses parted by "|". */
+export const images = anything
+  .transform((value) =>
+    typeof value === 'string'
+      ? value.split('|').map((address) => ({ image: { url: address } }))
+      : value,
+  )
+  .pipe(list(z.object({ image: part({ url, thumb: part({ url }) }), isVideo: boolean }), 80))
 
 /** E4: the yard where the vehicle stands. */
 export const location = part({

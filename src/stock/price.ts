@@ -41,18 +41,30 @@ export function toPrice(
   }
 }
 
-function typeText(type: string | null): string {
-  if (type === null) return ''
-  return TYPES.get(type.toLowerCase().replaceAll(/[^a-z]+/g, '')) ?? type
+/** Whether a price has everything in it that is to be paid to drive away, or not what the government takes; null where that is not known. */
+export function priceKind(type: Car['price_type']): PriceKind | null {
+  return KINDS.get(type?.toLowerCase().replaceAll(/[^a-z]+/g, '') ?? '') ?? null
 }
 
-/** How feeds write the two price types, letters only, and how shoppers read them. */
-const TYPES = new Map([
-  ['driveaway', 'Drive away'],
-  ['dap', 'Drive away'],
-  ['egc', 'Excl. gov. charges'],
-  ['exclgovtcharges', 'Excl. gov. charges'],
-  ['excludinggovernmentcharges', 'Excl. gov. charges'],
-  ['excludinggovtcharges', 'Excl. gov. charges'],
-  ['exclgovernmentcharges', 'Excl. gov. charges'],
+export type PriceKind = 'drive_away' | 'excluding_charges'
+
+function typeText(type: string | null): string {
+  const kind = priceKind(type)
+  return kind === null ? (type ?? '') : KIND_WORDS[kind]
+}
+
+const KIND_WORDS: Record<PriceKind, string> = {
+  drive_away: 'Drive away',
+  excluding_charges: 'Excl. gov. charges',
+}
+
+/** How feeds write the two price types, letters only. */
+const KINDS = new Map<string, PriceKind>([
+  ['driveaway', 'drive_away'],
+  ['dap', 'drive_away'],
+  ['egc', 'excluding_charges'],
+  ['exclgovtcharges', 'excluding_charges'],
+  ['excludinggovernmentcharges', 'excluding_charges'],
+  ['excludinggovtcharges', 'excluding_charges'],
+  ['exclgovernmentcharges', 'excluding_charges'],
 ])

@@ -9,10 +9,12 @@ const feed = (what: string) =>
 
 export const feeds = z
   .strictObject({
-    google: feed('Vehicle ads of Google Merchant Center.'),
-    meta: feed('Automotive inventory of Meta.'),
-    csv: feed('All that is listed, as CSV.'),
-    json: feed('All that is listed, as JSON.'),
+    google: feed(
+      'Vehicle ads of Google Merchant Center, at /feeds/google.tsv; places need their google_store_code.',
+    ),
+    meta: feed('Automotive inventory of Meta, at /feeds/meta.csv.'),
+    csv: feed('All that is listed, as a file for spreadsheets and others, at /feeds/vehicles.csv.'),
+    json: feed('The same as JSON, at /feeds/vehicles.json.'),
   })
   .prefault({})
   .describe('Feeds of the stock, below /feeds.')

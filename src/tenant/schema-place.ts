@@ -95,6 +95,14 @@ export const location = z
       .default('')
       .describe('Number of its dealership, where dealership_slug is empty.'),
     dealership_slug: z.string().default('').describe('Dealership that it belongs to.'),
+    google_store_code: z
+      .string()
+      .max(64)
+      .regex(/^[\x21-\x7e]*$/, 'Use the code as the Business Profile has it, without blanks.')
+      .default('')
+      .describe(
+        'Store code of its Google Business Profile, letter for letter; vehicles of a place without one are left out of feeds.google.',
+      ),
     dealer_license_number: z
       .string()
       .default('')
