@@ -7,8 +7,10 @@ import type { DeliveryPort } from '#delivery/estimate.ts'
 import { keepPrices } from '#delivery/kept-prices.ts'
 import { countPlaces, findPlaces, savePlace } from '#delivery/postcodes.ts'
 import type { Env } from '#env.ts'
+import { reportFeeds, type FeedReport } from '#feeds/report.ts'
 import { createCustomers, type CustomerPort } from '#finance/customers.ts'
 import { createQuoteBudget } from '#finance/quote-budget.ts'
+import { clock } from '#http/clock.ts'
 import type { PostcodePort } from '#leads/answers/postcode-check.ts'
 import { createMemberPorts, type MemberPorts } from '#account/member-ports.ts'
 import { createLeadPorts, type LeadPorts } from '#leads/ports.ts'
@@ -46,6 +48,8 @@ export type Services = LeadPorts &
     searchFresh: AskStock
     /** All that the site lists, past every cache. */
     browseStock: BrowseStock
+    /** What the site's feeds leave out of that, and why; null where the stock cannot be read to its end. */
+    reportFeeds: () => Promise<FeedReport[] | null>
     /** Where a car's address leads now; null also when that cannot be read. */
     findRetired: (slug: string) => Promise<string | null>
     /** `now` in seconds. */
@@ -81,9 +85,11 @@ const STORE_MS = 1000
 export function createServices(env: Env, tenant: Tenant, later: Later): Services {
   const { slug } = tenant
   const call = callOf(env, tenant)
+  const stock = searchPorts(env, tenant, later)
   const delivery = deliveryPort(env, tenant, call)
   return {
-    ...searchPorts(env, tenant, later),
+    ...stock,
+    reportFeeds: () => reportFeeds(tenant.site, stock.browseStock, clock()),
     findRetired: (car) =>
       createPatience('retired.read-failed', slug, STORE_MS).orElse(
         findRetired(env.DB, slug, car),

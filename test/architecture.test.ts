@@ -23,6 +23,7 @@ const LAYERS = [
   ['ui'],
   [
     'search',
+    'feeds',
     'finance',
     'brochure',
     'garage',

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 
-type Kind = 'images' | 'brochures' | 'sitemaps'
+type Kind = 'images' | 'brochures' | 'feeds' | 'sitemaps'
 
 /** What is kept under a name of its kind; undefined where nothing is. */
 export function loadKept(

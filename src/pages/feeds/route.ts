@@ -2,8 +2,56 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { findFeed, type Feed } from '#feeds/feeds.ts'
+import { writeFeed } from '#feeds/write-feed.ts'
+import { clock } from '#http/clock.ts'
+import { keep, loadKept } from '#http/edge-cache.ts'
+import { toBody } from './to-body.ts'
 
-/** Answers once it is built. */
-export function getFeed(c: Context<AppEnv>): Response | Promise<Response> {
-  return c.notFound()
+type Ctx = Context<AppEnv>
+
+/** Seconds that a feed is kept: advertisers fetch theirs some times a day. */
+const KEPT = 600
+/** Seconds after which who asked may ask again, where the stock cannot be read. */
+const RETRY = 300
+
+/** `/feeds/{file}`: a feed that the site has switched on, whole or not at all. */
+export async function getFeed(c: Ctx): Promise<Response> {
+  const feed = findFeed(c.req.param('file') ?? '', c.var.tenant.site)
+  if (feed === undefined) return c.notFound()
+  const now = clock()
+  const name = `${Math.floor(now / KEPT)}/${feed.file}`
+  const kept = await loadKept(c, 'feeds', name)
+  if (kept !== undefined) return new Response(kept.body, kept)
+  const body = await draw(c, feed, now)
+  if (body === null) return notNow(c)
+  const answer = toAnswer(c, feed, body)
+  // What is too long to be held is read anew: to keep it, all that a slow reader has not taken yet would be held.
+  if (typeof body === 'string') keep(c, 'feeds', name, answer.clone())
+  return answer
+}
+
+function draw(c: Ctx, feed: Feed, now: number): ReturnType<typeof toBody> {
+  const { services, tenant } = c.var
+  const { cars, isWhole } = services.browseStock(feed.fields)
+  return toBody(writeFeed(feed, cars, { site: tenant.site, now }), isWhole)
+}
+
+function toAnswer(c: Ctx, feed: Feed, body: BodyInit): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': feed.type,
+      'Content-Disposition': `attachment; filename="${c.var.tenant.slug}-${feed.file}"`,
+      'Cache-Control': `public, max-age=${KEPT}`,
+      'X-Robots-Tag': 'noindex',
+    },
+  })
+}
+
+function notNow(c: Ctx): Response {
+  return c.text('The stock cannot be read just now. Ask again in some minutes.', 503, {
+    'Cache-Control': 'no-store',
+    'Retry-After': String(RETRY),
+    'X-Robots-Tag': 'noindex',
+  })
 }

@@ -1,0 +1,115 @@
+// Automotive inventory of Meta, as CSV (developers.facebook.com/docs/marketing-api/auto-ads/reference).
+import { splitText } from '#lib/split-text.ts'
+import { toGrouped } from '#lib/money.ts'
+import { toSubtitle } from '#stock/title.ts'
+import { countryOf } from '#tenant/country.ts'
+import { toPlainText } from '#tenant/plain-text.ts'
+import { nameOf, type AdColumns } from './ad.ts'
+import { bodyOf, vinOf, type AdOffer, type RuleName } from './rules.ts'
+
+/** In the order in which a report names them. */
+export const META_RULES: readonly RuleName[] = [
+  'sold',
+  'reserved',
+  'coming',
+  'test_drive',
+  'caravan',
+  'name',
+  'price',
+  'picture',
+  'vin',
+  'odometer',
+  'address',
+]
+
+const PICTURES = 10
+
+export const META_COLUMNS: AdColumns = {
+  vehicle_id: ({ car }) => car.id,
+  vin: ({ car }) => vinOf(car) ?? '',
+  title: ({ car }) => nameOf(car, 200),
+  description: toDescription,
+  url: ({ url }) => url,
+  make: ({ car }) => car.make ?? '',
+  model: ({ car }) => car.model ?? '',
+  trim: ({ car }) => splitText(toSubtitle(car), 50).head,
+  year: ({ car }) => String(car.year ?? ''),
+  'mileage.value': ({ car }) => String(Math.round(car.km ?? 0)),
+  'mileage.unit': () => 'KM',
+  ...Object.fromEntries(
+    Array.from({ length: PICTURES }, (_, at) => [
+      `image[${at}].url`,
+      ({ pictures }: AdOffer) => pictures[at] ?? '',
+    ]),
+  ),
+  body_style: ({ car }) => BODIES[bodyOf(car) ?? ''] ?? 'OTHER',
+  fuel_type: ({ car }) => FUELS[car.simple_fuel ?? ''] ?? 'OTHER',
+  transmission: ({ car }) => TRANSMISSIONS[car.simple_transmission ?? ''] ?? 'OTHER',
+  drivetrain: ({ car }) => DRIVES[car.simple_drive ?? ''] ?? 'OTHER',
+  exterior_color: ({ car }) => car.colour ?? 'Other',
+  // A demonstrator has been registered.
+  state_of_vehicle: ({ car }) =>
+    car.car_type === 'new' ? 'NEW' : car.certified && car.car_type === 'used' ? 'CPO' : 'USED',
+  price: ({ site, price }) => `${price ?? 0} ${countryOf(site).currency}`,
+  availability: () => 'AVAILABLE',
+  date_first_on_lot: ({ car }) => /^\d{4}-\d{2}-\d{2}/.exec(car.created_at ?? '')?.[0] ?? '',
+  dealer_name: ({ car, site }) => car.dealership_name ?? site.name,
+  dealer_id: ({ place }) => place?.id ?? '',
+  dealer_phone: ({ place }) => place?.phone ?? '',
+  'address.addr1': ({ place }) => place?.address.street ?? '',
+  'address.city': ({ place }) => place?.address.city ?? '',
+  'address.region': ({ place }) => place?.address.state ?? '',
+  'address.postal_code': ({ place }) => place?.address.postcode ?? '',
+  'address.country': ({ site }) => countryOf(site).code,
+  latitude: ({ place }) => String(place?.lat ?? ''),
+  longitude: ({ place }) => String(place?.long ?? ''),
+}
+
+/** By the body of the catalogue. */
+const BODIES: Readonly<Record<string, string>> = {
+  '4x4': 'SUV',
+  bus: 'MINIBUS',
+  cabChassis: 'TRUCK',
+  convertible: 'CONVERTIBLE',
+  coupe: 'COUPE',
+  hatch: 'HATCHBACK',
+  lightTruck: 'TRUCK',
+  peopleMover: 'MINIVAN',
+  sedan: 'SEDAN',
+  suv: 'SUV',
+  truck: 'TRUCK',
+  ute: 'PICKUP',
+  van: 'VAN',
+  wagon: 'WAGON',
+}
+
+/** By our words (stock/record-labels.ts). */
+const FUELS: Readonly<Record<string, string>> = {
+  Diesel: 'DIESEL',
+  Electric: 'ELECTRIC',
+  Hybrid: 'HYBRID',
+  Petrol: 'PETROL',
+  'Plug-in Hybrid': 'PLUGIN_HYBRID',
+}
+const TRANSMISSIONS: Readonly<Record<string, string>> = {
+  Automatic: 'AUTOMATIC',
+  Manual: 'MANUAL',
+}
+const DRIVES: Readonly<Record<string, string>> = {
+  '2WD': '4X2',
+  '4WD': '4X4',
+  AWD: 'AWD',
+  'Front wheel drive': 'FWD',
+  'Rear wheel drive': 'RWD',
+}
+
+const DESCRIPTION = 5000
+
+/** What the dealer says of the vehicle; else what it is. */
+function toDescription({ car }: AdOffer): string {
+  const said = toPlainText(car.dealercomments ?? '')
+  if (said !== '') return splitText(said, DESCRIPTION).head
+  const run = car.km === null ? null : `${toGrouped(car.km)} km`
+  const facts = [car.simple_body, car.simple_transmission, car.simple_fuel, run]
+  return [nameOf(car, 200), ...facts.filter((fact) => fact !== null)].join(', ')
+}

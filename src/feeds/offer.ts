@@ -1,0 +1,77 @@
+// A vehicle as an advertisement needs it: what its page says of price and state, with addresses that lead there from anywhere.
+import { absoluteUrl } from '#lib/absolute-url.ts'
+import { toHttps } from '#lib/https.ts'
+import { routes } from '#routes.ts'
+import type { Car } from '#stock/car.ts'
+import { picturesOf } from '#stock/gallery.ts'
+import { mainPlace, placeOf, type Place } from '#stock/places.ts'
+import { priceKind, toPrice, type PriceKind } from '#stock/price.ts'
+import { stockState, type StockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** Whose vehicle it is, and when (seconds). */
+export type Market = { site: Site; now: number }
+
+export type Offer<C extends Offered = Car> = {
+  car: C
+  site: Site
+  state: StockState['kind']
+  /** Whole dollars; null where the page shows none (V10). */
+  price: number | null
+  priceKind: PriceKind | null
+  /** Where it stands; undefined where the site has no such place. */
+  place: Place | undefined
+  /** Its page. */
+  url: string
+  /** Stills that anybody can load by https, the one that lists show first. */
+  pictures: string[]
+}
+
+/** What of a vehicle an offer is made of. */
+export const OFFERED = [
+  'slug',
+  'status',
+  'sold',
+  'sold_date_timestamp',
+  'reserved',
+  'held_until',
+  'price',
+  'before_price',
+  'price_type',
+  'preorder',
+  'location',
+  'location_name',
+  'images',
+  'thumbnails',
+  'primary_image_url',
+] as const satisfies readonly (keyof Car)[]
+type Offered = Pick<Car, (typeof OFFERED)[number]>
+
+/** The vehicle as it is offered on a site now. */
+export function toOffer<C extends Offered>(car: C, { site, now }: Market): Offer<C> {
+  const { kind } = stockState(car, { now, soldWindow: site.search.sold.window_days })
+  const isPriced = toPrice(car, site.specifications).isPrice
+  // One that names no place stands at the main one.
+  const isPlaced = car.location !== null || car.location_name !== null
+  return {
+    car,
+    site,
+    state: kind,
+    price: isPriced ? Math.round(car.price ?? 0) : null,
+    priceKind: priceKind(car.price_type),
+    place: isPlaced ? placeOf(car, site) : mainPlace(site),
+    url: absoluteUrl(routes.car.href(car.slug), site),
+    pictures: picturesOf(car).flatMap(({ source }) => toPublic(source, site) ?? []),
+  }
+}
+
+/** Address of a picture for those who are not on the site; null where only some networks would find it. */
+function toPublic(source: string, site: Site): string | null {
+  const url = URL.parse(toHttps(absoluteUrl(source, site)))
+  const isPublic =
+    url?.protocol === 'https:' &&
+    url.username === '' &&
+    url.hostname.includes('.') &&
+    !/^[\d.]+$|\.(?:localhost|local|internal|lan|home\.arpa|invalid)\.?$/.test(url.hostname)
+  return isPublic ? url.href : null
+}

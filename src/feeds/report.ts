@@ -1,0 +1,63 @@
+// What feeds leave out and why, counted, for whoever looks after a site.
+import { routes } from '#routes.ts'
+import type { BrowseStock } from '#search/browse-stock.ts'
+import { toTitle } from '#stock/title.ts'
+import type { Site } from '#tenant/schema.ts'
+import { FEEDS } from './feeds.ts'
+import { toOffer } from './offer.ts'
+import { ADVERTISED, type AdOffer } from './rules.ts'
+import { createSift, wordsOf, type Reason } from './sift.ts'
+
+export type FeedReport = {
+  /** Last part of its address. */
+  file: string
+  /** Vehicles that the site lists, and how many of them the feed has. */
+  listed: number
+  taken: number
+  /** The most frequent reason first. A vehicle is counted by the first that is found. */
+  leftOut: LeftOut[]
+}
+export type LeftOut = { reason: Reason; words: string; count: number; examples: Example[] }
+type Example = { id: string; title: string; path: string }
+
+/** Examples of a reason. */
+const MOST = 5
+
+/** One report for each feed of the site; null where its stock cannot be read to its end. `now` in seconds. */
+export async function reportFeeds(
+  site: Site,
+  browse: BrowseStock,
+  now: number,
+): Promise<FeedReport[] | null> {
+  const counts = FEEDS.filter(({ setting }) => site.feeds[setting].enabled).map((feed) => ({
+    file: feed.file,
+    whyNot: createSift(feed),
+    listed: 0,
+    leftOut: new Map<Reason, LeftOut>(),
+  }))
+  if (counts.length === 0) return []
+  const { cars, isWhole } = browse(ADVERTISED)
+  for await (const car of cars) {
+    const offer = toOffer(car, { site, now })
+    for (const count of counts) {
+      const reason = count.whyNot(offer)
+      count.listed += 1
+      if (reason !== null) add(count.leftOut, reason, offer)
+    }
+  }
+  return isWhole()
+    ? counts.map(({ file, listed, leftOut }) => {
+        const reasons = [...leftOut.values()].toSorted((a, b) => b.count - a.count)
+        const left = reasons.reduce((sum, { count }) => sum + count, 0)
+        return { file, listed, taken: listed - left, leftOut: reasons }
+      })
+    : null
+}
+
+function add(leftOut: Map<Reason, LeftOut>, reason: Reason, { car }: AdOffer): void {
+  const known = leftOut.get(reason) ?? { reason, words: wordsOf(reason), count: 0, examples: [] }
+  known.count += 1
+  if (known.examples.length < MOST)
+    known.examples.push({ id: car.id, title: toTitle(car), path: routes.car.href(car.slug) })
+  leftOut.set(reason, known)
+}

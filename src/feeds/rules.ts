@@ -1,0 +1,93 @@
+// Why an advertiser does not take a vehicle, as data: each feed names the rules that it holds to, and the first that is broken is
+// what its report says.
+import { findBody } from '#stock/catalogue.ts'
+import type { Car } from '#stock/car.ts'
+import { isTestDriveOnly } from '#stock/tag.ts'
+import { countryOf } from '#tenant/country.ts'
+import { OFFERED, type Offer } from './offer.ts'
+
+/** Fields of a vehicle that feeds of advertisers read. */
+export const ADVERTISED = [
+  ...OFFERED,
+  'id',
+  'name',
+  'year',
+  'make',
+  'model',
+  'badge',
+  'series',
+  'vin',
+  'km',
+  'car_type',
+  'item_type',
+  'certified',
+  'tag',
+  'colour',
+  'simple_body',
+  'simple_fuel',
+  'simple_transmission',
+  'simple_drive',
+  'dealercomments',
+  'dealership_name',
+  'created_at',
+] as const satisfies readonly (keyof Car)[]
+export type AdOffer = Offer<Pick<Car, (typeof ADVERTISED)[number]>>
+
+type Rule = { words: string; isBroken: (offer: AdOffer) => boolean }
+
+export const RULES = {
+  sold: { words: 'Sold.', isBroken: ({ state }) => state === 'sold' || state === 'gone' },
+  reserved: { words: 'Reserved.', isBroken: ({ state }) => state === 'reserved' },
+  coming: { words: 'Not here yet.', isBroken: ({ state }) => state === 'coming_soon' },
+  test_drive: {
+    words: 'For test drives alone.',
+    isBroken: ({ car, site }) => isTestDriveOnly(car, site),
+  },
+  passenger: {
+    words:
+      'No car for passengers: motorcycles, caravans, motorhomes, buses and trucks are not taken.',
+    isBroken: ({ car }) => car.item_type !== 'car' || NO_CARS.has(bodyOf(car) ?? ''),
+  },
+  caravan: { words: 'A caravan.', isBroken: ({ car }) => car.item_type === 'caravan' },
+  name: {
+    words: 'No make, no model or no year.',
+    isBroken: ({ car }) => car.make === null || car.model === null || car.year === null,
+  },
+  price: { words: 'No price.', isBroken: ({ price }) => price === null },
+  price_type: {
+    words:
+      'Price type missing: new and demonstrator cars need a drive-away price, used ones that or one without government charges.',
+    isBroken: ({ car, site, priceKind }) =>
+      countryOf(site).code === 'AU' &&
+      (car.car_type === 'used' ? priceKind === null : priceKind !== 'drive_away'),
+  },
+  picture: { words: 'No photo.', isBroken: ({ pictures }) => pictures.length === 0 },
+  vin: { words: 'No VIN of 17 characters.', isBroken: ({ car }) => vinOf(car) === null },
+  odometer: {
+    words: 'Used, and no kilometres.',
+    isBroken: ({ car }) => car.car_type !== 'new' && car.km === null,
+  },
+  store_code: {
+    words: 'Its place has no google_store_code.',
+    isBroken: ({ place }) => (place?.google_store_code ?? '') === '',
+  },
+  address: {
+    words: 'Its place has no street and city.',
+    isBroken: ({ place }) => (place?.address.street ?? '') === '' || place?.address.city === '',
+  },
+} as const satisfies Record<string, Rule>
+export type RuleName = keyof typeof RULES
+
+/** VIN as registers write it; null for what is none. */
+export function vinOf({ vin }: Pick<Car, 'vin'>): string | null {
+  const text = vin?.toUpperCase() ?? ''
+  return /^[A-HJ-NPR-Z\d]{17}$/.test(text) ? text : null
+}
+
+/** Name of the body in the catalogue; null for a word that it does not know. */
+export function bodyOf({ simple_body: word }: Pick<Car, 'simple_body'>): string | null {
+  const body = word === null ? null : findBody(word)
+  return body?.key ?? null
+}
+
+const NO_CARS = new Set(['bus', 'motorhome', 'lightTruck', 'truck'])

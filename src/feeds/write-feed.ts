@@ -1,0 +1,30 @@
+// A feed as text, vehicle by vehicle.
+import type { Car } from '#stock/car.ts'
+import type { Feed } from './feeds.ts'
+import { toOffer, type Market } from './offer.ts'
+import { createSift } from './sift.ts'
+
+/** Characters of a piece. */
+const PIECE = 64_000
+
+/** The feed in pieces, its head first, its tail last. */
+export async function* writeFeed(
+  feed: Feed,
+  cars: AsyncIterable<Car>,
+  market: Market,
+): AsyncGenerator<string> {
+  const whyNot = createSift(feed)
+  let text = feed.head
+  let isFirst = true
+  for await (const car of cars) {
+    const offer = toOffer(car, market)
+    if (whyNot(offer) !== null) continue
+    text += `${isFirst ? '' : feed.between}${feed.toText(offer)}`
+    isFirst = false
+    if (text.length > PIECE) {
+      yield text
+      text = ''
+    }
+  }
+  yield text + feed.tail
+}
