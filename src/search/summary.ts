@@ -10,8 +10,8 @@ import { isBare, type SearchState } from './state.ts'
 import type { Summary } from './view.ts'
 import { modelWords, plural, rangeWords, valueWords } from './words.ts'
 
-/** "Used Toyota SUVs under $40,000 in Parramatta" and what follows from it. */
-export function toSummary(state: SearchState, site: Site, total: number): Summary {
+/** "Used Toyota SUVs under $40,000 in Parramatta" and what follows from it; `total` is null where nobody has counted. */
+export function toSummary(state: SearchState, site: Site, total: number | null): Summary {
   const heading = toHeading(state, site)
   const page = state.page > 1 ? `, page ${state.page}` : ''
   const sorted = { ...state, sort: site.search.sorts[0] ?? state.sort }
@@ -19,10 +19,25 @@ export function toSummary(state: SearchState, site: Site, total: number): Summar
   return {
     heading,
     title: `${heading}${page} | ${site.name}`,
-    description: `${toGrouped(total)} ${many} at ${site.name}: ${heading}${page}. See prices, photos and details, and enquire online.`,
+    description: `${toGrouped(total ?? 0)} ${many} at ${site.name}: ${heading}${page}. See prices, photos and details, and enquire online.`,
     canonical: new URL(toHref(sorted, site), site.url).href,
-    robots: indexableHref(state, site) !== null ? 'index, follow' : 'noindex, follow',
+    robots: toRobots(state, site, total),
   }
+}
+
+/** Choices beyond which search engines follow nothing from a list (F18). */
+const DEEPEST = 2
+
+/** A list without a vehicle is not kept: there would be one for each model of the catalogue. */
+function toRobots(state: SearchState, site: Site, total: number | null): string {
+  if (countChoices(state) > DEEPEST) return 'noindex, nofollow'
+  const isKept = total !== 0 && indexableHref(state, site) !== null
+  return isKept ? 'index, follow' : 'noindex, follow'
+}
+
+function countChoices({ query, lists, ranges }: SearchState): number {
+  const values = Object.values(lists).reduce((sum, chosen) => sum + chosen.length, 0)
+  return values + Object.keys(ranges).length + (query === '' ? 0 : 1)
 }
 
 /** Address of a page of one make, model, body, condition or place in the usual order; null for all else, which is for shoppers only. */

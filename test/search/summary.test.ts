@@ -86,4 +86,17 @@ describe('search summary', () => {
       indexed ? 'index, follow' : 'noindex, follow',
     )
   })
+
+  it.each([
+    'make=Toyota&body=SUV&colour=Red',
+    'make=Toyota&make=Kia&make=Ford',
+    'make=Toyota&query=tow&range[price]=:40000',
+  ])('leads search engines no deeper than "%s" (F18)', (search) => {
+    expect(toSummary(state(search), site, 1).robots).toBe('noindex, nofollow')
+  })
+
+  it('lets them keep no list that is empty, and any that nobody has counted yet', () => {
+    expect(toSummary(state('make=Toyota'), site, 0).robots).toBe('noindex, follow')
+    expect(toSummary(state('make=Toyota'), site, null).robots).toBe('index, follow')
+  })
 })

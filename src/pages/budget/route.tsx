@@ -5,6 +5,7 @@ import { findNearestYards, type NearestYards } from '#delivery/yards.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
+import { isNarrowed } from '#http/indexing.ts'
 import { renderPage, renderPart, type Shell } from '#http/render.tsx'
 import { SearchDown } from '#pages/error/error-page.tsx'
 import { orBroken } from '#pages/error/route.tsx'
@@ -73,6 +74,6 @@ function headOf(c: Ctx, params: URLSearchParams): Shell['head'] {
     title: `${site.budget.title} | ${site.name}`,
     description: `Say what you can repay, and see the ${many} at ${site.name} that it buys. Filter by price, body and make.`,
     canonical: new URL(routes.budget.href(), site.url).href,
-    robots: params.size === 0 ? 'index, follow' : 'noindex, follow',
+    robots: isNarrowed(params) ? 'noindex, follow' : 'index, follow',
   }
 }

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { findPlace, placeHref, shownPlaces } from '#dealership/places.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
+import { isNarrowed } from '#http/indexing.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { withQuery } from '#lib/with-query.ts'
@@ -45,7 +46,7 @@ export function getMovedLocation(c: Ctx): Promise<Response> | Response {
 /** One page for search engines: what a shopper typed makes no other. */
 function headOf(c: Ctx, site: Site): Shell['head'] {
   const { title } = site.places
-  const isBare = new URL(c.req.url).search === ''
+  const isBare = !isNarrowed(new URL(c.req.url).searchParams)
   const towns = [...new Set(shownPlaces(site).map(({ address }) => address.city))].filter(Boolean)
   return {
     kind: 'content',

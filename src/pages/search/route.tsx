@@ -104,7 +104,7 @@ async function answerPart(c: Ctx, state: SearchState): Promise<Response> {
 
 function answerPage(c: Ctx, state: SearchState): Promise<Response> {
   const { site } = c.var.tenant
-  const { heading: title, canonical, robots } = toSummary(state, site, 0)
+  const { heading: title, canonical, robots } = toSummary(state, site, null)
   return renderPage(
     c,
     { kind: 'list', title: `${title} | ${site.name}`, canonical, robots },
