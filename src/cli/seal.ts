@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { readOptions } from './read-options.ts'
 import { root } from './run.ts'
 import { readMasterKey } from './stock/secret.ts'
-import { unknownSite } from './tenants/publish.ts'
+import { unknownSite } from './tenants/checked-sites.ts'
 import { sealKey, type Sealed } from './tenants/seal-key.ts'
 
 const USAGE = 'npm run tenants:seal -- <slug> <name> < file-with-the-key'

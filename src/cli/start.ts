@@ -21,7 +21,7 @@ await step('Database', async () => {
   const { code, output } = await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local'])
   if (code !== 0) stop(`The database could not be prepared.\n${output}`)
 })
-const sites = await step('Sites', () => publishTenants({ dev: true }))
+const sites = await step('Sites', () => publishTenants({ dev: true, render: null }))
 const worker = startWorker()
 await step('Worker', () => waitUntilUp(sites[0] ?? stop('There is no site under tenants/.')))
 for (const slug of sites) await step(`Stock of ${slug}`, () => fillDemoStock({ slug, port }))

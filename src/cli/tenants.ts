@@ -1,85 +1,69 @@
-// `npm run tenants:check|publish|rollback|schema`: a dealer's configuration from its file to the Worker.
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// `npm run tenants -- <command>`: everything that operations do with a dealer's configuration, from its file to the Worker. Each
+// command is a file that reads its own words and gives the code to end with.
 
-import { readOptions } from './read-options.ts'
-import { root } from './run.ts'
-import { siteJsonSchema } from './tenants/json-schema.ts'
-import {
-  describeProblems,
-  loadCheckedSites,
-  publishSites,
-  unknownSite,
-  type Published,
-} from './tenants/publish.ts'
-import { rollBackSite } from './tenants/rollback.ts'
-import { createWranglerKv } from './tenants/wrangler-kv.ts'
+export type Run = (words: string[]) => Promise<number>
 
-const USAGE =
-  'Use one of: check [slug], publish [slug] [--dev] [--remote], rollback <slug> [--remote], schema.'
-const config = {
-  allowPositionals: true,
-  options: {
-    dev: { type: 'boolean', default: false },
-    remote: { type: 'boolean', default: false },
-  },
-} as const
-const { positionals, values } = readOptions(config, USAGE)
-const [command, slug] = positionals
+const COMMANDS: Readonly<Record<string, [usage: string, does: string, run: Run]>> = {
+  check: [
+    'check [slug…] [--quick]',
+    'what is wrong with the files, every page drawn (--quick draws none)',
+    async (words) => (await import('./tenants/check-command.ts')).runCheck(words),
+  ],
+  diff: [
+    'diff [slug…]',
+    'what a publish would change',
+    async (words) => (await import('./tenants/diff-command.ts')).runDiff(words),
+  ],
+  publish: [
+    'publish [slug…] [--note text]',
+    'checks, draws and makes live; each site changes at once',
+    async (words) => (await import('./tenants/publish-command.ts')).runPublish(words),
+  ],
+  history: [
+    'history <slug>',
+    'the versions of a site: when, who, why, which is live',
+    async (words) => (await import('./tenants/history-command.ts')).runHistory(words),
+  ],
+  rollback: [
+    'rollback <slug> [--to version] [--note text]',
+    'brings back the version before, at once',
+    async (words) => (await import('./tenants/rollback-command.ts')).runRollback(words),
+  ],
+  preview: [
+    'preview <slug>',
+    'a signed link that shows the files on the live host, to one browser',
+    async (words) => (await import('./tenants/preview-command.ts')).runPreview(words),
+  ],
+  new: [
+    'new',
+    'asks, and writes the files of a new dealer',
+    async (words) => (await import('./tenants/new-command.ts')).runNew(words),
+  ],
+  secret: [
+    'secret <slug> <name>',
+    'a key of a third party, sealed; never printed again',
+    async (words) => (await import('./tenants/secret-command.ts')).runSecret(words),
+  ],
+  schema: [
+    'schema',
+    'writes tenants/site.schema.json for editors',
+    async () => (await import('./tenants/json-schema.ts')).writeSchema(),
+  ],
+}
 
-process.exitCode = await runCommand().catch((error: unknown) => fail(String(error)))
+const [command = '', ...words] = process.argv.slice(2)
+process.exitCode = await runCommand().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  return 1
+})
 
 async function runCommand(): Promise<number> {
-  switch (command ?? '') {
-    case 'check':
-      return check()
-    case 'publish':
-      return publish()
-    case 'rollback':
-      return rollBack()
-    case 'schema':
-      await writeFile(join(root, 'tenants/site.schema.json'), siteJsonSchema())
-      console.log('tenants/site.schema.json is written.')
-      return 0
-    default:
-      console.error(USAGE)
-      return 1
-  }
-}
-
-async function check(): Promise<number> {
-  const files = (await loadCheckedSites()).filter(
-    (file) => slug === undefined || file.slug === slug,
+  const isKnown = Object.hasOwn(COMMANDS, command)
+  if (isKnown) return (await COMMANDS[command]?.[2](words)) ?? 1
+  const usages = Object.values(COMMANDS).map(([usage, does]) => `  ${usage.padEnd(46)}${does}`)
+  console.error(
+    `npm run tenants -- <command>\n\n${usages.join('\n')}\n\n` +
+      'On this machine, or with --remote on Cloudflare; --dev adds {slug}.localhost to the hosts.',
   )
-  if (files.length === 0) return fail(unknownSite(slug ?? ''))
-  const problems = describeProblems(files)
-  if (problems !== '') return fail(problems)
-  console.log(`${files.map((file) => file.slug).join(', ')}: nothing wrong.`)
-  return 0
-}
-
-async function publish(): Promise<number> {
-  console.log(
-    `Publishing ${slug ?? 'every site'} ${values.remote ? 'on Cloudflare' : 'on this machine'} …`,
-  )
-  return show(await publishSites({ ...values, ...(slug === undefined ? {} : { slug }) }))
-}
-
-async function rollBack(): Promise<number> {
-  if (slug === undefined) return fail('Name the site: npm run tenants:rollback -- <slug>')
-  const kv = createWranglerKv({ remote: values.remote })
-  return show(await rollBackSite({ slug, kv, dev: values.dev }))
-}
-
-function show(published: Published): number {
-  if ('refused' in published) return fail(published.refused)
-  for (const { slug: site, version, did, hosts } of published.outcomes) {
-    console.log(`  ${site}: version ${version} ${did}, at ${hosts.join(', ')}`)
-  }
-  return 0
-}
-
-function fail(message: string): number {
-  console.error(message)
   return 1
 }

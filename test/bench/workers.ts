@@ -74,7 +74,7 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
   await miniflare.ready
   const crowdStore = toBulk(await miniflare.getKVNamespace('TENANTS', 'crowd'))
   for (const kv of [toBulk(await miniflare.getKVNamespace('TENANTS', 'shop')), crowdStore]) {
-    const published = await publishSites({ dev: true, kv })
+    const published = await publishSites({ dev: true, kv, render: null })
     if ('refused' in published) throw new Error(published.refused)
   }
   await migrate(await miniflare.getD1Database('DB', 'shop'))

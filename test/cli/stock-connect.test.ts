@@ -53,7 +53,7 @@ describe('connecting to the index of a site', () => {
 
   it.each([
     [403, 'refuses the key'],
-    [421, 'does not know harbour. Run npm run tenants:publish harbour'],
+    [421, 'does not know harbour. Run npm run tenants -- publish harbour'],
     [404, 'answered 404'],
   ])('says what an answer of %i means', async (status, words) => {
     const { port } = await serve(status, { message: 'no', status })

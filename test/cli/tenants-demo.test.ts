@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 
-import { describeProblems, loadCheckedSites } from '#cli/tenants/publish.ts'
+import { describeProblems, loadCheckedSites } from '#cli/tenants/checked-sites.ts'
 import type { Site } from '#tenant/schema.ts'
 
 const files = await loadCheckedSites()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { describeProblems } from '#cli/tenants/publish.ts'
+import { describeProblems } from '#cli/tenants/checked-sites.ts'
 import { parseSite } from '#cli/tenants/read-sites.ts'
 import { testSite } from '#test/support/site.ts'
 import type { SiteInput } from '#tenant/schema.ts'

@@ -3,14 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-import { liveKeys, planPublish } from '#cli/tenants/plan.ts'
+import {
+  dropKeys,
+  KEPT_VERSIONS,
+  liveKeys,
+  planPublish,
+  type Plan,
+  type PlanOptions,
+} from '#cli/tenants/plan.ts'
+import { carryOut } from '#cli/tenants/carry-out.ts'
 import { publishSites } from '#cli/tenants/publish.ts'
-import { createWranglerKv, parseValues } from '#cli/tenants/wrangler-kv.ts'
+import type { RenderSites } from '#cli/tenants/render-sites.ts'
+import { readVersions } from '#cli/tenants/versions.ts'
+import { createWranglerKv, parseValues, toWrites } from '#cli/tenants/wrangler-kv.ts'
+import { createFakeKv } from '#test/support/fake-kv.ts'
+import { publishedText } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
 import { parseEnvelope } from '#tenant/envelope.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
-const options = { dev: false, now: NOW }
+const options: PlanOptions = { dev: false, now: NOW }
 const acme = testSite({ hosts: ['acme.example', 'old.example'] })
 const zenith = testSite({ slug: 'zenith', id: 2, hosts: ['zenith.example'] })
 
@@ -22,10 +34,13 @@ async function publish(
 ) {
   const plan = await planPublish(sites, before, how)
   const after = new Map(before)
-  for (const { key, value } of plan.puts) after.set(key, value)
+  for (const { key, value } of putsOf(plan)) after.set(key, value)
   for (const key of plan.deletes) after.delete(key)
   return { plan, after }
 }
+
+/** What is written, in the order of writing. */
+const putsOf = ({ steps }: Plan) => [...steps.versions, ...steps.hosts, ...steps.sites]
 
 describe('plan of a publish', () => {
   it('reads the site and its hosts first', () => {
@@ -37,13 +52,13 @@ describe('plan of a publish', () => {
     ])
   })
 
-  it('writes a whole site under one key, a copy of it, and its hosts', async () => {
+  it('writes a copy first, then the hosts, and last the site, so that none of them leads to nothing', async () => {
     const { plan, after } = await publish([acme])
-    expect(plan.puts.map(({ key }) => key)).toEqual([
+    expect(putsOf(plan).map(({ key }) => key)).toEqual([
       'site:acme:v1',
-      'site:acme',
       'host:acme.example',
       'host:old.example',
+      'site:acme',
     ])
     expect(after.get('host:acme.example')).toBe('acme')
     expect(after.get('site:acme:v1')).toBe(after.get('site:acme'))
@@ -62,7 +77,7 @@ describe('plan of a publish', () => {
     const { after } = await publish([acme, zenith])
     const { plan } = await publish([acme, zenith], after)
     expect(plan).toMatchObject({
-      puts: [],
+      steps: { versions: [], hosts: [], sites: [] },
       deletes: [],
       outcomes: [{ did: 'unchanged', version: 1 }, { did: 'unchanged' }],
     })
@@ -82,13 +97,62 @@ describe('plan of a publish', () => {
   it('adds the local host in development, even to a site that did not change', async () => {
     const { after } = await publish([acme])
     const { plan } = await publish([acme], after, { ...options, dev: true })
-    expect(plan.puts).toEqual([{ key: 'host:acme.localhost', value: 'acme' }])
+    expect(putsOf(plan)).toEqual([{ key: 'host:acme.localhost', value: 'acme' }])
+  })
+
+  it('shows a site at its staging hosts too', async () => {
+    const staged = testSite({ hosts: ['acme.example'], staging_hosts: ['acme.staging.example'] })
+    const { after } = await publish([staged])
+    expect(after.get('host:acme.staging.example')).toBe('acme')
+    const { plan } = await publish([{ ...staged, staging_hosts: [] }], after)
+    expect(plan.deletes).toContain('host:acme.staging.example')
   })
 
   it('takes away a host that the site gave up', async () => {
     const { after } = await publish([acme])
     const { plan } = await publish([{ ...acme, hosts: ['acme.example'] }], after)
     expect(plan.deletes).toEqual(['host:old.example'])
+  })
+
+  it('takes it away the next time, where a publish was broken off before it did', async () => {
+    const { after } = await publish([acme])
+    const given = [{ ...acme, hosts: ['acme.example'] }]
+    const { after: done } = await publish(given, after)
+    const brokenOff = new Map([...done, ['host:old.example', 'acme']])
+    expect(dropKeys(given, brokenOff, options)).toEqual(['host:old.example'])
+    const { plan } = await publish(given, brokenOff)
+    expect(plan).toMatchObject({
+      outcomes: [{ did: 'unchanged' }],
+      deletes: ['host:old.example'],
+    })
+  })
+
+  it('leaves a host alone that it gave up and another site has since', async () => {
+    const { after } = await publish([acme])
+    const given = [{ ...acme, hosts: ['acme.example'] }]
+    const { plan } = await publish(given, new Map([...after, ['host:old.example', 'zenith']]))
+    expect(plan.deletes).toEqual([])
+  })
+
+  it('keeps so many versions below the live one, and removes what is older', async () => {
+    const { after } = await publish([acme])
+    const live = JSON.parse(after.get('site:acme') ?? '')
+    const many = new Map([
+      ...after,
+      ['site:acme', JSON.stringify({ ...live, version: KEPT_VERSIONS + 1 })],
+    ])
+    const { plan } = await publish([{ ...acme, name: 'Next' }], many)
+    expect(plan.outcomes).toMatchObject([{ version: KEPT_VERSIONS + 2 }])
+    expect(plan.deletes).toEqual(['site:acme:v1'])
+  })
+
+  it('says beside the site when, by whom and why, which its hash leaves out', async () => {
+    const { after } = await publish([acme], new Map(), { ...options, by: 'Jo', note: 'New hours' })
+    expect(JSON.parse(after.get('site:acme') ?? '')).toMatchObject({
+      published: { at: '2026-11-21T00:00:00.000Z', by: 'Jo', note: 'New hours' },
+    })
+    const { plan } = await publish([acme], after, { ...options, by: 'Kim', note: 'Again' })
+    expect(plan.outcomes).toMatchObject([{ did: 'unchanged' }])
   })
 
   it('moves a host from one site to another in one publish', async () => {
@@ -116,16 +180,87 @@ describe('plan of a publish', () => {
 })
 
 describe('publish', () => {
-  const empty = {
-    get: async () => new Map<string, string | null>(),
-    put: async () => {},
-    delete: async () => {},
-  }
-
   it('says so when there is no such site', async () => {
-    expect(await publishSites({ slug: 'nobody', kv: empty })).toEqual({
+    const { kv, values } = createFakeKv()
+    expect(await publishSites({ slugs: ['nobody', 'harbour'], kv, render: null })).toEqual({
       refused: 'There is no site "nobody": tenants/nobody/site.json is missing.',
     })
+    expect(values.size).toBe(0)
+  })
+
+  it('writes nothing when a page of a site does not draw (F15)', async () => {
+    const { kv, values } = createFakeKv()
+    const render: RenderSites = async () =>
+      new Map([['harbour', [{ path: '/search/used-cars', message: 'answered 500.' }]]])
+    expect(await publishSites({ kv, render })).toEqual({
+      refused: 'tenants/harbour/site.json\n  /search/used-cars answered 500.',
+    })
+    expect(values.size).toBe(0)
+  })
+
+  it('draws the sites that change, and no other', async () => {
+    const { kv } = createFakeKv()
+    const drawn: string[][] = []
+    const render: RenderSites = async (sites) => {
+      drawn.push(sites.map(({ slug }) => slug))
+      return new Map()
+    }
+    await publishSites({ kv, slugs: ['harbour'], render })
+    await publishSites({ kv, slugs: ['harbour', 'tui-motors'], render })
+    await publishSites({ kv, slugs: ['harbour', 'tui-motors'], render })
+    expect(drawn).toEqual([['harbour'], ['tui-motors']])
+  })
+
+  it('does not overwrite what somebody else published while the pages were drawn', async () => {
+    const { kv, values } = createFakeKv()
+    const render: RenderSites = async () => {
+      await publishSites({ kv, slugs: ['harbour'], render: null, by: 'Kim' })
+      return new Map()
+    }
+    const published = await publishSites({ kv, slugs: ['harbour'], render, by: 'Jo' })
+    expect(published).toEqual({
+      refused:
+        'harbour was published by somebody else meanwhile. Nothing is written; look at `diff` first.',
+    })
+    expect(values.get('site:harbour')).toContain('"by":"Kim"')
+  })
+
+  it('tells whoever was overwritten at the same moment', async () => {
+    const { kv, values } = createFakeKv()
+    const { put } = kv
+    kv.put = async (pairs) => {
+      await put(pairs)
+      if (!pairs.some(({ key }) => key === 'site:acme')) return
+      values.set('site:acme', await publishedText({ ...acme, name: 'Theirs' }, 1))
+    }
+    const plan = await planPublish([acme], new Map(), options)
+    expect(await carryOut(kv, plan, { live: new Map() })).toEqual({
+      refused:
+        'acme was published by somebody else at the same moment, and theirs is live: see `history`.',
+    })
+  })
+
+  it('leaves every site whole wherever it is broken off, and does the rest when run again', async () => {
+    const names = ['harbour', 'tui-motors']
+    const whole = createFakeKv()
+    await publishSites({ kv: whole.kv, slugs: names, render: null })
+    const writes = whole.writes()
+    expect(writes).toBeGreaterThan(5)
+    for (let most = 0; most < writes; most += 1) {
+      const { kv, values, allow } = createFakeKv()
+      allow(most)
+      await expect(publishSites({ kv, slugs: names, render: null })).rejects.toThrow('cut off')
+      for (const slug of names) {
+        const text = values.get(`site:${slug}`)
+        if (text !== undefined) expect(await parseEnvelope(text, slug)).not.toBeNull()
+        const hosts = [...values].filter(([key, value]) => /^host:/.test(key) && value === slug)
+        // Whoever comes by a host finds the site, or the copy of it.
+        if (hosts.length > 0) expect(values.has(`site:${slug}:v1`)).toBe(true)
+      }
+      allow(Infinity)
+      await publishSites({ kv, slugs: names, render: null })
+      expect([...values.keys()].toSorted()).toEqual([...whole.values.keys()].toSorted())
+    }
   })
 
   it('reaches local KV, and finds nothing to do the second time', async () => {
@@ -133,8 +268,8 @@ describe('publish', () => {
     try {
       const kv = createWranglerKv({ remote: false, persistTo })
       const [first, second] = [
-        await publishSites({ dev: true, kv }),
-        await publishSites({ dev: true, kv }),
+        await publishSites({ dev: true, kv, render: null }),
+        await publishSites({ dev: true, kv, render: null }),
       ]
       expect(first).toMatchObject({
         outcomes: [{ did: 'published' }, {}, {}, { did: 'published' }],
@@ -142,10 +277,25 @@ describe('publish', () => {
       expect(second).toMatchObject({
         outcomes: [{ did: 'unchanged' }, {}, {}, { did: 'unchanged' }],
       })
+      const { live, kept } = await readVersions(kv, 'harbour')
+      expect([live?.version, kept.map(({ version }) => version)]).toEqual([1, [1]])
     } finally {
       await rm(persistTo, { recursive: true, force: true })
     }
-  }, 30_000)
+  }, 60_000)
+})
+
+describe('a write of many pairs', () => {
+  it('is cut where Cloudflare would not take more, in pairs and in bytes', () => {
+    const pair = (n: number, size = 1) => ({ key: `k${n}`, value: 'x'.repeat(size) })
+    const keysOf = (writes: { key: string }[][]) =>
+      writes.map((write) => write.map(({ key }) => key).join(' '))
+    const small = [pair(1), pair(2), pair(3)]
+    expect(keysOf(toWrites(small, { pairs: 2, bytes: 1000 }))).toEqual(['k1 k2', 'k3'])
+    const large = [pair(1, 500), pair(2, 700), pair(3, 10)]
+    expect(keysOf(toWrites(large, { pairs: 9, bytes: 1000 }))).toEqual(['k1', 'k2 k3'])
+    expect(toWrites([])).toEqual([])
+  })
 })
 
 describe('values that wrangler prints', () => {

@@ -1,63 +1,130 @@
 import { describe, expect, it } from 'vitest'
 
-import { liveKeys, planPublish } from '#cli/tenants/plan.ts'
+import { describeHistory } from '#cli/tenants/history-command.ts'
+import { planPublish } from '#cli/tenants/plan.ts'
+import { carryOut } from '#cli/tenants/carry-out.ts'
+import { readLive } from '#cli/tenants/publish.ts'
 import { rollBackSite } from '#cli/tenants/rollback.ts'
-import type { BulkKv } from '#cli/tenants/wrangler-kv.ts'
-import { testSite } from '#test/support/site.ts'
+import { readVersions } from '#cli/tenants/versions.ts'
 import { parseEnvelope } from '#tenant/envelope.ts'
 import type { Site } from '#tenant/schema.ts'
+import { createFakeKv } from '#test/support/fake-kv.ts'
+import { testSite } from '#test/support/site.ts'
 
 const acme = testSite({ hosts: ['acme.example', 'old.example'] })
+const named = (name: string) => ({ ...acme, name })
 
-/** A namespace in memory, with these publishes behind it. */
+/** A namespace after the publishes of these sites, one after the other. */
 async function published(...sites: Site[]) {
-  const values = new Map<string, string>()
-  const kv: BulkKv = {
-    get: async (keys) => new Map(keys.map((key) => [key, values.get(key) ?? null])),
-    put: async (pairs) => pairs.forEach(({ key, value }) => values.set(key, value)),
-    delete: async (keys) => keys.forEach((key) => values.delete(key)),
+  const { kv, values } = createFakeKv()
+  const publish = async (site: Site, note = '') => {
+    const live = await readLive(kv, [site], { dev: false })
+    const plan = await planPublish([site], live, { dev: false, now: 0, by: 'Jo', note })
+    expect(await carryOut(kv, plan, { live })).toEqual({ done: true })
   }
-  for (const site of sites) {
-    const live = await kv.get(liveKeys([site], { dev: false }))
-    const plan = await planPublish([site], live, { dev: false, now: 0 })
-    await kv.put(plan.puts)
-    await kv.delete(plan.deletes)
-  }
-  const readLive = () => parseEnvelope(values.get('site:acme') ?? '', 'acme')
-  return { kv, values, readLive }
+  for (const site of sites) await publish(site)
+  const readLiveName = async () =>
+    (await parseEnvelope(values.get('site:acme') ?? '', 'acme'))?.site.name
+  const rollBack = (more: { to?: number } = {}) => rollBackSite({ slug: 'acme', kv, ...more })
+  return { kv, values, publish, readLiveName, rollBack }
 }
 
 describe('rollback of a site (F15)', () => {
   it('brings back the version before, under a new number, with its hosts', async () => {
-    const { kv, values, readLive } = await published(acme, {
-      ...acme,
-      name: 'Oops',
+    const { values, readLiveName, rollBack } = await published(acme, {
+      ...named('Oops'),
       hosts: ['acme.example'],
     })
     expect(values.has('host:old.example')).toBe(false)
-    expect(await rollBackSite({ slug: 'acme', kv })).toMatchObject({ outcomes: [{ version: 3 }] })
-    expect(await readLive()).toMatchObject({ version: 3, site: { name: acme.name } })
+    expect(await rollBack()).toMatchObject({ outcomes: [{ version: 3 }], restored: 1 })
+    expect(await readLiveName()).toBe(acme.name)
     expect(values.get('host:old.example')).toBe('acme')
   })
 
+  it('goes two back when it is done twice, and never forward to what was bad', async () => {
+    const { readLiveName, rollBack } = await published(named('One'), named('Two'), named('Bad'))
+    await rollBack()
+    expect(await readLiveName()).toBe('Two')
+    await rollBack()
+    expect(await readLiveName()).toBe('One')
+    expect(await rollBack()).toEqual({ refused: 'acme has no whole version before 1.' })
+    expect(await readLiveName()).toBe('One')
+  })
+
+  it('leaves out what a rollback has left, once there is a new version', async () => {
+    const { readLiveName, rollBack, publish } = await published(named('One'), named('Bad'))
+    await rollBack()
+    await publish(named('Fixed'))
+    await rollBack()
+    expect(await readLiveName()).toBe('One')
+  })
+
+  it('goes to a version that is named, forward as well', async () => {
+    const { readLiveName, rollBack } = await published(named('One'), named('Two'), named('Three'))
+    expect(await rollBack({ to: 1 })).toMatchObject({ outcomes: [{ version: 4 }], restored: 1 })
+    expect(await readLiveName()).toBe('One')
+    await rollBack({ to: 3 })
+    expect(await readLiveName()).toBe('Three')
+    expect(await rollBack({ to: 9 })).toEqual({
+      refused: 'acme has no whole version 9. Use one of: 5, 4, 3, 2, 1.',
+    })
+  })
+
+  it('leaves the other sites as they are', async () => {
+    const { kv, values, rollBack } = await published(named('One'), named('Two'))
+    const zenith = testSite({ slug: 'zenith', id: 2, hosts: ['zenith.example'] })
+    const live = await readLive(kv, [zenith], { dev: false })
+    await carryOut(kv, await planPublish([zenith], live, { dev: false, now: 0 }), { live })
+    const before = [...values].filter(([, value]) => value.includes('zenith'))
+    await rollBack()
+    expect([...values].filter(([, value]) => value.includes('zenith'))).toEqual(before)
+  })
+
   it('says so when there is no version before', async () => {
-    const { kv } = await published(acme)
-    expect(await rollBackSite({ slug: 'acme', kv })).toEqual({
-      refused: 'acme has no whole version before 1.',
-    })
+    const { rollBack } = await published(acme)
+    expect(await rollBack()).toEqual({ refused: 'acme has no whole version before 1.' })
   })
 
-  it('says so when nothing is live', async () => {
-    const { kv } = await published()
-    expect(await rollBackSite({ slug: 'acme', kv })).toEqual({
-      refused: 'acme has no live version that can be read. Publish it.',
-    })
+  it('says so when nothing was published', async () => {
+    const { rollBack } = await published()
+    expect(await rollBack()).toEqual({ refused: 'acme was never published.' })
   })
 
-  it('does not bring back a broken version', async () => {
-    const { kv, values, readLive } = await published(acme, { ...acme, name: 'Two' })
-    values.set('site:acme:v1', (values.get('site:acme:v1') ?? '').replace('Acme', 'Evil'))
-    expect(await rollBackSite({ slug: 'acme', kv })).toHaveProperty('refused')
-    expect(await readLive()).toMatchObject({ version: 2, site: { name: 'Two' } })
+  it('goes past a version that is not whole', async () => {
+    const { values, readLiveName, rollBack } = await published(
+      named('One'),
+      named('Two'),
+      named('Three'),
+    )
+    values.set('site:acme:v2', (values.get('site:acme:v2') ?? '').replace('Two', 'Evil'))
+    await rollBack()
+    expect(await readLiveName()).toBe('One')
+  })
+
+  it('brings back the newest whole version where the live one is broken', async () => {
+    const { values, readLiveName, rollBack } = await published(named('One'), named('Two'))
+    values.set('site:acme', 'oops')
+    await rollBack()
+    expect(await readLiveName()).toBe('Two')
+  })
+})
+
+describe('history of a site', () => {
+  it('shows each version with time, who, note and hash, and which is live', async () => {
+    const { kv, publish, rollBack } = await published(named('One'))
+    await publish(named('Bad'), 'New hours')
+    await rollBack()
+    const [head, ...rows] = describeHistory('acme', await readVersions(kv, 'acme')).split('\n')
+    expect(head).toMatch(/^version +is +when +who +hash +note$/)
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toMatch(/^3 +live .* version 1 again$/)
+    expect(rows[1]).toMatch(/^2 +1970-01-01 00:00 +Jo +[0-9a-f]{8} +New hours$/)
+  })
+
+  it('says so when there is none', async () => {
+    const { kv } = createFakeKv()
+    expect(describeHistory('acme', await readVersions(kv, 'acme'))).toBe(
+      'acme was never published.',
+    )
   })
 })

@@ -56,7 +56,7 @@ async function findSite(slug: string | undefined): Promise<Site | Problem> {
   if (file === undefined) return { problem: `There is no site "${slug}". There are: ${names}.` }
   return (
     file.site ?? {
-      problem: `tenants/${slug}/site.json has faults. Run npm run tenants:check ${slug}`,
+      problem: `tenants/${slug}/site.json has faults. Run npm run tenants -- check ${slug}`,
     }
   )
 }
@@ -97,7 +97,7 @@ function explain(error: unknown, site: Site, address: string): string {
     return `${address} refuses the key. MASTER_KEY must be the one that the Worker runs with.`
   }
   if (status === 421)
-    return `${address} does not know ${site.slug}. Run npm run tenants:publish ${site.slug}`
+    return `${address} does not know ${site.slug}. Run npm run tenants -- publish ${site.slug}`
   if (status > 0) return `${address} answered ${status}: ${String(error)}`
   return `${address} does not answer. Start it with npm start, or name a deployed site with --origin.`
 }

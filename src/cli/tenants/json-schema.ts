@@ -1,7 +1,11 @@
 // The JSON Schema of site files, for editors: as a file may be written, before defaults. A site may be written in several
-// files, so none of them must hold all that a site needs; tenants:check sees to that.
+// files, so none of them must hold all that a site needs; `tenants check` sees to that.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import * as z from 'zod'
 
+import { root } from '#cli/run.ts'
 import { siteSchema } from '#tenant/schema.ts'
 
 /** Content of tenants/site.schema.json. */
@@ -11,4 +15,11 @@ export function siteJsonSchema(): string {
     io: 'input',
   })
   return `${JSON.stringify({ title: 'Forecourt site', ...schema }, null, 2)}\n`
+}
+
+/** Writes it; the code to end with. */
+export async function writeSchema(): Promise<number> {
+  await writeFile(join(root, 'tenants/site.schema.json'), siteJsonSchema())
+  console.log('tenants/site.schema.json is written.')
+  return 0
 }

@@ -1,9 +1,11 @@
 // What a publish writes, as data: pure, so that it can be told beforehand and tested. Knows neither files nor wrangler.
-import { readEnvelope, toEnvelope, type Content } from '#tenant/envelope.ts'
+import { readEnvelope, toEnvelope, type Content, type Envelope } from '#tenant/envelope.ts'
 import { parseHost } from '#tenant/host.ts'
 import { hostKey, siteKey, versionKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { themeHash, toThemeCss } from '#tenant/theme.ts'
+
+import type { KvPair } from './wrangler-kv.ts'
 
 export type Outcome = {
   slug: string
@@ -13,77 +15,133 @@ export type Outcome = {
   hosts: string[]
 }
 export type Plan = {
-  puts: { key: string; value: string }[]
+  /**
+   * What is written, a step done before the next is begun. Copies by version go first: whoever finds a live key missing or
+   * broken reads one of them. Hosts go before the sites, so that no site sends anybody to a host that nobody answers.
+   */
+  steps: { versions: KvPair[]; hosts: KvPair[]; sites: KvPair[] }
+  /** Removed last: what was given up is answered until the version that gave it up is live. */
   deletes: string[]
   outcomes: Outcome[]
   /** Hosts that a site outside this publish shows: nothing is written then. */
   conflicts: { slug: string; host: string; owner: string }[]
 }
-type Options = {
+export type PlanOptions = {
   /** Adds {slug}.localhost to each site's hosts. */
   dev: boolean
   /** Now in milliseconds. */
   now: number
+  by?: string
+  note?: string
+  /** The version of each site that a rollback brings back. */
+  restores?: number
 }
+export type Live = ReadonlyMap<string, string | null>
 
-/** Keys whose live values a plan needs. */
-export function liveKeys(sites: readonly Site[], options: Pick<Options, 'dev'>): string[] {
+/** Earlier versions that are kept beside the live one. */
+export const KEPT_VERSIONS = 20
+/** Versions below those that each publish removes, so that what one left behind goes with the next. */
+const PRUNED_AT_ONCE = 5
+
+/** Keys whose live values a plan needs; dropKeys names the rest. */
+export function liveKeys(sites: readonly Site[], options: Pick<PlanOptions, 'dev'>): string[] {
   return sites.flatMap((site) => [
     siteKey(site.slug),
     ...hostsOf(site, options).map((host) => hostKey(host)),
   ])
 }
 
-/** What must be written so that these sites are live; `live` holds the values of liveKeys, null where there is none. */
+/** Keys of hosts that these sites give up, which a plan needs as well: they may be another site's by now. */
+export function dropKeys(sites: readonly Site[], live: Live, options: Pick<PlanOptions, 'dev'>) {
+  const claimed = claimedBy(sites, options)
+  return sites.flatMap(({ slug }) => {
+    return droppedHosts(toLive(slug, live), claimed).map((host) => hostKey(host))
+  })
+}
+
+/** What must be written so that these sites are live; `live` holds the values of both lists, null where there is none. */
 export async function planPublish(
   sites: readonly Site[],
-  live: ReadonlyMap<string, string | null>,
-  options: Options,
+  live: Live,
+  options: PlanOptions,
 ): Promise<Plan> {
-  const plan: Plan = { puts: [], deletes: [], outcomes: [], conflicts: [] }
-  const claimed = new Set(sites.flatMap((site) => hostsOf(site, options)))
+  const steps: Plan['steps'] = { versions: [], hosts: [], sites: [] }
+  const plan: Plan = { steps, deletes: [], outcomes: [], conflicts: [] }
+  const claimed = claimedBy(sites, options)
+  const publishing = new Set(sites.map(({ slug }) => slug))
   for (const site of sites) {
     const { slug } = site
-    const hosts = hostsOf(site, options)
-    const text = live.get(siteKey(slug)) ?? null
-    const before = text === null ? null : readEnvelope(text)
-    const content = await toContent(site)
-    const envelope = await toEnvelope(content, nextVersion(text, before, options.now))
-    const isSame = before?.hash === envelope.hash && before.schema === envelope.schema
-    if (!isSame) {
-      const value = JSON.stringify(envelope)
-      // The copy goes first: whoever finds the live key broken finds this one whole.
-      plan.puts.push(
-        { key: versionKey(slug, envelope.version), value },
-        { key: siteKey(slug), value },
-      )
-    }
-    for (const host of hosts) {
-      const owner = live.get(hostKey(host)) ?? slug
-      const isOurs = owner === slug || sites.some((other) => other.slug === owner)
-      if (!isOurs) plan.conflicts.push({ slug, host, owner })
-      if (live.get(hostKey(host)) !== slug) plan.puts.push({ key: hostKey(host), value: slug })
-    }
-    const dropped = (before?.site.hosts ?? []).filter((host) => !claimed.has(host))
+    const before = toLive(slug, live)
+    const dropped = droppedHosts(before, claimed).filter((host) => live.get(hostKey(host)) === slug)
     plan.deletes.push(...dropped.map((host) => hostKey(host)))
-    const version = isSame ? before.version : envelope.version
-    plan.outcomes.push({ slug, version, did: isSame ? 'unchanged' : 'published', hosts })
+
+    const hosts = hostsOf(site, options)
+    for (const host of hosts) {
+      const owner = live.get(hostKey(host)) ?? null
+      if (owner !== null && !publishing.has(owner)) plan.conflicts.push({ slug, host, owner })
+      if (owner !== slug) steps.hosts.push({ key: hostKey(host), value: slug })
+    }
+
+    const version = nextVersion(live.get(siteKey(slug)) ?? null, before, options.now)
+    const published = toPublication(options, dropped)
+    const envelope = await toEnvelope(await toContent(site), version, published)
+    if (before?.hash === envelope.hash && before.schema === envelope.schema) {
+      plan.outcomes.push({ slug, version: before.version, did: 'unchanged', hosts })
+      continue
+    }
+    const value = JSON.stringify(envelope)
+    steps.versions.push({ key: versionKey(slug, version), value })
+    steps.sites.push({ key: siteKey(slug), value })
+    plan.outcomes.push({ slug, version, did: 'published', hosts })
+    // A rollback prunes nothing, so that the next one finds what lies below.
+    if (options.restores === undefined) plan.deletes.push(...outlived(slug, version))
   }
   return plan
 }
 
-async function toContent(site: Site): Promise<Content> {
+/** What a site's files become when they are published: the same for the same files, whoever publishes them. */
+export async function toContent(site: Site): Promise<Content> {
   const themeCss = toThemeCss(site)
   return { site, themeCss, themeHash: await themeHash(themeCss) }
 }
 
-function hostsOf(site: Site, { dev }: Pick<Options, 'dev'>): string[] {
-  const hosts = dev ? [...site.hosts, `${site.slug}.localhost`] : site.hosts
-  return hosts.map((host) => parseHost(host)).filter((host) => host !== null)
+function toPublication({ now, by = '', note = '', restores }: PlanOptions, dropped: string[]) {
+  const more = { ...(restores === undefined ? {} : { restores }) }
+  return { at: new Date(now).toISOString(), by, note, dropped, ...more }
+}
+
+function toLive(slug: string, live: Live): Envelope | null {
+  const text = live.get(siteKey(slug)) ?? null
+  return text === null ? null : readEnvelope(text)
+}
+
+function claimedBy(sites: readonly Site[], options: Pick<PlanOptions, 'dev'>): Set<string> {
+  return new Set(sites.flatMap((site) => hostsOf(site, options)))
+}
+
+/** Hosts of the live version that none of these sites has now, and those that an earlier publish did not get to remove. */
+function droppedHosts(live: Envelope | null, claimed: ReadonlySet<string>): string[] {
+  if (live === null) return []
+  const hosts = [...hostsOf(live.site, { dev: false }), ...(live.published?.dropped ?? [])]
+  return [...new Set(hosts)].filter((host) => !claimed.has(host))
+}
+
+function hostsOf(site: Site, { dev }: Pick<PlanOptions, 'dev'>): string[] {
+  // What an older schema published has no staging hosts.
+  const { hosts, staging_hosts: staging = [] }: Partial<Site> = site
+  const all = [...(hosts ?? []), ...staging, ...(dev ? [`${site.slug}.localhost`] : [])]
+  return [...new Set(all.map((host) => parseHost(host)))].filter((host) => host !== null)
 }
 
 /** One more than the live version. Where that cannot be read, seconds since 1970: no number is used twice. */
 function nextVersion(text: string | null, before: { version: number } | null, now: number): number {
   if (before !== null) return before.version + 1
   return text === null ? 1 : Math.floor(now / 1000)
+}
+
+/** Keys of versions that are too old to go back to once `version` is live. */
+function outlived(slug: string, version: number): string[] {
+  return Array.from({ length: PRUNED_AT_ONCE }, (_, at) => version - KEPT_VERSIONS - 1 - at)
+    .filter((old) => old > 0)
+    .map((old) => versionKey(slug, old))
 }

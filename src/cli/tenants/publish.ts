@@ -1,59 +1,65 @@
-// Publishes sites: checked, themed, versioned, and written to KV in one go.
-import { join } from 'node:path'
+// Publishes sites: checked, drawn, themed, versioned, and written to KV so that each of them changes at once.
+import type { Site } from '#tenant/schema.ts'
 
-import { root } from '#cli/run.ts'
-
-import { checkSites } from './check-sites.ts'
-import { liveKeys, planPublish, type Outcome } from './plan.ts'
-import { readSites, type SiteFile } from './read-sites.ts'
+import { carryOut } from './carry-out.ts'
+import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
+import { dropKeys, liveKeys, planPublish, type Live, type Outcome, type Plan } from './plan.ts'
+import { renderSites, type RenderSites } from './render-sites.ts'
 import { createWranglerKv, type BulkKv } from './wrangler-kv.ts'
 
 export type PublishOptions = {
-  /** One site, or all of them. */
-  slug?: string
+  /** Sites to publish; all of them where it is left out, or empty. */
+  slugs?: readonly string[]
   /** Adds {slug}.localhost to each site's hosts. */
   dev?: boolean
   /** On Cloudflare instead of on this machine. */
   remote?: boolean
+  /** Who publishes, and why: for the history. */
+  by?: string
+  note?: string
   kv?: BulkKv
   folder?: string
+  /** Draws the pages of the sites that change; null where they are known to draw. */
+  render?: RenderSites | null
+  onProgress?: (line: string) => void
 }
 export type Published = { outcomes: Outcome[] } | { refused: string }
 
-/** Every site under tenants/, checked. */
-export async function loadCheckedSites(folder = join(root, 'tenants')): Promise<SiteFile[]> {
-  return checkSites(await readSites(folder), join(root, 'static'))
-}
-
-/** Publishes one site or all. Says what is wrong instead, and writes nothing, when any of them has a problem. */
-export async function publishSites({
-  slug,
-  dev = false,
-  remote = false,
-  kv = createWranglerKv({ remote }),
-  folder,
-}: PublishOptions): Promise<Published> {
-  const files = (await loadCheckedSites(folder)).filter(
-    (file) => slug === undefined || file.slug === slug,
-  )
-  if (files.length === 0)
-    return { refused: slug === undefined ? 'There is no site under tenants/.' : unknownSite(slug) }
-  const problems = describeProblems(files)
+/** Publishes sites. Says what is wrong instead, and writes nothing, when any of them has a problem. */
+export async function publishSites(options: PublishOptions): Promise<Published> {
+  const { remote = false, dev = false, slugs = [], render = renderSites } = options
+  const { kv = createWranglerKv({ remote }), onProgress = () => {}, by = '', note = '' } = options
+  const selected = selectSites(await loadCheckedSites(options.folder), slugs)
+  if ('refused' in selected) return selected
+  const problems = describeProblems(selected.files)
   if (problems !== '') return { refused: problems }
 
-  const sites = files.map(({ site }) => site).filter((site) => site !== null)
-  const live = await kv.get(liveKeys(sites, { dev }))
-  const plan = await planPublish(sites, live, { dev, now: Date.now() })
-  if (plan.conflicts.length > 0) {
-    const lines = plan.conflicts.map(
-      ({ slug: own, host, owner }) =>
-        `${own}: host ${host} shows ${owner} now. Publish ${owner} without it first.`,
-    )
-    return { refused: lines.join('\n') }
+  const sites = selected.files.flatMap(({ site }) => site ?? [])
+  const live = await readLive(kv, sites, { dev })
+  const plan = await planPublish(sites, live, { dev, now: Date.now(), by, note })
+  if (plan.conflicts.length > 0) return { refused: describeConflicts(plan) }
+
+  const changed = new Set(plan.steps.sites.map(({ key }) => key))
+  const isChanged = ({ slug }: { slug: string }) => changed.has(`site:${slug}`)
+  if (render !== null && changed.size > 0) {
+    const drawn = await render(sites.filter(isChanged), onProgress)
+    const faults = selected.files.map((file) => ({ ...file, problems: drawn.get(file.slug) ?? [] }))
+    if (faults.some((file) => file.problems.length > 0))
+      return { refused: describeProblems(faults) }
   }
-  await kv.put(plan.puts)
-  await kv.delete(plan.deletes)
-  return { outcomes: plan.outcomes }
+  const done = await carryOut(kv, plan, { live, onProgress })
+  return 'refused' in done ? done : { outcomes: plan.outcomes }
+}
+
+/** Live values that a plan for these sites needs. */
+export async function readLive(
+  kv: BulkKv,
+  sites: readonly Site[],
+  options: { dev: boolean },
+): Promise<Live> {
+  const live = await kv.get(liveKeys(sites, options))
+  const drops = dropKeys(sites, live, options)
+  return drops.length === 0 ? live : new Map([...live, ...(await kv.get(drops))])
 }
 
 /** Publishes every site or ends the process with what is wrong; the slugs of the sites. */
@@ -64,27 +70,11 @@ export async function publishTenants(options: PublishOptions): Promise<string[]>
   return process.exit(1)
 }
 
-/** Every problem of the files, one a line, under the file that has it; empty when there is none. */
-export function describeProblems(files: readonly SiteFile[]): string {
-  return files
-    .filter(({ problems }) => problems.length > 0)
-    .flatMap((file) => {
-      const byFile = Map.groupBy(file.problems, ({ path }) => nameOf(path, file))
-      return [...byFile].map(([name, problems]) =>
-        [
-          `tenants/${file.slug}/${name}`,
-          ...problems.map(({ path, message }) => `  ${path} ${message}`),
-        ].join('\n'),
-      )
-    })
-    .join('\n\n')
-}
-
-/** The file that a group of a site stands in. */
-function nameOf(path: string, { parts = {} }: SiteFile): string {
-  return parts[/^\w*/.exec(path)?.[0] ?? ''] ?? 'site.json'
-}
-
-export function unknownSite(slug: string): string {
-  return `There is no site "${slug}": tenants/${slug}/site.json is missing.`
+function describeConflicts({ conflicts }: Plan): string {
+  return conflicts
+    .map(
+      ({ slug, host, owner }) =>
+        `${slug}: host ${host} shows ${owner} now. Publish ${owner} without it first.`,
+    )
+    .join('\n')
 }

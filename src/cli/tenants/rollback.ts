@@ -1,31 +1,75 @@
-// Brings back the version of a site before the live one, as a new version: nobody reads an old cache entry.
-import { parseEnvelope, readEnvelope } from '#tenant/envelope.ts'
-import { siteKey, versionKey } from '#tenant/keys.ts'
+// Brings back an earlier version of a site, as a new version: nobody reads an old cache entry. A rollback after a rollback goes
+// one further back, never forward to what was left.
+import { carryOut } from './carry-out.ts'
+import { planPublish } from './plan.ts'
+import { readLive, type Published } from './publish.ts'
+import { contentVersion, readVersions, type Version, type Versions } from './versions.ts'
+import type { ListedKv } from './wrangler-kv.ts'
 
-import { liveKeys, planPublish } from './plan.ts'
-import type { Published } from './publish.ts'
-import type { BulkKv } from './wrangler-kv.ts'
+type Options = {
+  slug: string
+  kv: ListedKv
+  dev?: boolean
+  by?: string
+  note?: string
+  /** The version to bring back, instead of the one before. */
+  to?: number
+}
+export type RolledBack = Published & { restored?: number }
 
-type Options = { slug: string; kv: BulkKv; dev?: boolean }
+/**
+ * One step back for one site, past versions that are not whole; or to a version that is named. The file under tenants/ stays as
+ * it is, so the next publish goes forward again.
+ */
+export async function rollBackSite(options: Options): Promise<RolledBack> {
+  const { slug, kv, dev = false, by = '', note = '', to } = options
+  const versions = await readVersions(kv, slug)
+  const chosen = to === undefined ? chooseBefore(slug, versions) : chooseNamed(slug, versions, to)
+  if ('refused' in chosen) return chosen
 
-/** One step back for one site. The file under tenants/ stays as it is, so the next publish goes forward again. */
-export async function rollBackSite({ slug, kv, dev = false }: Options): Promise<Published> {
-  const liveText = (await kv.get([siteKey(slug)])).get(siteKey(slug)) ?? null
-  const live = liveText === null ? null : readEnvelope(liveText)
-  if (live === null) return { refused: `${slug} has no live version that can be read. Publish it.` }
-
-  const key = versionKey(slug, live.version - 1)
-  const text = (await kv.get([key])).get(key) ?? null
-  const earlier = text === null ? null : await parseEnvelope(text, slug)
-  if (earlier === null) return { refused: `${slug} has no whole version before ${live.version}.` }
-
-  const values = await kv.get(liveKeys([earlier.site], { dev }))
-  const plan = await planPublish([earlier.site], values, { dev, now: Date.now() })
+  const restored = contentVersion(chosen)
+  const sites = [chosen.envelope.site]
+  const live = await readLive(kv, sites, { dev })
+  // Above every version that there is, though the live one cannot be read.
+  const plan = await planPublish(sites, live, {
+    dev,
+    now: Date.now(),
+    by,
+    note,
+    restores: restored,
+  })
   const [conflict] = plan.conflicts
   if (conflict !== undefined) {
     return { refused: `${slug}: its earlier host ${conflict.host} shows ${conflict.owner} now.` }
   }
-  await kv.put(plan.puts)
-  await kv.delete(plan.deletes)
-  return { outcomes: plan.outcomes }
+  const done = await carryOut(kv, plan, { live })
+  return 'refused' in done ? done : { outcomes: plan.outcomes, restored }
+}
+
+type Chosen = Version & { envelope: NonNullable<Version['envelope']> }
+
+/** The newest whole version before what is live; where that cannot be read, the newest whole one. */
+function chooseBefore(slug: string, { live, kept }: Versions): Chosen | { refused: string } {
+  if (live === null && kept.length === 0) return { refused: `${slug} was never published.` }
+  const below = live?.envelope == null ? Infinity : contentVersion(live)
+  const before = kept.filter(isWhole).find(({ version }) => version < below)
+  if (before !== undefined) return before
+  return {
+    refused:
+      below === Infinity
+        ? `${slug} has no whole version. Publish it.`
+        : `${slug} has no whole version before ${below}.`,
+  }
+}
+
+function chooseNamed(slug: string, { kept }: Versions, to: number): Chosen | { refused: string } {
+  const named = kept.filter(isWhole).find(({ version }) => version === to)
+  if (named !== undefined) return named
+  const numbers = kept.filter(isWhole).map(({ version }) => version)
+  const known = numbers.length === 0 ? 'None is kept.' : `Use one of: ${numbers.join(', ')}.`
+  return { refused: `${slug} has no whole version ${to}. ${known}` }
+}
+
+function isWhole(version: Version): version is Chosen {
+  return version.envelope !== null
 }

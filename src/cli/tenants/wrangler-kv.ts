@@ -5,40 +5,78 @@ import { join } from 'node:path'
 
 import { callWrangler, storageFlags, type Storage } from '#cli/call-wrangler.ts'
 
-export type KvPair = { key: string; value: string }
+export type KvPair = {
+  key: string
+  value: string
+  /** Seconds after which it is gone. */
+  expiration_ttl?: number
+}
 export type BulkKv = {
   get: (keys: readonly string[]) => Promise<Map<string, string | null>>
-  put: (pairs: readonly KvPair[]) => Promise<void>
+  /** Writes in order, `onProgress` told of how many so far. One that rejects may have written some: the first ones. */
+  put: (pairs: readonly KvPair[], onProgress?: (done: number) => void) => Promise<void>
   delete: (keys: readonly string[]) => Promise<void>
 }
+/** The same where keys can be looked for. */
+export type ListedKv = BulkKv & {
+  /** Names of the keys that begin so. */
+  list: (prefix: string) => Promise<string[]>
+}
 
-/** Most keys that Cloudflare takes in one bulk read. */
-const KEYS_PER_READ = 100
+/** Most keys of one read: Cloudflare takes a hundred, and answers with 25 MB at most; on this machine there is no limit. */
+const KEYS_PER_READ = { remote: 50, local: 1000 }
+/** Most pairs, and bytes of them, in one write: Cloudflare takes 10,000 and 100 MB, wrangler sends a thousand together. */
+const WRITE = { pairs: 1000, bytes: 50_000_000 }
+/** Most bytes of a value that KV keeps. */
+export const MAX_VALUE_BYTES = 25 * 1024 * 1024
 
 /** The namespace, local or on Cloudflare. Rejects with wrangler's words when a call fails. */
-export function createWranglerKv(storage: Storage): BulkKv {
-  const where = storageFlags(storage)
+export function createWranglerKv(storage: Storage): ListedKv {
+  const where = ['--binding', 'TENANTS', ...storageFlags(storage)]
   const bulk = (verb: string, content: unknown, ...flags: string[]) =>
-    withFile(content, (file) =>
-      callWrangler(['kv', 'bulk', verb, file, '--binding', 'TENANTS', ...where, ...flags]),
-    )
+    withFile(content, (file) => callWrangler(['kv', 'bulk', verb, file, ...where, ...flags]))
 
   return {
     get: async (keys) => {
       const values = new Map<string, string | null>()
-      for (let at = 0; at < keys.length; at += KEYS_PER_READ) {
-        const output = await bulk('get', keys.slice(at, at + KEYS_PER_READ))
+      const most = storage.remote ? KEYS_PER_READ.remote : KEYS_PER_READ.local
+      for (const some of toChunks(keys, most)) {
+        const output = await bulk('get', some)
         for (const [key, value] of parseValues(output)) values.set(key, value)
       }
       return values
     },
-    put: async (pairs) => {
-      if (pairs.length > 0) await bulk('put', pairs)
+    put: async (pairs, onProgress) => {
+      let done = 0
+      for (const some of toWrites(pairs)) {
+        await bulk('put', some)
+        done += some.length
+        onProgress?.(done)
+      }
     },
     delete: async (keys) => {
-      if (keys.length > 0) await bulk('delete', keys, '--force')
+      for (const some of toChunks(keys, WRITE.pairs)) await bulk('delete', some, '--force')
     },
+    list: async (prefix) =>
+      parseKeys(await callWrangler(['kv', 'key', 'list', '--prefix', prefix, ...where])),
   }
+}
+
+/** Pairs in the order given, cut so that each part is taken in one write. */
+export function toWrites(pairs: readonly KvPair[], most = WRITE): KvPair[][] {
+  const writes: KvPair[][] = []
+  let bytes = Infinity
+  for (const pair of pairs) {
+    // As it is sent: quotes within a value are two bytes there.
+    const size = Buffer.byteLength(JSON.stringify(pair))
+    bytes += size
+    if (bytes > most.bytes || (writes.at(-1)?.length ?? 0) >= most.pairs) {
+      writes.push([])
+      bytes = size
+    }
+    writes.at(-1)?.push(pair)
+  }
+  return writes
 }
 
 /** Reads what "kv bulk get" prints: an object of key to value, or to { value }. */
@@ -50,6 +88,18 @@ export function parseValues(output: string): [string, string | null][] {
       typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry
     return [key, typeof value === 'string' ? value : null]
   })
+}
+
+/** Reads what "kv key list" prints: a list of { name }. */
+export function parseKeys(output: string): string[] {
+  const text = output.slice(output.indexOf('['), output.lastIndexOf(']') + 1)
+  const keys: { name?: unknown }[] = text === '' ? [] : JSON.parse(text)
+  return keys.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+}
+
+function toChunks<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size)
+  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size))
 }
 
 async function withFile<Result>(

@@ -13,7 +13,8 @@ import { importDemo, loadRecipe } from '#cli/demo.ts'
 import { root } from '#cli/run.ts'
 import { createStore } from '#intake/store.ts'
 import { createRequester } from '#cli/stock/requester.ts'
-import { loadCheckedSites, publishSites } from '#cli/tenants/publish.ts'
+import { loadCheckedSites } from '#cli/tenants/checked-sites.ts'
+import { publishSites } from '#cli/tenants/publish.ts'
 import type { Recipe } from '#stock/generate-recipe.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
 import { sealSecret } from '#tenant/secret.ts'
@@ -162,6 +163,7 @@ async function migrate(db: D1Database): Promise<void> {
 async function publish(kv: KVNamespace, sites: readonly Site[]): Promise<void> {
   const published = await publishSites({
     dev: true,
+    render: null,
     kv: {
       get: async (keys) =>
         new Map(await Promise.all(keys.map(async (key) => [key, await kv.get(key)] as const))),

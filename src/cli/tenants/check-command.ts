@@ -1,0 +1,32 @@
+// `tenants check`: everything that can be told of the files under tenants/ before they are published.
+import { readOptions } from '#cli/read-options.ts'
+
+import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
+import { renderSites } from './render-sites.ts'
+
+const USAGE = 'npm run tenants -- check [slug…] [--quick]'
+
+/** Prints what is wrong, or that nothing is; the code to end with. */
+export async function runCheck(args: string[]): Promise<number> {
+  const options = { quick: { type: 'boolean', default: false } } as const
+  const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
+  const selected = selectSites(await loadCheckedSites(), positionals)
+  if ('refused' in selected) return fail(selected.refused)
+  const { files } = selected
+  const problems = describeProblems(files)
+  if (problems !== '') return fail(problems)
+  if (!values.quick) {
+    const sites = files.flatMap(({ site }) => site ?? [])
+    const drawn = await renderSites(sites, (line) => console.log(line))
+    const faults = files.map((file) => ({ ...file, problems: drawn.get(file.slug) ?? [] }))
+    const text = describeProblems(faults)
+    if (text !== '') return fail(text)
+  }
+  console.log(`${files.map(({ slug }) => slug).join(', ')}: nothing wrong.`)
+  return 0
+}
+
+function fail(message: string): number {
+  console.error(message)
+  return 1
+}

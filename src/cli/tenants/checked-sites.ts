@@ -1,0 +1,48 @@
+// The sites under tenants/, each checked as far as its files tell, and their problems as people read them.
+import { join } from 'node:path'
+
+import { root } from '#cli/run.ts'
+
+import { checkSites } from './check-sites.ts'
+import { readSites, type SiteFile } from './read-sites.ts'
+
+/** Every site under tenants/, checked. */
+export async function loadCheckedSites(folder = join(root, 'tenants')): Promise<SiteFile[]> {
+  return checkSites(await readSites(folder), join(root, 'static'))
+}
+
+/** Those that were named, all where none was; or which of the names no site has. */
+export function selectSites(
+  files: readonly SiteFile[],
+  slugs: readonly string[],
+): { files: readonly SiteFile[] } | { refused: string } {
+  const unknown = slugs.filter((slug) => files.every((file) => file.slug !== slug))
+  if (unknown.length > 0) return { refused: unknown.map(unknownSite).join('\n') }
+  if (files.length === 0) return { refused: 'There is no site under tenants/.' }
+  return { files: slugs.length === 0 ? files : files.filter(({ slug }) => slugs.includes(slug)) }
+}
+
+/** Every problem of the files, one a line, under the file that has it; empty when there is none. */
+export function describeProblems(files: readonly SiteFile[]): string {
+  return files
+    .filter(({ problems }) => problems.length > 0)
+    .flatMap((file) => {
+      const byFile = Map.groupBy(file.problems, ({ path }) => nameOf(path, file))
+      return [...byFile].map(([name, problems]) =>
+        [
+          `tenants/${file.slug}/${name}`,
+          ...problems.map(({ path, message }) => `  ${path} ${message}`),
+        ].join('\n'),
+      )
+    })
+    .join('\n\n')
+}
+
+/** The file that a group of a site stands in. */
+function nameOf(path: string, { parts = {} }: SiteFile): string {
+  return parts[/^\w*/.exec(path)?.[0] ?? ''] ?? 'site.json'
+}
+
+export function unknownSite(slug: string): string {
+  return `There is no site "${slug}": tenants/${slug}/site.json is missing.`
+}

@@ -1,0 +1,61 @@
+// `tenants history`: the versions of a site that are kept.
+import { readOptions } from '#cli/read-options.ts'
+import { table } from '#cli/table.ts'
+
+import { contentVersion, readVersions, type Version, type Versions } from './versions.ts'
+import { createWranglerKv } from './wrangler-kv.ts'
+
+const USAGE = 'npm run tenants -- history <slug> [--remote]'
+
+/** Prints the versions, the newest first; the code to end with. */
+export async function runHistory(args: string[]): Promise<number> {
+  const options = { remote: { type: 'boolean', default: false } } as const
+  const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
+  const [slug, ...more] = positionals
+  if (slug === undefined || more.length > 0) {
+    console.error(USAGE)
+    return 1
+  }
+  const versions = await readVersions(createWranglerKv(values), slug)
+  console.log(describeHistory(slug, versions))
+  return 0
+}
+
+/** A line for each version; what is live is marked. */
+export function describeHistory(slug: string, { live, kept }: Versions): string {
+  if (live === null && kept.length === 0) return `${slug} was never published.`
+  const broken = live !== null && live.envelope === null
+  const rows = kept.map((version) => toRow(version, live))
+  const note = broken
+    ? '\nWhat is live is not whole: the newest whole version is shown instead.'
+    : ''
+  return `${table(rows)}${note}`
+}
+
+function toRow(version: Version, live: Version | null): Record<string, string> {
+  const { envelope } = version
+  const published = envelope?.published
+  const restored = contentVersion(version)
+  return {
+    version: `${version.version}`,
+    is: stateOf(version, live),
+    when: toMinute(published?.at ?? ''),
+    who: published?.by ?? '',
+    hash: envelope?.hash.slice(0, 8) ?? '',
+    note: [restored === version.version ? '' : `version ${restored} again`, published?.note ?? '']
+      .filter((text) => text !== '')
+      .join(': '),
+  }
+}
+
+function stateOf({ version, envelope }: Version, live: Version | null): string {
+  if (envelope === null) return 'not whole'
+  if (version === live?.version) return 'live'
+  // Its copy was written, and then the publish was broken off.
+  return version > (live?.version ?? 0) ? 'never live' : ''
+}
+
+/** "2026-11-21 02:10" in UTC. */
+export function toMinute(iso: string): string {
+  return iso.replace('T', ' ').slice(0, 16)
+}

@@ -1,0 +1,53 @@
+// `tenants publish`: makes the files under tenants/ live.
+import { readOptions } from '#cli/read-options.ts'
+
+import type { Outcome } from './plan.ts'
+import { publishSites } from './publish.ts'
+import { readPublisher } from './publisher.ts'
+
+const USAGE = 'npm run tenants -- publish [slug…] [--note text] [--remote] [--dev]'
+
+/** Publishes and prints what became of each site; the code to end with. */
+export async function runPublish(args: string[]): Promise<number> {
+  const options = {
+    dev: { type: 'boolean', default: false },
+    remote: { type: 'boolean', default: false },
+    note: { type: 'string', default: '' },
+  } as const
+  const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
+  const who = positionals.length === 0 ? 'every site' : positionals.join(', ')
+  console.log(`Publishing ${who} ${values.remote ? 'on Cloudflare' : 'on this machine'} …`)
+  const published = await publishSites({
+    ...values,
+    slugs: positionals,
+    by: await readPublisher(),
+    onProgress: (line) => console.log(line),
+  }).catch((error: unknown) => ({ refused: brokenOff(error) }))
+  if ('refused' in published) {
+    console.error(published.refused)
+    return 1
+  }
+  printOutcomes(published.outcomes)
+  return 0
+}
+
+/** A line for each site that changed, and one for those that did not. */
+export function printOutcomes(outcomes: readonly Outcome[]): void {
+  for (const { slug, version, did, hosts } of outcomes) {
+    if (did === 'published') console.log(`  ${slug}: version ${version}, at ${hosts.join(', ')}`)
+  }
+  const same = outcomes.filter(({ did }) => did === 'unchanged')
+  if (same.length === 0) return
+  const names = same.length > MOST_NAMED ? `${same.length} sites` : same.map(nameOf).join(', ')
+  console.log(`  unchanged: ${names}`)
+}
+
+const MOST_NAMED = 20
+
+const nameOf = ({ slug, version }: Outcome) => `${slug} (version ${version})`
+
+/** A write that was broken off leaves each site whole, as it was or as it is to be. */
+function brokenOff(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  return `${reason}\nEach site is whole, as it was or as it is to be. Run the same command again for the rest.`
+}

@@ -1,0 +1,42 @@
+// `tenants rollback`: brings an earlier version of a site back.
+import { readOptions } from '#cli/read-options.ts'
+
+import { printOutcomes } from './publish-command.ts'
+import { readPublisher } from './publisher.ts'
+import { rollBackSite } from './rollback.ts'
+import { createWranglerKv } from './wrangler-kv.ts'
+
+const USAGE = 'npm run tenants -- rollback <slug> [--to version] [--note text] [--remote] [--dev]'
+
+/** Rolls back and prints what is live then; the code to end with. */
+export async function runRollback(args: string[]): Promise<number> {
+  const options = {
+    dev: { type: 'boolean', default: false },
+    remote: { type: 'boolean', default: false },
+    note: { type: 'string', default: '' },
+    to: { type: 'string' },
+  } as const
+  const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
+  const [slug, ...more] = positionals
+  const to = values.to?.replace(/^v/, '')
+  if (slug === undefined || more.length > 0 || (to !== undefined && !/^\d{1,10}$/.test(to)))
+    return fail(USAGE)
+  const rolledBack = await rollBackSite({
+    slug,
+    kv: createWranglerKv({ remote: values.remote }),
+    dev: values.dev,
+    by: await readPublisher(),
+    note: values.note,
+    ...(to === undefined ? {} : { to: Number(to) }),
+  })
+  if ('refused' in rolledBack) return fail(rolledBack.refused)
+  printOutcomes(rolledBack.outcomes)
+  console.log(`  It shows what version ${rolledBack.restored} showed, everywhere within a minute.`)
+  console.log(`  tenants/${slug} is as it was: the next publish goes forward again.`)
+  return 0
+}
+
+function fail(message: string): number {
+  console.error(message)
+  return 1
+}

@@ -1,0 +1,43 @@
+// The versions of a site that are kept in KV, the newest first: what history shows and a rollback chooses from.
+import { parseEnvelope, readEnvelope, type Envelope } from '#tenant/envelope.ts'
+import { parseVersion, siteKey, versionKey, versionPrefix } from '#tenant/keys.ts'
+
+import type { ListedKv } from './wrangler-kv.ts'
+
+export type Version = {
+  version: number
+  /** Null where it is not what was published, whole and unchanged. */
+  envelope: Envelope | null
+}
+export type Versions = { live: Version | null; kept: Version[] }
+
+/** The live version of a site, and all that are kept. `live` is null when nothing is published. */
+export async function readVersions(kv: ListedKv, slug: string): Promise<Versions> {
+  const numbers = (await kv.list(versionPrefix(slug)))
+    .map((key) => parseVersion(slug, key))
+    .filter((version) => version > 0)
+    .toSorted((a, b) => b - a)
+  const values = await kv.get([siteKey(slug), ...numbers.map((n) => versionKey(slug, n))])
+  const liveText = values.get(siteKey(slug)) ?? null
+  const kept = await Promise.all(
+    numbers.map(async (version) => ({
+      version,
+      envelope: await readWhole(values.get(versionKey(slug, version)) ?? '', slug),
+    })),
+  )
+  if (liveText === null) return { live: null, kept }
+  const envelope = await readWhole(liveText, slug)
+  return { live: { version: readEnvelope(liveText)?.version ?? 0, envelope }, kept }
+}
+
+/** The version whose content one shows: its own, or that which a rollback brought back with it. */
+export function contentVersion({ version, envelope }: Version): number {
+  return envelope?.published?.restores ?? version
+}
+
+async function readWhole(text: string, slug: string): Promise<Envelope | null> {
+  const tenant = text === '' ? null : await parseEnvelope(text, slug)
+  const envelope = tenant === null ? null : readEnvelope(text)
+  // What an older schema published is read with the defaults of this one.
+  return tenant === null || envelope === null ? null : { ...envelope, site: tenant.site }
+}

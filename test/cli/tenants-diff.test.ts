@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+
+import { describeChange, diffSites } from '#cli/tenants/diff.ts'
+import { describeDiff } from '#cli/tenants/diff-command.ts'
+import { publishedText } from '#test/support/published.ts'
+import { testSite } from '#test/support/site.ts'
+
+const acme = testSite()
+const linesOf = (before: unknown, after: unknown) => diffSites(before, after).map(describeChange)
+
+describe('what differs between two versions of a site', () => {
+  it('is nothing between a site and itself', () => {
+    expect(diffSites(acme, structuredClone(acme))).toEqual([])
+  })
+
+  it('names the field, what it was and what it is to be', () => {
+    const after = { ...acme, search: { ...acme.search, hits_per_page: 30 } }
+    expect(linesOf(acme, after)).toEqual(['search.hits_per_page 21 → 30'])
+  })
+
+  it('says what is new and what is gone', () => {
+    expect(linesOf({ a: 1 }, { b: 'x' })).toEqual(['a is gone: 1', 'b is new: "x"'])
+  })
+
+  it('tells items of a list apart by their names, wherever they stand', () => {
+    const pages = [
+      { path: '/', title: 'Home' },
+      { path: '/about', title: 'About' },
+    ]
+    const after = [{ path: '/new', title: 'New' }, pages[0], { path: '/about', title: 'About us' }]
+    expect(linesOf({ pages }, { pages: after })).toEqual([
+      'pages[/about].title "About" → "About us"',
+      'pages[/new] is new: {"path":"/new","title":"New"}',
+    ])
+  })
+
+  it('says so when a list has another order', () => {
+    const list = [{ id: 'a' }, { id: 'b' }]
+    expect(linesOf({ list }, { list: list.toReversed() })).toEqual([
+      'list, order "[a], [b]" → "[b], [a]"',
+    ])
+  })
+
+  it('shows long texts where they part', () => {
+    const text = 'It is a long text that nobody wants to read twice, is it not? '.repeat(3)
+    const [line = ''] = linesOf({ text }, { text: `${text}No.` })
+    expect(line).toContain('No.')
+    expect(line.length).toBeLessThan(150)
+  })
+
+  it('never shows what is sealed (TH17)', () => {
+    const [before, after] = [{ secrets: { crm: 'aaa', old: 'bbb' } }, { secrets: { crm: 'ccc' } }]
+    expect(linesOf(before, after)).toEqual(['secrets.crm changed', 'secrets.old is gone: sealed'])
+    expect(linesOf({}, after).join()).not.toContain('ccc')
+  })
+})
+
+describe('what a publish would change', () => {
+  it('is all of it where the site is new', async () => {
+    const lines = await describeDiff(acme, new Map(), { dev: false })
+    expect(lines).toEqual([
+      'acme: not published yet',
+      '  all of it is new',
+      '  host acme.example shows nobody → acme',
+    ])
+  })
+
+  it('is nothing where it is live as it is', async () => {
+    const live = new Map([
+      ['site:acme', await publishedText(acme, 4)],
+      ['host:acme.example', 'acme'],
+    ])
+    const lines = await describeDiff(acme, live, { dev: false })
+    expect(lines).toEqual(['acme: version 4 is live', '  nothing differs'])
+  })
+
+  it('names hosts that come and go', async () => {
+    const live = new Map([
+      ['site:acme', await publishedText(acme, 4)],
+      ['host:acme.example', 'acme'],
+    ])
+    const moved = { ...acme, hosts: ['new.example'] }
+    const lines = await describeDiff(moved, live, { dev: false })
+    expect(lines.slice(1)).toEqual([
+      '  hosts ["www.acme.example"] → ["new.example"]',
+      '  host new.example shows nobody → acme',
+      '  host acme.example shows acme → nobody',
+    ])
+  })
+})

@@ -1,0 +1,45 @@
+// The namespace TENANTS in memory, for commands: it can be cut off after so many writes.
+import type { ListedKv } from '#cli/tenants/wrangler-kv.ts'
+
+export type FakeKv = {
+  kv: ListedKv
+  values: Map<string, string>
+  /** Keys written and removed so far. */
+  writes: () => number
+  /** How many more it takes before each write rejects. */
+  allow: (most: number) => void
+}
+
+export function createFakeKv(): FakeKv {
+  const values = new Map<string, string>()
+  let written = 0
+  let left = Infinity
+  const count = () => {
+    if (left === 0) throw new Error('cut off')
+    left -= 1
+    written += 1
+  }
+  return {
+    values,
+    writes: () => written,
+    allow: (most) => {
+      left = most
+    },
+    kv: {
+      get: async (keys) => new Map(keys.map((key) => [key, values.get(key) ?? null])),
+      put: async (pairs) => {
+        for (const { key, value } of pairs) {
+          count()
+          values.set(key, value)
+        }
+      },
+      delete: async (keys) => {
+        for (const key of keys) {
+          count()
+          values.delete(key)
+        }
+      },
+      list: async (prefix) => [...values.keys()].filter((key) => key.startsWith(prefix)),
+    },
+  }
+}
