@@ -2,7 +2,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
-import { errorName, logError } from '#lib/log.ts'
+import { errorName, inLog, logError } from '#lib/log.ts'
 import { isRunning, takeHold, type Hold } from './hold.ts'
 import { hasVehicle, type ReservationWork } from './reservation.ts'
 
@@ -42,7 +42,8 @@ export function holdDesk(createWork: (env: Env) => ReservationWork) {
       const site = this.ctx.storage.kv.get<string>('site')
       const hold = this.#read()
       if (site === undefined || hold === null) return
-      const isOver = await isGone(site, hold.id, work).catch((error: unknown) => {
+      const settling = inLog({ work: 'hold', tenant: site }, () => isGone(site, hold.id, work))
+      const isOver = await settling.catch((error: unknown) => {
         logError('reservations.desk-failed', { tenant: site, error: errorName(error) })
         return false
       })

@@ -190,6 +190,20 @@ export async function listHoldingSites(db: D1Database, now: number): Promise<str
   return (await statement.bind(now).all<{ site: string }>()).results.map(({ site }) => site)
 }
 
+/** Sites with reservations that should have been looked at before a moment (seconds): how many, and since when. */
+export async function listOverdue(
+  db: D1Database,
+  before: number,
+): Promise<{ site: string; overdue: number; since: number }[]> {
+  const statement = db.prepare(
+    `SELECT site, COUNT(*) AS overdue, MIN(due_at) AS since
+     FROM (SELECT site, due_at FROM reservations WHERE due_at IS NOT NULL AND due_at < ?1 ORDER BY due_at LIMIT 1000)
+     GROUP BY site ORDER BY since`,
+  )
+  return (await statement.bind(before).all<{ site: string; overdue: number; since: number }>())
+    .results
+}
+
 /** All that is kept of a shopper here, but for what opens the page of a payment. */
 export function selectReservations(db: D1Database, userId: string): D1PreparedStatement {
   return db

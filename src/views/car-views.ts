@@ -12,6 +12,18 @@ export async function loadCarViews(
   return statement.bind(site, slug).first<number>('views')
 }
 
+/** How many of a site's cars have been viewed, and how often in all. */
+export async function countViewed(
+  db: D1Database,
+  site: string,
+): Promise<{ cars: number; views: number }> {
+  const statement = db.prepare(
+    'SELECT COUNT(*) AS cars, coalesce(SUM(views), 0) AS views FROM car_views WHERE site = ?1',
+  )
+  const counted = await statement.bind(site).first<{ cars: number; views: number }>()
+  return counted ?? { cars: 0, views: 0 }
+}
+
 /** Adds views to those of a site's cars, all or none. */
 export async function addCarViews(
   db: D1Database,

@@ -2,7 +2,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
-import { errorName, logError } from '#lib/log.ts'
+import { errorName, inLog, logError } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { hasAlerts } from './alerts.ts'
 import { nextTelling, siteDate } from './schedule.ts'
@@ -28,12 +28,21 @@ export function alertClock(createWork: (env: Env) => AlertWork) {
       else await storage.setAlarm(at * 1000)
     }
 
+    /** When it rings next, in seconds, and the day that was told last. */
+    async look(): Promise<{ ringsAt: number | null; told: string | null }> {
+      const { storage } = this.ctx
+      const alarm = await storage.getAlarm()
+      const ringsAt = alarm === null ? null : Math.floor(alarm / 1000)
+      return { ringsAt, told: storage.kv.get<string>('told') ?? null }
+    }
+
     override async alarm(): Promise<void> {
       const { storage } = this.ctx
       const site = storage.kv.get<string>('site')
       if (site === undefined) return
       const work = createWork(this.env)
-      const at = await ring(site, work, storage).catch((error: unknown) => {
+      const ringing = inLog({ work: 'alerts', tenant: site }, () => ring(site, work, storage))
+      const at = await ringing.catch((error: unknown) => {
         logError('alerts.clock-failed', { tenant: site, error: errorName(error) })
         return work.clock() + PAUSE
       })

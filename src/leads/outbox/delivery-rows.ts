@@ -1,4 +1,5 @@
-// What each target of a lead has had, and which targets fail at present. The only SQL for those two tables.
+// What each target of a lead has had, and which targets fail at present. The only SQL for those two tables,
+// but for what operations count (backlog-rows.ts).
 import type { Lead } from '#leads/lead.ts'
 
 /** A delivery that may be tried now. */

@@ -1,0 +1,80 @@
+// What is still to be delivered, counted for operations. Reads the tables of delivery-rows.ts and changes nothing; of a lead it
+// says when it came.
+
+/** Leads of a site that its targets have not. Seconds. */
+export type SiteBacklog = {
+  site: string
+  waiting: number
+  /** Those of them that were tried. */
+  failing: number
+  oldest: number
+}
+export type RestingTarget = {
+  site: string
+  target: string
+  since: number
+  until: number
+  failures: number
+}
+/** Leads of a site that one target has not, for one reason. */
+export type TargetBacklog = {
+  target: string
+  state: 'pending' | 'held'
+  reason: string | null
+  leads: number
+  failing: number
+  oldest: number
+}
+
+/** Rows that are looked at: a page that asks for more would be one more load for a database that is behind. */
+const MOST_ROWS = 2000
+
+/** Sites whose leads wait, those that wait longest first. Looks at those that have been due longest. */
+export async function listBacklogs(db: D1Database, most: number): Promise<SiteBacklog[]> {
+  const statement = db.prepare(
+    `SELECT d.site, COUNT(*) AS waiting, SUM(d.attempts > 0) AS failing, MIN(l.created_at) AS oldest
+     FROM (SELECT lead_id, site, attempts FROM lead_deliveries WHERE state = 'pending' ORDER BY due_at LIMIT ?1) d
+     JOIN leads l ON l.id = d.lead_id GROUP BY d.site ORDER BY oldest LIMIT ?2`,
+  )
+  return (await statement.bind(MOST_ROWS, most).all<SiteBacklog>()).results
+}
+
+/** Sites with leads that wait for a person, the most first. Looks at the latest. */
+export async function listHeldLeads(
+  db: D1Database,
+  most: number,
+): Promise<{ site: string; held: number }[]> {
+  const statement = db.prepare(
+    `SELECT site, COUNT(*) AS held
+     FROM (SELECT site FROM lead_deliveries WHERE state = 'held' ORDER BY due_at DESC LIMIT ?1)
+     GROUP BY site ORDER BY held DESC LIMIT ?2`,
+  )
+  return (await statement.bind(MOST_ROWS, most).all<{ site: string; held: number }>()).results
+}
+
+/** Targets that fail at present, the longest first. */
+export async function listResting(db: D1Database, most: number): Promise<RestingTarget[]> {
+  const statement = db.prepare(
+    'SELECT site, target, since, until, failures FROM resting_targets ORDER BY since LIMIT ?1',
+  )
+  return (await statement.bind(most).all<RestingTarget>()).results
+}
+
+/** What each target of a site has not, by reason. Finds its targets by one look at the index for each. */
+export async function listTargetBacklogs(db: D1Database, site: string): Promise<TargetBacklog[]> {
+  const statement = db.prepare(
+    `WITH RECURSIVE known (target) AS (
+       SELECT min(target) FROM lead_deliveries WHERE site = ?1
+       UNION ALL SELECT (SELECT min(target) FROM lead_deliveries WHERE site = ?1 AND target > known.target)
+       FROM known WHERE known.target IS NOT NULL
+     ), some AS (
+       SELECT d.lead_id, d.target, d.state, d.attempts, d.last_error
+       FROM known CROSS JOIN lead_deliveries d INDEXED BY lead_deliveries_of_target
+       WHERE d.site = ?1 AND d.target = known.target AND d.state IN ('pending', 'held') LIMIT ?2
+     )
+     SELECT target, state, last_error AS reason, COUNT(*) AS leads, SUM(attempts > 0) AS failing, MIN(l.created_at) AS oldest
+     FROM some JOIN leads l ON l.id = some.lead_id
+     GROUP BY target, state, last_error ORDER BY oldest`,
+  )
+  return (await statement.bind(site, MOST_ROWS).all<TargetBacklog>()).results
+}

@@ -1,0 +1,58 @@
+// What the stores know of all sites together. It asks for no configuration and no stock: that is one site's page.
+import type { Env } from '#env.ts'
+import {
+  listBacklogs,
+  listHeldLeads,
+  listResting,
+  type RestingTarget,
+  type SiteBacklog,
+} from '#leads/outbox/backlog-rows.ts'
+import { listOverdue } from '#reservations/reservation-rows.ts'
+import { askPanel, type Panel } from './panel.ts'
+import { findSites, listSites, type SiteList } from './site-list.ts'
+import { askStores, type StoreHealth } from './stores.ts'
+
+/** Times in seconds. */
+export type Overview = {
+  now: number
+  stores: StoreHealth[]
+  /** Messages in the queue of leads, those that come back among them. */
+  queue: Panel<{ messages: number; oldest: number | null }>
+  backlogs: Panel<SiteBacklog[]>
+  held: Panel<{ site: string; held: number }[]>
+  resting: Panel<RestingTarget[]>
+  overdue: Panel<{ site: string; overdue: number; since: number }[]>
+  sites: Panel<SiteList>
+}
+
+/** What is asked of the list: words to look for, else where it goes on. */
+export type Asked = { words: string; cursor: string | null }
+
+const MOST = 50
+/** Seconds after which what is due each minute has been left lying. */
+export const OVERDUE_S = 180
+
+/** Reads all at once. Never rejects, and takes no longer than one store may. */
+export async function loadOverview(env: Env, asked: Asked, now: number): Promise<Overview> {
+  const { DB: db, TENANTS: kv } = env
+  const [stores, queue, backlogs, held, resting, overdue, sites] = await Promise.all([
+    askStores(env),
+    askPanel('queue', () => loadQueue(env)),
+    askPanel('backlogs', () => listBacklogs(db, MOST)),
+    askPanel('held', () => listHeldLeads(db, MOST)),
+    askPanel('resting', () => listResting(db, MOST)),
+    askPanel('overdue', () => listOverdue(db, now - OVERDUE_S)),
+    askPanel('sites', () =>
+      asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
+    ),
+  ])
+  return { now, stores, queue, backlogs, held, resting, overdue, sites }
+}
+
+async function loadQueue({ LEADS }: Env): Promise<{ messages: number; oldest: number | null }> {
+  const { backlogCount, oldestMessageTimestamp: oldest } = await LEADS.metrics()
+  return {
+    messages: backlogCount,
+    oldest: oldest === undefined ? null : Math.floor(oldest.getTime() / 1000),
+  }
+}

@@ -1,0 +1,91 @@
+// What the stores know of one site, each of them by itself. Of shoppers it holds counts, never who they are.
+import { createSalesPorts } from '#analytics/sales-ports.ts'
+import type { Sales } from '#analytics/sales-of-month.ts'
+import type { Env } from '#env.ts'
+import { hasAlerts } from '#garage/alerts/alerts.ts'
+import {
+  listResting,
+  listTargetBacklogs,
+  type RestingTarget,
+  type TargetBacklog,
+} from '#leads/outbox/backlog-rows.ts'
+import { NEAR } from '#lib/near.ts'
+import { listHeld, listOverdue } from '#reservations/reservation-rows.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { countViewed } from '#views/car-views.ts'
+import { OVERDUE_S } from './load-overview.ts'
+import { loadPublished, type Published } from './load-published.ts'
+import { loadStock, type StockReport } from './load-stock.ts'
+import { askPanel, type Panel } from './panel.ts'
+
+/** Times in seconds. */
+export type SiteReport = {
+  now: number
+  slug: string
+  /** Version that pages are drawn from in this place; null where there is none. */
+  served: number | null
+  published: Panel<Published>
+  stock: Panel<StockReport>
+  backlog: Panel<TargetBacklog[]>
+  resting: Panel<RestingTarget[]>
+  /** Vehicles that shoppers have, until when the next one; and reservations that were left lying. */
+  holds: Panel<{ held: number; nextEnd: number | null; overdue: number }>
+  /** "off" where the site has none. */
+  alerts: Panel<{ ringsAt: number | null; told: string | null }> | 'off'
+  sales: Panel<Sales> | 'off'
+  views: Panel<{ cars: number; views: number }>
+}
+
+/** Null where there is no such site. Never rejects. */
+export async function loadSiteReport(
+  env: Env,
+  slug: string,
+  now: number,
+): Promise<SiteReport | null> {
+  const { DB: db } = env
+  const tenant = await loadTenantBySlug(env, slug, now * 1000)
+  const [published, stock, backlog, resting, holds, alerts, sales, views] = await Promise.all([
+    askPanel('published', () => loadPublished(env.TENANTS, slug)),
+    tenant && askPanel('stock', () => loadStock(env, tenant, now)),
+    askPanel('backlog', () => listTargetBacklogs(db, slug)),
+    askPanel('resting', async () => (await listResting(db, MOST_RESTING)).filter(isOf(slug))),
+    askPanel('holds', () => loadHolds(db, slug, now)),
+    tenant && loadAlerts(env, tenant),
+    tenant && loadSales(env, tenant, now),
+    askPanel('views', () => countViewed(db, slug)),
+  ])
+  const isUnknown = published?.live === null && published.kept === 0
+  if (isUnknown && tenant === null) return null
+  const served = tenant?.version ?? null
+  return { now, slug, served, published, stock, backlog, resting, holds, alerts, sales, views }
+}
+
+const MOST_RESTING = 1000
+const isOf =
+  (slug: string) =>
+  ({ site }: { site: string }) =>
+    site === slug
+
+async function loadHolds(db: D1Database, slug: string, now: number) {
+  const [held, late] = await Promise.all([
+    listHeld(db, slug, now),
+    listOverdue(db, now - OVERDUE_S),
+  ])
+  const ends = held.map(({ until }) => until)
+  return {
+    held: held.length,
+    nextEnd: ends.length === 0 ? null : Math.min(...ends),
+    overdue: late.find(isOf(slug))?.overdue ?? 0,
+  }
+}
+
+async function loadAlerts({ ALERT_CLOCK }: Env, { slug, site }: Tenant) {
+  if (!hasAlerts(site)) return 'off'
+  return askPanel('alerts', async () => ALERT_CLOCK.get(ALERT_CLOCK.idFromName(slug), NEAR).look())
+}
+
+async function loadSales(env: Env, tenant: Tenant, now: number) {
+  if (!tenant.site.sales_counter.enabled) return 'off'
+  return createSalesPorts(env, tenant).loadSales(now)
+}

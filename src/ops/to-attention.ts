@@ -1,0 +1,60 @@
+// What somebody should look at now, the worst first: pure, from what the stores said of all sites.
+import type { Overview } from './load-overview.ts'
+
+export type Attention = {
+  /** Null where it is of all sites. */
+  site: string | null
+  what: string
+  /** Seconds; null where nobody knows since when. */
+  since: number | null
+  level: 'bad' | 'warning'
+}
+
+/** Seconds for which leads may wait before somebody is asked to look. */
+const PATIENT_S = 300
+
+/** Faults of the platform, then money, then leads, then what waits for a person. */
+export function toAttention(overview: Overview): Attention[] {
+  const { now, stores, overdue, backlogs, resting, held } = overview
+  const down = stores.flatMap(({ store, ms }): Attention[] =>
+    ms === null
+      ? [{ site: null, what: `${STORE_NAMES[store]} does not answer`, since: null, level: 'bad' }]
+      : [],
+  )
+  const late = (overdue ?? []).map(({ site, overdue: rows, since }): Attention => ({
+    site,
+    what: `${count(rows, 'reservation')} not settled`,
+    since,
+    level: 'bad',
+  }))
+  const waiting = (backlogs ?? [])
+    .filter(({ oldest }) => oldest < now - PATIENT_S)
+    .map(({ site, waiting: leads, failing, oldest }): Attention => ({
+      site,
+      what: `${count(leads, 'delivery', 'deliveries')} of leads waiting, ${failing} tried`,
+      since: oldest,
+      level: 'bad',
+    }))
+  const failing = (resting ?? []).map(({ site, target, since, failures }): Attention => ({
+    site,
+    what: `target ${target} fails, ${count(failures, 'time')} in a row`,
+    since,
+    level: 'warning',
+  }))
+  const suspects = (held ?? []).map(({ site, held: leads }): Attention => ({
+    site,
+    what: `${count(leads, 'delivery', 'deliveries')} of leads held for a person`,
+    since: null,
+    level: 'warning',
+  }))
+  return [...down, ...late, ...waiting, ...failing, ...suspects]
+}
+
+export const STORE_NAMES = {
+  kv: 'Workers KV',
+  d1: 'D1',
+  durable_objects: 'Durable Objects',
+} as const
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number} ${number === 1 ? one : many}`
