@@ -3,6 +3,7 @@ import { withQuery } from '#lib/with-query.ts'
 import type { Site } from './schema.ts'
 
 type Redirect = Site['redirects'][number]
+/** An entry of the list, with its place in it. */
 type Entry = Redirect & { at: number }
 type Table = { exact: Map<string, Entry>; below: Map<string, Entry> }
 
@@ -19,15 +20,27 @@ export function findRedirect(
   search: string,
   { redirects, url }: Pick<Site, 'redirects' | 'url'>,
 ): Moved | null {
-  if (redirects.length === 0) return null
-  const found = findEntry(toKey(pathname), tableOf(redirects))
+  const found = findEntry(pathname, redirects)
   if (found === null) return null
   const to = toTarget(found, pathname, url)
   return to === null ? null : { to: withQuery(to, search), status: found.status }
 }
 
+/** Of all entries that fit an address, the first of the list. */
+export function findEntry(pathname: string, redirects: Site['redirects']): Entry | null {
+  if (redirects.length === 0) return null
+  const { exact, below } = tableOf(redirects)
+  const key = toKey(pathname)
+  const fitting = [exact.get(key), ...parentsOf(key).map((parent) => below.get(parent))]
+  return fitting.reduce<Entry | null>(
+    (first, entry) =>
+      entry !== undefined && (first === null || entry.at < first.at) ? entry : first,
+    null,
+  )
+}
+
 /** An address as it is compared: without capitals, escapes and the slash at its end. */
-export function toKey(pathname: string): string {
+function toKey(pathname: string): string {
   return decode(pathname)
     .toLowerCase()
     .replace(/(?<=.)\/+$/, '')
@@ -49,16 +62,6 @@ function tableOf(redirects: Site['redirects']): Table {
   })
   tables.set(redirects, table)
   return table
-}
-
-/** Of all that fit, the first of the list. */
-function findEntry(key: string, { exact, below }: Table): Entry | null {
-  const fitting = [exact.get(key), ...parentsOf(key).map((parent) => below.get(parent))]
-  return fitting.reduce<Entry | null>(
-    (first, entry) =>
-      entry !== undefined && (first === null || entry.at < first.at) ? entry : first,
-    null,
-  )
 }
 
 /** The address and those above it, as deep as any of an older website goes. */
@@ -84,7 +87,8 @@ function restOf(pathname: string, parent: string): string {
   return pathname.split('/').slice(depth).join('/').replace(/^\/+/, '')
 }
 
-function withoutStar(address: string): string {
+/** An address without the star at its end. */
+export function withoutStar(address: string): string {
   return isBelow(address) ? address.slice(0, -BELOW.length) : address
 }
 

@@ -1,6 +1,5 @@
-// Checks of hosts, dealerships and locations, and of the addresses that they take under /search/.
+// Checks of dealerships and locations, and of the addresses that they take under /search/.
 import { parseFirst } from '#search/path.ts'
-import { parseHost } from '#tenant/host.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { checkHours } from './check-hours.ts'
@@ -8,10 +7,9 @@ import { checkMaps } from './check-maps.ts'
 import { checkTwice } from './check-twice.ts'
 import { quote, type Problem } from './problem.ts'
 
-/** Problems of a site's hosts and places. */
+/** Problems of a site's places. */
 export function checkPlaces(site: Site): Problem[] {
   return [
-    ...checkHosts(site),
     ...checkReferences(site),
     ...checkIds(site),
     ...checkSlugs(site),
@@ -19,29 +17,6 @@ export function checkPlaces(site: Site): Problem[] {
     ...checkZones(site),
     ...checkHours(site),
   ]
-}
-
-function checkHosts({ hosts, url }: Site): Problem[] {
-  const problems = hosts.flatMap((host, at): Problem[] =>
-    parseHost(host) === host
-      ? []
-      : [
-          {
-            path: `hosts[${at}]`,
-            message: `is ${quote(host)}. Write it in lower case, without "www." and port; it cannot be an IP address.`,
-          },
-        ],
-  )
-  const own = parseHost(url)
-  return own !== null && hosts.includes(own)
-    ? problems
-    : [
-        ...problems,
-        {
-          path: 'url',
-          message: `is ${quote(url)}, which is none of the hosts. Add its host to "hosts".`,
-        },
-      ]
 }
 
 function checkReferences({ locations, dealerships }: Site): Problem[] {

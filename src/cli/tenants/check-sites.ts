@@ -4,6 +4,7 @@ import { checkCircles } from './check-circles.ts'
 import { checkContent } from './check-content.ts'
 import { checkFinance } from './check-finance.ts'
 import { checkForms } from './check-forms.ts'
+import { checkHosts } from './check-hosts.ts'
 import { checkLeads } from './check-leads.ts'
 import { checkLinks } from './check-links.ts'
 import { checkLook } from './check-look.ts'
@@ -12,6 +13,7 @@ import { checkModels } from './check-models.ts'
 import { checkOffers } from './check-offers.ts'
 import { checkPages } from './check-pages.ts'
 import { checkPlaces } from './check-places.ts'
+import { checkRedirects } from './check-redirects.ts'
 import { checkReservations } from './check-reservations.ts'
 import { checkReviews } from './check-reviews.ts'
 import { checkSearch } from './check-search.ts'
@@ -27,7 +29,9 @@ export function checkSites(files: readonly SiteFile[], staticFolder: string): Si
     const problems = [
       ...checkFolder(site.slug, slug),
       ...checkOthers(file, files),
+      ...checkHosts(site),
       ...checkPlaces(site),
+      ...checkRedirects(site, staticFolder),
       ...checkSearch(site),
       ...checkContent(site, staticFolder),
       ...checkPages(site),
@@ -64,7 +68,8 @@ function checkFolder(slug: string, folder: string): Problem[] {
 function checkOthers({ site, slug }: SiteFile, files: readonly SiteFile[]): Problem[] {
   return files.flatMap((other): Problem[] => {
     if (site === null || other.site === null || other.slug === slug) return []
-    const taken = site.hosts.filter((host) => other.site?.hosts.includes(host))
+    const others = new Set([...other.site.hosts, ...other.site.staging_hosts])
+    const taken = [...site.hosts, ...site.staging_hosts].filter((host) => others.has(host))
     const problems = taken.map((host) => ({
       path: 'hosts',
       message: `holds ${quote(host)}, which is a host of ${other.slug} too. Remove it from one of them.`,

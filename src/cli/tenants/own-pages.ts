@@ -9,7 +9,7 @@ import { findPlace } from '#dealership/places.ts'
 import { hasWatchlist } from '#garage/eligibility.ts'
 import { hasSavedSearches } from '#garage/saved-searches.ts'
 import { formRoutes, routes, toModelPage } from '#routes.ts'
-import { parseFirst, parseModelPath } from '#search/path.ts'
+import { parseBreadcrumb, parseFirst, parseModelPath } from '#search/path.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -73,6 +73,20 @@ const NEEDS: Partial<Record<keyof typeof routes, Has>> = {
   model: (site, param) => findModel(param('slug'), site) !== null,
   search: (site, param) => parseFirst(param('first'), site) !== null,
   searchModel: (_, param) => parseModelPath(param('first'), param('second')) !== null,
+  searchLong: (site, param) =>
+    parseBreadcrumb(
+      param('first'),
+      [param('second'), ...param('rest').split('/')].filter((part) => part !== ''),
+      site,
+    ) !== null,
+  breadcrumb: (site, param) =>
+    parseBreadcrumb(
+      param('base'),
+      param('rest')
+        .split('/')
+        .filter((part) => part !== ''),
+      site,
+    ) !== null,
   budget: ({ budget }) => budget.enabled,
   preApproval: ({ finance }) => finance.pre_approval.enabled,
   favourites: ({ garage }) => garage.favourites,

@@ -1,0 +1,103 @@
+// Checks of addresses of an older website: each is reached, and leads in one step to what this site has (TH1).
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { hasForm } from '#leads/form-pages.ts'
+import { FORM_KINDS } from '#leads/form.ts'
+import { ALIASES, formRoutes } from '#routes.ts'
+import { parseHost } from '#tenant/host.ts'
+import { findEntry, isBelow, withoutStar } from '#tenant/redirects.ts'
+import type { Site } from '#tenant/schema.ts'
+
+import { isAnswered, isFixedPage, withoutQuery } from './own-pages.ts'
+import { quote, type Problem } from './problem.ts'
+
+type Redirect = Site['redirects'][number]
+
+/** Problems under "redirects", the first of each side of an entry. `staticFolder` holds files that they may lead to. */
+export function checkRedirects(site: Site, staticFolder: string): Problem[] {
+  return site.redirects.flatMap((redirect, at): Problem[] => {
+    const from = fromReason(redirect, at, site)
+    const to = toReason(redirect, site, staticFolder)
+    return [
+      ...(from === null ? [] : [say(at, 'from', redirect.from, from)]),
+      ...(to === null ? [] : [say(at, 'to', redirect.to, to)]),
+    ]
+  })
+}
+
+function say(at: number, side: 'from' | 'to', value: string, reason: string): Problem {
+  return { path: `redirects[${at}].${side}`, message: `is ${quote(value)}, ${reason}` }
+}
+
+function fromReason({ from }: Redirect, at: number, site: Site): string | null {
+  const bare = withoutStar(from)
+  if (bare.includes('*')) return 'but a star stands at the end alone, after a slash. Move it there.'
+  if (bare === '')
+    return 'which is every address: nobody would learn that a page is gone. Name a folder, such as "/news/*".'
+  const first = findEntry(isBelow(from) ? `${bare}/-` : from, site.redirects)
+  if (first !== null && first.at !== at)
+    return `which redirects[${first.at}] (${quote(first.from)}) takes before it. Move it up, or remove it.`
+  if (isBelow(from)) return null
+  if (isAlias(from, site))
+    return 'which is moved elsewhere as an alias, and that is asked first. Remove one of them.'
+  return isAlwaysAnswered(from, site)
+    ? 'where a page of this site answers: nobody would be led on. Remove it, or the page.'
+    : null
+}
+
+function toReason({ from, to }: Redirect, site: Site, staticFolder: string): string | null {
+  if (isBelow(to) && !isBelow(from))
+    return 'which takes what came below with it, but "from" does not end in "/*". Remove the star, or add one there.'
+  const target = toOwnPath(withoutStar(to), site)
+  if (target === null) return null
+  const page = isBelow(to) ? `${target.replace(/\/$/, '')}/-` : target
+  const next = isAlwaysAnswered(page, site) ? null : findEntry(page, site.redirects)
+  if (next !== null || (!isBelow(to) && isAlias(page, site)))
+    return 'which leads on, maybe in a circle. Name the page where it ends.'
+  if (isFormOff(page, site))
+    return 'a form that "forms.pages" does not name. Name it there, or lead elsewhere.'
+  const leads = isBelow(to)
+    ? hasPagesBelow(page, site)
+    : isAnswered(page, site) || isFile(page, staticFolder)
+  return leads
+    ? null
+    : 'where no page of this site is. Name the page that has taken its place, or the list that is next to it.'
+}
+
+/** The path of an address of this site, without its query and the slash at its end; null for that of another. */
+function toOwnPath(href: string, { url, hosts }: Site): string | null {
+  const { hostname, pathname } = new URL(href === '' ? '/' : href, url)
+  const isOwn = href.startsWith('/') || href === '' || hosts.includes(parseHost(hostname) ?? '')
+  return isOwn ? withoutQuery(pathname).replace(/(?<=.)\/$/, '') : null
+}
+
+function isAlias(path: string, { forms }: Site): boolean {
+  return Object.hasOwn(ALIASES, path) || Object.hasOwn(forms.aliases, path)
+}
+
+/** Whether a page is there on every day, whatever leaves the stock. */
+function isAlwaysAnswered(path: string, site: Site): boolean {
+  if (/^\/cars\/(?!trade-in$)[^/]+$/.test(path)) return false
+  const own = site.pages.filter((page) => page.path === path)
+  const comesAndGoes =
+    own.length > 0 && own.every(({ start, expiry }) => start !== '' || expiry !== '')
+  return !comesAndGoes && !isFormOff(path, site) && isAnswered(path, site)
+}
+
+function isFormOff(path: string, site: Site): boolean {
+  return FORM_KINDS.some((kind) => formRoutes[kind].pattern === path && !hasForm(kind, site))
+}
+
+function hasPagesBelow(page: string, site: Site): boolean {
+  const folder = page.slice(0, -1)
+  return (
+    folder === '/' || isFixedPage(page) || site.pages.some(({ path }) => path.startsWith(folder))
+  )
+}
+
+function isFile(path: string, staticFolder: string): boolean {
+  return (
+    /^\/[\w./-]+\.\w+$/.test(path) && !path.includes('..') && existsSync(join(staticFolder, path))
+  )
+}

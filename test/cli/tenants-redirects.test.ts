@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { checkHosts } from '#cli/tenants/check-hosts.ts'
+import { checkRedirects } from '#cli/tenants/check-redirects.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import { testSite } from '#test/support/site.ts'
+
+const staticFolder = join(import.meta.dirname, '../../static')
+
+const check = (redirects: SiteInput['redirects'], more: Partial<SiteInput> = {}) =>
+  checkRedirects(
+    testSite({
+      hosts: ['acme.example'],
+      pages: [
+        { path: '/about-us', title: 'About us' },
+        { path: '/articles/utes', title: 'Utes' },
+        { path: '/sale', title: 'Sale', start: '2026-01-01', expiry: '2026-01-31' },
+        { path: '/clearance', title: 'Clearance', expiry: '2026-02-28' },
+      ],
+      forms: { pages: ['service'], aliases: { '/van-service': '/service' } },
+      redirects,
+      ...more,
+    }),
+    staticFolder,
+  ).map(({ path, message }) => `${path} ${message}`)
+
+describe('redirects of an older website', () => {
+  it('may lead to pages, lists, vehicles, files and other websites, and carry on what came below', () => {
+    const problems = check([
+      { from: '/stock.aspx', to: '/search/used-cars?sortBy=lowestPrice' },
+      { from: '/cars/an-old-one', to: '/cars/a-new-one' },
+      { from: '/used-cars/12345', to: '/search/used-cars' },
+      { from: '/news/*', to: '/articles/*' },
+      { from: '/showroom/*', to: '/search/*' },
+      { from: '/top/*', to: '/*' },
+      { from: '/towing.pdf', to: '/speculation.json' },
+      { from: '/group/*', to: 'https://group.example/*' },
+      { from: '/sale', to: '/special-offers' },
+      { from: '/team', to: 'https://www.acme.example/about-us/#team' },
+    ])
+    expect(problems).toEqual([])
+  })
+
+  it.each([
+    ['/about-us', '/', 'where a page of this site answers'],
+    ['/search/used-cars', '/', 'where a page of this site answers'],
+    ['/van-service', '/', 'is moved elsewhere as an alias'],
+    ['/*', '/', 'Name a folder, such as "/news/*"'],
+    ['/a*b', '/', 'a star stands at the end alone'],
+  ])('are not from %s', (from, to, message) => {
+    expect(check([{ from, to }])).toEqual([expect.stringMatching(/^redirects\[0\]\.from is "/)])
+    expect(check([{ from, to }]).join()).toContain(message)
+  })
+
+  it.each([
+    ['/nowhere', 'where no page of this site is'],
+    ['/search/nowhere', 'where no page of this site is'],
+    ['https://acme.example/nowhere', 'where no page of this site is'],
+    ['/nowhere.pdf', 'where no page of this site is'],
+    ['/careers', 'a form that "forms.pages" does not name'],
+    ['/van-service', 'which leads on'],
+    ['/about-us/*', '"from" does not end in "/*"'],
+  ])('do not lead to %s, which would be no page', (to, message) => {
+    expect(check([{ from: '/old', to }])).toEqual([expect.stringContaining(message)])
+  })
+
+  it('tell of folders that nothing is in', () => {
+    expect(check([{ from: '/news/*', to: '/nothing/*' }])).toEqual([
+      expect.stringContaining('redirects[0].to is "/nothing/*", where no page of this site is'),
+    ])
+  })
+
+  it.each([
+    [
+      { from: '/a', to: '/b' },
+      { from: '/b', to: '/a' },
+    ],
+    [
+      { from: '/a/*', to: '/b/*' },
+      { from: '/b/*', to: '/a/*' },
+    ],
+    [
+      { from: '/sale', to: '/clearance' },
+      { from: '/clearance', to: '/sale' },
+    ],
+  ])('never lead in a circle, not even once a page is over', (one, other) => {
+    expect(check([one, other])).toEqual([
+      expect.stringMatching(/^redirects\[0\]\.to .*leads on, maybe in a circle/),
+      expect.stringMatching(/^redirects\[1\]\.to .*leads on, maybe in a circle/),
+    ])
+  })
+
+  it('never lead below themselves, each step longer than the last', () => {
+    expect(check([{ from: '/a/*', to: '/a/b/*' }])).toEqual([
+      expect.stringContaining('leads on, maybe in a circle'),
+    ])
+  })
+
+  it('are all reached: none stands behind one that takes its addresses', () => {
+    const problems = check([
+      { from: '/news/*', to: '/about-us' },
+      { from: '/News/a/', to: '/' },
+      { from: '/news/b/*', to: '/' },
+      { from: '/old', to: '/' },
+      { from: '/OLD', to: '/about-us' },
+    ])
+    expect(problems).toEqual([
+      expect.stringContaining('redirects[1].from is "/News/a/", which redirects[0] ("/news/*")'),
+      expect.stringContaining('redirects[2].from is "/news/b/*", which redirects[0] ("/news/*")'),
+      expect.stringContaining('redirects[4].from is "/OLD", which redirects[3] ("/old")'),
+    ])
+  })
+})
+
+describe('hosts of a site', () => {
+  it('are not staging and live at once, and are written as they are filed', () => {
+    const site = testSite({
+      hosts: ['acme.example'],
+      url: 'https://www.acme.example',
+      staging_hosts: ['acme.example', 'www.new.acme.example', 'new.acme.example'],
+    })
+    expect(checkHosts(site).map(({ path }) => path)).toEqual([
+      'staging_hosts[1]',
+      'staging_hosts[0]',
+    ])
+  })
+})
