@@ -1,4 +1,4 @@
-// What holds on every address while a browser sees a preview: nothing is sent, kept or found by search engines.
+// What holds on every address while a browser sees a preview: nothing is sent and nothing kept.
 import type { Context, MiddlewareHandler } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -16,7 +16,6 @@ export const previewRules: MiddlewareHandler<AppEnv> = async (c, next) => {
   // Answers of the edge's own cache cannot be written on.
   c.res = new Response((refused ?? c.res).body, refused ?? c.res)
   c.header('Cache-Control', 'no-store')
-  c.header('X-Robots-Tag', 'noindex')
 }
 
 /** Null where the address is answered as it always is. */

@@ -6,7 +6,7 @@ import { openSecret } from '#tenant/secret.ts'
 const KEY = 'canary-key-4711'
 const given = { slug: 'acme', name: 'geo', key: `${KEY}\n`, masterKey: 'a key for tests only' }
 
-describe('npm run tenants:seal', () => {
+describe('npm run tenants -- secret', () => {
   it('seals a key for one site under one name (TH17)', async () => {
     const result = await sealKey(given)
     const sealed = 'sealed' in result ? result.sealed : ''

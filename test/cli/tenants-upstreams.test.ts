@@ -43,7 +43,7 @@ describe('checks of third parties (TH15, TH17)', () => {
 
   it('refuse a key that is not there, and one that nobody uses', () => {
     expect(geocoding('https://maps.googleapis.com/', 'geo')).toEqual([
-      'upstreams.geocoding.secret is "geo", which is not under "secrets". Seal it with npm run tenants:seal.',
+      'upstreams.geocoding.secret is "geo", which is not under "secrets". Seal it with npm run tenants -- secret.',
     ])
     expect(check({ secrets: { old: 'c2VhbGVk' } })).toEqual([
       'secrets.old is used by no third party. Remove it.',
@@ -56,7 +56,7 @@ describe('checks of third parties (TH15, TH17)', () => {
       leads: { targets: [{ kind: 'webhook', name: 'crm', url, secret: 'crm_key' }] },
       integrations: { turnstile: { site_key: '1x00', secret: 'turnstile' } },
     }
-    const missing = 'which is not under "secrets". Seal it with npm run tenants:seal.'
+    const missing = 'which is not under "secrets". Seal it with npm run tenants -- secret.'
     expect(check(more)).toEqual([
       `leads.targets[0].secret is "crm_key", ${missing}`,
       `integrations.turnstile.secret is "turnstile", ${missing}`,

@@ -19,7 +19,7 @@ export function checkUpstreams(site: Site): Problem[] {
     ...addresses,
     ...missing.map(({ path, secret }) => ({
       path,
-      message: `is ${quote(secret)}, which is not under "secrets". Seal it with npm run tenants:seal.`,
+      message: `is ${quote(secret)}, which is not under "secrets". Seal it with npm run tenants -- secret.`,
     })),
     ...unused.map((name) => ({
       path: `secrets.${name}`,
@@ -29,7 +29,7 @@ export function checkUpstreams(site: Site): Problem[] {
 }
 
 /** Where keys are named: third parties, targets of leads, Turnstile, calls of Stripe, a hosted engine. */
-function secretsOf({
+export function secretsOf({
   upstreams,
   leads,
   integrations,

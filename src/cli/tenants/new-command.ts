@@ -1,7 +1,119 @@
-// `npm run tenants -- new`.
+// `npm run tenants -- new [slug]`: asks what a site needs and writes one that can be published as it is.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { root } from '#cli/run.ts'
+import { parseHost } from '#tenant/host.ts'
+
+import { checkSites } from './check-sites.ts'
+import { describeProblems } from './checked-sites.ts'
+import { askAll, openPrompt } from './new/ask.ts'
+import { toColours } from './new/colours.ts'
+import { toDocuments, type Documents } from './new/documents.ts'
+import { QUESTIONS, type Answers, type Taken } from './new/questions.ts'
+import { parseSite, readSites, type SiteFile } from './read-sites.ts'
+
+const USAGE = `npm run tenants -- new [slug] [--yes] ${QUESTIONS.map(({ key }) => `[--${key} …]`).join(' ')}
+  asks for what no flag says; --yes takes the defaults instead`
 
 /** The exit code. */
-export function runNew(words: string[]): Promise<number> {
-  console.error(`Not built yet: ${words.join(' ')}`)
-  return Promise.resolve(1)
+export async function runNew(words: string[]): Promise<number> {
+  const asked = readWords(words)
+  if (asked === null) return fail(USAGE)
+  if (!asked.yes && !process.stdin.isTTY)
+    return fail('There is no terminal to ask in. Answer by flags, and add --yes for the defaults.')
+  const folder = join(root, 'tenants')
+  const files = await readSites(folder)
+  const terminal = asked.yes ? null : openPrompt()
+  const asking = { taken: toTaken(files), prompt: terminal?.prompt ?? null, say: console.log }
+  const outcome = await askAll({ ...asking, flags: asked.flags }).finally(() => terminal?.close())
+  if ('problem' in outcome) return fail(outcome.problem)
+  const { answers } = outcome
+  const documents = toDocuments(answers, nextId(files))
+  const problems = check(answers.slug, documents, files)
+  if (problems !== '') return fail(`${problems}\n\nNothing is written.`)
+  await write(join(folder, answers.slug), documents)
+  console.log(toReport(answers))
+  return 0
+}
+
+function toTaken(files: readonly SiteFile[]): Taken {
+  const hosts = files.flatMap(({ slug, site }) =>
+    [...(site?.hosts ?? []), ...(site?.staging_hosts ?? [])].map(
+      (host) => [parseHost(host) ?? host, slug] as const,
+    ),
+  )
+  return { slugs: ['catalogue', ...files.map(({ slug }) => slug)], hosts: new Map(hosts) }
+}
+
+const nextId = (files: readonly SiteFile[]) =>
+  Math.max(1000, ...files.map(({ site }) => site?.id ?? 0)) + 1
+
+/** What a publish would say of it beside the others. */
+function check(slug: string, { site, locations, pages }: Documents, files: readonly SiteFile[]) {
+  const parts = Object.entries({ locations, pages }).map(([name, part]) => ({
+    name: `${name}.json`,
+    text: JSON.stringify(part),
+  }))
+  const file = { slug, file: '', ...parseSite(JSON.stringify(site), parts) }
+  const checked = checkSites([...files, file], join(root, 'static'))
+  return describeProblems(checked.filter((known) => known.slug === slug))
+}
+
+async function write(folder: string, documents: Documents): Promise<void> {
+  // Rejects where the folder is there: nothing is written over.
+  await mkdir(folder)
+  for (const [name, document] of Object.entries(documents)) {
+    const text = `${JSON.stringify(document, null, 2)}\n`
+    await writeFile(join(folder, `${name}.json`), text, { flag: 'wx' })
+  }
+}
+
+function toReport({ slug, colour, website }: Answers): string {
+  const { brand } = toColours(colour)
+  const moved =
+    brand === colour
+      ? ''
+      : `\n${colour} cannot be read as text on light ground: tags have it, buttons and links have ${brand}.\n`
+  return `
+tenants/${slug}/ has site.json, locations.json, pages.json and stock.json (demo stock for this machine).
+${moved}
+Look at it:
+  npm start                                   http://${slug}.localhost:8787
+  npm run tenants -- publish ${slug} --dev     after each change, while it runs
+
+Before it opens for shoppers: opening hours (locations.json), the legal texts (pages.json: /privacy-policy and
+/terms-and-conditions are starting texts), and each answer that was a default. Then tenants/README.md, "A dealer's
+own address", and
+  npm run tenants -- publish ${slug} --remote  https://${website}`
+}
+
+type Asked = { yes: boolean; flags: Partial<Answers> }
+
+function readWords(words: string[]): Asked | null {
+  try {
+    const options = Object.fromEntries(
+      QUESTIONS.map(({ key }) => [key, { type: 'string' }] as const),
+    )
+    const { positionals, values } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { ...options, yes: { type: 'boolean', default: false } },
+    })
+    const [slug, ...more] = positionals
+    if (more.length > 0) return null
+    const { yes, ...said } = values
+    const flags = Object.fromEntries(
+      Object.entries(said).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    )
+    return { yes, flags: { ...(slug !== undefined && { slug }), ...flags } }
+  } catch {
+    return null
+  }
+}
+
+function fail(message: string): number {
+  console.error(message)
+  return 1
 }

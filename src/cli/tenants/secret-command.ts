@@ -1,7 +1,111 @@
-// `npm run tenants -- secret`.
+// `npm run tenants -- secret <slug> <name>`: a key of a third party for one site (TH17). It comes unseen, is sealed, and goes
+// into tenants/<slug>/secrets.json; it is printed nowhere, not even sealed.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { root } from '#cli/run.ts'
+import { readMasterKey } from '#cli/stock/secret.ts'
+
+import { unknownSite } from './checked-sites.ts'
+import { secretsOf } from './check-upstreams.ts'
+import { readHidden } from './read-hidden.ts'
+import { readSites, type SiteFile } from './read-sites.ts'
+import { sealKey } from './seal-key.ts'
+import { readSealedKeys, writeSealedKeys } from './secret-file.ts'
+
+const USAGE = `npm run tenants -- secret <slug> <name>            asks for the key, or reads it from standard input
+npm run tenants -- secret <slug> <name> --remove   takes it out
+npm run tenants -- secret <slug> --list            names what is sealed, and where the site uses it`
 
 /** The exit code. */
-export function runSecret(words: string[]): Promise<number> {
-  console.error(`Not built yet: ${words.join(' ')}`)
-  return Promise.resolve(1)
+export async function runSecret(words: string[]): Promise<number> {
+  const asked = readWords(words)
+  if (asked === null) return fail(USAGE)
+  const { slug, name } = asked
+  const file = (await readSites(join(root, 'tenants'))).find((known) => known.slug === slug)
+  if (file === undefined) return fail(unknownSite(slug))
+  if (file.site !== null && Object.keys(file.site.secrets).length > 0 && !hasOwnFile(file))
+    return fail(`Move "secrets" from site.json to tenants/${slug}/secrets.json first.`)
+  const folder = join(root, 'tenants', slug)
+  if (asked.list || name === undefined) return list(file, folder)
+  return asked.remove ? remove(file, folder, name) : add(file, folder, name)
+}
+
+async function add(file: SiteFile, folder: string, name: string): Promise<number> {
+  const { slug } = file
+  const given = { slug, name, masterKey: await readMasterKey() }
+  // What can be told before the key is asked for.
+  const early = await sealKey({ ...given, key: 'none' })
+  if ('problem' in early) return fail(early.problem)
+  const result = await sealKey({ ...given, key: await readHidden(`Key "${name}" (not shown): `) })
+  if ('problem' in result) return fail(result.problem)
+  const keys = await readSealedKeys(folder)
+  const did = name in keys ? 'sealed anew' : 'sealed'
+  await writeSealedKeys(folder, { ...keys, [name]: result.sealed })
+  console.log(`"${name}" of ${slug} is ${did}, in tenants/${slug}/secrets.json.`)
+  if (process.env.MASTER_KEY === undefined)
+    console.log(
+      'It was sealed with the MASTER_KEY of this machine (.dev.vars). For a deployment, set MASTER_KEY in the environment to its own.',
+    )
+  const uses = usesOf(file, name)
+  console.log(uses.length > 0 ? `Used at ${uses.join(', ')}.` : toHint(name))
+  return 0
+}
+
+async function remove(file: SiteFile, folder: string, name: string): Promise<number> {
+  const { [name]: sealed, ...others } = await readSealedKeys(folder)
+  if (sealed === undefined) return fail(`${file.slug} has no key "${name}".`)
+  await writeSealedKeys(folder, others)
+  console.log(`"${name}" of ${file.slug} is taken out.`)
+  const uses = usesOf(file, name)
+  if (uses.length > 0) console.log(`It is still named at ${uses.join(', ')}: a check says so.`)
+  return 0
+}
+
+async function list(file: SiteFile, folder: string): Promise<number> {
+  const names = Object.keys(await readSealedKeys(folder))
+  if (names.length === 0) console.log(`${file.slug} has no sealed keys.`)
+  for (const name of names) console.log(`${name}  ${usesOf(file, name).join(', ') || 'not used'}`)
+  return 0
+}
+
+/** Fields of the site that name the key. */
+function usesOf({ site }: SiteFile, name: string): string[] {
+  if (site === null) return []
+  return secretsOf(site)
+    .filter(({ secret }) => secret === name)
+    .map(({ path }) => path)
+}
+
+const toHint = (
+  name: string,
+) => `Nothing uses it yet, and a check refuses a key that nothing uses. Name "${name}" at one of:
+  upstreams.<third party>.secret, leads.targets[].secret, reservations.webhook_secret,
+  integrations.turnstile.secret, search.engine.write_secret, search.engine.browse_secret`
+
+const hasOwnFile = ({ parts = {} }: SiteFile) => parts.secrets === 'secrets.json'
+
+type Asked = { slug: string; name: string | undefined; list: boolean; remove: boolean }
+
+function readWords(words: string[]): Asked | null {
+  try {
+    const { positionals, values } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        list: { type: 'boolean', default: false },
+        remove: { type: 'boolean', default: false },
+      },
+    })
+    const [slug, name, ...more] = positionals
+    const isRight = values.list !== (name !== undefined) && !(values.list && values.remove)
+    return slug === undefined || more.length > 0 || !isRight ? null : { slug, name, ...values }
+  } catch {
+    return null
+  }
+}
+
+function fail(message: string): number {
+  console.error(message)
+  return 1
 }

@@ -39,6 +39,5 @@ function toHome(c: Ctx): Response {
 
 function unseen(answer: Response): Response {
   answer.headers.set('Cache-Control', 'no-store')
-  answer.headers.set('X-Robots-Tag', 'noindex')
   return answer
 }

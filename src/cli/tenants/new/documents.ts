@@ -1,0 +1,99 @@
+// The files of a new site from the answers: what a dealer of its kind begins with, complete, and true of any of them.
+import { parseHost } from '#tenant/host.ts'
+import { slugOf } from '#stock/slug.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+
+import { toColours } from './colours.ts'
+import { kindOf } from './kinds.ts'
+import { toPages } from './pages.ts'
+import type { Answers } from './questions.ts'
+import { regionOf } from './regions.ts'
+import { toRecipe } from './recipe.ts'
+
+export type Documents = Readonly<Record<'site' | 'locations' | 'pages' | 'stock', object>>
+
+/** By the names of their files; `id` is the number of the website. */
+export function toDocuments(answers: Answers, id: number): Documents {
+  const $schema = '../site.schema.json'
+  const place = toPlace(answers, id)
+  return {
+    site: { $schema, ...toSite(answers, id) },
+    locations: { $schema, places: { title: 'Find us' }, locations: [place] },
+    pages: { $schema, pages: toPages(answers) },
+    stock: toRecipe(answers, id, place.slug),
+  }
+}
+
+function toSite(answers: Answers, id: number): SiteInput {
+  const { slug, name, country, make, website, phone, email, suburb, state } = answers
+  const kind = kindOf(answers.kind)
+  const isNz = country === 'nz'
+  const host = parseHost(website) ?? website
+  return {
+    slug,
+    name,
+    id,
+    url: `https://${website}`,
+    hosts: [host],
+    locale: isNz ? 'en-NZ' : 'en-AU',
+    tagline: `${toTitle(kind.many)} in ${suburb}.`,
+    address: { city: suburb, state: isNz ? state : state.toLowerCase() },
+    dealerships: [{ id: String(id), slug, name }],
+    ...(make !== '' && {
+      manufacturer: { name: make },
+      make_restriction: { make, also: ['used'] },
+    }),
+    phone_numbers: { general: phone },
+    ...(kind.one !== 'car' && { vehicle: { one: kind.one, many: kind.many } }),
+    search: {
+      ...(kind.facets !== undefined && { facets: kind.facets }),
+      refresh_path: '/search/new-used-and-demo-cars',
+    },
+    cards: { actions: ['enquire', 'test_drive'] },
+    sidebar: {
+      actions: ['enquire', 'test_drive', 'trade_in', 'call', 'photos'],
+      ...(kind.testDrive !== undefined && { labels: { test_drive: kind.testDrive } }),
+    },
+    ...(kind.testDrive !== undefined && { test_drive: { heading: kind.testDrive } }),
+    // Australia asks for a warning beside rates; elsewhere it would be wrong.
+    ...(isNz && { finance: { warning: '' } }),
+    forms: { pages: ['service', 'parts', 'finance', 'sell', 'trade-in'] },
+    leads: { targets: [{ kind: 'email', name: 'inbox', to: [email] }] },
+    theme: { colours: toColours(answers.colour), typeface: kind.typeface },
+    layout: {
+      logo: { text: name, mark: toMark(name) },
+      ...(!isNz && {
+        acknowledgement:
+          'We acknowledge the Traditional Custodians of the lands on which we live and work, and pay our respects to Elders past and present.',
+      }),
+    },
+  }
+}
+
+function toPlace(answers: Answers, id: number) {
+  const { slug, name, country, make, phone, email, street, state, suburb, postcode } = answers
+  const isIn = name.toLowerCase().includes(suburb.toLowerCase())
+  return {
+    id: `${id}01`,
+    slug: `${slug}-yard`,
+    name: isIn ? name : `${name} ${suburb}`.slice(0, 80),
+    primary: true,
+    ...(make !== '' && { manufacturers: [make] }),
+    dealership_slug: slug,
+    ...(answers.licence !== '' && { dealer_license_number: answers.licence }),
+    timezone: regionOf(country, state).timezone,
+    address: { street, city: suburb, state, postcode },
+    phone,
+    email,
+    opening_hours: [
+      { weekday: 0, status: 'Closed' },
+      ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: '08:30', close: '17:30' })),
+      { weekday: 6, open: '09:00', close: '16:00' },
+    ],
+  }
+}
+
+const toTitle = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+/** A letter for the badge before the name. */
+const toMark = (name: string) => slugOf(name).slice(0, 1).toUpperCase()

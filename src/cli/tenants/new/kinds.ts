@@ -1,0 +1,91 @@
+// What each kind of dealer begins with: words, colour, pictures that are there for every site, and the demo stock.
+import type { SiteInput } from '#tenant/schema.ts'
+
+type Facets = NonNullable<NonNullable<SiteInput['search']>['facets']>
+type Picture = { image: string; alt: string }
+
+export type DealerKind = {
+  one: string
+  many: string
+  colour: string
+  typeface: string
+  /** Wide picture of the home page; there is one for phones beside it. */
+  hero: Picture & { words: string }
+  place: string
+  /** Facets of the search; without any the usual ones. */
+  facets?: Facets
+  /** Labels of buttons that are called otherwise. */
+  testDrive?: string
+  recipe: {
+    kinds: Partial<Record<'car' | 'motorcycle' | 'caravan', number>>
+    makes: Record<string, number>
+    other_makes: number
+    count: number
+  }
+}
+
+export const DEALER_KINDS: Readonly<Record<string, DealerKind>> = {
+  cars: {
+    one: 'car',
+    many: 'cars',
+    colour: '#0b5394',
+    typeface: 'figtree',
+    hero: {
+      image: 'harbour-dusk',
+      alt: 'Cars in a row by the water at dusk.',
+      words: 'Find the car that fits.',
+    },
+    place: 'yard',
+    recipe: { kinds: { car: 1 }, makes: { Hino: 0 }, other_makes: 1, count: 160 },
+  },
+  motorcycles: {
+    one: 'motorcycle',
+    many: 'motorcycles',
+    colour: '#b3261e',
+    typeface: 'archivo',
+    hero: {
+      image: 'tui-hills',
+      alt: 'A motorcycle and a car on a road through green hills.',
+      words: 'Find the one to ride.',
+    },
+    place: 'bikes',
+    facets: ['car_type', 'make', 'model', 'price', 'body', 'year', 'km', 'colour', 'categories'],
+    testDrive: 'Book a test ride',
+    recipe: { kinds: { motorcycle: 1 }, makes: {}, other_makes: 1, count: 120 },
+  },
+  caravans: {
+    one: 'caravan',
+    many: 'caravans',
+    colour: '#1f6b4a',
+    typeface: 'outfit',
+    hero: {
+      image: 'banksia-coast',
+      alt: 'A caravan under trees above the sea in evening light.',
+      words: 'Find your home on the road.',
+    },
+    place: 'family',
+    facets: ['car_type', 'make', 'price', 'sleeps', 'length_m', 'body', 'categories', 'year'],
+    testDrive: 'Book a walk-through',
+    recipe: { kinds: { caravan: 1 }, makes: {}, other_makes: 1, count: 100 },
+  },
+  trucks: {
+    one: 'truck',
+    many: 'trucks',
+    colour: '#8a3b00',
+    typeface: 'public-sans',
+    hero: {
+      image: 'ute-dawn',
+      alt: 'A ute on a building site at dawn.',
+      words: 'Find the one that works.',
+    },
+    place: 'yard',
+    recipe: { kinds: { car: 1 }, makes: { Hino: 3, Isuzu: 2 }, other_makes: 0, count: 80 },
+  },
+}
+
+/** The kind of an answer that has been read. */
+export function kindOf(answer: string): DealerKind {
+  const kind = DEALER_KINDS[answer]
+  if (kind === undefined) throw new Error(`No kind of dealer: ${answer}`)
+  return kind
+}

@@ -1,0 +1,122 @@
+// The first pages of a new site: its home, who it is, and the legal ones. What they say holds for any dealer of the kind.
+import type { SiteInput } from '#tenant/schema.ts'
+
+import { kindOf } from './kinds.ts'
+import { toPrivacy, toTerms } from './legal.ts'
+import type { Answers } from './questions.ts'
+
+export type Page = NonNullable<SiteInput['pages']>[number]
+
+const ALL = '/search/new-used-and-demo-cars'
+
+export function toPages(answers: Answers): Page[] {
+  return [toHome(answers), toAbout(answers), toPrivacy(answers), toTerms(answers)]
+}
+
+function toHome({ name, suburb, phone, ...answers }: Answers): Page {
+  const { many, hero } = kindOf(answers.kind)
+  const make = answers.make === '' ? '' : `${answers.make} `
+  const sold = answers.make === '' ? many : `new ${make}and used ${many}`
+  return {
+    path: '/',
+    title: `${toTitle(sold)} in ${suburb}`,
+    heading: false,
+    description: `${name} in ${suburb}: ${sold}, with prices and pictures of every one, trade-ins, finance and service.`,
+    blocks: [
+      {
+        kind: 'hero',
+        search: true,
+        slides: [
+          {
+            id: 'welcome',
+            name: hero.words,
+            description: `${toTitle(sold)} in ${suburb}. See every one of them here, with its price.`,
+            url: ALL,
+            link_label: `See all ${many}`,
+            image: `/content/${hero.image}.webp`,
+            image_phone: `/content/${hero.image}-phone.webp`,
+            alt: hero.alt,
+          },
+        ],
+        links: [
+          { label: `New ${many}`, href: '/search/new-cars' },
+          { label: `Used ${many}`, href: '/search/used-cars' },
+          { label: 'Sell yours', href: '/sell-my-car' },
+        ],
+      },
+      {
+        kind: 'stock',
+        title: 'Just in',
+        filters: 'status:in_stock',
+        limit: 8,
+        href: ALL,
+        link_label: `All ${many}`,
+      },
+      { kind: 'cards', tone: 'tint', title: 'What we do', items: toServices(many) },
+      { kind: 'locations', title: 'Find us', layout: 'single', filter: 'primary' },
+      {
+        kind: 'action',
+        tone: 'dark',
+        title: 'Not sure which one?',
+        intro: 'Tell us what you need it for, and we tell you what we would look at.',
+        links: [
+          { label: 'Write to us', href: '/contact' },
+          { label: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
+        ],
+      },
+    ],
+  }
+}
+
+function toServices(many: string) {
+  return [
+    {
+      title: 'Trade in',
+      text: 'Tell us what you drive now. We make an offer for it.',
+      icon: 'money' as const,
+      href: '/trade-in',
+      link_label: 'Value yours',
+    },
+    {
+      title: 'Finance',
+      text: 'Ask before you choose, and know what you can spend.',
+      icon: 'clipboard' as const,
+      href: '/finance-enquiry',
+      link_label: 'Ask about finance',
+    },
+    {
+      title: 'Service',
+      text: `We look after the ${many} that we sell, and others too.`,
+      icon: 'tools' as const,
+      href: '/service',
+      link_label: 'Book a service',
+    },
+  ]
+}
+
+function toAbout({ name, street, suburb, ...answers }: Answers): Page {
+  const { many, place } = kindOf(answers.kind)
+  return {
+    path: '/about-us',
+    title: 'About us',
+    description: `Who ${name} is, and where.`,
+    blocks: [
+      {
+        kind: 'text',
+        image: `/content/${place}.webp`,
+        sections: [
+          {
+            text: `${name} sells ${many} at ${street} in ${suburb}. Every one that is for sale stands on this site, with its price and its pictures.`,
+          },
+          { text: 'Come and look, ring us, or write: whoever answers knows the yard.' },
+        ],
+        links: [
+          { label: `See all ${many}`, href: ALL },
+          { label: 'Find us', href: '/dealerships' },
+        ],
+      },
+    ],
+  }
+}
+
+const toTitle = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)

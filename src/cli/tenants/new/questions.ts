@@ -1,0 +1,208 @@
+// What is asked for a new site: each question with its default, which earlier answers may decide, and what makes an answer
+// wrong. Knows neither terminal nor files.
+import { parsePhone } from '#lib/parse-phone.ts'
+import { findMake } from '#stock/catalogue.ts'
+import { slugOf } from '#stock/slug.ts'
+import { parseHost } from '#tenant/host.ts'
+
+import { DEALER_KINDS, kindOf } from './kinds.ts'
+import { NEW_ZEALAND, regionOf, STATES } from './regions.ts'
+
+/** Answers by the name of their flag. */
+export type Answers = Record<QuestionKey, string>
+export type QuestionKey = (typeof KEYS)[number]
+
+/** What other sites have already. */
+export type Taken = { slugs: readonly string[]; hosts: ReadonlyMap<string, string> }
+
+export type Question = {
+  key: QuestionKey
+  ask: (known: Answers) => string
+  /** The answer to an empty line; null where somebody has to say it. */
+  otherwise: (known: Answers) => string | null
+  read: (text: string, known: Answers, taken: Taken) => Read
+}
+type Read = { value: string } | { problem: string }
+
+const KEYS = [
+  'name',
+  'slug',
+  'country',
+  'kind',
+  'make',
+  'website',
+  'phone',
+  'email',
+  'street',
+  'state',
+  'suburb',
+  'postcode',
+  'licence',
+  'colour',
+] as const
+
+export const QUESTIONS: readonly Question[] = [
+  {
+    key: 'name',
+    ask: () => 'Name of the dealer',
+    otherwise: ({ slug }) => (slug === '' ? null : toTitle(slug)),
+    read: (text) =>
+      text.length <= 60 && slugOf(text) !== ''
+        ? { value: text }
+        : { problem: 'Use a name of at most 60 letters.' },
+  },
+  {
+    key: 'slug',
+    ask: () => 'Short name, for its folder and commands; it never changes',
+    otherwise: ({ name }) => slugOf(name).slice(0, 40).replace(/-$/, ''),
+    read: (text, _, { slugs }) => {
+      if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) || text.length > 40)
+        return { problem: 'Use lower-case letters, digits and single hyphens, at most 40.' }
+      return slugs.includes(text)
+        ? { problem: `There is a tenants/${text} already. Choose another.` }
+        : { value: text }
+    },
+  },
+  {
+    key: 'country',
+    ask: () => 'Country, au or nz',
+    otherwise: () => 'au',
+    read: oneOf(['au', 'nz']),
+  },
+  {
+    key: 'kind',
+    ask: () => `What it sells: ${Object.keys(DEALER_KINDS).join(', ')}`,
+    otherwise: () => 'cars',
+    read: oneOf(Object.keys(DEALER_KINDS)),
+  },
+  {
+    key: 'make',
+    ask: () => 'Make, where it sells new ones of one make alone; "several" otherwise',
+    otherwise: () => 'several',
+    read: (text) => {
+      if (text.toLowerCase() === 'several') return { value: '' }
+      const make = findMake(text)
+      return make === null
+        ? { problem: `"${text}" is not in tenants/catalogue/makes.json. Say "several", or add it.` }
+        : { value: make.name }
+    },
+  },
+  {
+    key: 'website',
+    ask: () => 'Address of the website',
+    // Nobody else's: names under .example belong to no one.
+    otherwise: ({ slug }) => `www.${slug}.example`,
+    read: (text, _, { hosts }) => {
+      const url = URL.parse(text.includes('://') ? text : `https://${text}`)
+      const host = url === null ? null : parseHost(url)
+      if (url === null || host === null || !host.includes('.') || url.pathname !== '/')
+        return { problem: 'Use an address such as www.dealer.com.au.' }
+      const owner = hosts.get(host)
+      return owner === undefined
+        ? { value: url.hostname }
+        : { problem: `${host} is a host of ${owner}. Each host shows one site.` }
+    },
+  },
+  {
+    key: 'phone',
+    ask: () => 'Telephone for shoppers',
+    otherwise: ({ country }) => (country === 'nz' ? '0800 555 041' : '1800 975 711'),
+    read: (text, { country }) =>
+      parsePhone(text, country === 'nz' ? 'NZ' : 'AU') === null
+        ? { problem: 'That is no telephone number of the country. Write it with its area code.' }
+        : { value: text },
+  },
+  {
+    key: 'email',
+    ask: () => 'E-mail address that gets the leads',
+    otherwise: ({ website }) => `leads@${website.replace(/^www\./, '')}`,
+    read: (text) =>
+      /^[^\s@<>"',;]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(text)
+        ? { value: text }
+        : { problem: 'Use an address such as leads@dealer.com.au.' },
+  },
+  {
+    key: 'street',
+    ask: () => 'Street and number',
+    otherwise: () => '1 Example Street',
+    read: (text) => (text.length <= 80 ? { value: text } : { problem: 'Use at most 80 letters.' }),
+  },
+  {
+    key: 'state',
+    ask: ({ country }) =>
+      country === 'nz' ? 'Region' : `State: ${Object.keys(STATES).join(', ')}`,
+    otherwise: ({ country }) => (country === 'nz' ? NEW_ZEALAND.city : 'QLD'),
+    read: (text, known) =>
+      known.country === 'nz'
+        ? { value: text }
+        : oneOf(Object.keys(STATES), (word) => word.toUpperCase())(text),
+  },
+  {
+    key: 'suburb',
+    ask: () => 'Suburb or town',
+    otherwise: ({ country, state }) => (country === 'nz' ? state : regionOf(country, state).city),
+    read: (text) =>
+      text.length <= 40 && slugOf(text) !== ''
+        ? { value: text }
+        : { problem: 'Use a name of at most 40 letters.' },
+  },
+  {
+    key: 'postcode',
+    ask: () => 'Postcode',
+    otherwise: ({ country, state }) => regionOf(country, state).postcode,
+    read: (text, { country, state }) =>
+      regionOf(country, state).postcodes.test(text)
+        ? { value: text }
+        : {
+            problem: `Use the four digits of a postcode${country === 'nz' ? '' : ` in ${state}`}.`,
+          },
+  },
+  {
+    key: 'licence',
+    ask: ({ country }) =>
+      country === 'nz' ? 'Number of the registered trader, if known' : 'Dealer licence, if known',
+    otherwise: () => '',
+    read: (text) => (text.length <= 40 ? { value: text } : { problem: 'Use at most 40 letters.' }),
+  },
+  {
+    key: 'colour',
+    ask: () => 'Brand colour',
+    otherwise: ({ kind }) => kindOf(kind).colour,
+    read: (text) => {
+      const [, digits = ''] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text) ?? []
+      if (digits === '') return { problem: 'Use a colour such as #0b5394.' }
+      const long = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
+      return { value: `#${long.toLowerCase()}` }
+    },
+  },
+]
+
+export const NO_ANSWERS: Readonly<Answers> = {
+  name: '',
+  slug: '',
+  country: '',
+  kind: '',
+  make: '',
+  website: '',
+  phone: '',
+  email: '',
+  street: '',
+  state: '',
+  suburb: '',
+  postcode: '',
+  licence: '',
+  colour: '',
+}
+
+function oneOf(words: readonly string[], fold = (word: string) => word.toLowerCase()) {
+  return (text: string): Read => {
+    const word = fold(text)
+    return words.includes(word) ? { value: word } : { problem: `Use one of ${words.join(', ')}.` }
+  }
+}
+
+const toTitle = (slug: string) =>
+  slug
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ')
