@@ -4,6 +4,7 @@ import { keepBuild } from './build-files.ts'
 import { callWrangler } from './call-wrangler.ts'
 import { check } from './check.ts'
 import { readOptions } from './read-options.ts'
+import { recordRelease } from './release/record-release.ts'
 import { createWranglerKv } from './tenants/wrangler-kv.ts'
 
 export type Step = {
@@ -36,12 +37,16 @@ const steps = {
     name: 'Worker',
     work: async () => lastLine(await callWrangler(['deploy'])),
   },
+  record: {
+    name: 'Record of this release, which the next one is held to; commit it',
+    work: async () => `${await recordRelease()} statements in test/old-and-new/released.json`,
+  },
 } satisfies Record<string, Step>
 
 /** The steps in their order. The first deployment of an account makes the namespaces and the database with the Worker. */
 export function toSteps({ first }: { first: boolean }): Step[] {
-  const { checks, files, tables, worker } = steps
-  return first ? [checks, worker, tables, files] : [checks, files, tables, worker]
+  const { checks, files, tables, worker, record } = steps
+  return first ? [checks, worker, tables, files, record] : [checks, files, tables, worker, record]
 }
 
 /** Runs steps until one fails; whether none did. */

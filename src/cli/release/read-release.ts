@@ -1,0 +1,67 @@
+// What a release asks of its stores, read from its tree: every SQL statement, and the type of each field of a site. The
+// next release is held to it (test/old-and-new), for both run at the same time for a while, and after a rollback (F23).
+import { glob, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { listTypes, type JsonSchema, type Types } from './list-types.ts'
+
+export type Release = {
+  /** Names of the files in migrations/ that it brought. */
+  migrations: string[]
+  /** Tags of the migrations of Durable Objects in wrangler.toml. */
+  tags: string[]
+  statements: { file: string; sql: string }[]
+  /** By path in a site file: "pages[].title" is "string". */
+  fields: Types
+}
+
+/** Reads the tree at a folder. Rejects where a statement is put together in a way that cannot be read. */
+export async function readRelease(tree: string): Promise<Release> {
+  const files: string[] = []
+  for await (const file of glob('src/**/*.ts', { cwd: tree })) files.push(file)
+  const statements = await Promise.all(files.toSorted().map((file) => readStatements(tree, file)))
+  const migrations = (await readdir(join(tree, 'migrations'))).filter((name) =>
+    name.endsWith('.sql'),
+  )
+  const toml = await readFile(join(tree, 'wrangler.toml'), 'utf8')
+  const schema: JsonSchema = JSON.parse(
+    await readFile(join(tree, 'tenants/site.schema.json'), 'utf8'),
+  )
+  return {
+    migrations: migrations.toSorted(),
+    tags: [...toml.matchAll(/^tag = "(.+)"$/gm)].map(([, tag = '']) => tag),
+    statements: statements.flat(),
+    fields: listTypes(schema),
+  }
+}
+
+async function readStatements(tree: string, file: string): Promise<Release['statements']> {
+  // Commands are run from the tree that is at hand.
+  if (file.startsWith('src/cli/')) return []
+  const text = await readFile(join(tree, file), 'utf8')
+  const found = [...text.matchAll(CALL)].map(([, literal = '']) => toSql(literal, text, file))
+  return [...new Set(found)].map((sql) => ({ file, sql }))
+}
+
+const LITERAL = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`/.source
+const CALL = new RegExp(`\\.prepare\\(\\s*(${LITERAL}|[^\\s)]+)`, 'g')
+
+/** The text of a literal, with the constants of its file that it names. */
+function toSql(literal: string, text: string, file: string): string {
+  if (!/^['"`]/.test(literal))
+    throw new Error(`${file}: write the statement as a literal, so that it can be read: ${literal}`)
+  const words = literal
+    .slice(1, -1)
+    .replaceAll(/\$\{(\w+)\}/g, (_, name: string) => constant(name, text, file))
+  if (words.includes('${')) throw new Error(`${file}: this statement is made of more than words.`)
+  return words
+    .replaceAll(/\\(['"`])/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function constant(name: string, text: string, file: string): string {
+  const [, literal] = new RegExp(`const ${name} =\\s*(${LITERAL})`).exec(text) ?? []
+  if (literal === undefined) throw new Error(`${file}: there is no constant ${name} in this file.`)
+  return toSql(literal, text, file)
+}

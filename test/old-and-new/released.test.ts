@@ -1,0 +1,117 @@
+// The release that is live, on the stores of this one: its statements on these tables, its fields in these sites.
+// Where a test fails here: add, deploy, and take away in a later release.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+
+import { listTypes } from '#cli/release/list-types.ts'
+import { readRelease, type Release } from '#cli/release/read-release.ts'
+import { root } from '#cli/run.ts'
+import { siteJsonSchema } from '#cli/tenants/json-schema.ts'
+import { checkMigration } from './check-migration.ts'
+
+const folder = join(root, 'migrations')
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .toSorted()
+const released: Release = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'released.json'), 'utf8'),
+)
+const db = new DatabaseSync(':memory:')
+for (const file of files) db.exec(readFileSync(join(folder, file), 'utf8'))
+
+describe('the release before, on the tables of this one (F23)', () => {
+  it('is known by all of its statements', () => {
+    expect(released.statements.length).toBeGreaterThan(70)
+  })
+
+  it.each(released.statements.map(({ file, sql }) => [file, sql] as const))(
+    'can do what %s asks: %s',
+    (_, sql) => {
+      expect(() => db.prepare(sql)).not.toThrow()
+    },
+  )
+
+  it.each(released.statements.flatMap(({ sql }) => insertOf(sql)))(
+    'may write %s without a column that came later',
+    (table, named) => {
+      const columns = db.prepare(`SELECT * FROM pragma_table_info('${table}')`).all()
+      const needed = columns.filter(
+        ({ notnull, dflt_value: otherwise }) => notnull === 1 && otherwise === null,
+      )
+      expect(columns.length).toBeGreaterThan(0)
+      expect(
+        needed.map(({ name }) => name).filter((name) => !named.includes(String(name))),
+      ).toEqual([])
+    },
+  )
+
+  it('still has its migrations, for those that are applied are never changed or taken back', () => {
+    expect(files.slice(0, released.migrations.length)).toEqual(released.migrations)
+  })
+
+  it('still has its Durable Objects: their tags are only added to', () => {
+    const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8')
+    const tags = [...toml.matchAll(/^tag = "(.+)"$/gm)].map(([, tag]) => tag)
+    expect(released.tags.length).toBeGreaterThan(3)
+    expect(tags.slice(0, released.tags.length)).toEqual(released.tags)
+    expect(toml).not.toMatch(/^(?:deleted|renamed|transferred)_classes/m)
+  })
+
+  it.each(files.slice(released.migrations.length))('is left alone by %s', (file) => {
+    expect(checkMigration(readFileSync(join(folder, file), 'utf8'), released)).toEqual([])
+  })
+
+  it.each([
+    'DROP TABLE leads;',
+    'ALTER TABLE leads DROP COLUMN payload;',
+    'ALTER TABLE leads RENAME COLUMN payload TO body;',
+    'ALTER TABLE leads RENAME TO enquiries;',
+    'ALTER TABLE leads ADD COLUMN colour TEXT NOT NULL;',
+    'CREATE UNIQUE INDEX once ON leads (site);',
+    "UPDATE leads SET kind = 'x';",
+    'DELETE FROM leads;',
+    'CREATE TRIGGER t AFTER INSERT ON leads BEGIN SELECT 1; END;',
+  ])('would not be left alone by %s', (sql) => {
+    expect(checkMigration(sql, released)).not.toEqual([])
+  })
+
+  it.each([
+    'CREATE TABLE newer (id TEXT NOT NULL); CREATE UNIQUE INDEX one ON newer (id);',
+    'CREATE INDEX leads_by_kind ON leads (kind);',
+    'ALTER TABLE leads ADD COLUMN colour TEXT;',
+    "ALTER TABLE leads ADD COLUMN colour TEXT NOT NULL DEFAULT '';",
+    '-- Nothing asks for it since.\nDROP TABLE nobody_asks_for;',
+    'ALTER TABLE users DROP COLUMN nobody_asks_for;',
+  ])('would be left alone by %s', (sql) => {
+    expect(checkMigration(sql, released)).toEqual([])
+  })
+})
+
+describe('the release before, reading sites of this one (F22)', () => {
+  const fields = listTypes(JSON.parse(siteJsonSchema()))
+
+  it('finds every field that it knows with the type that it knows, or not at all', () => {
+    const known = Object.entries(released.fields)
+    expect(known.length).toBeGreaterThan(500)
+    expect(
+      known.filter(([path, type]) => path in fields && fields[path] !== type).map(([path]) => path),
+      'A field keeps its type. Give what is new a name of its own.',
+    ).toEqual([])
+  })
+})
+
+describe('the record of a release', () => {
+  it('can be made of this tree: each of its statements is a literal that its tables know', async () => {
+    const { statements } = await readRelease(root)
+    for (const { sql } of statements) expect(() => db.prepare(sql), sql).not.toThrow()
+    expect(statements.length).toBeGreaterThan(70)
+  })
+})
+
+/** The table that a statement adds rows to, and the columns that it names. */
+function insertOf(sql: string): [table: string, columns: string[]][] {
+  const [, table, columns] = /^INSERT (?:OR \w+ )?INTO (\w+) \(([^)]*)\)/i.exec(sql) ?? []
+  return table === undefined || columns === undefined ? [] : [[table, columns.split(/,\s*/)]]
+}
