@@ -43,7 +43,6 @@ function toAnswer(c: Ctx, feed: Feed, body: BodyInit): Response {
       'Content-Type': feed.type,
       'Content-Disposition': `attachment; filename="${c.var.tenant.slug}-${feed.file}"`,
       'Cache-Control': `public, max-age=${KEPT}`,
-      'X-Robots-Tag': 'noindex',
     },
   })
 }
@@ -52,6 +51,5 @@ function notNow(c: Ctx): Response {
   return c.text('The stock cannot be read just now. Ask again in some minutes.', 503, {
     'Cache-Control': 'no-store',
     'Retry-After': String(RETRY),
-    'X-Robots-Tag': 'noindex',
   })
 }

@@ -1,0 +1,36 @@
+// A demo dealer with its stock, as its index gives it back.
+import { join } from 'node:path'
+
+import { loadRecipe, toPlaces } from '#cli/demo.ts'
+import { readSites } from '#cli/tenants/read-sites.ts'
+import { parseCar, type Car } from '#stock/car.ts'
+import { generateStock } from '#stock/generate.ts'
+import { toRecord } from '#stock/record.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export const DEMO_NOW = 1_795_200_000
+
+const PICTURES = {
+  path: '/stock/{body}-{colour}-{angle}.webp',
+  angles: ['front', 'side'],
+  bodies: { suv: ['white', 'red'], ute: ['white'], hatch: ['blue'], caravan: ['white'] },
+}
+const sites = await readSites(join(import.meta.dirname, '../../tenants'))
+
+/** The site of a demo dealer, and so many of its vehicles. */
+export async function demoStock(slug: string, count: number): Promise<{ site: Site; cars: Car[] }> {
+  const site = sites.find((file) => file.slug === slug)?.site ?? null
+  const recipe = await loadRecipe(slug)
+  if (site === null || recipe === null) throw new Error(`${slug} has no site or no recipe.`)
+  const options = { places: toPlaces(site), now: DEMO_NOW, pictures: PICTURES, count }
+  const cars = [...generateStock(recipe, options)].flatMap((raw) => {
+    const car = parseCar(raw)
+    return car === null ? [] : (parseCar(toRecord(car)) ?? [])
+  })
+  return { site, cars }
+}
+
+/** Vehicles one by one, as a store gives them. */
+export async function* oneByOne<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items
+}
