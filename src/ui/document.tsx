@@ -2,11 +2,13 @@
 import type { ReactNode } from 'react'
 
 import { hasWatchlist } from '#garage/eligibility.ts'
+import { routes } from '#routes.ts'
+import type { Site } from '#tenant/schema.ts'
 import { assetUrl, moduleUrls } from './assets.ts'
-import { faviconHref } from './favicon.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PreviewBar } from './preview-bar.tsx'
+import { ShareTags, type Shared } from './share-tags.tsx'
 import { useSite } from './site-context.ts'
 import { tagData } from './tag-data.ts'
 import { WatchForm } from './watch-form.tsx'
@@ -24,17 +26,11 @@ export type PageKind =
   | 'content'
   | 'plain'
 
-type Props = {
+type Props = Shared & {
   /** Plain unless said otherwise. */
   kind?: PageKind
-  title: string
-  description?: string
-  /** Absolute address; left out where search engines keep nothing. */
-  canonical?: string
   /** "index, follow" or the like. */
   robots: string
-  /** Picture for links that are shared, absolute. */
-  image?: string
   /** Facts for search engines, JSON-LD; written so that no text in it can end its element. */
   structured?: object
   /** Whoever has the address may read the page, so nobody else is told it: no tag runs. */
@@ -69,8 +65,8 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
 }
 
 function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
-  const { kind = 'plain', title, description = '', canonical, robots, image, structured } = props
-  const { site, themeCss } = useSite()
+  const { kind = 'plain', title, description = '', canonical, robots, structured } = props
+  const { site, themeCss, path } = useSite()
   const font = firstFont(themeCss)
   return (
     <head>
@@ -93,14 +89,10 @@ function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
       ))}
       {/* Where a shopper goes from there. */}
       {kind === 'list' && <link rel="prefetch" as="style" href={assetUrl('vehicle.css')} />}
-      <link rel="icon" href={faviconHref(site)} />
+      <link rel="icon" href={routes.favicon.href()} type="image/svg+xml" />
       <meta name="theme-color" content={site.theme.colours.header} />
-      <meta property="og:site_name" content={site.name} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={title} />
-      {description !== '' && <meta property="og:description" content={description} />}
-      {canonical !== undefined && <meta property="og:url" content={canonical} />}
-      {image !== undefined && <meta property="og:image" content={image} />}
+      <ShareTags {...props} />
+      {path === routes.home.href() && <Verification {...site.search_engines.verification} />}
       {structured !== undefined && (
         <script
           type="application/ld+json"
@@ -108,6 +100,17 @@ function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
         />
       )}
     </head>
+  )
+}
+
+/** Codes that prove whose the site is; others look for them on the home page. */
+function Verification({ google, bing, facebook }: Site['search_engines']['verification']) {
+  return (
+    <>
+      {google !== '' && <meta name="google-site-verification" content={google} />}
+      {bing !== '' && <meta name="msvalidate.01" content={bing} />}
+      {facebook !== '' && <meta name="facebook-domain-verification" content={facebook} />}
+    </>
   )
 }
 

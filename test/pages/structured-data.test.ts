@@ -130,7 +130,8 @@ describe('head of a vehicle’s page', () => {
       description:
         'Used 2021 Toyota HiLux SR5 for $45,990 drive away. Ute, Automatic, Diesel, 4WD, 52,310 km. At Sample Motors, Yard.',
       canonical: 'https://www.sample.example/cars/2021-toyota-hilux-7',
-      image: 'https://www.sample.example/stock/ute-white-front.webp',
+      type: 'product',
+      image: { src: '/stock/ute-white-front.webp', alt: '2021 Toyota HiLux SR5' },
       robots: 'index, follow',
     })
   })

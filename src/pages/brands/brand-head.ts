@@ -52,7 +52,7 @@ export function toBrandHead({ make, intro, image }: Brand, site: Site): Head {
     description: words || `${make} at ${site.name}: new models, offers and stock.`,
     canonical,
     robots: 'index, follow',
-    ...(image !== '' && { image: absoluteUrl(image, site) }),
+    image: { src: image, alt: make },
     structured: toGraph(
       [{ '@type': 'Brand', '@id': `${canonical}#brand`, name: make, url: canonical }],
       toBrandCrumbs(make, site),

@@ -9,7 +9,6 @@ import { toPageGraph } from './page-graph.ts'
 
 /** `now` in seconds. */
 export function toContentHead(page: SitePage, site: Site, now: number): Head {
-  const picture = pictureOf(page, site, now)
   const canonical = absoluteUrl(page.path, site)
   return {
     kind: 'content',
@@ -17,7 +16,8 @@ export function toContentHead(page: SitePage, site: Site, now: number): Head {
     description: page.description,
     canonical,
     robots: page.index ? 'index, follow' : 'noindex, follow',
-    ...(picture !== '' && { image: absoluteUrl(picture, site) }),
+    ...(page.article !== null && { type: 'article' }),
+    image: pictureOf(page, site, now),
     structured: toPageGraph(page, site),
   }
 }
@@ -29,19 +29,15 @@ function toTitle({ path, title }: SitePage, { name, tagline }: Site): string {
   return more === '' || more === name ? name : `${name} | ${more}`
 }
 
-/** That of its article, else the first that it shows today; empty where it shows none. `now` in seconds. */
-function pictureOf({ article, blocks }: SitePage, site: Site, now: number): string {
+/** That of its article, else the first that it shows today; without one where it shows none. `now` in seconds. */
+function pictureOf({ article, blocks }: SitePage, site: Site, now: number): Head['image'] {
   const isToday = (window: Window) => isInWindow(window, site, now)
-  if (article !== null && article.image !== '') return article.image
-  for (const block of blocks) {
-    if (!block.show || !isToday(block)) continue
-    const [image = ''] =
-      block.kind === 'hero'
-        ? block.slides.filter(isToday).map((slide) => slide.image)
-        : 'image' in block
-          ? [block.image]
-          : []
-    if (image !== '') return image
-  }
-  return ''
+  if (article !== null && article.image !== '') return { src: article.image, alt: article.alt }
+  const shown = blocks.filter((block) => block.show && isToday(block))
+  const pictures = shown.flatMap((block): { image: string; alt?: string }[] => {
+    if (block.kind === 'hero') return block.slides.filter(isToday)
+    return 'image' in block ? [block] : []
+  })
+  const first = pictures.find(({ image }) => image !== '')
+  return first && { src: first.image, alt: first.alt ?? '' }
 }

@@ -19,7 +19,7 @@ export function toLocationHead(place: Place, site: Site, now: number): Head {
     description: toDescription(place, site, now),
     canonical: absoluteUrl(routes.location.href(slug), site),
     robots: 'index, follow',
-    ...(image.image.url !== '' && { image: absoluteUrl(image.image.url, site) }),
+    image: { src: image.image.url, alt: name },
     structured: toLocationGraph(place, site, now),
   }
 }

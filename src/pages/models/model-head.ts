@@ -39,7 +39,8 @@ export function toModelHead(model: Model, site: Site): Head {
     description: words || `The ${name} at ${site.name}.`,
     canonical: absoluteUrl(modelHref(model, site), site),
     robots: 'index, follow',
-    ...(picture !== '' && { image: absoluteUrl(picture, site) }),
+    type: 'product',
+    image: { src: picture, alt: name },
     structured: toGraph([toProduct(model, site)], toModelCrumbs(model, site), site),
   }
 }

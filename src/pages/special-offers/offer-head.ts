@@ -22,7 +22,7 @@ export function toOffersHead({ isFiltered, hasAny, offers }: OffersView, site: S
     description: cutText(toPlainText(intro), DESCRIPTION_LENGTH) || `${title} at ${site.name}.`,
     canonical,
     robots: isFiltered || !hasAny ? 'noindex, follow' : 'index, follow',
-    ...(image !== '' && { image: absoluteUrl(image, site) }),
+    image: { src: image, alt: title },
     structured: toGraph(
       [
         {
@@ -51,7 +51,8 @@ export function toOfferHead(offer: Offer, crumbs: readonly Crumb[], site: Site):
     description: cutText(plainWords(offer), DESCRIPTION_LENGTH),
     canonical: absoluteUrl(offerHref(offer, site), site),
     robots: 'index, follow',
-    ...(image !== '' && { image: absoluteUrl(image, site) }),
+    type: 'product',
+    image: { src: image, alt: offer.name },
     structured: toGraph([toOfferData(offer, site)], crumbs, site),
   }
 }

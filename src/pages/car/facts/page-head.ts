@@ -3,7 +3,9 @@ import type { Head } from '#http/render.tsx'
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { joinWords } from '#lib/join-words.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
+import { picturesOf } from '#stock/gallery.ts'
 import type { Site } from '#tenant/schema.ts'
+import { vehicleImage, type ShareImage } from '#ui/share-image.ts'
 import { toStructuredData } from './structured-data.ts'
 
 /** Title, description, picture and facts of a vehicle's page. Only vehicles that are for sale are kept by search engines. */
@@ -17,8 +19,16 @@ export function toPageHead(vehicle: Vehicle, site: Site): Head {
     canonical: absoluteUrl(card.href, site),
     robots: card.inStock ? 'index, follow' : 'noindex, follow',
     structured: toStructuredData(vehicle, site),
-    ...(card.image !== null && { image: absoluteUrl(card.image.src, site) }),
+    type: 'product',
+    image: toImage(vehicle, site),
   }
+}
+
+/** The first picture of its page. */
+function toImage({ car, card }: Vehicle, site: Site): ShareImage | undefined {
+  const [picture] = picturesOf(car)
+  const { slug } = car
+  return picture && vehicleImage(site, { slug, ...picture }, card.image?.alt ?? card.title)
 }
 
 /** "Used 2021 Toyota HiLux SR5 for $45,990 drive away. Automatic, Diesel, 52,310 km. At Sample Motors in Parramatta." */

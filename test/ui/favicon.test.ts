@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+
+import { toFavicon } from '#ui/favicon.ts'
+import { sampleSite } from './samples.ts'
+
+describe('the icon of a site', () => {
+  it.each(['🚗', '🚗 & Sons', '<', '&', '%', '#', 'Ōtaki'])(
+    'is whole for a dealer called %s',
+    (name) => {
+      expect(toFavicon(sampleSite({ name }))).toMatch(/^<svg .*>[^<>&]{0,2}<\/text><\/svg>$/)
+    },
+  )
+})
