@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { describeProblems, loadCheckedSites } from '#cli/tenants/checked-sites.ts'
 import type { Site } from '#tenant/schema.ts'
 
-const files = await loadCheckedSites()
+/** Sites that a dealer adds beside them are not held to this. */
+const DEMO = ['banksia-caravans', 'harbour', 'tui-motors', 'wattle-park-mazda']
+const files = (await loadCheckedSites()).filter(({ slug }) => DEMO.includes(slug))
 const sites = files.map(({ site }) => site).filter((site): site is Site => site !== null)
 const valuesOf = (pick: (site: Site) => unknown) =>
   new Set(sites.map((site) => JSON.stringify(pick(site))))

@@ -1,0 +1,195 @@
+import { env, exports } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { toEnvelope } from '#tenant/envelope.ts'
+import { previewKey } from '#tenant/keys.ts'
+import { toPreviewToken } from '#tenant/preview-token.ts'
+import { previewVersion } from '#tenant/preview.ts'
+import type { Site } from '#tenant/schema.ts'
+import { themeHash, toThemeCss } from '#tenant/theme.ts'
+import { openShop, testCar, visit } from '#test/support/shop.ts'
+
+const ID = 'a'.repeat(32)
+const HOUR = 3600
+const now = () => Math.floor(Date.now() / 1000)
+const tokenOf = (slug: string, id = ID, expires = now() + HOUR) =>
+  toPreviewToken(env.MASTER_KEY, slug, { id, expires })
+const seen = (token: string) => ({ Cookie: `__Host-preview=${token}` })
+
+async function preview(site: Site, name: string, id = ID): Promise<void> {
+  const next = { ...site, name, tagline: `Tagline of ${name}` }
+  const themeCss = toThemeCss(next)
+  const content = { site: next, themeCss, themeHash: await themeHash(themeCss) }
+  const envelope = await toEnvelope(content, previewVersion(id))
+  await env.TENANTS.put(previewKey(site.slug, id), JSON.stringify(envelope))
+}
+
+const send = (path: string, headers: Record<string, string>, method = 'POST') =>
+  exports.default.fetch(`http://seen.example${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Sec-Fetch-Site': 'same-origin',
+      Origin: 'http://seen.example',
+      ...headers,
+    },
+    body: 'name=Mia&first_name=Mia&phone=0412345678&email=mia%40shopper.example',
+  })
+
+let token = ''
+
+beforeAll(async () => {
+  const site = await openShop(
+    { slug: 'seen', name: 'Live Motors', id: 71, hosts: ['seen.example', 'also.seen.example'] },
+    [testCar({ slug: 'one' })],
+  )
+  await openShop({ slug: 'unseen', name: 'Other Motors', id: 72 }, [])
+  await preview(site, 'Next Motors')
+  token = await tokenOf('seen')
+})
+
+describe('the link to a preview', () => {
+  it('has this browser keep it for as long as it lasts, and opens the home page', async () => {
+    const response = await visit('seen', `/_preview?token=${token}`)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Location')).toBe('/')
+    const cookie = response.headers.get('Set-Cookie') ?? ''
+    expect(cookie).toMatch(new RegExp(`^__Host-preview=${token.replaceAll('.', '\\.')};`))
+    for (const word of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
+      expect(cookie).toContain(word)
+    expect(cookie).not.toContain('Domain')
+    const [, seconds] = /Max-Age=(\d+)/.exec(cookie) ?? []
+    expect(Number(seconds)).toBeLessThanOrEqual(HOUR)
+    expect(Number(seconds)).toBeGreaterThan(HOUR - 60)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.get('Clear-Site-Data')).toBe('"cache"')
+  })
+
+  it.each([
+    ['of another site', () => tokenOf('unseen')],
+    ['that has ended', () => tokenOf('seen', ID, now() - 1)],
+    ['whose end was moved', async () => token.replace(/\.(\d)(\d+)\./, '.9$2.')],
+    ['that names another preview', async () => token.replace(/^a/, 'b')],
+    [
+      'that another key signed',
+      () => toPreviewToken('guess', 'seen', { id: ID, expires: now() + 9 }),
+    ],
+    ['that no key signed', () => toPreviewToken('', 'seen', { id: ID, expires: now() + 9 })],
+    ['without a word', async () => ''],
+    ['that is no such thing', async () => `${'a'.repeat(4000)}`],
+  ])('opens nothing where it is one %s', async (_, make) => {
+    const wrong = await make()
+    const response = await visit('seen', `/_preview?token=${wrong}`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('Set-Cookie')).toBeNull()
+    const page = await visit('seen', '/', seen(wrong))
+    const html = await page.text()
+    expect(html).toContain('Live Motors')
+    expect(html).not.toContain('Next Motors')
+    expect(html).not.toContain('/_preview')
+  })
+})
+
+describe('a preview', () => {
+  it.each(['/', '/search/used-cars', '/one', '/no-such-page', '/contact'])(
+    'is what this browser alone sees, and every page says so: %s',
+    async (path) => {
+      const html = await (await visit('seen', path, seen(token))).text()
+      expect(html).toContain('Next Motors')
+      expect(html).toContain('action="/_preview/leave"')
+      const others = await (await visit('seen', path)).text()
+      expect(others).not.toContain('Next Motors')
+      expect(others).not.toContain('_preview')
+    },
+  )
+
+  it('is seen at any host of its site, without being led to its own', async () => {
+    const response = await exports.default.fetch('http://also.seen.example/', {
+      headers: seen(token),
+      redirect: 'manual',
+    })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('Next Motors')
+  })
+
+  it('is not seen at another site', async () => {
+    const html = await (await visit('unseen', '/', seen(token))).text()
+    expect(html).toContain('Other Motors')
+    expect(html).not.toContain('_preview')
+  })
+
+  it('is kept by no cache and by no search engine', async () => {
+    for (const path of ['/', '/one', '/robots.txt', '/menu/locations', '/no-such-page']) {
+      const { headers } = await visit('seen', path, seen(token))
+      expect(headers.get('Cache-Control'), path).toBe('no-store')
+      expect(headers.get('X-Robots-Tag'), path).toContain('noindex')
+    }
+  })
+
+  it('leaves nothing in caches that the live site reads (TH2)', async () => {
+    const before = await env.SEARCH.list({ prefix: 'seen:1:' })
+    await visit('seen', '/search/used-cars?query=corolla', seen(token))
+    const after = await env.SEARCH.list({ prefix: 'seen:1:' })
+    expect(after.keys.length).toBe(before.keys.length)
+    expect(previewVersion('0'.repeat(32))).toBeGreaterThan(Date.now() * 1000)
+    expect(Number.isSafeInteger(previewVersion('f'.repeat(32)))).toBe(true)
+  })
+
+  it.each([
+    ['POST', '/contact'],
+    ['POST', '/api/event'],
+    ['POST', '/one/enquire'],
+    ['POST', '/sign-out'],
+    ['PUT', '/1/indexes/Car_production/settings'],
+    ['DELETE', '/1/indexes/Car_production'],
+    ['POST', '/api/stock/vehicles'],
+    ['POST', '/no-such-page'],
+  ])('sends nothing: %s %s', async (method, path) => {
+    const response = await send(path, seen(token), method)
+    expect(response.status).toBe(409)
+    expect(await response.text()).toBe('This is a preview: nothing is sent.')
+    const { results } = await env.DB.prepare("SELECT id FROM leads WHERE site = 'seen'").all()
+    expect(results).toEqual([])
+  })
+
+  it('settles no reservation by looking at it', async () => {
+    const response = await visit('seen', `/reservation/${'0'.repeat(32)}`, seen(token))
+    expect(response.status).toBe(409)
+  })
+
+  it('is left by its button, for the live site', async () => {
+    const response = await send('/_preview/leave', seen(token))
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Location')).toBe('/')
+    expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-preview=;.*Max-Age=0/)
+    expect(response.headers.get('Clear-Site-Data')).toBe('"cache"')
+  })
+
+  it('is not left by a page of another site', async () => {
+    const foreign = { Origin: 'http://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+    const response = await send('/_preview/leave', { ...seen(token), ...foreign })
+    expect(response.status).toBe(403)
+    expect(response.headers.get('Set-Cookie')).toBeNull()
+  })
+
+  it('that cannot be read yet says so, and never shows the live site for it', async () => {
+    const missing = await tokenOf('seen', 'c'.repeat(32))
+    const response = await visit('seen', '/', seen(missing))
+    expect(response.status).toBe(503)
+    const html = await response.text()
+    expect(html).toContain('cannot be read yet')
+    expect(html).toContain('action="/_preview/leave"')
+    expect(html).not.toContain('Live Motors')
+    expect((await send('/_preview/leave', seen(missing))).status).toBe(303)
+  })
+
+  it('of a site put under the name of another is not shown (TH2)', async () => {
+    const stolen = await env.TENANTS.get(previewKey('seen', ID))
+    const id = 'd'.repeat(32)
+    await env.TENANTS.put(previewKey('unseen', id), stolen ?? '')
+    const response = await visit('unseen', '/', seen(await tokenOf('unseen', id)))
+    expect(response.status).toBe(503)
+    expect(await response.text()).not.toContain('Next Motors')
+  })
+})
