@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 
 import { parse } from 'csv-parse'
 
+import { fromSheetCell } from '#lib/sheet-cell.ts'
 import type { Feed, FeedRow } from './read-feed.ts'
 
 /** `start` is the beginning of the text, from which the header and the delimiter are read. */
@@ -57,7 +58,9 @@ const FAULTS: Record<string, string> = {
 }
 
 function toDocument(header: string[], cells: string[]): Record<string, string> {
-  return Object.fromEntries(header.map((name, position) => [name, cells[position] ?? '']))
+  return Object.fromEntries(
+    header.map((name, position) => [name, fromSheetCell(cells[position] ?? '')]),
+  )
 }
 
 function count(text: string, part: string): number {

@@ -33,7 +33,7 @@ export const hotspots = part({ exterior: list(hotspot, 60), interior: list(hotsp
 export const images = anything
   .transform((value) =>
     typeof value === 'string'
-      ? value.split('|').map((address) => ({ image: { url: address } }))
+      ? value.split('|').flatMap((cell) => (cell.trim() === '' ? [] : { image: { url: cell } }))
       : value,
   )
   .pipe(list(z.object({ image: part({ url, thumb: part({ url }) }), isVideo: boolean }), 80))
