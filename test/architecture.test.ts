@@ -95,7 +95,12 @@ describe('architecture', () => {
     expect(matching(server, /from '@algolia\/client-search/)).toEqual(['intake/store.ts'])
     expect(matching(server, /['"]HX-/)).toEqual(['http/htmx.ts'])
     expect(matching(server, /contentSecurityPolicy/)).toEqual(['http/security.ts'])
-    expect(matching(server, /\.TENANTS\b/)).toEqual(['ops/stores.ts', 'tenant/store.ts'])
+    expect(matching(server, /\.TENANTS\b/)).toEqual([
+      'ops/load-overview.ts',
+      'ops/load-site-report.ts',
+      'ops/stores.ts',
+      'tenant/store.ts',
+    ])
     expect(matching(server, /\bcaches\.default/)).toEqual(['http/edge-cache.ts'])
     expect(matching(server, /Sec-Fetch-Site|Sec-GPC/)).toEqual(['http/same-origin.ts'])
     // The world is reached through the ports of site-ports.ts, and pictures of feeds with what the edge makes of them.
@@ -115,6 +120,7 @@ describe('architecture', () => {
       'identity/verification/send-counters.ts',
       'identity/verification/sent-codes.ts',
       'identity/verification/verification-rows.ts',
+      'leads/outbox/backlog-rows.ts',
       'leads/outbox/delivery-rows.ts',
       'leads/outbox/lead-rows.ts',
       'ops/answers.ts',

@@ -26,6 +26,7 @@ const CODE = {
   'budget.css': 'src/ui/budget.css',
   'checkout.css': 'src/ui/checkout.css',
   'content.css': 'src/ui/content.css',
+  'ops.css': 'src/pages/ops/ops.css',
   'form-dialog.css': 'src/client/form-dialog.css',
   'consent.css': 'src/client/consent.css',
   'menu-panel.css': 'src/pages/menu/menu-panel.css',

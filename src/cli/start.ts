@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -16,7 +16,7 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535)
 if (!(await isFree(port)))
   stop(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`)
 
-await ensureSecrets()
+const opsToken = await ensureSecrets()
 await step('Database', async () => {
   const { code, output } = await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local'])
   if (code !== 0) stop(`The database could not be prepared.\n${output}`)
@@ -30,13 +30,19 @@ startClock()
 
 console.log('\nForecourt is open:\n')
 for (const slug of sites) console.log(`  http://${slug}.localhost:${port}`)
+console.log(`\nOperations: http://ops:${opsToken}@localhost:${port}/_ops`)
 console.log('\nStop it with Ctrl+C.\n')
 
-/** Secrets of this machine only, made once. */
-async function ensureSecrets(): Promise<void> {
+/** Secrets of this machine only, each made once; the token of the pages for operations. */
+async function ensureSecrets(): Promise<string> {
   const file = join(root, '.dev.vars')
-  if (existsSync(file)) return
-  await writeFile(file, `MASTER_KEY=${randomBytes(32).toString('hex')}\nDEV=1\n`)
+  const chance = () => randomBytes(32).toString('hex')
+  const text = existsSync(file) ? await readFile(file, 'utf8') : `MASTER_KEY=${chance()}\nDEV=1\n`
+  const token = /^OPS_TOKEN\s*=\s*["']?([^"'\s]+)/m.exec(text)?.[1]
+  if (token !== undefined) return token
+  const made = chance()
+  await writeFile(file, `${text.trimEnd()}\nOPS_TOKEN=${made}\n`)
+  return made
 }
 
 function startWorker() {

@@ -1,6 +1,6 @@
 // Who may see what operations see: who Cloudflare Access has signed in, or who has the token. Where a deployment names
 // neither, or at another host, there is no such address: the request goes on, and the site answers as to any other.
-import type { Context, Handler, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { timingSafeEqual } from 'hono/utils/buffer'
 
@@ -36,18 +36,20 @@ const setHeaders = secureHeaders({
 })
 
 /** A page behind the gate. It stands before the site is known, and before every middleware that an answer of a site has. */
-export function behindOpsGate(page: Handler<AppEnv>): MiddlewareHandler<AppEnv> {
+export function behindOpsGate(page: (c: Ctx) => Promise<Response>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const ways = waysIn(c)
     if (ways === null) return next()
-    const answer = (await isLetIn(c, ways)) ? await page(c, next) : await refuse(c, ways)
-    if (!(answer instanceof Response)) return answer
-    const headers = new Headers(answer.headers)
-    headers.set('Cache-Control', 'no-store')
-    headers.set('X-Robots-Tag', 'noindex, nofollow')
-    c.res = new Response(answer.body, { status: answer.status, headers })
-    await setHeaders(c, () => Promise.resolve())
+    return hide(c, (await isLetIn(c, ways)) ? await page(c) : await refuse(c, ways))
   }
+}
+
+async function hide(c: Ctx, answer: Response): Promise<Response> {
+  c.res = new Response(answer.body, answer)
+  c.res.headers.set('Cache-Control', 'no-store')
+  c.res.headers.set('X-Robots-Tag', 'noindex, nofollow')
+  await setHeaders(c, () => Promise.resolve())
+  return c.res
 }
 
 type Ways = { access: AccessSettings | null; token: string | null }

@@ -2,6 +2,8 @@
 import { createSalesPorts } from '#analytics/sales-ports.ts'
 import type { Sales } from '#analytics/sales-of-month.ts'
 import type { Env } from '#env.ts'
+import { loadFeedHealth, type FeedHealth } from '#intake/feed-health.ts'
+import type { FeedReport } from '#feeds/report.ts'
 import { hasAlerts } from '#garage/alerts/alerts.ts'
 import {
   listResting,
@@ -13,6 +15,7 @@ import { NEAR } from '#lib/near.ts'
 import { listHeld, listOverdue } from '#reservations/reservation-rows.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { createServices } from '#services.ts'
 import { countViewed } from '#views/car-views.ts'
 import { OVERDUE_S } from './load-overview.ts'
 import { loadPublished, type Published } from './load-published.ts'
@@ -27,6 +30,9 @@ export type SiteReport = {
   served: number | null
   published: Panel<Published>
   stock: Panel<StockReport>
+  feeds: Panel<FeedHealth[]>
+  /** What feeds left out, which reads the whole stock; "unasked" unless it is wanted. */
+  leftOut: Panel<FeedReport[]> | 'unasked'
   backlog: Panel<TargetBacklog[]>
   resting: Panel<RestingTarget[]>
   /** Vehicles that shoppers have, until when the next one; and reservations that were left lying. */
@@ -41,24 +47,58 @@ export type SiteReport = {
 export async function loadSiteReport(
   env: Env,
   slug: string,
-  now: number,
+  { now, withFeeds }: { now: number; withFeeds: boolean },
 ): Promise<SiteReport | null> {
   const { DB: db } = env
   const tenant = await loadTenantBySlug(env, slug, now * 1000)
-  const [published, stock, backlog, resting, holds, alerts, sales, views] = await Promise.all([
-    askPanel('published', () => loadPublished(env.TENANTS, slug)),
-    tenant && askPanel('stock', () => loadStock(env, tenant, now)),
-    askPanel('backlog', () => listTargetBacklogs(db, slug)),
-    askPanel('resting', async () => (await listResting(db, MOST_RESTING)).filter(isOf(slug))),
-    askPanel('holds', () => loadHolds(db, slug, now)),
-    tenant && loadAlerts(env, tenant),
-    tenant && loadSales(env, tenant, now),
-    askPanel('views', () => countViewed(db, slug)),
-  ])
+  const [published, stock, feeds, leftOut, backlog, resting, holds, alerts, sales, views] =
+    await Promise.all([
+      askPanel('published', () => loadPublished(env.TENANTS, slug)),
+      tenant && askPanel('stock', () => loadStock(env, tenant, now)),
+      tenant && askPanel('feeds', () => loadFeedHealth(db, tenant.site, now)),
+      askLeftOut(env, tenant, withFeeds),
+      askPanel('backlog', () => listTargetBacklogs(db, slug)),
+      askPanel('resting', async () => (await listResting(db, MOST_RESTING)).filter(isOf(slug))),
+      askPanel('holds', () => loadHolds(db, slug, now)),
+      tenant && loadAlerts(env, tenant),
+      tenant && loadSales(env, tenant, now),
+      askPanel('views', () => countViewed(db, slug)),
+    ])
   const isUnknown = published?.live === null && published.kept === 0
   if (isUnknown && tenant === null) return null
-  const served = tenant?.version ?? null
-  return { now, slug, served, published, stock, backlog, resting, holds, alerts, sales, views }
+  return {
+    now,
+    slug,
+    served: tenant?.version ?? null,
+    published,
+    stock,
+    feeds,
+    leftOut,
+    backlog,
+    resting,
+    holds,
+    alerts,
+    sales,
+    views,
+  }
+}
+
+/** Milliseconds that reading a whole stock may take. */
+const BROWSING_MS = 20_000
+
+async function askLeftOut(
+  env: Env,
+  tenant: Tenant | null,
+  isWanted: boolean,
+): Promise<SiteReport['leftOut']> {
+  if (!isWanted) return 'unasked'
+  if (tenant === null) return null
+  const read = async () => {
+    const reports = await createServices(env, tenant, () => undefined).reportFeeds()
+    if (reports === null) throw new Error('The stock cannot be read to its end')
+    return reports
+  }
+  return askPanel('left-out', read, BROWSING_MS)
 }
 
 const MOST_RESTING = 1000

@@ -9,8 +9,8 @@ export type StockReport = {
   engine: 'embedded' | 'algolia'
   documents: number
   byStatus: Record<string, number>
-  /** ISO 8601; null where the engine does not tell who may only search. */
-  writtenAt: string | null
+  /** Seconds; null where the engine does not tell who may only search. */
+  writtenAt: number | null
 }
 
 /** Rejects where the engine does not answer. */
@@ -38,10 +38,11 @@ export async function loadStock(env: Env, tenant: Tenant, now: number): Promise<
 async function askWrittenAt(
   transport: (request: Request) => Promise<Response>,
   index: string,
-): Promise<string | null> {
+): Promise<number | null> {
   const response = await transport(new Request('https://stock-index.internal/1/indexes'))
   const read = indexesShape.safeParse(await response.json())
-  return read.data?.items.find(({ name }) => name === index)?.updatedAt ?? null
+  const updatedAt = read.data?.items.find(({ name }) => name === index)?.updatedAt
+  return updatedAt === undefined ? null : Math.floor(Date.parse(updatedAt) / 1000)
 }
 
 const indexesShape = z.object({

@@ -11,9 +11,10 @@ const WAIT_MS = 2000
 export async function askPanel<Value extends object>(
   panel: string,
   ask: () => Promise<Value>,
+  waitMs = WAIT_MS,
 ): Promise<Panel<Value>> {
   try {
-    return await inTime(ask(), WAIT_MS)
+    return await inTime(ask(), waitMs)
   } catch (error) {
     logError('ops.panel-failed', { panel, error: errorName(error) })
     return null

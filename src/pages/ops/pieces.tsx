@@ -1,0 +1,97 @@
+// What both pages for operations are made of.
+import type { ReactNode } from 'react'
+
+import { toZonedIso } from '#lib/zone-time.ts'
+import type { Panel } from '#ops/panel.ts'
+
+type SectionProps<Value extends object> = {
+  title: string
+  panel: Panel<Value>
+  children: (value: Value) => ReactNode
+}
+
+/** A piece by itself: what it shows, or that its store does not answer. */
+export function Section<Value extends object>({ title, panel, children }: SectionProps<Value>) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {panel === null ? <p className="bad">Not answering.</p> : children(panel)}
+    </section>
+  )
+}
+
+type TableProps<Row> = {
+  /** By head, what a row says there; the first names it. */
+  columns: Record<string, (row: Row) => ReactNode>
+  rows: readonly Row[]
+  none: string
+}
+
+/** Rows, or what to say where there is none. */
+export function Table<Row>({ columns, rows, none }: TableProps<Row>) {
+  if (rows.length === 0) return <p>{none}</p>
+  const heads = Object.keys(columns)
+  const [name, ...cells] = Object.values(columns)
+  return (
+    // Wider than a phone, it scrolls by itself; so keys must reach it.
+    <div className="scroll" role="region" tabIndex={0} aria-label={heads.join(', ')}>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              <th scope="row">{name?.(row)}</th>
+              {cells.map((cell, column) => (
+                <td key={column}>{cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Names and what each is. */
+export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
+  return (
+    <dl>
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What stands where a store does not answer. */
+export const NoAnswer = () => <span className="bad">not answering</span>
+
+/** A moment (seconds), as how long it is away. */
+export function Moment({ at, now }: { at: number | null; now: number }) {
+  if (at === null) return '–'
+  const words = at > now ? `in ${toSpan(at - now)}` : `${toSpan(now - at)} ago`
+  return <time dateTime={toZonedIso(at, 'UTC')}>{words}</time>
+}
+
+/** Seconds as people read them, in the largest unit of which there are two. */
+export function toSpan(seconds: number): string {
+  const [unit, name] = UNITS.find(([length]) => seconds >= 2 * length) ?? [1, 's']
+  return `${Math.floor(seconds / unit)} ${name}`
+}
+
+const UNITS = [
+  [86_400, 'days'],
+  [3600, 'h'],
+  [60, 'min'],
+] as const

@@ -1,0 +1,104 @@
+// How a site's stock comes in, and what the feeds that it offers to others left out.
+import type { FeedReport } from '#feeds/report.ts'
+import type { FeedHealth } from '#intake/feed-health.ts'
+import type { SiteReport } from '#ops/load-site-report.ts'
+import { routes } from '#routes.ts'
+import { Moment, Section, Table } from './pieces.tsx'
+
+export function FeedsSection({ report: { feeds, now } }: { report: SiteReport }) {
+  return (
+    <Section title="Stock coming in" panel={feeds}>
+      {(sources) => (
+        <>
+          <Table
+            rows={sources}
+            none="Nothing has come in, and no feed is fetched."
+            columns={{
+              Source: ({ source }) => source,
+              'Last success': ({ lastSuccess, isStale }) => (
+                <span className={isStale ? 'bad' : undefined}>
+                  <Moment at={lastSuccess} now={now} />
+                  {isStale && ' (stale)'}
+                </span>
+              ),
+              'Last outcome': ({ last }) => toOutcome(last),
+              Rows: ({ last }) => last?.taken,
+              Added: ({ last }) => last?.added,
+              Changed: ({ last }) => last?.changed,
+              Sold: ({ last }) => last?.sold,
+              Refused: ({ last }) => last?.refused,
+            }}
+          />
+          {sources.map((health) => (
+            <Refusals key={health.source} health={health} />
+          ))}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function toOutcome(last: FeedHealth['last']): string {
+  if (last === null) return '–'
+  return last.message === '' ? last.outcome : `${last.outcome}: ${last.message}`
+}
+
+function Refusals({ health: { source, last } }: { health: FeedHealth }) {
+  if (last === null || last.refusals.length === 0) return null
+  return (
+    <details>
+      <summary>Rows of {source} that were refused</summary>
+      <Table
+        rows={last.refusals}
+        none=""
+        columns={{ Row: ({ row }) => row, Why: ({ reason }) => reason }}
+      />
+    </details>
+  )
+}
+
+/** Reading it reads the whole stock, so it is asked for by a link. */
+export function LeftOutSection({ report: { leftOut, slug } }: { report: SiteReport }) {
+  if (leftOut === 'unasked')
+    return (
+      <section>
+        <h2>Feeds for others</h2>
+        <p>
+          <a href={`${routes.opsSite.href(slug)}?feeds`}>
+            Read the stock, and show what they leave out
+          </a>
+        </p>
+      </section>
+    )
+  return (
+    <Section title="Feeds for others" panel={leftOut}>
+      {(reports) =>
+        reports.length === 0 ? (
+          <p>All are off.</p>
+        ) : (
+          reports.map((report) => <LeftOut key={report.file} report={report} />)
+        )
+      }
+    </Section>
+  )
+}
+
+function LeftOut({ report: { file, listed, taken, leftOut } }: { report: FeedReport }) {
+  return (
+    <>
+      <h3>
+        {file}: {taken} of {listed}
+      </h3>
+      <Table
+        rows={leftOut}
+        none="Nothing is left out."
+        columns={{
+          'Left out': ({ words }) => words,
+          Vehicles: ({ count }) => count,
+          'Such as': ({ examples }) =>
+            examples.map(({ id, title }) => `${title} (${id})`).join(', '),
+        }}
+      />
+    </>
+  )
+}

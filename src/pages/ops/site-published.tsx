@@ -1,0 +1,71 @@
+// Which version of a site is live, and which came before.
+import type { PublishedVersion } from '#ops/load-published.ts'
+import type { SiteReport } from '#ops/load-site-report.ts'
+import { Facts, Section, Table } from './pieces.tsx'
+
+export function PublishedSection({ report }: { report: SiteReport }) {
+  return (
+    <Section title="Configuration" panel={report.published}>
+      {({ live, history, kept, schemaHere }) => (
+        <>
+          <Facts
+            facts={{
+              Live: <Live live={live} served={report.served} />,
+              Published: toPublication(live),
+              Hosts: live?.hosts.join(', ') || '–',
+              Schema: `${live?.schema ?? '–'} (${schemaHere} here)`,
+              'Not understood here': live?.left.join(', ') || 'nothing',
+            }}
+          />
+          <Table
+            rows={history}
+            none="No version is kept."
+            columns={{
+              Version: ({ version, isWhole }) => (
+                <>
+                  {version}
+                  {!isWhole && <span className="bad"> broken</span>}
+                </>
+              ),
+              Published: ({ published }) => toTime(published?.at),
+              By: ({ published }) => published?.by || '–',
+              Note: ({ published }) => published?.note || '–',
+            }}
+          />
+          {kept > history.length && <p>{kept - history.length} older versions are kept.</p>}
+        </>
+      )}
+    </Section>
+  )
+}
+
+type LiveProps = { live: PublishedVersion | null; served: number | null }
+
+/** What lies in KV, and whether pages are drawn from it. */
+function Live({ live, served }: LiveProps) {
+  if (live === null) return <span className="bad">nothing</span>
+  if (!live.isWhole)
+    return (
+      <span className="bad">
+        version {live.version} is broken, {served === null ? 'nothing' : `version ${served}`} is
+        served
+      </span>
+    )
+  if (served !== live.version)
+    return (
+      <span className="warning">
+        version {live.version}, {served === null ? 'nothing' : `version ${served}`} is served still
+      </span>
+    )
+  return `version ${live.version}`
+}
+
+function toPublication(live: PublishedVersion | null): string {
+  const published = live?.published
+  if (!published) return '–'
+  const { at, by, note } = published
+  return [toTime(at), by, note].filter((words) => words !== '').join(', ')
+}
+
+/** An ISO time as people read it: "2026-11-22 07:06". */
+const toTime = (iso: string | undefined) => iso?.slice(0, 16).replace('T', ' ') ?? '–'
