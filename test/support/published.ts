@@ -23,5 +23,6 @@ export async function publishTo(
   published?: Publication,
 ): Promise<void> {
   await kv.put(siteKey(site.slug), await publishedText(site, version, published))
-  for (const host of site.hosts) await kv.put(hostKey(host.replace(/^www\./, '')), site.slug)
+  for (const host of [...site.hosts, ...site.staging_hosts])
+    await kv.put(hostKey(host.replace(/^www\./, '')), site.slug)
 }
