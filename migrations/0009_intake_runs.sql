@@ -20,5 +20,3 @@ CREATE TABLE intake_runs (
   message TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (site, source, id)
 );
-
-CREATE INDEX intake_runs_by_time ON intake_runs (site, source, ended_at);

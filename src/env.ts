@@ -6,6 +6,7 @@ import type { AlertClock } from '#garage/alerts/alert-clock.ts'
 import type { VerificationDesk } from '#identity/verification/verification-desk.ts'
 import type { Times } from '#http/observe.ts'
 import type { Member } from '#identity/member.ts'
+import type { IntakeDesk } from '#intake/intake-desk.ts'
 import type { LeadMessage } from '#leads/lead.ts'
 import type { HoldDesk } from '#reservations/hold-desk.ts'
 import type { SearchCache } from '#search/search-cache.ts'
@@ -31,6 +32,8 @@ export type Env = {
   HOLD_DESK: DurableObjectNamespace<HoldDesk>
   /** One for each site: its sales of the month. */
   SALES_COUNTER: DurableObjectNamespace<SalesCounter>
+  /** One for each site: what takes in its stock. */
+  INTAKE_DESK: DurableObjectNamespace<IntakeDesk>
   /** Leads on their way to the dealers. */
   LEADS: Queue<LeadMessage>
   /** Leads sent from one network within a minute; without it nobody is counted as too quick. */

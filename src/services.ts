@@ -12,6 +12,7 @@ import { createCustomers, type CustomerPort } from '#finance/customers.ts'
 import { createQuoteBudget } from '#finance/quote-budget.ts'
 import { clock } from '#http/clock.ts'
 import type { PostcodePort } from '#leads/answers/postcode-check.ts'
+import { createIntakePorts, type IntakePorts } from '#intake/ports.ts'
 import { createMemberPorts, type MemberPorts } from '#account/member-ports.ts'
 import { createLeadPorts, type LeadPorts } from '#leads/ports.ts'
 import { errorName, logError } from '#lib/log.ts'
@@ -41,7 +42,8 @@ import {
 export type Services = LeadPorts &
   MemberPorts &
   SalesPorts &
-  RatingPorts & {
+  RatingPorts &
+  IntakePorts & {
     /** The answer to a search, perhaps stale; null when there is none at all. */
     search: Ask
     /** The same from the engine that owns the stock, past every cache. */
@@ -109,6 +111,7 @@ export function createServices(env: Env, tenant: Tenant, later: Later): Services
     customers: createCustomers(env.DB, slug),
     rewriteHolds: holdPorts(env, tenant).rewriteHolds,
     ...createSalesPorts(env, tenant),
+    ...createIntakePorts(env, slug),
     ...createRatingPorts(tenant, { kv: env.SEARCH, call, later }),
     ...createLeadPorts(env, tenant, outsideOf(env, tenant)),
     ...createMemberPorts(env, tenant, call, () => armClock(env, slug)),

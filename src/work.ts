@@ -2,9 +2,14 @@
 import type { Env } from '#env.ts'
 import type { LeadWork } from '#leads/outbox/work.ts'
 import type { AlertWork } from '#garage/alerts/work.ts'
+import { saveRun } from '#intake/intake-rows.ts'
+import type { IntakeWork } from '#intake/work.ts'
 import { createMessages } from '#messages/messages.ts'
 import { deliverLead } from '#leads/targets/deliver-lead.ts'
 import type { ReservationWork } from '#reservations/reservation.ts'
+import { openStockIndex } from '#search/open-stock-index.ts'
+import { saveRetired } from '#search/retired.ts'
+import { deliveryKey } from '#tenant/stock-key.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import {
   armClock,
@@ -57,5 +62,26 @@ export function createReservationWork(env: Env, clock: () => number): Reservatio
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
     portOf: (tenant) => reservationPorts(env, tenant, null).reservations,
     rewriteHolds: (tenant, now) => holdPorts(env, tenant).rewriteHolds(now),
+  }
+}
+
+/** What takes in stock beside requests. `clock` gives seconds. */
+export function createIntakeWork(env: Env, clock: () => number): IntakeWork {
+  return {
+    clock,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    keyOf: (slug) => deliveryKey(env.MASTER_KEY, slug),
+    toolsOf: (tenant) => ({
+      ...outsideOf(env, tenant),
+      stockIndex: openStockIndex(env, tenant.slug),
+    }),
+    allowLoopback: env.DEV === '1',
+    saveRetired: (slug, cars, now) => saveRetired(env.DB, slug, cars, now),
+    afterWrite: async (tenant, now) => {
+      const { rewriteHolds, forgetLists } = holdPorts(env, tenant)
+      await rewriteHolds(now)
+      await forgetLists()
+    },
+    saveRun: (slug, run) => saveRun(env.DB, slug, run),
   }
 }

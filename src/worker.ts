@@ -4,6 +4,7 @@ import type { Env } from '#env.ts'
 import { alertClock } from '#garage/alerts/alert-clock.ts'
 import { armClocks } from '#garage/alerts/arm-clocks.ts'
 import { clock } from '#http/clock.ts'
+import { intakeDesk } from '#intake/intake-desk.ts'
 import type { LeadMessage } from '#leads/lead.ts'
 import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import { sweepLeads } from '#leads/outbox/sweep-leads.ts'
@@ -11,7 +12,7 @@ import { inLog } from '#lib/log.ts'
 import { holdDesk } from '#reservations/hold-desk.ts'
 import { rewriteHolds } from '#reservations/rewrite-holds.ts'
 import { sweepReservations } from '#reservations/sweep-reservations.ts'
-import { createAlertWork, createLeadWork, createReservationWork } from '#work.ts'
+import { createAlertWork, createIntakeWork, createLeadWork, createReservationWork } from '#work.ts'
 
 export { SalesCounter } from '#analytics/sales-counter.ts'
 export { VerificationDesk } from '#identity/verification/verification-desk.ts'
@@ -20,6 +21,7 @@ export { StockIndex } from '#stock-index/stock-index.ts'
 export { ViewCounter } from '#views/view-counter.ts'
 
 export const HoldDesk = holdDesk((env) => createReservationWork(env, clock))
+export const IntakeDesk = intakeDesk((env) => createIntakeWork(env, clock))
 export const AlertClock = alertClock((env) => createAlertWork(env, clock))
 
 const app = createApp()

@@ -121,6 +121,8 @@ describe('architecture', () => {
       'identity/verification/sent-codes.ts',
       'identity/verification/verification-rows.ts',
       'leads/outbox/backlog-rows.ts',
+      'intake/intake-rows.ts',
+      'intake/spool.ts',
       'leads/outbox/delivery-rows.ts',
       'leads/outbox/lead-rows.ts',
       'ops/answers.ts',

@@ -58,7 +58,7 @@ export function parseTerms(query: URLSearchParams): Terms | Problem {
 
 /** What an import came to. */
 export function toResult(done: Tally | Problem): Result {
-  if (isProblem(done)) return noResult('refused', done.problem)
+  if (isProblem(done)) return noResult(done.mayPass ? 'failed' : 'refused', done.problem)
   const { taken, added, changed, sold, retired, refusals } = done
   const refused = sumRefused(done)
   const counts = { taken, added, changed, sold, retired: retired.length, refused, refusals }

@@ -17,11 +17,10 @@ export async function saveRun(db: D1Database, site: string, run: Run): Promise<v
   await db.batch([
     db
       .prepare(
-        `INSERT INTO intake_runs (site, source, id, mode, started_at, ended_at, outcome, taken, added, changed, sold, retired,
-           refused, refusals, message)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
-         ON CONFLICT DO UPDATE SET mode = ?4, started_at = ?5, ended_at = ?6, outcome = ?7, taken = ?8, added = ?9,
-           changed = ?10, sold = ?11, retired = ?12, refused = ?13, refusals = ?14, message = ?15`,
+        // In the place of a run that failed: the newest has the highest rowid.
+        `INSERT OR REPLACE INTO intake_runs (site, source, id, mode, started_at, ended_at, outcome, taken, added, changed, sold,
+           retired, refused, refusals, message)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)`,
       )
       .bind(
         ...[site, source, id, mode, startedAt, endedAt, outcome, taken, added, changed, sold],
@@ -29,8 +28,8 @@ export async function saveRun(db: D1Database, site: string, run: Run): Promise<v
       ),
     db
       .prepare(
-        `DELETE FROM intake_runs WHERE site = ?1 AND source = ?2 AND ended_at < (
-           SELECT ended_at FROM intake_runs WHERE site = ?1 AND source = ?2 ORDER BY ended_at DESC LIMIT 1 OFFSET ?3)`,
+        `DELETE FROM intake_runs WHERE site = ?1 AND source = ?2 AND rowid < (
+           SELECT rowid FROM intake_runs WHERE site = ?1 AND source = ?2 ORDER BY rowid DESC LIMIT 1 OFFSET ?3)`,
       )
       .bind(site, source, KEPT - 1),
   ])
@@ -39,7 +38,8 @@ export async function saveRun(db: D1Database, site: string, run: Run): Promise<v
 /** The newest run of each source of a site. */
 export async function listLastRuns(db: D1Database, site: string): Promise<Run[]> {
   const statement = db.prepare(
-    `SELECT *, MAX(ended_at) FROM intake_runs WHERE site = ?1 GROUP BY source ORDER BY source`,
+    `SELECT * FROM intake_runs WHERE rowid IN (
+       SELECT MAX(rowid) FROM intake_runs WHERE site = ?1 GROUP BY source) ORDER BY source`,
   )
   const { results } = await statement.bind(site).all()
   return results.map(toRun)

@@ -1,6 +1,7 @@
 // Why a command could not do its work, in words for whoever ran it.
 
-export type Problem = { problem: string }
+/** `mayPass`: the same may go well another time. */
+export type Problem = { problem: string; mayPass?: true }
 
 export function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'problem' in value

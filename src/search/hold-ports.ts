@@ -14,6 +14,8 @@ export type HoldPorts = {
   markHeld: MarkHeld
   /** Writes the holds that run (`now` in seconds) to the stock again, after a feed that knows none. Never rejects. */
   rewriteHolds: (now: number) => Promise<void>
+  /** Forgets the lists of the site that are kept, after its stock was written. Never rejects. */
+  forgetLists: () => Promise<void>
 }
 
 /** Milliseconds that each store has. */
@@ -27,17 +29,19 @@ export function createHoldPorts(
 ): HoldPorts {
   const forgetting = createPatience('lists.forget-failed', slug, STORE_MS)
   const reading = createPatience('holds.read-failed', slug, STORE_MS)
+  const forgetLists = async () => {
+    const kept = forgetAnswers(env.SEARCH, { slug, version }, clock())
+    await forgetting.isDone(Promise.all([kept, forgetCached(env, slug, site.search.engine)]))
+  }
   const writeHolds = createWriteHolds({
     ...outside,
     search: site.search,
     stockIndex: openStockIndex(env, slug),
-    forgetLists: async () => {
-      const kept = forgetAnswers(env.SEARCH, { slug, version }, clock())
-      await forgetting.isDone(Promise.all([kept, forgetCached(env, slug, site.search.engine)]))
-    },
+    forgetLists,
     onFault: (reason) => logWarning('holds.not-written', { tenant: slug, reason }),
   })
   return {
+    forgetLists,
     markHeld: (carId, until) => writeHolds([{ carId, until }]),
     rewriteHolds: async (now) => {
       await writeHolds(await reading.orElse(listHeld(env.DB, slug, now), []))

@@ -23,9 +23,14 @@ export async function saveRetired(
   cars: readonly RetiredCar[],
   now: number,
 ): Promise<void> {
-  if (cars.length === 0) return
   const statement = db.prepare(
     'INSERT INTO retired_cars (site, slug, search_path, retired_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET search_path = ?3, retired_at = ?4',
   )
-  await db.batch(cars.map(({ slug, searchPath }) => statement.bind(site, slug, searchPath, now)))
+  for (let at = 0; at < cars.length; at += AT_ONCE) {
+    const some = cars.slice(at, at + AT_ONCE)
+    // eslint-disable-next-line no-await-in-loop -- one batch after the other
+    await db.batch(some.map(({ slug, searchPath }) => statement.bind(site, slug, searchPath, now)))
+  }
 }
+
+const AT_ONCE = 500

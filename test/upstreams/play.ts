@@ -16,6 +16,7 @@ import { playRegoLookup } from './rego-lookup.ts'
 import { playSimilar } from './similar.ts'
 import { playSnap21 } from './snap21.ts'
 import { playSms } from './sms.ts'
+import { playStockFeed } from './stock-feed.ts'
 import { playStripe } from './stripe.ts'
 import { playTurnstile } from './turnstile.ts'
 import { playValuation } from './valuation.ts'
@@ -53,6 +54,7 @@ const PLAYERS: Record<string, Player> = {
   'gotrue.upstreams.example': playGotrue,
   'reviews.upstreams.example': playSnap21,
   'sms.upstreams.example': playSms,
+  'stock-feed.upstreams.example': playStockFeed,
   'api.stripe.com': playStripe,
 }
 

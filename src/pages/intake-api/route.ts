@@ -2,13 +2,25 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { hasStockKey, refuseKey } from '#http/stock-key.ts'
+import { parseDelivery } from '#intake/parse-delivery.ts'
+import { isRefusal } from '#intake/refusal.ts'
+import { toReply, toResponse } from '#intake/reply.ts'
 
-/** Answers once it is built. */
-export function postIntake(c: Context<AppEnv>): Response | Promise<Response> {
-  return c.notFound()
+/** Takes CSV, a JSON array or JSON lines; who may send is decided where the body is read, since it is what is signed. */
+export async function postIntake(c: Context<AppEnv>): Promise<Response> {
+  // What is no delivery at all wakes nobody.
+  const asked = parseDelivery(c.req.raw, clock())
+  if (isRefusal(asked)) return toResponse(toReply.refused(asked))
+  const answer = await c.var.services.deliverStock(c.req.raw)
+  return new Response(answer.body, answer)
 }
 
-/** Answers once it is built. */
-export function getIntakeRun(c: Context<AppEnv>): Response | Promise<Response> {
-  return c.notFound()
+/** What became of a delivery, by its webhook-id. */
+export async function getIntakeRun(c: Context<AppEnv>): Promise<Response> {
+  if (!(await hasStockKey(c))) return refuseKey(c)
+  const found = await c.var.services.findDelivery(c.req.param('id') ?? '')
+  if (found === null) return toResponse(toReply.unknown())
+  return Response.json(found.body, { status: found.status === 202 ? 202 : 200 })
 }

@@ -1,0 +1,74 @@
+// Asks for a feed at its listed host, and puts it into the spool.
+import { inTime } from '#lib/in-time.ts'
+import { isAllowedUpstream } from '#upstream/host.ts'
+import { toConditions, type Feed, type FeedMemory } from './feed-schedule.ts'
+import type { StoreTools } from './open-store.ts'
+import { receiveBody } from './receive-body.ts'
+import type { Spool } from './spool.ts'
+
+export type Fetched =
+  | { body: string; etag: string; modified: string }
+  /** It is as it was. */
+  | 'unchanged'
+  /** Why not, in words without address and key. */
+  | { failed: string }
+
+export type FetchTools = Pick<StoreTools, 'fetch' | 'openKey'> & { allowLoopback: boolean }
+
+/** Milliseconds until the first word of an answer. */
+const ANSWER_MS = 30_000
+const MOST_HEADER = 400
+
+/** `now` in seconds. Never rejects. */
+export async function fetchFeed(
+  feed: Feed,
+  memory: FeedMemory,
+  spool: Spool,
+  tools: FetchTools,
+  now: number,
+): Promise<Fetched> {
+  const url = new URL(feed.url)
+  if (!isAllowedUpstream('stock_feed', url, tools.allowLoopback))
+    return { failed: 'its host is not listed' }
+  const headers = new Headers(toConditions(memory, now))
+  headers.set('Accept', 'text/csv, application/json, */*;q=0.5')
+  const key = feed.secret === '' ? '' : await tools.openKey(feed.secret)
+  if (key === null) return { failed: 'its key does not open' }
+  if (key !== '') headers.set('Authorization', `Bearer ${key}`)
+  try {
+    const request = new Request(url, {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(LONGEST_MS),
+    })
+    const answer = await inTime(tools.fetch(request), ANSWER_MS)
+    if (answer.status === 304) return 'unchanged'
+    if (answer.status !== 200) {
+      await answer.body?.cancel()
+      return {
+        failed:
+          answer.status < 400 && answer.status >= 300
+            ? 'it leads elsewhere'
+            : `it answers ${answer.status}`,
+      }
+    }
+    const received = await receiveBody(answer.body, spool)
+    if (typeof received === 'string') return { failed: `its answer is ${received}` }
+    return {
+      ...received,
+      etag: headerOf(answer, 'ETag'),
+      modified: headerOf(answer, 'Last-Modified'),
+    }
+  } catch (error) {
+    const isSlow = error instanceof Error && error.name === 'TimeoutError'
+    return { failed: isSlow ? 'it does not answer in time' : 'it does not answer' }
+  }
+}
+
+/** For all of it. */
+const LONGEST_MS = 150_000
+
+function headerOf(answer: Response, name: string): string {
+  const value = answer.headers.get(name) ?? ''
+  return value.length > MOST_HEADER ? '' : value
+}

@@ -1,0 +1,112 @@
+// Takes in the stock of one site: deliveries one after the other as they came, and feeds when they are due. Everything is done
+// by the alarm, which the platform rings again after a crash.
+import { DurableObject } from 'cloudflare:workers'
+
+import type { Env } from '#env.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { DELIVERY } from './delivery.ts'
+import { toReply, toResponse, type Reply } from './reply.ts'
+import { createDeskWork } from './desk-work.ts'
+import { receiveDelivery } from './receive-delivery.ts'
+import { createSpool } from './spool.ts'
+import type { IntakeWork } from './work.ts'
+
+export type IntakeDesk = InstanceType<ReturnType<typeof intakeDesk>>
+
+/** Bodies that may come in at once. */
+const MOST_UPLOADS = 24
+/** Milliseconds that a sender waits for what becomes of a delivery. */
+const PATIENCE_MS = 20_000
+/** Seconds after which what failed is tried again. */
+const PAUSE = 600
+
+/** The class of the desks, with what they work with. */
+export function intakeDesk(createWork: (env: Env) => IntakeWork) {
+  return class extends DurableObject<Env> {
+    readonly #spool = createSpool(this.ctx.storage)
+    readonly #awaited = new Map<string, PromiseWithResolvers<void>>()
+    #uploads = 0
+
+    /** Takes a delivery; its path is the slug of the site. */
+    override async fetch(request: Request): Promise<Response> {
+      const site = new URL(request.url).pathname.slice(1)
+      if (this.#uploads >= MOST_UPLOADS) return toResponse(toReply.busy())
+      this.ctx.storage.kv.put('site', site)
+      const work = createWork(this.env)
+      this.#uploads += 1
+      try {
+        const key = await work.keyOf(site)
+        const receipt = await receiveDelivery(request, key, this.#spool, work.clock())
+        if (!('kept' in receipt)) {
+          return toResponse(toReply.refused(receipt))
+        }
+        const { source, id } = receipt.kept
+        if (this.#spool.find(source, id)?.result === null) {
+          await this.ctx.storage.setAlarm(work.clock() * 1000)
+          await this.#wait(id)
+        }
+        return toResponse(this.read(id) ?? toReply.unknown())
+      } finally {
+        this.#uploads -= 1
+      }
+    }
+
+    /** What became of a delivery; null where there is none, or where that is long ago. */
+    read(id: string): Reply | null {
+      const kept = this.#spool.find(DELIVERY, id)
+      return kept === null ? null : toReply.of(kept)
+    }
+
+    /** Sees to it that feeds are fetched when they are due. `site` is the slug that the object is named by. */
+    async arm(site: string): Promise<void> {
+      this.ctx.storage.kv.put('site', site)
+      const next = await this.#desk(site).nextLook()
+      if (next !== null) await this.#ring(next)
+    }
+
+    override async alarm(): Promise<void> {
+      const site = this.ctx.storage.kv.get<string>('site')
+      if (site === undefined) return
+      const desk = this.#desk(site)
+      const next = await desk.workOnce().then(
+        (done) => {
+          if (done !== null) this.#tell(done)
+          return desk.nextLook()
+        },
+        (error: unknown) => {
+          logError('intake.desk-failed', { tenant: site, error: errorName(error) })
+          return createWork(this.env).clock() + PAUSE
+        },
+      )
+      if (next !== null) await this.#ring(next)
+    }
+
+    #desk(site: string) {
+      const { kv } = this.ctx.storage
+      return createDeskWork(site, createWork(this.env), this.#spool, kv)
+    }
+
+    /** Seconds; an earlier alarm stays. */
+    async #ring(at: number): Promise<void> {
+      const set = await this.ctx.storage.getAlarm()
+      if (set === null || set > at * 1000) await this.ctx.storage.setAlarm(at * 1000)
+    }
+
+    /** Until a delivery is done, or as long as a sender waits. */
+    async #wait(id: string): Promise<void> {
+      const awaited = this.#awaited.get(id) ?? Promise.withResolvers<void>()
+      this.#awaited.set(id, awaited)
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, PATIENCE_MS)
+      })
+      await Promise.race([awaited.promise, late])
+      clearTimeout(timer)
+    }
+
+    #tell(id: string): void {
+      this.#awaited.get(id)?.resolve()
+      this.#awaited.delete(id)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// The stock of a site, to be written from the Worker: the embedded engine in its object, or the hosted one over the network.
+import type { EndRequest, Response as Reply } from '@algolia/client-common'
+
+import { inTime } from '#lib/in-time.ts'
+import type { Transport } from '#search/client.ts'
+import type { Site } from '#tenant/schema.ts'
+import { createStore, type StockStore } from './store.ts'
+
+export type StoreTools = {
+  /** The site's own index. */
+  stockIndex: Transport
+  fetch: Transport
+  /** The key of a name under "secrets"; null when it does not open. */
+  openKey: (name: string) => Promise<string | null>
+}
+
+/** Milliseconds that one call may take: a batch of vehicles, the switch of a whole generation. */
+const CALL_MS = 60_000
+
+/** Null where the dealer gives no key to write with, or where it does not open. */
+export async function openStore(
+  { search: { engine } }: Pick<Site, 'search'>,
+  { stockIndex, fetch, openKey }: StoreTools,
+): Promise<StockStore | null> {
+  if (engine.kind === 'embedded') {
+    const requester = requesterOf(stockIndex)
+    return createStore({
+      appId: 'embedded',
+      key: 'embedded',
+      host: 'stock-index.internal',
+      isSecure: true,
+      requester,
+    })
+  }
+  const key = engine.write_secret === '' ? null : await openKey(engine.write_secret)
+  if (key === null) return null
+  const requester = requesterOf(fetch)
+  return createStore({
+    appId: engine.app_id,
+    key,
+    host: engine.host || null,
+    isSecure: true,
+    requester,
+  })
+}
+
+function requesterOf(transport: Transport) {
+  const send = async ({ url, method, headers, data }: EndRequest): Promise<Reply> => {
+    try {
+      const request = new Request(url, {
+        method,
+        headers,
+        ...(data !== undefined && { body: data }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(CALL_MS),
+      })
+      // A transport need not heed the signal of its request.
+      const response = await inTime(transport(request), CALL_MS)
+      return { status: response.status, content: await response.text(), isTimedOut: false }
+    } catch (error) {
+      const isTimedOut = error instanceof Error && error.name === 'TimeoutError'
+      return { status: 0, content: isTimedOut ? 'no answer in time' : 'no answer', isTimedOut }
+    }
+  }
+  return { send }
+}

@@ -1,0 +1,25 @@
+// What a delivery says of itself, before anything of its body is read.
+import { DELIVERY, parseTerms, type Delivery } from './delivery.ts'
+import { isProblem } from './problem.ts'
+import { refuse, UNSIGNED, type Refusal } from './refusal.ts'
+import { isFresh } from './signature.ts'
+
+/** `query` with its question mark. Nobody vouches for any of it before the signature is checked. */
+export type Asked = { delivery: Delivery; timestamp: string; signatures: string; query: string }
+
+/** `now` in seconds. */
+export function parseDelivery({ url, headers }: Request, now: number): Asked | Refusal {
+  const id = headers.get('webhook-id') ?? ''
+  const timestamp = headers.get('webhook-timestamp') ?? ''
+  const signatures = headers.get('webhook-signature') ?? ''
+  if (!DELIVERY_ID.test(id) || signatures === '') return UNSIGNED
+  if (!isFresh(timestamp, now)) return STALE
+  const { search: query, searchParams } = new URL(url)
+  const terms = parseTerms(searchParams)
+  if (isProblem(terms)) return refuse(400, terms.problem)
+  return { delivery: { source: DELIVERY, id, at: now, ...terms }, timestamp, signatures, query }
+}
+
+/** As senders make them: letters, digits and few signs. */
+const DELIVERY_ID = /^[\w.:-]{1,100}$/
+const STALE = refuse(403, 'webhook-timestamp is not of the last five minutes.')

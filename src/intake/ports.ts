@@ -1,0 +1,28 @@
+// The desk of a site, as requests reach it.
+import type { Env } from '#env.ts'
+import { NEAR } from '#lib/near.ts'
+import type { Reply } from './reply.ts'
+
+export type IntakePorts = {
+  /** Hands on a delivery of stock with its headers; its body goes through unread. */
+  deliverStock: (request: Request) => Promise<Response>
+  /** What became of a delivery; null where there is none. */
+  findDelivery: (id: string) => Promise<Reply | null>
+  /** Sees to it that the site's feeds are fetched when they are due. */
+  armIntake: () => Promise<void>
+}
+
+export function createIntakePorts(
+  { INTAKE_DESK }: Pick<Env, 'INTAKE_DESK'>,
+  slug: string,
+): IntakePorts {
+  const desk = () => INTAKE_DESK.get(INTAKE_DESK.idFromName(slug), NEAR)
+  return {
+    deliverStock: (request) => {
+      const url = new URL(request.url)
+      return desk().fetch(new Request(`https://intake-desk.internal/${slug}${url.search}`, request))
+    },
+    findDelivery: async (id) => (await desk().read(id)) as Reply | null, // What the desk answers is made of JSON.
+    armIntake: () => desk().arm(slug),
+  }
+}

@@ -1,0 +1,62 @@
+// Puts a body that comes in pieces into the spool, as far as it is of a decent length and comes in a decent time.
+import { inTime } from '#lib/in-time.ts'
+import type { Spool } from './spool.ts'
+
+export type Received = { body: string } | 'too long' | 'too slow' | 'cut short'
+
+/** Twenty thousand vehicles of three kilobytes each. */
+export const MOST_BYTES = 64_000_000
+/** Milliseconds that all of it may take. */
+const MOST_MS = 120_000
+const PART_BYTES = 256 * 1024
+
+/** `body` is what it is kept under. `onBytes` sees every piece. Keeps nothing of what it does not receive whole. */
+export async function receiveBody(
+  stream: ReadableStream<Uint8Array> | null,
+  spool: Spool,
+  onBytes: (bytes: Uint8Array) => void = () => {},
+): Promise<Received> {
+  const body = crypto.randomUUID()
+  const reader = stream?.getReader()
+  const outcome = await inTime(
+    reader === undefined ? Promise.resolve(null) : readAll(reader, spool, body, onBytes),
+    MOST_MS,
+  ).catch((error: unknown) => (isTimeout(error) ? ('too slow' as const) : ('cut short' as const)))
+  if (outcome === null) return { body }
+  // It ends the reading, too.
+  await reader?.cancel().catch(() => undefined)
+  spool.drop(body)
+  return outcome
+}
+
+async function readAll(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  spool: Spool,
+  body: string,
+  onBytes: (bytes: Uint8Array) => void,
+): Promise<'too long' | null> {
+  let part: Uint8Array[] = []
+  let inPart = 0
+  let total = 0
+  let at = 0
+  const writePart = () => {
+    if (inPart > 0) spool.write(body, (at += 1) - 1, Buffer.concat(part))
+    part = []
+    inPart = 0
+  }
+  for (;;) {
+    // eslint-disable-next-line no-await-in-loop -- one piece after the other
+    const { done, value } = await reader.read()
+    if (done) break
+    total += value.byteLength
+    if (total > MOST_BYTES) return 'too long'
+    onBytes(value)
+    part.push(value)
+    inPart += value.byteLength
+    if (inPart >= PART_BYTES) writePart()
+  }
+  writePart()
+  return null
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'

@@ -1,0 +1,55 @@
+// A delivery as it comes in: signed, of now, of a decent length, and each only once.
+import type { Delivery } from './delivery.ts'
+import { parseDelivery } from './parse-delivery.ts'
+import { MOST_BYTES, receiveBody, type Received } from './receive-body.ts'
+import { isRefusal, refuse, UNSIGNED, type Refusal } from './refusal.ts'
+import { createBodyCheck } from './signature.ts'
+import type { Spool } from './spool.ts'
+
+/** Deliveries that may wait for one another. */
+const MOST_WAITING = 5
+const RETRY_S = 30
+
+/** The delivery, which is in the spool from now or from before. `key` is the site's; `now` in seconds. */
+export async function receiveDelivery(
+  request: Request,
+  key: string,
+  spool: Spool,
+  now: number,
+): Promise<{ kept: Delivery } | Refusal> {
+  const asked = parseDelivery(request, now)
+  if (isRefusal(asked)) return asked
+  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return TOO_LONG
+  const { delivery, timestamp, signatures, query } = asked
+  const check = createBodyCheck(key, { id: delivery.id, timestamp, query })
+  const received = await receiveBody(request.body, spool, check.add)
+  if (typeof received === 'string') return NOT_RECEIVED[received]
+  const { hash, isSigned } = check.end(signatures)
+  const verdict = isSigned ? judge(delivery, hash, spool) : UNSIGNED
+  if (verdict === 'new') spool.add(delivery, received.body, hash)
+  else spool.drop(received.body)
+  return typeof verdict === 'string' ? { kept: delivery } : verdict
+}
+
+const TOO_LONG = refuse(413, `A delivery has at most ${MOST_BYTES / 1_000_000} MB.`)
+const NOT_RECEIVED: Record<Extract<Received, string>, Refusal> = {
+  'too long': TOO_LONG,
+  'too slow': refuse(408, 'The delivery did not arrive in time.'),
+  'cut short': refuse(400, 'The delivery did not arrive whole.'),
+}
+
+/** "known" for one that was sent before; "new" also for one that failed. */
+function judge(delivery: Delivery, hash: string, spool: Spool): 'new' | 'known' | Refusal {
+  const known = spool.find(delivery.source, delivery.id)
+  if (known !== null) {
+    const isSame =
+      known.hash === hash &&
+      known.mode === delivery.mode &&
+      known.map === delivery.map &&
+      known.force === delivery.force
+    if (!isSame) return refuse(409, 'Something else was delivered under this webhook-id.')
+    if (known.result?.outcome !== 'failed') return 'known'
+  }
+  if (spool.countWaiting() < MOST_WAITING) return 'new'
+  return { status: 429, message: 'Other deliveries are being taken in.', retryAfter: RETRY_S }
+}

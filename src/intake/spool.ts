@@ -1,0 +1,106 @@
+// Deliveries of one site on their way into the stock, kept in its object so that a crash loses none.
+import type { Delivery, Result, Terms } from './delivery.ts'
+
+/** "waiting" also while it is being taken. */
+export type Kept = Delivery & {
+  /** What its body is kept under. */
+  body: string
+  /** Fingerprint of the body. */
+  hash: string
+  /** How often it was begun. */
+  tries: number
+  /** Null while it waits. */
+  result: Result | null
+}
+
+export type Spool = ReturnType<typeof createSpool>
+
+/** Seconds that an id is remembered: whoever sends it again within them changes nothing. */
+const REMEMBERED_S = 7 * 86_400
+
+export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
+  sql.exec(`CREATE TABLE IF NOT EXISTS parts (
+    body TEXT NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (body, at)
+  ) WITHOUT ROWID`)
+  sql.exec(`CREATE TABLE IF NOT EXISTS deliveries (
+    place INTEGER PRIMARY KEY AUTOINCREMENT, source TEXT NOT NULL, id TEXT NOT NULL, received INTEGER NOT NULL,
+    terms TEXT NOT NULL, body TEXT NOT NULL, hash TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, result TEXT,
+    UNIQUE (source, id)
+  )`)
+  // Bodies that were coming in when the object ended.
+  sql.exec('DELETE FROM parts WHERE body NOT IN (SELECT body FROM deliveries WHERE result IS NULL)')
+
+  const drop = (body: string) => void sql.exec('DELETE FROM parts WHERE body = ?', body)
+  const first = (where: string, ...bindings: string[]): Kept | null => {
+    const query = `SELECT * FROM deliveries WHERE ${where} ORDER BY place LIMIT 1`
+    const [row] = sql.exec<Row>(query, ...bindings)
+    return row === undefined ? null : toKept(row)
+  }
+
+  return {
+    write(body: string, at: number, bytes: Uint8Array): void {
+      sql.exec('INSERT INTO parts (body, at, bytes) VALUES (?, ?, ?)', body, at, bytes)
+    },
+
+    /** The body in the pieces that it was written in, each read when it is asked for. */
+    *read(body: string): Generator<Uint8Array> {
+      for (let at = 0; ; at += 1) {
+        const query = 'SELECT bytes FROM parts WHERE body = ? AND at = ?'
+        const [row] = sql.exec<{ bytes: ArrayBuffer }>(query, body, at)
+        if (row === undefined) return
+        yield new Uint8Array(row.bytes)
+      }
+    },
+
+    drop,
+
+    find: (source: string, id: string) => first('source = ? AND id = ?', source, id),
+
+    /** The one whose turn it is. */
+    next: () => first('result IS NULL'),
+
+    countWaiting(): number {
+      const query = 'SELECT COUNT(*) AS count FROM deliveries WHERE result IS NULL'
+      return sql.exec<{ count: number }>(query).one().count
+    },
+
+    /** Puts a delivery at the end of the queue, in the place of one that failed. */
+    add({ source, id, at, mode, map, force }: Delivery, body: string, hash: string): void {
+      sql.exec('DELETE FROM deliveries WHERE source = ? AND id = ?', source, id)
+      sql.exec(
+        'INSERT INTO deliveries (source, id, received, terms, body, hash) VALUES (?, ?, ?, ?, ?, ?)',
+        ...[source, id, at, JSON.stringify({ mode, map, force } satisfies Terms), body, hash],
+      )
+    },
+
+    begin({ source, id }: Delivery): void {
+      sql.exec('UPDATE deliveries SET tries = tries + 1 WHERE source = ? AND id = ?', source, id)
+    },
+
+    /** Keeps what became of it in the place of its body, and forgets what is old. `now` in seconds. */
+    end({ source, id, body }: Kept, result: Result, now: number): void {
+      const json = JSON.stringify(result)
+      sql.exec('UPDATE deliveries SET result = ? WHERE source = ? AND id = ?', json, source, id)
+      drop(body)
+      const old = now - REMEMBERED_S
+      sql.exec('DELETE FROM deliveries WHERE result IS NOT NULL AND received < ?', old)
+    },
+  }
+}
+
+type Row = {
+  source: string
+  id: string
+  received: number
+  terms: string
+  body: string
+  hash: string
+  tries: number
+  result: string | null
+}
+
+function toKept({ received, terms, result, ...row }: Row): Kept {
+  // Both were written above.
+  const read = result === null ? null : (JSON.parse(result) as Result)
+  return { ...row, at: received, ...(JSON.parse(terms) as Terms), result: read }
+}

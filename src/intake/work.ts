@@ -1,0 +1,24 @@
+// What taking in stock needs of the world.
+import type { RetiredCar } from '#search/retired.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import type { Run } from './intake-rows.ts'
+import type { StoreTools } from './open-store.ts'
+
+export type IntakeWork = {
+  /** Seconds now. */
+  clock: () => number
+  /** Null where it cannot be read. */
+  loadTenant: (slug: string) => Promise<Tenant | null>
+  /** Key that signs deliveries of a site. */
+  keyOf: (slug: string) => Promise<string>
+  /** The ways to a site's stock and to its feeds. */
+  toolsOf: (tenant: Tenant) => StoreTools
+  /** On a developer's machine. */
+  allowLoopback: boolean
+  /** Rejects where they are not kept. */
+  saveRetired: (slug: string, cars: readonly RetiredCar[], now: number) => Promise<void>
+  /** After the stock was written: what shoppers hold stands in it again, lists that say otherwise are forgotten. Never rejects. */
+  afterWrite: (tenant: Tenant, now: number) => Promise<void>
+  /** Rejects where it is not kept. */
+  saveRun: (slug: string, run: Run) => Promise<void>
+}

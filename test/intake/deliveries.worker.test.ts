@@ -1,0 +1,209 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { loadFeedHealth } from '#intake/feed-health.ts'
+import { askDelivery, sendStock } from '#test/support/send-stock.ts'
+import { openShop, visit, writeStock } from '#test/support/shop.ts'
+
+type Document = Record<string, unknown>
+
+const rio = (id: number | string, more: Document = {}) => ({
+  id: `k${id}`,
+  make: 'Kia',
+  model: 'Rio',
+  year: 2020,
+  price: 15_000,
+  ...more,
+})
+const rios = (count: number) => Array.from({ length: count }, (_, at) => rio(at + 1))
+
+async function stockOf(slug: string): Promise<Map<string, Document>> {
+  const body = { hitsPerPage: 1000 }
+  const page = await writeStock(slug, 'POST', '/1/indexes/Car_production/browse', body)
+  const { hits }: { hits: Document[] } = await page.json()
+  return new Map(hits.map((hit) => [String(hit['objectID']), hit]))
+}
+
+/** Opens a dealer with so many vehicles. */
+async function dealer(slug: string, count = 0): Promise<void> {
+  await openShop({ slug }, [])
+  if (count > 0) expect((await sendStock(slug, rios(count))).status).toBe(200)
+}
+
+describe('deliveries of stock', () => {
+  it('add and change vehicles, which are found at once', async () => {
+    await dealer('adds', 2)
+    const sent = await sendStock('adds', [rio(2, { price: 14_000 }), rio(3)])
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { outcome: 'taken', taken: 2, added: 1, changed: 1 },
+    })
+    const stock = await stockOf('adds')
+    expect([...stock.keys()].toSorted()).toEqual(['k1', 'k2', 'k3'])
+    const page = await visit('adds', `/cars/${String(stock.get('k2')?.['slug'])}`)
+    expect(await page.text()).toContain('14,000')
+  })
+
+  it('are CSV, JSON lines or a JSON array, and may be packed by a column map', async () => {
+    await dealer('forms')
+    const csv = 'id,make,model,year\nc1,Kia,Rio,2020\nc2,,Rio,2020\n'
+    expect((await sendStock('forms', csv)).body).toMatchObject({
+      taken: 1,
+      refused: 1,
+      refusals: [{ row: 3, reason: 'make is missing' }],
+    })
+    const lines = `${JSON.stringify(rio(1))}\n{"id":\n${JSON.stringify(rio(2))}`
+    expect((await sendStock('forms', lines)).body).toMatchObject({
+      taken: 2,
+      refusals: [{ row: 2, reason: 'row is not JSON' }],
+    })
+    const mapped = await sendStock('forms', csv, { query: '?map=australian-listings' })
+    expect(mapped).toMatchObject({ status: 200, body: { taken: 0, refused: 2 } })
+    expect((await sendStock('forms', csv, { query: '?map=nosuch' })).status).toBe(422)
+    expect((await sendStock('forms', '')).status).toBe(422)
+    expect((await sendStock('forms', 'hello')).status).toBe(422)
+  })
+
+  it('remove vehicles by their ids: they are sold, and their pages stay', async () => {
+    await dealer('removes', 3)
+    const sent = await sendStock('removes', ['k1', { id: 'k2' }, 'k9'], { query: '?mode=remove' })
+    expect(sent.body).toMatchObject({
+      sold: 2,
+      refused: 1,
+      refusals: [{ row: 3, reason: 'id is not in stock' }],
+    })
+    const stock = await stockOf('removes')
+    expect(stock.get('k1')).toMatchObject({ status: 'sold' })
+    expect(stock.get('k3')?.['status']).toBe('in_stock')
+    expect((await visit('removes', `/cars/${String(stock.get('k1')?.['slug'])}`)).status).toBe(200)
+    const csv = await sendStock('removes', 'id\nk3\n', { query: '?mode=remove' })
+    expect(csv.body).toMatchObject({ sold: 1, refused: 0 })
+  })
+
+  it('replace the whole stock, and what they lack is sold', async () => {
+    await dealer('replaces', 4)
+    const sent = await sendStock('replaces', [...rios(3), rio(7)], { query: '?mode=replace' })
+    expect(sent.body).toMatchObject({ taken: 4, added: 1, sold: 1 })
+    expect((await stockOf('replaces')).get('k4')).toMatchObject({ status: 'sold' })
+  })
+
+  it('retire vehicles that were sold long ago, whose addresses lead on (T1)', async () => {
+    await dealer('retires', 1)
+    const gone = rio('gone', {
+      status: 'sold',
+      sold_date_timestamp: 1_600_000_000,
+      slug: 'long-gone',
+    })
+    await sendStock('retires', [gone])
+    const sent = await sendStock('retires', rios(1), { query: '?mode=replace' })
+    expect(sent.body).toMatchObject({ retired: 1 })
+    expect((await visit('retires', '/cars/long-gone')).headers.get('Location')).toContain(
+      '/search/kia',
+    )
+  })
+
+  it('never empty a yard by accident, only where the sender says so and signs that (TH2)', async () => {
+    await dealer('guards', 60)
+    const few = await sendStock('guards', rios(10), { query: '?mode=replace' })
+    expect(few).toMatchObject({ status: 422, body: { outcome: 'refused', sold: 0 } })
+    expect(few.body['message']).toContain('lacks 50 of the 60')
+    expect((await sendStock('guards', '[]', { query: '?mode=replace' })).status).toBe(422)
+    const unsigned = await sendStock('guards', rios(10), {
+      query: '?mode=replace&force=true',
+      signs: JSON.stringify(rios(10)),
+    })
+    expect(unsigned.status).toBe(403)
+    for (const document of (await stockOf('guards')).values())
+      expect(document['status']).toBe('in_stock')
+    const forced = await sendStock('guards', rios(10), { query: '?mode=replace&force=true' })
+    expect(forced.body).toMatchObject({ taken: 10, sold: 50 })
+  })
+
+  it('keep to the share that the site says', async () => {
+    await openShop({ slug: 'shares', intake: { least_share: 0.1 } }, [])
+    await sendStock('shares', rios(60))
+    expect((await sendStock('shares', rios(7), { query: '?mode=replace' })).body).toMatchObject({
+      sold: 53,
+    })
+  })
+})
+
+describe('who delivers', () => {
+  beforeAll(() => Promise.all([dealer('mine', 1), dealer('theirs', 1)]))
+
+  it('signs with the key of the site: that of another dealer opens nothing (TH1)', async () => {
+    expect((await sendStock('mine', [rio(66)], { as: 'theirs' })).status).toBe(403)
+    const id = 'msg_private'
+    await sendStock('mine', [rio(2)], { id })
+    expect((await askDelivery('mine', id, 'theirs')).status).toBe(403)
+    expect((await askDelivery('theirs', id)).status).toBe(404)
+    expect([...(await stockOf('mine')).keys()]).not.toContain('k66')
+    expect([...(await stockOf('theirs')).keys()]).toEqual(['k1'])
+  })
+
+  it('signs what is sent, now, and everything in the address', async () => {
+    expect((await sendStock('mine', [rio(66)], { signs: '[]' })).status).toBe(403)
+    const at = new Date(Date.now() - 301_000)
+    expect((await sendStock('mine', [rio(66)], { at })).status).toBe(403)
+    expect(
+      (await sendStock('mine', [rio(66)], { at: new Date(Date.now() + 301_000) })).status,
+    ).toBe(403)
+    const body = JSON.stringify(['k1'])
+    expect((await sendStock('mine', body, { query: '?mode=remove', signs: body })).status).toBe(403)
+    expect([...(await stockOf('mine')).keys()]).not.toContain('k66')
+    expect((await stockOf('mine')).get('k1')?.['status']).toBe('in_stock')
+  })
+
+  it('is told of a slip in the address, and nothing is done', async () => {
+    for (const query of ['?mode=erase', '?moed=replace', '?mode=upsert&mode=replace', '?force=yes'])
+      expect((await sendStock('mine', [rio(66)], { query })).status).toBe(400)
+  })
+})
+
+describe('a delivery that comes twice', () => {
+  it('has one effect and one answer, also when twenty come at once', async () => {
+    await dealer('race', 1)
+    const id = 'msg_race'
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => sendStock('race', [rio(5)], { id })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(answers[0]?.body).toMatchObject({ id, added: 1 })
+    const { results } = await env.DB.prepare(
+      "SELECT id FROM intake_runs WHERE site = 'race' AND id = 'msg_race'",
+    ).all()
+    expect(results).toHaveLength(1)
+    expect((await askDelivery('race', id)).body).toEqual(answers[0]?.body)
+  })
+
+  it('under another body or another mode is refused (409)', async () => {
+    await dealer('other', 2)
+    const id = 'msg_other'
+    const first = await sendStock('other', ['k1'], { id, query: '?mode=remove' })
+    expect(first.body).toMatchObject({ sold: 1 })
+    expect((await sendStock('other', ['k2'], { id, query: '?mode=remove' })).status).toBe(409)
+    expect((await sendStock('other', ['k1'], { id })).status).toBe(409)
+    expect(await sendStock('other', ['k1'], { id, query: '?mode=remove' })).toEqual(first)
+    expect((await stockOf('other')).get('k2')?.['status']).toBe('in_stock')
+  })
+})
+
+describe('the health of what comes in', () => {
+  it('says of each source when it last brought something, and what it refused', async () => {
+    await dealer('health')
+    await sendStock('health', [rio(1), { id: 'x' }])
+    await sendStock('health', '', { id: 'msg_empty' })
+    const site = { slug: 'health', intake: { feeds: [], stale_hours: 26, least_share: 0.5 } }
+    const now = Math.floor(Date.now() / 1000)
+    const [health, ...more] = await loadFeedHealth(env.DB, site, now)
+    expect(more).toEqual([])
+    expect(health).toMatchObject({
+      source: 'delivery',
+      isStale: false,
+      last: { id: 'msg_empty', outcome: 'refused' },
+    })
+    expect(health?.age).toBeLessThan(60)
+    expect(await loadFeedHealth(env.DB, site, now + 27 * 3600)).toMatchObject([{ isStale: true }])
+  })
+})

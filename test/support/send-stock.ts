@@ -1,0 +1,52 @@
+// A dealer's system that sends its stock: it signs with the package of standardwebhooks, as README.md tells it to.
+import { env, exports } from 'cloudflare:workers'
+import { Webhook } from 'standardwebhooks'
+
+import { deliveryKey, stockKey } from '#tenant/stock-key.ts'
+
+export type Sent = {
+  id?: string
+  /** With its question mark. */
+  query?: string
+  /** Whose key signs it; the site's own without. */
+  as?: string
+  /** What is signed, where it is not what is sent. */
+  signs?: string
+  at?: Date
+}
+export type Answer = { status: number; body: Record<string, unknown>; retryAfter: string | null }
+
+let count = 0
+
+/** Sends a delivery to a site. A body that is no text is sent as JSON. */
+export async function sendStock(slug: string, content: unknown, sent: Sent = {}): Promise<Answer> {
+  const { id = `msg_${(count += 1)}`, query = '', as = slug, at = new Date() } = sent
+  const body = typeof content === 'string' ? content : JSON.stringify(content)
+  const payload = sent.signs ?? (query === '' ? body : `${query}\n${body}`)
+  const signature = new Webhook(await deliveryKey(env.MASTER_KEY, as)).sign(id, at, payload)
+  const response = await exports.default.fetch(
+    `http://${slug}.example/api/stock/vehicles${query}`,
+    {
+      method: 'POST',
+      headers: {
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': signature,
+      },
+      body,
+    },
+  )
+  return {
+    status: response.status,
+    body: await response.json(),
+    retryAfter: response.headers.get('Retry-After'),
+  }
+}
+
+/** What the site says became of a delivery. */
+export async function askDelivery(slug: string, id: string, as = slug): Promise<Answer> {
+  const response = await exports.default.fetch(`http://${slug}.example/api/stock/vehicles/${id}`, {
+    headers: { 'x-algolia-api-key': await stockKey(env.MASTER_KEY, as) },
+  })
+  return { status: response.status, body: await response.json(), retryAfter: null }
+}
