@@ -6,6 +6,7 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { logWarning } from '#lib/log.ts'
+import { withQuery } from '#lib/with-query.ts'
 import { SearchDown } from '#pages/error/error-page.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
@@ -42,6 +43,9 @@ export async function getCar(c: Ctx): Promise<Response> {
     const shell = toUnknown(routes.car.href(slug))
     return renderPage(c, shell.head, Promise.resolve(shell))
   }
+  // Engines find it whatever its letters: a page has one address.
+  if (car.slug !== slug)
+    return c.redirect(withQuery(routes.car.href(car.slug), new URL(c.req.url).search), 301)
   const vehicle = {
     ...toVehicle(c, await withHold(c, car, now), counted, now),
     isSaved: isSaved === true,
