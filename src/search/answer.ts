@@ -21,6 +21,18 @@ export type Answer = {
   lists?: unknown[][]
 }
 
+/** Whether a value that was stored has all that is read of an answer: another release may have stored it (F22). */
+export function isAnswer(value: unknown): value is Answer {
+  if (!isRecord(value)) return false
+  const { at, hits, total, totals = [], lists = [] } = value
+  return (
+    typeof at === 'number' &&
+    typeof total === 'number' &&
+    [hits, totals, lists].every(Array.isArray) &&
+    ['facets', 'stats', 'without'].every((name) => isRecord(value[name]))
+  )
+}
+
 /** Hundreds of counts stand in each reply, so one predicate looks at them instead of a schema for each. */
 const counts = z.custom<Record<string, Record<string, number>>>(
   (value) => isRecord(value) && Object.values(value).every(isCount),

@@ -1,6 +1,6 @@
 // Answers kept in KV near the shopper (A2): fresh for a minute, stale ones held for when the engine is down (F1).
 import { inTime } from '#lib/in-time.ts'
-import type { Answer } from './answer.ts'
+import { isAnswer, type Answer } from './answer.ts'
 import type { Asked } from './client.ts'
 import type { EngineQuery } from './request.ts'
 
@@ -87,9 +87,7 @@ async function readEntry(port: CachePort, key: string, owner: CacheOwner): Promi
     const entry = await inTime(read, READ_MS)
     if (entry === null) return null
     const ours =
-      entry.slug === owner.slug &&
-      entry.version === owner.version &&
-      Array.isArray(entry.answer?.hits)
+      entry.slug === owner.slug && entry.version === owner.version && isAnswer(entry.answer)
     if (!ours) port.log('search-cache.foreign-entry', { key })
     return ours ? entry.answer : null
   } catch (error) {

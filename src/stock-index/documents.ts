@@ -67,7 +67,8 @@ export function createDocuments(sql: Sql) {
     saveIndex(record: IndexRecord): number {
       const changed = nextRevision()
       sql.exec(
-        'INSERT OR REPLACE INTO indexes VALUES (?, ?, ?, ?, ?, ?)',
+        `INSERT OR REPLACE INTO indexes (name, main, virtual, generation, settings, revision)
+         VALUES (?, ?, ?, ?, ?, ?)`,
         record.name,
         record.main,
         record.virtual ? 1 : 0,
@@ -155,7 +156,8 @@ export function createDocuments(sql: Sql) {
         for (let start = 0; start < bytes.byteLength; start += PART_BYTES) {
           const part = bytes.slice(start, start + PART_BYTES)
           const place = start / PART_BYTES
-          const query = 'INSERT INTO snapshots VALUES (?, ?, ?, ?, ?)'
+          const query = `INSERT INTO snapshots (generation, part, revision, size, bytes)
+            VALUES (?, ?, ?, ?, ?)`
           sql.exec(query, generation, place, ofRevision, bytes.byteLength, part)
         }
       })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toAnswer } from '#search/answer.ts'
+import { isAnswer, toAnswer } from '#search/answer.ts'
 import type { EngineQuery } from '#search/request.ts'
 
 const query = (facets: string[], hitsPerPage = 21): EngineQuery => ({
@@ -52,5 +52,26 @@ describe('answer of an engine', () => {
       facets: {},
       stats: {},
     })
+  })
+})
+
+describe('an answer that was stored', () => {
+  const stored = toAnswer([query([]), query(['make'], 0)], { results: [reply, reply] }, 5)
+
+  it('is read as it was, and with what a newer release added (F22)', () => {
+    expect(isAnswer(stored)).toBe(true)
+    expect(isAnswer({ ...stored, moods: {} })).toBe(true)
+  })
+
+  it.each(['at', 'hits', 'total', 'facets', 'stats', 'without'])(
+    'is asked for again where another release stored it without %s (F22)',
+    (name) => {
+      expect(isAnswer({ ...stored, [name]: undefined })).toBe(false)
+      expect(isAnswer({ ...stored, [name]: 'other' })).toBe(false)
+    },
+  )
+
+  it.each([null, 'text', [], 1])('is none where %s was', (value) => {
+    expect(isAnswer(value)).toBe(false)
   })
 })
