@@ -77,7 +77,7 @@ describe('the link to a preview', () => {
     ],
     ['that no key signed', () => toPreviewToken('', 'seen', { id: ID, expires: now() + 9 })],
     ['without a word', async () => ''],
-    ['that is no such thing', async () => `${'a'.repeat(4000)}`],
+    ['that is no such thing', async () => 'a'.repeat(4000)],
   ])('opens nothing where it is one %s', async (_, make) => {
     const wrong = await make()
     const response = await visit('seen', `/_preview?token=${wrong}`)

@@ -5,7 +5,7 @@ import type { SiteInput } from '#tenant/schema.ts'
 
 import { toColours } from './colours.ts'
 import { kindOf } from './kinds.ts'
-import { toPages } from './pages.ts'
+import { toPages, yardOf } from './pages.ts'
 import type { Answers } from './questions.ts'
 import { regionOf } from './regions.ts'
 import { toRecipe } from './recipe.ts'
@@ -49,7 +49,10 @@ function toSite(answers: Answers, id: number): SiteInput {
       ...(kind.facets !== undefined && { facets: kind.facets }),
       refresh_path: '/search/new-used-and-demo-cars',
     },
-    cards: { actions: ['enquire', 'test_drive'] },
+    cards: {
+      actions: ['enquire', 'test_drive'],
+      ...(kind.chips !== undefined && { chips: kind.chips }),
+    },
     sidebar: {
       actions: ['enquire', 'test_drive', 'trade_in', 'call', 'photos'],
       ...(kind.testDrive !== undefined && { labels: { test_drive: kind.testDrive } }),
@@ -75,13 +78,14 @@ function toPlace(answers: Answers, id: number) {
   const isIn = name.toLowerCase().includes(suburb.toLowerCase())
   return {
     id: `${id}01`,
-    slug: `${slug}-yard`,
+    slug: yardOf(slug),
     name: isIn ? name : `${name} ${suburb}`.slice(0, 80),
     primary: true,
     ...(make !== '' && { manufacturers: [make] }),
     dealership_slug: slug,
     ...(answers.licence !== '' && { dealer_license_number: answers.licence }),
     timezone: regionOf(country, state).timezone,
+    image: { image: { url: `/content/${kindOf(answers.kind).place.image}.webp` } },
     address: { street, city: suburb, state, postcode },
     phone,
     email,

@@ -2,6 +2,7 @@
 import type { SiteInput } from '#tenant/schema.ts'
 
 type Facets = NonNullable<NonNullable<SiteInput['search']>['facets']>
+type Chips = NonNullable<NonNullable<SiteInput['cards']>['chips']>
 type Picture = { image: string; alt: string }
 
 export type DealerKind = {
@@ -11,9 +12,12 @@ export type DealerKind = {
   typeface: string
   /** Wide picture of the home page; there is one for phones beside it. */
   hero: Picture & { words: string }
-  place: string
+  /** Picture of the yard, until there is one of its own. */
+  place: Picture
   /** Facets of the search; without any the usual ones. */
   facets?: Facets
+  /** Facts on cards; without any the usual ones. */
+  chips?: Chips
   /** Labels of buttons that are called otherwise. */
   testDrive?: string
   recipe: {
@@ -35,7 +39,7 @@ export const DEALER_KINDS: Readonly<Record<string, DealerKind>> = {
       alt: 'Cars in a row by the water at dusk.',
       words: 'Find the car that fits.',
     },
-    place: 'yard',
+    place: { image: 'yard', alt: 'Cars in a row on a yard.' },
     recipe: { kinds: { car: 1 }, makes: { Hino: 0 }, other_makes: 1, count: 160 },
   },
   motorcycles: {
@@ -48,7 +52,7 @@ export const DEALER_KINDS: Readonly<Record<string, DealerKind>> = {
       alt: 'A motorcycle and a car on a road through green hills.',
       words: 'Find the one to ride.',
     },
-    place: 'bikes',
+    place: { image: 'bikes', alt: 'Three motorcycles side by side.' },
     facets: ['car_type', 'make', 'model', 'price', 'body', 'year', 'km', 'colour', 'categories'],
     testDrive: 'Book a test ride',
     recipe: { kinds: { motorcycle: 1 }, makes: {}, other_makes: 1, count: 120 },
@@ -63,8 +67,9 @@ export const DEALER_KINDS: Readonly<Record<string, DealerKind>> = {
       alt: 'A caravan under trees above the sea in evening light.',
       words: 'Find your home on the road.',
     },
-    place: 'family',
+    place: { image: 'family', alt: 'A car with a caravan behind it by the sea.' },
     facets: ['car_type', 'make', 'price', 'sleeps', 'length_m', 'body', 'categories', 'year'],
+    chips: ['sleeps', 'length', 'body'],
     testDrive: 'Book a walk-through',
     recipe: { kinds: { caravan: 1 }, makes: {}, other_makes: 1, count: 100 },
   },
@@ -78,7 +83,7 @@ export const DEALER_KINDS: Readonly<Record<string, DealerKind>> = {
       alt: 'A ute on a building site at dawn.',
       words: 'Find the one that works.',
     },
-    place: 'yard',
+    place: { image: 'yard', alt: 'Cars in a row on a yard.' },
     recipe: { kinds: { car: 1 }, makes: { Hino: 3, Isuzu: 2 }, other_makes: 0, count: 80 },
   },
 }

@@ -9,12 +9,15 @@ export type Page = NonNullable<SiteInput['pages']>[number]
 
 const ALL = '/search/new-used-and-demo-cars'
 
+/** Slug of the yard of a new site. */
+export const yardOf = (slug: string) => `${slug}-yard`
+
 export function toPages(answers: Answers): Page[] {
   return [toHome(answers), toAbout(answers), toPrivacy(answers), toTerms(answers)]
 }
 
 function toHome({ name, suburb, phone, ...answers }: Answers): Page {
-  const { many, hero } = kindOf(answers.kind)
+  const { many, hero, place } = kindOf(answers.kind)
   const make = answers.make === '' ? '' : `${answers.make} `
   const sold = answers.make === '' ? many : `new ${make}and used ${many}`
   return {
@@ -53,7 +56,16 @@ function toHome({ name, suburb, phone, ...answers }: Answers): Page {
         link_label: `All ${many}`,
       },
       { kind: 'cards', tone: 'tint', title: 'What we do', items: toServices(many) },
-      { kind: 'locations', title: 'Find us', layout: 'single', filter: 'primary' },
+      {
+        kind: 'text',
+        title: 'Come and see us',
+        image: `/content/${place.image}.webp`,
+        alt: place.alt,
+        sections: [
+          { text: `${answers.street}, ${suburb}. The door is open: look around, ask, drive.` },
+        ],
+        links: [{ label: 'Hours and the way', href: `/locations/${yardOf(answers.slug)}` }],
+      },
       {
         kind: 'action',
         tone: 'dark',
@@ -103,7 +115,8 @@ function toAbout({ name, street, suburb, ...answers }: Answers): Page {
     blocks: [
       {
         kind: 'text',
-        image: `/content/${place}.webp`,
+        image: `/content/${place.image}.webp`,
+        alt: place.alt,
         sections: [
           {
             text: `${name} sells ${many} at ${street} in ${suburb}. Every one that is for sale stands on this site, with its price and its pictures.`,

@@ -46,10 +46,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'name',
     ask: () => 'Name of the dealer',
     otherwise: ({ slug }) => (slug === '' ? null : toTitle(slug)),
-    read: (text) =>
-      text.length <= 60 && slugOf(text) !== ''
-        ? { value: text }
-        : { problem: 'Use a name of at most 60 letters.' },
+    read: nameOf(60),
   },
   {
     key: 'slug',
@@ -125,7 +122,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'street',
     ask: () => 'Street and number',
     otherwise: () => '1 Example Street',
-    read: (text) => (text.length <= 80 ? { value: text } : { problem: 'Use at most 80 letters.' }),
+    read: nameOf(80),
   },
   {
     key: 'state',
@@ -134,17 +131,14 @@ export const QUESTIONS: readonly Question[] = [
     otherwise: ({ country }) => (country === 'nz' ? NEW_ZEALAND.city : 'QLD'),
     read: (text, known) =>
       known.country === 'nz'
-        ? { value: text }
+        ? nameOf(40)(text)
         : oneOf(Object.keys(STATES), (word) => word.toUpperCase())(text),
   },
   {
     key: 'suburb',
     ask: () => 'Suburb or town',
     otherwise: ({ country, state }) => (country === 'nz' ? state : regionOf(country, state).city),
-    read: (text) =>
-      text.length <= 40 && slugOf(text) !== ''
-        ? { value: text }
-        : { problem: 'Use a name of at most 40 letters.' },
+    read: nameOf(40),
   },
   {
     key: 'postcode',
@@ -162,7 +156,7 @@ export const QUESTIONS: readonly Question[] = [
     ask: ({ country }) =>
       country === 'nz' ? 'Number of the registered trader, if known' : 'Dealer licence, if known',
     otherwise: () => '',
-    read: (text) => (text.length <= 40 ? { value: text } : { problem: 'Use at most 40 letters.' }),
+    read: (text) => (text === '' ? { value: '' } : nameOf(40)(text)),
   },
   {
     key: 'colour',
@@ -192,6 +186,14 @@ export const NO_ANSWERS: Readonly<Answers> = {
   postcode: '',
   licence: '',
   colour: '',
+}
+
+/** Words that may stand anywhere, in markup too. */
+function nameOf(most: number) {
+  return (text: string): Read =>
+    text.length <= most && slugOf(text) !== '' && !/[<>]/.test(text)
+      ? { value: text }
+      : { problem: `Use at most ${most} letters, without < and >.` }
 }
 
 function oneOf(words: readonly string[], fold = (word: string) => word.toLowerCase()) {
