@@ -14,18 +14,17 @@ const KEPT = 100
 export async function saveRun(db: D1Database, site: string, run: Run): Promise<void> {
   const { source, id, mode, startedAt, endedAt, outcome, message, refusals } = run
   const { taken, added, changed, sold, retired, refused } = run
+  const told = [mode, startedAt, endedAt, outcome, message, JSON.stringify(refusals)]
+  const counts = [taken, added, changed, sold, retired, refused]
   await db.batch([
     db
       .prepare(
         // In the place of a run that failed: the newest has the highest rowid.
-        `INSERT OR REPLACE INTO intake_runs (site, source, id, mode, started_at, ended_at, outcome, taken, added, changed, sold,
-           retired, refused, refusals, message)
+        `INSERT OR REPLACE INTO intake_runs (site, source, id, mode, started_at, ended_at, outcome, message, refusals,
+           taken, added, changed, sold, retired, refused)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)`,
       )
-      .bind(
-        ...[site, source, id, mode, startedAt, endedAt, outcome, taken, added, changed, sold],
-        ...[retired, refused, JSON.stringify(refusals), message],
-      ),
+      .bind(site, source, id, ...told, ...counts),
     db
       .prepare(
         `DELETE FROM intake_runs WHERE site = ?1 AND source = ?2 AND rowid < (
@@ -55,6 +54,23 @@ export async function loadLastSuccesses(
   )
   const { results } = await statement.bind(site).all<{ source: string; at: number }>()
   return new Map(results.map(({ source, at }) => [source, at]))
+}
+
+/** A source that has brought nothing for long; `lastSuccess` in seconds, null where it never did. */
+export type StaleSource = { site: string; source: string; lastSuccess: number | null }
+
+/** Sources of all sites that brought nothing since a moment (seconds), the oldest first. Reads every run that is kept. */
+export async function listStaleSources(
+  db: D1Database,
+  before: number,
+  most: number,
+): Promise<StaleSource[]> {
+  const statement = db.prepare(
+    `SELECT site, source, MAX(CASE WHEN outcome IN ('taken', 'unchanged') THEN ended_at END) AS lastSuccess
+     FROM intake_runs GROUP BY site, source
+     HAVING lastSuccess IS NULL OR lastSuccess < ?1 ORDER BY lastSuccess LIMIT ?2`,
+  )
+  return (await statement.bind(before, most).all<StaleSource>()).results
 }
 
 const row = z.object({

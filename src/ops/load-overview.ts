@@ -1,5 +1,6 @@
 // What the stores know of all sites together. It asks for no configuration and no stock: that is one site's page.
 import type { Env } from '#env.ts'
+import { listStaleSources, type StaleSource } from '#intake/intake-rows.ts'
 import {
   listBacklogs,
   listHeldLeads,
@@ -22,6 +23,7 @@ export type Overview = {
   held: Panel<{ site: string; held: number }[]>
   resting: Panel<RestingTarget[]>
   overdue: Panel<{ site: string; overdue: number; since: number }[]>
+  feeds: Panel<StaleSource[]>
   sites: Panel<SiteList>
 }
 
@@ -32,21 +34,25 @@ const MOST = 50
 /** Seconds after which what is due each minute has been left lying. */
 export const OVERDUE_S = 180
 
+/** Seconds without any stock after which a source is named, whatever its site says (`intake.stale_hours`). */
+const STALE_S = 26 * 3600
+
 /** Reads all at once. Never rejects, and takes no longer than one store may. */
 export async function loadOverview(env: Env, asked: Asked, now: number): Promise<Overview> {
   const { DB: db, TENANTS: kv } = env
-  const [stores, queue, backlogs, held, resting, overdue, sites] = await Promise.all([
+  const [stores, queue, backlogs, held, resting, overdue, feeds, sites] = await Promise.all([
     askStores(env),
     askPanel('queue', () => loadQueue(env)),
     askPanel('backlogs', () => listBacklogs(db, MOST)),
     askPanel('held', () => listHeldLeads(db, MOST)),
     askPanel('resting', () => listResting(db, MOST)),
     askPanel('overdue', () => listOverdue(db, now - OVERDUE_S)),
+    askPanel('feeds', () => listStaleSources(db, now - STALE_S, MOST)),
     askPanel('sites', () =>
       asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
     ),
   ])
-  return { now, stores, queue, backlogs, held, resting, overdue, sites }
+  return { now, stores, queue, backlogs, held, resting, overdue, feeds, sites }
 }
 
 async function loadQueue({ LEADS }: Env): Promise<{ messages: number; oldest: number | null }> {

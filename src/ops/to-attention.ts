@@ -13,9 +13,9 @@ export type Attention = {
 /** Seconds for which leads may wait before somebody is asked to look. */
 const PATIENT_S = 300
 
-/** Faults of the platform, then money, then leads, then what waits for a person. */
+/** Faults of the platform, then money, then leads, feeds, and what waits for a person. */
 export function toAttention(overview: Overview): Attention[] {
-  const { now, stores, overdue, backlogs, resting, held } = overview
+  const { now, stores, overdue, backlogs, feeds, resting, held } = overview
   const down = stores.flatMap(({ store, ms }): Attention[] =>
     ms === null
       ? [{ site: null, what: `${STORE_NAMES[store]} does not answer`, since: null, level: 'bad' }]
@@ -35,6 +35,12 @@ export function toAttention(overview: Overview): Attention[] {
       since: oldest,
       level: 'bad',
     }))
+  const stale = (feeds ?? []).map(({ site, source, lastSuccess }): Attention => ({
+    site,
+    what: `no stock from ${source}`,
+    since: lastSuccess,
+    level: 'bad',
+  }))
   const failing = (resting ?? []).map(({ site, target, since, failures }): Attention => ({
     site,
     what: `target ${target} fails, ${count(failures, 'time')} in a row`,
@@ -47,7 +53,7 @@ export function toAttention(overview: Overview): Attention[] {
     since: null,
     level: 'warning',
   }))
-  return [...down, ...late, ...waiting, ...failing, ...suspects]
+  return [...down, ...late, ...waiting, ...stale, ...failing, ...suspects]
 }
 
 export const STORE_NAMES = {

@@ -34,8 +34,14 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: A
 
 /** What is left out above, since nobody could tell. */
 function Unknown({ overview }: { overview: Overview }) {
-  const { backlogs, held, resting, overdue } = overview
-  const all = { reservations: overdue, leads: backlogs, 'held leads': held, targets: resting }
+  const { backlogs, held, resting, overdue, feeds } = overview
+  const all = {
+    reservations: overdue,
+    leads: backlogs,
+    'held leads': held,
+    targets: resting,
+    feeds,
+  }
   const unknown = Object.entries(all).filter(([, panel]) => panel === null)
   if (unknown.length === 0) return null
   return <p className="bad">Not answering: {unknown.map(([name]) => name).join(', ')}.</p>

@@ -1,0 +1,121 @@
+import { generateKeyPairSync } from 'node:crypto'
+
+import { sign } from 'hono/utils/jwt/jwt'
+import { describe, expect, it } from 'vitest'
+
+import { createAccessKeys } from '#ops/access-keys.ts'
+import { isAccessToken, parseAccessKeys } from '#ops/access-token.ts'
+
+const SETTINGS = { team: 'acme', audience: 'aud-of-ops' }
+const SOON = Math.floor(Date.now() / 1000) + 600
+const CLAIMS = { iss: 'https://acme.cloudflareaccess.com', aud: [SETTINGS.audience], exp: SOON }
+
+/** A pair of keys as Access has them: the public one as it is published. */
+function makeKeys(kid: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const named = { kid, alg: 'RS256' }
+  return {
+    own: { ...privateKey.export({ format: 'jwk' }), ...named },
+    published: { ...publicKey.export({ format: 'jwk' }), ...named, use: 'sig' },
+  }
+}
+
+const keys = makeKeys('k1')
+const others = makeKeys('k1')
+
+const isLetIn = (token: string, published: unknown = { keys: [keys.published] }) =>
+  isAccessToken(token, SETTINGS, async () => parseAccessKeys(published))
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+describe('a token of Cloudflare Access', () => {
+  it('lets in who it was made for', async () => {
+    expect(await isLetIn(await sign(CLAIMS, keys.own, 'RS256'))).toBe(true)
+  })
+
+  it.each([
+    ['is over', { ...CLAIMS, exp: 1 }],
+    ['never ends', { iss: CLAIMS.iss, aud: CLAIMS.aud }],
+    ['is for another application', { ...CLAIMS, aud: ['another'] }],
+    ['is for none', { iss: CLAIMS.iss, exp: SOON }],
+    ['is of another team', { ...CLAIMS, iss: 'https://evil.cloudflareaccess.com' }],
+    ['is of a host that begins like the team’s', { ...CLAIMS, iss: `${CLAIMS.iss}.evil.example` }],
+    ['begins tomorrow', { ...CLAIMS, nbf: SOON + 86_400 }],
+  ])('lets nobody in that %s', async (_how, claims) => {
+    expect(await isLetIn(await sign(claims, keys.own, 'RS256'))).toBe(false)
+  })
+
+  it('lets nobody in who signed it with a key of their own under the name of a real one', async () => {
+    expect(await isLetIn(await sign(CLAIMS, others.own, 'RS256'))).toBe(false)
+  })
+
+  it('lets nobody in without a signature, whatever it says of how it is signed', async () => {
+    for (const alg of ['none', 'None', 'RS256']) {
+      const token = `${base64url({ alg, typ: 'JWT', kid: 'k1' })}.${base64url(CLAIMS)}.`
+      expect(await isLetIn(token)).toBe(false)
+    }
+  })
+
+  it('lets nobody in who signs with the public key as if it were a secret', async () => {
+    const secret = JSON.stringify(keys.published)
+    const symmetric = await sign(CLAIMS, secret, 'HS256')
+    const [, body = '', signature = ''] = symmetric.split('.')
+    const named = `${base64url({ alg: 'HS256', typ: 'JWT', kid: 'k1' })}.${body}.${signature}`
+    expect(await Promise.all([symmetric, named].map((token) => isLetIn(token)))).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  it('lets nobody in whose key is not published, for another use, or not to be had', async () => {
+    const token = await sign(CLAIMS, keys.own, 'RS256')
+    const secret = { kid: 'k1', kty: 'oct', alg: 'HS256', k: 'AAAA' }
+    for (const published of [{ keys: [] }, { keys: [secret] }, {}, null, 'gone'])
+      expect(await isLetIn(token, published)).toBe(false)
+  })
+
+  it.each(['', 'a', 'a.b', 'a.b.c', '..', `${'a'.repeat(5000)}.b.c`])(
+    'is none: "%.20s"',
+    async (token) => {
+      expect(await isLetIn(token)).toBe(false)
+    },
+  )
+})
+
+describe('the keys of Cloudflare Access', () => {
+  it('are asked for once an hour, and once a minute for names that nobody knows', async () => {
+    const asked: string[] = []
+    let now = 1_000_000_000
+    const load = createAccessKeys(
+      () => now,
+      async ({ url }) => {
+        asked.push(url)
+        return Response.json({ keys: [keys.published] })
+      },
+    )
+    await load('acme', 'k1')
+    await load('acme', 'k1')
+    for (const kid of ['x1', 'x2', 'x3']) await load('acme', kid)
+    expect(asked).toEqual(['https://acme.cloudflareaccess.com/cdn-cgi/access/certs'])
+    now += 61_000
+    for (const kid of ['x1', 'x2', 'x3']) await load('acme', kid)
+    expect(asked.length).toBe(2)
+    now += 3_600_000
+    expect((await load('acme', 'k1')).length).toBe(1)
+    expect(asked.length).toBe(3)
+  })
+
+  it('that were known still are while Access does not answer', async () => {
+    let now = 1_000_000_000
+    let isDown = false
+    const load = createAccessKeys(
+      () => now,
+      async () =>
+        isDown ? new Response('', { status: 500 }) : Response.json({ keys: [keys.published] }),
+    )
+    await load('acme', 'k1')
+    isDown = true
+    now += 4_000_000
+    expect((await load('acme', 'k1')).length).toBe(1)
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Overview } from '#ops/load-overview.ts'
+import { toAttention } from '#ops/to-attention.ts'
+
+const NOW = 1_795_000_000
+const QUIET: Overview = {
+  now: NOW,
+  stores: [
+    { store: 'kv', ms: 2 },
+    { store: 'd1', ms: 9 },
+    { store: 'durable_objects', ms: 4 },
+  ],
+  queue: { messages: 0, oldest: null },
+  backlogs: [],
+  held: [],
+  resting: [],
+  overdue: [],
+  feeds: [],
+  sites: { sites: [], cursor: null },
+}
+
+const whatOf = (overview: Partial<Overview>) =>
+  toAttention({ ...QUIET, ...overview }).map(({ site, what }) => `${site ?? 'all'}: ${what}`)
+
+describe('what needs attention', () => {
+  it('is nothing where all is well', () => {
+    expect(whatOf({})).toEqual([])
+  })
+
+  it('names the worst first: stores, money, leads, feeds, then what waits for a person', () => {
+    expect(
+      whatOf({
+        stores: [{ store: 'd1', ms: null }],
+        held: [{ site: 'a', held: 1 }],
+        resting: [{ site: 'b', target: 'crm', since: NOW - 60, until: NOW + 60, failures: 2 }],
+        feeds: [{ site: 'e', source: 'feed:stock', lastSuccess: NOW - 200_000 }],
+        backlogs: [{ site: 'c', waiting: 3, failing: 2, oldest: NOW - 900 }],
+        overdue: [{ site: 'd', overdue: 1, since: NOW - 700 }],
+      }),
+    ).toEqual([
+      'all: D1 does not answer',
+      'd: 1 reservation not settled',
+      'c: 3 deliveries of leads waiting, 2 tried',
+      'e: no stock from feed:stock',
+      'b: target crm fails, 2 times in a row',
+      'a: 1 delivery of leads held for a person',
+    ])
+  })
+
+  it('leaves leads alone that have just come', () => {
+    expect(whatOf({ backlogs: [{ site: 'c', waiting: 3, failing: 0, oldest: NOW - 20 }] })).toEqual(
+      [],
+    )
+  })
+
+  it('leaves out what no store could tell', () => {
+    expect(
+      whatOf({ backlogs: null, held: null, resting: null, overdue: null, feeds: null }),
+    ).toEqual([])
+  })
+})
