@@ -1,6 +1,7 @@
 // `tenants check`: everything that can be told of the files under tenants/ before they are published.
 import { readOptions } from '#cli/read-options.ts'
 
+import { deployedKey } from './deployed-key.ts'
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
 import { renderSites } from './render-sites.ts'
 
@@ -10,7 +11,7 @@ const USAGE = 'npm run tenants -- check [slug…] [--quick]'
 export async function runCheck(args: string[]): Promise<number> {
   const options = { quick: { type: 'boolean', default: false } } as const
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
-  const selected = selectSites(await loadCheckedSites(), positionals)
+  const selected = selectSites(await loadCheckedSites(undefined, deployedKey()), positionals)
   if ('refused' in selected) return fail(selected.refused)
   const { files } = selected
   const problems = describeProblems(files)

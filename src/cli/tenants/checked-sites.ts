@@ -4,11 +4,16 @@ import { join } from 'node:path'
 import { root } from '#cli/run.ts'
 
 import { checkSites } from './check-sites.ts'
+import { checkSealedKeys } from './sealed-keys.ts'
 import { readSites, type SiteFile } from './read-sites.ts'
 
-/** Every site under tenants/, checked. */
-export async function loadCheckedSites(folder = join(root, 'tenants')): Promise<SiteFile[]> {
-  return checkSites(await readSites(folder), join(root, 'static'))
+/** Every site under tenants/, checked; its sealed keys too, where the key that opens them is known. */
+export async function loadCheckedSites(
+  folder = join(root, 'tenants'),
+  masterKey: string | null = null,
+): Promise<SiteFile[]> {
+  const files = checkSites(await readSites(folder), join(root, 'static'))
+  return masterKey === null ? files : checkSealedKeys(files, masterKey)
 }
 
 /** Those that were named, all where none was; or which of the names no site has. */

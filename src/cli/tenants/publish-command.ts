@@ -1,6 +1,7 @@
 // `tenants publish`: makes the files under tenants/ live.
 import { readOptions } from '#cli/read-options.ts'
 
+import { deployedKey } from './deployed-key.ts'
 import type { Outcome } from './plan.ts'
 import { publishSites } from './publish.ts'
 import { readPublisher } from './publisher.ts'
@@ -21,6 +22,7 @@ export async function runPublish(args: string[]): Promise<number> {
     ...values,
     slugs: positionals,
     by: await readPublisher(),
+    masterKey: values.remote ? deployedKey() : null,
     onProgress: (line) => console.log(line),
   }).catch((error: unknown) => ({ refused: brokenOff(error) }))
   if ('refused' in published) {

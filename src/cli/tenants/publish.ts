@@ -14,6 +14,8 @@ export type PublishOptions = {
   dev?: boolean
   /** On Cloudflare instead of on this machine. */
   remote?: boolean
+  /** Opens the sealed keys of the files, so that none is published that cannot be opened; null where it is not known. */
+  masterKey?: string | null
   /** Who publishes, and why: for the history. */
   by?: string
   note?: string
@@ -27,9 +29,9 @@ export type Published = { outcomes: Outcome[] } | { refused: string }
 
 /** Publishes sites. Says what is wrong instead, and writes nothing, when any of them has a problem. */
 export async function publishSites(options: PublishOptions): Promise<Published> {
-  const { remote = false, dev = false, slugs = [], render = renderSites } = options
+  const { remote = false, dev = false, slugs = [], render = renderSites, masterKey } = options
   const { kv = createWranglerKv({ remote }), onProgress = () => {}, by = '', note = '' } = options
-  const selected = selectSites(await loadCheckedSites(options.folder), slugs)
+  const selected = selectSites(await loadCheckedSites(options.folder, masterKey), slugs)
   if ('refused' in selected) return selected
   const problems = describeProblems(selected.files)
   if (problems !== '') return { refused: problems }

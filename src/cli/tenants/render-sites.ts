@@ -1,12 +1,134 @@
-// Draws the pages of sites before they are published.
-import type { Site } from '#tenant/schema.ts'
+// Draws the pages of sites before they are published, by the Worker itself: what the schema allows may still not draw.
+import { randomBytes } from 'node:crypto'
 
+import { recordSettings } from '#stock/index-settings.ts'
+import { toRecord } from '#stock/record.ts'
+import { toEnvelope } from '#tenant/envelope.ts'
+import { hostKey, siteKey } from '#tenant/keys.ts'
+import type { Site } from '#tenant/schema.ts'
+import { stockKey } from '#tenant/stock-key.ts'
+
+import { toContent } from './plan.ts'
+import { findFault } from './render-fault.ts'
+import { toAskedPages, type AskedPage } from './render-pages.ts'
+import { toRenderStock, type RenderStock } from './render-stock.ts'
+import { openRenderWorker, type RenderWorker } from './render-worker.ts'
 import type { Problem } from './problem.ts'
 
-/** Problems of the pages of each site by its slug; sites that draw have none. */
+/** Problems of the pages of each site by its slug, whose path is an address; sites that draw have none. */
 export type RenderSites = (
   sites: readonly Site[],
   onProgress?: (line: string) => void,
 ) => Promise<Map<string, Problem[]>>
 
-export const renderSites: RenderSites = async () => new Map()
+/** Each site with a small stock in a Worker of this process, one address of each kind of page. */
+export const renderSites: RenderSites = async (sites, onProgress = () => {}) => {
+  const masterKey = randomBytes(32).toString('hex')
+  const worker = await openRenderWorker(masterKey)
+  const found = new Map<string, Problem[]>()
+  try {
+    const now = Math.floor(Date.now() / 1000)
+    for (const [at, site] of sites.entries()) {
+      found.set(site.slug, await renderSite(worker, masterKey, site, now))
+      const isTold = (at + 1) % TOLD_EACH === 0 && at + 1 < sites.length
+      if (isTold) onProgress(`  the pages of ${at + 1} of ${sites.length} sites are drawn`)
+    }
+  } finally {
+    await worker.close()
+  }
+  return found
+}
+
+/** Sites between two lines of progress. */
+const TOLD_EACH = 25
+/** Pages asked for at once: what one waits for, another uses. */
+const TOGETHER = 4
+
+async function renderSite(
+  worker: RenderWorker,
+  masterKey: string,
+  site: Site,
+  now: number,
+): Promise<Problem[]> {
+  const host = `${site.slug}.localhost`
+  const stock = toRenderStock(site, now)
+  const content = await toContent(asDrawn(site))
+  await worker.put(siteKey(site.slug), JSON.stringify(await toEnvelope(content, 1)))
+  await worker.put(hostKey(host), site.slug)
+  await fill(worker, await stockKey(masterKey, site.slug), site, stock)
+
+  const pages = toAskedPages(site, stock, now)
+  const faults = new Map<AskedPage, string>()
+  const left = pages.entries()
+  const drawOthers = async () => {
+    for (const [at, page] of left) {
+      const started = performance.now()
+      const headers = { 'x-request-id': `page-${at}` }
+      const answer = await worker.ask(`http://${host}${page.path}`, { headers })
+      const fault = findFault(page, { ...answer, milliseconds: performance.now() - started })
+      if (fault !== null) faults.set(page, fault)
+    }
+  }
+  await Promise.all(Array.from({ length: TOGETHER }, drawOthers))
+  await Promise.all([worker.remove(siteKey(site.slug)), worker.remove(hostKey(host))])
+  await new Promise((resolve) => setTimeout(resolve, LOG_MS))
+  return toProblems(pages, faults, worker.takeErrors())
+}
+
+/** Milliseconds after which what was logged has come. */
+const LOG_MS = 30
+
+/** Third parties are away here, which pages are to bear. */
+const EXPECTED = /"event":"(?:upstream|payment|turnstile)\./
+
+/** What was wrong with pages, and what the log says of them, in the order of the pages. */
+function toProblems(
+  pages: readonly AskedPage[],
+  faults: ReadonlyMap<AskedPage, string>,
+  errors: readonly string[],
+): Problem[] {
+  const lines = errors.filter((text) => !EXPECTED.test(text))
+  const byPage = Map.groupBy(lines, (text) => /"request_id":"page-(\d+)"/.exec(text)?.[1] ?? '')
+  const ofPages = pages.flatMap((page, at): Problem[] => {
+    const [line] = byPage.get(`${at}`) ?? []
+    const fault = faults.get(page) ?? (line === undefined ? null : 'logs an error')
+    if (fault === null) return []
+    return [
+      { path: page.path, message: line === undefined ? `${fault}.` : `${fault}: ${cut(line)}` },
+    ]
+  })
+  const others = byPage.get('') ?? []
+  return [...ofPages, ...others.map((line) => ({ path: 'log', message: `says ${cut(line)}` }))]
+}
+
+const cut = (line: string) => line.slice(0, 500)
+
+/** A site as it is drawn here: by the index of this process, with vehicles of every kind whatever the dealer sells. */
+function asDrawn(site: Site): Site {
+  const search: Site['search'] = {
+    ...site.search,
+    engine: { kind: 'embedded' },
+    excluded_stock_numbers: [],
+  }
+  return { ...site, search, search_filters: '', make_restriction: null }
+}
+
+async function fill(
+  worker: RenderWorker,
+  key: string,
+  { slug, search: { index } }: Site,
+  stock: RenderStock,
+): Promise<void> {
+  const write = async (method: string, path: string, body: unknown) => {
+    const { status, text } = await worker.ask(`http://${slug}.localhost${path}`, {
+      method,
+      headers: { 'x-algolia-api-key': key },
+      body: JSON.stringify(body),
+    })
+    if (status >= 300) throw new Error(`${slug}: ${path} answered ${status} ${text.slice(0, 200)}`)
+  }
+  for (const { name, settings } of recordSettings(index))
+    await write('PUT', `/1/indexes/${name}/settings`, settings)
+  const requests = stock.map(({ car }) => ({ action: 'updateObject', body: toRecord(car) }))
+  await write('POST', `/1/indexes/${index}/batch`, { requests })
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+
+import { loadCheckedSites } from '#cli/tenants/checked-sites.ts'
+import { findFault } from '#cli/tenants/render-fault.ts'
+import { toAskedPages } from '#cli/tenants/render-pages.ts'
+import { renderSites } from '#cli/tenants/render-sites.ts'
+import { toRenderStock } from '#cli/tenants/render-stock.ts'
+import { siteSchema, type Site } from '#tenant/schema.ts'
+import { testSite } from '#test/support/site.ts'
+
+const NOW = Date.UTC(2026, 10, 21) / 1000
+const demos = (await loadCheckedSites()).flatMap(({ site }) => site ?? [])
+
+describe('the drawing of sites before they are published (F15)', () => {
+  it('finds nothing wrong with sites that draw, and names page and reason of those that do not', async () => {
+    const [demo = testSite()] = demos
+    const bare = testSite()
+    const half = testSite({ slug: 'half', pages: [ABOUT] })
+    // What no schema lets through, as a fault of the code would look.
+    const broken = {
+      ...half,
+      slug: 'broken',
+      pages: half.pages.map((page) => ({
+        ...page,
+        blocks: page.blocks.map((block) => ({ ...block, sections: null })),
+      })),
+    } as unknown as Site
+    const noSearch = {
+      ...bare,
+      slug: 'no-search',
+      search: { ...bare.search, sorts: null },
+    } as unknown as Site
+    const found = await renderSites([demo, bare, half, broken, noSearch])
+    expect([found.get(demo.slug), found.get('acme'), found.get('half')]).toEqual([[], [], []])
+    expect(found.get('broken')).toEqual([
+      { path: '/about-us', message: expect.stringMatching(/block\.failed/) },
+    ])
+    expect(found.get('no-search')).toContainEqual({
+      path: '/search/used-cars',
+      message: expect.stringMatching(
+        /^(?:answered 500|says "Something went wrong").*request\.failed/,
+      ),
+    })
+  })
+})
+
+const ABOUT = {
+  path: '/about-us',
+  title: 'About us',
+  blocks: [{ kind: 'text' as const, sections: [{ heading: 'About us', text: 'We sell cars.' }] }],
+}
+
+describe('pages that are drawn', () => {
+  it('are those that a site has: every page of its own, each kind of the others', () => {
+    const demo = demos.find(({ slug }) => slug === 'harbour') ?? testSite()
+    const paths = toAskedPages(demo, toRenderStock(demo, NOW), NOW).map(({ path }) => path)
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/search/used-cars',
+        '/cars/draw-full',
+        '/contact',
+        '/no-such-page',
+      ]),
+    )
+    for (const { path } of demo.finance.pages) expect(paths).toContain(path)
+    expect(paths).toContain(`/cars/draw-full/${demo.cards.checkout.path}`)
+  })
+
+  it('leave out what a site has switched off', () => {
+    const site = siteSchema.parse({ ...testSite(), budget: { enabled: false } })
+    const paths = toAskedPages(site, toRenderStock(site, NOW), NOW).map(({ path }) => path)
+    expect(paths).not.toContain('/find-by-budget')
+    expect(paths).not.toContain('/sign-in?type=account&redirect=%2F&back=%2F')
+  })
+})
+
+describe('the stock that they are drawn with', () => {
+  it('has a vehicle in each state, one with everything, one with the least', () => {
+    const stock = toRenderStock(testSite(), NOW)
+    const states = stock.map(({ kind, car }) => [
+      kind,
+      car.status,
+      car.reserved,
+      car.price !== null,
+    ])
+    expect(states).toEqual(
+      expect.arrayContaining([
+        ['full', 'in_stock', false, true],
+        ['sold', 'sold', false, true],
+        ['coming-soon', 'coming_soon', false, true],
+        ['reserved', 'in_stock', true, true],
+        ['without-price', 'in_stock', false, false],
+      ]),
+    )
+  })
+})
+
+describe('a fault of a page', () => {
+  const page = { path: '/', statuses: [200], is: 'page' as const }
+  const drawn = (text: string, more = {}) =>
+    findFault(page, { status: 200, headers: new Headers(), text, milliseconds: 10, ...more })
+
+  it('is none where it is whole', () => {
+    const late = '<div id="late"></div><late-part for="late">More<late-end></late-end></late-part>'
+    expect(drawn(`<html><main>${late}</main></html>\n`)).toBeNull()
+  })
+
+  it.each([
+    ['another status', '<html></html>', { status: 500 }, 'answered 500, not 200'],
+    [
+      'words of a page that broke',
+      '<html>Something went wrong</html>',
+      {},
+      'says "Something went wrong"',
+    ],
+    ['an end that is missing', '<html><main>', {}, 'was cut short: it does not end with </html>'],
+    [
+      'a body that never came',
+      '<template data-gap="main"></template></html>',
+      {},
+      'was sent with its part "main" lost',
+    ],
+    [
+      'a late part without a place',
+      '<late-part for="x">a<late-end></late-end></late-part></html>',
+      {},
+      'was sent with its part "x" lost',
+    ],
+    [
+      'a late part cut short',
+      '<div id="x"></div><late-part for="x">a</html>',
+      {},
+      'was sent with its part "cut short" lost',
+    ],
+    [
+      'too long a time',
+      '<html></html>',
+      { milliseconds: 6000 },
+      'took 6.0 s, 5 s at most are right',
+    ],
+  ])('is %s', (_, text, more, fault) => {
+    expect(drawn(text, more)).toBe(fault)
+  })
+
+  it('is none where shoppers are led to sign in', () => {
+    const headers = new Headers({ location: '/sign-in?type=watchlist' })
+    expect(drawn('', { status: 302, headers })).toBeNull()
+  })
+})
