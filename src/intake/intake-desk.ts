@@ -28,27 +28,27 @@ export function intakeDesk(createWork: (env: Env) => IntakeWork) {
     #uploads = 0
 
     /** Takes a delivery; its path is the slug of the site. */
-    override async fetch(request: Request): Promise<Response> {
+    override fetch(request: Request): Promise<Response> {
+      return this.#take(request).then(toResponse)
+    }
+
+    async #take(request: Request): Promise<Reply> {
       const site = new URL(request.url).pathname.slice(1)
-      if (this.#uploads >= MOST_UPLOADS) return toResponse(toReply.busy())
+      if (this.#uploads >= MOST_UPLOADS) return toReply.busy()
       this.ctx.storage.kv.put('site', site)
       const work = createWork(this.env)
+      const key = await work.keyOf(site)
       this.#uploads += 1
-      try {
-        const key = await work.keyOf(site)
-        const receipt = await receiveDelivery(request, key, this.#spool, work.clock())
-        if (!('kept' in receipt)) {
-          return toResponse(toReply.refused(receipt))
-        }
-        const { source, id } = receipt.kept
-        if (this.#spool.find(source, id)?.result === null) {
-          await this.ctx.storage.setAlarm(work.clock() * 1000)
-          await this.#wait(id)
-        }
-        return toResponse(this.read(id) ?? toReply.unknown())
-      } finally {
+      const receipt = await receiveDelivery(request, key, this.#spool, work.clock()).finally(() => {
         this.#uploads -= 1
+      })
+      if (!('kept' in receipt)) return toReply.refused(receipt)
+      const { id } = receipt.kept
+      if (this.#spool.find(DELIVERY, id)?.result === null) {
+        await this.ctx.storage.setAlarm(work.clock() * 1000)
+        await this.#wait(id)
       }
+      return this.read(id) ?? toReply.unknown()
     }
 
     /** What became of a delivery; null where there is none, or where that is long ago. */
@@ -67,18 +67,19 @@ export function intakeDesk(createWork: (env: Env) => IntakeWork) {
     override async alarm(): Promise<void> {
       const site = this.ctx.storage.kv.get<string>('site')
       if (site === undefined) return
-      const desk = this.#desk(site)
-      const next = await desk.workOnce().then(
-        (done) => {
-          if (done !== null) this.#tell(done)
-          return desk.nextLook()
-        },
-        (error: unknown) => {
-          logError('intake.desk-failed', { tenant: site, error: errorName(error) })
-          return createWork(this.env).clock() + PAUSE
-        },
-      )
+      const next = await this.#workOnce(site).catch((error: unknown) => {
+        logError('intake.desk-failed', { tenant: site, error: errorName(error) })
+        return createWork(this.env).clock() + PAUSE
+      })
       if (next !== null) await this.#ring(next)
+    }
+
+    /** When to look again. */
+    async #workOnce(site: string): Promise<number | null> {
+      const desk = this.#desk(site)
+      const done = await desk.workOnce()
+      if (done !== null) this.#tell(done)
+      return desk.nextLook()
     }
 
     #desk(site: string) {

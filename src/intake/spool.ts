@@ -67,10 +67,10 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
     /** Puts a delivery at the end of the queue, in the place of one that failed. */
     add({ source, id, at, mode, map, force }: Delivery, body: string, hash: string): void {
       sql.exec('DELETE FROM deliveries WHERE source = ? AND id = ?', source, id)
-      sql.exec(
-        'INSERT INTO deliveries (source, id, received, terms, body, hash) VALUES (?, ?, ?, ?, ?, ?)',
-        ...[source, id, at, JSON.stringify({ mode, map, force } satisfies Terms), body, hash],
-      )
+      const terms = JSON.stringify({ mode, map, force } satisfies Terms)
+      const insert =
+        'INSERT INTO deliveries (source, id, received, terms, body, hash) VALUES (?, ?, ?, ?, ?, ?)'
+      sql.exec(insert, source, id, at, terms, body, hash)
     },
 
     begin({ source, id }: Delivery): void {

@@ -44,7 +44,7 @@ describe('deliveries of stock', () => {
     expect(await page.text()).toContain('14,000')
   })
 
-  it('are CSV, JSON lines or a JSON array, and may be packed by a column map', async () => {
+  it('are CSV, JSON lines or a JSON array, and say what became of each row', async () => {
     await dealer('forms')
     const csv = 'id,make,model,year\nc1,Kia,Rio,2020\nc2,,Rio,2020\n'
     expect((await sendStock('forms', csv)).body).toMatchObject({
