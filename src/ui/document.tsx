@@ -10,6 +10,7 @@ import { Header } from './header.tsx'
 import { PreviewBar } from './preview-bar.tsx'
 import { ShareTags, type Shared } from './share-tags.tsx'
 import { useSite } from './site-context.ts'
+import { StructuredData } from './structured-data.tsx'
 import { tagData } from './tag-data.ts'
 import { WatchForm } from './watch-form.tsx'
 
@@ -31,7 +32,7 @@ type Props = Shared & {
   kind?: PageKind
   /** "index, follow" or the like. */
   robots: string
-  /** Facts for search engines, JSON-LD; written so that no text in it can end its element. */
+  /** Facts for search engines, JSON-LD. */
   structured?: object
   /** Whoever has the address may read the page, so nobody else is told it: no tag runs. */
   isPrivate?: boolean
@@ -93,12 +94,7 @@ function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
       <meta name="theme-color" content={site.theme.colours.header} />
       <ShareTags {...props} />
       {path === routes.home.href() && <Verification {...site.search_engines.verification} />}
-      {structured !== undefined && (
-        <script
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: toScriptText(structured) }}
-        />
-      )}
+      {structured !== undefined && <StructuredData graph={structured} />}
     </head>
   )
 }
@@ -112,11 +108,6 @@ function Verification({ google, bing, facebook }: Site['search_engines']['verifi
       {facebook !== '' && <meta name="facebook-domain-verification" content={facebook} />}
     </>
   )
-}
-
-/** JSON whose text can neither end a script element nor begin a comment in it (TH5). */
-function toScriptText(value: object): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }
 
 /** The first typeface file that a theme loads: that of Latin text. */

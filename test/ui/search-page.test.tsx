@@ -118,7 +118,7 @@ describe('search page', () => {
     })
     const html = page({}, site)
     expect(html).toContain('<b>Ask</b> first')
-    expect(html).not.toContain('<script')
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/)
     expect(html).toContain('<p id="finance-warning">WARNING: an example.</p>')
   })
 })

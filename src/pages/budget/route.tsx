@@ -13,6 +13,7 @@ import { routes } from '#routes.ts'
 import { parseAsked } from '#search/budget-asked.ts'
 import { loadBudget } from '#search/budget-load.ts'
 import type { BudgetView } from '#search/budget-view.ts'
+import { toGraph } from '#ui/crumbs.ts'
 import { BudgetPage, BudgetParts } from './page.tsx'
 
 type Ctx = Context<AppEnv>
@@ -74,6 +75,7 @@ function headOf(c: Ctx, params: URLSearchParams): Shell['head'] {
     title: `${site.budget.title} | ${site.name}`,
     description: `Say what you can repay, and see the ${many} at ${site.name} that it buys. Filter by price, body and make.`,
     canonical: new URL(routes.budget.href(), site.url).href,
+    structured: toGraph([], [{ label: site.budget.title }], site),
     robots: isNarrowed(params) ? 'noindex, follow' : 'index, follow',
   }
 }

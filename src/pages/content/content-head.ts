@@ -18,7 +18,7 @@ export function toContentHead(page: SitePage, site: Site, now: number): Head {
     robots: page.index ? 'index, follow' : 'noindex, follow',
     ...(page.article !== null && { type: 'article' }),
     image: pictureOf(page, site, now),
-    structured: toPageGraph(page, site),
+    structured: toPageGraph(page, site, now),
   }
 }
 

@@ -1,22 +1,38 @@
-// A page of the site for machines, as one graph of schema.org: who sells, how to search, what an article is, the way to it.
+// A page of the site for machines, as one graph of schema.org: who sells, how to search, what an article is, what is asked
+// and answered, the way to it.
 // Properties without a value are undefined, which JSON leaves out.
 import { dealerId, toDealerData, toDealerName } from '#dealership/dealer-data.ts'
 import type { SitePage } from '#dealership/pages.ts'
+import { toPlaceData } from '#dealership/place-data.ts'
+import { shownPlaces } from '#dealership/places.ts'
+import { isInWindow } from '#dealership/shown.ts'
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { mainPlace } from '#stock/places.ts'
+import { toPlainText } from '#tenant/plain-text.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toGraph } from '#ui/crumbs.ts'
 import { toPageCrumbs } from './page-crumbs.ts'
+import { questionsOf } from './questions-of.ts'
 
-/** JSON-LD of the page; every address in it is absolute. */
-export function toPageGraph(page: SitePage, site: Site): object {
+/** JSON-LD of the page; every address in it is absolute. `now` in seconds. */
+export function toPageGraph(page: SitePage, site: Site, now: number): object {
+  const questions = toQuestions(page, site, now)
   if (page.path === routes.home.href()) {
-    const dealer = toDealerData(site, mainPlace(site))
-    return { '@context': 'https://schema.org', '@graph': [toWebSite(site), dealer] }
+    const things = [toWebSite(site), toDealer(site, now), ...questions]
+    return { '@context': 'https://schema.org', '@graph': things }
   }
-  const things = page.article === null ? [] : [toArticle(page, page.article, site)]
-  return toGraph(things, toPageCrumbs(page, site), site)
+  const articles = page.article === null ? [] : [toArticle(page, page.article, site)]
+  return toGraph([...articles, ...questions], toPageCrumbs(page, site), site)
+}
+
+/** Places without a page of their own are told of here (R35). */
+function toDealer(site: Site, now: number) {
+  const dealer = toDealerData(site, mainPlace(site))
+  const places = site.manufacturer === null ? [] : shownPlaces(site)
+  return places.length === 0
+    ? dealer
+    : { ...dealer, department: places.map((place) => toPlaceData(place, site, now)) }
 }
 
 function toWebSite(site: Site) {
@@ -48,6 +64,23 @@ function toArticle(
     datePublished: date || undefined,
     image: image === '' ? undefined : absoluteUrl(image, site),
     mainEntityOfPage: absoluteUrl(path, site),
-    publisher: toDealerName(site),
+    author: toDealerName(site),
+    publisher: { '@id': dealerId(site) },
   }
+}
+
+/** What the page shows today (W91). */
+function toQuestions({ blocks }: SitePage, site: Site, now: number): object[] {
+  const questions = blocks.flatMap((block) =>
+    block.kind === 'faq' && block.show && isInWindow(block, site, now)
+      ? questionsOf(block, site)
+      : [],
+  )
+  if (questions.length === 0) return []
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
+  }))
+  return [{ '@type': 'FAQPage', mainEntity }]
 }

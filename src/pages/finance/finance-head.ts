@@ -1,6 +1,7 @@
 // What search engines and browsers are told of a finance page.
 import type { Head } from '#http/render.tsx'
 import type { Site } from '#tenant/schema.ts'
+import { toGraph } from '#ui/crumbs.ts'
 import type { FinancePage } from './finance-view.ts'
 
 /** A page about one vehicle is for the shopper who asks for it; whatever else the address says, the page is the same. */
@@ -14,7 +15,10 @@ export function toFinanceHead(
     kind: 'finance',
     title: `${title} | ${name}`,
     description: `${title} at ${name}.`,
-    ...(isIndexed && { canonical: new URL(path, url).href }),
+    ...(isIndexed && {
+      canonical: new URL(path, url).href,
+      structured: toGraph([], [{ label: title }], { url }),
+    }),
     robots: isIndexed ? 'index, follow' : 'noindex, follow',
   }
 }

@@ -4,6 +4,7 @@ import type { LeadForm, PageFormKind } from '#leads/form.ts'
 import type { Car } from '#stock/car.ts'
 import { toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
+import { toGraph } from '#ui/crumbs.ts'
 
 /** A form about one vehicle is for the shopper who asks for it. */
 export function toFormHead(
@@ -22,5 +23,6 @@ export function toFormHead(
     description: `${title} at ${site.name}.`,
     canonical: isIndexed ? new URL(formRoutes[kind].href(), site.url).href : undefined,
     robots: isIndexed ? 'index, follow' : 'noindex, follow',
+    ...(isIndexed && { structured: toGraph([], [{ label: title }], site) }),
   }
 }

@@ -52,13 +52,14 @@ export function toModelCrumbs(model: Model, site: Site): Crumb[] {
   ]
 }
 
-/** An offer only where there is one: what is still to come has none. */
+/** A product is what has an offer; what is still to come, or has no price, is a vehicle alone. */
 function toProduct(model: Model, site: Site): object {
   const url = absoluteUrl(modelHref(model, site), site)
   const picture = modelPicture(model)
   const { from_price: price, status } = model
+  const isOffered = price !== null && status !== 'coming_soon'
   return {
-    '@type': ['Product', 'Vehicle'],
+    '@type': isOffered ? ['Product', 'Vehicle'] : 'Vehicle',
     '@id': `${url}#model`,
     url,
     name: `${model.manufacturer_name} ${model.name}`,
@@ -67,13 +68,8 @@ function toProduct(model: Model, site: Site): object {
     brand: { '@type': 'Brand', name: model.manufacturer_name },
     model: model.name,
     bodyType: model.manufacturer_body || undefined,
-    offers:
-      price === null || status === 'coming_soon'
-        ? undefined
-        : {
-            '@type': 'AggregateOffer',
-            lowPrice: price,
-            priceCurrency: countryOf(site).currency,
-          },
+    offers: isOffered
+      ? { '@type': 'AggregateOffer', lowPrice: price, priceCurrency: countryOf(site).currency }
+      : undefined,
   }
 }

@@ -5,8 +5,10 @@ import { assetUrl } from '#ui/assets.ts'
 import { BrandGrid } from '#ui/brand-grid.tsx'
 import { SalesCounter } from '#ui/sales-counter.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { StructuredData } from '#ui/structured-data.tsx'
 import { Chips } from './chips.tsx'
 import { Filters } from './filters.tsx'
+import { toListGraph } from './list-graph.ts'
 import { SaveSearch } from './save-search.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { Results } from './results.tsx'
@@ -16,6 +18,7 @@ import { Toolbar } from './toolbar.tsx'
 /** What stands in the document's main; `sales` are of the bare search. */
 export function SearchBody({ view, sales = null }: { view: SearchView; sales?: Sales | null }) {
   const { site } = useSite()
+  const graph = toListGraph(view, site)
   return (
     <div className="search" data-page="list" data-site={site.slug}>
       <div className="search-head">
@@ -33,6 +36,8 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
           <script src={assetUrl('early.js')} />
         </>
       )}
+      {/* Not in the head, which may leave before the vehicles are known. */}
+      {graph !== null && <StructuredData graph={graph} />}
       {view.brands.length > 0 && <BrandGrid brands={view.brands} />}
       <div className="search-body">
         <Filters view={view} />

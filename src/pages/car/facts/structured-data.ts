@@ -28,6 +28,9 @@ const WORDS = 400
 
 function toCar({ car, card, state }: Vehicle, site: Site) {
   const url = absoluteUrl(card.href, site)
+  const pictures = picturesOf(car)
+    .slice(0, PICTURES)
+    .map(({ source }) => absoluteUrl(source, site))
   return {
     '@type': TYPES[car.item_type],
     '@id': `${url}#vehicle`,
@@ -35,9 +38,7 @@ function toCar({ car, card, state }: Vehicle, site: Site) {
     name: joinWords([card.title, card.subtitle]),
     description:
       car.dealercomments === null ? undefined : splitText(car.dealercomments, WORDS).head,
-    image: picturesOf(car)
-      .slice(0, PICTURES)
-      .map(({ source }) => absoluteUrl(source, site)),
+    image: pictures.length === 0 ? undefined : pictures,
     brand: car.make === null ? undefined : { '@type': 'Brand', name: car.make },
     model: car.model ?? undefined,
     vehicleConfiguration: card.subtitle || undefined,
