@@ -1,5 +1,6 @@
 // A vehicle for whoever the dealer gives its stock: what its page says, in the field names of stock/car.ts, so that an import
 // reads it back. What no page says stays here: ranks, holds, lenders' terms, prices of the market.
+import { absoluteUrl } from '#lib/absolute-url.ts'
 import type { Car } from '#stock/car.ts'
 import { dealerTag } from '#stock/tag.ts'
 import type { Offer } from './offer.ts'
@@ -43,7 +44,6 @@ const AS_THEY_ARE = [
   'engine_size',
   'engine_size_litres',
   'certified',
-  'video_url',
   'external_video_url',
   'standardEquipment',
   'dealercomments',
@@ -74,6 +74,7 @@ export function toListing({ car, state, price, url, pictures, site }: Offer): Li
     before_price: isReduced ? was : null,
     tag: dealerTag(car, site),
     ...Object.fromEntries(AS_THEY_ARE.map((field) => [field, car[field]])),
+    video_url: car.video_url === null ? null : absoluteUrl(car.video_url, site),
     images: pictures.map((picture) => ({ image: { url: picture } })),
   })
 }

@@ -15,7 +15,7 @@ const words = (text: string) => text.split(' ')
 const part = (name: string, fields: string) => words(fields).map((field) => `${name}.${field}`)
 
 /** Names of the columns. */
-export const COLUMNS: readonly string[] = [
+const COLUMNS: readonly string[] = [
   ...words('id slug url status reserved sold_date_timestamp'),
   ...words('car_type item_type name year make model badge series'),
   ...words('price before_price price_type preorder km tag certified'),

@@ -12,15 +12,16 @@ import { readJsonArray } from '#intake/read-json.ts'
 import { carSchema, parseCar, type Car } from '#stock/car.ts'
 import { toRecord } from '#stock/record.ts'
 import type { Site } from '#tenant/schema.ts'
-import { DEMO_NOW, demoStock, oneByOne } from '#test/support/demo-stock.ts'
+import { DEMO_NOW, demoStock } from '#test/support/demo-stock.ts'
 import { hostileCars } from '#test/support/hostile-car.ts'
+import { allOf, oneByOne } from '#test/support/one-by-one.ts'
 import { testSite } from '#test/support/site.ts'
 
 async function textOf(file: string, site: Site, cars: readonly Car[]): Promise<string> {
   const feed = FEEDS.find((known) => known.file === file)
   if (feed === undefined) throw new Error(`${file} is no feed`)
   const pieces = writeFeed(feed, oneByOne(cars), { site, now: DEMO_NOW })
-  return (await Array.fromAsync(pieces)).join('')
+  return (await allOf(pieces)).join('')
 }
 
 /** The vehicles of a file as an import reads them. */
@@ -31,7 +32,7 @@ async function readBack(text: string): Promise<(Car | null)[]> {
     : readCsv(oneByOne([text]), text)
   const map = findMap(header, undefined)
   if (isProblem(map)) throw new Error(map.problem)
-  const documents = await Array.fromAsync(mapRows(rows, map))
+  const documents = await allOf(mapRows(rows, map))
   return documents.map(({ document }) => parseCar(document))
 }
 
@@ -117,9 +118,18 @@ describe('all that is listed, as files', () => {
     const kept = Object.keys(carSchema.shape).filter((field) => !told.has(field))
     expect(kept).toEqual(
       expect.arrayContaining([
-        ...['custom_rank', 'held_until', 'payment_processors', 'autograb_data'],
-        ...['youxQuote', 'finance_lenders', 'private_postcode', 'private_suburb', 'views'],
-        ...['show_on_dealer_website', 'has_nvic', 'deposit'],
+        'custom_rank',
+        'held_until',
+        'payment_processors',
+        'autograb_data',
+        'youxQuote',
+        'finance_lenders',
+        'private_postcode',
+        'private_suburb',
+        'views',
+        'show_on_dealer_website',
+        'has_nvic',
+        'deposit',
       ]),
     )
   })

@@ -7,6 +7,7 @@ import { toRecord } from '#stock/record.ts'
 import { answerRequest } from '#stock-index/answer-request.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { createNodeEngine } from '#test/stock-index/node-engine.ts'
+import { allOf } from '#test/support/one-by-one.ts'
 import { testSite } from '#test/support/site.ts'
 
 const NOW = 1_795_200_000
@@ -100,7 +101,7 @@ describe('all that a site lists', () => {
 
   it('gives the fields that are asked for, and always says which vehicle it is', async () => {
     const { carry } = await hold(many(1))
-    const [car] = await Array.fromAsync(open(carry).browse(['make']).cars)
+    const [car] = await allOf(open(carry).browse(['make']).cars)
     expect(car).toMatchObject({ id: 'c0', slug: 'car-0', make: 'Kia', price: null })
   })
 

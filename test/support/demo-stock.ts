@@ -29,8 +29,3 @@ export async function demoStock(slug: string, count: number): Promise<{ site: Si
   })
   return { site, cars }
 }
-
-/** Vehicles one by one, as a store gives them. */
-export async function* oneByOne<T>(items: readonly T[]): AsyncGenerator<T> {
-  yield* items
-}
