@@ -16,7 +16,7 @@ export const canonicalHost: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { hostname, pathname, search } = new URL(c.req.url)
   const { site } = c.var.tenant
   const own = new URL(site.url)
-  const isHome = hostname === own.hostname || hostname.endsWith('.localhost')
+  const isHome = hostname === own.hostname || /\.localhost\.?$/.test(hostname)
   const isAsked = isRead(c) && !IN_PLACE.test(pathname) && c.var.preview === undefined
   if (isHome || !isAsked || isStagingHost(hostname, site)) return next()
   // While a site turns its hosts round, places far apart may lead to and fro for a minute: no browser remembers it.

@@ -41,6 +41,10 @@ describe('tenant of a request', () => {
     'http://[::1]/',
     'http://2130706433/',
     'https://site:acme@localhost/',
+    'https://acme.example@nobody.example/',
+    'https://acme.example%2enobody.example/',
+    'https://acme.example../',
+    'https://xn--acme-9za.example/',
   ])('is none for %s: 421, kept by nobody (TH1)', async (address) => {
     const response = await ask(address)
     expect([response.status, await response.text()]).toEqual([421, 'No site here'])
@@ -48,13 +52,26 @@ describe('tenant of a request', () => {
     expect(response.headers.get('Retry-After')).toBeNull()
   })
 
-  it.each(['X-Forwarded-Host', 'X-Original-Host', 'X-Host', 'Forwarded', 'Host'])(
-    'is not taken from the header %s (TH1)',
-    async (name) => {
-      const value = name === 'Forwarded' ? 'host=acme.example' : 'acme.example'
-      expect((await ask('https://nobody.example/', { [name]: value })).status).toBe(421)
-    },
-  )
+  it.each([
+    'X-Forwarded-Host',
+    'X-Forwarded-Server',
+    'X-Original-Host',
+    'X-Original-URL',
+    'X-Rewrite-URL',
+    'X-HTTP-Host-Override',
+    'X-Host',
+    'Forwarded',
+    'Host',
+    'CF-Connecting-Host',
+  ])('is not taken from the header %s (TH1)', async (name) => {
+    const value =
+      name === 'Forwarded'
+        ? 'host=acme.example;proto=https'
+        : name.endsWith('-URL')
+          ? 'https://acme.example/'
+          : 'acme.example'
+    expect((await ask('https://nobody.example/', { [name]: value })).status).toBe(421)
+  })
 
   it('asks to come again when its configuration cannot be read (F14)', async () => {
     const response = await ask('https://unread.example/', {}, broken)

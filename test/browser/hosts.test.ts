@@ -1,0 +1,118 @@
+// Requests as no browser writes them, over a bare socket: each gets one site by its host, or a page that names none (TH1).
+import { connect } from 'node:net'
+
+import { describe, expect, inject, it } from 'vitest'
+
+const OWN = 'harbour.localhost'
+const OTHER = 'tui-motors.localhost'
+const NOBODY = 'nobody.example'
+
+/** What only pages of these sites say. */
+const CANARIES = { harbour: 'Harbour Motor Group', other: 'Tui Motors' }
+
+type Outcome = 'own' | 'other' | 'nobody' | 'refused'
+
+/** Sends a request for a page, its lines as they are, and reads until the other side ends. */
+function send(lines: readonly string[], target = '/contact', version = '1.1'): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(inject('port'), '127.0.0.1', () =>
+      socket.write(
+        [`GET ${target} HTTP/${version}`, ...lines, 'Connection: close', '', ''].join('\r\n'),
+      ),
+    )
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('utf8')))
+    socket.on('error', reject)
+  })
+}
+
+function toOutcome(answer: string): Outcome | 'mixed' {
+  const [harbour, other] = [CANARIES.harbour, CANARIES.other].map((name) => answer.includes(name))
+  if (harbour === true && other === true) return 'mixed'
+  if (harbour === true) return 'own'
+  if (other === true) return 'other'
+  // The local runtime answers 500 by itself to what it cannot read as a host; a real edge 400. No page of ours is drawn.
+  return answer.startsWith('HTTP/1.1 421') ? 'nobody' : 'refused'
+}
+
+const PROBES: [
+  what: string,
+  outcome: Outcome,
+  lines: string[],
+  target?: string,
+  version?: string,
+][] = [
+  ['its host', 'own', [`Host: ${OWN}`]],
+  ['upper case', 'own', ['Host: HARBOUR.LocalHost']],
+  ['a dot at the end', 'own', [`Host: ${OWN}.`]],
+  ['a port', 'own', [`Host: ${OWN}:1234`]],
+  ['the host of another site', 'other', [`Host: ${OTHER}`]],
+  ['a host of nobody', 'nobody', [`Host: ${NOBODY}`]],
+  ['a host that begins like it', 'nobody', [`Host: ${OWN}.${NOBODY}`]],
+  ['a host that ends like it', 'nobody', [`Host: evil${OWN}`]],
+  ['a host that looks like it', 'nobody', ['Host: xn--hrbour-bta.localhost']],
+  ['X-Forwarded-Host', 'nobody', [`Host: ${NOBODY}`, `X-Forwarded-Host: ${OWN}`]],
+  ['Forwarded', 'nobody', [`Host: ${NOBODY}`, `Forwarded: for=1.2.3.4;host=${OWN};proto=https`]],
+  [
+    'every other header that names a host',
+    'nobody',
+    [
+      `Host: ${NOBODY}`,
+      `X-Host: ${OWN}`,
+      `X-Original-Host: ${OWN}`,
+      `X-HTTP-Host-Override: ${OWN}`,
+      `X-Forwarded-Server: ${OWN}`,
+      `X-Original-URL: http://${OWN}/`,
+      `X-Rewrite-URL: http://${OWN}/`,
+    ],
+  ],
+  [
+    'headers that name another site',
+    'own',
+    [`Host: ${OWN}`, `X-Forwarded-Host: ${OTHER}`, `Forwarded: host=${OTHER}`],
+  ],
+  [
+    'an address of another site in the first line',
+    'own',
+    [`Host: ${OWN}`],
+    `http://${OTHER}/contact`,
+  ],
+  [
+    'an address of a site at a host of nobody',
+    'nobody',
+    [`Host: ${NOBODY}`],
+    `http://${OWN}/contact`,
+  ],
+  ['two slashes and a host', 'nobody', [`Host: ${NOBODY}`], `//${OWN}/contact`],
+  ['two hosts', 'refused', [`Host: ${OWN}`, `Host: ${OTHER}`]],
+  ['two hosts in one line', 'refused', [`Host: ${OWN}, ${OTHER}`]],
+  ['a host over two lines', 'refused', [`Host: ${NOBODY}`, ` ${OWN}`]],
+  ['a host with a zero in it', 'refused', [`Host: ${NOBODY}\0.${OWN}`]],
+  ['no host', 'refused', []],
+  ['no host, as it once was', 'refused', [], '/contact', '1.0'],
+  ['an empty host', 'refused', ['Host:']],
+  ['a port of letters', 'refused', [`Host: ${OWN}:abc`]],
+  ['a port that is none', 'refused', [`Host: ${OWN}:99999`]],
+  ['a user before a host of nobody', 'nobody', [`Host: ${OWN}@${NOBODY}`]],
+  ['a user and a password', 'own', [`Host: ${NOBODY}:x@${OWN}`]],
+  ['a path in the host', 'nobody', [`Host: ${NOBODY}/../${OWN}`]],
+  ['a backslash in the host', 'nobody', [`Host: ${NOBODY}\\${OWN}`]],
+  ['an underscore', 'nobody', ['Host: har_bour.localhost']],
+  ['an address of the network', 'nobody', ['Host: 127.0.0.1']],
+  ['an address of the network, of the new kind', 'nobody', ['Host: [::1]']],
+]
+
+describe.skipIf(inject('port') === 0)('a request over a bare socket', () => {
+  it.each(PROBES)('with %s is for: %s (TH1)', async (_, outcome, lines, target, version) => {
+    const answer = await send(lines, target, version)
+    expect(toOutcome(answer)).toBe(outcome)
+    // What it was asked under stands in no link of the answer.
+    expect(answer).not.toContain(NOBODY)
+    if (outcome === 'own')
+      expect(answer).toContain(
+        'rel="canonical" href="https://www.harbourmotorgroup.example/contact"',
+      )
+    if (outcome === 'nobody') expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i)
+  })
+})
