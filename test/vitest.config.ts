@@ -39,6 +39,7 @@ export default defineConfig({
                 MASTER_KEY: 'a key for tests only',
                 // A developer's machine has it in .dev.vars, a fresh clone has not.
                 DEV: '',
+                OPS_TOKEN: '',
                 // CANARY_REQUESTS=10000 asks as often as is claimed; every run asks enough to meet each address many times.
                 CANARY_REQUESTS: process.env['CANARY_REQUESTS'] ?? '2000',
                 NAUGHTY_STRINGS: JSON.parse(

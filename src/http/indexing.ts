@@ -96,8 +96,9 @@ const INDEXING: Record<keyof typeof routes, Policy> = {
   preview: 'closed',
   leavePreview: 'closed',
   health: 'closed',
-  ops: 'closed',
-  opsSite: 'closed',
+  // Where it is let in, it says so itself; elsewhere it must be like any address that there is not (http/ops-gate.ts).
+  ops: 'open',
+  opsSite: 'open',
   build: 'open',
 }
 

@@ -50,7 +50,10 @@ export async function loadSiteReport(
   { now, withFeeds }: { now: number; withFeeds: boolean },
 ): Promise<SiteReport | null> {
   const { DB: db } = env
-  const tenant = await loadTenantBySlug(env, slug, now * 1000)
+  const known = await askPanel('site', async () => ({
+    tenant: await loadTenantBySlug(env, slug, now * 1000),
+  }))
+  const tenant = known?.tenant ?? null
   const [published, stock, feeds, leftOut, backlog, resting, holds, alerts, sales, views] =
     await Promise.all([
       askPanel('published', () => loadPublished(env.TENANTS, slug)),

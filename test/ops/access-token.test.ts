@@ -13,7 +13,7 @@ const CLAIMS = { iss: 'https://acme.cloudflareaccess.com', aud: [SETTINGS.audien
 /** A pair of keys as Access has them: the public one as it is published. */
 function makeKeys(kid: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const named = { kid, alg: 'RS256' }
+  const named = { kid, kty: 'RSA', alg: 'RS256' }
   return {
     own: { ...privateKey.export({ format: 'jwk' }), ...named },
     published: { ...publicKey.export({ format: 'jwk' }), ...named, use: 'sig' },
