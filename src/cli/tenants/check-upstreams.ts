@@ -28,10 +28,11 @@ export function checkUpstreams(site: Site): Problem[] {
   ]
 }
 
-/** Where keys are named: third parties, targets of leads, Turnstile, calls of Stripe, a hosted engine. */
+/** Where keys are named: third parties, targets of leads, feeds, Turnstile, calls of Stripe, a hosted engine. */
 export function secretsOf({
   upstreams,
   leads,
+  intake,
   integrations,
   reservations,
   search: { engine },
@@ -45,6 +46,7 @@ export function secretsOf({
       path: `leads.targets[${at}].secret`,
       secret: target.kind === 'webhook' ? target.secret : '',
     })),
+    ...intake.feeds.map(({ secret }, at) => ({ path: `intake.feeds[${at}].secret`, secret })),
     { path: 'integrations.turnstile.secret', secret: integrations.turnstile?.secret ?? '' },
     { path: 'reservations.webhook_secret', secret: reservations.webhook_secret },
     {

@@ -1,0 +1,40 @@
+// Checks of the feeds that a site's stock comes from: at listed hosts, by maps that there are, none selling what another brings.
+import { COLUMN_MAPS } from '#intake/column-maps.ts'
+import type { Site } from '#tenant/schema.ts'
+import { isAllowedUpstream } from '#upstream/host.ts'
+
+import { quote, type Problem } from './problem.ts'
+
+/** Problems of a site's feeds. Whether their keys are there is seen by check-upstreams.ts. */
+export function checkIntake({ intake: { feeds }, search: { engine } }: Site): Problem[] {
+  const names = feeds.map(({ name }) => name)
+  const isClosed = feeds.length > 0 && engine.kind === 'algolia' && engine.write_secret === ''
+  return [
+    ...feeds.flatMap((feed, at): Problem[] => {
+      const path = `intake.feeds[${at}]`
+      return [
+        ...(isAllowedUpstream('stock_feed', new URL(feed.url), false)
+          ? []
+          : [{ path: `${path}.url`, message: `is ${quote(feed.url)}. ${AT_LISTED_HOSTS}` }]),
+        ...(feed.map === '' || Object.hasOwn(COLUMN_MAPS, feed.map)
+          ? []
+          : [{ path: `${path}.map`, message: `is ${quote(feed.map)}. Use ${MAPS}.` }]),
+        ...(names.indexOf(feed.name) < at
+          ? [{ path: `${path}.name`, message: `is ${quote(feed.name)}, as another feed is, too.` }]
+          : []),
+        ...(feed.holds_all && feeds.length > 1
+          ? [{ path: `${path}.holds_all`, message: SELLS_OTHERS }]
+          : []),
+      ]
+    }),
+    ...(isClosed ? [{ path: 'search.engine.write_secret', message: NO_KEY }] : []),
+  ]
+}
+
+const MAPS = Object.keys(COLUMN_MAPS).join(', ')
+const AT_LISTED_HOSTS =
+  'Use https, without port and user, at a host that tenants/catalogue/upstreams.json lists for stock_feed.'
+const SELLS_OTHERS =
+  'is on, though there is another feed: what that one alone holds would be sold each time. Say false.'
+const NO_KEY =
+  'is empty, so that nothing can be written of the feeds under "intake". Seal a key that may write.'
