@@ -6,6 +6,14 @@ import type { AdOffer } from './rules.ts'
 
 export type AdColumns = Readonly<Record<string, (offer: AdOffer) => string>>
 
+/** Words of an advertiser by ours. */
+export type Words = Readonly<Record<string, string>>
+
+/** The advertiser's word for ours; undefined for what is none of ours, whatever a feed wrote there. */
+export function wordIn(words: Words, word: string | null): string | undefined {
+  return word !== null && Object.hasOwn(words, word) ? words[word] : undefined
+}
+
 /** The line of an offer. Machines read it, so no text is changed but for breaks and tabs, which would part it. */
 export function toAdLine(columns: AdColumns, delimiter: ',' | '\t') {
   const says = Object.values(columns)

@@ -2,7 +2,7 @@
 // (support.google.com/merchants/answer/11192663, and 14592783 for the types of price).
 import { toSubtitle } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
-import { nameOf, type AdColumns } from './ad.ts'
+import { nameOf, wordIn, type AdColumns, type Words } from './ad.ts'
 import { bodyOf, vinOf, type AdOffer, type RuleName } from './rules.ts'
 
 /** In the order in which a report names them. */
@@ -47,8 +47,8 @@ export const GOOGLE_COLUMNS: AdColumns = {
       .map((picture) => picture.replaceAll(',', '%2C'))
       .join(','),
   color: ({ car }) => car.colour ?? '',
-  body_style: ({ car }) => BODIES[bodyOf(car) ?? ''] ?? '',
-  engine: ({ car }) => ENGINES[car.simple_fuel ?? ''] ?? '',
+  body_style: ({ car }) => wordIn(BODIES, bodyOf(car)) ?? '',
+  engine: ({ car }) => wordIn(ENGINES, car.simple_fuel) ?? '',
   'certified_pre-owned': ({ car }) => (car.certified && car.car_type === 'used' ? 'yes' : 'no'),
 }
 
@@ -61,7 +61,7 @@ const PRICE_TYPES = {
 } as const
 
 /** By the body of the catalogue; a body that is not here says nothing. */
-const BODIES: Readonly<Record<string, string>> = {
+const BODIES: Words = {
   cabChassis: 'truck',
   convertible: 'convertible',
   coupe: 'coupe',
@@ -75,7 +75,7 @@ const BODIES: Readonly<Record<string, string>> = {
 }
 
 /** By our fuel (stock/record-labels.ts). */
-const ENGINES: Readonly<Record<string, string>> = {
+const ENGINES: Words = {
   Diesel: 'Diesel',
   Electric: 'Electric',
   Hybrid: 'Hybrid',

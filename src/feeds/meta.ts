@@ -4,7 +4,7 @@ import { toGrouped } from '#lib/money.ts'
 import { toSubtitle } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
 import { toPlainText } from '#tenant/plain-text.ts'
-import { nameOf, type AdColumns } from './ad.ts'
+import { nameOf, wordIn, type AdColumns, type Words } from './ad.ts'
 import { bodyOf, vinOf, type AdOffer, type RuleName } from './rules.ts'
 
 /** In the order in which a report names them. */
@@ -42,10 +42,10 @@ export const META_COLUMNS: AdColumns = {
       ({ pictures }: AdOffer) => pictures[at] ?? '',
     ]),
   ),
-  body_style: ({ car }) => BODIES[bodyOf(car) ?? ''] ?? 'OTHER',
-  fuel_type: ({ car }) => FUELS[car.simple_fuel ?? ''] ?? 'OTHER',
-  transmission: ({ car }) => TRANSMISSIONS[car.simple_transmission ?? ''] ?? 'OTHER',
-  drivetrain: ({ car }) => DRIVES[car.simple_drive ?? ''] ?? 'OTHER',
+  body_style: ({ car }) => wordIn(BODIES, bodyOf(car)) ?? 'OTHER',
+  fuel_type: ({ car }) => wordIn(FUELS, car.simple_fuel) ?? 'OTHER',
+  transmission: ({ car }) => wordIn(TRANSMISSIONS, car.simple_transmission) ?? 'OTHER',
+  drivetrain: ({ car }) => wordIn(DRIVES, car.simple_drive) ?? 'OTHER',
   exterior_color: ({ car }) => car.colour ?? 'Other',
   // A demonstrator has been registered.
   state_of_vehicle: ({ car }) =>
@@ -66,7 +66,7 @@ export const META_COLUMNS: AdColumns = {
 }
 
 /** By the body of the catalogue. */
-const BODIES: Readonly<Record<string, string>> = {
+const BODIES: Words = {
   '4x4': 'SUV',
   bus: 'MINIBUS',
   cabChassis: 'TRUCK',
@@ -84,18 +84,18 @@ const BODIES: Readonly<Record<string, string>> = {
 }
 
 /** By our words (stock/record-labels.ts). */
-const FUELS: Readonly<Record<string, string>> = {
+const FUELS: Words = {
   Diesel: 'DIESEL',
   Electric: 'ELECTRIC',
   Hybrid: 'HYBRID',
   Petrol: 'PETROL',
   'Plug-in Hybrid': 'PLUGIN_HYBRID',
 }
-const TRANSMISSIONS: Readonly<Record<string, string>> = {
+const TRANSMISSIONS: Words = {
   Automatic: 'AUTOMATIC',
   Manual: 'MANUAL',
 }
-const DRIVES: Readonly<Record<string, string>> = {
+const DRIVES: Words = {
   '2WD': '4X2',
   '4WD': '4X4',
   AWD: 'AWD',

@@ -51,7 +51,7 @@ export const RULES = {
   caravan: { words: 'A caravan.', isBroken: ({ car }) => car.item_type === 'caravan' },
   name: {
     words: 'No make, no model or no year.',
-    isBroken: ({ car }) => car.make === null || car.model === null || car.year === null,
+    isBroken: ({ car }) => car.make === null || car.model === null || !isYear(car.year),
   },
   price: { words: 'No price.', isBroken: ({ price }) => price === null },
   price_type: {
@@ -88,6 +88,10 @@ export function vinOf({ vin }: Pick<Car, 'vin'>): string | null {
 export function bodyOf({ simple_body: word }: Pick<Car, 'simple_body'>): string | null {
   const body = word === null ? null : findBody(word)
   return body?.key ?? null
+}
+
+function isYear(year: number | null): boolean {
+  return year !== null && Number.isInteger(year) && year >= 1900 && year < 2200
 }
 
 const NO_CARS = new Set(['bus', 'motorhome', 'lightTruck', 'truck'])

@@ -130,6 +130,7 @@ describe('the feed of Google vehicle ads', () => {
     ['passenger', { item_type: 'motorcycle', simple_body: null }],
     ['passenger', { simple_body: 'Motorhome' }],
     ['name', { year: null }],
+    ['name', { year: 20 }],
     ['price', { price: 5 }],
     ['price', { price: null, preorder: true }],
     ['price_type', { price_type: 'from' }],
