@@ -13,7 +13,7 @@ import { testSite } from '#test/support/site.ts'
 import { WHOLE_SITE } from '#test/support/whole-site.ts'
 
 const SLUG = 'mapped'
-const PHOTO = { url: '/stock/suv-red-front.webp' }
+const PHOTO = 'https://photos.example/a.jpg?w=1&h=2'
 
 const { slug: _slug, url: _url, hosts: _hosts, ...rest } = WHOLE_SITE
 const whole: Omit<SiteInput, 'slug' | 'url' | 'hosts'> = {
@@ -44,8 +44,7 @@ const CARS = [
     updated_at: '2026-01-02T03:04:05+10:00',
     location_name: 'River',
     dealership_name: 'Sample Dealership',
-    primary_image_url: PHOTO.url,
-    images: [{ image: PHOTO }, { image: { url: 'https://photos.example/a.jpg?w=1&h=2' } }],
+    primary_image_url: PHOTO,
   }),
   testCar({ slug: "o'brien & <sons>", make: 'Kia', model: 'Seltos', updated_at: 'yesterday' }),
   testCar({ slug: 'from-tomorrow', updated_at: '2999-01-01', status: 'coming_soon' }),
@@ -165,13 +164,10 @@ describe('sitemaps', () => {
     expect([...hosts]).toEqual([`${SLUG}.example`])
   })
 
-  it('say when a vehicle changed, where its feed does, and show its pictures', async () => {
+  it('say when a vehicle changed, where its feed does, and show its picture', async () => {
     const xml = await read('/sitemaps/stock-1.xml')
     expect(pick(xml, 'lastmod')).toEqual(['2026-01-01T17:04:05Z'])
-    expect(pick(xml, 'image:loc')).toEqual([
-      `https://${SLUG}.example/stock/suv-red-front.webp`,
-      'https://photos.example/a.jpg?w=1&h=2',
-    ])
+    expect(pick(xml, 'image:loc')).toEqual([PHOTO])
     expect(xml).toContain('a.jpg?w=1&amp;h=2')
   })
 

@@ -7,7 +7,7 @@ export type Entry = {
   /** When it last changed, ISO 8601; left out where nobody knows. */
   lastmod?: string | undefined
   /** Absolute addresses of its pictures. */
-  images?: readonly string[]
+  images?: readonly string[] | undefined
 }
 
 /** Pages of one file. */

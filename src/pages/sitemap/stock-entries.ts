@@ -1,4 +1,4 @@
-// Vehicles of a site as entries of its sitemaps: those that search engines may keep (S1), with their pictures.
+// Vehicles of a site as entries of its sitemaps: those that search engines may keep (S1), each with its picture.
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { routes } from '#routes.ts'
 import type { BrowseStock } from '#search/browse-stock.ts'
@@ -10,10 +10,9 @@ import { imageUrl } from '#ui/image-url.ts'
 import { toLastmod } from './lastmod.ts'
 import type { Entry } from './sitemap-xml.ts'
 
-/** Entries of a file: far below what search engines take (50,000, 50 MB), whatever pictures come with them. */
+/** Entries of a file: far below what search engines take (50,000, 50 MB), however long their addresses are. */
 export const STOCK_FILE = 10_000
-/** Pictures that are named of a vehicle. */
-const PICTURES = 5
+/** Pixels of a picture where the site resizes. */
 const WIDTH = 1280
 
 /** All of them, by address; null where the stock could not be read to its end, so that no list is short. `now` in seconds. */
@@ -33,25 +32,22 @@ export async function loadStockEntries(
   return entries.toSorted((one, other) => (one.loc < other.loc ? -1 : 1))
 }
 
+/** With one picture: all of them would be most of what is read. */
 const FIELDS = [
   'status',
   'sold',
   'sold_date_timestamp',
   'updated_at',
-  'images',
-  'thumbnails',
   'primary_image_url',
 ] as const satisfies readonly (keyof Car)[]
 
 function toEntry(car: Car, site: Site, now: number): Entry {
   const { slug } = car
-  const pictures = picturesOf(car).slice(0, PICTURES)
+  const [picture] = picturesOf(car)
   return {
     loc: absoluteUrl(routes.car.href(slug), site),
     lastmod: toLastmod(car.updated_at, now),
-    // As the page shows them.
-    images: pictures.map(({ n, source }) =>
-      absoluteUrl(imageUrl(site, { slug, n, source }, WIDTH), site),
-    ),
+    // As the page shows it.
+    images: picture && [absoluteUrl(imageUrl(site, { slug, ...picture }, WIDTH), site)],
   }
 }
