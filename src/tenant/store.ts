@@ -1,6 +1,7 @@
 // Finds the site of a host, remembering what it read: the owner of the only cache in module scope. A publish is seen after
 // at most 30 s of this memo and 30 s of KV's copy near the shopper, once KV has carried it to that region.
 import type { Env } from '#env.ts'
+import { logError, logWarning } from '#lib/log.ts'
 
 import {
   readEarlierSite,
@@ -160,5 +161,12 @@ function mustRead(known: { until: number }, now: number): boolean {
 }
 
 function writeLog(what: Fallback | InPart): void {
-  console.warn(JSON.stringify(what))
+  if (what.event === 'tenant_in_part') {
+    const { name, version, left } = what
+    return logWarning('tenant.in-part', { tenant: name, version, left: left.join(',') })
+  }
+  const { reading, name, problem, served } = what
+  const whose = reading === 'site' ? { tenant: name } : { host: name }
+  const log = served === 'nothing' ? logError : logWarning
+  log('tenant.fallback', { ...whose, reading, problem, served })
 }
