@@ -19,8 +19,7 @@ export function PreviewBar({ name }: { name: string }) {
 
 const BAR: CSSProperties = {
   display: 'flex',
-  flexWrap: 'wrap',
-  gap: '.25rem 1rem',
+  gap: '1rem',
   alignItems: 'center',
   justifyContent: 'center',
   padding: '.5rem 1rem',

@@ -5,11 +5,12 @@ import type { SiteInput } from '#tenant/schema.ts'
 
 import { toColours } from './colours.ts'
 import { kindOf } from './kinds.ts'
-import { toPages, yardOf } from './pages.ts'
+import { ALL, toPages, yardOf } from './pages.ts'
 import type { Answers } from './questions.ts'
 import { regionOf } from './regions.ts'
 import { toRecipe } from './recipe.ts'
 
+type Navigation = NonNullable<NonNullable<SiteInput['layout']>['navigation']>
 export type Documents = Readonly<Record<'site' | 'locations' | 'pages' | 'stock', object>>
 
 /** By the names of their files; `id` is the number of the website. */
@@ -65,12 +66,48 @@ function toSite(answers: Answers, id: number): SiteInput {
     theme: { colours: toColours(answers.colour), typeface: kind.typeface },
     layout: {
       logo: { text: name, mark: toMark(name) },
+      navigation: toNavigation(kind.many),
       ...(!isNz && {
         acknowledgement:
           'We acknowledge the Traditional Custodians of the lands on which we live and work, and pay our respects to Elders past and present.',
       }),
     },
   }
+}
+
+/** Short words, so that they stand in one line beside a long name. */
+function toNavigation(many: string): Navigation {
+  return [
+    {
+      label: toTitle(many),
+      href: ALL,
+      children: [
+        { label: `All ${many}`, href: ALL },
+        { label: `New ${many}`, href: '/search/new-cars' },
+        { label: `Demo ${many}`, href: '/search/demo-cars' },
+        { label: `Used ${many}`, href: '/search/used-cars' },
+      ],
+    },
+    { label: 'Finance', href: '/finance-enquiry' },
+    {
+      label: 'Trade-in',
+      href: '/trade-in',
+      children: [
+        { label: 'Value your trade-in', href: '/trade-in' },
+        { label: 'Sell us yours', href: '/sell-my-car' },
+      ],
+    },
+    {
+      label: 'Service',
+      href: '/service',
+      children: [
+        { label: 'Book a service', href: '/service' },
+        { label: 'Parts and accessories', href: '/vehicle-parts-and-accessories' },
+      ],
+    },
+    { label: 'About', href: '/about-us' },
+    { label: 'Find us', href: '/dealerships' },
+  ]
 }
 
 function toPlace(answers: Answers, id: number) {

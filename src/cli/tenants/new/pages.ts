@@ -7,7 +7,8 @@ import type { Answers } from './questions.ts'
 
 export type Page = NonNullable<SiteInput['pages']>[number]
 
-const ALL = '/search/new-used-and-demo-cars'
+/** Everything that the dealer sells. */
+export const ALL = '/search/new-used-and-demo-cars'
 
 /** Slug of the yard of a new site. */
 export const yardOf = (slug: string) => `${slug}-yard`
