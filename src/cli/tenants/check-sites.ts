@@ -5,6 +5,7 @@ import { checkContent } from './check-content.ts'
 import { checkFinance } from './check-finance.ts'
 import { checkForms } from './check-forms.ts'
 import { checkHosts } from './check-hosts.ts'
+import { checkFeeds } from './check-feeds.ts'
 import { checkIntake } from './check-intake.ts'
 import { checkLeads } from './check-leads.ts'
 import { checkLinks } from './check-links.ts'
@@ -45,6 +46,7 @@ export function checkSites(files: readonly SiteFile[], staticFolder: string): Si
       ...checkMarkup(site),
       ...checkUpstreams(site),
       ...checkLeads(site),
+      ...checkFeeds(site),
       ...checkIntake(site),
       ...checkAccount(site),
       ...checkReservations(site),

@@ -1,0 +1,15 @@
+// Checks of the feeds that a site gives to advertisers: what would leave them empty.
+import type { Site } from '#tenant/schema.ts'
+
+import type { Problem } from './problem.ts'
+
+/** Problems of a site's feeds. What single vehicles lack is told by feeds/report.ts, when there are any. */
+export function checkFeeds({ feeds, locations }: Site): Problem[] {
+  const isCoded = locations.some((place) => place.google_store_code !== '')
+  return feeds.google.enabled && !isCoded
+    ? [{ path: 'feeds.google.enabled', message: NO_CODES }]
+    : []
+}
+
+const NO_CODES =
+  'is on, and no place has a google_store_code, without which the feed takes no vehicle. Write the store codes of the Business Profiles into "locations".'
