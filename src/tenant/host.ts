@@ -24,7 +24,7 @@ export function isStagingHost(
   hostname: string,
   { staging_hosts: hosts }: Pick<Site, 'staging_hosts'>,
 ) {
-  return hosts.length > 0 && hosts.some((host) => parseHost(host) === parseHost(hostname))
+  return hosts.some((host) => parseHost(host) === parseHost(hostname))
 }
 
 function toUrl(text: string): URL | null {

@@ -1,11 +1,11 @@
 // What search engines are told of every kind of address: one table, asked of the whole Worker.
-import { env, exports } from 'cloudflare:workers'
+import { exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { SiteInput } from '#tenant/schema.ts'
-import { stockKey } from '#tenant/stock-key.ts'
 import { MEMBER_SITE } from '#test/support/member-site.ts'
-import { openShop, testCar, writeStock } from '#test/support/shop.ts'
+import { sendStock } from '#test/support/send-stock.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
 import { WHOLE_SITE } from '#test/support/whole-site.ts'
 
 const HOME = 'https://www.found.example'
@@ -50,14 +50,14 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetchAt(`${HOME}${path}`, headers)
 
 /** All that is told, in one line: status, canonical path, robots of the head, robots of the header. */
-async function told(path: string, headers: Record<string, string> = {}): Promise<string> {
-  const response = await ask(path, headers)
+async function told(path: string, headers: Record<string, string> = {}, home = HOME) {
+  const response = await fetchAt(home + path, headers)
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') === true
   const html = isPage ? await response.text() : ''
   const [, canonical = '-'] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? []
   const [, robots = '-'] = /<meta name="robots" content="([^"]*)"/.exec(html) ?? []
   const header = response.headers.get('X-Robots-Tag') ?? '-'
-  return [response.status, canonical.replace(HOME, ''), robots, header].join(' | ')
+  return [response.status, canonical.replace(home, ''), robots, header].join(' | ')
 }
 const leads = async (address: string, headers: Record<string, string> = {}) => {
   const response = await fetchAt(address, headers)
@@ -304,7 +304,6 @@ describe('robots.txt', () => {
     '/api/cars?ids=1',
     '/api/stock/vehicles',
     '/1/indexes/x',
-    '/_ops',
     '/menu/models',
     '/cars/rio-1/checkout',
     '/cars/rio-1/view',
@@ -351,30 +350,33 @@ describe('robots.txt', () => {
 
 describe('the life of a vehicle’s page', () => {
   it('is kept while it is for sale, shown while it is sold, then leads to its like for good', async () => {
+    await openShop({ slug: 'lives' }, [])
+    const home = 'https://lives.example'
     const path = '/cars/life-1'
-    const car = { id: 'life', slug: 'life-1', make: 'Toyota', model: 'Corolla' }
-    const put = async (more: Record<string, unknown>) => {
-      await openShop(SITE, [testCar({ ...car, ...more })])
+    const pageOf = async () => (await fetchAt(home + path)).text()
+    const car = {
+      id: 'life',
+      slug: 'life-1',
+      make: 'Toyota',
+      model: 'Corolla',
+      year: 2020,
+      price: 20_000,
     }
-    expect((await ask(path)).status).toBe(404)
-    await put({})
-    expect(await told(path)).toBe(`200 | ${path} | ${KEPT}`)
-    expect(await (await ask(path)).text()).toContain('schema.org/InStock')
+    const others = Array.from({ length: 5 }, (_, at) => ({ ...car, id: `o${at}`, slug: `o-${at}` }))
+    expect((await fetchAt(home + path)).status).toBe(404)
 
-    await put({ status: 'sold', sold_date_timestamp: Math.floor(Date.now() / 1000) - 60 })
-    expect(await told(path)).toBe(`200 | ${path} | ${PASSED}`)
-    expect(await (await ask(path)).text()).toContain('schema.org/SoldOut')
+    await sendStock('lives', [car, ...others], { query: '?mode=replace' })
+    expect(await told(path, {}, home)).toBe(`200 | ${path} | ${KEPT}`)
+    expect(await pageOf()).toContain('schema.org/InStock')
 
-    const body = { requests: [{ action: 'deleteObject', body: { objectID: 'life' } }] }
-    const key = { 'x-algolia-api-key': await stockKey(env.MASTER_KEY, 'found') }
-    await exports.default.fetch(`${HOME}/api/stock/retired`, {
-      method: 'POST',
-      headers: { ...key, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ cars: [{ slug: 'life-1', searchPath: '/search/toyota/corolla' }] }),
-    })
-    await writeStock('found', 'POST', '/1/indexes/Car_production/batch', body)
-    expect(await leads(HOME + path)).toEqual([301, '/search/toyota/corolla'])
-    expect((await ask('/search/toyota/corolla')).status).toBe(200)
-    expect(await leads(`${HOME}${path}/`)).toEqual([301, `${HOME}${path}`])
+    await sendStock('lives', others, { query: '?mode=replace' })
+    expect(await told(path, {}, home)).toBe(`200 | ${path} | ${PASSED}`)
+    expect(await pageOf()).toContain('schema.org/SoldOut')
+
+    // Its days are over.
+    await sendStock('lives', [{ ...car, status: 'sold', sold_date_timestamp: 1_600_000_000 }])
+    await sendStock('lives', others, { query: '?mode=replace' })
+    expect(await leads(home + path)).toEqual([301, '/search/toyota/corolla'])
+    expect(await told('/search/toyota/corolla', {}, home)).toContain(`| ${KEPT}`)
   })
 })
