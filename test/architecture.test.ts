@@ -141,6 +141,7 @@ describe('architecture', () => {
       // A Durable Object is called like a request.
       'identity/verification/verification-desk.ts',
       'search/search-cache.ts',
+      'stock-index/stock-index.ts',
       'tenant/middleware.ts',
       'views/view-counter.ts',
     ])

@@ -9,6 +9,8 @@ import { type Engine, createEngine } from './engine.ts'
 
 export class StockIndex extends DurableObject<Env> {
   private readonly engine: Engine
+  /** As of the last answer. */
+  private revision: string
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -20,9 +22,20 @@ export class StockIndex extends DurableObject<Env> {
       transaction: (work) => storage.transactionSync(work),
     })
     this.engine = createEngine(documents)
+    this.revision = String(documents.revision())
   }
 
-  override fetch(request: Request): Promise<Response> {
-    return answerRequest(this.engine, request)
+  override async fetch(request: Request): Promise<Response> {
+    const response = await answerRequest(this.engine, request)
+    const revision = response.headers.get('x-revision') ?? this.revision
+    if (revision !== this.revision) this.ctx.storage.kv.put('written', Date.now())
+    this.revision = revision
+    return response
+  }
+
+  /** When it was last written, in seconds; null where that is not known. */
+  writtenAt(): number | null {
+    const written = this.ctx.storage.kv.get<number>('written')
+    return written === undefined ? null : Math.floor(written / 1000)
   }
 }

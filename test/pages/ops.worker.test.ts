@@ -314,6 +314,7 @@ describe('the page of a site', () => {
       '2 broken',
       'Documents 2',
       'in_stock 1',
+      'Last written',
       'sold 1',
       'feed:yard',
       '(stale)',

@@ -35,7 +35,7 @@ function StockSection({ report: { stock, now } }: { report: SiteReport }) {
             Documents: documents,
             ...byStatus,
             'Last written':
-              writtenAt === null ? 'not told by the engine' : <Moment at={writtenAt} now={now} />,
+              writtenAt === null ? 'not known' : <Moment at={writtenAt} now={now} />,
           }}
         />
       )}
