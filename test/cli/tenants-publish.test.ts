@@ -253,7 +253,9 @@ describe('publish', () => {
       for (const slug of names) {
         const text = values.get(`site:${slug}`)
         if (text !== undefined) expect(await parseEnvelope(text, slug)).not.toBeNull()
-        const hosts = [...values].filter(([key, value]) => /^host:/.test(key) && value === slug)
+        const hosts = [...values].filter(
+          ([key, value]) => key.startsWith('host:') && value === slug,
+        )
         // Whoever comes by a host finds the site, or the copy of it.
         if (hosts.length > 0) expect(values.has(`site:${slug}:v1`)).toBe(true)
       }

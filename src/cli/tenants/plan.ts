@@ -106,7 +106,7 @@ export async function toContent(site: Site): Promise<Content> {
 }
 
 function toPublication({ now, by = '', note = '', restores }: PlanOptions, dropped: string[]) {
-  const more = { ...(restores === undefined ? {} : { restores }) }
+  const more = restores === undefined ? {} : { restores }
   return { at: new Date(now).toISOString(), by, note, dropped, ...more }
 }
 
@@ -126,10 +126,12 @@ function droppedHosts(live: Envelope | null, claimed: ReadonlySet<string>): stri
   return [...new Set(hosts)].filter((host) => !claimed.has(host))
 }
 
-function hostsOf(site: Site, { dev }: Pick<PlanOptions, 'dev'>): string[] {
-  // What an older schema published has no staging hosts.
-  const { hosts, staging_hosts: staging = [] }: Partial<Site> = site
-  const all = [...(hosts ?? []), ...staging, ...(dev ? [`${site.slug}.localhost`] : [])]
+/** What an older schema published may have no staging hosts. */
+type Hosted = { slug: string; hosts?: string[]; staging_hosts?: string[] }
+
+function hostsOf(site: Hosted, { dev }: Pick<PlanOptions, 'dev'>): string[] {
+  const { slug, hosts = [], staging_hosts: staging = [] } = site
+  const all = [...hosts, ...staging, ...(dev ? [`${slug}.localhost`] : [])]
   return [...new Set(all.map((host) => parseHost(host)))].filter((host) => host !== null)
 }
 

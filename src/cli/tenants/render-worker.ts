@@ -59,7 +59,7 @@ async function start(script: string, masterKey: string, errors: string[]): Promi
       handleStructuredLogs: ({ level, message }: { level: string; message: string }) => {
         if (level === 'error') errors.push(message)
       },
-    } as Parameters<typeof convertV4MiniflareOptions>[0]), // wrangler and miniflare name the same options by types of their own.
+    }),
   )
   await miniflare.ready
   return miniflare
