@@ -1,7 +1,7 @@
 // A feed of an advertiser from its table: the columns by name, each said of an offer.
 import { splitText } from '#lib/split-text.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
-import { toLine } from './delimited.ts'
+import { toLine, type Delimiter } from './delimited.ts'
 import type { AdOffer } from './rules.ts'
 
 export type AdColumns = Readonly<Record<string, (offer: AdOffer) => string>>
@@ -15,7 +15,7 @@ export function wordIn(words: Words, word: string | null): string | undefined {
 }
 
 /** The line of an offer. Machines read it, so no text is changed but for breaks and tabs, which would part it. */
-export function toAdLine(columns: AdColumns, delimiter: ',' | '\t') {
+export function toAdLine(columns: AdColumns, delimiter: Delimiter) {
   const says = Object.values(columns)
   return (offer: AdOffer) =>
     toLine(
@@ -25,7 +25,7 @@ export function toAdLine(columns: AdColumns, delimiter: ',' | '\t') {
 }
 
 /** The line with the names of the columns. */
-export function toAdHeader(columns: AdColumns, delimiter: ',' | '\t'): string {
+export function toAdHeader(columns: AdColumns, delimiter: Delimiter): string {
   return toLine(Object.keys(columns), delimiter)
 }
 

@@ -2,6 +2,7 @@
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toAdHeader, toAdLine, type AdColumns } from './ad.ts'
+import type { Delimiter } from './delimited.ts'
 import { GOOGLE_COLUMNS, GOOGLE_RULES } from './google.ts'
 import { toListing } from './listing.ts'
 import { META_COLUMNS, META_RULES } from './meta.ts'
@@ -24,7 +25,7 @@ export type Feed = {
   tail: string
 }
 
-const advertiser = (columns: AdColumns, delimiter: ',' | '\t') => ({
+const advertiser = (columns: AdColumns, delimiter: Delimiter) => ({
   fields: ADVERTISED,
   head: toAdHeader(columns, delimiter),
   toText: toAdLine(columns, delimiter),

@@ -115,6 +115,13 @@ describe('the feed of Google vehicle ads', () => {
     ])
   })
 
+  it('has quotes where a text has them, and nowhere else: few readers of tabs expect any', async () => {
+    const [, plain = ''] = (await textOf(feedOf('google.tsv'), siteOf(), [carOf()])).split('\r\n')
+    expect(plain).not.toContain('"')
+    const [row] = await rowsOf('google.tsv', siteOf(), [carOf({ badge: 'SR5 18"\twheels' })])
+    expect(row?.trim).toBe('SR5 18" wheels')
+  })
+
   it('prices in New Zealand dollars in New Zealand, where no type of price is asked for', async () => {
     const site = siteOf({ locale: 'en-NZ' })
     const [row] = await rowsOf('google.tsv', site, [carOf({ price_type: null })])
