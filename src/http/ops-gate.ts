@@ -1,7 +1,6 @@
 // Who may see what operations see: who Cloudflare Access has signed in, or who has the token. Where a deployment names
 // neither, or at another host, there is no such address: the request goes on, and the site answers as to any other.
 import type { Context, MiddlewareHandler } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
 import { timingSafeEqual } from 'hono/utils/buffer'
 
 import type { AppEnv } from '#env.ts'
@@ -10,6 +9,7 @@ import { toNetwork } from '#lib/network.ts'
 import { createAccessKeys } from '#ops/access-keys.ts'
 import { isAccessToken, type AccessSettings } from '#ops/access-token.ts'
 import { clock } from './clock.ts'
+import { secureOps } from './security.ts'
 
 type Ctx = Context<AppEnv>
 
@@ -19,21 +19,6 @@ const TEAM = /^[a-z0-9-]{1,63}$/
 
 /** Keys are the same for every request. */
 const loadKeys = createAccessKeys(() => clock() * 1000)
-
-/** Nothing of others, nothing that runs, framed by nobody, found by nobody, kept by nobody. */
-const setHeaders = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'none'"],
-    styleSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:'],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-    baseUri: ["'none'"],
-  },
-  referrerPolicy: 'no-referrer',
-  strictTransportSecurity: 'max-age=15552000',
-  xFrameOptions: 'DENY',
-})
 
 /** A page behind the gate. It stands before the site is known, and before every middleware that an answer of a site has. */
 export function behindOpsGate(page: (c: Ctx) => Promise<Response>): MiddlewareHandler<AppEnv> {
@@ -48,7 +33,7 @@ async function hide(c: Ctx, answer: Response): Promise<Response> {
   c.res = new Response(answer.body, answer)
   c.res.headers.set('Cache-Control', 'no-store')
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow')
-  await setHeaders(c, () => Promise.resolve())
+  await secureOps(c)
   return c.res
 }
 

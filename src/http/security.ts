@@ -1,4 +1,4 @@
-// Response headers that keep a page to itself, and the one content security policy.
+// Response headers that keep a page to itself, and the content security policies: of sites, and of what operations see.
 import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
@@ -36,6 +36,24 @@ export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.res.headers.get('Content-Type')?.startsWith('text/html') === true)
     c.header('Speculation-Rules', '"/speculation.json"')
 }
+
+const setOpsHeaders = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+  },
+  referrerPolicy: 'no-referrer',
+  strictTransportSecurity: 'max-age=15552000',
+  xFrameOptions: 'DENY',
+})
+
+/** Nothing of others, nothing that runs, framed by nobody: headers of an answer for operations. */
+export const secureOps = (c: Context): Promise<void | Response> =>
+  setOpsHeaders(c, () => Promise.resolve())
 
 /** Players and viewers that the site frames once a shopper asks for one; on other pages and hosts none. */
 function frameHosts(c: Context): string {
