@@ -1,8 +1,8 @@
 // Asks the Worker of a drill by its site's host, which Node finds by no name and `fetch` does not let one say.
 import { Agent, request } from 'node:http'
 
-/** `location` is where a redirect leads; empty without one. */
-export type Answer = { status: number; text: string; location: string }
+/** `location` is where a redirect leads; empty without one. `cookies` are those that it sets, as they are sent back. */
+export type Answer = { status: number; text: string; location: string; cookies: string[] }
 export type Asking = {
   method?: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
@@ -37,7 +37,10 @@ export function ask(
         response.on('data', (chunk: Buffer) => (text += chunk.toString()))
         response.on('end', () => {
           const { statusCode: status = 0, headers } = response
-          resolve({ status, text, location: headers.location ?? '' })
+          const cookies = (headers['set-cookie'] ?? []).map(
+            (cookie) => cookie.split(';', 1)[0] ?? '',
+          )
+          resolve({ status, text, location: headers.location ?? '', cookies })
         })
         response.on('error', () => resolve(null))
       },

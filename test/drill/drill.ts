@@ -2,17 +2,19 @@
 import { drillLeads } from './leads.ts'
 import { drillPayments } from './payments/drill-payments.ts'
 import { drillSpam } from './spam/drill-spam.ts'
+import { drillVersions } from './versions/drill-versions.ts'
 
-const DRILLS: Record<string, () => Promise<boolean>> = {
+const DRILLS: Record<string, (words: string[]) => Promise<boolean>> = {
   leads: drillLeads,
   payments: drillPayments,
   spam: drillSpam,
+  versions: ([ref]) => drillVersions(ref),
 }
 
-const [name = ''] = process.argv.slice(2)
+const [name = '', ...words] = process.argv.slice(2)
 const drill = DRILLS[name]
 if (drill === undefined) {
   console.error(`npm run drill -- <${Object.keys(DRILLS).join(' | ')}>`)
   process.exit(1)
 }
-process.exit((await drill()) ? 0 : 1)
+process.exit((await drill(words)) ? 0 : 1)

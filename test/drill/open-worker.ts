@@ -20,7 +20,8 @@ export type DrillWorker = {
   storage: string
   /** Asks for a path of the first site; null where nobody answers. */
   ask: (path: string, asking: Asking) => Promise<Answer | null>
-  start: () => Promise<void>
+  /** From this tree, or from another one on the same storage. */
+  start: (tree?: string) => Promise<void>
   /** Leads that it said the database did not take: the queue alone has them, until it has handed them on. */
   queued: ReadonlySet<string>
   /** Every process of it, at once and without a word. */
@@ -52,9 +53,9 @@ export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
     storage,
     ask: askSite,
     queued,
-    start: async () => {
+    start: async (tree = root) => {
       child = spawn('wrangler', [...args, '--persist-to', storage, '--env-file', vars, ...QUIET], {
-        cwd: root,
+        cwd: tree,
         env: { ...process.env, ...ENVIRONMENT },
         stdio: ['ignore', 'pipe', 'pipe'],
         detached: true,
@@ -69,6 +70,7 @@ export async function openWorker(sites: readonly Site[]): Promise<DrillWorker> {
       throw new Error('The Worker did not start: does it build? Wrangler keeps a log.')
     },
     kill: async () => {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child?.once('exit', resolve))
       // The group: wrangler starts processes of its own.
       if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL')

@@ -37,7 +37,7 @@ export async function tillSite(url: string): Promise<Site> {
 
 /** Fills the stock with so many vehicles; what they are called. */
 export async function fillStock(worker: DrillWorker, site: Site, count: number): Promise<string[]> {
-  const key = await stockKey(MASTER_KEY, SLUG)
+  const key = await stockKey(MASTER_KEY, site.slug)
   const write = async (method: 'PUT' | 'POST', path: string, body: unknown) => {
     const headers = { 'x-algolia-api-key': key, 'Content-Type': 'application/json' }
     const asking = { method, headers, body: JSON.stringify(body), within: 30_000 }
