@@ -37,7 +37,11 @@ export function createDeskWork(slug: string, work: IntakeWork, spool: Spool, kv:
     const endedAt = work.clock()
     if (result.outcome === 'taken' || result.outcome === 'unchanged') kv.put('fresh', endedAt)
     else
-      logWarning('intake.not-taken', { tenant: slug, source: delivery.source, reason: result.message.slice(0, 200) })
+      logWarning('intake.not-taken', {
+        tenant: slug,
+        source: delivery.source,
+        reason: result.message.slice(0, 200),
+      })
     const { source, id, mode, at } = delivery
     await work
       .saveRun(slug, { ...result, source, id, mode, startedAt: at, endedAt })

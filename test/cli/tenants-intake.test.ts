@@ -31,7 +31,7 @@ describe('checks of feeds', () => {
     for (const url of [
       'https://evil.example/x',
       'http://169.254.169.254/',
-      `${URL.replace('//', '//u:p@')}`,
+      URL.replace('//', '//u:p@'),
     ])
       expect(check([feed({ url })])).toEqual(['intake.feeds[0].url'])
     expect(check([feed({ map: 'nosuch' })])).toEqual(['intake.feeds[0].map'])

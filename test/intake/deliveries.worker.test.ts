@@ -1,9 +1,16 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { loadFeedHealth } from '#intake/feed-health.ts'
+import { capsOf } from '#reservations/caps.ts'
+import { changeReservation, insertReservation } from '#reservations/reservation-rows.ts'
+import { hostileCars } from '#test/support/hostile-car.ts'
 import { askDelivery, sendStock } from '#test/support/send-stock.ts'
 import { openShop, visit, writeStock } from '#test/support/shop.ts'
+import { testReservation } from '#test/support/test-reservation.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 type Document = Record<string, unknown>
 
@@ -22,6 +29,18 @@ async function stockOf(slug: string): Promise<Map<string, Document>> {
   const page = await writeStock(slug, 'POST', '/1/indexes/Car_production/browse', body)
   const { hits }: { hits: Document[] } = await page.json()
   return new Map(hits.map((hit) => [String(hit['objectID']), hit]))
+}
+
+const HELD_UNTIL = Math.floor(Date.now() / 1000) + 3600
+
+/** A shopper has a vehicle. */
+async function holdRow(site: string, carId: string): Promise<void> {
+  const { id, car, ...wanted } = testReservation({ id: `${site}-${carId}`, payment: 'none' })
+  const named = { ...wanted, car: { ...car, id: carId } }
+  const limits = { caps: capsOf(9), now: HELD_UNTIL - 3600 }
+  const row = await insertReservation(env.DB, { id, site, dueAt: HELD_UNTIL }, named, limits)
+  if (row === null) throw new Error('This vehicle cannot be held')
+  await changeReservation(env.DB, row, { status: 'held', until: HELD_UNTIL })
 }
 
 /** Opens a dealer with so many vehicles. */
@@ -75,7 +94,9 @@ describe('deliveries of stock', () => {
     const stock = await stockOf('removes')
     expect(stock.get('k1')).toMatchObject({ status: 'sold' })
     expect(stock.get('k3')?.['status']).toBe('in_stock')
-    expect((await visit('removes', `/cars/${String(stock.get('k1')?.['slug'])}`)).status).toBe(200)
+    const page = await visit('removes', `/cars/${String(stock.get('k1')?.['slug'])}`)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('Sold')
     const csv = await sendStock('removes', 'id\nk3\n', { query: '?mode=remove' })
     expect(csv.body).toMatchObject({ sold: 1, refused: 0 })
   })
@@ -102,6 +123,22 @@ describe('deliveries of stock', () => {
     )
   })
 
+  it('are seen in lists at once, and leave what shoppers hold (S20)', async () => {
+    await dealer('holds', 2)
+    await holdRow('holds', 'k1')
+    const kept = 'holds:1:a list'
+    await env.SEARCH.put(kept, '{}', { metadata: { at: Math.floor(Date.now() / 1000) } })
+    await sendStock('holds', [rio(1, { price: 9000 })])
+    const held = (await stockOf('holds')).get('k1')
+    expect(held).toMatchObject({ price: 9000, held_until: HELD_UNTIL })
+    expect(await env.SEARCH.get(kept)).toBeNull()
+    await sendStock('holds', rios(2), { query: '?mode=replace' })
+    expect((await stockOf('holds')).get('k1')).toMatchObject({
+      price: 15_000,
+      held_until: HELD_UNTIL,
+    })
+  })
+
   it('never empty a yard by accident, only where the sender says so and signs that (TH2)', async () => {
     await dealer('guards', 60)
     const few = await sendStock('guards', rios(10), { query: '?mode=replace' })
@@ -125,6 +162,49 @@ describe('deliveries of stock', () => {
     expect((await sendStock('shares', rios(7), { query: '?mode=replace' })).body).toMatchObject({
       sold: 53,
     })
+  })
+})
+
+describe('a delivery of anything', () => {
+  it('is taken as far as it can be sold, and its vehicles are drawn (F16)', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await dealer('hostile')
+    const cars = fc.sample(hostileCars, { numRuns: 150, seed: 8 })
+    const sent = await sendStock(
+      'hostile',
+      cars.map((car, at) => ({ ...car, id: `h${at}`, slug: `h-${at}` })),
+    )
+    expect(sent.status).toBe(200)
+    expect(Number(sent.body['taken']) + Number(sent.body['refused'])).toBe(150)
+    const slugs = [...(await stockOf('hostile')).values()].map(({ slug }) => String(slug))
+    expect(slugs).toHaveLength(Number(sent.body['taken']))
+    for (const slug of slugs.slice(0, 20)) {
+      const page = await visit('hostile', `/cars/${slug}`)
+      expect(page.status).toBe(200)
+      expect(await page.text()).toContain('</html>')
+    }
+  })
+
+  it('that is no feed changes nothing, and says so', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await dealer('nonsense', 1)
+    const contents = [
+      '\u0000',
+      '{"id":',
+      '[[[[[',
+      '"make',
+      'make\n',
+      '['.repeat(50_000),
+      'null',
+      '[null,1,"x",[]]',
+    ]
+    for (const content of contents) {
+      const { status, body } = await sendStock('nonsense', content)
+      expect([200, 422]).toContain(status)
+      expect(body).toMatchObject({ taken: 0 })
+    }
+    const stock = await stockOf('nonsense')
+    expect([...stock.keys()]).toEqual(['k1'])
   })
 })
 

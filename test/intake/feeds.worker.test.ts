@@ -64,7 +64,7 @@ async function idsOf(slug: string, index = 'Car_production'): Promise<string[]> 
 describe('a feed that is fetched', () => {
   it('begins with a visit of the site, and is asked only for what changed after that', async () => {
     const site = await openFed('fed', '/stock.json')
-    await visit('fed', '/')
+    await (await visit('fed', '/')).text()
     const first = await nextHealth(site)
     expect(first).toMatchObject({
       isStale: false,
