@@ -65,7 +65,8 @@ function toSite(answers: Answers, id: number): SiteInput {
     leads: { targets: [{ kind: 'email', name: 'inbox', to: [email] }] },
     theme: { colours: toColours(answers.colour), typeface: kind.typeface },
     layout: {
-      logo: { text: name, mark: toMark(name) },
+      // A long name needs the room of its badge on phones.
+      logo: { text: name, mark: name.length > 16 ? '' : toMark(name) },
       navigation: toNavigation(kind.many),
       ...(!isNz && {
         acknowledgement:
