@@ -96,9 +96,9 @@ describe('architecture', () => {
     expect(matching(server, /['"]HX-/)).toEqual(['http/htmx.ts'])
     expect(matching(server, /contentSecurityPolicy/)).toEqual(['http/security.ts'])
     expect(matching(server, /\.TENANTS\b/)).toEqual([
-      'ops/load-overview.ts',
       'ops/load-site-report.ts',
       'ops/stores.ts',
+      'pages/old-build/route.ts',
       'tenant/store.ts',
     ])
     expect(matching(server, /\bcaches\.default/)).toEqual(['http/edge-cache.ts'])

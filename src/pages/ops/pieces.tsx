@@ -85,7 +85,7 @@ export function Moment({ at, now }: { at: number | null; now: number }) {
 }
 
 /** Seconds as people read them, in the largest unit of which there are two. */
-export function toSpan(seconds: number): string {
+function toSpan(seconds: number): string {
   const [unit, name] = UNITS.find(([length]) => seconds >= 2 * length) ?? [1, 's']
   return `${Math.floor(seconds / unit)} ${name}`
 }

@@ -34,8 +34,7 @@ function StockSection({ report: { stock, now } }: { report: SiteReport }) {
             Engine: engine,
             Documents: documents,
             ...byStatus,
-            'Last written':
-              writtenAt === null ? 'not known' : <Moment at={writtenAt} now={now} />,
+            'Last written': writtenAt === null ? 'not known' : <Moment at={writtenAt} now={now} />,
           }}
         />
       )}
