@@ -11,7 +11,8 @@ const USAGE = 'npm run tenants -- check [slug…] [--quick]'
 export async function runCheck(args: string[]): Promise<number> {
   const options = { quick: { type: 'boolean', default: false } } as const
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
-  const selected = selectSites(await loadCheckedSites(undefined, deployedKey()), positionals)
+  const loading = { slugs: positionals, masterKey: deployedKey() }
+  const selected = selectSites(await loadCheckedSites(loading), positionals)
   if ('refused' in selected) return fail(selected.refused)
   const { files } = selected
   const problems = describeProblems(files)

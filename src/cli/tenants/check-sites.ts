@@ -23,11 +23,19 @@ import { checkUpstreams } from './check-upstreams.ts'
 import { quote, type Problem } from './problem.ts'
 import type { SiteFile } from './read-sites.ts'
 
-/** The same files with every problem that was found. `staticFolder` holds the pictures that sites may name. */
-export function checkSites(files: readonly SiteFile[], staticFolder: string): SiteFile[] {
+/**
+ * The same files with every problem that was found: of all of them, or of those that are named, against all. `staticFolder`
+ * holds the pictures that sites may name.
+ */
+export function checkSites(
+  files: readonly SiteFile[],
+  staticFolder: string,
+  slugs: readonly string[] = [],
+): SiteFile[] {
   return files.map((file) => {
     const { site, slug } = file
-    if (site === null) return file
+    const isAsked = slugs.length === 0 || slugs.includes(slug)
+    if (site === null || !isAsked) return file
     const problems = [
       ...checkFolder(site.slug, slug),
       ...checkOthers(file, files),

@@ -7,12 +7,18 @@ import { checkSites } from './check-sites.ts'
 import { checkSealedKeys } from './sealed-keys.ts'
 import { readSites, type SiteFile } from './read-sites.ts'
 
-/** Every site under tenants/, checked; its sealed keys too, where the key that opens them is known. */
-export async function loadCheckedSites(
-  folder = join(root, 'tenants'),
-  masterKey: string | null = null,
-): Promise<SiteFile[]> {
-  const files = checkSites(await readSites(folder), join(root, 'static'))
+export type Loading = {
+  folder?: string | undefined
+  /** Opens sealed keys, so that those are told that it cannot open; null where it is not known. */
+  masterKey?: string | null
+  /** Sites to check, against all others; all of them where it is empty. */
+  slugs?: readonly string[]
+}
+
+/** Every site under tenants/, checked. */
+export async function loadCheckedSites(loading: Loading = {}): Promise<SiteFile[]> {
+  const { folder = join(root, 'tenants'), masterKey = null, slugs = [] } = loading
+  const files = checkSites(await readSites(folder), join(root, 'static'), slugs)
   return masterKey === null ? files : checkSealedKeys(files, masterKey)
 }
 

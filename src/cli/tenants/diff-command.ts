@@ -20,7 +20,7 @@ export async function runDiff(args: string[]): Promise<number> {
     remote: { type: 'boolean', default: false },
   } as const
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
-  const selected = selectSites(await loadCheckedSites(), positionals)
+  const selected = selectSites(await loadCheckedSites({ slugs: positionals }), positionals)
   if ('refused' in selected) {
     console.error(selected.refused)
     return 1

@@ -20,7 +20,7 @@ export type PublishOptions = {
   by?: string
   note?: string
   kv?: BulkKv
-  folder?: string
+  folder?: string | undefined
   /** Draws the pages of the sites that change; null where they are known to draw. */
   render?: RenderSites | null
   onProgress?: (line: string) => void
@@ -29,9 +29,9 @@ export type Published = { outcomes: Outcome[] } | { refused: string }
 
 /** Publishes sites. Says what is wrong instead, and writes nothing, when any of them has a problem. */
 export async function publishSites(options: PublishOptions): Promise<Published> {
-  const { remote = false, dev = false, slugs = [], render = renderSites, masterKey } = options
+  const { remote = false, dev = false, slugs = [], render = renderSites } = options
   const { kv = createWranglerKv({ remote }), onProgress = () => {}, by = '', note = '' } = options
-  const selected = selectSites(await loadCheckedSites(options.folder, masterKey), slugs)
+  const selected = selectSites(await loadCheckedSites(options), slugs)
   if ('refused' in selected) return selected
   const problems = describeProblems(selected.files)
   if (problems !== '') return { refused: problems }
