@@ -104,7 +104,7 @@ describe('architecture', () => {
     expect(matching(server, /\bcaches\.default/)).toEqual(['http/edge-cache.ts'])
     expect(matching(server, /Sec-Fetch-Site|Sec-GPC/)).toEqual(['http/same-origin.ts'])
     // The world is reached through the ports of site-ports.ts, and pictures of feeds with what the edge makes of them.
-    expect(matching(server, /(?<![.#\w]|override )fetch\(/)).toEqual([
+    expect(matching(server, /(?<![.#\w]|override |override async )fetch\(/)).toEqual([
       'ops/access-keys.ts',
       'site-ports.ts',
       'upstream/picture.ts',
@@ -120,9 +120,9 @@ describe('architecture', () => {
       'identity/verification/send-counters.ts',
       'identity/verification/sent-codes.ts',
       'identity/verification/verification-rows.ts',
-      'leads/outbox/backlog-rows.ts',
       'intake/intake-rows.ts',
       'intake/spool.ts',
+      'leads/outbox/backlog-rows.ts',
       'leads/outbox/delivery-rows.ts',
       'leads/outbox/lead-rows.ts',
       'ops/answers.ts',
