@@ -26,7 +26,8 @@ export async function callWrangler(args: readonly string[]): Promise<string> {
   const options = {
     cwd: root,
     maxBuffer: LARGEST_OUTPUT,
-    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
+    // What it answers is a line of its log: a quieter one would answer nothing.
+    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG: 'log' },
   }
   try {
     // On this very Node: another one, first on the path, may be too old for wrangler.
