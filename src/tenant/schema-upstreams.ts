@@ -98,4 +98,4 @@ export const secrets = z
       .max(4000),
   )
   .default({})
-  .describe('Keys for third parties by name, each sealed by `npm run tenants:seal` (TH17).')
+  .describe('Keys for third parties by name, each sealed by `npm run tenants -- secret` (TH17).')
