@@ -34,7 +34,12 @@ export function Table<Row>({ columns, rows, none }: TableProps<Row>) {
   const [name, ...cells] = Object.values(columns)
   return (
     // Wider than a phone, it scrolls by itself; so keys must reach it.
-    <div className="scroll" role="region" tabIndex={0} aria-label={heads.join(', ')}>
+    <div
+      className={heads.length > 3 ? 'scroll wide' : 'scroll'}
+      role="region"
+      tabIndex={0}
+      aria-label={heads.join(', ')}
+    >
       <table>
         <thead>
           <tr>
