@@ -2,8 +2,9 @@
 import type { Env } from '#env.ts'
 import type { LeadWork } from '#leads/outbox/work.ts'
 import type { AlertWork } from '#garage/alerts/work.ts'
-import { saveRun } from '#intake/intake-rows.ts'
+import { keepSources, saveRun } from '#intake/intake-rows.ts'
 import type { IntakeWork } from '#intake/work.ts'
+import { createPatience } from '#lib/patience.ts'
 import { createMessages } from '#messages/messages.ts'
 import { deliverLead } from '#leads/targets/deliver-lead.ts'
 import type { ReservationWork } from '#reservations/reservation.ts'
@@ -19,6 +20,9 @@ import {
   reservationPorts,
   searchPorts,
 } from './site-ports.ts'
+
+/** Milliseconds that the database has for what can be done without. */
+const STORE_MS = 5000
 
 /** What delivers leads beside requests. `clock` gives seconds. */
 export function createLeadWork(env: Env, clock: () => number): LeadWork {
@@ -83,5 +87,9 @@ export function createIntakeWork(env: Env, clock: () => number): IntakeWork {
       await forgetLists()
     },
     saveRun: (slug, run) => saveRun(env.DB, slug, run),
+    keepSources: async (slug, sources) => {
+      const keeping = createPatience('intake.sources-not-kept', slug, STORE_MS)
+      await keeping.isDone(keepSources(env.DB, slug, sources))
+    },
   }
 }

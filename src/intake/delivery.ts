@@ -22,6 +22,8 @@ export type Delivery = Terms & { source: string; id: string; at: number }
 /** "unchanged": a feed that says that it is as it was. "refused": nothing was changed. "failed": it may come again. */
 export type Outcome = 'taken' | 'unchanged' | 'refused' | 'failed'
 
+export const isSuccess = (outcome: Outcome) => outcome === 'taken' || outcome === 'unchanged'
+
 export type Result = {
   outcome: Outcome
   /** In words; empty where all is said by the figures. */

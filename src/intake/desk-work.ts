@@ -1,7 +1,14 @@
 // What the desk of a site does when it is called: the next delivery, else the feed that is due; and when to look again.
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { DELIVERY, feedSource, noResult, type Delivery, type Result } from './delivery.ts'
+import {
+  DELIVERY,
+  feedSource,
+  isSuccess,
+  noResult,
+  type Delivery,
+  type Result,
+} from './delivery.ts'
 import { isStale } from './feed-health.ts'
 import type { Feed } from './feed-schedule.ts'
 import { confirmFeed, createFeedMemory, pullFeed } from './pull-feed.ts'
@@ -35,7 +42,7 @@ export function createDeskWork(slug: string, work: IntakeWork, spool: Spool, kv:
   /** The stock is written whether or not that can be told. */
   async function record(delivery: Delivery, result: Result): Promise<void> {
     const endedAt = work.clock()
-    if (result.outcome === 'taken' || result.outcome === 'unchanged') kv.put('fresh', endedAt)
+    if (isSuccess(result.outcome)) kv.put('fresh', endedAt)
     else
       logWarning('intake.not-taken', {
         tenant: slug,
@@ -81,6 +88,10 @@ export function createDeskWork(slug: string, work: IntakeWork, spool: Spool, kv:
         if (result !== null) await record(delivery, result)
       }
       tellStale(tenant)
+      await work.keepSources(
+        slug,
+        tenant.site.intake.feeds.map(({ name }) => feedSource(name)),
+      )
       return null
     },
 

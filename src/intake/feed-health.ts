@@ -1,7 +1,7 @@
 // How well the stock of a site comes in: for each source, when it last brought any, and what it brought last.
 import type { Site } from '#tenant/schema.ts'
-import { feedSource } from './delivery.ts'
-import { listLastRuns, loadLastSuccesses, type Run } from './intake-rows.ts'
+import { DELIVERY, feedSource } from './delivery.ts'
+import { listLastRuns, loadSources, type Run } from './intake-rows.ts'
 
 export type FeedHealth = {
   /** "delivery", or "feed:" and the name of a feed. */
@@ -16,19 +16,16 @@ export type FeedHealth = {
   last: Run | null
 }
 
-/** One for each feed of the site, and for each source that has brought anything before. `now` in seconds. */
+/** One for each feed of the site, and for deliveries where there were any. `now` in seconds. */
 export async function loadFeedHealth(
   db: D1Database,
   { slug, intake }: Pick<Site, 'slug' | 'intake'>,
   now: number,
 ): Promise<FeedHealth[]> {
-  const [runs, successes] = await Promise.all([listLastRuns(db, slug), loadLastSuccesses(db, slug)])
-  const sources = new Set([
-    ...intake.feeds.map(({ name }) => feedSource(name)),
-    ...runs.map(({ source }) => source),
-  ])
-  return [...sources].map((source) => {
-    const lastSuccess = successes.get(source) ?? null
+  const [runs, known] = await Promise.all([listLastRuns(db, slug), loadSources(db, slug)])
+  const feeds = intake.feeds.map(({ name }) => feedSource(name))
+  return [...feeds, ...(known.has(DELIVERY) ? [DELIVERY] : [])].map((source) => {
+    const lastSuccess = known.get(source) ?? null
     const age = lastSuccess === null ? null : Math.max(0, now - lastSuccess)
     const last = runs.find((run) => run.source === source) ?? null
     return { source, lastSuccess, age, isStale: isStale(age, intake), last }

@@ -1,7 +1,7 @@
 // What became of deliveries and feeds, in D1. The only SQL for that table.
 import * as z from 'zod'
 
-import type { Delivery, Result } from './delivery.ts'
+import { DELIVERY, isSuccess, type Delivery, type Result } from './delivery.ts'
 
 /** Times in seconds. */
 export type Run = Result &
@@ -10,7 +10,7 @@ export type Run = Result &
 /** Runs that are kept of each source. */
 const KEPT = 100
 
-/** Keeps a run and forgets the oldest of its source. */
+/** Keeps a run, and when its source last brought something; forgets the oldest of them. */
 export async function saveRun(db: D1Database, site: string, run: Run): Promise<void> {
   const { source, id, mode, startedAt, endedAt, outcome, message, refusals } = run
   const { taken, added, changed, sold, retired, refused } = run
@@ -25,6 +25,12 @@ export async function saveRun(db: D1Database, site: string, run: Run): Promise<v
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)`,
       )
       .bind(site, source, id, ...told, ...counts),
+    db
+      .prepare(
+        `INSERT INTO intake_sources (site, source, last_success) VALUES (?1, ?2, ?3)
+         ON CONFLICT DO UPDATE SET last_success = COALESCE(?3, last_success)`,
+      )
+      .bind(site, source, isSuccess(outcome) ? endedAt : null),
     db
       .prepare(
         `DELETE FROM intake_runs WHERE site = ?1 AND source = ?2 AND rowid < (
@@ -44,34 +50,47 @@ export async function listLastRuns(db: D1Database, site: string): Promise<Run[]>
   return results.map(toRun)
 }
 
-/** When each source last brought what was taken, in seconds, by its name. */
-export async function loadLastSuccesses(
+/** When each source last brought something, in seconds, by its name; null where it never has. */
+export async function loadSources(
   db: D1Database,
   site: string,
-): Promise<Map<string, number>> {
-  const statement = db.prepare(
-    `SELECT source, MAX(ended_at) AS at FROM intake_runs WHERE site = ?1 AND outcome IN ('taken', 'unchanged') GROUP BY source`,
-  )
-  const { results } = await statement.bind(site).all<{ source: string; at: number }>()
-  return new Map(results.map(({ source, at }) => [source, at]))
+): Promise<Map<string, number | null>> {
+  const query = 'SELECT source, last_success FROM intake_sources WHERE site = ?1'
+  const { results } = await db.prepare(query).bind(site).all<SourceRow>()
+  return new Map(results.map(({ source, last_success: at }) => [source, at]))
 }
 
-/** A source that has brought nothing for long; `lastSuccess` in seconds, null where it never did. */
 export type StaleSource = { site: string; source: string; lastSuccess: number | null }
 
-/** Sources of all sites that brought nothing since a moment (seconds), the oldest first. Reads every run that is kept. */
+/** Sources of all sites that brought nothing since `before` (seconds), those that never did first, then the oldest; `most` of them. */
 export async function listStaleSources(
   db: D1Database,
   before: number,
   most: number,
 ): Promise<StaleSource[]> {
-  const statement = db.prepare(
-    `SELECT site, source, MAX(CASE WHEN outcome IN ('taken', 'unchanged') THEN ended_at END) AS lastSuccess
-     FROM intake_runs GROUP BY site, source
-     HAVING lastSuccess IS NULL OR lastSuccess < ?1 ORDER BY lastSuccess LIMIT ?2`,
-  )
-  return (await statement.bind(before, most).all<StaleSource>()).results
+  const query = `SELECT site, source, last_success FROM intake_sources
+    WHERE last_success IS NULL OR last_success < ?1 ORDER BY last_success LIMIT ?2`
+  const { results } = await db.prepare(query).bind(before, most).all<SourceRow & { site: string }>()
+  return results.map(({ site, source, last_success: lastSuccess }) => ({
+    site,
+    source,
+    lastSuccess,
+  }))
 }
+
+/** Forgets the feeds that a site has no more. */
+export async function keepSources(
+  db: D1Database,
+  site: string,
+  sources: readonly string[],
+): Promise<void> {
+  const statement = db.prepare(
+    `DELETE FROM intake_sources WHERE site = ?1 AND source NOT IN (SELECT value FROM json_each(?2))`,
+  )
+  await statement.bind(site, JSON.stringify([DELIVERY, ...sources])).run()
+}
+
+type SourceRow = { source: string; last_success: number | null }
 
 const row = z.object({
   source: z.string(),

@@ -21,4 +21,6 @@ export type IntakeWork = {
   afterWrite: (tenant: Tenant, now: number) => Promise<void>
   /** Rejects where it is not kept. */
   saveRun: (slug: string, run: Run) => Promise<void>
+  /** Forgets what is known of feeds that a site has no more. Never rejects. */
+  keepSources: (slug: string, sources: readonly string[]) => Promise<void>
 }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { loadFeedHealth, type FeedHealth } from '#intake/feed-health.ts'
 import type { FeedMemory } from '#intake/feed-schedule.ts'
+import { keepSources, listStaleSources } from '#intake/intake-rows.ts'
 import { createSpool } from '#intake/spool.ts'
 import { sealSecret } from '#tenant/secret.ts'
 import type { Site, SiteInput } from '#tenant/schema.ts'
@@ -157,6 +158,27 @@ describe('a feed that is fetched', () => {
       .map(([line]) => String(line))
       .filter((line) => line.includes('intake.stale'))
     expect(lines).toHaveLength(1)
+  })
+})
+
+describe('sources that brought nothing for long', () => {
+  it('are found among all sites, and forgotten where a site has them no more', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const site = await openFed('never', '/failing/feed')
+    await ring('never')
+    await nextHealth(site)
+    const never = { site: 'never', source: 'feed:dms', lastSuccess: null }
+    expect(await listStaleSources(env.DB, now() - 60, 100)).toContainEqual(never)
+    const other = { name: 'other', url: 'https://stock-feed.upstreams.example/other' }
+    await keepSources(env.DB, 'never', ['feed:other'])
+    expect(await listStaleSources(env.DB, now() - 60, 100)).not.toContainEqual(never)
+    const intake = {
+      ...site.intake,
+      feeds: site.intake.feeds.map((feed) => ({ ...feed, ...other })),
+    }
+    expect(await loadFeedHealth(env.DB, { slug: 'never', intake }, now())).toEqual([
+      { source: 'feed:other', lastSuccess: null, age: null, isStale: true, last: null },
+    ])
   })
 })
 
