@@ -1,7 +1,6 @@
 // The vocabulary of schema.org, read from the types of schema-dts, and what is wrong with a graph by it.
 import { readFileSync } from 'node:fs'
-
-import { root } from '#cli/run.ts'
+import { createRequire } from 'node:module'
 
 type Property = { ranges: string[]; isOld: boolean }
 type Base = { above: string[]; properties: Map<string, Property> }
@@ -23,7 +22,8 @@ export function isKindOf(type: string, of: string): boolean {
   return type === of || (kinds.get(of) ?? []).some((kind) => isKindOf(type, kind))
 }
 
-const source = readFileSync(`${root}/node_modules/schema-dts/dist/schema.d.ts`, 'utf8')
+const code = createRequire(import.meta.url).resolve('schema-dts')
+const source = readFileSync(code.replace(/\.js$/, '.d.ts'), 'utf8')
 
 /** Properties by the name of an interface; those of above come with it. */
 const bases = new Map<string, Base>()
