@@ -39,29 +39,39 @@ async function readStatements(tree: string, file: string): Promise<Release['stat
   // Commands are run from the tree that is at hand.
   if (file.startsWith('src/cli/')) return []
   const text = await readFile(join(tree, file), 'utf8')
-  const found = [...text.matchAll(CALL)].map(([, literal = '']) => toSql(literal, text, file))
+  const found = [...text.matchAll(CALL)].map(({ 1: literal = '', index }) =>
+    toSql(literal, { text, file, at: index }),
+  )
   return [...new Set(found)].map((sql) => ({ file, sql }))
 }
 
 const LITERAL = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`/.source
-const CALL = new RegExp(`\\.prepare\\(\\s*(${LITERAL}|[^\\s)]+)`, 'g')
+const CALL = new RegExp(`\\.prepare\\((?:\\s|//.*\\n)*(${LITERAL}|[^\\s)]+)`, 'g')
 
-/** The text of a literal, with the constants of its file that it names. */
-function toSql(literal: string, text: string, file: string): string {
-  if (!/^['"`]/.test(literal))
-    throw new Error(`${file}: write the statement as a literal, so that it can be read: ${literal}`)
+type Place = { text: string; file: string; at: number }
+
+/** The text of a literal with the constants of its file that it names, or of such a constant. */
+function toSql(literal: string, place: Place): string {
+  if (!/^['"`]/.test(literal)) return constant(literal, place)
   const words = literal
     .slice(1, -1)
-    .replaceAll(/\$\{(\w+)\}/g, (_, name: string) => constant(name, text, file))
-  if (words.includes('${')) throw new Error(`${file}: this statement is made of more than words.`)
+    .replaceAll(/\$\{(\w+)\}/g, (_, name: string) => constant(name, place))
+  if (words.includes('${'))
+    throw new Error(`${place.file}: this statement is made of more than words.`)
   return words
     .replaceAll(/\\(['"`])/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
 
-function constant(name: string, text: string, file: string): string {
-  const [, literal] = new RegExp(`const ${name} =\\s*(${LITERAL})`).exec(text) ?? []
-  if (literal === undefined) throw new Error(`${file}: there is no constant ${name} in this file.`)
-  return toSql(literal, text, file)
+/** The last of that name before the statement. */
+function constant(name: string, place: Place): string {
+  const before = place.text.slice(0, place.at)
+  const found = /^\w+$/.test(name)
+    ? [...before.matchAll(new RegExp(`const ${name} =\\s*(${LITERAL})`, 'g'))]
+    : []
+  const [, literal] = found.at(-1) ?? []
+  if (literal === undefined)
+    throw new Error(`${place.file}: "${name}" must be a literal above, so that it can be read.`)
+  return toSql(literal, place)
 }

@@ -49,18 +49,8 @@ process.stdout.write(await publishedText(testSite(JSON.parse(site)), Number(vers
 async function previousRelease(): Promise<string> {
   const tag = await git('tag', '--sort=-creatordate', '--list')
   if (tag !== '') return tag.split('\n')[0] ?? tag
-  const newest = (await readdir(join(root, 'migrations')))
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .at(-1)
-  const added = await git(
-    'log',
-    '--diff-filter=A',
-    '--format=%H',
-    '-1',
-    '--',
-    `migrations/${newest}`,
-  )
+  const newest = (await git('ls-files', 'migrations/*.sql')).split('\n').toSorted().at(-1) ?? ''
+  const added = await git('log', '--diff-filter=A', '--format=%H', '-1', '--', newest)
   return `${added}^`
 }
 
