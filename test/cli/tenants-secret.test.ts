@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { makePreview } from '#cli/tenants/preview.ts'
+import { sealKey } from '#cli/tenants/seal-key.ts'
+import { checkSealedKeys } from '#cli/tenants/sealed-keys.ts'
+import { readSealedKeys, writeSealedKeys } from '#cli/tenants/secret-file.ts'
+import { parseEnvelope } from '#tenant/envelope.ts'
+import { previewKey, siteKey } from '#tenant/keys.ts'
+import { parsePreviewToken } from '#tenant/preview-token.ts'
+import { publishedText } from '#test/support/published.ts'
+import { testSite } from '#test/support/site.ts'
+
+const MASTER = 'a key for tests only'
+
+describe('npm run tenants -- secret', () => {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'forecourt-secret-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  it('keeps keys by name in a file of their own, which goes with the last of them', async () => {
+    expect(await readSealedKeys(folder)).toEqual({})
+    await writeSealedKeys(folder, { geo: 'b', crm: 'a' })
+    expect(Object.keys(await readSealedKeys(folder))).toEqual(['crm', 'geo'])
+    const text = await readFile(join(folder, 'secrets.json'), 'utf8')
+    expect(JSON.parse(text)).toEqual({
+      $schema: '../site.schema.json',
+      secrets: { crm: 'a', geo: 'b' },
+    })
+    await writeSealedKeys(folder, {})
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('writes over no file that it does not understand', async () => {
+    await writeFile(join(folder, 'secrets.json'), '{"keys": {}}')
+    await expect(readSealedKeys(folder)).rejects.toThrow('holds no "secrets"')
+  })
+
+  it('tells which keys this master key does not open (TH17)', async () => {
+    const sealed = async (slug: string, masterKey: string) => {
+      const result = await sealKey({ slug, name: 'geo', key: 'canary', masterKey })
+      return 'sealed' in result ? result.sealed : ''
+    }
+    const problemsOf = async (secret: string) => {
+      const site = testSite({ secrets: { geo: secret } })
+      const file = { slug: 'acme', file: '', site, problems: [] }
+      const [checked] = await checkSealedKeys([file], MASTER)
+      return checked?.problems.map(({ path }) => path)
+    }
+    expect(await problemsOf(await sealed('acme', MASTER))).toEqual([])
+    expect(await problemsOf(await sealed('acme', 'another'))).toEqual(['secrets.geo'])
+    expect(await problemsOf(await sealed('zenith', MASTER))).toEqual(['secrets.geo'])
+  })
+})
+
+describe('npm run tenants -- preview', () => {
+  const now = 1_795_000_000
+  const site = testSite({ name: 'Next' })
+  const given = { site, masterKey: MASTER, hours: 24, origin: null, now }
+
+  it('puts the version beside the live one until it ends, and signs the link to it', async () => {
+    const live = await publishedText(testSite({ url: 'https://old.example' }))
+    const puts: { key: string; value: string; expiration_ttl?: number }[] = []
+    const kv = {
+      get: async () => new Map([[siteKey('acme'), live]]),
+      put: async (pairs: readonly (typeof puts)[number][]) => void puts.push(...pairs),
+    }
+    const made = await makePreview({ ...given, kv })
+    const url = new URL('address' in made ? made.address : made.problem)
+    expect(url.origin + url.pathname).toBe('https://old.example/_preview')
+    const token = url.searchParams.get('token') ?? ''
+    const ticket = await parsePreviewToken(MASTER, 'acme', token, now)
+    expect(ticket?.expires).toBe(now + 86_400)
+    expect(await parsePreviewToken(MASTER, 'zenith', token, now)).toBeNull()
+    expect(await parsePreviewToken(MASTER, 'acme', token, now + 86_400)).toBeNull()
+    expect(puts).toHaveLength(1)
+    expect(puts[0]?.key).toBe(previewKey('acme', ticket?.id ?? ''))
+    expect(puts[0]?.expiration_ttl).toBe(86_400)
+    expect((await parseEnvelope(puts[0]?.value ?? '', 'acme'))?.site.name).toBe('Next')
+  })
+
+  it('has no host to show it at before the site is live', async () => {
+    const kv = { get: async () => new Map<string, string | null>(), put: async () => {} }
+    const made = await makePreview({ ...given, kv })
+    expect('problem' in made ? made.problem : '').toContain('Publish it first')
+  })
+})
