@@ -10,19 +10,22 @@ export type CarriedOut = { done: true } | { refused: string }
 type Options = {
   /** What the plan was made from. */
   live: Live
+  /** It was read a moment ago: nobody can have published since, but at the same moment. */
+  isFresh?: boolean
   /** Told of each step that takes a while. */
   onProgress?: (line: string) => void
 }
 
 /** Writes a plan that has no conflicts, or says why nothing was written, or whose publish won. */
 export async function carryOut(kv: BulkKv, plan: Plan, options: Options): Promise<CarriedOut> {
-  const { live, onProgress = () => {} } = options
+  const { live, isFresh = false, onProgress = () => {} } = options
   const { versions, hosts, sites } = plan.steps
   const large = sites.find(({ value }) => Buffer.byteLength(value) > MAX_VALUE_BYTES)
   if (large !== undefined) return { refused: `${large.key} is larger than 25 MB. Shorten it.` }
 
   const keys = sites.map(({ key }) => key)
-  const overtaken = await findOthers(kv, keys, (key) => [live.get(key) ?? null])
+  const unsure = isFresh ? [] : keys
+  const overtaken = await findOthers(kv, unsure, (key) => [live.get(key) ?? null])
   if (overtaken.length > 0) {
     const text =
       'was published by somebody else meanwhile. Nothing is written; look at `diff` first.'

@@ -42,7 +42,7 @@ export async function rollBackSite(options: Options): Promise<RolledBack> {
   if (conflict !== undefined) {
     return { refused: `${slug}: its earlier host ${conflict.host} shows ${conflict.owner} now.` }
   }
-  const done = await carryOut(kv, plan, { live })
+  const done = await carryOut(kv, plan, { live, isFresh: true })
   return 'refused' in done ? done : { outcomes: plan.outcomes, restored }
 }
 
