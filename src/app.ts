@@ -269,10 +269,7 @@ export function createApp(services?: Services) {
 
   app.notFound(
     async (c) =>
-      (await getFinance(c)) ??
-      (await getContent(c)) ??
-      (await getModelPage(c)) ??
-      notFound(c),
+      (await getFinance(c)) ?? (await getContent(c)) ?? (await getModelPage(c)) ?? notFound(c),
   )
   app.onError(failed)
   return app

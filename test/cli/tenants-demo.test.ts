@@ -5,8 +5,8 @@ import { describeProblems, loadCheckedSites } from '#cli/tenants/checked-sites.t
 import type { Site } from '#tenant/schema.ts'
 
 /** Sites that a dealer adds beside them are not held to this. */
-const DEMO = ['banksia-caravans', 'harbour', 'tui-motors', 'wattle-park-mazda']
-const files = (await loadCheckedSites()).filter(({ slug }) => DEMO.includes(slug))
+const DEMO = new Set(['banksia-caravans', 'harbour', 'tui-motors', 'wattle-park-mazda'])
+const files = (await loadCheckedSites()).filter(({ slug }) => DEMO.has(slug))
 const sites = files.map(({ site }) => site).filter((site): site is Site => site !== null)
 const valuesOf = (pick: (site: Site) => unknown) =>
   new Set(sites.map((site) => JSON.stringify(pick(site))))
