@@ -85,9 +85,9 @@ describe('rollback of a site (F15)', () => {
     expect(await rollBack()).toEqual({ refused: 'acme has no whole version before 1.' })
   })
 
-  it('says so when nothing was published', async () => {
+  it('says so when nothing is live', async () => {
     const { rollBack } = await published()
-    expect(await rollBack()).toEqual({ refused: 'acme was never published.' })
+    expect(await rollBack()).toEqual({ refused: 'acme is not live. Publish it.' })
   })
 
   it('goes past a version that is not whole', async () => {

@@ -24,13 +24,14 @@ export type RolledBack = Published & { restored?: number }
 export async function rollBackSite(options: Options): Promise<RolledBack> {
   const { slug, kv, dev = false, by = '', note = '', to } = options
   const versions = await readVersions(kv, slug)
+  // Nothing tells how far the numbers went, and none may be used twice.
+  if (versions.live === null) return { refused: `${slug} is not live. Publish it.` }
   const chosen = to === undefined ? chooseBefore(slug, versions) : chooseNamed(slug, versions, to)
   if ('refused' in chosen) return chosen
 
   const restored = contentVersion(chosen)
   const sites = [chosen.envelope.site]
   const live = await readLive(kv, sites, { dev })
-  // Above every version that there is, though the live one cannot be read.
   const plan = await planPublish(sites, live, {
     dev,
     now: Date.now(),
@@ -50,7 +51,6 @@ type Chosen = Version & { envelope: NonNullable<Version['envelope']> }
 
 /** The newest whole version before what is live; where that cannot be read, the newest whole one. */
 function chooseBefore(slug: string, { live, kept }: Versions): Chosen | { refused: string } {
-  if (live === null && kept.length === 0) return { refused: `${slug} was never published.` }
   const below = live?.envelope == null ? Infinity : contentVersion(live)
   const before = kept.filter(isWhole).find(({ version }) => version < below)
   if (before !== undefined) return before
