@@ -3,6 +3,7 @@ import type { EndRequest, Response as Reply } from '@algolia/client-common'
 
 import { inTime } from '#lib/in-time.ts'
 import type { Transport } from '#search/client.ts'
+import { isListedEngine } from '#search/engine-host.ts'
 import type { Site } from '#tenant/schema.ts'
 import { createStore, type StockStore } from './store.ts'
 
@@ -17,7 +18,7 @@ export type StoreTools = {
 /** Milliseconds that one call may take: a batch of vehicles, the switch of a whole generation. */
 const CALL_MS = 60_000
 
-/** Null where the dealer gives no key to write with, or where it does not open. */
+/** Null where the dealer gives no key to write with, where it does not open, and where its host is not listed. */
 export async function openStore(
   { search: { engine } }: Pick<Site, 'search'>,
   { stockIndex, fetch, openKey }: StoreTools,
@@ -32,6 +33,7 @@ export async function openStore(
       requester,
     })
   }
+  if (!isListedEngine(engine)) return null
   const key = engine.write_secret === '' ? null : await openKey(engine.write_secret)
   if (key === null) return null
   const requester = requesterOf(fetch)

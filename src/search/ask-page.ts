@@ -5,6 +5,7 @@ import { inTime } from '#lib/in-time.ts'
 import { errorName } from '#lib/log.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Transport } from './client.ts'
+import { isListedEngine } from './engine-host.ts'
 
 export type BrowseTools = {
   /** The site's own index. */
@@ -48,6 +49,7 @@ export function createAskPage(
     : { 'x-algolia-application-id': engine.app_id, 'x-algolia-api-key': key ?? engine.search_key }
   const transport = isOwn ? tools.stockIndex : tools.fetch
   const send = async (call: string, body: object) => {
+    if (!isListedEngine(engine)) throw new DOMException('host not listed', 'EngineNotListed')
     const request = new Request(`https://${host}/1/indexes/${index}/${call}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },

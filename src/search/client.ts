@@ -5,6 +5,7 @@ import { liteClient } from 'algoliasearch/lite'
 import { inTime } from '#lib/in-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toAnswer, type Answer } from './answer.ts'
+import { isListedEngine } from './engine-host.ts'
 import type { EngineQuery } from './request.ts'
 
 /** Carries one request of the client: to a host, or to a Durable Object. */
@@ -29,6 +30,10 @@ export async function askEngine(
   now: number,
   onFault: (reason: string) => void,
 ): Promise<Asked | null> {
+  if (!isListedEngine(engine)) {
+    onFault('host not listed')
+    return null
+  }
   let times = 1
   const { appId, key, host } = engine.kind === 'algolia' ? hosted(engine) : EMBEDDED
   const client = liteClient(appId, key, {

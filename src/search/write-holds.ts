@@ -4,6 +4,7 @@ import { inTime } from '#lib/in-time.ts'
 import { errorName } from '#lib/log.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Transport } from './client.ts'
+import { isListedEngine } from './engine-host.ts'
 
 /** A vehicle and until when it is put aside: seconds, 0 for not any more. */
 export type HeldCar = { carId: string; until: number }
@@ -47,7 +48,7 @@ export function createWriteHolds(tools: HoldTools): WriteHolds {
 
 type WayIn = { host: string; headers: Record<string, string>; transport: Transport }
 
-/** Where the site's stock is written: "closed" where it gives us no key, null where its key does not open. */
+/** Where the site's stock is written: "closed" where it gives us no key, null where that does not open or may not go there. */
 async function openWay(tools: HoldTools): Promise<WayIn | 'closed' | null> {
   const { engine } = tools.search
   if (engine.kind === 'embedded')
@@ -55,6 +56,10 @@ async function openWay(tools: HoldTools): Promise<WayIn | 'closed' | null> {
   if (engine.write_secret === '') {
     tools.onFault('no write key')
     return 'closed'
+  }
+  if (!isListedEngine(engine)) {
+    tools.onFault('host not listed')
+    return null
   }
   const key = await tools.openKey(engine.write_secret)
   if (key === null) {

@@ -8,5 +8,10 @@ export type UpstreamUse = keyof typeof hosts
 export function isAllowedUpstream(name: UpstreamUse, url: URL, allowLoopback: boolean): boolean {
   if (url.username !== '' || url.password !== '') return false
   if (allowLoopback && url.protocol === 'http:' && url.hostname === '127.0.0.1') return true
-  return url.protocol === 'https:' && url.port === '' && hosts[name].includes(url.hostname)
+  return url.protocol === 'https:' && url.port === '' && isListedHost(name, url.hostname)
+}
+
+/** Whether a name, as addresses write it, is that of a host listed for this use. */
+export function isListedHost(name: UpstreamUse, host: string): boolean {
+  return hosts[name].includes(host)
 }

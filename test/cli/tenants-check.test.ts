@@ -120,7 +120,21 @@ describe('checks of a site', () => {
           engine: { kind: 'algolia', app_id: 'APPID', search_key: 'searchkey', host: 'localhost' },
         },
       },
-      'search.engine.host is "localhost". Use a public host name',
+      'search.engine.host is "localhost". Leave it out, or name a host of the application',
+    ],
+    [
+      'an engine that is not listed: keys of the dealer go there (TH15)',
+      {
+        search: {
+          engine: {
+            kind: 'algolia',
+            app_id: 'APPID',
+            search_key: 'searchkey',
+            host: 'appid-dsn.algolia.net.evil.example',
+          },
+        },
+      },
+      'search.engine.host is "appid-dsn.algolia.net.evil.example".',
     ],
     [
       'an engine by number (TH15)',

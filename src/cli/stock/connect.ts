@@ -13,6 +13,7 @@ import {
   type StockStore,
 } from '#intake/store.ts'
 import { isProblem, type Problem } from '#intake/problem.ts'
+import { isListedEngine } from '#search/engine-host.ts'
 import { createRequester } from './requester.ts'
 import { sendRetired } from './retire.ts'
 import { readMasterKey } from './secret.ts'
@@ -67,6 +68,10 @@ async function toConnection(
 ): Promise<Omit<Connection, 'requester'> | Problem> {
   const { engine } = site.search
   if (engine.kind === 'algolia') {
+    if (!isListedEngine(engine))
+      return {
+        problem: `search.engine.host of ${site.slug} is not listed under "search_engine" in tenants/catalogue/upstreams.json.`,
+      }
     const key = process.env.ALGOLIA_ADMIN_KEY ?? ''
     return key === ''
       ? {

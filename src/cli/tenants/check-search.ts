@@ -1,8 +1,8 @@
 // Checks of filters, makes and bodies that a site names, against what stock can be searched by.
+import { isListedEngine } from '#search/engine-host.ts'
 import { parseFilter } from '#search/filter.ts'
 import { findMake } from '#stock/catalogue.ts'
 import { recordSettings } from '#stock/index-settings.ts'
-import { parseHost } from '#tenant/host.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { quote, type Problem } from './problem.ts'
@@ -79,18 +79,9 @@ function checkDropdowns({ search }: Site): Problem[] {
   )
 }
 
-/** A hosted engine is called at its host, which must be a public name: one inside a network is none (TH15). */
+/** A hosted engine is asked at its host, with keys of the dealer (TH15). */
 function checkEngine({ search: { engine } }: Site): Problem[] {
-  if (engine.kind === 'embedded' || engine.host === '') return []
-  const isPublic = engine.host.includes('.') && !PRIVATE.test(engine.host)
-  return isPublic && parseHost(engine.host) === engine.host
-    ? []
-    : [
-        {
-          path: 'search.engine.host',
-          message: `is ${quote(engine.host)}. Use a public host name, without scheme, port and path.`,
-        },
-      ]
+  if (engine.kind === 'embedded' || isListedEngine(engine)) return []
+  const message = `is ${quote(engine.host)}. Leave it out, or name a host of the application, or one that tenants/catalogue/upstreams.json lists for search_engine.`
+  return [{ path: 'search.engine.host', message }]
 }
-
-const PRIVATE = /\.(?:localhost|local|internal|intranet|lan|home|corp|test)$/
