@@ -48,7 +48,10 @@ export const siteSchema = z
     staging_hosts: stagingHosts,
     redirects,
     search_engines: searchEngines,
-    template: z.string().default('standard').describe('Arrangement of the pages.'),
+    template: z
+      .string()
+      .default('standard')
+      .describe('Name of the arrangement in the dealer systems, kept as it is (E14).'),
     locale: z
       .enum(['en-AU', 'en-NZ'])
       .default('en-AU')
