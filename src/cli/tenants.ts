@@ -60,10 +60,20 @@ process.exitCode = await runCommand().catch((error: unknown) => {
 async function runCommand(): Promise<number> {
   const isKnown = Object.hasOwn(COMMANDS, command)
   if (isKnown) return (await COMMANDS[command]?.[2](words)) ?? 1
-  const usages = Object.values(COMMANDS).map(([usage, does]) => `  ${usage.padEnd(46)}${does}`)
-  console.error(
-    `npm run tenants -- <command>\n\n${usages.join('\n')}\n\n` +
-      'On this machine, or with --remote on Cloudflare; --dev adds {slug}.localhost to the hosts.',
-  )
+  const usage = describeUsage()
+  if (command === '--help' || command === '-h') {
+    console.log(usage)
+    return 0
+  }
+  const kind = command.startsWith('-') ? 'option' : 'command'
+  console.error(command === '' ? usage : `Unknown ${kind} '${command}'.\n\n${usage}`)
   return 1
+}
+
+function describeUsage(): string {
+  const usages = Object.values(COMMANDS).map(([usage, does]) => `  ${usage.padEnd(46)}${does}`)
+  return (
+    `npm run tenants -- <command>\n\n${usages.join('\n')}\n\n` +
+    'On this machine, or with --remote on Cloudflare; --dev adds {slug}.localhost to the hosts.'
+  )
 }

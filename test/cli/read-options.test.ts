@@ -6,7 +6,7 @@ it.each([
   ['src/cli/stock-import.ts', 'npm run stock:import -- <file> --site <slug>'],
   ['src/cli/stock-demo.ts', 'npm run stock:demo -- --site <slug>'],
   ['src/cli/search-settings.ts', 'npm run search:settings -- --site <slug>'],
-  ['src/cli/tenants.ts', 'Use one of: check [slug]'],
+  ['src/cli/tenants.ts', 'npm run tenants -- <command>\n\n  check [slug…]'],
 ])('%s says how it is used where an option is wrong', async (command, usage) => {
   const { code, output } = await run('node', [command, '--wrong'])
   expect(code).toBe(1)
@@ -15,8 +15,20 @@ it.each([
   expect(output).not.toContain('    at ')
 })
 
-it.each(['--help', '-h'])('%s says how a command is used, and is no fault', async (option) => {
-  const { code, output } = await run('node', ['src/cli/leads.ts', 'list', option])
+it.each([
+  [['src/cli/leads.ts', 'list', '--help'], /^npm run leads -- list \| show/],
+  [['src/cli/leads.ts', 'list', '-h'], /^npm run leads -- list \| show/],
+  [['src/cli/tenants.ts', '--help'], /^npm run tenants -- <command>/],
+  [['src/cli/tenants.ts', '-h'], /^npm run tenants -- <command>/],
+  [['src/cli/tenants.ts', 'publish', '--help'], /^npm run tenants -- publish/],
+])('node %j says how a command is used, and is no fault', async (words, usage) => {
+  const { code, output } = await run('node', words)
   expect(code).toBe(0)
-  expect(output).toMatch(/^npm run leads -- list \| show/)
+  expect(output).toMatch(usage)
+})
+
+it('a command that there is not is named, with those that there are', async () => {
+  const { code, output } = await run('node', ['src/cli/tenants.ts', 'publsh'])
+  expect(code).toBe(1)
+  expect(output).toContain("Unknown command 'publsh'.\n\nnpm run tenants -- <command>")
 })
