@@ -1,8 +1,8 @@
 // Asks for a feed at its listed host, and puts it into the spool.
 import { inTime } from '#lib/in-time.ts'
+import type { Outside } from '#tenant/outside.ts'
 import { isAllowedUpstream } from '#upstream/host.ts'
 import { toConditions, type Feed, type FeedMemory } from './feed-schedule.ts'
-import type { StoreTools } from './open-store.ts'
 import { receiveBody } from './receive-body.ts'
 import type { Spool } from './spool.ts'
 
@@ -13,7 +13,7 @@ export type Fetched =
   /** Why not, in words without address and key. */
   | { failed: string }
 
-export type FetchTools = Pick<StoreTools, 'fetch' | 'openKey'> & { allowLoopback: boolean }
+export type FetchTools = Outside & { allowLoopback: boolean }
 
 /** Milliseconds until the first word of an answer. */
 const ANSWER_MS = 30_000

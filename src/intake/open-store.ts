@@ -3,16 +3,14 @@ import type { EndRequest, Response as Reply } from '@algolia/client-common'
 
 import { inTime } from '#lib/in-time.ts'
 import type { Transport } from '#search/client.ts'
-import { isListedEngine } from '#search/engine-host.ts'
+import { EMBEDDED_HOST, isListedEngine } from '#search/engine-host.ts'
+import type { Outside } from '#tenant/outside.ts'
 import type { Site } from '#tenant/schema.ts'
 import { createStore, type StockStore } from './store.ts'
 
-export type StoreTools = {
+export type StoreTools = Outside & {
   /** The site's own index. */
   stockIndex: Transport
-  fetch: Transport
-  /** The key of a name under "secrets"; null when it does not open. */
-  openKey: (name: string) => Promise<string | null>
 }
 
 /** Milliseconds that one call may take: a batch of vehicles, the switch of a whole generation. */
@@ -28,7 +26,7 @@ export async function openStore(
     return createStore({
       appId: 'embedded',
       key: 'embedded',
-      host: 'stock-index.internal',
+      host: EMBEDDED_HOST,
       isSecure: true,
       requester,
     })

@@ -4,6 +4,7 @@ import { findLead } from '#leads/outbox/lead-rows.ts'
 import { submitLead } from '#leads/outbox/submit-lead.ts'
 import { logError } from '#lib/log.ts'
 import { createPatience } from '#lib/patience.ts'
+import type { Outside } from '#tenant/outside.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from './form-key.ts'
@@ -21,13 +22,6 @@ export type LeadPorts = {
   suspect: (sent: SentForm, now: number) => Promise<string[]>
   /** Whether Turnstile takes who brings that token for a person; true where the site does not ask it. Never rejects. */
   isPerson: (token: string) => Promise<boolean>
-}
-
-/** Ways out of the Worker. */
-export type Outside = {
-  fetch: (request: Request) => Promise<Response>
-  /** The key of a name under "secrets"; null when it does not open. */
-  openKey: (name: string) => Promise<string | null>
 }
 
 /** Milliseconds that a page waits for a lead. */

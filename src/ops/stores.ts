@@ -2,6 +2,7 @@
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/in-time.ts'
+import { EMBEDDED_HOST } from '#search/engine-host.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import { answers } from './answers.ts'
 
@@ -23,7 +24,7 @@ export function askStores(
     kv: () => env.TENANTS.get(PROBE),
     d1: () => answers(env.DB),
     durable_objects: async () => {
-      const request = new Request('https://stock-index.internal/1/indexes')
+      const request = new Request(`https://${EMBEDDED_HOST}/1/indexes`)
       const { ok } = await openStockIndex(env, PROBE)(request)
       if (!ok) throw new Error('refused')
     },

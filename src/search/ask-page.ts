@@ -1,20 +1,8 @@
-// One call to whoever holds the stock of a site, for reading all of it.
+// One page of the documents of a site, for reading all of them.
 import * as z from 'zod'
 
-import { inTime } from '#lib/in-time.ts'
-import { errorName } from '#lib/log.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Transport } from './client.ts'
-import { isListedEngine } from './engine-host.ts'
-
-export type BrowseTools = {
-  /** The site's own index. */
-  stockIndex: Transport
-  fetch: Transport
-  /** The key of a name under "secrets"; null when it does not open. */
-  openKey: (name: string) => Promise<string | null>
-  onFault: (reason: string) => void
-}
+import { askIndex, type IndexTools } from './ask-index.ts'
 
 /** Asks the engine once; null where it does not answer. Never rejects. */
 export type AskPage = (
@@ -34,41 +22,10 @@ const replySchema = z.object({
   cursor: z.string().optional(),
 })
 
-/** For the index of a site, with a key other than the one that searches where there is one. */
-export function createAskPage(
-  { engine, index }: Site['search'],
-  key: string | null,
-  tools: BrowseTools,
-): AskPage {
-  const isOwn = engine.kind === 'embedded'
-  const host = isOwn
-    ? 'stock-index.internal'
-    : engine.host || `${engine.app_id.toLowerCase()}-dsn.algolia.net`
-  const headers: Record<string, string> = isOwn
-    ? {}
-    : { 'x-algolia-application-id': engine.app_id, 'x-algolia-api-key': key ?? engine.search_key }
-  const transport = isOwn ? tools.stockIndex : tools.fetch
-  const send = async (call: string, body: object) => {
-    if (!isListedEngine(engine)) throw new DOMException('host not listed', 'EngineNotListed')
-    const request = new Request(`https://${host}/1/indexes/${index}/${call}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PAGE_MS),
-    })
-    const answer = await transport(request)
-    if (answer.ok) return replySchema.parse(await answer.json())
-    await answer.body?.cancel()
-    throw new DOMException(`answered ${answer.status}`, 'EngineRefused')
-  }
-  return async (call, body) => {
-    try {
-      // A transport need not heed the signal of its request.
-      return await inTime(send(call, body), PAGE_MS)
-    } catch (error) {
-      tools.onFault(`${call}: ${errorName(error)}`)
-      return null
-    }
-  }
+/** For the index of a site; `key` is for a hosted engine. */
+export function createAskPage(search: Site['search'], key: string, tools: IndexTools): AskPage {
+  return (call, body) =>
+    askIndex(search, key, { call, body, ms: PAGE_MS }, tools, async (answer) =>
+      replySchema.parse(await answer.json()),
+    )
 }

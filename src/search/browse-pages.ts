@@ -1,7 +1,8 @@
 // Pages of the documents that a query finds, all of them: by the engine's browse, or by searches of slices that are small enough
 // where a hosted engine gives no key that may browse.
 import type { Site } from '#tenant/schema.ts'
-import { createAskPage, PAGE, type AskPage, type BrowseTools } from './ask-page.ts'
+import type { IndexTools } from './ask-index.ts'
+import { createAskPage, PAGE, type AskPage } from './ask-page.ts'
 import { browseSlices } from './browse-slices.ts'
 import type { EngineQuery } from './request.ts'
 
@@ -12,21 +13,25 @@ export type BrowsePages = AsyncIterable<readonly unknown[] | null>
 export async function* openBrowse(
   { search }: Pick<Site, 'search'>,
   query: EngineQuery,
-  tools: BrowseTools,
+  tools: IndexTools,
 ): BrowsePages {
   const { engine } = search
-  const named = engine.kind === 'algolia' ? engine.browse_secret : ''
-  const key = named === '' ? null : await tools.openKey(named)
-  if (named !== '' && key === null) {
+  const { indexName: _, ...asked } = query
+  if (engine.kind === 'embedded') {
+    yield* browseAll(createAskPage(search, '', tools), asked)
+    return
+  }
+  if (engine.browse_secret === '') {
+    yield* browseSlices(createAskPage(search, engine.search_key, tools), asked)
+    return
+  }
+  const key = await tools.openKey(engine.browse_secret)
+  if (key === null) {
     tools.onFault('browse key does not open')
     yield null
     return
   }
-  const ask = createAskPage(search, key, tools)
-  const { indexName: _, ...asked } = query
-  yield* engine.kind === 'embedded' || key !== null
-    ? browseAll(ask, asked)
-    : browseSlices(ask, asked)
+  yield* browseAll(createAskPage(search, key, tools), asked)
 }
 
 async function* browseAll(ask: AskPage, query: Omit<EngineQuery, 'indexName'>): BrowsePages {

@@ -5,7 +5,7 @@ import { liteClient } from 'algoliasearch/lite'
 import { inTime } from '#lib/in-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toAnswer, type Answer } from './answer.ts'
-import { isListedEngine } from './engine-host.ts'
+import { engineHost, isListedEngine } from './engine-host.ts'
 import type { EngineQuery } from './request.ts'
 
 /** Carries one request of the client: to a host, or to a Durable Object. */
@@ -35,9 +35,9 @@ export async function askEngine(
     return null
   }
   let times = 1
-  const { appId, key, host } = engine.kind === 'algolia' ? hosted(engine) : EMBEDDED
+  const { appId, key } = engine.kind === 'algolia' ? hosted(engine) : EMBEDDED
   const client = liteClient(appId, key, {
-    hosts: [{ url: host, accept: 'readWrite', protocol: 'https' }],
+    hosts: [{ url: engineHost(engine, 'read'), accept: 'readWrite', protocol: 'https' }],
     responsesCache: createNullCache(),
     requestsCache: createNullCache(),
     requester: {
@@ -71,14 +71,11 @@ export async function askEngine(
   }
 }
 
-const EMBEDDED = { appId: 'embedded', key: 'embedded', host: 'stock-index.internal' }
+/** The client wants words for both. */
+const EMBEDDED = { appId: 'embedded', key: 'embedded' }
 
 function hosted(engine: Extract<EngineSettings, { kind: 'algolia' }>) {
-  return {
-    appId: engine.app_id,
-    key: engine.search_key,
-    host: engine.host || `${engine.app_id.toLowerCase()}-dsn.algolia.net`,
-  }
+  return { appId: engine.app_id, key: engine.search_key }
 }
 
 async function carry(transport: Transport, request: Request) {

@@ -5,6 +5,7 @@ import { NEAR } from '#lib/near.ts'
 import { createPatience } from '#lib/patience.ts'
 import { listHeld } from '#reservations/reservation-rows.ts'
 import type { MarkHeld } from '#reservations/reservation.ts'
+import type { Outside } from '#tenant/outside.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { forgetAnswers } from './cache.ts'
 import { openStockIndex } from './open-stock-index.ts'
@@ -25,7 +26,7 @@ const STORE_MS = 1000
 export function createHoldPorts(
   env: Env,
   { slug, version, site }: Tenant,
-  { clock, ...outside }: Pick<HoldTools, 'fetch' | 'openKey'> & { clock: () => number },
+  { clock, ...outside }: Outside & { clock: () => number },
 ): HoldPorts {
   const forgetting = createPatience('lists.forget-failed', slug, STORE_MS)
   const reading = createPatience('holds.read-failed', slug, STORE_MS)

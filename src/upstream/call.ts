@@ -2,6 +2,7 @@
 import type * as z from 'zod'
 
 import { inTime } from '#lib/in-time.ts'
+import type { Outside } from '#tenant/outside.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { UpstreamName } from '#tenant/schema-upstreams.ts'
 import { isAllowedUpstream } from './host.ts'
@@ -28,11 +29,8 @@ export type Call = <T>(
   refusals?: z.ZodType<T>,
 ) => Promise<T | null>
 
-export type CallPort = {
+export type CallPort = Outside & {
   site: Pick<Site, 'upstreams'>
-  fetch: (request: Request) => Promise<Response>
-  /** The key of a name under "secrets"; null when it does not open. */
-  openKey: (name: string) => Promise<string | null>
   /** Told why a call failed. Never an address with its query, a key or an answer. */
   onFault: (name: UpstreamName, reason: string) => void
   allowLoopback: boolean

@@ -3,17 +3,15 @@ import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
 import type { PaymentPort } from '#reservations/reservation.ts'
+import type { Outside } from '#tenant/outside.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAllowedUpstream } from './host.ts'
 import { createStripeClient, readSigned } from './stripe-client.ts'
 import { parseRefusal, reasonOf, StripeFault } from './stripe-fault.ts'
 import { parseEvent, parseOpened, parseSession, toSessionParams } from './stripe-session.ts'
 
-export type StripePort = {
+export type StripePort = Outside & {
   site: Pick<Site, 'upstreams' | 'reservations' | 'url' | 'slug'>
-  fetch: (request: Request) => Promise<Response>
-  /** The key of a name under "secrets"; null when it does not open. */
-  openKey: (name: string) => Promise<string | null>
   /** Told why a call failed; never what was sent or answered. */
   onFault: (reason: string) => void
   allowLoopback: boolean

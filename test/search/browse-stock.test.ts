@@ -130,7 +130,7 @@ describe('all that a site lists', () => {
   })
 
   it.each([
-    ['refuses', async () => Response.json({}, { status: 403 }), 'browse: EngineRefused'],
+    ['refuses', async () => Response.json({}, { status: 403 }), 'browse: answered 403'],
     ['fails', () => Promise.reject(new TypeError('gone')), 'browse: TypeError'],
     ['talks nonsense', async () => Response.json({ hits: 'many' }), 'browse: ZodError'],
   ])('ends and says so where the engine %s after a page (F12)', async (_, fail, reason) => {

@@ -103,8 +103,8 @@ describe('writing holds to the stock', () => {
   })
 
   it.each([
-    ['refuses', async () => Response.json({}, { status: 403 }), 'answered 403'],
-    ['fails', () => Promise.reject(new TypeError('gone')), 'TypeError'],
+    ['refuses', async () => Response.json({}, { status: 403 }), 'batch: answered 403'],
+    ['fails', () => Promise.reject(new TypeError('gone')), 'batch: TypeError'],
   ])('never rejects where the engine %s', async (_, carry, reason) => {
     for (const search of [EMBEDDED, HOSTED]) {
       const { writeHolds, tools } = open(search, { stockIndex: carry, fetch: carry })
@@ -120,7 +120,7 @@ describe('writing holds to the stock', () => {
     const written = writeHolds([{ carId: 'a', until: 1 }])
     await vi.advanceTimersByTimeAsync(3000)
     expect(await written).toBe(false)
-    expect(tools.onFault).toHaveBeenCalledWith('TimeoutError')
+    expect(tools.onFault).toHaveBeenCalledWith('batch: TimeoutError')
     vi.useRealTimers()
   })
 })

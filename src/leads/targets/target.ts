@@ -1,4 +1,5 @@
 // What a target of leads is, and what is said of one try to reach it (A22).
+import type { Outside } from '#tenant/outside.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Target = Site['leads']['targets'][number]
@@ -16,11 +17,8 @@ export type Delivered =
       isRefused?: true
     }
 
-export type DeliverPort = {
+export type DeliverPort = Outside & {
   site: Site
-  fetch: (request: Request) => Promise<Response>
-  /** The key of a name under "secrets"; null when it does not open. */
-  openKey: (name: string) => Promise<string | null>
   email: SendEmail | undefined
   allowLoopback: boolean
 }

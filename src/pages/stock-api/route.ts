@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { hasStockKey, refuseKey } from '#http/stock-key.ts'
+import { EMBEDDED_HOST } from '#search/engine-host.ts'
 
 /** Hands a call on to the site's index when it carries the site's key. Feeds are large: no limit on the body here. */
 export async function stockApi(c: Context<AppEnv>): Promise<Response> {
@@ -15,7 +16,7 @@ export async function stockApi(c: Context<AppEnv>): Promise<Response> {
   if (!(await hasStockKey(c))) return refuseKey(c)
   const url = new URL(c.req.url)
   url.searchParams.delete('x-algolia-api-key')
-  const request = new Request(`https://stock-index.internal${url.pathname}${url.search}`, c.req.raw)
+  const request = new Request(`https://${EMBEDDED_HOST}${url.pathname}${url.search}`, c.req.raw)
   const isWrite = isOfStock(c.req.method, url.pathname, tenant.site.search.index)
   const response = await services.stockIndex(request)
   if (isWrite && response.ok) await services.rewriteHolds(clock())
