@@ -59,15 +59,26 @@ describe('the pages that signing in leads to', () => {
   const OTHERS = [
     routes.accountExport.pattern,
     routes.brochure.pattern,
+    routes.build.pattern,
     routes.carsPart.pattern,
     routes.contactExists.pattern,
     routes.delivery.pattern,
     routes.devInbox.pattern,
+    routes.favicon.pattern,
+    routes.feed.pattern,
+    routes.health.pattern,
     routes.image.pattern,
+    routes.intakeRun.pattern,
     routes.me.pattern,
     routes.menu.pattern,
+    routes.ops.pattern,
+    routes.opsSite.pattern,
+    routes.preview.pattern,
+    routes.robots.pattern,
     routes.salesCounter.pattern,
     routes.signIn.pattern,
+    routes.sitemap.pattern,
+    routes.sitemaps.pattern,
     routes.snap21.pattern,
     routes.stopAlerts.pattern,
   ]
@@ -80,6 +91,7 @@ describe('the pages that signing in leads to', () => {
       const path = pattern
         .replace(':base{(?:new|used|demo)-cars?}', 'used-cars')
         .replace(/:file\{.*\}/, 'x.pdf')
+        .replace(/:name\{.*\}/, 'x.xml')
         .replaceAll(/:\w+\{(?:\(\?:)?([\w-]+)\|[^}]*\}/g, '$1')
         .replaceAll(/:\w+(?:\{[^}]*\})?/g, 'x')
       return parseReturnPath(path, site, 'refused') === 'refused'
