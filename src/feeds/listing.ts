@@ -1,6 +1,7 @@
 // A vehicle for whoever the dealer gives its stock: what its page says, in the field names of stock/car.ts, so that an import
 // reads it back. What no page says stays here: ranks, holds, lenders' terms, prices of the market.
 import { absoluteUrl } from '#lib/absolute-url.ts'
+import { isObject } from '#lib/is-object.ts'
 import type { Car } from '#stock/car.ts'
 import { dealerTag } from '#stock/tag.ts'
 import type { Offer } from './offer.ts'
@@ -83,7 +84,7 @@ export function toListing({ car, state, price, url, pictures, site }: Offer): Li
 function withoutNothing(document: Listing): Listing {
   return Object.fromEntries(
     Object.entries(document).flatMap(([name, value]) => {
-      const kept = isPart(value) ? withoutNothing(value) : value
+      const kept = isObject(value) ? withoutNothing(value) : value
       const isNothing =
         kept === null ||
         kept === undefined ||
@@ -92,8 +93,4 @@ function withoutNothing(document: Listing): Listing {
       return isNothing ? [] : [[name, kept]]
     }),
   )
-}
-
-function isPart(value: unknown): value is Listing {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

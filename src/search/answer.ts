@@ -1,6 +1,7 @@
 // What the engine answered, in one form for pages, caches and both engines.
 import * as z from 'zod'
 
+import { isObject } from '#lib/is-object.ts'
 import type { EngineQuery } from './request.ts'
 
 export type Answer = {
@@ -23,19 +24,19 @@ export type Answer = {
 
 /** Whether a value that was stored has all that is read of an answer: another release may have stored it (F22). */
 export function isAnswer(value: unknown): value is Answer {
-  if (!isRecord(value)) return false
+  if (!isObject(value)) return false
   const { at, hits, total, totals = [], lists = [] } = value
   return (
     typeof at === 'number' &&
     typeof total === 'number' &&
     [hits, totals, lists].every(Array.isArray) &&
-    ['facets', 'stats', 'without'].every((name) => isRecord(value[name]))
+    ['facets', 'stats', 'without'].every((name) => isObject(value[name]))
   )
 }
 
 /** Hundreds of counts stand in each reply, so one predicate looks at them instead of a schema for each. */
 const counts = z.custom<Record<string, Record<string, number>>>(
-  (value) => isRecord(value) && Object.values(value).every(isCount),
+  (value) => isObject(value) && Object.values(value).every(isCount),
 )
 const stats = z.record(z.string(), z.object({ min: z.number(), max: z.number() }))
 
@@ -79,9 +80,5 @@ export function toAnswer(
 }
 
 function isCount(value: unknown): boolean {
-  return isRecord(value) && Object.values(value).every((count) => typeof count === 'number')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value) && Object.values(value).every((count) => typeof count === 'number')
 }

@@ -1,4 +1,5 @@
 // What a shopper searches for, and its address: parsing is total, writing is canonical (R56-R59, S7, S8, TH20).
+import { isObject } from '#lib/is-object.ts'
 import { segment } from '#lib/segment.ts'
 import qs from 'qs'
 
@@ -117,7 +118,7 @@ function parsePage(text: string): number {
 
 /** `refinementList[make][0]=…`, `[make][]=…`, `[make]=…` and the plain `make=…` all name a value of a facet. */
 function parseLists(params: Record<string, unknown>): SearchState['lists'] {
-  const refinements = isRecord(params.refinementList) ? params.refinementList : {}
+  const refinements = isObject(params.refinementList) ? params.refinementList : {}
   const lists: SearchState['lists'] = {}
   for (const facet of FACETS) {
     if (facet.kind !== 'list') continue
@@ -130,12 +131,12 @@ function parseLists(params: Record<string, unknown>): SearchState['lists'] {
 
 function parseRanges(value: unknown): SearchState['ranges'] {
   const ranges: SearchState['ranges'] = {}
-  if (!isRecord(value)) return ranges
+  if (!isObject(value)) return ranges
   for (const [name, given] of Object.entries(value)) {
     const facet = findFacet(name)
     if (facet?.kind !== 'range') continue
     const range = parseRange(
-      isRecord(given) ? `${firstText(given.min)}:${firstText(given.max)}` : firstText(given),
+      isObject(given) ? `${firstText(given.min)}:${firstText(given.max)}` : firstText(given),
     )
     if (range !== null) ranges[facet.name] = range
   }
@@ -143,7 +144,7 @@ function parseRanges(value: unknown): SearchState['ranges'] {
 }
 
 function textsOf(value: unknown): string[] {
-  const items = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
+  const items = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]
   return items
     .filter((item): item is string => typeof item === 'string')
     .map((item) => plain(item, MAX_VALUE))
@@ -163,8 +164,4 @@ function plain(text: string, most: number): string {
 function firstText(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' ? first : ''
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,8 +1,9 @@
 // Columns from documents: one reading of all of them, then sorting by counting. Knows no storage.
+import { isObject } from '#lib/is-object.ts'
 import { buildHashColumn, createColumnBuilder } from './build-column.ts'
 import { createTokenBuilder } from './build-tokens.ts'
 import type { Columns, DictionaryColumn, RowOrder } from './columns.ts'
-import { type JsonObject, isObject, parseJson, readAttribute } from './json.ts'
+import { type JsonObject, parseJson, readAttribute } from './json.ts'
 import type { Schema } from './settings.ts'
 import { identity, sortByKeys } from './sort-rows.ts'
 

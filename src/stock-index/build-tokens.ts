@@ -1,6 +1,7 @@
 // The token table from documents: which rows hold a word, and at which level it stands there.
+import { isObject } from '#lib/is-object.ts'
 import { LEVEL_LIMIT, type TokenTable, toPosting } from './columns.ts'
-import { type JsonObject, isObject, readAttribute } from './json.ts'
+import { type JsonObject, readAttribute } from './json.ts'
 import { toTokens } from './text.ts'
 
 type TokenBuilder = {

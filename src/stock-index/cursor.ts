@@ -1,5 +1,6 @@
 // Where a browse goes on: the last document given and the parameters, as an opaque text.
-import { type JsonObject, isObject, parseJson } from './json.ts'
+import { isObject } from '#lib/is-object.ts'
+import { type JsonObject, parseJson } from './json.ts'
 
 export type Cursor = { after: number; parameters: JsonObject }
 

@@ -1,7 +1,8 @@
 // Everything that lasts: indexes, their documents and snapshots. The only file with SQL.
 // Documents belong to a generation; an index points to one, so that a full feed is switched in at once.
+import { isObject } from '#lib/is-object.ts'
 import type { StoredDocument } from './build-columns.ts'
-import { isObject, parseJson } from './json.ts'
+import { parseJson } from './json.ts'
 import type { Settings } from './settings.ts'
 
 type Binding = string | number | null | ArrayBuffer

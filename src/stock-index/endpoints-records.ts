@@ -1,10 +1,11 @@
 // Writing documents: batches, single ones, and all that a filter finds.
+import { isObject } from '#lib/is-object.ts'
 import type { Answer, Call } from './call.ts'
 import type { IndexRecord } from './documents.ts'
 import type { Engine } from './engine.ts'
 import { type Refusal, isRefusal, missingIndex, refuse } from './errors.ts'
 import { dropIndex, ensureIndex } from './indexes.ts'
-import { type JsonObject, isObject } from './json.ts'
+import type { JsonObject } from './json.ts'
 import { parseRequest } from './parse-request.ts'
 import { type Change, applyChange, parseChange, toChange } from './records.ts'
 import { filterRows } from './selection.ts'

@@ -1,10 +1,11 @@
 // Reading: queries, facet queries, browsing, and documents by id.
+import { isObject } from '#lib/is-object.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { Answer, Call } from './call.ts'
 import { type Refusal, isRefusal, missingIndex, refuse } from './errors.ts'
 import { memberRows, resolveFamilies } from './family.ts'
 import { pickAttributes } from './hits.ts'
-import { isDeeperThan, isObject, parseJson, toStrings } from './json.ts'
+import { isDeeperThan, parseJson, toStrings } from './json.ts'
 import { type SearchRequest, parseRequest } from './parse-request.ts'
 import { type Search, search } from './search.ts'
 

@@ -1,8 +1,8 @@
 // Synonyms over the wire; they are kept among the settings.
+import { isObject } from '#lib/is-object.ts'
 import type { Answer, Call } from './call.ts'
 import { type Refusal, isRefusal, missingIndex, refuse } from './errors.ts'
 import { changeSettings } from './indexes.ts'
-import { isObject } from './json.ts'
 import { mergeSynonyms } from './synonyms.ts'
 import { toTask } from './task.ts'
 

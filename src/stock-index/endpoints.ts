@@ -1,4 +1,5 @@
 // The paths of Algolia's protocol that the engine speaks, and what answers each.
+import { isObject } from '#lib/is-object.ts'
 import type { Answer, Call } from './call.ts'
 import {
   batch,
@@ -28,7 +29,7 @@ import {
 import { clearSynonyms, saveSynonyms, searchSynonyms } from './endpoints-synonyms.ts'
 import type { Engine } from './engine.ts'
 import { type Refusal, refuse } from './errors.ts'
-import { isObject, parseJson } from './json.ts'
+import { parseJson } from './json.ts'
 
 type Endpoint = (call: Call) => Answer | Refusal
 

@@ -1,7 +1,8 @@
 // Documents as hits: the attributes that were asked for, and where the query's words stand in them.
+import { isObject } from '#lib/is-object.ts'
 import type { WordMatcher } from './highlight.ts'
 import { highlight } from './highlight.ts'
-import { type JsonObject, isObject, ownValue, parseJson } from './json.ts'
+import { type JsonObject, ownValue, parseJson } from './json.ts'
 import type { SearchRequest } from './parse-request.ts'
 
 type HitFormat = Pick<

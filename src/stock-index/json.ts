@@ -1,11 +1,8 @@
 // JSON from strangers: parsed without throwing, looked into without trusting it.
+import { isObject } from '#lib/is-object.ts'
 
 /** A JSON object whose members have not been checked. */
 export type JsonObject = Record<string, unknown>
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** The parsed text, or undefined when it is not JSON. */
 export function parseJson(text: string): unknown {

@@ -1,7 +1,8 @@
 // One search request, from JSON or a query string, with the index's settings as defaults.
+import { isObject } from '#lib/is-object.ts'
 import { type Refusal, isRefusal, refuse } from './errors.ts'
 import type { FacetOrder } from './facets.ts'
-import { type JsonObject, isObject, parseJson } from './json.ts'
+import { type JsonObject, parseJson } from './json.ts'
 import type { Clause } from './literals.ts'
 import { parseFacetFilters, parseNumericFilters } from './parse-filter-lists.ts'
 import { parseFilters } from './parse-filters.ts'

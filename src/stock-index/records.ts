@@ -1,7 +1,8 @@
 // Changes to single documents: whole, in part, or away. Checked before anything is written.
+import { isObject } from '#lib/is-object.ts'
 import type { Documents } from './documents.ts'
 import { type Refusal, isRefusal, refuse } from './errors.ts'
-import { type JsonObject, isDeeperThan, isObject, ownValue, parseJson } from './json.ts'
+import { type JsonObject, isDeeperThan, ownValue, parseJson } from './json.ts'
 
 /** One change to one document of an index. */
 export type Change = {

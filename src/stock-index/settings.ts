@@ -1,6 +1,7 @@
 // Settings as stored, and the few things that the columns are built from.
+import { isObject } from '#lib/is-object.ts'
 import { type Refusal, refuse } from './errors.ts'
-import { type JsonObject, isDeeperThan, isObject, ownValue, toStrings } from './json.ts'
+import { type JsonObject, isDeeperThan, ownValue, toStrings } from './json.ts'
 
 /** As the caller sent them; names that the engine does not know are kept and handed back. */
 export type Settings = JsonObject

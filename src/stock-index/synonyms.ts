@@ -1,5 +1,6 @@
 // Synonyms as settings hold them, turned into what a query can look up.
-import { type JsonObject, isObject, toStrings } from './json.ts'
+import { isObject } from '#lib/is-object.ts'
+import { type JsonObject, toStrings } from './json.ts'
 import type { Synonym } from './query-spans.ts'
 import { toWords } from './text.ts'
 

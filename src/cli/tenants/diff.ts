@@ -1,4 +1,5 @@
 // What differs between two versions of a site, field by field, as people read it. Knows neither files nor KV.
+import { isObject } from '#lib/is-object.ts'
 import { quote, toPath } from './problem.ts'
 
 export type Change = {
@@ -92,8 +93,4 @@ const textOf = (value: unknown) => (value === undefined ? null : quote(value))
 /** "pages[/about].title": a name in brackets stands for its place in the list. */
 function pathOf(keys: Keys): string {
   return toPath(keys).replaceAll('.[', '[')
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

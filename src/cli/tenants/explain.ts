@@ -1,7 +1,7 @@
 // What a schema violation means to the person who wrote the file.
 import type * as z from 'zod'
 
-import { isObject } from '#stock-index/json.ts'
+import { isObject } from '#lib/is-object.ts'
 import { quote, toPath, type Problem } from './problem.ts'
 
 type Issue = z.core.$ZodIssue

@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { isObject } from '#lib/is-object.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
 
 import { explain } from './explain.ts'
@@ -88,9 +89,8 @@ function parseObject(text: string): { value: Record<string, unknown>; problem: s
   try {
     // Some editors begin a file with a mark that JSON does not know.
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject
-      ? { value: { ...value }, problem: null }
+    return isObject(value)
+      ? { value, problem: null }
       : { value: {}, problem: 'is not an object. Write {"slug": …} there.' }
   } catch (error) {
     return { value: {}, problem: `is not JSON: ${String(error)}` }

@@ -1,4 +1,5 @@
 // A lead in words, for people: what it is, about which vehicle, and all that was said.
+import { isObject } from '#lib/is-object.ts'
 import { joinWords } from '#lib/join-words.ts'
 import type { Lead, LeadKind, LeadPayload } from '#leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -43,7 +44,7 @@ export function toTextLines(lines: readonly Line[]): string[] {
 
 /** Of what has parts, a line for each: the answers about the condition of a vehicle, for example. */
 function linesOf(name: string, value: unknown): Line[] {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+  if (isObject(value))
     return Object.entries(value).flatMap(([part, partValue]) => linesOf(part, partValue))
   const text = toText(value)
   return text === '' ? [] : [[labelOf(name), text]]
