@@ -2,18 +2,35 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { FEEDS } from '#feeds/feeds.ts'
 import { mintFormKey } from '#leads/form-key.ts'
 import { FORM_KINDS } from '#leads/form.ts'
+import { PAGE_KINDS } from '#pages/sitemap/site-pages.ts'
 import { formRoutes } from '#routes.ts'
+import { previewKey } from '#tenant/keys.ts'
+import { toPreviewToken } from '#tenant/preview-token.ts'
+import { previewVersion } from '#tenant/preview.ts'
+import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/stock-key.ts'
-import { type Ask, CANARY, interleave, openCanaryShop, SHOPS } from '#test/support/canary-shops.ts'
+import {
+  type Ask,
+  CANARY,
+  interleave,
+  openCanaryShop,
+  otherOf,
+  type Shop,
+  SHOPS,
+} from '#test/support/canary-shops.ts'
+import { publishedText } from '#test/support/published.ts'
 import { sendForm } from '#test/support/send-form.ts'
+import { askDelivery, sendStock } from '#test/support/send-stock.ts'
 import { testCar, visit, writeStock } from '#test/support/shop.ts'
+
+const sites = new Map<Shop, Site>()
 
 beforeAll(async () => {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-  await openCanaryShop('red')
-  await openCanaryShop('blue')
+  for (const shop of SHOPS) sites.set(shop, await openCanaryShop(shop))
 })
 
 const MANY = Number(env.CANARY_REQUESTS)
@@ -86,6 +103,61 @@ const BESIDE_FORMS: Ask[] = [
   { path: '/api/event', body: { id: 49, path: '/' } },
 ]
 
+const FEED_FILES = FEEDS.map(({ file }) => file)
+/** What programs read, and addresses that move; the last of each dealer are at addresses of its own. */
+const FOR_PROGRAMS: Ask[] = [
+  '/robots.txt',
+  '/sitemap.xml',
+  ...[...PAGE_KINDS, 'searches', 'stock-1', 'stock-2', 'index', '..%2f1%2findex'].map(
+    (name) => `/sitemaps/${name}.xml`,
+  ),
+  ...FEED_FILES.map((file) => `/feeds/${file}`),
+  '/feeds/..%2fgoogle.tsv',
+  '/favicon.ico',
+  '/old/yard.aspx',
+  '/old/news/2019/ute',
+  ...SHOPS.map((shop) => `/old/only-${shop}.aspx`),
+  '/_preview?token=x',
+  '/_ops',
+  '/_ops/sites/red',
+  '/build/main-AB12CD34.js',
+  '/api/stock/vehicles/msg_red',
+].map((path) => ({ path }))
+const OTHER_HOSTS: Ask[] = (['staging', 'alias'] as const).flatMap((at) =>
+  [...FOR_PROGRAMS, { path: '/' }, { path: '/search/toyota' }, { path: '/cars/car-1' }].map(
+    ({ path }) => ({ path, at }),
+  ),
+)
+
+const PREVIEW = 'e'.repeat(32)
+
+/** Puts a version of a dealer beside the live one; the cookie that shows it. */
+async function preview(shop: Shop): Promise<string> {
+  const site = sites.get(shop)
+  if (site === undefined) throw new Error(`${shop} is not open`)
+  const next = { ...site, name: `${CANARY[shop]} Preview` }
+  const expires = Math.floor(Date.now() / 1000) + 3600
+  await env.TENANTS.put(
+    previewKey(shop, PREVIEW),
+    await publishedText(next, previewVersion(PREVIEW)),
+  )
+  const token = await toPreviewToken(env.MASTER_KEY, shop, { id: PREVIEW, expires })
+  return `__Host-preview=${token}`
+}
+
+/** Where the edge keeps what it made for a dealer (http/edge-cache.ts). */
+const keptFor = (shop: Shop) => {
+  const now = Math.floor(Date.now() / 600_000)
+  return [
+    ...FEED_FILES.flatMap((file) =>
+      [now - 1, now].map((at) => `https://${shop}.feeds.invalid/1/${at}/${file}`),
+    ),
+    ...['index', 'stock-1', 'searches', ...PAGE_KINDS].map(
+      (name) => `https://${shop}.sitemaps.invalid/1/${name}`,
+    ),
+  ]
+}
+
 describe('two sites on one Worker', () => {
   it(`never show a word of each other in ${MANY} interleaved requests (TH1, TH2)`, async () => {
     const lists = await interleave(LISTS, MANY / 2)
@@ -110,6 +182,79 @@ describe('two sites on one Worker', () => {
     expect(forms.own).toBeGreaterThan(0.75 * (MANY / 4))
     expect(beside.own).toBeGreaterThan(0.3 * (MANY / 10))
   }, 240_000)
+
+  it('never show a word of each other to programs, nor at their other hosts (TH1, TH2)', async () => {
+    const programs = await interleave(FOR_PROGRAMS, MANY / 4)
+    const elsewhere = await interleave(OTHER_HOSTS, MANY / 4)
+    expect([programs.crossed, elsewhere.crossed]).toEqual([0, 0])
+    // Icons, refused words and what is not there say nothing.
+    expect(programs.own).toBeGreaterThan(0.5 * (MANY / 4))
+    expect(elsewhere.own).toBeGreaterThan(0.5 * (MANY / 4))
+    for (const [shop, letter] of [
+      ['red', 'R'],
+      ['blue', 'B'],
+    ] as const)
+      expect(await (await visit(shop, '/favicon.ico')).text()).toContain(`>${letter}</text>`)
+  }, 240_000)
+
+  it('never show a preview of each other, whose cookie a browser may bring (TH2)', async () => {
+    const [red, blue] = [await preview('red'), await preview('blue')]
+    const asks = [...LISTS, ...CONTENT, ...FOR_PROGRAMS]
+    const own = await interleave(asks, MANY / 10, { cookies: { red, blue } })
+    const foreign = await interleave(asks, MANY / 10, { cookies: { red: blue, blue: red } })
+    expect([own.crossed, foreign.crossed]).toEqual([0, 0])
+    expect(foreign.own).toBeGreaterThan(0.5 * (MANY / 10))
+    const name = `${CANARY.red} Preview`
+    for (const [cookie, isSeen] of [
+      [red, true],
+      [blue, false],
+    ] as const)
+      expect((await (await visit('red', '/', { Cookie: cookie })).text()).includes(name)).toBe(
+        isSeen,
+      )
+    expect(await (await visit('red', '/feeds/vehicles.json')).text()).not.toContain('Preview')
+  }, 240_000)
+
+  it('keep nothing of each other at the edge or in KV (TH2)', async () => {
+    for (const shop of SHOPS) {
+      for (const { path } of FOR_PROGRAMS) await (await visit(shop, path)).text()
+      const kept = await Promise.all(
+        keptFor(shop).map(async (key) => (await caches.default.match(key))?.text()),
+      )
+      const texts = kept.filter((text) => text !== undefined)
+      expect(texts.length).toBeGreaterThanOrEqual(FEED_FILES.length + 4)
+      const { keys } = await env.TENANTS.list()
+      const own = keys.filter(({ name }) => name.split(':')[1] === shop)
+      expect(own.length).toBeGreaterThanOrEqual(2)
+      texts.push(
+        ...(await Promise.all(own.map(async ({ name }) => `${await env.TENANTS.get(name)}`))),
+      )
+      const foreign = CANARY[otherOf(shop)]
+      expect(texts.filter((text) => text.includes(foreign))).toEqual([])
+      expect(texts.filter((text) => text.includes(CANARY[shop])).length).toBeGreaterThan(5)
+    }
+  })
+
+  it('take no stock that the other signed, and tell nothing of the other’s deliveries (TH2)', async () => {
+    const cars = [{ id: 'd1', make: CANARY.red, model: 'Rio', year: 2020 }]
+    expect((await sendStock('blue', cars, { as: 'red' })).status).toBe(403)
+    const sent = await sendStock('red', [...cars, { id: '' }], {
+      id: 'msg_red',
+      query: '?mode=upsert',
+    })
+    expect(sent.status).toBe(200)
+    const answers = [
+      await askDelivery('blue', 'msg_red'),
+      await askDelivery('blue', 'msg_red', 'red'),
+      await sendStock('blue', [], { id: 'msg_red', as: 'red' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 403, 403])
+    expect(JSON.stringify(answers)).not.toContain(CANARY.red)
+    expect(await (await visit('blue', '/search/used-cars?query=rio')).text()).not.toContain(
+      CANARY.red,
+    )
+    expect((await askDelivery('red', 'msg_red')).body).toMatchObject({ added: 1 })
+  })
 
   it('know nothing of each other’s leads, by their ids or by the keys of their forms', async () => {
     const site = 'red'
@@ -156,6 +301,22 @@ describe('two sites on one Worker', () => {
     const found = await Promise.all(asks.map((path) => interleave([{ path }], 50)))
     // Every other request is the other dealer's, who has no such car.
     expect(found.map(({ crossed }) => crossed)).toEqual([25, 25, 25])
+  })
+
+  it('would be seen to, in what is kept for programs', async () => {
+    const [red, blue] = [keptFor('red'), keptFor('blue')]
+    for (const [at, key] of red.entries()) {
+      const foreign = await caches.default.match(blue[at] ?? '')
+      if (foreign !== undefined) await caches.default.put(key, foreign)
+    }
+    const paths = [
+      ...FEED_FILES.map((file) => `/feeds/${file}`),
+      '/sitemap.xml',
+      '/sitemaps/stock-1.xml',
+    ]
+    const found = await Promise.all(paths.map((path) => interleave([{ path }], 50)))
+    expect(found.map(({ crossed }) => crossed)).toEqual(paths.map(() => 25))
+    await Promise.all(red.map((key) => caches.default.delete(key)))
   })
 
   it('file every cached answer under site and version, and refuse one that says it is another’s (TH2)', async () => {

@@ -8,11 +8,17 @@ import { openShop, testCar, type RawCar } from './shop.ts'
 export const CANARY = { red: 'CANARYRED', blue: 'CANARYBLUE' }
 const PHONE = { red: '1300 111 111', blue: '1300 222 222' }
 export type Shop = keyof typeof CANARY
+/** What tells a dealer: its words, its number, its addresses. */
+const WORDS = {
+  red: [CANARY.red, PHONE.red, '//red.example'],
+  blue: [CANARY.blue, PHONE.blue, '//blue.example'],
+}
 
 export const SHOPS: readonly Shop[] = ['red', 'blue']
 export const otherOf = (shop: Shop): Shop => (shop === 'red' ? 'blue' : 'red')
 
-export type Ask = { path: string; body?: object; isForm?: boolean }
+/** `at` is another host of the dealer: what stands before {shop}.example. */
+export type Ask = { path: string; body?: object; isForm?: boolean; at?: 'staging' | 'alias' }
 
 const canaryCar = (shop: Shop, id: string) => {
   const word = CANARY[shop]
@@ -33,6 +39,9 @@ const canaryCar = (shop: Shop, id: string) => {
     dealership_name: word,
     city: word,
     tag: word,
+    // All that advertisers ask for.
+    vin: `MR0FA3CD1001${shop === 'red' ? '1111' : '2222'}${id.slice(-1)}`,
+    price_type: 'Drive away',
     payment_processors: ['stripe'],
   })
 }
@@ -80,6 +89,23 @@ export const openCanaryShop = (shop: Shop, more: RawCar[] = []) =>
       slug: shop,
       name: `${CANARY[shop]} Motors`,
       tagline: CANARY[shop],
+      hosts: [`${shop}.example`, `alias.${shop}.example`],
+      staging_hosts: [`staging.${shop}.example`],
+      redirects: [
+        { from: '/old/yard.aspx', to: `/special-offers?from=${CANARY[shop]}` },
+        { from: '/old/news/*', to: `/${CANARY[shop]}/*` },
+        { from: `/old/only-${shop}.aspx`, to: `https://old.${shop}.example/${CANARY[shop]}` },
+      ],
+      search_engines: {
+        disallow: [`/${CANARY[shop]}`],
+        verification: { google: CANARY[shop], bing: CANARY[shop], facebook: CANARY[shop] },
+      },
+      feeds: {
+        google: { enabled: true },
+        meta: { enabled: true },
+        csv: { enabled: true },
+        json: { enabled: true },
+      },
       search: {
         facets: [
           'make',
@@ -94,7 +120,11 @@ export const openCanaryShop = (shop: Shop, more: RawCar[] = []) =>
         ],
         curated: [{ slug: 'all', title: CANARY[shop], filters: 'status:in_stock' }],
       },
-      layout: { group_disclaimer: CANARY[shop], brand_grid: true },
+      layout: {
+        group_disclaimer: CANARY[shop],
+        brand_grid: true,
+        logo: { mark: shop === 'red' ? 'R' : 'B' },
+      },
       phone_numbers: { used: PHONE[shop], general: PHONE[shop] },
       gallery: { images: { resize: 'edge' } },
       calculators: {
@@ -111,6 +141,8 @@ export const openCanaryShop = (shop: Shop, more: RawCar[] = []) =>
           id: '7',
           slug: 'yard',
           name: CANARY[shop],
+          google_store_code: CANARY[shop],
+          address: { street: CANARY[shop], city: CANARY[shop], state: 'NSW', postcode: '2150' },
           phone: PHONE[shop],
           description: CANARY[shop],
           dealership_slug: `dealer-${shop}`,
@@ -189,9 +221,17 @@ export async function interleave(
   const ask = async (at: number) => {
     const shop: Shop = at % 2 === 0 ? 'red' : 'blue'
     const other = otherOf(shop)
-    const { path, body, isForm = false } = asks[Math.floor(at / 2) % asks.length] ?? { path: '/' }
+    const {
+      path,
+      body,
+      isForm = false,
+      at: host,
+    } = asks[Math.floor(at / 2) % asks.length] ?? {
+      path: '/',
+    }
+    const origin = `http://${host === undefined ? '' : `${host}.`}${shop}.example`
     const headers = HOSTILE[Math.floor(at / 7) % HOSTILE.length] ?? {}
-    const response = await exports.default.fetch(`http://${shop}.example${path}`, {
+    const response = await exports.default.fetch(`${origin}${path}`, {
       redirect: 'manual',
       headers: {
         'Sec-Fetch-Site': 'same-origin',
@@ -204,17 +244,15 @@ export async function interleave(
         body: isForm ? new URLSearchParams({ ...body }) : JSON.stringify(body),
       }),
     })
-    const said =
-      (await read(response)) +
-      (response.headers.get('HX-Push-Url') ?? '') +
-      (response.headers.get('Location') ?? '')
+    const said = [await read(response), ...response.headers.values()].join('\n')
+    const says = (whose: Shop) => WORDS[whose].some((word) => said.includes(word))
     // A shopper who asks for the other's word reads it in what was asked, and nowhere else.
     const found =
       path.includes('CANARYRED') && shop === 'blue'
         ? /CANARYRED (?:Motors|Corolla)/.test(said)
-        : said.includes(CANARY[other]) || said.includes(PHONE[other])
+        : says(other)
     if (found) counts.crossed += 1
-    if (said.includes(CANARY[shop]) || said.includes(PHONE[shop])) counts.own += 1
+    if (says(shop)) counts.own += 1
   }
   for (let at = 0; at < many; at += 50) {
     await Promise.all(Array.from({ length: 50 }, (_, next) => ask(at + next)))
