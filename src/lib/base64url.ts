@@ -1,11 +1,9 @@
 // Bytes as text that an address or a cookie may hold.
+import { toBase64 } from './base64.ts'
 
 /** Base64 with "-" and "_", without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** The bytes of such a text; throws for what is none. */

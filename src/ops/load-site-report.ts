@@ -6,7 +6,7 @@ import { loadFeedHealth, type FeedHealth } from '#intake/feed-health.ts'
 import type { FeedReport } from '#feeds/report.ts'
 import { hasAlerts } from '#garage/alerts/alerts.ts'
 import {
-  listResting,
+  listRestingOf,
   listTargetBacklogs,
   type RestingTarget,
   type TargetBacklog,
@@ -61,7 +61,7 @@ export async function loadSiteReport(
       tenant && askPanel('feeds', () => loadFeedHealth(db, tenant.site, now)),
       askLeftOut(env, tenant, withFeeds),
       askPanel('backlog', () => listTargetBacklogs(db, slug)),
-      askPanel('resting', async () => (await listResting(db, MOST_RESTING)).filter(isOf(slug))),
+      askPanel('resting', () => listRestingOf(db, slug)),
       askPanel('holds', () => loadHolds(db, slug, now)),
       tenant && loadAlerts(env, tenant),
       tenant && loadSales(env, tenant, now),
@@ -104,12 +104,6 @@ async function askLeftOut(
   return askPanel('left-out', read, BROWSING_MS)
 }
 
-const MOST_RESTING = 1000
-const isOf =
-  (slug: string) =>
-  ({ site }: { site: string }) =>
-    site === slug
-
 async function loadHolds(db: D1Database, slug: string, now: number) {
   const [held, late] = await Promise.all([
     listHeld(db, slug, now),
@@ -119,7 +113,7 @@ async function loadHolds(db: D1Database, slug: string, now: number) {
   return {
     held: held.length,
     nextEnd: ends.length === 0 ? null : Math.min(...ends),
-    overdue: late.find(isOf(slug))?.overdue ?? 0,
+    overdue: late.find(({ site }) => site === slug)?.overdue ?? 0,
   }
 }
 

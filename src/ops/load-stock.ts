@@ -1,6 +1,7 @@
 // What the engine of a site has: how many documents, of which status, and when it was last written.
 import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
+import type { EngineQuery } from '#search/request.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { searchPorts } from '#site-ports.ts'
 
@@ -16,7 +17,7 @@ export type StockReport = {
 export async function loadStock(env: Env, tenant: Tenant, now: number): Promise<StockReport> {
   const { index, engine } = tenant.site.search
   const { searchFresh } = searchPorts(env, tenant, () => undefined)
-  const query = {
+  const query: EngineQuery = {
     indexName: index,
     filters: '',
     facets: ['status'],
@@ -24,14 +25,14 @@ export async function loadStock(env: Env, tenant: Tenant, now: number): Promise<
     hitsPerPage: 0,
     page: 0,
     analytics: false,
-  } as const
+  }
   const [answer, writtenAt] = await Promise.all([
-    searchFresh([{ ...query, facets: [...query.facets] }], now),
+    searchFresh([query], now),
     engine.kind === 'embedded' ? askWrittenAt(env, tenant.slug) : null,
   ])
   if (answer === null) throw new Error('The engine does not answer')
   const { total, facets } = answer
-  return { engine: engine.kind, documents: total, byStatus: facets['status'] ?? {}, writtenAt }
+  return { engine: engine.kind, documents: total, byStatus: facets.status ?? {}, writtenAt }
 }
 
 async function askWrittenAt({ STOCK_INDEX }: Env, slug: string): Promise<number | null> {

@@ -1,4 +1,5 @@
 // Answers kept in KV near the shopper (A2): fresh for a minute, stale ones held for when the engine is down (F1).
+import { toBase64 } from '#lib/base64.ts'
 import { inTime } from '#lib/in-time.ts'
 import { isAnswer, type Answer } from './answer.ts'
 import type { Asked } from './client.ts'
@@ -78,7 +79,7 @@ async function toKey(
 ): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify(queries))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
-  return `${slug}:${version}:${btoa(String.fromCharCode(...hash))}`
+  return `${slug}:${version}:${toBase64(hash)}`
 }
 
 async function readEntry(port: CachePort, key: string, owner: CacheOwner): Promise<Answer | null> {

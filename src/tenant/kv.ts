@@ -23,7 +23,7 @@ export async function readSlug(
 }
 
 /** The live configuration of a site. */
-export async function readSite(
+export async function readLiveSite(
   kv: KVNamespace,
   slug: string,
 ): Promise<StoredTenant | { problem: Problem }> {

@@ -1,4 +1,5 @@
 // Keys of a dealer's third parties at rest: AES-GCM under a key derived from the Worker's one secret (TH17).
+import { toBase64 } from '#lib/base64.ts'
 import { deriveKey } from '#lib/derive-key.ts'
 
 /** Seals a key for one site under one name, in base64. Nobody opens it under another site or name. */
@@ -14,7 +15,7 @@ export async function sealSecret(
     await keyOf(masterKey),
     encoder.encode(plain),
   )
-  return btoa(String.fromCharCode(...iv, ...new Uint8Array(sealed)))
+  return toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
 }
 
 /** The key again; null when it was sealed for another site, name or master key, or is no such text. */

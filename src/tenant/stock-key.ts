@@ -1,5 +1,5 @@
 // The keys with which a site's stock is written: derived, so the Worker keeps one secret and each dealer has keys of its own.
-
+import { toBase64 } from '#lib/base64.ts'
 import { toHex } from '#lib/hex.ts'
 
 /** Key for the stock API of one site, 64 hex digits. Same answer in the Worker and in the commands. */
@@ -10,7 +10,7 @@ export async function stockKey(masterKey: string, slug: string): Promise<string>
 /** Key that signs deliveries of stock for one site, as standardwebhooks writes keys. Who has it can open nothing else. */
 export async function deliveryKey(masterKey: string, slug: string): Promise<string> {
   const bytes = await derive(await stockKey(masterKey, slug), 'deliveries')
-  return `whsec_${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`
+  return `whsec_${toBase64(new Uint8Array(bytes))}`
 }
 
 async function derive(secret: string, words: string): Promise<ArrayBuffer> {

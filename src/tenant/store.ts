@@ -5,8 +5,8 @@ import { logError, logWarning } from '#lib/log.ts'
 
 import {
   readEarlierSite,
+  readLiveSite,
   readPreview,
-  readSite,
   readSlug,
   type Problem,
   type StoredTenant,
@@ -129,7 +129,7 @@ export function createTenantStore(
   const findSite = async (kv: KVNamespace, slug: string, now: number): Promise<Tenant | null> => {
     const known = sites.get(slug)
     if (known !== undefined && !mustRead(known, now)) return known.tenant
-    const read = await readSite(kv, slug)
+    const read = await readLiveSite(kv, slug)
     const found = 'tenant' in read ? read : (known ?? (await readEarlierSite(kv, slug)))
     if ('problem' in read) {
       const served = found === null ? 'nothing' : found === known ? 'memo' : 'earlier_version'

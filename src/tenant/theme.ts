@@ -1,5 +1,6 @@
 // A site's theme as CSS: custom properties and font faces, and that pages move into each other. What they style stands in
 // the ui folder.
+import { toBase64 } from '#lib/base64.ts'
 import type { Site } from './schema.ts'
 import { luminance } from './contrast.ts'
 import { findTypeface, fontPath, TYPEFACES, type Typeface } from './typefaces.ts'
@@ -29,7 +30,7 @@ export function toThemeCss(site: Site): string {
 /** Base64 SHA-256 of the style element's content, for `style-src 'sha256-…'`. */
 export async function themeHash(css: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))
-  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+  return toBase64(new Uint8Array(digest))
 }
 
 /**

@@ -103,7 +103,7 @@ describe('XML of a sitemap', () => {
       { loc: `https://a.example/?a=1&b='"<x>`, images: ['https://b.example/&'] },
     ])
     expect(xml).toContain(
-      '<loc>https://a.example/?a=1&amp;b=&apos;&quot;&lt;x&gt;</loc><image:image><image:loc>https://b.example/&amp;</image:loc></image:image>',
+      '<loc>https://a.example/?a=1&#38;b=&#39;&#34;&#60;x&#62;</loc><image:image><image:loc>https://b.example/&#38;</image:loc></image:image>',
     )
   })
 })

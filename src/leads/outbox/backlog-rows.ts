@@ -60,6 +60,14 @@ export async function listResting(db: D1Database, most: number): Promise<Resting
   return (await statement.bind(most).all<RestingTarget>()).results
 }
 
+/** Those of one site. */
+export async function listRestingOf(db: D1Database, site: string): Promise<RestingTarget[]> {
+  const statement = db.prepare(
+    'SELECT site, target, since, until, failures FROM resting_targets WHERE site = ?1 ORDER BY since',
+  )
+  return (await statement.bind(site).all<RestingTarget>()).results
+}
+
 /** What each target of a site has not, by reason. Finds its targets by one look at the index for each. */
 export async function listTargetBacklogs(db: D1Database, site: string): Promise<TargetBacklog[]> {
   const statement = db.prepare(

@@ -1,4 +1,5 @@
 // Markup from a tree: text cannot become an element, an attribute or a character that XML does not know.
+import { escapeXml } from '#lib/escape-xml.ts'
 
 export type XmlNode = {
   name: string
@@ -37,15 +38,3 @@ export function writeXml({ name, attributes = {}, content }: XmlNode, indent = '
       : `\n${content.map((child) => writeXml(child, `${indent}  `)).join('\n')}\n${indent}`
   return `${indent}<${start}>${inner}</${name}>`
 }
-
-/** Text for XML and HTML. What XML 1.0 has no place for is gone, line ends are "\n". */
-export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(UNKNOWN_TO_XML, '')
-    .replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-}
-
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
-const UNKNOWN_TO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g

@@ -1,4 +1,5 @@
 // Sitemaps as XML (sitemaps.org 0.9, with Google's pictures). What is in them is not decided here.
+import { escapeXml } from '#lib/escape-xml.ts'
 
 /** A page, or a sitemap of an index. */
 export type Entry = {
@@ -33,17 +34,4 @@ function toElement(name: 'url' | 'sitemap', { loc, lastmod, images = [] }: Entry
     ),
   ]
   return `<${name}>${parts.join('')}</${name}>\n`
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-/** Addresses hold no control characters: they have been through URL. */
-function escapeXml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
