@@ -1,19 +1,35 @@
 // The access matrix: every route of the app, as the app itself lists them, asked by everybody who has no right to it (TH3, TH11).
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
-import type { AppEnv } from '#env.ts'
+import hosts from '#catalogue/upstreams.json' with { type: 'json' }
+import type { AppEnv, Env } from '#env.ts'
+import { FEEDS } from '#feeds/feeds.ts'
 import { writeSession } from '#http/session-cookie.ts'
 import { createSessions } from '#identity/sessions.ts'
+import { loadFeedHealth } from '#intake/feed-health.ts'
+import { previewKey } from '#tenant/keys.ts'
+import { toPreviewToken } from '#tenant/preview-token.ts'
+import { previewVersion } from '#tenant/preview.ts'
+import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
+import type { Site } from '#tenant/schema.ts'
+import { sealSecret } from '#tenant/secret.ts'
+import { deliveryKey, stockKey } from '#tenant/stock-key.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
+import { createLeadWork } from '#work.ts'
+import { all, database, fail, objects } from '#test/support/broken.ts'
 import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { ACCESS, toRequest, type Access, type Named } from '#test/support/access.ts'
 import { allRowsOf, keepEverything } from '#test/support/keep-everything.ts'
+import { publishedText } from '#test/support/published.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
+import { sendStock } from '#test/support/send-stock.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { cookieOf, OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
+import { testLead } from '#test/support/test-lead.ts'
 
 const SLUG = 'access'
 const ELSEWHERE = 'access-two'
@@ -99,6 +115,223 @@ describe('a route', () => {
       true,
       false,
     ])
+  })
+})
+
+describe('keys of a dealer, and those of the Worker (TH17)', () => {
+  const SEALED = 'sealed'
+  const OPS = { OPS_TOKEN: 'CANARYKEY-of-operations-that-is-long', OPS_HOSTS: 'ops.example' }
+  /** Every key holds the word, and one is sent to its receiver in base64. */
+  const KEYS = Object.fromEntries(
+    [...UPSTREAM_NAMES, 'feed', 'turnstile', 'hook', 'write', 'browse', 'crm'].map((name) => [
+      name,
+      name === 'crm' ? `whsec_${btoa('CANARYKEY of leads 0123456789')}` : `CANARYKEY-${name}`,
+    ]),
+  )
+  const lines: string[] = []
+  let words: string[]
+  let site: Site
+  const hitsOf = (texts: readonly string[]) =>
+    texts.filter((text) => words.some((word) => text.includes(word)))
+
+  /** A dealer who has a key for everything; each third party is asked with it in the address. */
+  async function openSealed(slug: string, fault: string, more: object = {}): Promise<Site> {
+    const sealed = Object.entries(KEYS).map(async ([name, key]) => [
+      name,
+      await sealSecret(env.MASTER_KEY, slug, name, key),
+    ])
+    const upstreams = UPSTREAM_NAMES.map((name) => {
+      const url = `https://${hosts[name].find((host) => host.endsWith('.example')) ?? hosts[name][0]}`
+      return [name, { url: `${url}/${fault}`, secret: name, send_key: 'key' }]
+    })
+    return openShop(
+      {
+        slug,
+        ...MEMBER_SITE,
+        locations: [{ id: '7', slug: 'north', name: 'North Yard' }],
+        secrets: Object.fromEntries(await Promise.all(sealed)),
+        upstreams: Object.fromEntries(upstreams),
+        autograb: true,
+        reviews: { org_id: '7' },
+        calculators: { delivery: { enabled: true } },
+        reservations: { payment: 'stripe', webhook_secret: 'hook', terms: 'Ours.' },
+        integrations: { turnstile: { site_key: '1x00', secret: 'turnstile' } },
+        leads: {
+          targets: [
+            {
+              kind: 'webhook',
+              name: 'crm',
+              url: `https://${hosts.leads[0]}/${fault}`,
+              secret: 'crm',
+            },
+          ],
+        },
+        intake: {
+          feeds: [{ name: 'dms', url: `https://${hosts.stock_feed[0]}/${fault}`, secret: 'feed' }],
+        },
+        feeds: Object.fromEntries(FEEDS.map(({ setting }) => [setting, { enabled: true }])),
+        ...more,
+      },
+      [
+        testCar({
+          id: 'a1',
+          slug: 'access-car',
+          payment_processors: ['stripe'],
+          nvic: 'A',
+          vin: 'V1',
+        }),
+      ],
+    )
+  }
+
+  /** All that an answer says, once the work behind it is done. */
+  async function read(request: Request, more: Partial<Env> = {}): Promise<string> {
+    const after = createExecutionContext()
+    const response = await createApp().fetch(request, { ...env, ...more }, after)
+    const text = await response.text()
+    await waitOnExecutionContext(after)
+    return [response.status, ...response.headers.values(), text].join('\n')
+  }
+
+  /** Asks every route of a site, as somebody with a cookie. */
+  async function readAll(slug: string, cookie: string, more: Partial<Env> = {}): Promise<string[]> {
+    const of = { userId: 'nobody', phone: '+61412345678', mark: 'Sealed' }
+    const paths = [
+      ...FEEDS.map(({ file }) => `/feeds/${file}`),
+      '/sitemaps/stock-1.xml',
+      '/no-page',
+    ]
+    const asks: { path: string; init: RequestInit }[] = [
+      ...ROUTES.map((route) => toRequest(route, of)),
+      ...paths.map((path) => ({ path, init: {} })),
+    ]
+    return Promise.all(
+      asks.map(({ path, init }) => {
+        const headers = new Headers({
+          ...OWN_PAGE,
+          Origin: `http://${slug}.example`,
+          Cookie: cookie,
+        })
+        for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+        return read(new Request(`http://${slug}.example${path}`, { ...init, headers }), more)
+      }),
+    )
+  }
+
+  async function readOps(slug: string): Promise<string[]> {
+    const paths = [
+      '/_ops',
+      `/_ops?q=${slug}`,
+      `/_ops/sites/${slug}?feeds`,
+      '/_health',
+      '/_ops/sites/none',
+    ]
+    const asks = paths.flatMap((path) =>
+      ['text/html', 'application/json'].map((Accept) => {
+        const headers = { Authorization: `Bearer ${OPS.OPS_TOKEN}`, Accept }
+        return new Request(`https://ops.example${path}`, { headers })
+      }),
+    )
+    return Promise.all(asks.map((request) => read(request, OPS)))
+  }
+
+  async function dumpKv(): Promise<string[]> {
+    const dumps = [env.TENANTS, env.SEARCH].map(async (kv) => {
+      const { keys } = await kv.list()
+      return Promise.all(keys.map(async ({ name }) => `${name} ${await kv.get(name)}`))
+    })
+    return (await Promise.all(dumps)).flat()
+  }
+
+  async function dumpTables(): Promise<string[]> {
+    const { results } = await env.DB.prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'`,
+    ).all<{ name: string }>()
+    const tables = results.map(async ({ name }) => env.DB.prepare(`SELECT * FROM "${name}"`).all())
+    return (await Promise.all(tables)).flatMap((table) =>
+      table.results.map((row) => JSON.stringify(row)),
+    )
+  }
+
+  beforeAll(async () => {
+    site = await openSealed(SEALED, 'v1')
+    await openSealed('sealed-failing', 'failing')
+    const engine = { kind: 'algolia', app_id: 'SEALEDAPP', search_key: 'searchonly1' } as const
+    const hosted = { ...engine, write_secret: 'write', browse_secret: 'browse' }
+    const text = await publishedText({
+      ...(await openSealed('sealed-hosted', 'v1')),
+      search: { ...site.search, engine: { ...hosted, host: '' } },
+    })
+    await env.TENANTS.put('site:sealed-hosted', text)
+    const slugs = [SEALED, 'sealed-failing', 'sealed-hosted']
+    const derived = slugs.flatMap((slug) => [
+      stockKey(env.MASTER_KEY, slug),
+      deliveryKey(env.MASTER_KEY, slug),
+    ])
+    words = ['CANARYKEY', 'Q0FOQVJZS0VZ', env.MASTER_KEY, ...(await Promise.all(derived))]
+  })
+
+  it('are in no answer of any route, no line of the log, and nowhere in KV and the tables', async () => {
+    for (const method of ['log', 'info', 'warn', 'error'] as const)
+      vi.spyOn(console, method).mockImplementation((...said) => void lines.push(said.join(' ')))
+    const { cookie } = await signIn(SEALED, '+61412345678', NOW)
+    const id = 'f'.repeat(32)
+    await env.TENANTS.put(previewKey(SEALED, id), await publishedText(site, previewVersion(id)))
+    const token = await toPreviewToken(env.MASTER_KEY, SEALED, { id, expires: NOW + 3600 })
+    const answers = [
+      ...(await readAll(SEALED, '')),
+      ...(await readAll(SEALED, cookie)),
+      ...(await readAll(SEALED, `__Host-preview=${token}`)),
+      ...(await readAll(SEALED, cookie, { DB: database(fail) })),
+      ...(await readAll(SEALED, '', {
+        STOCK_INDEX: objects(fail),
+        SEARCH: all(() => fail),
+      })),
+      ...(await readAll('sealed-failing', '')),
+      ...(await readAll('sealed-hosted', '')),
+    ]
+    for (const slug of [SEALED, 'sealed-failing', 'sealed-hosted']) {
+      const tenant = await loadTenantBySlug(env, slug, NOW * 1000)
+      const [target] = tenant?.site.leads.targets ?? []
+      if (tenant === null || target === undefined) throw new Error(`${slug} has no target`)
+      const work = createLeadWork(env, () => NOW)
+      answers.push(
+        JSON.stringify(await work.deliver(testLead({}, { site: slug }), target, tenant, NOW)),
+      )
+      answers.push(JSON.stringify(await sendStock(slug, [{ id: 'x1', make: 'Kia' }])))
+      await env.INTAKE_DESK.get(env.INTAKE_DESK.idFromName(slug)).arm(slug)
+      const ended = async () =>
+        (await loadFeedHealth(env.DB, tenant.site, NOW)).find(({ source }) => source === 'feed:dms')
+          ?.last
+      await expect.poll(ended, { timeout: 20_000 }).toBeTruthy()
+      answers.push(...(await readOps(slug)))
+    }
+    const stored = { kv: await dumpKv(), tables: await dumpTables() }
+    vi.restoreAllMocks()
+    expect(hitsOf(answers)).toEqual([])
+    expect(hitsOf(lines)).toEqual([])
+    expect(hitsOf(stored.kv)).toEqual([])
+    expect(hitsOf(stored.tables)).toEqual([])
+    expect(answers.length).toBeGreaterThan(600)
+    expect(answers.filter((text) => text.startsWith('200')).length).toBeGreaterThan(150)
+    expect(lines.filter((line) => line.includes('upstream.failed')).length).toBeGreaterThan(5)
+    expect([stored.kv.length > 10, stored.tables.length > 10]).toEqual([true, true])
+    console.info(
+      `${answers.length} answers, ${lines.length} lines, ${stored.kv.length} values, ${stored.tables.length} rows: no key`,
+    )
+  }, 240_000)
+
+  it('would be found', async () => {
+    await openShop({ slug: 'planted' }, [testCar({ slug: 'planted', dealercomments: KEYS['sms'] })])
+    await env.SEARCH.put('planted', KEYS['crm'] ?? '')
+    await env.DB.prepare('INSERT INTO car_views VALUES (?1, ?2, 1)')
+      .bind('planted', KEYS['hook'])
+      .run()
+    const answer = await read(new Request('http://planted.example/cars/planted'))
+    for (const texts of [[answer], await dumpKv(), await dumpTables()])
+      expect(hitsOf(texts)).toHaveLength(1)
+    await env.SEARCH.delete('planted')
+    await env.DB.prepare(`DELETE FROM car_views WHERE site = 'planted'`).run()
   })
 })
 
