@@ -1,7 +1,7 @@
 // `npm run stock:key -- --site <slug>`: the keys with which a dealer's own system sends its stock, to be given to the dealer.
 import { deliveryKey, stockKey } from '#tenant/stock-key.ts'
+import { readMasterKey } from './master-key.ts'
 import { readOptions } from './read-options.ts'
-import { readMasterKey } from './stock/secret.ts'
 
 const USAGE = `npm run stock:key -- --site <slug>
 

@@ -1,6 +1,7 @@
 // From a site's name to its index: which engine, at which address, with which key; and whether it answers.
 import { join } from 'node:path'
 
+import { readMasterKey } from '#cli/master-key.ts'
 import { root } from '#cli/run.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -16,7 +17,6 @@ import { isProblem, type Problem } from '#intake/problem.ts'
 import { isListedEngine } from '#search/engine-host.ts'
 import { createRequester } from './requester.ts'
 import { sendRetired } from './retire.ts'
-import { readMasterKey } from './secret.ts'
 
 export type Connected = {
   site: Site

@@ -1,12 +1,12 @@
 // Tells a site which cars have left for good, so that their addresses lead to a search for their like.
 import type { Requester } from '@algolia/client-common'
 
+import { readMasterKey } from '#cli/master-key.ts'
 import type { Stored } from '#intake/store.ts'
 import { toRetired } from '#intake/to-retired.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/stock-key.ts'
-import { readMasterKey } from './secret.ts'
 
 type Receiver = { site: Site; home: string; requester: Requester }
 

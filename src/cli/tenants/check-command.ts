@@ -1,7 +1,8 @@
 // `tenants check`: everything that can be told of the files under tenants/ before they are published.
+import { fail } from '#cli/fail.ts'
+import { deployedKey } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
 
-import { deployedKey } from './deployed-key.ts'
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
 import { renderSites } from './render-sites.ts'
 
@@ -26,9 +27,4 @@ export async function runCheck(args: string[]): Promise<number> {
   }
   console.log(`${files.map(({ slug }) => slug).join(', ')}: nothing wrong.`)
   return 0
-}
-
-function fail(message: string): number {
-  console.error(message)
-  return 1
 }

@@ -1,8 +1,7 @@
 // Checks of finance: pages that answer at their addresses, links that lead to them, quotes that come to something.
-import { ALIASES } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 
-import { isFixedPage, isPage, withoutQuery } from './own-pages.ts'
+import { isAlias, isFixedPage, isPage, withoutQuery } from './own-pages.ts'
 import { quote, type Problem } from './problem.ts'
 
 /** Problems under "finance". */
@@ -16,7 +15,8 @@ export function checkFinance(site: Site): Problem[] {
   ]
 }
 
-function checkPage(at: number, { finance: { pages }, forms }: Site): Problem[] {
+function checkPage(at: number, site: Site): Problem[] {
+  const { pages } = site.finance
   const page = pages[at]?.path ?? ''
   const first = pages.findIndex(({ path }) => path === page)
   const wrong: [isSo: boolean, why: string][] = [
@@ -27,7 +27,7 @@ function checkPage(at: number, { finance: { pages }, forms }: Site): Problem[] {
       'which no browser asks for as it stands. Use letters, digits and hyphens, without a slash at the end',
     ],
     [
-      page in forms.aliases || page in ALIASES,
+      isAlias(page, site),
       'which is moved elsewhere as an alias: the page would answer instead. Remove one of them',
     ],
   ]
@@ -39,11 +39,10 @@ function checkPage(at: number, { finance: { pages }, forms }: Site): Problem[] {
 
 /** Buttons of vehicles lead there; an address of another host is the dealer's own business. */
 function checkLinks(site: Site): Problem[] {
-  const { finance, forms } = site
+  const { finance } = site
   return (['link', 'personalised_link'] as const).flatMap((name): Problem[] => {
     const path = withoutQuery(finance[name])
-    if (!path.startsWith('/') || isPage(path, site)) return []
-    return path in forms.aliases || path in ALIASES
+    return !path.startsWith('/') || isPage(path, site) || isAlias(path, site)
       ? []
       : [
           {

@@ -1,9 +1,9 @@
 // Whether the forms of a site say what they mean to: addresses that lead somewhere, and words for forms that exist.
 import { hasForm } from '#leads/form-pages.ts'
 import { FORM_KINDS } from '#leads/form.ts'
-import { ALIASES, formRoutes } from '#routes.ts'
+import { formRoutes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
-import { isPage, withoutQuery } from './own-pages.ts'
+import { isAlias, isPage, withoutQuery } from './own-pages.ts'
 import { quote, type Problem } from './problem.ts'
 import { listLinks } from './site-strings.ts'
 
@@ -48,13 +48,12 @@ function checkKinds(path: string, byKind: Readonly<Record<string, unknown>>): Pr
 }
 
 function checkAlias(from: string, to: string, site: Site): Problem[] {
-  const { aliases } = site.forms
   const path = `forms.aliases.${from}`
   if (isPage(from, site)) {
     return [{ path, message: 'is the address of a page, which answers instead. Remove it.' }]
   }
   const target = withoutQuery(to)
-  if (target in aliases || target in ALIASES) {
+  if (isAlias(target, site)) {
     return [{ path, message: `leads to ${quote(to)}, which leads on. Name the page itself.` }]
   }
   return to.startsWith('/') && !isPage(target, site)

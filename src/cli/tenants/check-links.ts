@@ -2,10 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ALIASES } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 
-import { isAnswered, withoutQuery } from './own-pages.ts'
+import { isAlias, isAnswered, withoutQuery } from './own-pages.ts'
 import { quote, type Problem } from './problem.ts'
 import { listLinks } from './site-strings.ts'
 
@@ -22,8 +21,7 @@ function leads(target: string, site: Site, staticFolder: string): boolean {
   const bare = target === '/' ? target : target.replace(/\/$/, '')
   return (
     isAnswered(bare, site) ||
-    bare in ALIASES ||
-    bare in site.forms.aliases ||
+    isAlias(bare, site) ||
     (/^\/[\w./-]+\.\w+$/.test(bare) && !bare.includes('..') && existsSync(join(staticFolder, bare)))
   )
 }

@@ -1,10 +1,9 @@
 // Checks of pages that a site makes of blocks: addresses of their own, anchors told apart.
-import { ALIASES } from '#routes.ts'
 import type { Block } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { checkBlock } from './check-blocks.ts'
-import { isFixedPage } from './own-pages.ts'
+import { isAlias, isFixedPage } from './own-pages.ts'
 import { quote, type Problem } from './problem.ts'
 
 /** Problems under "pages", and of the blocks of models and makes. */
@@ -18,7 +17,8 @@ export function checkPages(site: Site): Problem[] {
   ]
 }
 
-function checkAddress(at: number, { pages, finance, forms }: Site): Problem[] {
+function checkAddress(at: number, site: Site): Problem[] {
+  const { pages, finance } = site
   const page = pages[at]
   if (page === undefined || page.path === '/') return checkTwice(at, pages)
   const { path } = page
@@ -33,7 +33,7 @@ function checkAddress(at: number, { pages, finance, forms }: Site): Problem[] {
       'which no browser asks for as it stands. Use letters, digits and hyphens, without a slash at the end',
     ],
     [
-      path in forms.aliases || path in ALIASES,
+      isAlias(path, site),
       'which is moved elsewhere as an alias: the page would answer instead. Remove one of them',
     ],
   ]

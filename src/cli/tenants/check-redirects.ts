@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 import { hasForm } from '#leads/form-pages.ts'
 import { FORM_KINDS } from '#leads/form.ts'
-import { ALIASES, formRoutes } from '#routes.ts'
+import { formRoutes } from '#routes.ts'
 import { parseHost } from '#tenant/host.ts'
 import { findEntry, isBelow, withoutStar } from '#tenant/redirects.ts'
 import type { Site } from '#tenant/schema.ts'
 
-import { isAnswered, isFixedPage, withoutQuery } from './own-pages.ts'
+import { isAlias, isAnswered, isFixedPage, withoutQuery } from './own-pages.ts'
 import { quote, type Problem } from './problem.ts'
 
 type Redirect = Site['redirects'][number]
@@ -70,10 +70,6 @@ function toOwnPath(href: string, { url, hosts }: Site): string | null {
   const { hostname, pathname } = new URL(href === '' ? '/' : href, url)
   const isOwn = href.startsWith('/') || href === '' || hosts.includes(parseHost(hostname) ?? '')
   return isOwn ? withoutQuery(pathname).replace(/(?<=.)\/$/, '') : null
-}
-
-function isAlias(path: string, { forms }: Site): boolean {
-  return Object.hasOwn(ALIASES, path) || Object.hasOwn(forms.aliases, path)
 }
 
 /** Whether a page is there on every day, whatever leaves the stock. */

@@ -1,12 +1,13 @@
 // `tenants diff`: what a publish of the files would change of what is live.
+import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
+import { toMinute } from '#lib/to-minute.ts'
 import { parseEnvelope, readEnvelope, SCHEMA_VERSION } from '#tenant/envelope.ts'
 import { siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
 import { describeChange, diffSites } from './diff.ts'
-import { toMinute } from './history-command.ts'
 import { planPublish, type Live } from './plan.ts'
 import { readLive } from './publish.ts'
 import { createWranglerKv } from './wrangler-kv.ts'
@@ -21,17 +22,12 @@ export async function runDiff(args: string[]): Promise<number> {
   } as const
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
   const selected = selectSites(await loadCheckedSites({ slugs: positionals }), positionals)
-  if ('refused' in selected) {
-    console.error(selected.refused)
-    return 1
-  }
+  if ('refused' in selected) return fail(selected.refused)
   const sites = selected.files.flatMap(({ site }) => site ?? [])
   const live = await readLive(createWranglerKv(values), sites, values)
   for (const site of sites) console.log((await describeDiff(site, live, values)).join('\n'))
   const problems = describeProblems(selected.files)
-  if (problems === '') return 0
-  console.error(`\nA publish would be refused:\n\n${problems}`)
-  return 1
+  return problems === '' ? 0 : fail(`\nA publish would be refused:\n\n${problems}`)
 }
 
 /** What a publish of this site would change, a line a change; `live` holds what readLive gives. */

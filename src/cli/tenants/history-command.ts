@@ -1,6 +1,8 @@
 // `tenants history`: the versions of a site that are kept.
+import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { table } from '#cli/table.ts'
+import { toMinute } from '#lib/to-minute.ts'
 
 import { contentVersion, readVersions, type Version, type Versions } from './versions.ts'
 import { createWranglerKv } from './wrangler-kv.ts'
@@ -12,10 +14,7 @@ export async function runHistory(args: string[]): Promise<number> {
   const options = { remote: { type: 'boolean', default: false } } as const
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
   const [slug, ...more] = positionals
-  if (slug === undefined || more.length > 0) {
-    console.error(USAGE)
-    return 1
-  }
+  if (slug === undefined || more.length > 0) return fail(USAGE)
   const versions = await readVersions(createWranglerKv(values), slug)
   console.log(describeHistory(slug, versions))
   return 0
@@ -53,9 +52,4 @@ function stateOf({ version, envelope }: Version, live: Version | null): string {
   if (version === live?.version) return 'live'
   // Its copy was written, and then the publish was broken off.
   return version > (live?.version ?? 0) ? 'never live' : ''
-}
-
-/** "2026-11-21 02:10" in UTC. */
-export function toMinute(iso: string): string {
-  return iso.replace('T', ' ').slice(0, 16)
 }

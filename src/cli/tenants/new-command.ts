@@ -1,8 +1,9 @@
 // `npm run tenants -- new [slug]`: asks what a site needs and writes one that can be published as it is.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 
+import { fail } from '#cli/fail.ts'
+import { readOptions } from '#cli/read-options.ts'
 import { root } from '#cli/run.ts'
 import { parseHost } from '#tenant/host.ts'
 
@@ -17,9 +18,9 @@ import { parseSite, readSites, type SiteFile } from './read-sites.ts'
 const USAGE = `npm run tenants -- new [slug] [--yes] ${QUESTIONS.map(({ key }) => `[--${key} …]`).join(' ')}
   asks for what no flag says; --yes takes the defaults instead`
 
-/** The exit code. */
-export async function runNew(words: string[]): Promise<number> {
-  const asked = readWords(words)
+/** Asks, and writes the files; the code to end with. */
+export async function runNew(args: string[]): Promise<number> {
+  const asked = readAsked(args)
   if (asked === null) return fail(USAGE)
   if (!asked.yes && !process.stdin.isTTY)
     return fail('There is no terminal to ask in. Answer by flags, and add --yes for the defaults.')
@@ -91,29 +92,20 @@ own address", and
 
 type Asked = { yes: boolean; flags: Partial<Answers> }
 
-function readWords(words: string[]): Asked | null {
-  try {
-    const options = Object.fromEntries(
-      QUESTIONS.map(({ key }) => [key, { type: 'string' }] as const),
-    )
-    const { positionals, values } = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: { ...options, yes: { type: 'boolean', default: false } },
-    })
-    const [slug, ...more] = positionals
-    if (more.length > 0) return null
-    const { yes, ...said } = values
-    const flags = Object.fromEntries(
-      Object.entries(said).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-    )
-    return { yes, flags: { ...(slug !== undefined && { slug }), ...flags } }
-  } catch {
-    return null
-  }
-}
-
-function fail(message: string): number {
-  console.error(message)
-  return 1
+/** Null where more is said than a slug. */
+function readAsked(args: string[]): Asked | null {
+  const options = Object.fromEntries(QUESTIONS.map(({ key }) => [key, { type: 'string' }] as const))
+  const config = {
+    args,
+    allowPositionals: true,
+    options: { ...options, yes: { type: 'boolean', default: false } },
+  } as const
+  const { positionals, values } = readOptions(config, USAGE)
+  const [slug, ...more] = positionals
+  if (more.length > 0) return null
+  const { yes, ...said } = values
+  const flags = Object.fromEntries(
+    Object.entries(said).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
+  return { yes, flags: { ...(slug !== undefined && { slug }), ...flags } }
 }

@@ -8,7 +8,7 @@ import { offerMake } from '#dealership/offers.ts'
 import { findPlace } from '#dealership/places.ts'
 import { hasWatchlist } from '#garage/eligibility.ts'
 import { hasSavedSearches } from '#garage/saved-searches.ts'
-import { formRoutes, routes, toModelPage } from '#routes.ts'
+import { ALIASES, formRoutes, routes, toModelPage } from '#routes.ts'
 import { parseBreadcrumb, parseFirst, parseModelPath } from '#search/path.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -29,6 +29,11 @@ export function isAnswered(path: string, site: Site): boolean {
   return found.length > 0
     ? found.every(([has, params]) => has(site, (name) => textOf(params[name])))
     : isOwnPage(path, site)
+}
+
+/** Whether it is another address of a page, and leads there where no page answers. */
+export function isAlias(path: string, { forms }: Pick<Site, 'forms'>): boolean {
+  return Object.hasOwn(ALIASES, path) || Object.hasOwn(forms.aliases, path)
 }
 
 /** An address without its query and fragment. */

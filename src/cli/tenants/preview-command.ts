@@ -1,28 +1,34 @@
 // `npm run tenants -- preview <slug>`: puts what stands under tenants/ beside the live version, and prints the link that
 // shows it to one browser at a time.
-import { parseArgs } from 'node:util'
-
-import { readMasterKey } from '#cli/stock/secret.ts'
+import { fail } from '#cli/fail.ts'
+import { deployedKey, readMasterKey } from '#cli/master-key.ts'
+import { readOptions } from '#cli/read-options.ts'
 
 import { describeProblems, loadCheckedSites, unknownSite } from './checked-sites.ts'
 import { makePreview } from './preview.ts'
 import { createWranglerKv } from './wrangler-kv.ts'
 
-export const PREVIEW_USAGE =
-  'npm run tenants -- preview <slug> [--hours 24] [--remote] [--port 8787]'
+const USAGE = 'npm run tenants -- preview <slug> [--hours 24] [--remote] [--port 8787]'
 
 const MOST_HOURS = 168
 
-/** The exit code. */
-export async function runPreview(words: string[]): Promise<number> {
-  const asked = readWords(words)
-  if (asked === null) return fail(PREVIEW_USAGE)
-  const { slug, hours, remote, port } = asked
-  const file = (await loadCheckedSites()).find((known) => known.slug === slug)
+/** Prints the link; the code to end with. */
+export async function runPreview(args: string[]): Promise<number> {
+  const options = {
+    hours: { type: 'string', default: '24' },
+    remote: { type: 'boolean', default: false },
+    port: { type: 'string', default: process.env.PORT ?? '8787' },
+  } as const
+  const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
+  const [slug, ...more] = positionals
+  const { remote, port } = values
+  const hours = /^\d{1,3}$/.test(values.hours) ? Number(values.hours) : 0
+  if (slug === undefined || more.length > 0 || hours < 1 || hours > MOST_HOURS) return fail(USAGE)
+  const file = (await loadCheckedSites({ slugs: [slug] })).find((known) => known.slug === slug)
   if (file === undefined) return fail(unknownSite(slug))
   if (file.site === null || file.problems.length > 0) return fail(describeProblems([file]))
   // The key of this machine signs nothing that a deployment takes.
-  const masterKey = remote ? (process.env.MASTER_KEY ?? null) : await readMasterKey()
+  const masterKey = remote ? deployedKey() : await readMasterKey()
   if (masterKey === null)
     return fail(
       remote
@@ -43,32 +49,4 @@ export async function runPreview(words: string[]): Promise<number> {
       'Whoever has the link may see it; nothing is sent from there. "Leave" at the top of each page goes back.',
   )
   return 0
-}
-
-type Asked = { slug: string; hours: number; remote: boolean; port: string }
-
-function readWords(words: string[]): Asked | null {
-  try {
-    const { positionals, values } = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        hours: { type: 'string', default: '24' },
-        remote: { type: 'boolean', default: false },
-        port: { type: 'string', default: process.env.PORT ?? '8787' },
-      },
-    })
-    const [slug, ...more] = positionals
-    const hours = Number(values.hours)
-    const isRight = Number.isInteger(hours) && hours >= 1 && hours <= MOST_HOURS
-    if (slug === undefined || more.length > 0 || !isRight) return null
-    return { slug, hours, remote: values.remote, port: values.port }
-  } catch {
-    return null
-  }
-}
-
-function fail(message: string): number {
-  console.error(message)
-  return 1
 }

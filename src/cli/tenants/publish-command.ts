@@ -1,7 +1,8 @@
 // `tenants publish`: makes the files under tenants/ live.
+import { fail } from '#cli/fail.ts'
+import { deployedKey } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
 
-import { deployedKey } from './deployed-key.ts'
 import type { Outcome } from './plan.ts'
 import { publishSites } from './publish.ts'
 import { readPublisher } from './publisher.ts'
@@ -25,10 +26,7 @@ export async function runPublish(args: string[]): Promise<number> {
     masterKey: values.remote ? deployedKey() : null,
     onProgress: (line) => console.log(line),
   }).catch((error: unknown) => ({ refused: brokenOff(error) }))
-  if ('refused' in published) {
-    console.error(published.refused)
-    return 1
-  }
+  if ('refused' in published) return fail(published.refused)
   printOutcomes(published.outcomes)
   return 0
 }

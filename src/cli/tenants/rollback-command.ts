@@ -1,4 +1,5 @@
 // `tenants rollback`: brings an earlier version of a site back.
+import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
 
 import { printOutcomes } from './publish-command.ts'
@@ -34,9 +35,4 @@ export async function runRollback(args: string[]): Promise<number> {
   console.log(`  It shows what version ${rolledBack.restored} showed, everywhere within a minute.`)
   console.log(`  tenants/${slug} is as it was: the next publish goes forward again.`)
   return 0
-}
-
-function fail(message: string): number {
-  console.error(message)
-  return 1
 }

@@ -1,10 +1,11 @@
 // `npm run tenants -- secret <slug> <name>`: a key of a third party for one site (TH17). It comes unseen, is sealed, and goes
 // into tenants/<slug>/secrets.json; it is printed nowhere, not even sealed.
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 
+import { fail } from '#cli/fail.ts'
+import { deployedKey, readMasterKey } from '#cli/master-key.ts'
+import { readOptions } from '#cli/read-options.ts'
 import { root } from '#cli/run.ts'
-import { readMasterKey } from '#cli/stock/secret.ts'
 
 import { unknownSite } from './checked-sites.ts'
 import { secretsOf } from './check-upstreams.ts'
@@ -17,18 +18,23 @@ const USAGE = `npm run tenants -- secret <slug> <name>            asks for the k
 npm run tenants -- secret <slug> <name> --remove   takes it out
 npm run tenants -- secret <slug> --list            names what is sealed, and where the site uses it`
 
-/** The exit code. */
-export async function runSecret(words: string[]): Promise<number> {
-  const asked = readWords(words)
-  if (asked === null) return fail(USAGE)
-  const { slug, name } = asked
+/** Seals, removes or lists; the code to end with. */
+export async function runSecret(args: string[]): Promise<number> {
+  const options = {
+    list: { type: 'boolean', default: false },
+    remove: { type: 'boolean', default: false },
+  } as const
+  const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
+  const [slug, name, ...more] = positionals
+  const isRight = values.list !== (name !== undefined) && !(values.list && values.remove)
+  if (slug === undefined || more.length > 0 || !isRight) return fail(USAGE)
   const file = (await readSites(join(root, 'tenants'))).find((known) => known.slug === slug)
   if (file === undefined) return fail(unknownSite(slug))
   if (file.site !== null && Object.keys(file.site.secrets).length > 0 && !hasOwnFile(file))
     return fail(`Move "secrets" from site.json to tenants/${slug}/secrets.json first.`)
   const folder = join(root, 'tenants', slug)
-  if (asked.list || name === undefined) return list(file, folder)
-  return asked.remove ? remove(file, folder, name) : add(file, folder, name)
+  if (name === undefined) return list(file, folder)
+  return values.remove ? remove(file, folder, name) : add(file, folder, name)
 }
 
 async function add(file: SiteFile, folder: string, name: string): Promise<number> {
@@ -43,7 +49,7 @@ async function add(file: SiteFile, folder: string, name: string): Promise<number
   const did = name in keys ? 'sealed anew' : 'sealed'
   await writeSealedKeys(folder, { ...keys, [name]: result.sealed })
   console.log(`"${name}" of ${slug} is ${did}, in tenants/${slug}/secrets.json.`)
-  if (process.env.MASTER_KEY === undefined)
+  if (deployedKey() === null)
     console.log(
       'It was sealed with the MASTER_KEY of this machine (.dev.vars). For a deployment, set MASTER_KEY in the environment to its own.',
     )
@@ -84,28 +90,3 @@ const toHint = (
   integrations.turnstile.secret, search.engine.write_secret, search.engine.browse_secret`
 
 const hasOwnFile = ({ parts = {} }: SiteFile) => parts.secrets === 'secrets.json'
-
-type Asked = { slug: string; name: string | undefined; list: boolean; remove: boolean }
-
-function readWords(words: string[]): Asked | null {
-  try {
-    const { positionals, values } = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        list: { type: 'boolean', default: false },
-        remove: { type: 'boolean', default: false },
-      },
-    })
-    const [slug, name, ...more] = positionals
-    const isRight = values.list !== (name !== undefined) && !(values.list && values.remove)
-    return slug === undefined || more.length > 0 || !isRight ? null : { slug, name, ...values }
-  } catch {
-    return null
-  }
-}
-
-function fail(message: string): number {
-  console.error(message)
-  return 1
-}

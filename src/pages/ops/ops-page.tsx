@@ -1,6 +1,7 @@
 // The frame of a page for operations: no dealer's, no script, a style sheet of its own.
 import type { ReactNode } from 'react'
 
+import { toMinute } from '#lib/to-minute.ts'
 import { toZonedIso } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { assetUrl } from '#ui/assets.ts'
@@ -39,8 +40,7 @@ export function OpsPage({ title, now, words = '', children }: Props) {
           {children}
         </main>
         <footer>
-          Read at {toZonedIso(now, 'UTC').slice(0, 19).replace('T', ' ')} UTC. Reload the page to
-          read again.
+          Read at {toMinute(toZonedIso(now, 'UTC'))} UTC. Reload the page to read again.
         </footer>
       </body>
     </html>

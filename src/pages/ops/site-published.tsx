@@ -1,4 +1,5 @@
 // Which version of a site is live, and which came before.
+import { toMinute } from '#lib/to-minute.ts'
 import type { PublishedVersion } from '#ops/load-published.ts'
 import type { SiteReport } from '#ops/load-site-report.ts'
 import { Facts, Section, Table } from './pieces.tsx'
@@ -67,5 +68,4 @@ function toPublication(live: PublishedVersion | null): string {
   return [toTime(at), by, note].filter((words) => words !== '').join(', ')
 }
 
-/** An ISO time as people read it: "2026-11-22 07:06". */
-const toTime = (iso: string | undefined) => iso?.slice(0, 16).replace('T', ' ') ?? '–'
+const toTime = (iso: string | undefined) => (iso === undefined ? '–' : toMinute(iso))

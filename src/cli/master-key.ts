@@ -1,0 +1,21 @@
+// The one secret that keys of sites are derived from, as a command finds it.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { root } from './run.ts'
+
+/** MASTER_KEY of the environment, else that of this machine (.dev.vars); null when there is none. */
+export async function readMasterKey(): Promise<string | null> {
+  return deployedKey() ?? (await readSecret('MASTER_KEY'))
+}
+
+/** The key of a deployment: MASTER_KEY of the environment alone, for that of this machine opens nothing there; null without. */
+export function deployedKey(): string | null {
+  return process.env.MASTER_KEY || null
+}
+
+async function readSecret(name: string): Promise<string | null> {
+  const text = await readFile(join(root, '.dev.vars'), 'utf8').catch(() => '')
+  const value = new RegExp(`^${name}\\s*=\\s*"?([^"\\s]+)"?\\s*$`, 'm').exec(text)?.[1]
+  return value ?? null
+}
