@@ -67,9 +67,15 @@ export async function* mapRows(
 /** Columns in the names of E1 themselves, dotted where nested: "location.name". */
 function readDotted(row: Cells): Pick<FeedRow, 'document'> {
   const document = createDocument()
-  for (const [column, cell] of Object.entries(row)) setField(document, column.split('.'), cell)
+  for (const [column, cell] of Object.entries(row)) {
+    const path = column.split('.', DEEPEST + 1)
+    if (path.length <= DEEPEST) setField(document, path, cell)
+  }
   return { document }
 }
+
+/** Parts of the longest name of E1, and some more: a name of thousands of dots is none. */
+const DEEPEST = 5
 
 /** Reads a row by a map. Total: cells that say nothing are left out. */
 function createMapper(map: ColumnMap): (row: Cells) => Mapped {

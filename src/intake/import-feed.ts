@@ -77,7 +77,7 @@ async function replaceAll(
   const isFirst = live.size === 0
   const work = { tally, writer, findLive, isFirst, skipsSame: false, now, onProgress }
   const taken = await takeRows(rows, work)
-  const guarded = guard(live, taken, tally, options)
+  const guarded = guardEnd(tally, options) ?? guard(live, taken, tally, options)
   if (guarded !== null) {
     await store.dropIndex(target)
     return guarded
@@ -93,6 +93,14 @@ async function replaceAll(
   await beforeSwitch?.(tally.retired)
   await store.moveIndex(target, index)
   return tally
+}
+
+/** What follows a broken end is not known, however much came before: vehicles that it lacks may be in stock. */
+function guardEnd({ cutAt }: Tally, { force }: ImportOptions): Problem | null {
+  if (cutAt === null || force) return null
+  return {
+    problem: `This feed breaks off in row ${cutAt}: a quote or a bracket is opened there and never closed. What follows is lost, so it cannot be told from a stock that has shrunk. Nothing was changed. Mend that row and send the feed again; or force it (--force, force=true).`,
+  }
 }
 
 const GUARDED_FROM = 50

@@ -9,12 +9,11 @@ import { toReply, toResponse, type Reply } from './reply.ts'
 import { createDeskWork } from './desk-work.ts'
 import { receiveDelivery } from './receive-delivery.ts'
 import { createSpool } from './spool.ts'
+import { createUploads } from './uploads.ts'
 import type { IntakeWork } from './work.ts'
 
 export type IntakeDesk = InstanceType<ReturnType<typeof intakeDesk>>
 
-/** Bodies that may come in at once. */
-const MOST_UPLOADS = 24
 /** Milliseconds that a sender waits for what becomes of a delivery. */
 const PATIENCE_MS = 20_000
 /** Seconds after which what failed is tried again. */
@@ -25,7 +24,7 @@ export function intakeDesk(createWork: (env: Env) => IntakeWork) {
   return class extends DurableObject<Env> {
     readonly #spool = createSpool(this.ctx.storage)
     readonly #awaited = new Map<string, PromiseWithResolvers<void>>()
-    #uploads = 0
+    readonly #uploads = createUploads(() => createWork(this.env).clock())
 
     /** Takes a delivery; its path is the slug of the site. */
     override fetch(request: Request): Promise<Response> {
@@ -34,15 +33,17 @@ export function intakeDesk(createWork: (env: Env) => IntakeWork) {
 
     async #take(request: Request): Promise<Reply> {
       const site = new URL(request.url).pathname.slice(1)
-      if (this.#uploads >= MOST_UPLOADS) return toReply.busy()
-      this.ctx.storage.kv.put('site', site)
+      const upload = this.#uploads.enter(request.headers.get('CF-Connecting-IP') ?? '')
+      if (upload === null) return toReply.busy()
       const work = createWork(this.env)
-      const key = await work.keyOf(site)
-      this.#uploads += 1
-      const receipt = await receiveDelivery(request, key, this.#spool, work.clock()).finally(() => {
-        this.#uploads -= 1
-      })
+      const receipt = await work
+        .keyOf(site)
+        .then((key) =>
+          receiveDelivery(request, upload, { key, spool: this.#spool, now: work.clock() }),
+        )
+        .finally(upload.leave)
       if (!('kept' in receipt)) return toReply.refused(receipt)
+      this.ctx.storage.kv.put('site', site)
       const { id } = receipt.kept
       if (this.#spool.find(DELIVERY, id)?.result === null) {
         await this.ctx.storage.setAlarm(work.clock() * 1000)

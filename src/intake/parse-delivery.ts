@@ -12,7 +12,7 @@ export function parseDelivery({ url, headers }: Request, now: number): Asked | R
   const id = headers.get('webhook-id') ?? ''
   const timestamp = headers.get('webhook-timestamp') ?? ''
   const signatures = headers.get('webhook-signature') ?? ''
-  if (!DELIVERY_ID.test(id) || signatures === '') return UNSIGNED
+  if (!DELIVERY_ID.test(id) || !SIGNATURE.test(signatures)) return UNSIGNED
   if (!isFresh(timestamp, now)) return STALE
   const { search: query, searchParams } = new URL(url)
   const terms = parseTerms(searchParams)
@@ -22,4 +22,6 @@ export function parseDelivery({ url, headers }: Request, now: number): Asked | R
 
 /** As senders make them: letters, digits and few signs. */
 const DELIVERY_ID = /^[\w.:-]{1,100}$/
+/** One of its version, of the length that all have. */
+const SIGNATURE = /(?:^| )v1,[\w+/-]{43}=?(?: |$)/
 const STALE = refuse(403, 'webhook-timestamp is not of the last five minutes.')

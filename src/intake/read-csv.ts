@@ -2,17 +2,38 @@
 import { Readable } from 'node:stream'
 
 import { parse } from 'csv-parse'
+import { parse as parseNow } from 'csv-parse/sync'
 
 import { fromSheetCell } from '#lib/sheet-cell.ts'
 import type { Feed, FeedRow } from './read-feed.ts'
 
 /** `start` is the beginning of the text, from which the header and the delimiter are read. */
 export function readCsv(chunks: AsyncIterable<string>, start: string): Feed {
-  const line = start.split(/\r?\n/, 1)[0] ?? ''
+  // What parts the columns does not stand in quotes, as a comma within a name does.
+  const line = start.replaceAll(/"[^"]*"/g, '').split(/\r|\n/, 1)[0] ?? ''
   const delimiter = DELIMITERS.toSorted((a, b) => count(line, b) - count(line, a))[0] ?? ','
-  const header = line.split(delimiter).map((name) => name.trim().replaceAll(/^"|"$/g, ''))
+  const header = readHeader(start, delimiter)
   return { header, rows: readRows(chunks, header, delimiter) }
 }
+
+/** Names of the columns, read as any row is. */
+function readHeader(start: string, delimiter: string): string[] {
+  try {
+    const [header = []]: string[][] = parseNow(start, { ...FORM, delimiter, to: 1 })
+    return header.map((name) => name.trim())
+  } catch {
+    // A header beyond all measure, or one whose quote is never closed: no row will fit it.
+    return (start.split(/\r|\n/, 1)[0] ?? '').split(delimiter)
+  }
+}
+
+/** How every row is read. */
+const FORM = {
+  bom: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+} as const
 
 const DELIMITERS = [',', ';', '\t', '|']
 /** A row beyond this, such as one whose quote is never closed, is given up; a car's own texts are cut much sooner. */
@@ -23,30 +44,37 @@ async function* readRows(
   header: string[],
   delimiter: string,
 ): AsyncGenerator<FeedRow> {
-  const broken: string[] = []
+  const broken: { fault: string; after: number }[] = []
   const parser = parse({
+    ...FORM,
     delimiter,
-    bom: true,
     from: 2,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: MOST_CHARACTERS,
     on_skip: (error) => {
-      broken.push(FAULTS[error?.code ?? ''] ?? 'is no CSV')
+      broken.push({
+        fault: FAULTS[error?.code ?? ''] ?? 'is no CSV',
+        after: Number(error?.records ?? 0),
+      })
       return undefined
     },
   })
   const stream = Readable.from(chunks)
   stream.on('error', (error) => parser.destroy(error))
   let row = 1
+  // With the header.
+  let records = 1
+  /** Those that stand before the next record: the parser is ahead of what is read here. */
   const refuse = (): FeedRow[] =>
-    broken.splice(0).map((fault) => ({ row: (row += 1), document: null, fault }))
+    broken
+      .splice(0, broken.filter(({ after }) => after <= records).length)
+      // Each of them has taken rows after it for its own.
+      .map(({ fault }) => ({ row: (row += 1), document: null, fault, isCut: true }))
   for await (const cells of stream.pipe(parser)) {
     yield* refuse()
     // csv-parse gives each record as a list of texts.
     yield { row: (row += 1), document: toDocument(header, cells as string[]) }
+    records += 1
   }
   yield* refuse()
 }

@@ -7,7 +7,14 @@ import type { Problem } from './problem.ts'
  * `row` as a person counts: the first row of a CSV file is its header. `identity` is what an id is made of, where a column map
  * says so. `document` is null where it could not be read.
  */
-export type FeedRow = { row: number; document: unknown; identity?: string; fault?: string }
+export type FeedRow = {
+  row: number
+  document: unknown
+  identity?: string
+  fault?: string
+  /** What follows it is lost, or may be: the text ends in the middle of it, or goes on as one endless row. */
+  isCut?: true
+}
 export type Feed = { header: string[] | null; rows: AsyncIterable<FeedRow> }
 
 /** Reads text that comes in pieces; what it is, is seen from its first character. */
@@ -28,7 +35,7 @@ async function readStart(
 ): Promise<{ start: string; all: AsyncIterable<string> }> {
   const rest = chunks[Symbol.asyncIterator]()
   let start = ''
-  while (start.length < START_CHARACTERS && !/\S.*\n/.test(start)) {
+  while (start.length < START_CHARACTERS && !start.trimStart().includes('\n')) {
     // eslint-disable-next-line no-await-in-loop -- one piece after the other
     const next = await rest.next()
     if (next.done === true) break

@@ -16,7 +16,7 @@ export async function* readJsonLines(chunks: Chunks): AsyncGenerator<FeedRow> {
       if (line.trim() !== '') yield toRow(row, line)
     }
   }
-  if (rest.trim() !== '') yield toRow(row + 1, rest)
+  if (rest.trim() !== '') yield toLast(toRow(row + 1, rest))
 }
 
 /** The elements of one array. Strings and depth are followed, so an element ends where its bracket does. */
@@ -26,8 +26,16 @@ export async function* readJsonArray(chunks: Chunks): AsyncGenerator<FeedRow> {
   for await (const chunk of chunks) {
     for (const element of cutter.push(chunk)) yield toRow((row += 1), element)
   }
-  const rest = cutter.rest()
-  if (rest !== '') yield toRow(row + 1, rest)
+  const { text, isClosed } = cutter.rest()
+  if (text !== '') yield { ...toRow(row + 1, text), ...(!isClosed && { isCut: true }) }
+  else if (!isClosed) yield { row: row + 1, document: null, fault: CUT, isCut: true }
+}
+
+const CUT = 'is missing: the array has no end'
+
+/** A last line that is no JSON is the beginning of one. */
+function toLast(row: FeedRow): FeedRow {
+  return row.fault === undefined ? row : { ...row, isCut: true }
 }
 
 const MOST_CHARACTERS = 5_000_000
@@ -79,6 +87,7 @@ function createCutter() {
       if (depth > 0) element += chunk.slice(start)
       if (element.length > MOST_CHARACTERS) element = TOO_LONG
     },
-    rest: () => element.trim(),
+    /** What came after the last whole element, and whether the array was closed. */
+    rest: () => ({ text: element.trim(), isClosed: depth === 0 }),
   }
 }

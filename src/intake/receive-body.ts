@@ -2,7 +2,10 @@
 import { inTime } from '#lib/in-time.ts'
 import type { Spool } from './spool.ts'
 
-export type Received = { body: string } | 'too long' | 'too slow' | 'cut short'
+export type Received = { body: string } | 'too long' | 'too slow' | 'cut short' | 'pushed out'
+
+/** What goes on beside it: `add` sees every piece, `ended` breaks it off. */
+export type Beside = { add: (bytes: Uint8Array) => void; ended: Promise<'pushed out'> }
 
 /** Twenty thousand vehicles of three kilobytes each. */
 export const MOST_BYTES = 64_000_000
@@ -10,21 +13,24 @@ export const MOST_BYTES = 64_000_000
 const MOST_MS = 120_000
 const PART_BYTES = 256 * 1024
 
-/** `body` is what it is kept under. `onBytes` sees every piece. Keeps nothing of what it does not receive whole. */
+/** `body` is what it is kept under. Keeps nothing of what it does not receive whole. */
 export async function receiveBody(
   stream: ReadableStream<Uint8Array> | null,
   spool: Spool,
-  onBytes: (bytes: Uint8Array) => void = () => {},
+  beside?: Beside,
 ): Promise<Received> {
   const body = crypto.randomUUID()
   const reader = stream?.getReader()
-  const outcome = await inTime(
-    reader === undefined ? Promise.resolve(null) : readAll(reader, spool, body, onBytes),
-    MOST_MS,
-  ).catch((error: unknown) => (isTimeout(error) ? ('too slow' as const) : ('cut short' as const)))
+  const all =
+    reader === undefined ? Promise.resolve(null) : readAll(reader, spool, body, beside?.add)
+  const ways = beside === undefined ? [all] : [all, beside.ended]
+  const outcome = await inTime(Promise.race(ways), MOST_MS).catch((error: unknown) =>
+    isTimeout(error) ? ('too slow' as const) : ('cut short' as const),
+  )
   if (outcome === null) return { body }
-  // It ends the reading, too.
+  // It ends the reading, too, which may write what it has till then.
   await reader?.cancel().catch(() => undefined)
+  await all.catch(() => undefined)
   spool.drop(body)
   return outcome
 }
@@ -33,7 +39,7 @@ async function readAll(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   spool: Spool,
   body: string,
-  onBytes: (bytes: Uint8Array) => void,
+  onBytes: (bytes: Uint8Array) => void = () => {},
 ): Promise<'too long' | null> {
   let part: Uint8Array[] = []
   let inPart = 0

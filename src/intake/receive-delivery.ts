@@ -5,6 +5,7 @@ import { MOST_BYTES, receiveBody, type Received } from './receive-body.ts'
 import { isRefusal, refuse, UNSIGNED, type Refusal } from './refusal.ts'
 import { createBodyCheck } from './signature.ts'
 import type { Spool } from './spool.ts'
+import type { Upload } from './uploads.ts'
 
 /** Deliveries that may wait for one another. */
 const MOST_WAITING = 5
@@ -13,18 +14,22 @@ const RETRY_S = 30
 /** The delivery, which is in the spool from now or from before. `key` is the site's; `now` in seconds. */
 export async function receiveDelivery(
   request: Request,
-  key: string,
-  spool: Spool,
-  now: number,
+  upload: Upload,
+  { key, spool, now }: { key: string; spool: Spool; now: number },
 ): Promise<{ kept: Delivery } | Refusal> {
   const asked = parseDelivery(request, now)
   if (isRefusal(asked)) return asked
   if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return TOO_LONG
   const { delivery, timestamp, signatures, query } = asked
   const check = createBodyCheck(key, { id: delivery.id, timestamp, query })
-  const received = await receiveBody(request.body, spool, check.add)
+  const add = (bytes: Uint8Array) => {
+    upload.add(bytes.byteLength)
+    check.add(bytes)
+  }
+  const received = await receiveBody(request.body, spool, { add, ended: upload.ended })
   if (typeof received === 'string') return NOT_RECEIVED[received]
   const { hash, isSigned } = check.end(signatures)
+  if (isSigned) upload.vouch()
   const verdict = isSigned ? judge(delivery, hash, spool) : UNSIGNED
   if (verdict === 'new') spool.add(delivery, received.body, hash)
   else spool.drop(received.body)
@@ -36,6 +41,11 @@ const NOT_RECEIVED: Record<Extract<Received, string>, Refusal> = {
   'too long': TOO_LONG,
   'too slow': refuse(408, 'The delivery did not arrive in time.'),
   'cut short': refuse(400, 'The delivery did not arrive whole.'),
+  'pushed out': {
+    status: 429,
+    message: 'Too many deliveries came in at once, and this was the slowest.',
+    retryAfter: RETRY_S,
+  },
 }
 
 /** "known" for one that was sent before; "new" also for one that failed. */

@@ -29,7 +29,8 @@ export async function takeRows(rows: Rows, work: RowWork): Promise<Set<string>> 
   const taken = new Set<string>()
   let named: Named[] = []
   let count = 0
-  for await (const { row, document, identity, fault } of rows) {
+  for await (const { row, document, identity, fault, isCut } of rows) {
+    if (isCut === true) work.tally.cutAt ??= row
     if ((count += 1) % PROGRESS_ROWS === 0) work.onProgress(count)
     if (isDocument(document)) named.push({ row, document: identify(document, identity ?? null) })
     else countRefusal(work.tally, { field: 'row', reason: fault ?? 'is no document' }, row)

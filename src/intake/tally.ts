@@ -15,6 +15,8 @@ export type Tally = {
   refused: Map<string, { count: number; row: number }>
   /** The first of those refused. */
   refusals: RefusedRow[]
+  /** The row in which the feed broke off; null where it came to its end. */
+  cutAt: number | null
 }
 
 /** `row` as a person counts; `reason` in words. */
@@ -33,6 +35,7 @@ export function createTally(): Tally {
     retired: [],
     refused: new Map(),
     refusals: [],
+    cutAt: null,
   }
 }
 

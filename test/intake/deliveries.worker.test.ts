@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -205,6 +205,141 @@ describe('a delivery of anything', () => {
     }
     const stock = await stockOf('nonsense')
     expect([...stock.keys()]).toEqual(['k1'])
+  })
+})
+
+describe('a delivery that breaks off', () => {
+  it('never sells what it did not come to, though most of the stock is in it (F15)', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await dealer('cut', 6)
+    const array = JSON.stringify(rios(5))
+    const csv =
+      'id,make,model,year\nk1,Kia,Rio,2020\nk2,Kia,Rio,2020\nk3,"Kia,Rio,2020\nk4,Kia,Rio,2020\n'
+    const lines = rios(5)
+      .map((car) => JSON.stringify(car))
+      .join('\n')
+      .slice(0, -1)
+    for (const content of [
+      array.slice(0, -1),
+      `${array.slice(0, -1)},`,
+      array.slice(0, -9),
+      csv,
+      lines,
+    ]) {
+      const sent = await sendStock('cut', content, { query: '?mode=replace' })
+      expect(sent).toMatchObject({ status: 422, body: { sold: 0 } })
+      expect(sent.body['message']).toContain('breaks off in row')
+    }
+    for (const document of (await stockOf('cut')).values())
+      expect(document['status']).toBe('in_stock')
+    // Nothing is lost where only what came is written.
+    expect((await sendStock('cut', csv)).body).toMatchObject({ taken: 2, refusals: [{ row: 4 }] })
+    const forced = await sendStock('cut', array.slice(0, -1), { query: '?mode=replace&force=true' })
+    expect(forced.body).toMatchObject({ taken: 5, sold: 1 })
+  })
+})
+
+describe('a delivery of hostile shape', () => {
+  it('is read in no time, whatever its columns and depths are (F16, F17)', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await dealer('shapes', 1)
+    const car = 'k2,Kia,Rio,2020'
+    const head = 'id,make,model,year'
+    const columns = Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(',')
+    const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+    const contents = [
+      `${head},${'a.'.repeat(20_000)}\n${car},x\n`,
+      `${head},${columns}\n${car}${',x'.repeat(10_000)}\n`,
+      `${head},__proto__,__proto__.make,constructor,a.__proto__.b\n${car},x,x,x,x\n`,
+      `\uFEFF${head}\r\n${car}\r\n`,
+      `${head}\r${car}\r`,
+      `${head},remarks\n${car},a\u0000b\n`,
+      `[${JSON.stringify(rio(2)).slice(0, -1)},"images":${deep},"variant":${deep},"make\\u0000":1}]`,
+      JSON.stringify([{ ...rio(2), dealercomments: 'x'.repeat(4_000_000) }]),
+      JSON.stringify([rio(2), rio(2), { ...rio(2), id: ' k2 ' }]),
+    ]
+    for (const content of contents) {
+      const { status, body } = await sendStock('shapes', content)
+      expect({ status, taken: body['taken'] }, JSON.stringify(body)).toEqual({
+        status: 200,
+        taken: 1,
+      })
+    }
+    expect([...(await stockOf('shapes')).keys()].toSorted()).toEqual(['k1', 'k2'])
+    expect((await stockOf('shapes')).get('k2')).toMatchObject({ make: 'Kia' })
+  })
+
+  it('holds nobody up who sends a list in one line (F17)', async () => {
+    await dealer('oneline')
+    const line = JSON.stringify(
+      rios(140).map((car) => ({ ...car, dealercomments: 'x'.repeat(300) })),
+    )
+    const started = performance.now()
+    const sent = await sendStock('oneline', line.slice(0, 65_000))
+    expect(Number(sent.body['taken'])).toBeGreaterThan(100)
+    expect(performance.now() - started).toBeLessThan(1500)
+  })
+
+  it('names its columns as its rows name theirs: a comma in quotes parts none', async () => {
+    await dealer('quoted')
+    const csv = 'id,"Price, drive away",make,"model",year\nq1,15000,Kia,Rio,2020\n'
+    expect((await sendStock('quoted', csv)).body).toMatchObject({ taken: 1, refused: 0 })
+    expect((await stockOf('quoted')).get('q1')).toMatchObject({ make: 'Kia', model: 'Rio' })
+  })
+})
+
+describe('strangers at the door of a dealer', () => {
+  const headers = (address: string) => ({
+    'webhook-id': `msg_${crypto.randomUUID()}`,
+    'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+    'webhook-signature': `v1,${'A'.repeat(43)}=`,
+    'CF-Connecting-IP': address,
+  })
+  const knock = (slug: string, address: string, body: BodyInit, more: object = {}) =>
+    exports.default.fetch(`http://${slug}.example/api/stock/vehicles`, {
+      method: 'POST',
+      headers: { ...headers(address), ...more },
+      body,
+    })
+
+  it('hold it open with slow bodies, and the dealer gets in (TH20)', async () => {
+    await dealer('besieged')
+    const held: { writer: WritableStreamDefaultWriter; answer: Promise<Response> }[] = []
+    for (let at = 0; at < 24; at += 1) {
+      const { readable, writable } = new TransformStream()
+      const writer = writable.getWriter()
+      const answer = knock('besieged', `198.51.100.${at}`, readable)
+      writer.write(new Uint8Array([91])).catch(() => undefined)
+      held.push({ writer, answer })
+    }
+    // All of them are in before the dealer comes.
+    await vi.waitFor(async () => expect((await sendStock('besieged', [rio(1)])).status).toBe(200))
+    expect((await sendStock('besieged', [rio(2)])).status).toBe(200)
+    const pushedOut = await Promise.race(held.map(({ answer }) => answer))
+    expect(pushedOut.status).toBe(429)
+    for (const { writer } of held) writer.close().catch(() => undefined)
+    const answers = await Promise.all(held.map(({ answer }) => answer))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429, 403]))
+    expect([...(await stockOf('besieged')).keys()].toSorted()).toEqual(['k1', 'k2'])
+  })
+
+  it('send ten bodies a minute from a network, and no more are read (TH20)', async () => {
+    await dealer('pestered')
+    const statuses: number[] = []
+    for (let at = 0; at < 12; at += 1)
+      statuses.push((await knock('pestered', `2001:db8:1:1::${at}`, '[]')).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
+    expect((await knock('pestered', '2001:db8:1:2::1', '[]')).status).toBe(403)
+    expect((await sendStock('pestered', [rio(1)])).status).toBe(200)
+  })
+
+  it('wake nobody with a signature that none can be (TH20)', async () => {
+    await dealer('asleep')
+    for (const signature of ['x', 'v1,', 'v1,AAAA', `v2,${'A'.repeat(43)}=`]) {
+      const more = { 'webhook-signature': signature }
+      for (let at = 0; at < 4; at += 1)
+        expect((await knock('asleep', '203.0.113.9', '[]', more)).status).toBe(403)
+    }
   })
 })
 

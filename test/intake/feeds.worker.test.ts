@@ -113,7 +113,7 @@ describe('a feed that is fetched', () => {
     ['failing/feed', 'answers 500'],
     ['huge', 'too long'],
     ['page', 'No column map fits'],
-    ['broken', 'lacks'],
+    ['broken', 'breaks off'],
   ])(
     'that is %s leaves the stock as it was, and is tried again later (TH15)',
     async (path, reason) => {
