@@ -6,7 +6,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 const MOST_REMEMBERED = 5000
 const HOUR = 3600
 
-/** Asks for a site with feeds once an hour, and again after a publish. `now` in seconds. */
+/** Whether to tell now (seconds): a site with feeds once an hour, and again after a publish. */
 export function createArming(): (tenant: Tenant, now: number) => boolean {
   const armed = new Map<string, number>()
   return ({ slug, version, site }, now) => {

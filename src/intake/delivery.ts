@@ -20,7 +20,8 @@ export type Terms = {
 export type Delivery = Terms & { source: string; id: string; at: number }
 
 /** "unchanged": a feed that says that it is as it was. "refused": nothing was changed. "failed": it may come again. */
-export type Outcome = 'taken' | 'unchanged' | 'refused' | 'failed'
+export const OUTCOMES = ['taken', 'unchanged', 'refused', 'failed'] as const
+export type Outcome = (typeof OUTCOMES)[number]
 
 export const isSuccess = (outcome: Outcome) => outcome === 'taken' || outcome === 'unchanged'
 
@@ -37,6 +38,7 @@ export type Result = {
   refusals: RefusedRow[]
 }
 
+/** Where stock comes from: what the dealer's system sends, or a feed of the site. */
 export const DELIVERY = 'delivery'
 export const feedSource = (name: string) => `feed:${name}`
 

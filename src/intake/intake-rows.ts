@@ -1,7 +1,7 @@
-// What became of deliveries and feeds, in D1. The only SQL for that table.
+// What became of deliveries and feeds, and when each source last brought something, in D1. The only SQL for these tables.
 import * as z from 'zod'
 
-import { DELIVERY, isSuccess, type Delivery, type Result } from './delivery.ts'
+import { DELIVERY, isSuccess, MODES, OUTCOMES, type Delivery, type Result } from './delivery.ts'
 
 /** Times in seconds. */
 export type Run = Result &
@@ -95,10 +95,10 @@ type SourceRow = { source: string; last_success: number | null }
 const row = z.object({
   source: z.string(),
   id: z.string(),
-  mode: z.enum(['upsert', 'remove', 'replace']),
+  mode: z.enum(MODES),
   started_at: z.number(),
   ended_at: z.number(),
-  outcome: z.enum(['taken', 'unchanged', 'refused', 'failed']),
+  outcome: z.enum(OUTCOMES),
   taken: z.number(),
   added: z.number(),
   changed: z.number(),

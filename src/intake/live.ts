@@ -6,6 +6,7 @@ import type { Stored, StockStore } from './store.ts'
 /** `soldDate` is 0 on anything that is not sold; times in seconds. */
 export type Live = { hash: string; created: number; soldDate: number }
 
+/** All that an index holds, by id. */
 export async function readLive(store: StockStore, index: string): Promise<Map<string, Live>> {
   const live = new Map<string, Live>()
   for await (const stored of store.browse(index)) live.set(stored.objectID, toLive(stored))

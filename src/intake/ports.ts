@@ -12,6 +12,7 @@ export type IntakePorts = {
   armIntake: () => Promise<void>
 }
 
+/** The desk of the site of that slug. */
 export function createIntakePorts(
   { INTAKE_DESK }: Pick<Env, 'INTAKE_DESK'>,
   slug: string,

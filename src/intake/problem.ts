@@ -1,4 +1,4 @@
-// Why a command could not do its work, in words for whoever ran it.
+// Why stock could not be taken in, in words for whoever sent it or ran the command.
 
 /** `mayPass`: the same may go well another time. */
 export type Problem = { problem: string; mayPass?: true }

@@ -1,7 +1,7 @@
 // Deliveries of one site on their way into the stock, kept in its object so that a crash loses none.
 import type { Delivery, Result, Terms } from './delivery.ts'
 
-/** "waiting" also while it is being taken. */
+/** A delivery in the spool. */
 export type Kept = Delivery & {
   /** What its body is kept under. */
   body: string
@@ -9,7 +9,7 @@ export type Kept = Delivery & {
   hash: string
   /** How often it was begun. */
   tries: number
-  /** Null while it waits. */
+  /** Null while it waits, and while it is being taken. */
   result: Result | null
 }
 
@@ -18,6 +18,7 @@ export type Spool = ReturnType<typeof createSpool>
 /** Seconds that an id is remembered: whoever sends it again within them changes nothing. */
 const REMEMBERED_S = 7 * 86_400
 
+/** The spool in the storage of an object, emptied of what was cut short. */
 export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   sql.exec(`CREATE TABLE IF NOT EXISTS parts (
     body TEXT NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (body, at)

@@ -6,7 +6,7 @@ import { EMBEDDED_HOST } from '#search/engine-host.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import { answers } from './answers.ts'
 
-export const STORES = ['kv', 'd1', 'durable_objects'] as const
+const STORES = ['kv', 'd1', 'durable_objects'] as const
 export type Store = (typeof STORES)[number]
 /** `ms` is null where it did not answer. */
 export type StoreHealth = { store: Store; ms: number | null }

@@ -91,7 +91,7 @@ export function parseValues(output: string): [string, string | null][] {
 }
 
 /** Reads what "kv key list" prints: a list of { name }. */
-export function parseKeys(output: string): string[] {
+function parseKeys(output: string): string[] {
   const text = output.slice(output.indexOf('['), output.lastIndexOf(']') + 1)
   const keys: { name?: unknown }[] = text === '' ? [] : JSON.parse(text)
   return keys.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
