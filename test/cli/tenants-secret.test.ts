@@ -40,6 +40,29 @@ describe('npm run tenants -- secret', () => {
     await expect(readSealedKeys(folder)).rejects.toThrow('holds no "secrets"')
   })
 
+  it('takes no key for a name, which is written as it is, and says what to do then (TH17)', async () => {
+    const given = { slug: 'acme', key: 'canary', masterKey: MASTER }
+    const keys = [
+      'sk_live_51Habcdefghijkl',
+      'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      '3f9ab7c2d4e5f60718293a4b5c6d7e8f',
+      'AIzaSyD-9tSrke72PouQMnMX',
+    ]
+    for (const name of keys) {
+      const result = await sealKey({ ...given, name })
+      expect('problem' in result && result.problem, name).toContain('looks like a key')
+      expect(JSON.stringify(result)).not.toContain(name)
+    }
+    for (const name of [
+      'stripe',
+      'geo',
+      'crm-2',
+      'reservations_webhook',
+      'turnstile-production-au',
+    ])
+      expect(await sealKey({ ...given, name }), name).toHaveProperty('sealed')
+  })
+
   it('tells which keys this master key does not open (TH17)', async () => {
     const sealed = async (slug: string, masterKey: string) => {
       const result = await sealKey({ slug, name: 'geo', key: 'canary', masterKey })

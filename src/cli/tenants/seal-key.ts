@@ -8,6 +8,11 @@ export type Sealed = { sealed: string } | { problem: string }
 export async function sealKey({ slug, name, key, masterKey }: Given): Promise<Sealed> {
   if (!/^[\w-]{1,60}$/.test(name))
     return { problem: 'Name it by letters, digits, "-" and "_", as the site file will.' }
+  if (KEY_LIKE.test(name))
+    return {
+      problem:
+        'That is no name but looks like a key, and a name is written as it is. Give a short word, such as "stripe"; the key is asked for. Your shell has kept what stood in the command: have its provider make a new key.',
+    }
   if (masterKey === null)
     return { problem: 'There is no MASTER_KEY: set it in the environment, or run npm start once.' }
   const plain = key.trim()
@@ -17,3 +22,7 @@ export async function sealKey({ slug, name, key, masterKey }: Given): Promise<Se
     return { problem: 'The key holds a space or a character that keys do not have.' }
   return { sealed: await sealSecret(masterKey, slug, name, plain) }
 }
+
+/** As providers write keys: a short word in front, or letters and digits mixed at length. */
+const KEY_LIKE =
+  /^(?:(?:[sprw]k|whsec|key|gh[pousr]|xox[a-z]|SG)[_-]|AIza)(?=[\w-]*\d)[\w-]{12,}$|^(?=.*[A-Za-z]\d|.*\d[A-Za-z])[\w-]{24,}$/

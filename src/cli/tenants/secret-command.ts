@@ -16,7 +16,9 @@ import { readSealedKeys, writeSealedKeys } from './secret-file.ts'
 
 const USAGE = `npm run tenants -- secret <slug> <name>            asks for the key, or reads it from standard input
 npm run tenants -- secret <slug> <name> --remove   takes it out
-npm run tenants -- secret <slug> --list            names what is sealed, and where the site uses it`
+npm run tenants -- secret <slug> --list            names what is sealed, and where the site uses it
+
+The key itself never stands in a command, which your shell keeps in its history. Where it did, have its provider make a new one.`
 
 /** Seals, removes or lists; the code to end with. */
 export async function runSecret(args: string[]): Promise<number> {
