@@ -1,6 +1,7 @@
 // Column maps (tenants/catalogue/maps): how the columns of a feed become the fields of E1.
 import * as z from 'zod'
 
+import { isObject } from '#lib/is-object.ts'
 import { COLUMN_MAPS } from './column-maps.ts'
 import { isProblem, type Problem } from './problem.ts'
 import type { FeedRow } from './read-feed.ts'
@@ -60,7 +61,7 @@ export async function* mapRows(
 ): AsyncGenerator<FeedRow> {
   const read = map === null ? readDotted : createMapper(map)
   for await (const row of rows) {
-    yield isCells(row.document) ? { ...row, ...read(row.document) } : row
+    yield isObject(row.document) ? { ...row, ...read(row.document) } : row
   }
 }
 
@@ -115,10 +116,6 @@ function loadMap(name: string): ColumnMap | null | Problem {
 
 type Cells = Record<string, unknown>
 
-function isCells(value: unknown): value is Cells {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function toCell(row: Cells, column: string): string {
   const cell = Object.hasOwn(row, column) ? row[column] : ''
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : ''
@@ -135,7 +132,7 @@ function setField(document: Record<string, unknown>, path: string[], value: unkn
     document[name] = value
     return
   }
-  const part = isCells(document[name]) ? document[name] : createDocument()
+  const part = isObject(document[name]) ? document[name] : createDocument()
   document[name] = part
   setField(part, rest, value)
 }

@@ -10,7 +10,7 @@ type Document = Record<string, unknown>
 export function createIdentifier(): (document: Document, identity: string | null) => Document {
   const seen = new Map<string, number>()
   return (document, identity) => {
-    const id = parseText(document.id, 80) ?? parseText(document.objectID, 80)
+    const id = readId(document)
     if (id !== null) return withSlug(document, id)
     const text = identity ?? ownIdentity(document)
     const hash = createHash('sha256').update(text).digest('base64url').replaceAll(/[-_]/g, '')
@@ -20,6 +20,11 @@ export function createIdentifier(): (document: Document, identity: string | null
     seen.set(short, times)
     return withSlug(document, times === 1 ? short : `${short}-${times}`)
   }
+}
+
+/** The id that a document says it has, whichever of its two names it gives it; null where it says none. */
+export function readId({ id, objectID }: Document): string | null {
+  return parseText(id, 80) ?? parseText(objectID, 80)
 }
 
 /** VIN, else stock number, else all that describes the vehicle and stays the same when its price changes. */

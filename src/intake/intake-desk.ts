@@ -8,6 +8,7 @@ import { DELIVERY } from './delivery.ts'
 import { toReply, toResponse, type Reply } from './reply.ts'
 import { createDeskWork } from './desk-work.ts'
 import { receiveDelivery } from './receive-delivery.ts'
+import { BUSY } from './refusal.ts'
 import { createSpool } from './spool.ts'
 import { createUploads } from './uploads.ts'
 import type { IntakeWork } from './work.ts'
@@ -34,7 +35,7 @@ export function intakeDesk(createWork: (env: Env) => IntakeWork) {
     async #take(request: Request): Promise<Reply> {
       const site = new URL(request.url).pathname.slice(1)
       const upload = this.#uploads.enter(request.headers.get('CF-Connecting-IP') ?? '')
-      if (upload === null) return toReply.busy()
+      if (upload === null) return toReply.refused(BUSY)
       const work = createWork(this.env)
       const receipt = await work
         .keyOf(site)

@@ -4,7 +4,8 @@ import { parseCar, type Car } from '#stock/car.ts'
 import { toRecord } from '#stock/record.ts'
 import type { StockRecord } from '#stock/record-shape.ts'
 
-export type Refusal = { field: string; reason: string }
+/** Why a vehicle cannot be sold: "year is missing". */
+export type Fault = { field: string; reason: string }
 /** What the index already knows of the vehicle; seconds. */
 type Known = { created: number; soldDate: number }
 
@@ -15,11 +16,11 @@ export type Reading = { known: Known | null; isFirst: boolean; now: number }
 export function readCar(
   document: Record<string, unknown>,
   reading: Reading,
-): { record: StockRecord; length: number } | Refusal {
+): { record: StockRecord; length: number } | Fault {
   const car = parseCar(withDefaults(document, reading))
   if (car === null) return { field: 'id', reason: 'is missing' }
-  const refusal = findRefusal(car, reading.now)
-  if (refusal !== null) return refusal
+  const fault = findFault(car, reading.now)
+  if (fault !== null) return fault
   const record = toListed(toRecord(car), reading)
   const { length } = JSON.stringify(record)
   return length > MOST_CHARACTERS
@@ -64,7 +65,7 @@ function toListed(record: StockRecord, { known, isFirst, now }: Reading): StockR
   return { ...record, created_at_timestamp: listed }
 }
 
-function findRefusal(car: Car, now: number): Refusal | null {
+function findFault(car: Car, now: number): Fault | null {
   if (car.make === null) return { field: 'make', reason: 'is missing' }
   if (car.model === null && car.name === null) return { field: 'model', reason: 'is missing' }
   if (car.year === null) {

@@ -2,14 +2,13 @@
 import type { Delivery } from './delivery.ts'
 import { parseDelivery } from './parse-delivery.ts'
 import { MOST_BYTES, receiveBody, type Received } from './receive-body.ts'
-import { isRefusal, refuse, UNSIGNED, type Refusal } from './refusal.ts'
+import { isRefusal, putOff, refuse, UNSIGNED, type Refusal } from './refusal.ts'
 import { createBodyCheck } from './signature.ts'
 import type { Spool } from './spool.ts'
 import type { Upload } from './uploads.ts'
 
 /** Deliveries that may wait for one another. */
 const MOST_WAITING = 5
-const RETRY_S = 30
 
 /** The delivery, which is in the spool from now or from before. `key` is the site's; `now` in seconds. */
 export async function receiveDelivery(
@@ -41,11 +40,7 @@ const NOT_RECEIVED: Record<Extract<Received, string>, Refusal> = {
   'too long': TOO_LONG,
   'too slow': refuse(408, 'The delivery did not arrive in time.'),
   'cut short': refuse(400, 'The delivery did not arrive whole.'),
-  'pushed out': {
-    status: 429,
-    message: 'Too many deliveries came in at once, and this was the slowest.',
-    retryAfter: RETRY_S,
-  },
+  'pushed out': putOff('Too many deliveries came in at once, and this was the slowest.'),
 }
 
 /** "known" for one that was sent before; "new" also for one that failed. */
@@ -61,5 +56,5 @@ function judge(delivery: Delivery, hash: string, spool: Spool): 'new' | 'known' 
     if (known.result?.outcome !== 'failed') return 'known'
   }
   if (spool.countWaiting() < MOST_WAITING) return 'new'
-  return { status: 429, message: 'Other deliveries are being taken in.', retryAfter: RETRY_S }
+  return putOff('Other deliveries are being taken in.')
 }

@@ -2,7 +2,14 @@
 
 export type Refusal = { status: number; message: string; retryAfter?: number }
 
+/** Seconds after which a sender may try again. */
+export const RETRY_S = 30
+
+/** Not as it came: the message says what is wrong with it. */
 export const refuse = (status: number, message: string): Refusal => ({ status, message })
+
+/** Not now, for others are before it. */
+export const putOff = (message: string): Refusal => ({ status: 429, message, retryAfter: RETRY_S })
 
 export const isRefusal = (value: object): value is Refusal => 'message' in value
 
@@ -10,3 +17,4 @@ export const UNSIGNED = refuse(
   403,
   'This is not signed with the key of this site: webhook-id, webhook-timestamp and webhook-signature as in standardwebhooks. What is signed is the body; where the address has a query, the query with its question mark, a line feed, and the body.',
 )
+export const BUSY = putOff('Too many deliveries come in at once.')

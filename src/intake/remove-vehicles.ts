@@ -1,5 +1,7 @@
 // Marks vehicles as sold by their ids, dated now, as a full feed does with those that it lacks: their pages stay for a while.
 import { parseText } from '#lib/clean.ts'
+import { isObject } from '#lib/is-object.ts'
+import { readId } from './identity.ts'
 import { isSold } from './live.ts'
 import { toSold } from './missing.ts'
 import type { Problem } from './problem.ts'
@@ -33,7 +35,7 @@ export async function removeVehicles(
 
   try {
     for await (const { row, document, fault } of rows) {
-      const id = readId(document)
+      const id = isObject(document) ? readId(document) : parseText(document, 80)
       if (id === null) countRefusal(tally, { field: 'id', reason: fault ?? 'is missing' }, row)
       else asked.set(id, row)
       if (asked.size >= AT_ONCE) await sell()
@@ -53,9 +55,3 @@ export async function removeVehicles(
 }
 
 const AT_ONCE = 200
-
-function readId(document: unknown): string | null {
-  if (typeof document !== 'object' || document === null) return parseText(document, 80)
-  const { id, objectID }: { id?: unknown; objectID?: unknown } = document
-  return parseText(id, 80) ?? parseText(objectID, 80)
-}

@@ -1,12 +1,9 @@
 // What a sender of stock is told.
 import { noResult, type Result } from './delivery.ts'
-import type { Refusal } from './refusal.ts'
+import { RETRY_S, type Refusal } from './refusal.ts'
 import type { Kept } from './spool.ts'
 
 export type Reply = { status: number; body: Record<string, unknown>; retryAfter?: number }
-
-/** Seconds after which a sender may try again. */
-const SOON_S = 30
 
 export const toReply = {
   /** Of a delivery that is kept: 202 while it waits, 422 where nothing of it was taken, 503 where it may come again. */
@@ -14,7 +11,7 @@ export const toReply = {
     const { outcome, ...rest }: Omit<Result, 'outcome'> & { outcome: string } = result ?? WAITING
     const body = { id, mode, outcome, ...rest }
     if (result === null) return { status: 202, body }
-    if (result.outcome === 'failed') return { status: 503, body, retryAfter: SOON_S }
+    if (result.outcome === 'failed') return { status: 503, body, retryAfter: RETRY_S }
     return { status: result.outcome === 'refused' ? 422 : 200, body }
   },
 
@@ -22,12 +19,6 @@ export const toReply = {
     status,
     body: { message, status },
     ...(retryAfter !== undefined && { retryAfter }),
-  }),
-
-  busy: (): Reply => ({
-    status: 429,
-    body: { message: 'Too many deliveries come in at once.', status: 429 },
-    retryAfter: SOON_S,
   }),
 
   unknown: (): Reply => ({

@@ -1,4 +1,5 @@
 // Takes the rows of a feed one after the other: each is a record to be written, or refused with a reason.
+import { isObject } from '#lib/is-object.ts'
 import { createIdentifier } from './identity.ts'
 import { hashRecord, toLive, type Live } from './live.ts'
 import type { FeedRow } from './read-feed.ts'
@@ -32,7 +33,7 @@ export async function takeRows(rows: Rows, work: RowWork): Promise<Set<string>> 
   for await (const { row, document, identity, fault, isCut } of rows) {
     if (isCut === true) work.tally.cutAt ??= row
     if ((count += 1) % PROGRESS_ROWS === 0) work.onProgress(count)
-    if (isDocument(document)) named.push({ row, document: identify(document, identity ?? null) })
+    if (isObject(document)) named.push({ row, document: identify(document, identity ?? null) })
     else countRefusal(work.tally, { field: 'row', reason: fault ?? 'is no document' }, row)
     if (named.length >= AT_ONCE) {
       await takeSome(named, taken, work)
@@ -84,8 +85,4 @@ async function takeSome(named: readonly Named[], taken: Set<string>, work: RowWo
     // eslint-disable-next-line no-await-in-loop -- one batch after the other
     if (!skipsSame || !isSame) await writer.add(read.record, read.length)
   }
-}
-
-function isDocument(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,6 @@
 // What became of each row of a feed, counted.
 import type { Stored } from './store.ts'
-import type { Refusal } from './read-car.ts'
+import type { Fault } from './read-car.ts'
 
 export type Tally = {
   taken: number
@@ -25,6 +25,7 @@ export type RefusedRow = { row: number; reason: string }
 /** Most refused rows that are told one by one. */
 const MOST_TOLD = 100
 
+/** Nothing counted yet. */
 export function createTally(): Tally {
   return {
     taken: 0,
@@ -39,7 +40,8 @@ export function createTally(): Tally {
   }
 }
 
-export function countRefusal(tally: Tally, { field, reason }: Refusal, row: number): void {
+/** Counts a row that is not taken, and why. */
+export function countRefusal(tally: Tally, { field, reason }: Fault, row: number): void {
   const name = `${field} ${reason}`
   const known = tally.refused.get(name)
   tally.refused.set(name, { count: (known?.count ?? 0) + 1, row: known?.row ?? row })
