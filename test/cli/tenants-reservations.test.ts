@@ -5,11 +5,13 @@ import { checkUpstreams } from '#cli/tenants/check-upstreams.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 
+const SEALED = 'c2VhbGVk'.repeat(6)
+
 const STRIPE = {
   cards: { checkout: { enabled: true } },
   reservations: { payment: 'stripe', webhook_secret: 'hook' },
   upstreams: { stripe: { url: 'https://api.stripe.com', secret: 'stripe' } },
-  secrets: { stripe: 'c2VhbGVk', hook: 'c2VhbGVk' },
+  secrets: { stripe: SEALED, hook: SEALED },
 } satisfies Partial<SiteInput>
 
 const check = (more: Partial<SiteInput>) => {
@@ -49,8 +51,8 @@ describe('checks of deposits (S20)', () => {
   })
 
   it('refuse a key that is not sealed, of either kind (TH17)', () => {
-    expect(paying({ secrets: { hook: 'c2VhbGVk' } })).toContain('upstreams.stripe.secret is')
-    expect(paying({ secrets: { stripe: 'c2VhbGVk' } })).toContain(
+    expect(paying({ secrets: { hook: SEALED } })).toContain('upstreams.stripe.secret is')
+    expect(paying({ secrets: { stripe: SEALED } })).toContain(
       'reservations.webhook_secret is "hook", which is not under "secrets".',
     )
   })

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
+import { checkSites } from '#cli/tenants/check-sites.ts'
 import { checkUpstreams } from '#cli/tenants/check-upstreams.ts'
+import { describeProblems } from '#cli/tenants/checked-sites.ts'
+import { parseSite } from '#cli/tenants/read-sites.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -8,11 +11,13 @@ const check = (more: Partial<SiteInput>) =>
   checkUpstreams(testSite(more)).map(({ path, message }) => `${path} ${message}`)
 const geocoding = (url: string, secret = '') => check({ upstreams: { geocoding: { url, secret } } })
 
+const SEALED = 'c2VhbGVk'.repeat(6)
+
 describe('checks of third parties (TH15, TH17)', () => {
   it('pass a listed host with a sealed key', () => {
     const url = 'https://maps.googleapis.com/maps/api/geocode/json'
     const upstreams = { geocoding: { url, secret: 'geo' } }
-    expect(check({ upstreams, secrets: { geo: 'c2VhbGVk' } })).toEqual([])
+    expect(check({ upstreams, secrets: { geo: SEALED } })).toEqual([])
     expect(check({})).toEqual([])
   })
 
@@ -45,7 +50,7 @@ describe('checks of third parties (TH15, TH17)', () => {
     expect(geocoding('https://maps.googleapis.com/', 'geo')).toEqual([
       'upstreams.geocoding.secret is "geo", which is not under "secrets". Seal it with npm run tenants -- secret.',
     ])
-    expect(check({ secrets: { old: 'c2VhbGVk' } })).toEqual([
+    expect(check({ secrets: { old: SEALED } })).toEqual([
       'secrets.old is used by no third party. Remove it.',
     ])
   })
@@ -61,7 +66,36 @@ describe('checks of third parties (TH15, TH17)', () => {
       `leads.targets[0].secret is "crm_key", ${missing}`,
       `integrations.turnstile.secret is "turnstile", ${missing}`,
     ])
-    const secrets = { crm_key: 'c2VhbGVk', turnstile: 'c2VhbGVk' }
+    const secrets = { crm_key: SEALED, turnstile: SEALED }
     expect(check({ ...more, secrets })).toEqual([])
+  })
+
+  it.each([
+    ['a key that nobody sealed', { secrets: { geo: 'sk_live_CANARYKEY' } }],
+    ['a key of the letters that sealed ones have', { secrets: { geo: 'CANARYKEY/0' } }],
+    ['a key with a space', { secrets: { geo: 'CANARYKEY CANARYKEY' } }],
+    ['a list of keys', { secrets: ['CANARYKEY'] }],
+    ['a key in the place of all', { secrets: 'CANARYKEY' }],
+    [
+      'a key in the place of its name',
+      { integrations: { turnstile: { site_key: 'x', secret: 'sk_live_CANARYKEY_0123456789' } } },
+    ],
+    ['a file that is cut short', '{"secrets": {"geo": "CANARYKEY'],
+    ['a file with a word too many', '{"secrets": {"geo": CANARYKEY}}'],
+    ['a file with a key too many', '{"secrets": {"geo": "a" "CANARYKEY"}}'],
+  ])('refuse %s, and do not repeat it (TH17)', (_, wrong) => {
+    const own = {
+      slug: 'acme',
+      name: 'Acme',
+      id: 1,
+      url: 'https://acme.example',
+      hosts: ['acme.example'],
+    }
+    const text = typeof wrong === 'string' ? wrong : JSON.stringify({ ...own, ...wrong })
+    const file = { slug: 'acme', file: 'site.json', ...parseSite(text) }
+    const problems = checkSites([file], 'static').flatMap((checked) => checked.problems)
+    expect(problems.length).toBeGreaterThan(0)
+    expect(JSON.stringify(problems)).not.toContain('CANARYKEY')
+    expect(describeProblems([{ ...file, problems }])).not.toContain('CANARYKEY')
   })
 })

@@ -166,13 +166,13 @@ describe('two sites on one Worker', () => {
     expect(lists.own).toBeGreaterThan(0.9 * (MANY / 2))
     // Two pictures and two sheets of the other's car say nothing at all.
     expect(vehicles.own).toBeGreaterThan(0.8 * (MANY / 2))
-  }, 240_000)
+  }, 600_000)
 
   it('never show a word of each other on pages, offers, models, makes, places and menus (TH2)', async () => {
     const { crossed, own } = await interleave(CONTENT, MANY / 4)
     expect(crossed).toBe(0)
     expect(own).toBeGreaterThan(0.7 * (MANY / 4))
-  }, 240_000)
+  }, 600_000)
 
   it('never show a word of each other around forms, asked for and sent (TH2)', async () => {
     const forms = await interleave(FORMS, MANY / 4)
@@ -181,7 +181,7 @@ describe('two sites on one Worker', () => {
     // What comes with the other's Origin is refused, and says nothing.
     expect(forms.own).toBeGreaterThan(0.75 * (MANY / 4))
     expect(beside.own).toBeGreaterThan(0.3 * (MANY / 10))
-  }, 240_000)
+  }, 600_000)
 
   it('never show a word of each other to programs, nor at their other hosts (TH1, TH2)', async () => {
     const programs = await interleave(FOR_PROGRAMS, MANY / 4)
@@ -195,7 +195,7 @@ describe('two sites on one Worker', () => {
       ['blue', 'B'],
     ] as const)
       expect(await (await visit(shop, '/favicon.ico')).text()).toContain(`>${letter}</text>`)
-  }, 240_000)
+  }, 600_000)
 
   it('never show a preview of each other, whose cookie a browser may bring (TH2)', async () => {
     const [red, blue] = [await preview('red'), await preview('blue')]
@@ -213,7 +213,7 @@ describe('two sites on one Worker', () => {
         isSeen,
       )
     expect(await (await visit('red', '/feeds/vehicles.json')).text()).not.toContain('Preview')
-  }, 240_000)
+  }, 600_000)
 
   it('keep nothing of each other at the edge or in KV (TH2)', async () => {
     for (const shop of SHOPS) {

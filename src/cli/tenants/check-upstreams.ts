@@ -19,13 +19,28 @@ export function checkUpstreams(site: Site): Problem[] {
     ...addresses,
     ...missing.map(({ path, secret }) => ({
       path,
-      message: `is ${quote(secret)}, which is not under "secrets". Seal it with npm run tenants -- secret.`,
+      message: `is ${secret.length > LONGEST_SAID ? 'a long text' : quote(secret)}, which is not under "secrets". Seal it with npm run tenants -- secret.`,
     })),
+    ...Object.keys(site.secrets)
+      .filter((name) => !isSealed(site.secrets[name] ?? ''))
+      .map((name) => ({
+        path: `secrets.${name}`,
+        message:
+          'is no sealed key: everybody with the file could read it. Seal it with npm run tenants -- secret.',
+      })),
     ...unused.map((name) => ({
       path: `secrets.${name}`,
       message: 'is used by no third party. Remove it.',
     })),
   ]
+}
+
+/** A longer name may be a key in the wrong place, and is not repeated. */
+const LONGEST_SAID = 20
+
+/** Whether a text has the form that sealing gives (tenant/secret.ts): bytes before and behind the key itself, in base64. */
+function isSealed(text: string): boolean {
+  return text.length >= 40 && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
 }
 
 /** Where keys are named: third parties, targets of leads, feeds, Turnstile, calls of Stripe, a hosted engine. */

@@ -17,7 +17,11 @@ export function explain(issue: Issue): Problem[] {
   return [{ path: toPath(issue.path), message: toMessage(issue) }]
 }
 
+const UNSEALED = 'holds no sealed keys. Seal each with npm run tenants -- secret.'
+
 function toMessage(issue: Issue): string {
+  // What stands there may be a key that nobody has sealed (TH17).
+  if (issue.path[0] === 'secrets') return UNSEALED
   const found = foundWords(issue.input)
   if (issue.code === 'invalid_value') return `${found} ${oneOf(issue.values)}`
   if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {

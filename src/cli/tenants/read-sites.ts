@@ -93,7 +93,10 @@ function parseObject(text: string): { value: Record<string, unknown>; problem: s
       ? { value, problem: null }
       : { value: {}, problem: 'is not an object. Write {"slug": …} there.' }
   } catch (error) {
-    return { value: {}, problem: `is not JSON: ${String(error)}` }
+    const said = String(error)
+    // The words around the place may be those of a key (TH17).
+    const [shown = ''] = text.includes('"secrets"') ? said.split(/, (?:\.\.\.)?"/) : [said]
+    return { value: {}, problem: `is not JSON: ${shown}` }
   }
 }
 
