@@ -35,6 +35,7 @@ const advertiser = (columns: AdColumns, delimiter: Delimiter) => ({
 
 const CSV = 'text/csv; charset=utf-8'
 
+/** All there are, whether or not a site has them. */
 export const FEEDS: readonly Feed[] = [
   {
     file: 'google.tsv',

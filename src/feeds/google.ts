@@ -21,6 +21,7 @@ export const GOOGLE_RULES: readonly RuleName[] = [
   'store_code',
 ]
 
+/** In the names and words of Google. */
 export const GOOGLE_COLUMNS: AdColumns = {
   id: ({ car }) => car.id,
   VIN: ({ car }) => vinOf(car) ?? '',

@@ -24,6 +24,7 @@ export const META_RULES: readonly RuleName[] = [
 
 const PICTURES = 10
 
+/** In the names and words of Meta. */
 export const META_COLUMNS: AdColumns = {
   vehicle_id: ({ car }) => car.id,
   vin: ({ car }) => vinOf(car) ?? '',

@@ -35,6 +35,7 @@ export type AdOffer = Offer<Pick<Car, (typeof ADVERTISED)[number]>>
 
 type Rule = { words: string; isBroken: (offer: AdOffer) => boolean }
 
+/** By name, in words for the dealer. */
 export const RULES = {
   sold: { words: 'Sold.', isBroken: ({ state }) => state === 'sold' || state === 'gone' },
   reserved: { words: 'Reserved.', isBroken: ({ state }) => state === 'reserved' },

@@ -35,6 +35,7 @@ const COLUMNS: readonly string[] = [
   ...words('images video_url external_video_url standardEquipment dealercomments'),
 ]
 
+/** The first line. */
 export const SHEET_HEADER = toLine(COLUMNS, ',')
 
 function valueAt(value: unknown, [name, ...rest]: string[]): unknown {

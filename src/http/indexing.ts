@@ -1,5 +1,4 @@
-// What search engines may do with each address of a site, in one table: robots.txt and a header follow from it. Pages say in
-// their heads whether they are kept, since that depends on what they show.
+// Tells search engines what they may do with an address: the header of its answer, and what robots.txt closes.
 import { matchedRoutes } from 'hono/route'
 import type { Context, MiddlewareHandler } from 'hono'
 
@@ -7,100 +6,7 @@ import type { AppEnv, Variables } from '#env.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { isStagingHost } from '#tenant/host.ts'
 import { isPartial } from './htmx.ts'
-
-/**
- * "open": asked for; its head says whether it is kept, and a picture or a redirect needs no word.
- * "unlisted": asked for, and kept by nobody.
- * "closed": not asked for at all (robots.txt), and kept by nobody: what is a shopper's own, for scripts, or for programs.
- */
-type Policy = 'open' | 'unlisted' | 'closed'
-
-const INDEXING: Record<keyof typeof routes, Policy> = {
-  home: 'open',
-  ourStock: 'open',
-  searchStart: 'open',
-  specialOffers: 'open',
-  specialOffer: 'open',
-  offerOfMake: 'open',
-  dealerships: 'open',
-  location: 'open',
-  contactPlace: 'open',
-  ourLocation: 'open',
-  brands: 'open',
-  brandOverview: 'open',
-  models: 'open',
-  model: 'open',
-  menu: 'closed',
-  snap21: 'closed',
-  search: 'open',
-  searchModel: 'open',
-  searchLong: 'open',
-  breadcrumb: 'open',
-  car: 'open',
-  carAction: 'open',
-  favourites: 'closed',
-  compare: 'closed',
-  carsPart: 'closed',
-  delivery: 'closed',
-  brochure: 'unlisted',
-  print: 'closed',
-  carView: 'closed',
-  revealPhone: 'closed',
-  checkout: 'closed',
-  reservation: 'closed',
-  stripeWebhook: 'closed',
-  preApproval: 'open',
-  createCustomer: 'closed',
-  budget: 'open',
-  salesCounter: 'closed',
-  salesFeed: 'closed',
-  onlinePurchase: 'closed',
-  image: 'open',
-  signIn: 'closed',
-  signOut: 'closed',
-  me: 'closed',
-  mayAskForCode: 'closed',
-  sendCode: 'closed',
-  verifyCode: 'closed',
-  contactExists: 'closed',
-  watchlist: 'closed',
-  saveCar: 'closed',
-  removeCar: 'closed',
-  savedSearches: 'closed',
-  savedSearch: 'closed',
-  alerts: 'closed',
-  stopAlerts: 'closed',
-  account: 'closed',
-  accountExport: 'closed',
-  accountDelete: 'closed',
-  myGarage: 'closed',
-  onlinePayment: 'open',
-  spinToWin: 'open',
-  devInbox: 'closed',
-  contact: 'open',
-  carTradeIn: 'open',
-  offer: 'closed',
-  success: 'closed',
-  quote: 'closed',
-  event: 'closed',
-  retired: 'closed',
-  intake: 'closed',
-  intakeRun: 'closed',
-  stockApi: 'closed',
-  robots: 'unlisted',
-  favicon: 'open',
-  sitemaps: 'unlisted',
-  sitemap: 'unlisted',
-  // Those who read feeds are led by nobody, and are not search engines.
-  feed: 'unlisted',
-  preview: 'closed',
-  leavePreview: 'closed',
-  health: 'closed',
-  // Where it is let in, it says so itself; elsewhere it must be like any address that there is not (http/ops-gate.ts).
-  ops: 'open',
-  opsSite: 'open',
-  build: 'open',
-}
+import { INDEXING, type Policy } from './indexing-policy.ts'
 
 /** Names in a query of what only shoppers look for: combinations of filters (F18), and forms about one vehicle. */
 const CLOSED_QUERIES = ['refinementList', 'range', 'query=', 'sortBy=', 'car_id=']

@@ -57,7 +57,7 @@ export const secureOps = (c: Context): Promise<void | Response> =>
 
 /** Players and viewers that the site frames once a shopper asks for one; on other pages and hosts none. */
 function frameHosts(c: Context): string {
-  const { tenant } = c.var as Partial<Variables>
+  const tenant = tenantOf(c)
   if (tenant === undefined) return "'none'"
   const { gallery, integrations } = tenant.site
   const hosts = new Set([...gallery.embed_hosts, ...gallery.spin.embed_hosts])
@@ -77,7 +77,7 @@ function connectHosts(c: Context): string {
 
 /** Browsers hold where a form ends against this, too: at a till, or at a lender. */
 function formHosts(c: Context<AppEnv>): string {
-  const { tenant } = c.var as Partial<Variables>
+  const tenant = tenantOf(c)
   if (tenant === undefined) return "'self'"
   const { reservations, upstreams } = tenant.site
   const ends = [
@@ -98,12 +98,15 @@ const sources = (hosts: Iterable<string>) => [...hosts].map((host) => `https://$
 
 /** Scripts of others that the site asks for; on other pages and hosts none. */
 function integrationsOf(c: Context): Pick<Site['integrations'], 'tag_manager' | 'turnstile'> {
-  const { tenant } = c.var as Partial<Variables>
-  return tenant?.site.integrations ?? { tag_manager: '', turnstile: null }
+  return tenantOf(c)?.site.integrations ?? { tag_manager: '', turnstile: null }
 }
 
 function themeSource(c: Context): string {
-  // Pages for unknown hosts have no tenant, whatever the type says of the others.
-  const { tenant } = c.var as Partial<Variables>
+  const tenant = tenantOf(c)
   return tenant === undefined ? '' : `'sha256-${tenant.themeHash}'`
+}
+
+/** Pages for unknown hosts have no tenant, whatever the type says of the others. */
+function tenantOf(c: Context): Variables['tenant'] | undefined {
+  return (c.var as Partial<Variables>).tenant
 }

@@ -5,6 +5,7 @@ import type { Kept } from './spool.ts'
 
 export type Reply = { status: number; body: Record<string, unknown>; retryAfter?: number }
 
+/** Replies, by what there is to be said. */
 export const toReply = {
   /** Of a delivery that is kept: 202 while it waits, 422 where nothing of it was taken, 503 where it may come again. */
   of({ id, mode, result }: Kept): Reply {
@@ -32,6 +33,7 @@ const WAITING = {
   outcome: 'waiting',
 }
 
+/** The reply over HTTP. */
 export function toResponse({ status, body, retryAfter }: Reply): Response {
   const response = Response.json(body, { status })
   if (retryAfter !== undefined) response.headers.set('Retry-After', String(retryAfter))

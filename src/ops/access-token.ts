@@ -29,6 +29,7 @@ export async function isAccessToken(
   }
 }
 
+/** Origin of a team, which its tokens name and its keys lie at. */
 export const accessIssuer = (team: string) => `https://${team}.cloudflareaccess.com`
 
 /** The keys in what Access answers; none in anything else. */

@@ -42,7 +42,7 @@ export function describeProblems(files: readonly SiteFile[]): string {
       return [...byFile].map(([name, problems]) =>
         [
           `tenants/${file.slug}/${name}`,
-          ...problems.map(({ path, message }) => `  ${path} ${message}`),
+          ...problems.map(({ path, message }) => `  ${`${path} ${message}`.trimStart()}`),
         ].join('\n'),
       )
     })
@@ -54,6 +54,7 @@ function nameOf(path: string, { parts = {} }: SiteFile): string {
   return parts[/^\w*/.exec(path)?.[0] ?? ''] ?? 'site.json'
 }
 
+/** What is said of a name that no site has. */
 export function unknownSite(slug: string): string {
   return `There is no site "${slug}": tenants/${slug}/site.json is missing.`
 }

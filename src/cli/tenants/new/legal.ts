@@ -7,6 +7,7 @@ import type { Answers } from './questions.ts'
 
 type Sections = { heading?: string; text?: string; list?: string[] }[]
 
+/** What the site keeps of shoppers, by the law of the dealer's country. */
 export function toPrivacy(answers: Answers): Page {
   const { name, country, email, phone } = answers
   const isNz = country === 'nz'
@@ -55,6 +56,7 @@ export function toPrivacy(answers: Answers): Page {
   return toPage('/privacy-policy', 'Privacy', 'What this site keeps, and how to see it.', sections)
 }
 
+/** What holds when a vehicle is looked at and bought. */
 export function toTerms(answers: Answers): Page {
   const { name, country, licence } = answers
   const sections =

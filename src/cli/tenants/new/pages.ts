@@ -13,6 +13,7 @@ export const ALL = '/search/new-used-and-demo-cars'
 /** Slug of the yard of a new site. */
 export const yardOf = (slug: string) => `${slug}-yard`
 
+/** The pages that every new site has. */
 export function toPages(answers: Answers): Page[] {
   return [toHome(answers), toAbout(answers), toPrivacy(answers), toTerms(answers)]
 }
