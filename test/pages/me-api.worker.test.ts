@@ -81,7 +81,10 @@ describe('pages of lists', () => {
     const [signedIn, anybody] = await Promise.all(
       [cookie, ''].map(async (value) => {
         const page = await visit(SLUG, '/search/used-cars', value === '' ? {} : { cookie: value })
-        return (await page.text()).replaceAll(/nonce="[^"]*"/g, '')
+        // A head that leaves before a slow stock has answered says nothing of it.
+        return (await page.text())
+          .replaceAll(/nonce="[^"]*"/g, '')
+          .replaceAll(/<meta (?:name|property)="(?:og:)?description"[^>]*>/g, '')
       }),
     )
     expect(signedIn).toContain('data-watch="7"')
