@@ -1,7 +1,10 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { describeProblems } from '#cli/tenants/checked-sites.ts'
-import { parseSite } from '#cli/tenants/read-sites.ts'
+import { parseSite, readSites } from '#cli/tenants/read-sites.ts'
 import { testSite } from '#test/support/site.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 
@@ -89,6 +92,8 @@ describe('a site file', () => {
 
   it('that is no JSON is told so', () => {
     expect(problemsOf('{ "slug": ')[0]).toMatch(/^ is not JSON: /)
+    const file = { slug: 'acme', file: '', ...parseSite('{ "slug": ') }
+    expect(describeProblems([file])).toMatch(/^tenants\/acme\/site\.json\n  is not JSON: /)
   })
 
   it('may begin with a byte order mark', () => {
@@ -121,6 +126,32 @@ describe('a site in several files', () => {
     const read = parseSite(site, [part('pages.json', { pages: [{ path: '/x', title: '' }] })])
     const text = describeProblems([{ slug: 'acme', file: '', ...read }])
     expect(text).toMatch(/^tenants\/acme\/pages.json\n {2}pages\[0\].title is ""/)
+  })
+
+  it('means by a key nothing but that key, whatever it is called (TH19)', () => {
+    const more = { name: 'more.json', text: '{"__proto__":{"tagline":"x"},"constructor":1}' }
+    const { site, problems } = parseSite(JSON.stringify(base), [more])
+    expect(site).toBeNull()
+    expect(problems.map(({ path }) => path).toSorted()).toEqual(['__proto__', 'constructor'])
+  })
+
+  it('is never passed over because it cannot be read, nor is a part of it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-files-'))
+    try {
+      for (const slug of ['acme', 'gone', 'folder']) await mkdir(join(folder, slug))
+      await writeFile(join(folder, 'acme', 'site.json'), JSON.stringify(base))
+      await mkdir(join(folder, 'acme', 'pages.json'))
+      await symlink(join(folder, 'nowhere'), join(folder, 'gone', 'site.json'))
+      await mkdir(join(folder, 'folder', 'site.json'))
+      const read = await readSites(folder)
+      expect(read.map(({ slug, site, problems }) => [slug, site, problems[0]?.path])).toEqual([
+        ['acme', null, 'pages.json'],
+        ['folder', null, 'site.json'],
+        ['gone', null, 'site.json'],
+      ])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('has each group once', () => {

@@ -28,20 +28,33 @@ export async function readSites(folder: string): Promise<SiteFile[]> {
 
 async function readSite(folder: string, slug: string): Promise<SiteFile | null> {
   const own = join(folder, slug)
-  const file = join(own, 'site.json')
-  const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) return null
-  const names = (await readdir(own)).filter(
-    (name) => name.endsWith('.json') && !NOT_PARTS.has(name),
+  const names = await readdir(own)
+  if (!names.includes(MAIN)) return null
+  const parts = names.filter((name) => name.endsWith('.json') && !NOT_PARTS.has(name))
+  const texts = await Promise.all(
+    [MAIN, ...parts.toSorted()].map(async (name) => ({
+      name,
+      text: await readFile(join(own, name), 'utf8').catch(() => null),
+    })),
   )
-  const parts = await Promise.all(
-    names.toSorted().map(async (name) => ({ name, text: await readFile(join(own, name), 'utf8') })),
-  )
-  return { slug, file, ...parseSite(text, parts) }
+  const read = texts.flatMap(({ name, text }) => (text === null ? [] : [{ name, text }]))
+  const [main, ...rest] = read
+  const file = join(own, MAIN)
+  if (main !== undefined && read.length === texts.length)
+    return { slug, file, ...parseSite(main.text, rest) }
+  // What was passed over would be a site, or a part of one, that nobody misses.
+  const problems = texts
+    .filter(({ text }) => text === null)
+    .map(({ name }) => ({
+      path: name,
+      message: 'cannot be read. Is it a file, and yours to read?',
+    }))
+  return { slug, file, site: null, problems }
 }
 
+const MAIN = 'site.json'
 /** Files of a site's folder that hold none of its configuration, and the one that the others add to. */
-const NOT_PARTS = new Set(['site.json', 'stock.json'])
+const NOT_PARTS = new Set([MAIN, 'stock.json'])
 
 /** A part of a site in a file of its own, beside site.json: reviews.json, pages.json. */
 type Part = { name: string; text: string }
@@ -60,7 +73,10 @@ export function parseSite(
   )
   const twice = read.flatMap(({ name, value }, at) =>
     Object.keys(value)
-      .filter((key) => key !== '$schema' && read.slice(0, at).some((other) => key in other.value))
+      .filter(
+        (key) =>
+          key !== '$schema' && read.slice(0, at).some((other) => Object.hasOwn(other.value, key)),
+      )
       .map((key) => ({
         path: key,
         message: `stands in ${name} and in ${fileOf(key, read.slice(0, at))}. Keep one of them.`,
@@ -68,7 +84,8 @@ export function parseSite(
   )
   if (broken.length > 0 || twice.length > 0) return { site: null, problems: [...broken, ...twice] }
   return {
-    ...parseDocument(Object.assign({}, ...read.map(({ value }) => value))),
+    // Entry by entry, so that no key means anything but itself.
+    ...parseDocument(Object.fromEntries(read.flatMap(({ value }) => Object.entries(value)))),
     parts: toParts(read),
   }
 }
@@ -82,7 +99,7 @@ function toParts(read: readonly { name: string; value: object }[]): SiteFile['pa
 }
 
 function fileOf(key: string, read: readonly { name: string; value: object }[]): string {
-  return read.find(({ value }) => key in value)?.name || 'site.json'
+  return read.find(({ value }) => Object.hasOwn(value, key))?.name || 'site.json'
 }
 
 function parseObject(text: string): { value: Record<string, unknown>; problem: string | null } {
