@@ -258,6 +258,14 @@ describe('checks of a site', () => {
     ])
   })
 
+  it('names the list that holds a host of another site (F15)', () => {
+    const staging = { hosts: ['zenith.example'], staging_hosts: ['acme.example'] }
+    const other = fileOf({ slug: 'zenith', id: 2, url: 'https://zenith.example', ...staging })
+    expect(describeFile(other, fileOf({}))).toEqual([
+      'staging_hosts holds "acme.example", which is a host of acme too. Remove it from one of them.',
+    ])
+  })
+
   it('keep what the schema found', () => {
     const problems = [{ path: 'name', message: 'is missing.' }]
     expect(describeFile({ slug: 'acme', file: '', site: null, problems })).toEqual([

@@ -81,11 +81,14 @@ function checkOthers({ site, slug }: SiteFile, files: readonly SiteFile[]): Prob
   return files.flatMap((other): Problem[] => {
     if (site === null || other.site === null || other.slug === slug) return []
     const others = new Set([...other.site.hosts, ...other.site.staging_hosts])
-    const taken = [...site.hosts, ...site.staging_hosts].filter((host) => others.has(host))
-    const problems = taken.map((host) => ({
-      path: 'hosts',
-      message: `holds ${quote(host)}, which is a host of ${other.slug} too. Remove it from one of them.`,
-    }))
+    const problems = (['hosts', 'staging_hosts'] as const).flatMap((path) =>
+      site[path]
+        .filter((host) => others.has(host))
+        .map((host) => ({
+          path,
+          message: `holds ${quote(host)}, which is a host of ${other.slug} too. Remove it from one of them.`,
+        })),
+    )
     return site.id === other.site.id
       ? [
           ...problems,

@@ -1,4 +1,6 @@
 // Whether an answer is what a page should be: its status, whole to its end, and in time.
+import { isObject } from '#lib/is-object.ts'
+
 import type { AskedPage } from './render-pages.ts'
 
 export type DrawnPage = { status: number; headers: Headers; text: string; milliseconds: number }
@@ -19,6 +21,32 @@ export function findFault(page: AskedPage, drawn: DrawnPage): string | null {
   if (!text.trimEnd().endsWith('</html>')) return 'was cut short: it does not end with </html>'
   const late = findLost(text)
   return late === null ? null : `was sent with its part "${late}" lost`
+}
+
+/** A line of the log as people read it: what happened, its figures, and where in the code. */
+export function describeLogged(line: string): string {
+  const read = parseLine(line)
+  if (read === null) return line.slice(0, 300)
+  const { event = 'an error', stack = '', ...fields } = read
+  const told = Object.entries(fields).filter(([name]) => !KNOWN_HERE.has(name))
+  const figures = told.map(([name, value]) =>
+    `${name} ${JSON.stringify(value)}`.replaceAll('"', ''),
+  )
+  const [where = ''] = /\bat \S+/.exec(JSON.stringify(stack)) ?? []
+  const more = figures.length === 0 ? '' : `(${figures.join(', ')})`
+  return [String(event), more, where].filter((words) => words !== '').join(' ')
+}
+
+/** Fields of each line that a check says otherwise. */
+const KNOWN_HERE = new Set(['level', 'request_id', 'tenant', 'version', 'path'])
+
+function parseLine(line: string): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse(line)
+    return isObject(read) ? read : null
+  } catch {
+    return null
+  }
 }
 
 /** Words of a page that broke after its head had left. */

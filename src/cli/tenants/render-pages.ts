@@ -23,7 +23,7 @@ export type AskedPage = {
 
 /** Pages of a site with this stock, at a time in seconds. */
 export function toAskedPages(site: Site, stock: RenderStock, now: number): AskedPage[] {
-  return [
+  const pages: AskedPage[] = [
     ...fixedPages(site),
     ...searches(stock),
     ...stock.flatMap(({ kind, car }) => vehiclePages(kind, car.slug, site)),
@@ -33,6 +33,8 @@ export function toAskedPages(site: Site, stock: RenderStock, now: number): Asked
     { path: '/no-such-page', statuses: [404], is: 'page' },
     ...[routes.robots, routes.sitemaps].map(({ pattern }) => text(pattern)),
   ]
+  // Forms may share an address, and the home page is a page of the site's own too.
+  return [...Map.groupBy(pages, ({ path }) => path).values()].flatMap(([first]) => first ?? [])
 }
 
 const page = (path: string): AskedPage => ({ path, statuses: [200], is: 'page' })

@@ -9,7 +9,7 @@ import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/stock-key.ts'
 
 import { toContent } from './plan.ts'
-import { findFault } from './render-fault.ts'
+import { describeLogged, findFault } from './render-fault.ts'
 import { toAskedPages, type AskedPage } from './render-pages.ts'
 import { toRenderStock, type RenderStock } from './render-stock.ts'
 import { openRenderWorker, type RenderWorker } from './render-worker.ts'
@@ -91,17 +91,17 @@ function toProblems(
   const byPage = Map.groupBy(lines, (text) => /"request_id":"page-(\d+)"/.exec(text)?.[1] ?? '')
   const ofPages = pages.flatMap((page, at): Problem[] => {
     const [line] = byPage.get(`${at}`) ?? []
-    const fault = faults.get(page) ?? (line === undefined ? null : 'logs an error')
-    if (fault === null) return []
-    return [
-      { path: page.path, message: line === undefined ? `${fault}.` : `${fault}: ${cut(line)}` },
-    ]
+    const fault = faults.get(page)
+    const logged = line === undefined ? [] : [`logs ${describeLogged(line)}`]
+    const said = [...(fault === undefined ? [] : [fault]), ...logged]
+    return said.length === 0 ? [] : [{ path: page.path, message: `${said.join(', and ')}.` }]
   })
   const others = byPage.get('') ?? []
-  return [...ofPages, ...others.map((line) => ({ path: 'log', message: `says ${cut(line)}` }))]
+  return [
+    ...ofPages,
+    ...others.map((line) => ({ path: 'log', message: `says ${describeLogged(line)}.` })),
+  ]
 }
-
-const cut = (line: string) => line.slice(0, 500)
 
 /** A site as it is drawn here: by the index of this process, with vehicles of every kind whatever the dealer sells. */
 function asDrawn(site: Site): Site {
