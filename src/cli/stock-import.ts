@@ -59,6 +59,7 @@ async function take(path: string): Promise<Tally | Problem> {
       soldWindow: site.search.sold.window_days,
       now: Math.floor(Date.now() / 1000),
       onProgress: progress.show,
+      generation: 'import',
     })
     if (!isProblem(tally) && !(await retire(tally.retired))) console.error(NOT_TOLD)
     return tally

@@ -20,6 +20,8 @@ export type ImportOptions = {
   /** Seconds. */
   now: number
   onProgress: (rows: number) => void
+  /** What its new stock is called while it is written: whoever may import at the same time has another. */
+  generation?: string
   /** Told of the vehicles that leave for good, before they do; what it rejects with stops the import. */
   beforeSwitch?: (retired: readonly Stored[]) => Promise<void>
 }
@@ -70,7 +72,7 @@ async function replaceAll(
   const tally = createTally()
   await store.applySettings(index)
   const live = await readLive(store, index)
-  const target = `${index}_next`
+  const target = `${index}_${options.generation ?? 'next'}`
   await store.startGeneration(index, target)
   const writer = createRecordWriter(store, target)
   const findLive = () => Promise.resolve(live)

@@ -69,6 +69,21 @@ describe('importing a full feed', () => {
     expect(await taken(feedOf(3))).toMatchObject({ taken: 3, unchanged: 3 })
   })
 
+  it('loses nothing where a delivery is taken in between (F12)', async () => {
+    const { taken, store, documents } = createTestStore()
+    await taken(feedOf(2100))
+    async function* rows() {
+      for (const [at, document] of feedOf(2200).entries()) {
+        if (at === 2000) await taken(feedOf(2150))
+        yield { row: at + 1, document }
+      }
+    }
+    const options = { index: INDEX, isPartial: false, force: false, leastShare: 0.5, soldWindow: 3 }
+    const by = { generation: 'import', now: NOW, onProgress: () => {} }
+    expect(await importFeed(store, rows(), { ...options, ...by })).toMatchObject({ taken: 2200 })
+    expect((await documents()).size).toBe(2200)
+  })
+
   it('tells new, changed and unchanged vehicles apart', async () => {
     const { taken } = createTestStore()
     await taken(feedOf(3))
