@@ -1,6 +1,7 @@
 // Where a shopper may be sent after signing in: pages of this site alone (TH7).
 import { modelSlug } from '#dealership/models.ts'
-import { ALIASES, formRoutes, routes, toModelPage } from '#routes.ts'
+import { findMoved } from '#dealership/moved.ts'
+import { formRoutes, routes, toModelPage } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { gateOf } from './gate.ts'
 
@@ -62,8 +63,8 @@ const PAGES = [
 function isPage(url: URL, site: Site): boolean {
   if (isOwn(url, site)) return true
   // Another address of a page is as good as that page: some lead off the site.
-  const target = new Map(Object.entries({ ...ALIASES, ...site.forms.aliases })).get(pathOf(url))
-  const page = target === undefined ? null : URL.parse(target, BASE)
+  const moved = findMoved(pathOf(url), '', site)
+  const page = moved === null ? null : URL.parse(moved.to, BASE)
   return page?.origin === BASE && isOwn(page, site)
 }
 

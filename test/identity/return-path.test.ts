@@ -16,6 +16,11 @@ const site = testSite({
       '/data': '/account/export.json',
     },
   },
+  redirects: [
+    { from: '/stock/*', to: '/cars/*' },
+    { from: '/pay.aspx', to: 'https://pay.example/' },
+    { from: '/export.aspx', to: '/account/export.json' },
+  ],
   account: { sign_in: true },
 })
 const OTHERWISE = '/account'
@@ -43,6 +48,7 @@ describe('parseReturnPath', () => {
       ...Object.values(formRoutes).map((form) => form.href('c1')),
       '/contact-us',
       '/acme-service?from=mail',
+      '/Stock/2021-kia-sportage?from=mail',
     ]
     expect(pages.map((page) => parse(page))).toEqual(pages)
   })
@@ -50,6 +56,8 @@ describe('parseReturnPath', () => {
   it.each([
     undefined,
     '',
+    '/pay.aspx',
+    '/export.aspx',
     'https://evil.example/',
     '//evil.example/cars/x',
     String.raw`/\evil.example`,

@@ -1,7 +1,7 @@
 // Whether what a site leads elsewhere ends at a page: aliases, models and makes that have another page instead of theirs.
 import { findBrand } from '#dealership/brands.ts'
 import { findModel } from '#dealership/models.ts'
-import { findRedirect } from '#tenant/redirects.ts'
+import { findMoved } from '#dealership/moved.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { quote, type Problem } from './problem.ts'
@@ -36,13 +36,11 @@ function isCircle(href: string, site: Site): boolean {
 function leadsOn(path: string, site: Site): string | null {
   const [first = '', second = '', more] = path.slice(1).split('/')
   if (site.pages.some((page) => page.path === path)) return null
-  if (more !== undefined) return findRedirect(path, '', site)?.to ?? null
+  if (more !== undefined) return findMoved(path, '', site)?.to ?? null
   if (second === 'overview') return findBrand(first, site)?.href || null
   const slug = first === 'models' ? second : second === '' ? first : ''
   const model = slug === '' ? null : findModel(slug, site)
-  return (
-    model?.override_url || site.forms.aliases[path] || (findRedirect(path, '', site)?.to ?? null)
-  )
+  return model?.override_url || (findMoved(path, '', site)?.to ?? null)
 }
 
 /** The path of an address of the site, as the app reads it; null for one of another site. */
