@@ -1,6 +1,8 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { createApp } from '#app.ts'
 import { toEnvelope } from '#tenant/envelope.ts'
 import { previewKey } from '#tenant/keys.ts'
 import { toPreviewToken } from '#tenant/preview-token.ts'
@@ -192,4 +194,113 @@ describe('a preview', () => {
     expect(response.status).toBe(503)
     expect(await response.text()).not.toContain('Next Motors')
   })
+})
+
+/** KV that fails for keys that begin so: it throws, knows none of them, or has what was there before. */
+const FAULTS = {
+  throws: () => Promise.reject(new Error('KV is down')),
+  'knows nothing': async () => null,
+  'is stale': async (key: string) => earlier.get(key) ?? null,
+}
+const earlier = new Map<string, string>()
+let faults = 0
+
+function failing(prefix: string, fault: keyof typeof FAULTS): KVNamespace {
+  return new Proxy(env.TENANTS, {
+    get(target, name) {
+      // Every member of the namespace is a method.
+      const method = Reflect.get(target, name) as (...args: unknown[]) => unknown
+      return async (...args: unknown[]) => {
+        const asked = typeof args[0] === 'string' ? args[0] : ''
+        if (name === 'list' && fault === 'throws') return FAULTS.throws()
+        if (name !== 'get' || !asked.startsWith(prefix)) return method.apply(target, args)
+        faults += 1
+        return FAULTS[fault](asked)
+      }
+    },
+  })
+}
+
+describe('while KV fails (F14)', () => {
+  const KINDS = ['host:', 'site:', 'preview:', 'build:', ''] as const
+  const PAGES = [
+    '/',
+    '/search/used-cars',
+    '/cars/one',
+    '/contact',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/favicon.ico',
+  ]
+
+  async function ask(kv: KVNamespace, path: string, headers: Record<string, string> = {}) {
+    const request = new Request(`http://seen.example${path}`, { headers, redirect: 'manual' })
+    const response = await createApp().fetch(
+      request,
+      { ...env, TENANTS: kv },
+      createExecutionContext(),
+    )
+    return { status: response.status, text: await response.text(), headers: response.headers }
+  }
+  let clock = Date.now()
+  /** A minute later, nothing that the isolate remembers is fresh. */
+  const later = () => {
+    clock += 60_000
+    vi.useFakeTimers({ toFake: ['Date'], now: clock })
+  }
+
+  beforeAll(async () => {
+    for (const method of ['error', 'warn', 'log'] as const)
+      vi.spyOn(console, method).mockImplementation(() => undefined)
+    for (const key of ['host:seen.example', 'site:seen'])
+      earlier.set(key, (await env.TENANTS.get(key)) ?? '')
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const cases = KINDS.flatMap((kind) =>
+    (['throws', 'knows nothing', 'is stale'] as const)
+      // A host that KV does not know is a host without a site.
+      .filter((fault) => !(fault === 'knows nothing' && (kind === 'host:' || kind === '')))
+      .map((fault) => [fault, kind] as const),
+  )
+  it.each(cases)('shoppers have their pages where it %s for "%s"', async (fault, kind) => {
+    await ask(env.TENANTS, '/')
+    const kv = failing(kind, fault)
+    faults = 0
+    for (let times = 0; times < 6; times += 1) {
+      later()
+      const answers = await Promise.all(PAGES.map((path) => ask(kv, path)))
+      expect(answers.map(({ status }) => status)).toEqual(PAGES.map(() => 200))
+      expect(answers[0]?.text).toContain('Live Motors')
+    }
+    // Once a minute each was asked for what live pages need, and never for anything else.
+    expect(faults).toBe({ 'host:': 6, 'site:': 6, 'preview:': 0, 'build:': 0, '': 12 }[kind])
+  })
+
+  it.each(['throws', 'knows nothing'] as const)(
+    'a preview that is not remembered says so, and one that is stays, where it %s',
+    async (fault) => {
+      const kv = failing('preview:', fault)
+      const unread = await ask(kv, '/', seen(await tokenOf('seen', 'e'.repeat(32))))
+      expect([unread.status, unread.headers.get('Retry-After')]).toEqual([503, '30'])
+      expect(unread.text).not.toContain('Live Motors')
+      await ask(env.TENANTS, '/', seen(token))
+      const known = await ask(kv, '/', seen(token))
+      expect([known.status, known.text.includes('Next Motors')]).toEqual([200, true])
+      expect((await ask(kv, '/')).text).toContain('Live Motors')
+    },
+  )
+
+  it.each(['throws', 'knows nothing'] as const)(
+    'a file of an earlier build is a 404 that nobody keeps, where it %s',
+    async (fault) => {
+      const name = 'main-AB12CD34.js'
+      await env.TENANTS.put(`build:${name}`, 'let old')
+      expect((await ask(env.TENANTS, `/build/${name}`)).status).toBe(200)
+      const gone = await ask(failing('build:', fault), `/build/${name}`)
+      expect([gone.status, gone.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+    },
+  )
 })
