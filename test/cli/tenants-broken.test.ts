@@ -28,6 +28,7 @@ type Node = {
   minItems?: number
   maxItems?: number
   properties?: Record<string, Node>
+  required?: string[]
   additionalProperties?: Node | boolean
   propertyNames?: Node
   items?: Node
@@ -40,7 +41,8 @@ type Found = { field: string; path: Path; nodes: readonly Node[]; in: Site }
 // Zod writes it by the draft that this type follows.
 const schema = z.toJSONSchema(siteSchema, { target: 'draft-2020-12', io: 'input' }) as Node
 const demo = (await readSites('tenants')).flatMap(({ site }) => (site === null ? [] : [site]))
-const sites = [widest(), ...demo]
+/** The shortest first: a field is tried in the first that has it, and each try reads a whole site. */
+const sites = [...demo, widest()].toSorted((a, b) => lengthOf(a) - lengthOf(b))
 
 describe('a valid site with one field made wrong (F15)', () => {
   const found = new Map<string, Found>()
@@ -55,13 +57,15 @@ describe('a valid site with one field made wrong (F15)', () => {
   it('is refused with its place and a reason, whichever field it is and however it is wrong', () => {
     let tried = 0
     const taken: string[] = []
-    for (const { field, path, nodes, in: site } of found.values())
+    for (const { field, path, nodes, in: site } of found.values()) {
+      const least = withGroup(site, path[0])
       for (const wrong of wrongValues(nodes)) {
         tried += 1
-        const { site: read, problems } = parseSite(JSON.stringify(replaceAt(site, path, wrong)))
+        const { site: read, problems } = parseSite(JSON.stringify(replaceAt(least, path, wrong)))
         if (read !== null) taken.push(`${field} = ${JSON.stringify(wrong).slice(0, 60)}`)
         for (const { message } of problems) expect(message).toMatch(/[."]$/)
       }
+    }
     expect(taken).toEqual([])
     expect(tried).toBeGreaterThan(2000)
   })
@@ -137,6 +141,17 @@ describe('a publish with one site made wrong (F15)', () => {
     await writeFile(file(), whole)
   })
 })
+
+/** The site without all that is not needed beside one of its groups, so that thousands are read in a moment. */
+function withGroup(site: Site, group: unknown): unknown {
+  const names = new Set<unknown>([...(schema.required ?? []), group])
+  const least = Object.fromEntries(Object.entries(site).filter(([name]) => names.has(name)))
+  return siteSchema.safeParse(least).success ? least : site
+}
+
+function lengthOf(site: Site): number {
+  return JSON.stringify(site).length
+}
 
 /** For editors: a site that is read has none. */
 const RARE = /^\$schema$/
