@@ -5,13 +5,15 @@ import type { AppEnv } from '#env.ts'
 
 type Kind = 'images' | 'brochures' | 'feeds' | 'sitemaps'
 
-/** What is kept under a name of its kind; undefined where nothing is. */
-export function loadKept(
+/** What is kept under a name of its kind; null where nothing is. */
+export async function loadKept(
   c: Context<AppEnv>,
   kind: Kind,
   name: string,
-): Promise<Response | undefined> {
-  return caches.default.match(toKey(c, kind, name))
+): Promise<Response | null> {
+  const kept = await caches.default.match(toKey(c, kind, name))
+  // As the cache gives it, no header could be added on its way out.
+  return kept === undefined ? null : new Response(kept.body, kept)
 }
 
 /** Keeps an answer for as long as its Cache-Control says, behind the answer to the shopper. */

@@ -13,7 +13,7 @@ export const previewRules: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.var.preview === undefined) return next()
   const refused = refuse(c)
   if (refused === null) await next()
-  // Answers of the edge's own cache cannot be written on.
+  // What was fetched cannot be written on.
   c.res = new Response((refused ?? c.res).body, refused ?? c.res)
   c.header('Cache-Control', 'no-store')
 }

@@ -22,7 +22,7 @@ export async function getFeed(c: Ctx): Promise<Response> {
   const now = clock()
   const name = `${Math.floor(now / KEPT)}/${feed.file}`
   const kept = await loadKept(c, 'feeds', name)
-  if (kept !== undefined) return new Response(kept.body, kept)
+  if (kept !== null) return kept
   const body = await draw(c, feed, now)
   if (body === null) return notNow(c)
   const answer = toAnswer(c, feed, body)

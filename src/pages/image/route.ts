@@ -25,7 +25,7 @@ export async function getImage(c: Ctx): Promise<Response> {
   const format = toFormat(c.req.header('Accept') ?? '')
   const name = `${format}${c.req.path}`
   const kept = await loadKept(c, 'images', name)
-  if (kept !== undefined) return new Response(kept.body, kept)
+  if (kept !== null) return kept
 
   const source = await findSource(c)
   if (source === null) return none(c)

@@ -20,7 +20,7 @@ const RETRY_S = 120
 export async function getSitemapIndex(c: Ctx): Promise<Response> {
   if (isHidden(c)) return notFound(c)
   const kept = await loadKept(c, 'sitemaps', INDEX)
-  if (kept !== undefined) return new Response(kept.body, kept)
+  if (kept !== null) return kept
   const { entries, isWhole } = await loadIndex(sourcesOf(c))
   const answer = toAnswer(toIndex(entries), isWhole ? CACHE : 'no-store')
   if (isWhole) keep(c, 'sitemaps', INDEX, answer.clone())
@@ -32,7 +32,7 @@ export async function getSitemap(c: Ctx): Promise<Response> {
   if (isHidden(c)) return notFound(c)
   const name = (c.req.param('name') ?? '').replace(/\.xml$/, '')
   const kept = await loadKept(c, 'sitemaps', name)
-  if (kept !== undefined) return new Response(kept.body, kept)
+  if (kept !== null) return kept
   const files = await loadSitemaps(name, sourcesOf(c))
   const file = files.find((one) => one.name === name)
   if (file === undefined || file.entries?.length === 0) return notFound(c)

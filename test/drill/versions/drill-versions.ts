@@ -48,7 +48,7 @@ export async function drillVersions(ref?: string): Promise<boolean> {
   try {
     console.log(`release before: ${old.name}, on the tables of this tree`)
     const first = await old.publishedText(SITE, 1)
-    await kv.put([SITE_PAIR(first), { key: versionKey(SLUG, 1), value: first }])
+    await kv.put([sitePair(first), { key: versionKey(SLUG, 1), value: first }])
     await keepBuild(kv, join(old.folder, 'static/build'))
     await worker.start(old.folder)
     const cars = await fillStock(worker, site, 12)
@@ -64,7 +64,7 @@ export async function drillVersions(ref?: string): Promise<boolean> {
     await worker.kill()
 
     const second = await publishedText(site, 2)
-    await kv.put([SITE_PAIR(second), { key: versionKey(SLUG, 2), value: second }])
+    await kv.put([sitePair(second), { key: versionKey(SLUG, 2), value: second }])
     await worker.start(old.folder)
     const knows = existsSync(join(old.folder, 'src/cli/build-files.ts'))
     const build = knows ? await readBuild(root) : null
@@ -85,4 +85,4 @@ export async function drillVersions(ref?: string): Promise<boolean> {
   }
 }
 
-const SITE_PAIR = (value: string) => ({ key: siteKey(SLUG), value })
+const sitePair = (value: string) => ({ key: siteKey(SLUG), value })
