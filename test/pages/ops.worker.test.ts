@@ -12,6 +12,7 @@ import { versionKey } from '#tenant/keys.ts'
 import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/broken.ts'
 import { publishedText } from '#test/support/published.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
+import { testSite } from '#test/support/site.ts'
 
 const TOKEN = 'a-token-of-tests-that-nobody-guesses'
 const NOW = Math.floor(Date.now() / 1000)
@@ -333,6 +334,15 @@ describe('the page of a site', () => {
     await env.TENANTS.put(versionKey('ops-two', 1), 'broken')
     const page = await read('/_ops/sites/ops-two')
     expect(page).toContain('is broken')
+  })
+
+  it('says which version a rollback brought back', async () => {
+    const site = testSite({ slug: 'ops-two' })
+    const published = { at: '2026-11-22T07:50:00Z', by: 'Jo', note: 'too dark', restores: 4 }
+    await env.TENANTS.put('site:ops-two', await publishedText(site, 6, published))
+    await env.TENANTS.put(versionKey('ops-two', 6), await publishedText(site, 6, published))
+    const page = await read('/_ops/sites/ops-two')
+    expect(page.match(/version 4 again: too dark/g)).toHaveLength(2)
   })
 
   it('shows what feeds left out when that is asked for', async () => {

@@ -30,7 +30,7 @@ export function PublishedSection({ report }: { report: SiteReport }) {
               ),
               Published: ({ published }) => toTime(published?.at),
               By: ({ published }) => published?.by || '–',
-              Note: ({ published }) => published?.note || '–',
+              Note: ({ published }) => toNote(published) || '–',
             }}
           />
           {kept > history.length && <p>{kept - history.length} older versions are kept.</p>}
@@ -64,8 +64,15 @@ function Live({ live, served }: LiveProps) {
 function toPublication(live: PublishedVersion | null): string {
   const published = live?.published
   if (!published) return '–'
-  const { at, by, note } = published
-  return [toTime(at), by, note].filter((words) => words !== '').join(', ')
+  const { at, by } = published
+  return [toTime(at), by, toNote(published)].filter((words) => words !== '').join(', ')
+}
+
+/** Why it was published, and which version a rollback brought back with it. */
+function toNote(published: PublishedVersion['published']): string {
+  const { note = '', restores } = published ?? {}
+  const again = restores === undefined ? '' : `version ${restores} again`
+  return [again, note].filter((words) => words !== '').join(': ')
 }
 
 const toTime = (iso: string | undefined) => (iso === undefined ? '–' : toMinute(iso))
