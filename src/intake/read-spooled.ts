@@ -4,16 +4,26 @@ import type { Spool } from './spool.ts'
 /** Most bytes that a packed body may come to. */
 const MOST_BYTES = 256_000_000
 
-/** Rejects where it cannot be unpacked, or is far larger than it seems. */
+/** Sent again it would be no better. */
+export class UnpackError extends Error {
+  override name = 'UnpackError'
+}
+
+/** Rejects with an UnpackError where it cannot be unpacked, or is far larger than it seems. */
 export async function* readSpooled(spool: Spool, body: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let bytes = 0
-  for await (const piece of isPacked(spool, body) ? unpack(spool.read(body)) : spool.read(body)) {
-    bytes += piece.byteLength
-    if (bytes > MOST_BYTES) throw new RangeError('A packed body is too large')
+  const pieces = isPacked(spool, body) ? unpack(spool.read(body)) : spool.read(body)
+  let decoder: TextDecoder | undefined
+  for await (const piece of pieces) {
+    decoder ??= new TextDecoder(encodingOf(piece))
     yield decoder.decode(piece, { stream: true })
   }
-  yield decoder.decode()
+  yield decoder?.decode() ?? ''
+}
+
+/** What a spreadsheet calls "Unicode text" begins with one of two marks; all else is UTF-8. */
+function encodingOf([one, other]: Uint8Array): string {
+  if (one === 0xff && other === 0xfe) return 'utf-16le'
+  return one === 0xfe && other === 0xff ? 'utf-16be' : 'utf-8'
 }
 
 function isPacked(spool: Spool, body: string): boolean {
@@ -21,7 +31,7 @@ function isPacked(spool: Spool, body: string): boolean {
   return start !== undefined && start[0] === 0x1f && start[1] === 0x8b
 }
 
-function unpack(pieces: Iterator<Uint8Array>): ReadableStream<Uint8Array> {
+async function* unpack(pieces: Iterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const packed = new ReadableStream<Uint8Array>({
     pull(controller) {
       const next = pieces.next()
@@ -29,5 +39,14 @@ function unpack(pieces: Iterator<Uint8Array>): ReadableStream<Uint8Array> {
       else controller.enqueue(next.value)
     },
   })
-  return packed.pipeThrough(new DecompressionStream('gzip'))
+  let bytes = 0
+  try {
+    for await (const piece of packed.pipeThrough(new DecompressionStream('gzip'))) {
+      bytes += piece.byteLength
+      if (bytes > MOST_BYTES) throw new RangeError('A packed body is too large')
+      yield piece
+    }
+  } catch (error) {
+    throw new UnpackError('A packed body cannot be unpacked', { cause: error })
+  }
 }

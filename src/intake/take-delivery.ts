@@ -6,6 +6,7 @@ import { importFeed } from './import-feed.ts'
 import { openFeed } from './open-feed.ts'
 import { openStore } from './open-store.ts'
 import { isProblem, type Problem } from './problem.ts'
+import { UnpackError } from './read-spooled.ts'
 import { removeVehicles } from './remove-vehicles.ts'
 import type { Stored, StockStore } from './store.ts'
 import type { Rows } from './take-rows.ts'
@@ -27,6 +28,7 @@ export async function takeDelivery(
     if (isProblem(feed)) return noResult('refused', feed.problem)
     return toResult(await write(store, feed.rows, delivery, tenant, work))
   } catch (error) {
+    if (error instanceof UnpackError) return noResult('refused', NOT_PACKED)
     logError('intake.failed', {
       tenant: tenant.slug,
       source: delivery.source,
@@ -38,6 +40,9 @@ export async function takeDelivery(
     await work.afterWrite(tenant, work.clock())
   }
 }
+
+const NOT_PACKED =
+  'This is packed by gzip, but cannot be unpacked: it is cut short, or comes to more than 256 MB. What was added or changed before that place stays.'
 
 const NO_KEY =
   'The stock of this site cannot be written: its search engine gives us no key, or one that does not open.'

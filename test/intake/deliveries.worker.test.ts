@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { env, exports } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -6,6 +8,7 @@ import { loadFeedHealth } from '#intake/feed-health.ts'
 import { capsOf } from '#reservations/caps.ts'
 import { changeReservation, insertReservation } from '#reservations/reservation-rows.ts'
 import { hostileCars } from '#test/support/hostile-car.ts'
+import { deliveryKey } from '#tenant/stock-key.ts'
 import { askDelivery, sendStock } from '#test/support/send-stock.ts'
 import { openShop, visit, writeStock } from '#test/support/shop.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
@@ -285,6 +288,49 @@ describe('a delivery of hostile shape', () => {
     const csv = 'id,"Price, drive away",make,"model",year\nq1,15000,Kia,Rio,2020\n'
     expect((await sendStock('quoted', csv)).body).toMatchObject({ taken: 1, refused: 0 })
     expect((await stockOf('quoted')).get('q1')).toMatchObject({ make: 'Kia', model: 'Rio' })
+  })
+})
+
+describe('a delivery of bytes', () => {
+  /** Signed as the package of standardwebhooks does, which takes texts alone. */
+  async function sendBytes(slug: string, bytes: Uint8Array) {
+    const id = `msg_${crypto.randomUUID()}`
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const key = Buffer.from(
+      (await deliveryKey(env.MASTER_KEY, slug)).slice('whsec_'.length),
+      'base64',
+    )
+    const hash = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(bytes)
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${hash.digest('base64')}`,
+    }
+    const url = `http://${slug}.example/api/stock/vehicles`
+    const response = await exports.default.fetch(url, { method: 'POST', headers, body: bytes })
+    return { status: response.status, body: await response.json<Document>() }
+  }
+  const CSV = '\uFEFFid,make,model,year\r\nm\u0101,Kia,Rio,2020\r\n'
+
+  it('may be the "Unicode text" of a spreadsheet, and may be packed', async () => {
+    await dealer('bytes')
+    const swapped = Buffer.from(CSV, 'utf16le').swap16()
+    for (const bytes of [Buffer.from(CSV, 'utf16le'), swapped, gzipSync(CSV)])
+      expect(await sendBytes('bytes', bytes)).toMatchObject({ status: 200, body: { taken: 1 } })
+    expect([...(await stockOf('bytes')).keys()]).toEqual(['m\u0101'])
+  })
+
+  it('that cannot be unpacked is not asked for again (F15)', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await dealer('bomb')
+    const whole = gzipSync(JSON.stringify(rios(50)))
+    for (const bytes of [whole.subarray(0, -12), whole.subarray(0, 20)]) {
+      const { status, body } = await sendBytes('bomb', bytes)
+      expect({ status, message: body['message'] }).toEqual({
+        status: 422,
+        message: expect.stringContaining('cannot be unpacked'),
+      })
+    }
   })
 })
 
