@@ -1,5 +1,5 @@
 // Asks for a feed at its listed host, and puts it into the spool.
-import { inTime } from '#lib/in-time.ts'
+import { inTime, isTimeout } from '#lib/in-time.ts'
 import type { Outside } from '#tenant/outside.ts'
 import { isAllowedUpstream } from '#upstream/host.ts'
 import { toConditions, type Feed, type FeedMemory } from './feed-schedule.ts'
@@ -60,8 +60,7 @@ export async function fetchFeed(
       modified: headerOf(answer, 'Last-Modified'),
     }
   } catch (error) {
-    const isSlow = error instanceof Error && error.name === 'TimeoutError'
-    return { failed: isSlow ? 'it does not answer in time' : 'it does not answer' }
+    return { failed: isTimeout(error) ? 'it does not answer in time' : 'it does not answer' }
   }
 }
 

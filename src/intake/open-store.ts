@@ -1,7 +1,7 @@
 // The stock of a site, to be written from the Worker: the embedded engine in its object, or the hosted one over the network.
 import type { EndRequest, Response as Reply } from '@algolia/client-common'
 
-import { inTime } from '#lib/in-time.ts'
+import { inTime, isTimeout } from '#lib/in-time.ts'
 import type { Transport } from '#search/client.ts'
 import { EMBEDDED_HOST, isListedEngine } from '#search/engine-host.ts'
 import type { Outside } from '#tenant/outside.ts'
@@ -58,7 +58,7 @@ function requesterOf(transport: Transport) {
       const response = await inTime(transport(request), CALL_MS)
       return { status: response.status, content: await response.text(), isTimedOut: false }
     } catch (error) {
-      const isTimedOut = error instanceof Error && error.name === 'TimeoutError'
+      const isTimedOut = isTimeout(error)
       return { status: 0, content: isTimedOut ? 'no answer in time' : 'no answer', isTimedOut }
     }
   }

@@ -1,5 +1,5 @@
 // Puts a body that comes in pieces into the spool, as far as it is of a decent length and comes in a decent time.
-import { inTime } from '#lib/in-time.ts'
+import { inTime, isTimeout } from '#lib/in-time.ts'
 import type { Spool } from './spool.ts'
 
 export type Received = { body: string } | 'too long' | 'too slow' | 'cut short' | 'pushed out'
@@ -64,5 +64,3 @@ async function readAll(
   writePart()
   return null
 }
-
-const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'

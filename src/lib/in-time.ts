@@ -9,3 +9,8 @@ export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise
   )
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
+
+/** Whether something took too long: by this clock, or by the signal of a request. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}

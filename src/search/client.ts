@@ -2,7 +2,7 @@
 import { createNullCache } from '@algolia/client-common'
 import { liteClient } from 'algoliasearch/lite'
 
-import { inTime } from '#lib/in-time.ts'
+import { inTime, isTimeout } from '#lib/in-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toAnswer, type Answer } from './answer.ts'
 import { engineHost, isListedEngine } from './engine-host.ts'
@@ -90,7 +90,6 @@ async function carry(transport: Transport, request: Request) {
       times: Number(response.headers.get('x-asked') ?? 1),
     }
   } catch (error) {
-    const isTimedOut = error instanceof Error && error.name === 'TimeoutError'
-    return { status: 0, content: String(error), isTimedOut, times: 1 }
+    return { status: 0, content: String(error), isTimedOut: isTimeout(error), times: 1 }
   }
 }
