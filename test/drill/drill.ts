@@ -2,12 +2,14 @@
 import { drillLeads } from './leads.ts'
 import { drillPayments } from './payments/drill-payments.ts'
 import { drillSpam } from './spam/drill-spam.ts'
+import { drillStock } from './stock/drill-stock.ts'
 import { drillVersions } from './versions/drill-versions.ts'
 
 const DRILLS: Record<string, (words: string[]) => Promise<boolean>> = {
   leads: drillLeads,
   payments: drillPayments,
   spam: drillSpam,
+  stock: drillStock,
   versions: ([ref]) => drillVersions(ref),
 }
 
