@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 
 import { describeChange, diffSites } from '#cli/tenants/diff.ts'
 import { describeDiff } from '#cli/tenants/diff-command.ts'
+import { describeHistory } from '#cli/tenants/history-command.ts'
+import { readVersions } from '#cli/tenants/versions.ts'
+import { createFakeKv } from '#test/support/fake-kv.ts'
 import { publishedText } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -52,6 +55,29 @@ describe('what differs between two versions of a site', () => {
     const [before, after] = [{ secrets: { crm: 'aaa', old: 'bbb' } }, { secrets: { crm: 'ccc' } }]
     expect(linesOf(before, after)).toEqual(['secrets.crm changed', 'secrets.old is gone: sealed'])
     expect(linesOf({}, after).join()).not.toContain('ccc')
+    expect(linesOf(acme, { ...acme, secrets: ['ccc'] }).join()).not.toContain('ccc')
+    expect(linesOf({ ...acme, secrets: 'ccc' }, acme).join()).not.toContain('ccc')
+  })
+
+  it('and its history hold no key, sealed or not (TH17)', async () => {
+    const keyed = { ...acme, secrets: { crm: 'CANARYKEY' } }
+    const text = await publishedText(keyed, 4, { at: '2026-11-21T02:10:00Z', by: 'jo', note: 'x' })
+    const kept = new Map([
+      ['site:acme', text],
+      ['site:acme:v4', text],
+      ['host:acme.example', 'acme'],
+    ])
+    const other = { ...acme, secrets: { crm: 'CANARYKEY too', geo: 'CANARYKEY' } }
+    const { kv, values } = createFakeKv()
+    for (const [key, value] of kept) values.set(key, value)
+    const said = [
+      ...(await describeDiff(other, kept, { dev: false })),
+      ...(await describeDiff(other, new Map(), { dev: false })),
+      describeHistory('acme', await readVersions(kv, 'acme')),
+    ].join('\n')
+    expect(said).toContain('secrets.crm changed')
+    expect(said).toContain('2026-11-21 02:10')
+    expect(said).not.toContain('CANARYKEY')
   })
 })
 

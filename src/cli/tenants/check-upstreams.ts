@@ -4,6 +4,7 @@ import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
 import { isAllowedUpstream } from '#upstream/host.ts'
 
 import { quote, type Problem } from './problem.ts'
+import { isKeyLike } from './seal-key.ts'
 
 /** Problems of a site's third parties, and of the keys that anything of a site needs. */
 export function checkUpstreams(site: Site): Problem[] {
@@ -19,7 +20,7 @@ export function checkUpstreams(site: Site): Problem[] {
     ...addresses,
     ...missing.map(({ path, secret }) => ({
       path,
-      message: `is ${secret.length > LONGEST_SAID ? 'a long text' : quote(secret)}, which is not under "secrets". Seal it with npm run tenants -- secret.`,
+      message: `is ${isKeyLike(secret) ? 'a key itself' : quote(secret)}, which is not under "secrets". Seal it with npm run tenants -- secret.`,
     })),
     ...Object.keys(site.secrets)
       .filter((name) => !isSealed(site.secrets[name] ?? ''))
@@ -34,9 +35,6 @@ export function checkUpstreams(site: Site): Problem[] {
     })),
   ]
 }
-
-/** A longer name may be a key in the wrong place, and is not repeated. */
-const LONGEST_SAID = 20
 
 /** Whether a text has the form that sealing gives (tenant/secret.ts): bytes before and behind the key itself, in base64. */
 function isSealed(text: string): boolean {

@@ -8,7 +8,7 @@ export type Sealed = { sealed: string } | { problem: string }
 export async function sealKey({ slug, name, key, masterKey }: Given): Promise<Sealed> {
   if (!/^[\w-]{1,60}$/.test(name))
     return { problem: 'Name it by letters, digits, "-" and "_", as the site file will.' }
-  if (KEY_LIKE.test(name))
+  if (isKeyLike(name))
     return {
       problem:
         'That is no name but looks like a key, and a name is written as it is. Give a short word, such as "stripe"; the key is asked for. Your shell has kept what stood in the command: have its provider make a new key.',
@@ -21,6 +21,11 @@ export async function sealKey({ slug, name, key, masterKey }: Given): Promise<Se
   if (!/^[!-~]+$/.test(plain))
     return { problem: 'The key holds a space or a character that keys do not have.' }
   return { sealed: await sealSecret(masterKey, slug, name, plain) }
+}
+
+/** Whether a name is rather a key that stands in the wrong place. */
+export function isKeyLike(name: string): boolean {
+  return KEY_LIKE.test(name)
 }
 
 /** As providers write keys: a short word in front, or letters and digits mixed at length. */
