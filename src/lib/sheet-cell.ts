@@ -10,5 +10,8 @@ export function fromSheetCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }
 
-/** Apostrophes before it count, so that taking one away always gives back what was there. */
-const FORMULA = /^'*[=+\-@\t\r]/
+/**
+ * Apostrophes before it count, so that taking one away always gives back what was there. Signs of full width are formulas
+ * where people write Chinese or Japanese.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
