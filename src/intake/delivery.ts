@@ -61,11 +61,14 @@ export function parseTerms(query: URLSearchParams): Terms | Problem {
 }
 
 /** What an import came to. */
-export function toResult(done: Tally | Problem): Result {
+export function toResult(done: Tally | Problem, mode: Terms['mode']): Result {
   if (isProblem(done)) return noResult(done.mayPass ? 'failed' : 'refused', done.problem)
   const { taken, added, changed, sold, retired, refusals } = done
   const refused = sumRefused(done)
   const counts = { taken, added, changed, sold, retired: retired.length, refused, refusals }
+  // What is to be removed and is not there may have gone before.
+  if (mode !== 'remove' && taken === 0 && sold === 0 && refused > 0)
+    return { outcome: 'refused', message: 'No row of it can be taken.', ...counts }
   return { outcome: 'taken', message: '', ...counts }
 }
 

@@ -26,7 +26,7 @@ export async function takeDelivery(
     if (store === null) return noResult('failed', NO_KEY)
     const feed = await openFeed(text, delivery.map || undefined)
     if (isProblem(feed)) return noResult('refused', feed.problem)
-    return toResult(await write(store, feed.rows, delivery, tenant, work))
+    return toResult(await write(store, feed.rows, delivery, tenant, work), delivery.mode)
   } catch (error) {
     if (error instanceof UnpackError) return noResult('refused', NOT_PACKED)
     logError('intake.failed', {

@@ -80,7 +80,7 @@ describe('deliveries of stock', () => {
       refusals: [{ row: 2, reason: 'row is not JSON' }],
     })
     const mapped = await sendStock('forms', csv, { query: '?map=australian-listings' })
-    expect(mapped).toMatchObject({ status: 200, body: { taken: 0, refused: 2 } })
+    expect(mapped).toMatchObject({ status: 422, body: { taken: 0, refused: 2 } })
     expect((await sendStock('forms', csv, { query: '?map=nosuch' })).status).toBe(422)
     expect((await sendStock('forms', '')).status).toBe(422)
     expect((await sendStock('forms', 'hello')).status).toBe(422)
@@ -208,6 +208,16 @@ describe('a delivery of anything', () => {
     }
     const stock = await stockOf('nonsense')
     expect([...stock.keys()]).toEqual(['k1'])
+  })
+
+  it('of which no row can be taken is refused, row by row, and is no success (F15)', async () => {
+    await dealer('useless', 1)
+    const sent = await sendStock('useless', [{ id: 'k1' }, 7])
+    expect(sent.status).toBe(422)
+    expect(sent.body).toMatchObject({ outcome: 'refused', taken: 0, refused: 2 })
+    expect(sent.body['message']).toBe('No row of it can be taken.')
+    const gone = await sendStock('useless', ['k9'], { query: '?mode=remove' })
+    expect([gone.status, gone.body['outcome']]).toEqual([200, 'taken'])
   })
 })
 
