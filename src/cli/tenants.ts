@@ -61,7 +61,7 @@ async function runCommand(): Promise<number> {
   const isKnown = Object.hasOwn(COMMANDS, command)
   if (isKnown) return (await COMMANDS[command]?.[2](words)) ?? 1
   const usage = describeUsage()
-  if (command === '--help' || command === '-h') {
+  if (['help', '--help', '-h'].includes(command)) {
     console.log(usage)
     return 0
   }

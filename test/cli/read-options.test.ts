@@ -20,6 +20,7 @@ it.each([
   [['src/cli/leads.ts', 'list', '-h'], /^npm run leads -- list \| show/],
   [['src/cli/tenants.ts', '--help'], /^npm run tenants -- <command>/],
   [['src/cli/tenants.ts', '-h'], /^npm run tenants -- <command>/],
+  [['src/cli/tenants.ts', 'help'], /^npm run tenants -- <command>/],
   [['src/cli/tenants.ts', 'publish', '--help'], /^npm run tenants -- publish/],
 ])('node %j says how a command is used, and is no fault', async (words, usage) => {
   const { code, output } = await run('node', words)
@@ -31,4 +32,16 @@ it('a command that there is not is named, with those that there are', async () =
   const { code, output } = await run('node', ['src/cli/tenants.ts', 'publsh'])
   expect(code).toBe(1)
   expect(output).toContain("Unknown command 'publsh'.\n\nnpm run tenants -- <command>")
+})
+
+it('a version to go back to that is none is named', async () => {
+  const { code, output } = await run('node', [
+    'src/cli/tenants.ts',
+    'rollback',
+    'acme',
+    '--to',
+    'x',
+  ])
+  expect(code).toBe(1)
+  expect(output).toContain("'x' is no version. See npm run tenants -- history acme.\n")
 })

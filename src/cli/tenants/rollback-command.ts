@@ -20,8 +20,9 @@ export async function runRollback(args: string[]): Promise<number> {
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
   const [slug, ...more] = positionals
   const to = values.to?.replace(/^v/, '')
-  if (slug === undefined || more.length > 0 || (to !== undefined && !/^\d{1,10}$/.test(to)))
-    return fail(USAGE)
+  if (slug === undefined || more.length > 0) return fail(USAGE)
+  if (to !== undefined && !/^\d{1,10}$/.test(to))
+    return fail(`'${values.to}' is no version. See npm run tenants -- history ${slug}.`)
   const rolledBack = await rollBackSite({
     slug,
     kv: createWranglerKv({ remote: values.remote }),

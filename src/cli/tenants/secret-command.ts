@@ -88,7 +88,7 @@ function usesOf({ site }: SiteFile, name: string): string[] {
 const toHint = (
   name: string,
 ) => `Nothing uses it yet, and a check refuses a key that nothing uses. Name "${name}" at one of:
-  upstreams.<third party>.secret, leads.targets[].secret, reservations.webhook_secret,
-  integrations.turnstile.secret, search.engine.write_secret, search.engine.browse_secret`
+  upstreams.<third party>.secret, leads.targets[].secret, intake.feeds[].secret,
+  reservations.webhook_secret, integrations.turnstile.secret, search.engine.write_secret, search.engine.browse_secret`
 
 const hasOwnFile = ({ parts = {} }: SiteFile) => parts.secrets === 'secrets.json'
