@@ -5,7 +5,7 @@ import type { Spool } from './spool.ts'
 export type Received = { body: string } | 'too long' | 'too slow' | 'cut short' | 'pushed out'
 
 /** What goes on beside it: `add` sees every piece, `ended` breaks it off. */
-export type Beside = { add: (bytes: Uint8Array) => void; ended: Promise<'pushed out'> }
+type Beside = { add: (bytes: Uint8Array) => void; ended: Promise<'pushed out'> }
 
 /** Twenty thousand vehicles of three kilobytes each. */
 export const MOST_BYTES = 64_000_000
