@@ -79,7 +79,7 @@ beforeAll(async () => {
       slug: 'ops-one',
       intake: { feeds: [{ name: 'yard', url: 'https://feeds.example/stock.csv' }] },
       sales_counter: { enabled: true },
-      feeds: { csv: { enabled: true } },
+      feeds: { csv: { enabled: true }, meta: { enabled: true } },
     },
     [testCar({ id: 'o1' }), testCar({ id: 'o2', status: 'sold' })],
   )
@@ -347,7 +347,10 @@ describe('the page of a site', () => {
 
   it('shows what feeds left out when that is asked for', async () => {
     expect(await read('/_ops/sites/ops-one')).toContain('?feeds')
-    expect(await read('/_ops/sites/ops-one?feeds')).toMatch(/vehicles\.csv: \d of \d/)
+    const page = await read('/_ops/sites/ops-one?feeds')
+    expect(page).toMatch(/vehicles\.csv: \d of \d/)
+    // On a phone its examples would stand a word a line.
+    expect(page).toMatch(/class="scroll wide"[^>]*aria-label="Left out, Vehicles, Such as"/)
   })
 
   it('is a 404 where no site has the slug', async () => {

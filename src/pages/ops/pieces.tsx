@@ -25,17 +25,20 @@ type TableProps<Row> = {
   columns: Record<string, (row: Row) => ReactNode>
   rows: readonly Row[]
   none: string
+  /** Whether a phone scrolls it; else it has its columns beside each other, a word a line where it must. */
+  isWide?: boolean
 }
 
 /** Rows, or what to say where there is none. */
-export function Table<Row>({ columns, rows, none }: TableProps<Row>) {
+export function Table<Row>({ columns, rows, none, isWide }: TableProps<Row>) {
   if (rows.length === 0) return <p>{none}</p>
   const heads = Object.keys(columns)
+  const scrolls = isWide ?? heads.length > 3
   const [name, ...cells] = Object.values(columns)
   return (
     // Wider than a phone, it scrolls by itself; so keys must reach it.
     <div
-      className={heads.length > 3 ? 'scroll wide' : 'scroll'}
+      className={scrolls ? 'scroll wide' : 'scroll'}
       role="region"
       tabIndex={0}
       aria-label={heads.join(', ')}

@@ -92,6 +92,7 @@ function LeftOut({ report: { file, listed, taken, leftOut } }: { report: FeedRep
       <Table
         rows={leftOut}
         none="Nothing is left out."
+        isWide
         columns={{
           'Left out': ({ words }) => words,
           Vehicles: ({ count }) => count,
