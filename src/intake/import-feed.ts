@@ -1,6 +1,6 @@
 // Takes a feed into an index. A full one goes into a generation of its own and is switched in at the end, so that shoppers
 // see the old stock until the new is whole; a partial one only adds and changes.
-import { readLive, type Live } from './live.ts'
+import { isSold, readLive, type Live } from './live.ts'
 import { decideMissing } from './missing.ts'
 import type { Problem } from './problem.ts'
 import { createRecordWriter } from './record-writer.ts'
@@ -78,7 +78,7 @@ async function replaceAll(
   const findLive = () => Promise.resolve(live)
   const isFirst = live.size === 0
   const work = { tally, writer, findLive, isFirst, skipsSame: false, now, onProgress }
-  const taken = await takeRows(rows, work)
+  const { taken, refused } = await takeRows(rows, work)
   const guarded = guardEnd(tally, options) ?? guard(live, taken, tally, options)
   if (guarded !== null) {
     await store.dropIndex(target)
@@ -86,6 +86,11 @@ async function replaceAll(
   }
   for await (const stored of store.browse(index)) {
     if (taken.has(stored.objectID)) continue
+    // A row that cannot be read says that the vehicle is there all the same: it stays as it was.
+    if (refused.has(stored.objectID) && !isSold(stored)) {
+      await writer.add(stored)
+      continue
+    }
     const fate = decideMissing(stored, now, soldWindow)
     if (fate.kind === 'retired') tally.retired.push(fate.record)
     else await writer.add(fate.record)

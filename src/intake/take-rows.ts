@@ -24,10 +24,13 @@ export type RowWork = {
   onProgress: (rows: number) => void
 }
 
-/** Ids of the vehicles taken. */
-export async function takeRows(rows: Rows, work: RowWork): Promise<Set<string>> {
+/** Ids of the vehicles of a feed. One that was refused may still stand in the yard. */
+export type Seen = { taken: Set<string>; refused: Set<string> }
+
+/** The vehicles that the rows are of, by what became of them. */
+export async function takeRows(rows: Rows, work: RowWork): Promise<Seen> {
   const identify = createIdentifier()
-  const taken = new Set<string>()
+  const seen: Seen = { taken: new Set(), refused: new Set() }
   let named: Named[] = []
   let count = 0
   for await (const { row, document, identity, fault, isCut } of rows) {
@@ -36,13 +39,13 @@ export async function takeRows(rows: Rows, work: RowWork): Promise<Set<string>> 
     if (isObject(document)) named.push({ row, document: identify(document, identity ?? null) })
     else countRefusal(work.tally, { field: 'row', reason: fault ?? 'is no document' }, row)
     if (named.length >= AT_ONCE) {
-      await takeSome(named, taken, work)
+      await takeSome(named, seen, work)
       named = []
     }
   }
-  await takeSome(named, taken, work)
+  await takeSome(named, seen, work)
   work.onProgress(count)
-  return taken
+  return seen
 }
 
 /** What the index holds of them, asked for some of them at a time. */
@@ -59,7 +62,11 @@ const AT_ONCE = 200
 
 type Named = { row: number; document: Record<string, unknown> }
 
-async function takeSome(named: readonly Named[], taken: Set<string>, work: RowWork): Promise<void> {
+async function takeSome(
+  named: readonly Named[],
+  { taken, refused }: Seen,
+  work: RowWork,
+): Promise<void> {
   const { tally, writer, isFirst, skipsSame, now } = work
   const live = await work.findLive(named.map(({ document }) => String(document.id)))
   for (const { row, document } of named) {
@@ -76,6 +83,7 @@ async function takeSome(named: readonly Named[], taken: Set<string>, work: RowWo
     })
     if (!('record' in read)) {
       countRefusal(tally, read, row)
+      refused.add(id)
       continue
     }
     taken.add(id)

@@ -123,6 +123,17 @@ describe('importing a full feed', () => {
     expect([...(await documents()).keys()]).toEqual(['1', '3'])
   })
 
+  it('keeps a vehicle as it was where its row cannot be taken: it has not gone', async () => {
+    const { taken, documents } = createTestStore()
+    await taken(feedOf(3))
+    const before = await documents()
+    const tally = await taken([feedCar(1), feedCar(2, { make: '' })], { now: NOW + DAY })
+    expect(tally).toMatchObject({ taken: 1, sold: 1 })
+    const after = await documents()
+    expect(after.get('2')).toEqual(before.get('2'))
+    expect(after.get('3')).toMatchObject({ status: 'sold' })
+  })
+
   it('refuses a feed with less than half of the vehicles of a yard of over fifty', async () => {
     const { taken, take, documents, store } = createTestStore()
     await taken(feedOf(60))
