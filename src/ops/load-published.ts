@@ -11,6 +11,7 @@ export type PublishedVersion = {
   published: Publication | null
   /** Names of what this release left out of it. */
   left: string[]
+  /** Staging hosts among them. */
   hosts: string[]
 }
 export type Published = {
@@ -57,6 +58,6 @@ async function toVersion(slug: string, text: string, number: number): Promise<Pu
     isWhole: read !== null,
     published: envelope?.published ?? null,
     left: read?.left ?? [],
-    hosts: read?.tenant.site.hosts ?? [],
+    hosts: read === null ? [] : [...read.tenant.site.hosts, ...read.tenant.site.staging_hosts],
   }
 }

@@ -1,4 +1,5 @@
 // Reads of the KV namespace TENANTS. Knows no memo and no clock: a read that fails is a value here.
+import { inTime } from '#lib/in-time.ts'
 import { readTenant } from './envelope.ts'
 import { hostKey, parseVersion, previewKey, siteKey, versionPrefix } from './keys.ts'
 import type { Tenant } from './tenant.ts'
@@ -9,6 +10,8 @@ export type StoredTenant = { tenant: Tenant; length: number; left: string[] }
 
 /** KV's own copy near the shopper may be this old; KV takes no smaller number. */
 const KV_TTL_S = 30
+/** Milliseconds that a read has: a store that hangs is one that does not answer (F14). */
+const READ_MS = 2000
 const EARLIER_VERSIONS_TRIED = 3
 const SLUG = /^[a-z0-9-]{1,60}$/
 
@@ -64,7 +67,7 @@ async function readText(
   key: string,
 ): Promise<{ text: string } | { problem: 'unreadable' | 'missing' }> {
   try {
-    const text = await kv.get(key, { type: 'text', cacheTtl: KV_TTL_S })
+    const text = await inTime(kv.get(key, { type: 'text', cacheTtl: KV_TTL_S }), READ_MS)
     return text === null ? { problem: 'missing' } : { text }
   } catch {
     return { problem: 'unreadable' }

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { publishedText, publishTo } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
@@ -106,6 +106,18 @@ describe('store of tenants, when KV fails (F14)', () => {
       problem: 'unreadable',
       served: 'memo',
     })
+  })
+
+  it('serves what it knew where KV hangs, once its time is over', async () => {
+    await siteAt('acme.example', 0)
+    const hangs = { ...env.TENANTS, get: () => Promise.withResolvers().promise }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    // Only what the store asks of a namespace that hangs.
+    const found = store.load(hangs as unknown as KVNamespace, 'acme.example', 31 * SECOND)
+    await vi.advanceTimersByTimeAsync(4 * SECOND)
+    vi.useRealTimers()
+    expect(await found).toMatchObject({ tenant: { site: { name: 'Acme' } } })
+    expect(reported).toMatchObject([{ problem: 'unreadable', served: 'memo' }, { served: 'memo' }])
   })
 
   it('is unavailable where it knew nothing, and tries again after 5 seconds', async () => {
