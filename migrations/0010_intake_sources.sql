@@ -5,7 +5,9 @@ CREATE TABLE intake_sources (
   source TEXT NOT NULL,
   -- Null before anything was taken of it.
   last_success INTEGER,
+  -- From when on that is too long ago, as its site says; null before anything was taken.
+  stale_at INTEGER,
   PRIMARY KEY (site, source)
 );
 
-CREATE INDEX intake_sources_by_success ON intake_sources (last_success);
+CREATE INDEX intake_sources_by_stale ON intake_sources (stale_at);

@@ -86,7 +86,7 @@ export function createIntakeWork(env: Env, clock: () => number): IntakeWork {
       await rewriteHolds(now)
       await forgetLists()
     },
-    saveRun: (slug, run) => saveRun(env.DB, slug, run),
+    saveRun: (site, run) => saveRun(env.DB, site, run),
     keepSources: async (slug, sources) => {
       const keeping = createPatience('intake.sources-not-kept', slug, STORE_MS)
       await keeping.isDone(keepSources(env.DB, slug, sources))

@@ -36,11 +36,11 @@ export function createDeskWork(slug: string, work: IntakeWork, spool: Spool, kv:
     const feed = tenant.site.intake.feeds.find(({ name }) => feedSource(name) === kept.source)
     if (feed !== undefined && result.outcome === 'taken') confirmFeed(feed, feeds, work.clock())
     spool.end(kept, result, work.clock())
-    await record(kept, result)
+    await record(kept, result, tenant)
   }
 
   /** The stock is written whether or not that can be told. */
-  async function record(delivery: Delivery, result: Result): Promise<void> {
+  async function record(delivery: Delivery, result: Result, { site }: Tenant): Promise<void> {
     const endedAt = work.clock()
     if (isSuccess(result.outcome)) kv.put('fresh', endedAt)
     else
@@ -51,7 +51,7 @@ export function createDeskWork(slug: string, work: IntakeWork, spool: Spool, kv:
       })
     const { source, id, mode, at } = delivery
     await work
-      .saveRun(slug, { ...result, source, id, mode, startedAt: at, endedAt })
+      .saveRun(site, { ...result, source, id, mode, startedAt: at, endedAt })
       .catch((error: unknown) =>
         logError('intake.run-not-kept', { tenant: slug, error: errorName(error) }),
       )
@@ -85,7 +85,7 @@ export function createDeskWork(slug: string, work: IntakeWork, spool: Spool, kv:
       const due = tenant.site.intake.feeds.find((feed) => dueAt(feed) <= now)
       if (due !== undefined) {
         const { delivery, result } = await pullFeed(due, tenant, feeds)
-        if (result !== null) await record(delivery, result)
+        if (result !== null) await record(delivery, result, tenant)
       }
       tellStale(tenant)
       await work.keepSources(

@@ -1,6 +1,7 @@
 // What became of deliveries and feeds, and when each source last brought something, in D1. The only SQL for these tables.
 import * as z from 'zod'
 
+import type { Site } from '#tenant/schema.ts'
 import { DELIVERY, isSuccess, MODES, OUTCOMES, type Delivery, type Result } from './delivery.ts'
 
 /** Times in seconds. */
@@ -10,11 +11,20 @@ export type Run = Result &
 /** Runs that are kept of each source. */
 const KEPT = 100
 
+/** What is kept with a run of its site. */
+export type RunSite = Pick<Site, 'slug'> & { intake: Pick<Site['intake'], 'stale_hours'> }
+
 /** Keeps a run, and when its source last brought something; forgets the oldest of them. */
-export async function saveRun(db: D1Database, site: string, run: Run): Promise<void> {
+export async function saveRun(
+  db: D1Database,
+  { slug: site, intake }: RunSite,
+  run: Run,
+): Promise<void> {
   const { source, id, mode, startedAt, endedAt, outcome, message, refusals } = run
   const { taken, added, changed, sold, retired, refused } = run
   const told = [mode, startedAt, endedAt, outcome, message, JSON.stringify(refusals)]
+  const success = isSuccess(outcome) ? endedAt : null
+  const staleAt = success === null ? null : success + intake.stale_hours * 3600
   const counts = [taken, added, changed, sold, retired, refused]
   await db.batch([
     db
@@ -27,10 +37,10 @@ export async function saveRun(db: D1Database, site: string, run: Run): Promise<v
       .bind(site, source, id, ...told, ...counts),
     db
       .prepare(
-        `INSERT INTO intake_sources (site, source, last_success) VALUES (?1, ?2, ?3)
-         ON CONFLICT DO UPDATE SET last_success = COALESCE(?3, last_success)`,
+        `INSERT INTO intake_sources (site, source, last_success, stale_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT DO UPDATE SET last_success = COALESCE(?3, last_success), stale_at = COALESCE(?4, stale_at)`,
       )
-      .bind(site, source, isSuccess(outcome) ? endedAt : null),
+      .bind(site, source, success, staleAt),
     db
       .prepare(
         `DELETE FROM intake_runs WHERE site = ?1 AND source = ?2 AND rowid < (
@@ -62,15 +72,15 @@ export async function loadSources(
 
 export type StaleSource = { site: string; source: string; lastSuccess: number | null }
 
-/** Sources of all sites that brought nothing since `before` (seconds), those that never did first, then the oldest; `most` of them. */
+/** Sources of all sites that are stale as their sites say, those that never brought anything first; `now` in seconds, `most` of them. */
 export async function listStaleSources(
   db: D1Database,
-  before: number,
+  now: number,
   most: number,
 ): Promise<StaleSource[]> {
   const query = `SELECT site, source, last_success FROM intake_sources
-    WHERE last_success IS NULL OR last_success < ?1 ORDER BY last_success LIMIT ?2`
-  const { results } = await db.prepare(query).bind(before, most).all<SourceRow & { site: string }>()
+    WHERE stale_at IS NULL OR stale_at < ?1 ORDER BY stale_at LIMIT ?2`
+  const { results } = await db.prepare(query).bind(now, most).all<SourceRow & { site: string }>()
   return results.map(({ site, source, last_success: lastSuccess }) => ({
     site,
     source,

@@ -1,7 +1,7 @@
 // What taking in stock needs of the world.
 import type { RetiredCar } from '#search/retired.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { Run } from './intake-rows.ts'
+import type { Run, RunSite } from './intake-rows.ts'
 import type { StoreTools } from './open-store.ts'
 
 export type IntakeWork = {
@@ -20,7 +20,7 @@ export type IntakeWork = {
   /** After the stock was written: what shoppers hold stands in it again, lists that say otherwise are forgotten. Never rejects. */
   afterWrite: (tenant: Tenant, now: number) => Promise<void>
   /** Rejects where it is not kept. */
-  saveRun: (slug: string, run: Run) => Promise<void>
+  saveRun: (site: RunSite, run: Run) => Promise<void>
   /** Forgets what is known of feeds that a site has no more. Never rejects. */
   keepSources: (slug: string, sources: readonly string[]) => Promise<void>
 }

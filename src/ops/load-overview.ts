@@ -34,9 +34,6 @@ const MOST = 50
 /** Seconds after which what is due each minute has been left lying. */
 export const OVERDUE_S = 180
 
-/** Seconds without any stock after which a source is named, whatever its site says (`intake.stale_hours`). */
-const STALE_S = 26 * 3600
-
 /** Reads all at once. Never rejects, and takes no longer than one store may. */
 export async function loadOverview(env: Env, asked: Asked, now: number): Promise<Overview> {
   const { DB: db, TENANTS: kv } = env
@@ -47,7 +44,7 @@ export async function loadOverview(env: Env, asked: Asked, now: number): Promise
     askPanel('held', () => listHeldLeads(db, MOST)),
     askPanel('resting', () => listResting(db, MOST)),
     askPanel('overdue', () => listOverdue(db, now - OVERDUE_S)),
-    askPanel('feeds', () => listStaleSources(db, now - STALE_S, MOST)),
+    askPanel('feeds', () => listStaleSources(db, now, MOST)),
     askPanel('sites', () =>
       asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
     ),

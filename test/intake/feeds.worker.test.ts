@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { loadFeedHealth, type FeedHealth } from '#intake/feed-health.ts'
 import type { FeedMemory } from '#intake/feed-schedule.ts'
-import { keepSources, listStaleSources } from '#intake/intake-rows.ts'
+import { DELIVERY, noResult } from '#intake/delivery.ts'
+import { keepSources, listStaleSources, saveRun } from '#intake/intake-rows.ts'
 import { createSpool } from '#intake/spool.ts'
 import { sealSecret } from '#tenant/secret.ts'
 import type { Site, SiteInput } from '#tenant/schema.ts'
@@ -162,16 +163,32 @@ describe('a feed that is fetched', () => {
 })
 
 describe('sources that brought nothing for long', () => {
+  it('are stale when their own site says so', async () => {
+    const run = {
+      ...noResult('taken', ''),
+      source: DELIVERY,
+      id: 'a',
+      mode: 'replace' as const,
+      startedAt: now() - 7200,
+      endedAt: now() - 7200,
+    }
+    await saveRun(env.DB, { slug: 'hourly', intake: { stale_hours: 1 } }, run)
+    await saveRun(env.DB, { slug: 'weekly', intake: { stale_hours: 168 } }, run)
+    const stale = (await listStaleSources(env.DB, now(), 100)).map(({ site }) => site)
+    expect(stale).toContain('hourly')
+    expect(stale).not.toContain('weekly')
+  })
+
   it('are found among all sites, and forgotten where a site has them no more', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const site = await openFed('never', '/failing/feed')
     await ring('never')
     await nextHealth(site)
     const never = { site: 'never', source: 'feed:dms', lastSuccess: null }
-    expect(await listStaleSources(env.DB, now() - 60, 100)).toContainEqual(never)
+    expect(await listStaleSources(env.DB, now(), 100)).toContainEqual(never)
     const other = { name: 'other', url: 'https://stock-feed.upstreams.example/other' }
     await keepSources(env.DB, 'never', ['feed:other'])
-    expect(await listStaleSources(env.DB, now() - 60, 100)).not.toContainEqual(never)
+    expect(await listStaleSources(env.DB, now(), 100)).not.toContainEqual(never)
     const intake = {
       ...site.intake,
       feeds: site.intake.feeds.map((feed) => ({ ...feed, ...other })),

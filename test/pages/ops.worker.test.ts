@@ -98,22 +98,26 @@ beforeAll(async () => {
     keepReservation('ops-one', 'r2', NOW + 700),
     env.DB.prepare(`INSERT INTO car_views VALUES ('ops-one', 'car-1', 7), ('ops-one', 'car-2', 3)`),
   ])
-  await saveRun(env.DB, 'ops-one', {
-    source: 'feed:yard',
-    id: 'run-1',
-    mode: 'replace',
-    startedAt: NOW - 200_000,
-    endedAt: NOW - 200_000,
-    outcome: 'taken',
-    taken: 12,
-    added: 3,
-    changed: 2,
-    sold: 1,
-    retired: 0,
-    refused: 1,
-    refusals: [{ row: 9, reason: 'make is missing' }],
-    message: '',
-  })
+  await saveRun(
+    env.DB,
+    { slug: 'ops-one', intake: { stale_hours: 26 } },
+    {
+      source: 'feed:yard',
+      id: 'run-1',
+      mode: 'replace',
+      startedAt: NOW - 200_000,
+      endedAt: NOW - 200_000,
+      outcome: 'taken',
+      taken: 12,
+      added: 3,
+      changed: 2,
+      sold: 1,
+      retired: 0,
+      refused: 1,
+      refusals: [{ row: 9, reason: 'make is missing' }],
+      message: '',
+    },
+  )
 })
 
 afterEach(() => {
