@@ -63,7 +63,8 @@ async function describeContent(
   if (tenant === null || live === null)
     return [`${site.slug}: what is live is not whole`, ['all of it is written anew']]
   const { version, published } = live
-  const by = published === undefined ? '' : ` since ${toMinute(published.at)}, by ${published.by}`
+  const since = published === undefined ? '' : ` since ${toMinute(published.at)}`
+  const by = published === undefined || published.by === '' ? '' : `, by ${published.by}`
   const changes = diffSites(tenant.site, site).map(describeChange)
   const code = [
     ...(live.schema === SCHEMA_VERSION ? [] : [`schema ${live.schema} → ${SCHEMA_VERSION}`]),
@@ -71,5 +72,5 @@ async function describeContent(
       ? []
       : ['what the code makes of the same fields changed']),
   ]
-  return [`${site.slug}: version ${version} is live${by}`, [...changes, ...code]]
+  return [`${site.slug}: version ${version} is live${since}${by}`, [...changes, ...code]]
 }
