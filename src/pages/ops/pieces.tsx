@@ -68,6 +68,20 @@ export function Table<Row>({ columns, rows, none, isWide }: TableProps<Row>) {
   )
 }
 
+type TableSectionProps<Row> = Pick<TableProps<Row>, 'columns'> & {
+  title: string
+  panel: Panel<Row[]>
+}
+
+/** A piece that is one table. */
+export function TableSection<Row>({ title, panel, columns }: TableSectionProps<Row>) {
+  return (
+    <Section title={title} panel={panel}>
+      {(rows) => <Table rows={rows} none="None." columns={columns} />}
+    </Section>
+  )
+}
+
 /** Names and what each is. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
