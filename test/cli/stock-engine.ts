@@ -12,6 +12,17 @@ export const INDEX = 'Car_production'
 export const NOW = 1_795_200_000
 export const DAY = 86_400
 
+/** How a whole feed is taken in, where a test does not say otherwise. */
+export const WHOLE_FEED: ImportOptions = {
+  index: INDEX,
+  isPartial: false,
+  force: false,
+  leastShare: 0.5,
+  soldWindow: 3,
+  now: NOW,
+  onProgress: () => {},
+}
+
 /** `calls` lists method and path of everything sent. */
 export function createTestStore() {
   const engine = createNodeEngine()
@@ -36,16 +47,7 @@ export function createTestStore() {
   }
   async function take(feed: unknown[], more: Partial<ImportOptions> = {}) {
     const rows = feed.map((document, position) => ({ row: position + 1, document }))
-    return importFeed(store, rows, {
-      index: INDEX,
-      isPartial: false,
-      force: false,
-      leastShare: 0.5,
-      soldWindow: 3,
-      now: NOW,
-      onProgress: () => {},
-      ...more,
-    })
+    return importFeed(store, rows, { ...WHOLE_FEED, ...more })
   }
   /** Ids that a search of an index or of one of its replicas gives, in order. */
   async function idsIn(index: string, query = ''): Promise<string[]> {

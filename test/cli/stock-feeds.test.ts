@@ -10,7 +10,7 @@ import { openFile } from '#cli/stock/open-file.ts'
 import { isProblem } from '#intake/problem.ts'
 import type { FeedRow } from '#intake/read-feed.ts'
 import type { StockRecord } from '#stock/record-shape.ts'
-import { createTestStore, INDEX, NOW } from './stock-engine.ts'
+import { createTestStore, WHOLE_FEED } from './stock-engine.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -163,15 +163,7 @@ describe('the column map of Australian listings', () => {
       }
       const feed = await openFile(listings, undefined)
       if (isProblem(feed)) throw new Error(feed.problem)
-      const options = {
-        index: INDEX,
-        isPartial: false,
-        force: false,
-        leastShare: 0.5,
-        soldWindow: 3,
-        now: NOW,
-      }
-      const tally = await importFeed(store, feed.rows, { ...options, onProgress: () => {} })
+      const tally = await importFeed(store, feed.rows, WHOLE_FEED)
       expect(tally).toMatchObject({
         taken: 16_733,
         refused: new Map([['make is missing', { count: 1, row: 2393 }]]),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { importFeed } from '#intake/import-feed.ts'
 import { isProblem } from '#intake/problem.ts'
 import { describeTally } from '#intake/tally.ts'
-import { createTestStore, DAY, feedCar, feedOf, INDEX, NOW } from './stock-engine.ts'
+import { createTestStore, DAY, feedCar, feedOf, INDEX, NOW, WHOLE_FEED } from './stock-engine.ts'
 
 const FAR_FUTURE = 4_102_444_800
 
@@ -53,15 +53,7 @@ describe('importing a full feed', () => {
     const before = await documents()
     const silent = { ...store, saveRecords: () => Promise.reject(new RetryError([])) }
     const rows = feedOf(60).map((document, at) => ({ row: at + 1, document }))
-    const options = {
-      index: INDEX,
-      isPartial: false,
-      force: false,
-      leastShare: 0.5,
-      soldWindow: 3,
-      now: NOW,
-    }
-    expect(await importFeed(silent, rows, { ...options, onProgress: () => {} })).toEqual({
+    expect(await importFeed(silent, rows, WHOLE_FEED)).toEqual({
       problem: expect.stringContaining('The site keeps the stock that it had. Run it again.'),
       mayPass: true,
     })
