@@ -1,5 +1,5 @@
-// Finds the site of a host, remembering what it read: the owner of the only cache in module scope. A publish is seen after
-// at most 30 s of this memo and 30 s of KV's copy near the shopper, once KV has carried it to that region.
+// Finds the site of a host, remembering what it read: the owner of the memo that all requests of an isolate share. A
+// publish is seen after at most 30 s of this memo and 30 s of KV's copy near the shopper, once KV has carried it there.
 import type { Env } from '#env.ts'
 import { logError, logWarning } from '#lib/log.ts'
 
