@@ -10,11 +10,15 @@ export type Ran = { code: number; output: string }
 export function run(
   program: string,
   args: readonly string[],
-  { show = false, env = {} }: { show?: boolean; env?: Record<string, string> } = {},
+  {
+    show = false,
+    env = {},
+    cwd = root,
+  }: { show?: boolean; env?: Record<string, string>; cwd?: string } = {},
 ): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, CI: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

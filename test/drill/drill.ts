@@ -1,4 +1,5 @@
 // `npm run drill -- leads`: drills that take minutes, each in one command. They end with 1 where something was lost.
+import { drillFaults } from './faults/drill-faults.ts'
 import { drillLeads } from './leads.ts'
 import { drillPayments } from './payments/drill-payments.ts'
 import { drillSpam } from './spam/drill-spam.ts'
@@ -6,6 +7,7 @@ import { drillStock } from './stock/drill-stock.ts'
 import { drillVersions } from './versions/drill-versions.ts'
 
 const DRILLS: Record<string, (words: string[]) => Promise<boolean>> = {
+  faults: drillFaults,
   leads: drillLeads,
   payments: drillPayments,
   spam: drillSpam,

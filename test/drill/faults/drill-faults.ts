@@ -1,0 +1,116 @@
+// `npm run drill -- faults`: plants each fault of the lists in a copy of the project, one at a time, and runs the tests
+// that should notice. Names the survivors. Words choose areas or files: `npm run drill -- faults money upstream/call.ts`.
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { root, run } from '#cli/run.ts'
+import type { Fault } from './fault.ts'
+import { FAULTS } from './list.ts'
+
+/** Copies that are worked on side by side; one for each core of a small machine. */
+const LANES = Number(process.env['LANES'] ?? 2)
+
+/** What of the project a test needs; packages are linked. */
+const COPIED = [
+  'src',
+  'static',
+  'tenants',
+  'migrations',
+  'test',
+  'package.json',
+  'tsconfig.json',
+  'wrangler.toml',
+]
+
+type Planted = Fault & { area: string }
+type Verdict = 'caught' | 'survived' | 'broken'
+
+/** True where the untouched copy passes and no fault survives. */
+export async function drillFaults(words: readonly string[]): Promise<boolean> {
+  const faults = Object.entries(FAULTS)
+    .flatMap(([area, list]) => list.map((fault): Planted => ({ ...fault, area })))
+    .filter(
+      ({ area, file }) =>
+        words.length === 0 || words.some((word) => area === word || file.endsWith(word)),
+    )
+  const places = await Promise.all(Array.from({ length: Math.max(1, LANES) }, copyProject))
+  try {
+    const tests = [...new Set(faults.flatMap((fault) => fault.tests))]
+    console.log(`${faults.length} faults, ${tests.length} test files`)
+    const clean = await runTests(places[0] ?? root, tests, [])
+    if (clean.failed > 0 || clean.passed === 0) {
+      console.log(`The tests fail before any fault is planted:\n${clean.output}`)
+      return false
+    }
+    const queue = [...faults]
+    const verdicts: { fault: Planted; verdict: Verdict }[] = []
+    await Promise.all(
+      places.map(async (place) => {
+        for (let fault = queue.shift(); fault !== undefined; fault = queue.shift()) {
+          const started = performance.now()
+          const verdict = await plant(place, fault)
+          verdicts.push({ fault, verdict })
+          const seconds = ((performance.now() - started) / 1000).toFixed(0).padStart(3)
+          console.log(
+            `${verdict.padEnd(8)} ${seconds} s  ${fault.area}: ${fault.says} (${fault.file})`,
+          )
+        }
+      }),
+    )
+    const missed = verdicts.filter(({ verdict }) => verdict !== 'caught')
+    console.log(`\n${verdicts.length - missed.length} of ${verdicts.length} faults were caught.`)
+    for (const { fault, verdict } of missed) console.log(`${verdict}: ${fault.file}: ${fault.says}`)
+    return missed.length === 0
+  } finally {
+    await Promise.all(places.map((place) => rm(place, { recursive: true, force: true })))
+  }
+}
+
+/** A copy in a temporary folder, whose packages are those of the project. */
+async function copyProject(): Promise<string> {
+  const place = await mkdtemp(join(tmpdir(), 'forecourt-faults-'))
+  for (const name of COPIED) await cp(join(root, name), join(place, name), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(place, 'node_modules'))
+  return place
+}
+
+/** "broken" where the text is not there exactly once, or where no test ran: then the list is wrong, not the tests. */
+async function plant(place: string, fault: Fault): Promise<Verdict> {
+  const path = join(place, fault.file)
+  const text = await readFile(path, 'utf8')
+  if (text.split(fault.from).length !== 2) return 'broken'
+  await writeFile(
+    path,
+    text.replace(fault.from, () => fault.to),
+  )
+  const { passed, failed } = await runTests(place, fault.tests, ['--bail=1'])
+  await writeFile(path, text)
+  if (failed > 0) return 'caught'
+  return passed > 0 ? 'survived' : 'broken'
+}
+
+async function runTests(place: string, tests: readonly string[], more: readonly string[]) {
+  const report = join(place, 'faults-report.json')
+  await rm(report, { force: true })
+  const { output } = await run(
+    join(root, 'node_modules/.bin/vitest'),
+    [
+      'run',
+      '--root',
+      place,
+      '--config',
+      join(place, 'test/vitest.config.ts'),
+      '--reporter=json',
+      `--outputFile=${report}`,
+      ...more,
+      ...tests,
+    ],
+    { cwd: place },
+  )
+  const none = '{"numPassedTests":0,"numFailedTests":0}'
+  const counts: { numPassedTests: number; numFailedTests: number } = JSON.parse(
+    await readFile(report, 'utf8').catch(() => none),
+  )
+  return { passed: counts.numPassedTests, failed: counts.numFailedTests, output }
+}
