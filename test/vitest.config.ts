@@ -52,6 +52,9 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          // One runtime for many files: starting one, and loading the Worker into it, takes longer than most files.
+          isolate: false,
+          setupFiles: ['test/support/worker-setup.ts'],
           // As above: a busy machine must not fail what is right.
           testTimeout: 60_000,
           include: ['test/**/*.worker.test.ts', 'test/**/*.worker.test.tsx'],

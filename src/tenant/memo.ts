@@ -5,6 +5,7 @@ export type Memo<Value> = {
   /** Writes a value of so many bytes, as the newest. A value that is too large by itself is not kept. */
   set: (key: string, value: Value, bytes: number) => void
   delete: (key: string) => void
+  clear: () => void
   bytes: () => number
 }
 
@@ -30,6 +31,10 @@ export function createMemo<Value>(maxBytes: number): Memo<Value> {
       }
     },
     delete: remove,
+    clear: () => {
+      entries.clear()
+      held = 0
+    },
     bytes: () => held,
   }
 }

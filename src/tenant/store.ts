@@ -38,6 +38,8 @@ export type TenantStore = {
   loadSite: (kv: KVNamespace, slug: string, now: number) => Promise<Tenant | null>
   /** Bytes that the memo holds, as it counts them. */
   bytes: () => number
+  /** Empties the memo, as in a new isolate. */
+  clear: () => void
 }
 
 const FRESH_MS = 30_000
@@ -89,6 +91,12 @@ export async function loadPreview(
   if ('problem' in read) return null
   previews.set(key, read.tenant, read.length * SITE_FACTOR + ENTRY_BYTES)
   return read.tenant
+}
+
+/** Empties what all requests of an isolate share. Tests that share one isolate begin with it. */
+export function clearTenants(): void {
+  shared.clear()
+  previews.clear()
 }
 
 /** A store with a memo of its own. */
@@ -150,6 +158,7 @@ export function createTenantStore(
     load,
     loadSite: findSite,
     bytes: () => hosts.bytes() + sites.bytes() + refusals.bytes(),
+    clear: () => [hosts, sites, refusals].forEach((memo) => memo.clear()),
   }
 }
 

@@ -1,7 +1,6 @@
 // What is still on its way when a shopper deletes their account.
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { createAccounts } from '#account/account.ts'
 import { createAlerts } from '#garage/alerts/alerts.ts'
@@ -68,9 +67,6 @@ async function newShopper(): Promise<Shopper> {
   const user = { site: SITE, phone, providerId: null, details: {} }
   return { phone, userId: await upsertUser(env.DB, user, { id: crypto.randomUUID(), now: NOW }) }
 }
-
-beforeAll(() => applyD1Migrations(env.DB, env.TEST_MIGRATIONS))
-
 it('a write that comes after its shopper has gone leaves nothing that knows them', async () => {
   const shopper = await newShopper()
   await createAccounts(env.DB, SITE).delete(shopper.userId)

@@ -1,7 +1,6 @@
 // Every number of the reports from the action that sends it to the sink: once, with nothing of the shopper, and not for those
 // who asked not to be counted (N1-N14, N17, A37, TH21). Codes by SMS (N15, N16) come with accounts.
-import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { createExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -33,12 +32,12 @@ const { written: points, bindings } = recordEvents()
 const app = createApp()
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const cars = (['new', 'demo', 'used'] as const).map((car_type) =>
     testCar({ id: car_type, slug: `a-${car_type}-car`, car_type, file: 'https://pdf.example/x' }),
   )
   await openShop({ slug: SITE, phone_numbers: { general: '07 5550 4110' } }, cars)
 })
+
 beforeEach(() => {
   points.length = 0
   lines.length = 0
@@ -48,6 +47,7 @@ beforeEach(() => {
       lines.push(words.map(String).join(' '))
     })
 })
+
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -1,5 +1,4 @@
 // What `npm run reservations` writes, and what the Worker makes of it within a minute: the two agree on the columns alone.
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -14,7 +13,6 @@ const SLUG = 'by-command'
 const checkoutOf = (car: string) => routes.checkout.href(`car-${car}`, 'checkout')
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const cars = ['w1', 'w2'].map((id) =>
     testCar({ id, slug: `car-${id}`, payment_processors: ['stripe'] }),

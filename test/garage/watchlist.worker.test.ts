@@ -1,7 +1,6 @@
 // Watchlists over the real database.
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { listWatchedOf, MOST_WATCHED, tellPrice } from '#garage/watchlist-rows.ts'
 import { createWatchlist } from '#garage/watchlist.ts'
@@ -24,8 +23,6 @@ const cars = (count: number, from = 0) =>
 
 let shoppers = 0
 let shopper = ''
-
-beforeAll(() => applyD1Migrations(env.DB, env.TEST_MIGRATIONS))
 
 beforeEach(async () => {
   shopper = `u${(shoppers += 1)}`

@@ -1,5 +1,5 @@
 // Writes from elsewhere (TH14): every address that takes a POST, as the app itself lists them, in each encoding that a page can send.
-import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -94,7 +94,6 @@ const countLeads = async () =>
   (await env.DB.prepare('SELECT count(*) AS n FROM leads').first<number>('n')) ?? 0
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await openShop(
     { slug: 'shut', locations: [], ...MEMBER_SITE, sales_counter: { enabled: true } },
     [testCar()],

@@ -1,5 +1,4 @@
 // What a dealer's system gets of the forms that end at a till or at a lender, whole: as golden.worker.test.ts does for others.
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -76,7 +75,6 @@ const HANDED_OVER = {
 let shopper: SignedIn
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const url = 'https://leads.upstreams.example/v1'
   await openShop(
     {

@@ -1,5 +1,4 @@
 // What a dealer's system gets of each form, whole: sent to the pages, kept, queued, signed, delivered.
-import { applyD1Migrations } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -191,7 +190,6 @@ const GOLDENS: Golden[] = [
 ]
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const url = 'https://leads.upstreams.example/v1'
   await openShop(
     {

@@ -1,5 +1,5 @@
 // The drill of test/drill/spam.test.ts, smaller, with the database and the limiter of the Worker itself (TH13, F24).
-import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -20,7 +20,6 @@ const EACH = 24
 const app = createApp()
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const leads = {
     targets: [{ kind: 'email' as const, name: 'sales', to: ['sales@dealer.example'] }],
   }
@@ -30,10 +29,12 @@ beforeAll(async () => {
   const secrets = { turnstile: sealed }
   await openShop({ slug: 'widget', leads, integrations: { turnstile }, secrets }, [])
 })
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
 })
+
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

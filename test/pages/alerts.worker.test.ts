@@ -1,4 +1,4 @@
-import { applyD1Migrations, createExecutionContext, runDurableObjectAlarm } from 'cloudflare:test'
+import { createExecutionContext, runDurableObjectAlarm } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -96,13 +96,14 @@ async function put(raw: Parameters<typeof testCar>[0]): Promise<void> {
 }
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   for (const slug of [SLUG, OTHER]) await openShop({ slug, ...OFFERED }, [testCar()])
   await openShop({ slug: SILENT, ...OFFERED, account: { sign_in: true } }, [])
 })
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
 })
+
 afterEach(() => {
   vi.useRealTimers()
 })

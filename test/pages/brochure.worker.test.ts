@@ -1,12 +1,9 @@
-import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { readPdf } from '#test/support/read-pdf.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await openShop(
     {
       slug: 'tamaki',

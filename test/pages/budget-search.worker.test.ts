@@ -1,5 +1,4 @@
 // The search by budget through the Worker: the page, its numbers from the engine, and the way on.
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -53,7 +52,6 @@ const CARS = [
 ]
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await openShop({ slug: 'purse', ...SITE }, CARS)
   await openShop({ slug: 'other', budget: { enabled: true } }, [
     testCar({ id: 'foreign', price: 20_000 }),

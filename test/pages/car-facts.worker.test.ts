@@ -1,5 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop, testCar, visit } from '#test/support/shop.ts'
@@ -7,7 +5,6 @@ import { openShop, testCar, visit } from '#test/support/shop.ts'
 const BREAKING = '</script><script>alert(1)</script>'
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await openShop({ slug: 'facts', vehicle: { one: 'vehicle', many: 'vehicles' } }, [
     testCar({ slug: 'hilux-1', model: 'Hilux', simple_body: 'Ute' }),
     testCar({ slug: 'mazda-1', make: 'Mazda', model: '3', dealercomments: BREAKING }),

@@ -1,6 +1,4 @@
 // What a vehicle page says of the market, through the Worker: the gauge and similar cars, with and without providers.
-import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { SiteInput } from '#tenant/schema.ts'
@@ -30,7 +28,6 @@ const like = (): RawCar[] => PRICES.map((price, at) => testCar({ id: `like-${at}
 const own = (more: RawCar = {}) => testCar({ id: 'own', slug: 'own', price: 19_500, ...more })
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 

@@ -1,5 +1,5 @@
 // What a vehicle page costs in storage, with the tenant known: the car, its neighbours, and one row of views.
-import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -40,7 +40,6 @@ async function fillHosted(app: string, cars: readonly RawCar[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const cars = Array.from({ length: 8 }, () => testCar())
   const sold = testCar({ slug: 'sold', status: 'sold', sold_date_timestamp: 1 })
   await openShop({ slug: 'thrift', autograb: true }, [...cars, testCar({ slug: 'here' }), sold])

@@ -1,7 +1,5 @@
 // A vehicle page is whole within three seconds whatever third parties do.
-import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
 import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
@@ -19,10 +17,6 @@ const upstreamsOf = (fault: string) =>
       return [name, { url: `https://${host ?? 'none'}/${fault}` }]
     }),
   )
-
-beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-})
 
 describe('vehicle page with every third party at fault', () => {
   it.each(FAULTS)('is whole within three seconds where they are %s', async (fault) => {

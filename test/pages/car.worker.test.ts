@@ -1,4 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -18,7 +17,6 @@ async function retire(slug: string, body: unknown, key?: string): Promise<number
 }
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await openShop(
     { slug: 'yard', name: 'Yard Motors', phone_numbers: { general: '1800 975 799' } },
     [

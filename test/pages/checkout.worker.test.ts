@@ -1,4 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -53,7 +52,6 @@ const BASE = {
 } satisfies Partial<SiteInput>
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await openShop({ slug: 'tills', ...BASE }, CARS)
   const moneyBack = { text: 'Bring it back.', conditions: ['used' as const] }
   await openShop(
@@ -77,6 +75,7 @@ beforeAll(async () => {
 })
 
 let desk = openReservations('tills')
+
 beforeEach(() => {
   desk = openReservations('tills')
 })

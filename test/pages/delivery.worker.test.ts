@@ -1,4 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -27,7 +26,6 @@ async function ask(slug: string, postcode: string, car = `${slug}-1`): Promise<s
 }
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await savePlace(env.DB, 'AU', '2250', { point: { lat: -33.4, long: 151.3 }, region: 'NSW' })
   await savePlace(env.DB, 'NZ', '2250', { point: { lat: -37, long: 174 }, region: 'Auckland' })
 })

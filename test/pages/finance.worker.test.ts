@@ -1,4 +1,4 @@
-import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -61,7 +61,6 @@ const applied = (html: string) => {
 }
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await open('quotes', {
     quote,
     never_makes: ['Lada'],

@@ -1,5 +1,5 @@
 // What a form costs in storage, with the tenant known: nothing to draw it, one batch and one message to keep what it brings.
-import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -37,7 +37,6 @@ async function send(path: string, more: Record<string, string> = {}) {
 }
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const leads = { targets: ['sales', 'crm'].map((name) => emailTo(name)) }
   await openShop({ slug: 'frugal', leads }, [testCar({ id: 'f1', slug: 'here' })])
 })

@@ -1,4 +1,4 @@
-import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -99,7 +99,6 @@ const currentStep = (html: string) =>
     .map(([, step]) => Number(step))
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const cars = [
     testCar({ id: 'f1', slug: 'hilux-f1', make: 'Toyota', model: 'HiLux', badge: 'SR5' }),
     testCar({ id: 'n1', slug: 'new-n1', car_type: 'new' }),
@@ -125,6 +124,7 @@ beforeAll(async () => {
   })
   await shop('single', { locations: PLACES.slice(0, 1) })
 })
+
 beforeEach(() => void (written.length = 0))
 afterEach(() => void vi.restoreAllMocks())
 

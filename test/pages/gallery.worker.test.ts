@@ -1,5 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop, testCar, visit } from '#test/support/shop.ts'
@@ -21,7 +19,6 @@ async function pageOf(car: string, site = 'shown'): Promise<string> {
 const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const cars = [
     testCar({ slug: 'three', images: gallery(numbered(3)) }),
     testCar({ slug: 'four', images: gallery(numbered(4)) }),

@@ -1,5 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop, testCar, visit } from '#test/support/shop.ts'
@@ -10,7 +8,6 @@ const NOW = Math.floor(Date.now() / 1000)
 const get = async (path: string, slug = 'garage') => (await visit(slug, path)).text()
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await openShop({ slug: 'garage', finance: { show_weekly: true } }, [
     testCar({ id: '11', slug: 'corolla', model: 'Corolla', km: 10_000, seats: 5 }),
     testCar({

@@ -1,4 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -85,7 +84,6 @@ async function learn(): Promise<Set<string>> {
 }
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await openShop({ slug: SLUG, locations: PLACES, phone_numbers: { general: '1300 111 222' } }, [
     testCar({ id: 'h1', slug: 'car-h1' }),
   ])

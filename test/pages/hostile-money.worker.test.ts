@@ -1,4 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -50,7 +49,6 @@ async function faultsOf(response: Response, known: ReadonlySet<string>): Promise
 }
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await openShop(
     {
       slug: SLUG,

@@ -1,5 +1,4 @@
 // Every address of a vehicle under texts that no page of ours writes.
-import { applyD1Migrations } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -81,7 +80,6 @@ const POSTS = ['/api/youx/quote', '/api/reveal-phone', '/api/event', '/cars/thei
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const phones = { phone_numbers: { used: '02 5550 4110' } }
   const delivery = { enabled: true, bands: [{ up_to_km: 100, price: 5 }] }
   const rates = [{ score: 'GREAT' as const, rate: 8, comparison_rate: 9 }]

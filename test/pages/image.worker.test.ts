@@ -1,5 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop, testCar, visit } from '#test/support/shop.ts'
@@ -25,7 +23,6 @@ const FAULTY = {
 }
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const cars = [
     testCar({ slug: 'seen', images: gallery(['/a.jpg', '/b.jpg', '/moved.jpg']) }),
     testCar({ slug: 'own', images: [{ image: { url: '/stock/ute.webp' } }] }),

@@ -66,7 +66,7 @@ const leads = async (address: string, headers: Record<string, string> = {}) => {
 
 beforeAll(async () => {
   await openShop(SITE, [
-    testCar({ slug: 'rio-1', make: 'Kia', model: 'Rio', location_name: 'River' }),
+    testCar({ id: 'c1', slug: 'rio-1', make: 'Kia', model: 'Rio', location_name: 'River' }),
     testCar({ slug: 'sold-1', make: 'Kia', status: 'sold', sold_date_timestamp: 1_700_000_000 }),
     ...Array.from({ length: 30 }, (_, at) => testCar({ slug: `corolla-${at}` })),
   ])

@@ -16,7 +16,6 @@ import {
 } from '#test/support/canary-shops.ts'
 import { fetchFrom, fillFrom, sendForm } from '#test/support/send-form.ts'
 import { testCar, visit } from '#test/support/shop.ts'
-import { applyD1Migrations } from 'cloudflare:test'
 
 const MANY = Number(env.CANARY_REQUESTS)
 /** A vehicle of both dealers, by id and slug. */
@@ -30,7 +29,6 @@ const reservations: Record<Shop, string> = { red: '', blue: '' }
 
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   for (const shop of SHOPS) await openCanaryShop(shop)
   for (const shop of SHOPS) reservations[shop] = await reserve(shop, 'car-1')
 })

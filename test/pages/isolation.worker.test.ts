@@ -1,4 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -29,7 +28,6 @@ import { testCar, visit, writeStock } from '#test/support/shop.ts'
 const sites = new Map<Shop, Site>()
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   for (const shop of SHOPS) sites.set(shop, await openCanaryShop(shop))
 })
 

@@ -1,5 +1,4 @@
 // Pages that were open when a release came: their files, forms and parts are asked for of this Worker (F22).
-import { applyD1Migrations } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -26,7 +25,6 @@ beforeAll(async () => {
   await env.TENANTS.put('build:list-2EFXMCZT.css', 'a{}')
   await env.TENANTS.put('build:icons-02a2d1fa.svg', '<svg/>')
   await env.TENANTS.put('site:acme', 'whose business this is')
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const phone_numbers = { general: '1300 111 222' }
   const cars = ['h1', 'h2', 'h3'].map((id) => testCar({ id, slug: `car-${id}` }))
   await openShop({ slug: SLUG, locations: PLACES, phone_numbers }, cars)

@@ -1,5 +1,5 @@
 // The pages of operations: who gets in, what they see of real rows, and what is left of them while a store is down.
-import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { sign } from 'hono/utils/jwt/jwt'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -73,7 +73,6 @@ const keepReservation = (site: string, id: string, dueAt: number) =>
   ).bind(id, site, NOW - 900, NOW + 3600, dueAt)
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const site = await openShop(
     {
       slug: 'ops-one',

@@ -1,10 +1,5 @@
 // A shopper whose every word is a canary goes every way that a form can go. Then all that is left behind is searched.
-import {
-  applyD1Migrations,
-  createExecutionContext,
-  createMessageBatch,
-  getQueueResult,
-} from 'cloudflare:test'
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -61,7 +56,6 @@ const bindings: Partial<typeof env> = {
 const METRICS = { backlogCount: 0, backlogBytes: 0 }
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await openShop(
     {
       slug: SLUG,

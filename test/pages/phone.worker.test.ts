@@ -1,5 +1,4 @@
-import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { createExecutionContext } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
@@ -33,7 +32,6 @@ const form = (id: string) =>
   new URLSearchParams({ car_id: id, dealership_id: '101', website_id: '1' })
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const cars = [
     testCar({ id: 'm1', slug: 'masked-1', dealership_id: '101' }),
     testCar({ id: 'hidden', show_on_dealer_website: false }),

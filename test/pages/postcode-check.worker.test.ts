@@ -1,7 +1,6 @@
 // A form refuses a postcode that is none, and no other (X26, F4).
-import { applyD1Migrations } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { sealSecret } from '#tenant/secret.ts'
 import { openShop, visit } from '#test/support/shop.ts'
@@ -41,10 +40,6 @@ async function send(slug: string, postcode: string): Promise<Response> {
   const body = new URLSearchParams(fields)
   return exports.default.fetch(url, { method: 'POST', body, headers, redirect: 'manual' })
 }
-
-beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-})
 
 describe('a form with a postcode', () => {
   it('is refused where the geocoder knows none, and taken where it does', async () => {

@@ -1,11 +1,8 @@
-import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await openShop(
     {
       slug: 'paper',

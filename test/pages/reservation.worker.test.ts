@@ -1,5 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Reservation } from '#reservations/reservation.ts'
@@ -35,7 +33,6 @@ const kept = (more: Partial<Reservation> = {}): Reservation => {
 const HELD = { status: 'held', until: UNTIL, paidAt: 5 } as const
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const place = (id: string, slug: string, name: string, phone: string) => ({
     id,
     slug,
@@ -60,6 +57,7 @@ beforeAll(async () => {
 })
 
 let desk = openReservations('holds')
+
 beforeEach(() => {
   desk = openReservations('holds')
 })

@@ -1,4 +1,4 @@
-import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
+import { createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -63,7 +63,6 @@ const rows = ({ userId }: SignedIn, slug = 'searches') =>
 const hrefs = async (shopper: SignedIn) => (await rows(shopper))?.map(({ href }) => href)
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await openShop({ slug: 'searches', ...OFFERED }, [
     testCar({ slug: 'old', created_at: iso(NOW - 9 * DAY) }),
     testCar({ slug: 'new-1', model: 'Yaris', created_at: iso(NOW - 3600) }),

@@ -1,5 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop, testCar, visit } from '#test/support/shop.ts'
@@ -15,7 +13,6 @@ const hotspots = {
 const VIEWER = 'https://viewer.example/v/1'
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const cars = [
     testCar({ slug: 'turning', spin_images, spin_interior_image: '/room.webp', hotspots }),
     testCar({ slug: 'inside', spin_interior_image: '/room.webp' }),

@@ -1,6 +1,5 @@
 // From a shopper's wish to what stands at Stripe, at the desk and in the database: no charge without a hold or a refund (S20).
 import {
-  applyD1Migrations,
   createExecutionContext,
   runDurableObjectAlarm,
   waitOnExecutionContext,
@@ -34,7 +33,6 @@ let site: Site
 let shoppers = 0
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const seal = (name: string, plain: string) => sealSecret(env.MASTER_KEY, SLUG, name, plain)
   site = await openShop(
     {

@@ -1,5 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -12,7 +10,6 @@ const success = async (query: string) => (await visit('thanks', `/success${query
 const main = (html: string) => /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? ''
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await openShop(
     {
       slug: 'thanks',

@@ -1,7 +1,6 @@
 // Test drives as shoppers without scripts book them: step by step, with or without a vehicle, whatever third parties do.
-import { applyD1Migrations } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { findLead } from '#leads/outbox/lead-rows.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -78,10 +77,6 @@ async function leadOf(slug: string, { response }: Awaited<ReturnType<typeof post
   if (lead === null) throw new Error('There is no such lead')
   return lead
 }
-
-beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-})
 
 describe('booking a test drive of a vehicle (W42, R30)', () => {
   it('goes from a time to the details to a lead, without scripts (S14)', async () => {

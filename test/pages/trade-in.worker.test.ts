@@ -1,5 +1,4 @@
 // The whole way of a valuation, as a browser without JavaScript goes it: form, steps, offer, yes.
-import { applyD1Migrations } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -123,7 +122,6 @@ const asked = async (path: string) =>
   }>()
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await open('trader', upstreamsAt('trader'), {
     phone_numbers: { general: '(07) 5550 1234' },
     trade_in: { save_valuation: true },

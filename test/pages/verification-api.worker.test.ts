@@ -1,4 +1,4 @@
-import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -64,7 +64,6 @@ const verifications = async (slug: string) =>
   ).results
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const account = { sign_in: true }
   const sms = { url: SMS }
   const locations = [{ id: '1', slug: 'yard', name: 'Yard', dealership_slug: 'north' }]

@@ -1,4 +1,4 @@
-import { applyD1Migrations, runDurableObjectAlarm } from 'cloudflare:test'
+import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -25,7 +25,6 @@ async function viewsOn(site: string, slug: string): Promise<string | undefined> 
 }
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const cars = [
     testCar({ slug: 'seen-1' }),
     testCar({ slug: 'seen-2', views: 40 }),

@@ -1,4 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -38,7 +37,6 @@ const prizesOf = (drawn: (Drawn | string)[]) =>
 const times = (all: string[], id: string) => all.filter((one) => one === id).length
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const ids = Array.from({ length: 400 }, (_, n) => shopper(n).userId)
   await addShoppers([...ids, 'u1077', 'again'])
 })

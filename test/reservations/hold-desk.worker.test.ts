@@ -1,11 +1,6 @@
-import {
-  applyD1Migrations,
-  evictDurableObject,
-  runDurableObjectAlarm,
-  runInDurableObject,
-} from 'cloudflare:test'
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { listHeld } from '#reservations/reservation-rows.ts'
 import { sweepReservations } from '#reservations/sweep-reservations.ts'
@@ -72,9 +67,6 @@ const count = (answers: readonly Reserved[], status: Reserved['status']) =>
   answers.filter((answer) => answer.status === status).length
 const idOf = (answer: Reserved) => ('id' in answer ? answer.id : '')
 
-beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-})
 afterEach(() => vi.useRealTimers())
 
 describe('HoldDesk', () => {

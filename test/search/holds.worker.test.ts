@@ -1,7 +1,6 @@
 // Holds in every list: of the stock, and of what is kept of it.
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { capsOf } from '#reservations/caps.ts'
 import { changeReservation, insertReservation } from '#reservations/reservation-rows.ts'
@@ -61,10 +60,6 @@ async function holdRow(site: string, carId: string, until: number): Promise<void
   if (row === null) throw new Error('A first reservation is kept')
   await changeReservation(env.DB, row, { status: 'held', until })
 }
-
-beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-})
 
 describe('a vehicle that a shopper holds', () => {
   it('is RESERVED in lists at once, though they were kept a moment ago (S5, S20)', async () => {

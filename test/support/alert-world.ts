@@ -1,6 +1,6 @@
 // A dealer whose shoppers are told what is new, with a clock, a provider of messages and a stock of a test's own. It plays in
 // 2030, so that no alarm rings by itself.
-import { applyD1Migrations, runInDurableObject } from 'cloudflare:test'
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
 import { alertClock } from '#garage/alerts/alert-clock.ts'
@@ -59,7 +59,6 @@ export async function openAlertWorld(
   now: number,
   { cars = [], ...more }: Partial<SiteInput> & { cars?: readonly RawCar[] } = {},
 ): Promise<AlertWorld> {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const site = await openShop(
     {
       slug,

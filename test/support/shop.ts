@@ -1,5 +1,4 @@
 // A dealer open for business in the Worker under test: a published site with its stock in the index.
-import { applyD1Migrations } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 
 import { parseCar } from '#stock/car.ts'
@@ -13,7 +12,6 @@ import { testSite } from '#test/support/site.ts'
 export type RawCar = Record<string, unknown>
 
 let count = 0
-let migrated: Promise<void> | undefined
 
 /** A car as a feed sends it: in stock and shown, with what a test says otherwise. */
 export function testCar(more: RawCar = {}): RawCar {
@@ -47,8 +45,6 @@ export async function openShop(
     url: `https://${input.slug}.example`,
     ...input,
   })
-  // A stock that is written asks which of its vehicles are held.
-  await (migrated ??= applyD1Migrations(env.DB, env.TEST_MIGRATIONS))
   await publishTo(env.TENANTS, site)
   for (const { name, settings } of recordSettings(site.search.index)) {
     await writeStock(site.slug, 'PUT', `/1/indexes/${name}/settings`, settings)

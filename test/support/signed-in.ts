@@ -1,5 +1,4 @@
 // Shoppers who are signed in on a site of the Worker under test, without a code: rows and cookie as signing in leaves them.
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 
@@ -29,7 +28,6 @@ export async function signIn(
   phone = '+61412345678',
   now = Math.floor(Date.now() / 1000),
 ): Promise<SignedIn> {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const tenant = await loadTenantBySlug(env, slug, now * 1000)
   if (tenant === null) throw new Error(`${slug} is not published`)
   const user = { site: slug, phone, providerId: null, details: {} }

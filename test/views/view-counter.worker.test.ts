@@ -1,16 +1,12 @@
-import { applyD1Migrations, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { loadCarViews } from '#views/car-views.ts'
 import { createViewBuffer } from '#views/view-buffer.ts'
 
 const counterOf = (site: string) => env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(site))
 const views = (site: string, slug: string) => loadCarViews(env.DB, site, slug)
-
-beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-})
 
 describe('ViewCounter', () => {
   it('gathers views and adds them to the database in one go', async () => {

@@ -1,16 +1,11 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Lead, LeadMessage } from '#leads/lead.ts'
 import { brokenDb, CANARY, newLead, openOutbox, type Outbox } from '#test/support/outbox.ts'
 import { testSite } from '#test/support/site.ts'
 
 let lines: string[]
-
-beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-})
 
 beforeEach(async () => {
   const tables = ['leads', 'lead_deliveries', 'resting_targets']

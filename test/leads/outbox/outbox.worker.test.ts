@@ -1,7 +1,7 @@
 // From a kept lead to the dealer's system through the Worker's own queue, database and configuration.
-import { applyD1Migrations, createMessageBatch, createScheduledController } from 'cloudflare:test'
+import { createMessageBatch, createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { clock } from '#http/clock.ts'
 import type { Lead, LeadMessage } from '#leads/lead.ts'
@@ -56,10 +56,6 @@ async function readLater(lead: Lead, seconds: number): Promise<void> {
     createLeadWork(env, () => clock() + seconds),
   )
 }
-
-beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-})
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,16 +1,11 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { findLead } from '#leads/outbox/lead-rows.ts'
 import { KEEP_MS } from '#leads/outbox/submit-lead.ts'
 import { brokenDb, CANARY, newLead, openOutbox } from '#test/support/outbox.ts'
 
 let lines: string[]
-
-beforeAll(async () => {
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-})
 
 afterEach(() => {
   vi.useRealTimers()
