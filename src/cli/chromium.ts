@@ -1,5 +1,22 @@
-// Finds a browser for tests and drawings: the system's Chromium, else the one from npm.
+// Finds a Chromium for tests and pictures: the system's, or the one from npm.
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+
+import { isProblem, type Problem } from '#intake/problem.ts'
+import { unpackChromium } from './chromium/unpack.ts'
+
+/** What a browser is launched with: playwright takes it as it is. */
+export type Browser = { executablePath: string; args: string[]; env: NodeJS.ProcessEnv }
+/** Why there is no browser; `onPurpose` where BROWSER=none turned it off. */
+export type NoBrowser = Problem & { onPurpose: boolean }
+
+export type Search = {
+  /** Paths to try, in order, when CHROMIUM_PATH is not set. */
+  paths?: readonly string[]
+  /** The browser to use when none of these starts. */
+  fallback?: () => Promise<Browser | Problem>
+}
 
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -9,7 +26,7 @@ const SYSTEM = [
 ]
 
 /** Flags under which Chromium runs as root, without a display and without calling home. */
-export const CHROMIUM_ARGS = [
+const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -19,15 +36,55 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** Path of a browser, or null where none can run. CHROMIUM_PATH names another one. */
-export async function findChromium(): Promise<string | null> {
-  const own = process.env.CHROMIUM_PATH
-  const found = [...(own === undefined ? [] : [own]), ...SYSTEM].find((path) => existsSync(path))
-  if (found !== undefined) return found
-  try {
-    const { default: chromium } = await import('@sparticuz/chromium')
-    return await chromium.executablePath()
-  } catch {
-    return null
+/** A browser that starts, or why there is none. CHROMIUM_PATH names the only one to use; BROWSER=none means none. */
+export async function findChromium({
+  paths = SYSTEM,
+  fallback = findNpmChromium,
+}: Search = {}): Promise<Browser | NoBrowser> {
+  const { BROWSER, CHROMIUM_PATH = '' } = process.env
+  if (BROWSER === 'none') return { problem: 'BROWSER=none turns browsers off.', onPurpose: true }
+  if (CHROMIUM_PATH !== '') {
+    const named = await tryToStart({ executablePath: CHROMIUM_PATH, args: ARGS, env: process.env })
+    if (!isProblem(named)) return named
+    return { problem: `CHROMIUM_PATH: ${named.problem}`, onPurpose: false }
   }
+  const problems: string[] = []
+  for (const executablePath of paths.filter((path) => existsSync(path))) {
+    const found = await tryToStart({ executablePath, args: ARGS, env: process.env })
+    if (!isProblem(found)) return found
+    problems.push(found.problem)
+  }
+  const found = await fallback()
+  if (isProblem(found))
+    return { problem: [...problems, found.problem].join('\n'), onPurpose: false }
+  for (const problem of problems)
+    console.error(`${problem}\nThe Chromium from npm is used instead.`)
+  return found
+}
+
+/** The Chromium from npm, unpacked on first use. */
+async function findNpmChromium(): Promise<Browser | Problem> {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return { problem: 'The Chromium from npm runs only on Linux on 64-bit Intel or AMD.' }
+  try {
+    return await tryToStart({ args: ARGS, ...(await unpackChromium()) })
+  } catch (error) {
+    return { problem: `The Chromium from npm could not be unpacked: ${String(error)}` }
+  }
+}
+
+/** The browser, or why it does not start. */
+async function tryToStart(browser: Browser): Promise<Browser | Problem> {
+  const { executablePath, env } = browser
+  try {
+    await promisify(execFile)(executablePath, ['--version'], { env, timeout: 30_000 })
+    return browser
+  } catch (error) {
+    return { problem: `${executablePath} does not start: ${reasonOf(error)}` }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { stderr = '', message } = error as { stderr?: string; message: string }
+  return stderr.trim() || message
 }

@@ -14,7 +14,7 @@ export function run(
     show = false,
     env = {},
     cwd = root,
-  }: { show?: boolean; env?: Record<string, string>; cwd?: string } = {},
+  }: { show?: boolean; env?: NodeJS.ProcessEnv; cwd?: string } = {},
 ): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {

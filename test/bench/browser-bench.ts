@@ -1,7 +1,8 @@
 // A filter in a real browser: how long from click to painted result, and what a page asks for before and beside it.
 import { chromium, type CDPSession, type Page } from 'playwright-core'
 
-import { CHROMIUM_ARGS, findChromium } from '#cli/chromium.ts'
+import { findChromium } from '#cli/chromium.ts'
+import { isProblem } from '#intake/problem.ts'
 import { median } from './cpu.ts'
 import { atMost, note, type Row, toShort } from './row.ts'
 
@@ -11,9 +12,9 @@ const NEXT_MS = 326
 
 /** `url` is a search page; none of these rows where there is no browser. */
 export async function benchBrowser(url: string): Promise<Row[]> {
-  const executablePath = await findChromium()
-  if (executablePath === null) return [note('filter in a browser', 'no Chromium was found')]
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] })
+  const found = await findChromium()
+  if (isProblem(found)) return [note('filter in a browser', found.problem)]
+  const browser = await chromium.launch(found)
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     const asked: URL[] = []

@@ -6,9 +6,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { CHROMIUM_ARGS, findChromium } from '#cli/chromium.ts'
+import { findChromium, type Browser } from '#cli/chromium.ts'
 import { run } from '#cli/run.ts'
 import { offerHref, shownOffers } from '#dealership/offers.ts'
+import { isProblem } from '#intake/problem.ts'
 import { formRoutes, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { median } from './cpu.ts'
@@ -34,7 +35,7 @@ type Report = {
 }
 
 const chromium = await findChromium()
-if (chromium === null) stop('Lighthouse needs a Chromium: install one, or set CHROMIUM_PATH.')
+if (isProblem(chromium)) stop(`Lighthouse needs a browser.\n${chromium.problem}`)
 const chosen = process.argv.slice(2)
 const { workers, sites, now } = await openDemo()
 try {
@@ -67,10 +68,10 @@ function moneyPages({ finance, budget }: Site): string[] {
   ]
 }
 
-async function audit(url: string, browser: string): Promise<Report> {
+async function audit(url: string, { executablePath, args, env }: Browser): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-lighthouse-'))
   const file = join(folder, 'report.json')
-  const flags = ['--headless=new', ...CHROMIUM_ARGS].join(' ')
+  const flags = ['--headless=new', ...args].join(' ')
   const options = [
     url,
     '--quiet',
@@ -79,9 +80,10 @@ async function audit(url: string, browser: string): Promise<Report> {
     `--chrome-flags=${flags}`,
   ]
   const own = process.env.LIGHTHOUSE
-  const [program, args] =
+  const [program, words] =
     own === undefined ? ['npx', ['--yes', `lighthouse@${VERSION}`, ...options]] : [own, options]
-  const measure = () => run(program, args, { env: { CHROME_PATH: browser } })
+  // It has no other way to hand variables to its browser.
+  const measure = () => run(program, words, { env: { ...env, CHROME_PATH: executablePath } })
   const first = await measure()
   // Chromium loses the trace of a page now and then.
   const { code, output } = first.code === 0 ? first : await measure()

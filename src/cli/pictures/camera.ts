@@ -5,6 +5,12 @@ import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 
+import { findChromium } from '#cli/chromium.ts'
+import { isProblem } from '#intake/problem.ts'
+
+/** Pictures are rendered in software, so that they are the same on each machine. */
+const WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
+
 export type Shot = {
   body: string
   paint: { hex: string; flake: number }
@@ -39,10 +45,11 @@ export async function createCamera(oversample: number): Promise<Camera> {
     format: 'iife',
     write: false,
   })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
-  })
+  const found = await findChromium()
+  if (isProblem(found)) throw new Error(found.problem)
+  // Without --disable-gpu, which would leave no WebGL to draw with.
+  const args = [...found.args.filter((arg) => arg !== '--disable-gpu'), ...WEBGL]
+  const browser = await chromium.launch({ ...found, args })
   const page = await browser.newPage()
   page.on('console', (message) => console.error(message.text()))
   page.on('pageerror', (error) => console.error(error))

@@ -2,7 +2,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 
-import { CHROMIUM_ARGS } from '#cli/chromium.ts'
 import { watchFaults } from './faults.ts'
 
 export const SIZES = {
@@ -38,8 +37,7 @@ export const it = test.extend<{ browser: Browser; open: Open }>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
     async ({}, use) => {
-      const executablePath = inject('chromium') ?? undefined
-      const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+      const browser = await chromium.launch(inject('chromium') ?? {})
       await use(browser)
       await browser.close()
     },

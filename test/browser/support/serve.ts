@@ -8,9 +8,10 @@ import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import { createTestHarness } from 'wrangler'
 import type { TestProject } from 'vitest/node'
 
-import { findChromium } from '#cli/chromium.ts'
+import { findChromium, type Browser } from '#cli/chromium.ts'
 import { importDemo, loadRecipe } from '#cli/demo.ts'
 import { root } from '#cli/run.ts'
+import { isProblem } from '#intake/problem.ts'
 import { createStore } from '#intake/store.ts'
 import { createRequester } from '#cli/stock/requester.ts'
 import { loadCheckedSites } from '#cli/tenants/checked-sites.ts'
@@ -28,8 +29,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Port of the Worker; a site is at http://{slug}.localhost:{port}. */
     port: number
-    /** Path of the browser; null where none can run. */
-    chromium: string | null
+    /** What the browser is launched with; null where there is none. */
+    chromium: Browser | null
     /** Slugs of the demo sites. */
     slugs: string[]
     /** Address of the Stripe that the site "till" takes deposits by; tests drive it by /control/. */
@@ -59,12 +60,12 @@ const DRAW = {
 
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const chromium = await findChromium()
-  project.provide('chromium', chromium)
-  if (chromium === null) {
+  project.provide('chromium', isProblem(chromium) ? null : chromium)
+  if (isProblem(chromium)) {
     project.provide('port', 0)
     project.provide('slugs', [])
     project.provide('stripe', '')
-    console.error('\n!! Journeys are skipped: no Chromium was found. CHROMIUM_PATH can name one.\n')
+    console.error(`\n!! Journeys are skipped: ${chromium.problem}\n`)
     return undefined
   }
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
