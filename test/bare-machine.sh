@@ -62,7 +62,7 @@ make_debian() {
   ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$local/bin/npm"
   ln -sf ../lib/node_modules/npm/bin/npx-cli.js "$local/bin/npx"
   # How this machine reaches npm's registry, and the certificates that it trusts.
-  cat "$(npm config get globalconfig)" "$(npm config get userconfig)" 2>/dev/null \
+  cat "$(npm config get globalconfig --loglevel=error)" "$(npm config get userconfig --loglevel=error)" 2>/dev/null \
     | grep -E '^ *(//|@|registry|cafile|strict-ssl|proxy|https-proxy|noproxy)' >"$debian/root/.npmrc" || true
   cp /etc/ssl/certs/ca-certificates.crt "$debian/etc/ssl/certs/"
   cp -L /etc/resolv.conf "$debian/etc/"
@@ -79,39 +79,44 @@ mirror() {
 
 clone() {
   rm -rf --one-file-system "$debian/root/forecourt"
-  git clone --quiet --no-hardlinks "$project" "$debian/root/forecourt"
+  git clone --quiet "$project" "$debian/root/forecourt"
 }
 
 # A command in the clone, with nothing of this shell's environment but how to reach the network.
 inside() {
-  env -i HOME=/root PATH=/usr/local/bin:/usr/bin:/bin PORT="$port" \
+  chroot "$debian" env -i HOME=/root PATH=/usr/local/bin:/usr/bin:/bin PORT="$port" \
     ${https_proxy:+https_proxy="$https_proxy"} ${HTTPS_PROXY:+HTTPS_PROXY="$HTTPS_PROXY"} \
     ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt} \
-    chroot "$debian" sh -c 'cd /root/forecourt && exec "$@"' - "$@"
+    sh -c 'cd /root/forecourt && exec "$@"' - "$@"
 }
 
-# npm start until its sites are open, each line with its second.
+# npm start until its sites are open, then a page of one, then Ctrl+C.
 start() {
-  local began=$EPOCHREALTIME log=$home/start-$1.log page='' pid
+  local began=$EPOCHREALTIME log=$home/start-$1.log pid open page
   echo "== $1 start"
+  : >"$log"
+  # A process group of its own, which Ctrl+C goes to.
+  set -m
   inside npm start >"$log" 2>&1 &
   pid=$!
-  while ! grep -q 'Stop it with' "$log"; do
-    if [ -z "$page" ] && has_page; then page=$(since "$began"); fi
-    kill -0 "$pid" 2>/dev/null || { cat "$log"; echo "npm start ended by itself." >&2; exit 1; }
+  set +m
+  until grep -q 'Stop it with' "$log"; do
+    kill -0 "$pid" 2>/dev/null || { cat "$log"; echo 'npm start ended by itself.' >&2; exit 1; }
     sleep 0.1
   done
-  local open
   open=$(since "$began")
-  [ -n "$page" ] || { has_page && page=$open; }
-  # Long enough for what is said afterwards.
+  has_page || { cat "$log"; echo 'The home page does not answer.' >&2; exit 1; }
+  page=$(since "$began")
+  # Time for whatever is printed late.
   sleep 5
-  kill "$pid"
-  wait "$pid" 2>/dev/null || true
+  kill -INT -- "-$pid"
+  wait "$pid" || true
+  until ! has_page; do sleep 0.1; done
   cat "$log"
-  echo "== $1 start: first page after ${page:-?} s, everything open after $open s"
+  echo "== $1 start: open after $open s, first page after $page s"
 }
 
+# The home page of harbour, answered with 200.
 has_page() {
   timeout 10 bash -c "exec 3<>/dev/tcp/127.0.0.1/$port
     printf 'GET / HTTP/1.1\r\nHost: harbour.localhost:$port\r\nConnection: close\r\n\r\n' >&3
