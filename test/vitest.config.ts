@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
+import { createRunReporter } from '#cli/test/run-report.ts'
 import { playUpstreams } from '#test/upstreams/play.ts'
 
 // Three projects: pure parts and commands in Node, pages and endpoints in workerd, journeys in Chromium.
@@ -12,6 +13,12 @@ export default defineConfig({
   test: {
     // Each request has one.
     onConsoleLog: (log) => !log.includes('"event":"request"'),
+    reporters: [
+      'default',
+      ...(process.env['RUN_REPORT'] === undefined
+        ? []
+        : [createRunReporter(process.env['RUN_REPORT'])]),
+    ],
     projects: [
       {
         root,
@@ -19,6 +26,8 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
         test: {
           name: 'node',
+          isolate: false,
+          setupFiles: ['test/support/tidy-up.ts'],
           // Many thousand cases in one test take a while on a busy machine.
           testTimeout: 60_000,
           environment: 'node',
@@ -54,7 +63,7 @@ export default defineConfig({
           name: 'worker',
           // One runtime for many files: starting one, and loading the Worker into it, takes longer than most files.
           isolate: false,
-          setupFiles: ['test/support/worker-setup.ts'],
+          setupFiles: ['test/support/tidy-up.ts', 'test/support/worker-setup.ts'],
           // As above: a busy machine must not fail what is right.
           testTimeout: 60_000,
           include: ['test/**/*.worker.test.ts', 'test/**/*.worker.test.tsx'],
@@ -67,9 +76,9 @@ export default defineConfig({
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: 'test/browser/support/serve.ts',
-          fileParallelism: false,
-          // A browser beside the other tests on two cores: a journey that fails is tried once more, which the report says.
-          retry: 1,
+          // Two browsers, each for many files.
+          isolate: false,
+          maxWorkers: 2,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,57 +1,68 @@
-// `npm test`: every check, then every test, browser tests included.
-import { readFile } from 'node:fs/promises'
+// `npm test`: every check, then every test, browser tests included. Words name files and run those alone; --quick runs
+// what takes less than a minute: pure tests, and one request for each kind of page.
+import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { check } from './check.ts'
 import { isProblem } from '#intake/problem.ts'
+
+import { check } from './check.ts'
 import { findChromium } from './chromium.ts'
 import { run } from './run.ts'
+import type { RunReport } from './test/run-report.ts'
+import { toSummary } from './test/summary.ts'
 
-const only = process.argv.slice(2)
-// Naming files runs them alone; they still need what browsers load.
-if (only.length > 0) await run('node', ['src/cli/build.ts'])
-const checked = only.length > 0 || (await check())
-const chromium = await findChromium()
-const isUntested = isProblem(chromium) && !chromium.onPurpose
-if (isUntested) {
-  console.error(
-    `\n!! BROWSER TESTS DO NOT RUN: no browser starts.\n${chromium.problem}\n!! Install Chromium (Debian: apt-get install chromium), name one with CHROMIUM_PATH, or skip these tests with BROWSER=none. Everything else is tested.\n`,
-  )
+type Ran = { passed: boolean; report?: RunReport; checks?: number }
+
+const words = process.argv.slice(2)
+const isQuick = words.includes('--quick')
+const isWhole = words.length === 0
+const started = performance.now()
+const secondsSince = (from: number) => (performance.now() - from) / 1000
+
+const found = isQuick ? null : await findChromium()
+const noBrowser = found !== null && isProblem(found) ? found : null
+// Pages under test name the files of a build.
+const built = await run('node', ['src/cli/build.ts'])
+if (built.code !== 0) console.log(built.output)
+const results: Ran[] =
+  built.code !== 0
+    ? [{ passed: false }]
+    : isWhole
+      ? (await Promise.all([checkAndTest(), runTests(['--project', 'browser'])])).flat()
+      : [
+          isQuick
+            ? await runTests(['--project', 'node', '--project', 'worker'])
+            : await runTests(words),
+        ]
+
+const checks = results.find((result) => result.checks !== undefined)?.checks ?? null
+const reports = results.flatMap(({ report }) => report ?? [])
+const seconds = secondsSince(started)
+console.log(`\n${toSummary({ reports, checks, seconds, noBrowser })}`)
+const isComplete = noBrowser === null || noBrowser.onPurpose || !isWhole
+process.exitCode = isComplete && results.every(({ passed }) => passed) ? 0 : 1
+
+/** Everything but journeys, which wait for pages much of their time and run beside it. */
+async function checkAndTest(): Promise<Ran[]> {
+  const from = performance.now()
+  const passed = await check({ build: false })
+  const checked = { passed, checks: secondsSince(from) }
+  return [checked, await runTests(['--project', 'node']), await runTests(['--project', 'worker'])]
 }
-// Journeys wait for a browser most of the time: the other tests run meanwhile.
-const runs =
-  only.length > 0
-    ? [await runTests(only, true)]
-    : await Promise.all([
-        runTests(['--project', 'node', '--project', 'worker'], true),
-        runTests(['--project', 'browser'], false),
-      ])
-for (const { output, isShown } of runs) if (!isShown) console.log(output)
 
-const sum = (count: (of: Counts) => number) =>
-  runs.reduce((total, { counts }) => total + count(counts), 0)
-if (!checked) console.log('\nA check failed: see FAIL above.')
-// A count in plain words, whatever the runner's own last lines look like.
-console.log(
-  `\n${sum((of) => of.numPassedTests)} passed, ${sum((of) => of.numFailedTests)} failed, ${sum((of) => of.numPendingTests)} skipped`,
-)
-const isComplete = only.length > 0 || !isUntested
-process.exitCode = checked && isComplete && runs.every(({ code }) => code === 0) ? 0 : 1
-
-type Counts = { numPassedTests: number; numFailedTests: number; numPendingTests: number }
-
-async function runTests(which: readonly string[], isShown: boolean) {
-  const name = which.join('-').replaceAll(/[^a-z]+/g, '-')
-  const report = join(tmpdir(), `forecourt-tests-${process.pid}-${name.slice(0, 40)}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
-  const { code, output } = await run(
-    'vitest',
-    ['run', '--config', 'test/vitest.config.ts', ...reporters, ...which],
-    // What does not start now is not tried again.
-    { show: isShown, env: isProblem(chromium) ? { BROWSER: 'none' } : {} },
+/** Runs vitest, which shows what it does as it does it. */
+async function runTests(which: readonly string[]): Promise<Ran> {
+  const path = join(
+    tmpdir(),
+    `forecourt-tests-${process.pid}-${which.at(-1)?.replaceAll(/\W+/g, '-')}.json`,
   )
-  const none = '{"numPassedTests":0,"numFailedTests":0,"numPendingTests":0}'
-  const counts: Counts = JSON.parse(await readFile(report, 'utf8').catch(() => none))
-  return { code, output, isShown, counts }
+  const { code } = await run('vitest', ['run', '--config', 'test/vitest.config.ts', ...which], {
+    show: true,
+    env: { RUN_REPORT: path, ...(isQuick && { QUICK: '1' }) },
+  })
+  const text = await readFile(path, 'utf8').catch(() => null)
+  await rm(path, { force: true })
+  // What ends without a report was broken off.
+  return text === null ? { passed: false } : { passed: code === 0, report: JSON.parse(text) }
 }

@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
 import { it, journeys } from './support/journey.ts'
-import { fromOwnNetwork } from './support/own-network.ts'
 import { signInHere } from './support/sign-in.ts'
 
 const LIST = '/search/toyota'
@@ -24,7 +23,7 @@ journeys('alerts', () => {
     it(`are agreed to by a tick and turned off again, scripts ${scripts ? 'on' : 'off'}`, async ({
       open,
     }) => {
-      const page = await open(LIST, { scripts, prepare: fromOwnNetwork })
+      const page = await open(LIST, { scripts })
       await keepOne(page)
       await alertSwitch(page).locator('summary').click()
       const words = alertSwitch(page).getByRole('checkbox')

@@ -5,7 +5,6 @@ import { expect } from 'vitest'
 import { faultsOf } from './support/axe.ts'
 import { button, field, goOn, step, WHO } from './support/forms.ts'
 import { addressOf, isAlive, it, journeys, type Open, type Visit } from './support/journey.ts'
-import { fromOwnNetwork } from './support/own-network.ts'
 import { newPhone } from './support/sign-in.ts'
 
 /** A refusal is an error in the console, too. */
@@ -27,7 +26,6 @@ async function findCheckout(open: Open, visit: Visit = {}): Promise<string> {
   return links[next] ?? ''
 }
 
-const readyToSend = { prepare: fromOwnNetwork }
 const formOf = (page: Page) => page.locator('form.form')
 const orderOf = (page: Page) => page.getByTestId('order')
 
@@ -49,7 +47,7 @@ const statusOf = (page: Page) => page.getByTestId('reservation').getAttribute('d
 journeys('reserving a vehicle', () => {
   it('goes from its page to a hold on a phone, and back out of it (S20, W56)', async ({ open }) => {
     const path = await findCheckout(open)
-    const page = await open(path.replace(/\/checkout$/, ''), { ...readyToSend, size: 'phone' })
+    const page = await open(path.replace(/\/checkout$/, ''), { size: 'phone' })
     await page.getByRole('link', { name: 'Reserve', exact: true }).first().click()
     await page.waitForURL(addressOf(path))
     await isAlive(page)
@@ -94,7 +92,7 @@ journeys('reserving a vehicle', () => {
   })
 
   it('works without scripts, from the first step to the end (T2)', async ({ open }) => {
-    const visit = { site: 'tui-motors', scripts: false, ...readyToSend }
+    const visit = { site: 'tui-motors', scripts: false }
     const path = await findCheckout(open, visit)
     const page = await open(path, { ...visit, size: 'phone' })
     const form = formOf(page)
@@ -110,7 +108,7 @@ journeys('reserving a vehicle', () => {
   })
 
   it('buys without scripts, and says how the rest is paid (R17)', async ({ open }) => {
-    const visit = { site: 'tui-motors', scripts: false, ...readyToSend }
+    const visit = { site: 'tui-motors', scripts: false }
     const path = await findCheckout(open, visit)
     const slug = path.split('/')[2] ?? ''
     const page = await open(`/checkout-journey?car_id=${slug}`, visit)
@@ -136,7 +134,7 @@ journeys('reserving a vehicle', () => {
 journeys('two shoppers who want one vehicle', () => {
   it('get one hold: who comes late reads why, and loses nothing typed', async ({ open }) => {
     const path = await findCheckout(open)
-    const visit = { ...readyToSend, expected: REFUSED }
+    const visit = { expected: REFUSED }
     const [one, two] = [await open(path, visit), await open(path, visit)]
     for (const page of [one, two]) {
       await goOn(formOf(page))
@@ -170,7 +168,7 @@ journeys('coming back', () => {
   it('by the browser’s button from the till leads to the reservation (T2)', async ({ open }) => {
     const path = await findCheckout(open)
     const till = 'https://checkout.stripe.com/c/pay/cs_1'
-    const page = await open(path, { ...readyToSend, expected: TILL })
+    const page = await open(path, { expected: TILL })
     await page.route(till, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }),
     )
@@ -202,7 +200,7 @@ journeys('coming back', () => {
   }) => {
     const path = await findCheckout(open)
     const car = path.replace(/\/checkout$/, '')
-    const page = await open(car, { ...readyToSend, expected: REFUSED })
+    const page = await open(car, { expected: REFUSED })
     await page.goto(addressOf(path))
     await isAlive(page)
     await goOn(formOf(page))

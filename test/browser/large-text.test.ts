@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
 import { addressOf, it, journeys } from './support/journey.ts'
-import { fromOwnNetwork } from './support/own-network.ts'
 import { signInHere } from './support/sign-in.ts'
 
 const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account', '/spin-to-win']
@@ -19,7 +18,7 @@ journeys('text at twice its size', () => {
   })
 
   it('keeps what is a shopper’s own in its width (R50, R53)', async ({ open }) => {
-    const page = await open('/sign-in', { size: 'phone', prepare: fromOwnNetwork })
+    const page = await open('/sign-in', { size: 'phone' })
     await enlarge(page)
     await expectInside(page)
     await signInHere(page)

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
-import { fromOwnNetwork } from './support/own-network.ts'
 import { signInHere } from './support/sign-in.ts'
 
 const FAVOURITES = [
@@ -16,7 +15,7 @@ journeys('a shopper’s own pages', () => {
   it('lie behind the gate, and come after it with what the device knows (R50)', async ({
     open,
   }) => {
-    const page = await open('/my-garage', { size: 'phone', prepare: fromOwnNetwork })
+    const page = await open('/my-garage', { size: 'phone' })
     expect(new URL(page.url()).pathname).toBe('/sign-in')
     await page.evaluate(
       (saved) => localStorage.setItem('forecourt.favourites', JSON.stringify(saved)),

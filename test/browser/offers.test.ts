@@ -1,14 +1,10 @@
 // Offers as a shopper reads them: more of the words, fewer of the offers, one of them asked about.
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 
-import { faultsOf } from './support/axe.ts'
-import { addressOf, isAlive, it, journeys } from './support/journey.ts'
+import { it, journeys } from './support/journey.ts'
 import { pathOf } from './support/search-page.ts'
 
 const OFFERS = '/special-offers'
-const VISITS = inject('slugs').flatMap((site) =>
-  (['phone', 'wide'] as const).map((size) => ({ site, size })),
-)
 
 journeys('offers', () => {
   for (const scripts of [true, false]) {
@@ -41,17 +37,4 @@ journeys('offers', () => {
     const message = page.getByTestId('form-dialog').getByLabel('Comments')
     await expect.poll(() => message.inputValue()).toContain(`offer ${number}, ${name}`)
   })
-
-  it.for(VISITS)(
-    'have nothing that axe finds on $site ($size)',
-    async ({ site, size }, { open }) => {
-      const page = await open(OFFERS, { site, size, reducedMotion: 'reduce' })
-      await isAlive(page)
-      expect(await faultsOf(page), 'the list').toEqual([])
-      const first = page.getByTestId('offer-card').first().getByRole('heading').getByRole('link')
-      await page.goto(addressOf((await first.getAttribute('href')) ?? '', site))
-      await isAlive(page)
-      expect(await faultsOf(page), 'an offer').toEqual([])
-    },
-  )
 })

@@ -4,13 +4,12 @@ import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
 import { it, journeys } from './support/journey.ts'
-import { fromOwnNetwork } from './support/own-network.ts'
 import { go, signInHere } from './support/sign-in.ts'
 
 const LIST = '/search/used-cars?refinementList[body][0]=SUV'
 const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account', '/online-payment'] as const
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis'
-const ON_SITE = { prepare: fromOwnNetwork, reducedMotion: 'reduce' } as const
+const ON_SITE = { reducedMotion: 'reduce' } as const
 
 journeys('pages of a shopper’s own', () => {
   it('have no faults for screen readers while they are empty (axe)', async ({ open }) => {

@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
 import { addressOf, it, journeys } from './support/journey.ts'
-import { fromOwnNetwork } from './support/own-network.ts'
 import { signInHere } from './support/sign-in.ts'
 
 const LIST = '/search/toyota?range[price]=:60000'
@@ -22,7 +21,7 @@ async function keepUnseen(page: Page, href: string): Promise<void> {
 
 journeys('saved searches', () => {
   it('keeps the list that is shown, after filters too, once signed in', async ({ open }) => {
-    const page = await open('/search/used-cars', { prepare: fromOwnNetwork })
+    const page = await open('/search/used-cars')
     await page.getByTestId('facet-value').and(page.locator('[data-value="Toyota"]')).first().click()
     await page.waitForURL(/\/search\/toyota/)
     const heading = page.getByRole('heading', { level: 1 })
@@ -50,7 +49,7 @@ journeys('saved searches', () => {
   })
 
   it('works without scripts from the list to the list of what is new', async ({ open }) => {
-    const page = await open(LIST, { scripts: false, prepare: fromOwnNetwork })
+    const page = await open(LIST, { scripts: false })
     const heading = await page.getByRole('heading', { level: 1 }).innerText()
     await saveButton(page).click()
     await page.waitForURL(/\/sign-in/)
@@ -75,7 +74,7 @@ journeys('saved searches', () => {
   })
 
   it('is drawn well on phones and wide screens, empty and full', async ({ open }) => {
-    const page = await open('/saved-searches', { prepare: fromOwnNetwork })
+    const page = await open('/saved-searches')
     await signInHere(page)
     await page.getByTestId('empty-card').waitFor()
     expect(await faultsOf(page, 'main')).toEqual([])

@@ -31,12 +31,15 @@ function watch(page: Page, origin: string): Map<string, number[]> {
   return seen
 }
 
-/** Sends forms into frames and JSON by script, each as a page elsewhere can. */
+/**
+ * Sends a form into a frame and JSON by script to each target, as a page elsewhere can. The encodings take turns:
+ * test/http/same-origin.worker.test.ts sends each of them everywhere, this shows what browsers say of such a page.
+ */
 async function send(page: Page, targets: readonly string[]): Promise<void> {
   await page.evaluate(
     async ({ targets, encodings }) => {
-      for (const target of targets) {
-        await Promise.all(encodings.map((encoding) => submit(target, encoding)))
+      for (const [at, target] of targets.entries()) {
+        await submit(target, encodings[at % encodings.length] ?? '')
         const json = JSON.stringify({ id: 49, path: '/', name: 'Mallory', step: 'send' })
         const ways: RequestInit[] = [
           { mode: 'no-cors' },
@@ -104,8 +107,7 @@ journeys('a page on another origin', () => {
     expect(accepted).toEqual([])
     // Each form was answered; what a script sent it may not even read (Cross-Origin-Resource-Policy).
     const few = [...seen].filter(
-      ([path, statuses]) =>
-        statuses.filter((status) => isRefused(path, status)).length < FORMS.length,
+      ([path, statuses]) => !statuses.some((status) => isRefused(path, status)),
     )
     expect(few).toEqual([])
   }, 120_000)

@@ -44,7 +44,7 @@ journeys('a page whose stock is slow', () => {
     const path = await search.getByTestId('car-title').locator('a').first().getAttribute('href')
     const { server, origin } = await openSlowly(new URL(search.url()).host)
     try {
-      for (let visit = 0; visit < 3; visit += 1) {
+      for (let visit = 0; visit < 2; visit += 1) {
         await search.goto(origin + path)
         await search.locator('[data-saves][data-event]').waitFor()
         await search.goto(`${origin}/search/used-cars`)

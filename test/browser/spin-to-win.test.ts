@@ -4,11 +4,10 @@ import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
 import { addressOf, isAlive, it, journeys, type Visit } from './support/journey.ts'
-import { fromOwnNetwork } from './support/own-network.ts'
 import { codeTo, newPhone, parts } from './support/sign-in.ts'
 
 const PAGE = '/spin-to-win'
-const WHEEL: Visit = { site: 'wheel', prepare: fromOwnNetwork }
+const WHEEL: Visit = { site: 'wheel' }
 
 const spinButton = (page: Page) => page.getByRole('button', { name: 'Spin the wheel' })
 const outcome = (page: Page) => page.getByTestId('spin-outcome')

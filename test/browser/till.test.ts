@@ -9,13 +9,12 @@ import type { Payment, Session } from '#test/upstreams/stripe-book.ts'
 import { faultsOf } from './support/axe.ts'
 import { button, field, step, WHO } from './support/forms.ts'
 import { addressOf, it, journeys, type Open, type Visit } from './support/journey.ts'
-import { fromOwnNetwork } from './support/own-network.ts'
 import { newPhone } from './support/sign-in.ts'
 
 const SITE = 'till'
 /** The till is somebody else's, and what is refused is an error in the console, too. */
 const AT_TILL = /^request to http:\/\/127\.0\.0\.1:|40[49]/
-const SHOPPER: Visit = { site: SITE, prepare: fromOwnNetwork, expected: AT_TILL }
+const SHOPPER: Visit = { site: SITE, expected: AT_TILL }
 
 /** Each journey has a vehicle of its own: what it leaves behind is in nobody's way. */
 let next = 0

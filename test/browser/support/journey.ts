@@ -41,7 +41,7 @@ export const it = test.extend<{ browser: Browser; open: Open }>({
       await use(browser)
       await browser.close()
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   open: async ({ browser }, use) => {
     const opened: { context: BrowserContext; faults: string[] }[] = []
@@ -51,6 +51,7 @@ export const it = test.extend<{ browser: Browser; open: Open }>({
         ...SIZES[size],
         javaScriptEnabled: scripts,
         reducedMotion: reducedMotion ?? null,
+        extraHTTPHeaders: { 'CF-Connecting-IP': newNetwork() },
       })
       opened.push({ context, faults: await watchFaults(context, addressOf('', site), expected) })
       await prepare?.(context)
@@ -63,6 +64,12 @@ export const it = test.extend<{ browser: Browser; open: Open }>({
     expect(opened.flatMap(({ faults }) => faults)).toEqual([])
   },
 })
+
+/** A household for each browser profile: codes and forms are counted by network, and journeys are many in an hour. */
+function newNetwork(): string {
+  const group = () => Math.floor(Math.random() * 0x1_00_00).toString(16)
+  return `2001:db8:${group()}:${group()}::1`
+}
 
 /** Waits until the page answers to clicks: the bundle defines its elements last. */
 export async function isAlive(page: Page): Promise<void> {

@@ -2,7 +2,6 @@
 import type { Locator, Page } from 'playwright-core'
 
 import { isAlive, type Open, type Visit } from './journey.ts'
-import { fromOwnNetwork } from './own-network.ts'
 import { signInHere } from './sign-in.ts'
 
 export const LIST = '/search/used-cars?sortBy=lowestPrice'
@@ -21,7 +20,7 @@ export const toast = (page: Page): Locator => page.getByTestId('toast')
 /** The list, signed in; the bookmarks show what is saved. */
 export async function openSignedIn(open: Open, visit: Visit = {}): Promise<Page> {
   const href = `/sign-in?type=account&redirect=${encodeURIComponent(LIST)}`
-  const page = await open(href, { prepare: fromOwnNetwork, ...visit })
+  const page = await open(href, { ...visit })
   await signInHere(page)
   await isAlive(page)
   return page
