@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { gsmLength, toGsm } from '#lib/gsm-text.ts'
+import { gsmLength, toGsm, toGsmLine } from '#lib/gsm-text.ts'
 
 describe('toGsm', () => {
   it.each([
@@ -20,6 +20,16 @@ describe('toGsm', () => {
         expect(toGsm(toGsm(text))).toBe(toGsm(text))
       }),
     )
+  })
+})
+
+describe('toGsmLine', () => {
+  it.each([
+    ['Kia\nRio', 'Kia Rio'],
+    ['  Kia \r\n\t Rio  ', 'Kia Rio'],
+    ['Kia 🚗 Rio', 'Kia Rio'],
+  ])('writes %j as one line', (words, line) => {
+    expect(toGsmLine(words)).toBe(line)
   })
 })
 
