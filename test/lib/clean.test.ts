@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseNumber, text, texts, withoutLeftovers } from '#lib/clean.ts'
+import { parseNumber, parseUrl, text, texts, withoutLeftovers } from '#lib/clean.ts'
 
 describe('numbers of feeds', () => {
   it.each([
@@ -32,4 +32,26 @@ describe('texts of feeds', () => {
     expect(text().parse('null null')).toBeNull()
     expect(texts.parse(['Tow bar', 'NaN', 'undefined'])).toEqual(['Tow bar'])
   })
+})
+
+describe('addresses of feeds (TH5)', () => {
+  it.each(['https://a.example/1.webp', 'http://a.example', '/stock/1.webp', '/'])(
+    'may be %s',
+    (address) => expect(parseUrl(address)).toBe(address),
+  )
+
+  it.each([
+    '//evil.example/1.webp',
+    'evil.example/1.webp',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://',
+    'https:///1.webp',
+    'https://a.example/"onload="x',
+    '/a b',
+    '/\\evil.example',
+    'N/A',
+    7,
+    null,
+  ])('are never %j', (address) => expect(parseUrl(address)).toBeNull())
 })
