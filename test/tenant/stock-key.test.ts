@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { stockKey } from '#tenant/stock-key.ts'
+import { deliveryKey, stockKey } from '#tenant/stock-key.ts'
 
 describe('key of a site’s stock', () => {
   it('is the same for the Worker and the commands, and another for each site and secret', async () => {
@@ -13,5 +13,16 @@ describe('key of a site’s stock', () => {
 
   it('does not exist where the secret was forgotten, so that nobody can work it out', async () => {
     await expect(stockKey('', 'harbour')).rejects.toThrow()
+  })
+})
+
+describe('key that signs deliveries of stock', () => {
+  it('is another for each site and secret, and opens nothing else (TH1)', async () => {
+    const key = await deliveryKey('secret', 'harbour')
+    expect(key).toMatch(/^whsec_[\w+/]{43}=$/)
+    expect(await deliveryKey('secret', 'harbour')).toBe(key)
+    expect(await deliveryKey('secret', 'harbour-2')).not.toBe(key)
+    expect(await deliveryKey('other', 'harbour')).not.toBe(key)
+    expect(atob(key.slice(6))).not.toBe(await stockKey('secret', 'harbour'))
   })
 })
