@@ -264,6 +264,9 @@ describe('checks of a site', () => {
     expect(describeFile(other, fileOf({}))).toEqual([
       'staging_hosts holds "acme.example", which is a host of acme too. Remove it from one of them.',
     ])
+    expect(describeFile(fileOf({}), other)).toEqual([
+      'hosts holds "acme.example", which is a host of zenith too. Remove it from one of them.',
+    ])
   })
 
   it('keep what the schema found', () => {

@@ -19,7 +19,7 @@ import { createWranglerKv, parseValues, toWrites } from '#cli/tenants/wrangler-k
 import { createFakeKv } from '#test/support/fake-kv.ts'
 import { publishedText } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
-import { parseEnvelope } from '#tenant/envelope.ts'
+import { parseEnvelope, toEnvelope } from '#tenant/envelope.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const options: PlanOptions = { dev: false, now: NOW }
@@ -38,6 +38,9 @@ async function publish(
   for (const key of plan.deletes) after.delete(key)
   return { plan, after }
 }
+
+const pick = (values: ReadonlyMap<string, string>, keys: readonly string[]) =>
+  new Map(keys.map((key) => [key, values.get(key) ?? null]))
 
 /** What is written, in the order of writing. */
 const putsOf = ({ steps }: Plan) => [...steps.versions, ...steps.hosts, ...steps.sites]
@@ -81,6 +84,17 @@ describe('plan of a publish', () => {
       deletes: [],
       outcomes: [{ did: 'unchanged', version: 1 }, { did: 'unchanged' }],
     })
+  })
+
+  it('publishes again what an older schema published, though nothing in it changed (F22)', async () => {
+    const { after } = await publish([acme])
+    const { schema, ...rest } = JSON.parse(after.get('site:acme') ?? '')
+    const older = new Map([
+      ...after,
+      ['site:acme', JSON.stringify({ ...rest, schema: schema - 1 })],
+    ])
+    const { plan } = await publish([acme], older)
+    expect(plan.outcomes).toMatchObject([{ did: 'published', version: 2 }])
   })
 
   it('raises the version with each change and keeps the ones before', async () => {
@@ -238,6 +252,43 @@ describe('publish', () => {
       refused:
         'acme was published by somebody else at the same moment, and theirs is live: see `history`.',
     })
+  })
+
+  it('takes what was live before for what KV still shows, not for the work of somebody else', async () => {
+    const { kv, values } = createFakeKv()
+    const first = await planPublish([acme], new Map(), options)
+    await carryOut(kv, first, { live: new Map() })
+    const live = new Map(values)
+    const second = await planPublish([{ ...acme, name: 'Acme two' }], live, options)
+    const slow = { ...kv, get: async (keys: readonly string[]) => pick(live, keys) }
+    expect(await carryOut(slow, second, { live })).toEqual({ done: true })
+    expect(values.get('site:acme')).toContain('Acme two')
+  })
+
+  it('has hosts answer before a site sends anybody to them', async () => {
+    const { kv } = createFakeKv()
+    const written: string[] = []
+    const { put } = kv
+    kv.put = async (pairs, onDone) => {
+      written.push(...pairs.map(({ key }) => key))
+      await put(pairs, onDone)
+    }
+    await carryOut(kv, await planPublish([acme], new Map(), options), { live: new Map() })
+    expect(written).toEqual(['site:acme:v1', 'host:acme.example', 'host:old.example', 'site:acme'])
+  })
+
+  it('removes a host that a site gives up', async () => {
+    const { kv, values } = createFakeKv()
+    await publishSites({ kv, slugs: ['harbour'], render: null })
+    const text = values.get('site:harbour') ?? ''
+    const { schema, version, published, ...content } = JSON.parse(text)
+    const site = { ...content.site, hosts: [...content.site.hosts, 'given-up.example'] }
+    const before = await toEnvelope({ ...content, site }, version, published)
+    expect(before.schema).toBe(schema)
+    values.set('site:harbour', JSON.stringify(before))
+    values.set('host:given-up.example', 'harbour')
+    await publishSites({ kv, slugs: ['harbour'], render: null })
+    expect(values.has('host:given-up.example')).toBe(false)
   })
 
   it('leaves every site whole wherever it is broken off, and does the rest when run again', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { describeHistory } from '#cli/tenants/history-command.ts'
-import { planPublish } from '#cli/tenants/plan.ts'
+import { KEPT_VERSIONS, planPublish } from '#cli/tenants/plan.ts'
 import { carryOut } from '#cli/tenants/carry-out.ts'
 import { readLive } from '#cli/tenants/publish.ts'
 import { rollBackSite } from '#cli/tenants/rollback.ts'
@@ -49,6 +49,16 @@ describe('rollback of a site (F15)', () => {
     expect(await readLiveName()).toBe('One')
     expect(await rollBack()).toEqual({ refused: 'acme has no whole version before 1.' })
     expect(await readLiveName()).toBe('One')
+  })
+
+  it('keeps what lies below for the next one, though a publish would remove it by now', async () => {
+    const names = Array.from({ length: KEPT_VERSIONS + 1 }, (_, at) => named(`Version ${at + 1}`))
+    const { values, readLiveName, rollBack } = await published(...names)
+    expect(values.has('site:acme:v1')).toBe(true)
+    for (let at = KEPT_VERSIONS; at > 0; at -= 1) {
+      await rollBack()
+      expect(await readLiveName()).toBe(`Version ${at}`)
+    }
   })
 
   it('leaves out what a rollback has left, once there is a new version', async () => {
