@@ -154,6 +154,30 @@ describe('answers of a hosted engine', () => {
     await open(site, 2).services.search(queriesOf('', site), 'main', now)
     expect(await callsOf('ANEW')).toBe(2)
   })
+
+  it('are taken from KV only where they say that they are of this site and version (TH2)', async () => {
+    await fillHosted('PLANTED')
+    const site = hostedSite('PLANTED')
+    const { services, settle } = open(site)
+    const ask = async () => (await services.search(queriesOf('', site), 'main', now))?.answer.total
+    await ask()
+    await ask()
+    await settle()
+    const { keys } = await env.SEARCH.list({ prefix: `${site.slug}:1:` })
+    const name = keys[0]?.name ?? ''
+    const stored = await env.SEARCH.get<{ answer: object }>(name, 'json')
+    const plant = (more: object) =>
+      env.SEARCH.put(
+        name,
+        JSON.stringify({ ...stored, answer: { ...stored?.answer, total: 999 }, ...more }),
+      )
+    await plant({})
+    expect(await ask()).toBe(999)
+    for (const foreign of [{ slug: 'another' }, { version: 2 }, { answer: {} }]) {
+      await plant(foreign)
+      expect(await ask()).toBe(cars.length)
+    }
+  })
 })
 
 describe('search when the engine is in trouble (F1)', () => {
