@@ -20,6 +20,13 @@ describe('answers in memory', () => {
     expect(store.read('main', 'k', 20)?.times).toBe(3)
   })
 
+  it('count on where an answer has grown old, so that what is asked once a minute is known too', () => {
+    const store = createAnswerStore(60)
+    store.write('main', 'k', answer(0))
+    expect(store.read('main', 'k', 61)).toBeNull()
+    expect(store.write('main', 'k', answer(61)).times).toBe(2)
+  })
+
   it('are fresh for a minute', () => {
     const store = createAnswerStore(60)
     store.write('main', 'k', answer(0))

@@ -1,7 +1,7 @@
 // What is forgotten of kept lists when the stock has changed, and what stays.
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { forgetAnswers } from '#search/cache.ts'
 import type { CacheCall } from '#search/search-cache.ts'
@@ -74,10 +74,11 @@ describe('SearchCache', () => {
       write_secret: '',
       browse_secret: '',
     },
-    queries: [],
+    queries: [{ indexName: 'Car_production', filters: '', hitsPerPage: 0 }],
   }
-  const callsOf = async () =>
-    Number(await (await fetch(`https://${APP.toLowerCase()}-dsn.algolia.net/calls`)).text())
+  const home = `https://${APP.toLowerCase()}-dsn.algolia.net`
+  const callsOf = async () => Number(await (await fetch(`${home}/calls`)).text())
+  beforeAll(() => fetch(`${home}/1/indexes/Car_production/settings`, { method: 'PUT', body: '{}' }))
   const open = () => env.SEARCH_CACHE.get(env.SEARCH_CACHE.idFromName('forgetful'))
 
   it('asks again once it has forgotten, and keeps nothing that was on its way (A2)', async () => {
@@ -85,6 +86,7 @@ describe('SearchCache', () => {
     await cache.ask(call)
     await cache.ask(call)
     const before = await callsOf()
+    expect(before).toBe(1)
     await cache.forget()
     await cache.ask(call)
     expect(await callsOf()).toBe(before + 1)
@@ -97,5 +99,19 @@ describe('SearchCache', () => {
     })
     await cache.ask(call)
     expect(await callsOf()).toBe(before + 3)
+  })
+
+  it('gives who asks after a change what is known now, though the same is on its way (A2)', async () => {
+    const cache = open()
+    await cache.forget()
+    const before = await callsOf()
+    await runInDurableObject(cache, async (instance) => {
+      const onItsWay = instance.ask(call)
+      instance.forget()
+      await Promise.all([onItsWay, instance.ask(call)])
+    })
+    expect(await callsOf()).toBe(before + 2)
+    await cache.ask(call)
+    expect(await callsOf()).toBe(before + 2)
   })
 })
