@@ -152,6 +152,13 @@ describe('store of tenants, when a configuration is broken (F15)', () => {
     expect(reported).toMatchObject([{ reading: 'site', name: 'acme', served: 'memo' }])
   })
 
+  it('serves what it knew, not an earlier version, when the live one is broken', async () => {
+    await put(versionKey('acme', 1), await publishedText({ ...acme, name: 'Acme before' }, 1))
+    await siteAt('acme.example', 0)
+    await put(siteKey('acme'), 'oops')
+    expect(await siteAt('acme.example', 31 * SECOND)).toBe('Acme')
+  })
+
   it.each(broken)(
     'serves the newest whole version, cold, when the live one is %s',
     async (_, write) => {
