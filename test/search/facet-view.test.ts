@@ -129,6 +129,14 @@ describe('facets of a page', () => {
     })
   })
 
+  it('keeps a chosen value however many others there are', () => {
+    const names = Array.from({ length: 60 }, (_, at) => `Colour ${100 + at}`)
+    const colour = Object.fromEntries(names.map((name) => [name, 2]))
+    const found = values(views('colour=Mauve&colour=Colour 150', { facets: { colour } }), 'colour')
+    expect(found).toHaveLength(32)
+    expect(found).toEqual(expect.arrayContaining(['Mauve', 'Colour 150']))
+  })
+
   it('draws as dropdowns what the site wants so (W5)', () => {
     const found = views(
       '',

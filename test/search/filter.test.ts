@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { parseFilter, toAlgoliaFilter } from '#search/filter.ts'
+import { parseFilters } from '#stock-index/parse-filters.ts'
 
 const rewrite = (text: string) => {
   const read = parseFilter(text)
@@ -45,6 +46,18 @@ describe('filter text of a site', () => {
     expect(toAlgoliaFilter([[{ attribute: 'make', is: 'x" OR show:"y' }]])).toBe(
       'make:"x\\" OR show:\\"y"',
     )
+  })
+
+  it('lets no backslash at the end of a value undo its closing quote (TH6)', () => {
+    const filter = toAlgoliaFilter([
+      [{ attribute: 'stocknum', is: 'A\\', not: true }],
+      [{ attribute: 'make', is: ' OR show:y' }],
+    ])
+    expect(filter).toBe(String.raw`NOT stocknum:"A\\" AND make:" OR show:y"`)
+    expect(parseFilters(filter)).toEqual([
+      [{ attribute: 'stocknum', negated: true, value: 'A\\' }],
+      [{ attribute: 'make', negated: false, value: ' OR show:y' }],
+    ])
   })
 
   it('never throws (property)', () => {

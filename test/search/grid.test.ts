@@ -45,7 +45,9 @@ describe('grid of results', () => {
     expect(picks.size).toBeGreaterThan(1)
   })
 
-  it('leaves positions beyond the list empty', () => {
+  it('fills the position behind the last car, and leaves those beyond it empty', () => {
+    expect(grid(3, { positions: [4], cards: [promo('a')] })).toEqual(['0', '1', '2', 'a'])
+    expect(grid(3, { positions: [5], cards: [promo('a')] })).toEqual(['0', '1', '2'])
     expect(grid(3, { cards: [promo('a')] })).toEqual(['0', '1', '2'])
   })
 

@@ -65,6 +65,10 @@ describe('search paths', () => {
     ],
     ['/search/toyota?refinementList[model][0]=Corolla', '/search/toyota/corolla'],
     [
+      '/search/toyota?refinementList[make][0]=Kia',
+      '/search/new-used-and-demo-cars?refinementList[make][0]=Kia&refinementList[make][1]=Toyota',
+    ],
+    [
       '/search/suv?refinementList[car_type][0]=used',
       '/search/suv?refinementList[car_type][0]=used',
     ],

@@ -75,6 +75,12 @@ describe('search request', () => {
     expect(rest).toEqual([])
   })
 
+  it('finds nothing without a price below a price (V5)', () => {
+    expect(queries('range[price]=:30000')[0]?.numericFilters).toEqual(['price<=30000', 'price>0'])
+    expect(queries('range[price]=20000:')[0]?.numericFilters).toEqual(['price>=20000'])
+    expect(queries('range[km]=:30000')[0]?.numericFilters).toEqual(['km<=30000'])
+  })
+
   it('counts the models of a make by make and model, so that each hangs under its own (W4)', () => {
     expect(
       queries('make=Kia&model=Rio').find(({ facets }) => facets?.[0] === 'model'),

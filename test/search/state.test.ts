@@ -58,6 +58,12 @@ describe('search state', () => {
     expect(parse(form).ranges).toEqual({ price: range })
   })
 
+  it('keeps a lower end of 0 in the address: a price from 0 is not a price that is open below', () => {
+    const state = parse('range[price]=0:30000')
+    expect(state.ranges).toEqual({ price: { min: 0, max: 30000 } })
+    expect(write(state)).toBe('?range[price]=0:30000')
+  })
+
   it('reads both forms of the order and writes the word form (R59)', () => {
     expect(parse('sortBy=Car_production:price:desc').sort).toBe('highestPrice')
     expect(parse('sortBy=Car_production:price:asc').sort).toBe('lowestPrice')
@@ -87,6 +93,7 @@ describe('search state', () => {
     expect(parse(many).lists.make).toHaveLength(MAX_VALUES)
     expect(parse('page=999999').page).toBe(1)
     expect(parse('page=9999').page).toBe(MAX_PAGE)
+    expect(parse('page=0').page).toBe(1)
     expect(parse(`query=${'x'.repeat(900)}`).query).toHaveLength(200)
   })
 
@@ -99,6 +106,11 @@ describe('search state', () => {
       query: 'tow bar',
       lists: { make: ['Ki a'] },
     })
+  })
+
+  it('writes a value of the stock into an address, though half of a letter stands in it', () => {
+    const state = withToggled(emptyState('mostRelevant'), 'colour', 'Red \uD83D')
+    expect(write(state)).toBe('?refinementList[colour][0]=Red+\uFFFD')
   })
 
   it('ignores what it does not know and takes the first of two (TH19)', () => {

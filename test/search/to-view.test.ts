@@ -67,6 +67,12 @@ describe('search view', () => {
     expect(pages.find(({ label }) => label === '1')?.href).toBe('/search/kia')
   })
 
+  it('has a page for the cars that do not fill one', () => {
+    const last = (total: number) =>
+      view('', { answer: { total } }).pages.findLast(({ rel }) => rel === undefined)?.label
+    expect([last(22), last(42), last(43)]).toEqual(['2', '2', '3'])
+  })
+
   it('has no pages for one page of cars', () => {
     expect(view('', { answer: { total: 21 } }).pages).toEqual([])
   })
@@ -90,6 +96,15 @@ describe('search view', () => {
       ['Price under $30,000', '/search/kia/rio?query=tow&sortBy=latest'],
     ])
     expect(clearHref).toBe('/search/new-used-and-demo-cars?sortBy=latest')
+  })
+
+  it('keeps the models of a make where another make is taken away', () => {
+    const { chips } = view('make=Kia&make=BMW&model=Rio')
+    const hrefs = Object.fromEntries(
+      chips.map(({ label, href }) => [label, decodeURIComponent(href)]),
+    )
+    expect(hrefs['BMW']).toBe('/search/kia/rio')
+    expect(hrefs['Kia']).toContain('refinementList[model][0]=Rio')
   })
 
   it('offers the filters whose removal brings cars back, most cars first (X4)', () => {

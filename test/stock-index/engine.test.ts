@@ -35,6 +35,9 @@ async function createCars(
   return { send, ask, add, engine }
 }
 
+/** Counts of the one facet that a test asks for. */
+type Facets = { make: object }
+
 const named = (names: string[]) => names.map((name, i) => ({ objectID: `${i}`, name }))
 const idsOf = ({ hits }: Answer) => hits.map((hit) => hit.objectID)
 
@@ -151,6 +154,28 @@ describe('what the stock index keeps between calls', () => {
     expect(record && engine.view(record)).toBe(view)
     await add([{ objectID: '3', make: 'MG', status: 'in' }])
     expect((await ask(browse)).facets).toEqual({ make: { Kia: 2, MG: 2 } })
+  })
+
+  it('gives each request as many values of a facet as it asks for, in the order that it asks for', async () => {
+    const { ask } = await createCars(cars, settings)
+    const names = async (more: object) => {
+      const { facets } = await ask({ filters: 'status:in', facets: ['make'], ...more })
+      return Object.keys((facets as Facets).make)
+    }
+    expect(await names({ maxValuesPerFacet: 1 })).toEqual(['Kia'])
+    expect(await names({ maxValuesPerFacet: 9 })).toEqual(['Kia', 'MG'])
+    expect(await names({ maxValuesPerFacet: 1 })).toEqual(['Kia'])
+    const more = [{ make: 'MG' }, { make: 'MG' }].map((car, i) => ({ ...car, objectID: `m${i}` }))
+    const { ask: askAll } = await createCars([...cars, ...more], settings)
+    const first = async (sortFacetValuesBy: string) =>
+      Object.keys(
+        ((await askAll({ facets: ['make'], sortFacetValuesBy })).facets as Facets).make,
+      )[0]
+    expect([await first('count'), await first('alpha'), await first('count')]).toEqual([
+      'MG',
+      'Kia',
+      'MG',
+    ])
   })
 
   it('forgets the oldest of the calls that it counts', () => {
