@@ -40,6 +40,20 @@ describe('share', () => {
     expect(tel).toBe('tel:0755504110')
   })
 
+  it('keeps a name whole that has signs of addresses in it', () => {
+    const [sms = '', whatsapp = '', email = '', , twitter = ''] = hrefsOf(
+      drawShare(testSite(), { ...CAR, model: 'R&R #1', badge: '50% + ?' }),
+    )
+    const name = '2021 Toyota R&R #1 50% + ?'
+    for (const [href, field] of [
+      [sms, 'body'],
+      [whatsapp, 'text'],
+      [email, 'subject'],
+      [twitter, 'text'],
+    ] as const)
+      expect(new URL(href).searchParams.get(field)?.startsWith(name)).toBe(true)
+  })
+
   it('tracks nobody: no link has more in it than name and address', () => {
     expect(drawShare()).not.toMatch(/utm_|fbclid|[?&](?:via|ref|source)=/)
   })

@@ -228,6 +228,8 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     const { message } = await send(testLead({ message: 'Hi\r\nPhone: 0499 999 999' }))
     expect(message?.text).toContain('Comments: Hi\n  Phone: 0499 999 999\n')
     expect(message?.text?.match(/^Phone: .*$/gm)).toEqual(['Phone: 0412345678'])
+    const { message: old } = await send(testLead({ message: 'Hi\rPhone: 0499 999 999' }))
+    expect(old?.text).toContain('Comments: Hi\n  Phone: 0499 999 999\n')
   })
 
   it('carries the same id however often it is sent, another for each target', async () => {
@@ -266,7 +268,8 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
       expect(outcome).toBe('delivered')
       const { replyTo, subject = '', headers = {} } = message ?? {}
       for (const value of [subject, replyTo ?? '', ...Object.values(headers)]) {
-        expect(value).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
+        // Invisible letters can turn round what stands after them.
+        expect(value).toMatch(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u)
       }
       expect(subject).not.toBe('')
       const known =
@@ -277,6 +280,7 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     }
     for (const naughty of naughtyStrings) await check(naughty)
     await check('Jo\r\nBcc: everybody@example.com')
+    await check('Jo \u202Emoc.elpmaxe@ydobyreve\u202C\u200B')
     await fc.assert(fc.asyncProperty(fc.string({ unit: 'binary' }), check))
   })
 
