@@ -115,6 +115,19 @@ describe('importing a full feed', () => {
     expect([...(await documents()).keys()]).toEqual(['1', '3'])
   })
 
+  it('tells of vehicles that leave for good before they do, so that their addresses always answer', async () => {
+    const { taken, documents } = createTestStore()
+    await taken(feedOf(3))
+    await taken([feedCar(1), feedCar(3)])
+    const found: boolean[] = []
+    const beforeSwitch = async (retired: readonly { objectID: string }[]) => {
+      const there = await documents()
+      found.push(...retired.map(({ objectID }) => there.has(objectID)))
+    }
+    await taken([feedCar(1), feedCar(3)], { now: NOW + 34 * DAY, beforeSwitch })
+    expect(found).toEqual([true])
+  })
+
   it('keeps a vehicle as it was where its row cannot be taken: it has not gone', async () => {
     const { taken, documents } = createTestStore()
     await taken(feedOf(3))

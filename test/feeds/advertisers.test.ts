@@ -165,6 +165,17 @@ describe('the feed of Google vehicle ads', () => {
     expect(whyNot('google.tsv', more)).toBeNull()
   })
 
+  it('has ten pictures beside the first, each one address whatever it holds', async () => {
+    const images = Array.from({ length: 20 }, (_, at) => ({
+      image: { url: `https://pictures.example/${at},x.jpg` },
+    }))
+    const [row] = await rowsOf('google.tsv', siteOf(), [carOf({ primary_image_url: null, images })])
+    expect(row?.image_link).toBe('https://pictures.example/0,x.jpg')
+    expect(row?.additional_image_link?.split(',')).toEqual(
+      Array.from({ length: 10 }, (_, at) => `https://pictures.example/${at + 1}%2Cx.jpg`),
+    )
+  })
+
   it('takes one vehicle of a VIN, since Google refuses both otherwise', async () => {
     const twice = [carOf(), carOf({ id: 'c2', vin: 'MR0FA3CD100123456 ' })]
     expect(await rowsOf('google.tsv', siteOf(), twice)).toHaveLength(1)

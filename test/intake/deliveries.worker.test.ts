@@ -455,8 +455,34 @@ describe('a delivery that comes twice', () => {
     expect(first.body).toMatchObject({ sold: 1 })
     expect((await sendStock('other', ['k2'], { id, query: '?mode=remove' })).status).toBe(409)
     expect((await sendStock('other', ['k1'], { id })).status).toBe(409)
+    expect(
+      (await sendStock('other', ['k1'], { id, query: '?mode=remove&force=true' })).status,
+    ).toBe(409)
     expect(await sendStock('other', ['k1'], { id, query: '?mode=remove' })).toEqual(first)
     expect((await stockOf('other')).get('k2')?.['status']).toBe('in_stock')
+  })
+})
+
+describe('a delivery that comes again much later', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('changes nothing for seven days (F9)', async () => {
+    await dealer('later', 1)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 6 * 86_400_000 })
+    const first = await sendStock('later', [rio(2)], { id: 'msg_later' })
+    expect(first.body).toMatchObject({ added: 1 })
+    vi.useRealTimers()
+    expect(await sendStock('later', ['k2'], { query: '?mode=remove' })).toMatchObject({
+      body: { sold: 1 },
+    })
+    expect(await sendStock('later', [rio(2)], { id: 'msg_later' })).toEqual(first)
+    expect((await stockOf('later')).get('k2')?.['status']).toBe('sold')
+  })
+
+  it('may ask for the removal of what has gone before', async () => {
+    await dealer('twice', 1)
+    const gone = await sendStock('twice', ['nothing-like-it'], { query: '?mode=remove' })
+    expect(gone).toMatchObject({ status: 200, body: { outcome: 'taken', sold: 0, refused: 1 } })
   })
 })
 

@@ -159,7 +159,8 @@ describe('what a sender says', () => {
     expect([
       isFresh(String(NOW - 300), NOW),
       isFresh(String(NOW - 301), NOW),
+      isFresh(String(NOW + 301), NOW),
       isFresh('now', NOW),
-    ]).toEqual([true, false, false])
+    ]).toEqual([true, false, false, false])
   })
 })
