@@ -56,6 +56,7 @@ const SENDERS: Record<string, Record<string, string>> = {
   'a sister host': { 'Sec-Fetch-Site': 'same-site', Origin: 'http://other.shut.example' },
   'a frame without an origin': { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
   'a link that hides where it stands': { 'Sec-Fetch-Site': 'cross-site' },
+  'a sister host that hides where it stands': { 'Sec-Fetch-Site': 'same-site' },
   'another site in an old browser': { Origin: 'https://evil.example' },
   'a frame without an origin in an old browser': { Origin: 'null' },
   'the same host on another port': { Origin: 'http://shut.example:8080' },

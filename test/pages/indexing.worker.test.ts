@@ -254,7 +254,10 @@ describe('the hosts of a site', () => {
       expect([path, response.headers.get('X-Robots-Tag')]).toEqual([path, 'noindex, nofollow'])
       await response.body?.cancel()
     }
-    expect(await (await fetchAt(`${at}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n')
+    for (const host of [at, 'https://www.found.staging.example'])
+      expect(await (await fetchAt(`${host}/robots.txt`)).text()).toBe(
+        'User-agent: *\nDisallow: /\n',
+      )
     const html = await (await fetchAt(`${at}/contact`)).text()
     expect(html).toContain(`<link rel="canonical" href="${HOME}/contact"/>`)
   })

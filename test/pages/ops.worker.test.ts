@@ -215,6 +215,23 @@ describe('the door of operations', () => {
     expect(lines.join()).not.toMatch(PERSONAL)
   })
 
+  it('counts the tries of a household with IPv6 together, whichever of its addresses it takes', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const keys: string[] = []
+    const FORM_LIMIT = {
+      limit: async ({ key }: { key: string }) => ({ success: keys.push(key) > 0 }),
+    }
+    for (const address of ['2001:db8:1:2:3::4', '2001:db8:1:2:ffff::', '2001:db8:1:3::4']) {
+      const headers = { ...basic('any', 'guess'), 'CF-Connecting-IP': address }
+      expect((await ask('https://ops.example/_ops', headers, { ...OPEN, FORM_LIMIT })).status).toBe(
+        401,
+      )
+    }
+    const [one, other, neighbour] = keys
+    expect(other).toBe(one)
+    expect(neighbour).not.toBe(one)
+  })
+
   it('opens to whom Access has signed in for this application, and to nobody else', async () => {
     const pair = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify'])
     if (!('privateKey' in pair)) throw new Error('RSA keys come in pairs')
