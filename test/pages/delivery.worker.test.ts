@@ -96,6 +96,16 @@ describe('delivery calculator', () => {
     vi.restoreAllMocks()
   })
 
+  it('asks the third party for each dealer, whose prices are its own (TH2)', async () => {
+    for (const slug of ['first', 'second']) {
+      const delivery = { url: `https://delivery.upstreams.example/of-${slug}` }
+      await open(slug, { calculators: { delivery: REGIONS }, upstreams: { delivery } })
+      expect(await ask(slug, '0800')).toBe('$1,890 delivery to Darwin')
+      const calls = await fetch(`https://delivery.upstreams.example/calls/of-${slug}`)
+      expect(await calls.text()).toBe('1')
+    }
+  })
+
   it('answers for vehicles of the site alone (TH16)', async () => {
     const response = await visit('near', '/api/delivery?postcode=2000&car=bands-1', PART)
     expect(response.status).toBe(404)

@@ -8,6 +8,7 @@ import { createServices } from '#services.ts'
 import type { Env } from '#env.ts'
 import type { Site } from '#tenant/schema.ts'
 import { fail, objects } from '#test/support/broken.ts'
+import { publishTo } from '#test/support/published.ts'
 import { openShop, testCar, visit, writeStock } from '#test/support/shop.ts'
 
 const FILES = ['google.tsv', 'meta.csv', 'vehicles.csv', 'vehicles.json']
@@ -124,6 +125,19 @@ describe('the feeds of a site', () => {
     expect(await (await ask('feeds-b', 'vehicles.json')).text()).toBe(first)
     vi.setSystemTime((start + 1200) * 1000)
     expect(await (await ask('feeds-b', 'vehicles.json')).json()).toEqual([])
+    vi.useRealTimers()
+  })
+
+  it('say what the site says as soon as it is published (TH2)', async () => {
+    const own = { feeds: ALL_FEEDS, locations: [place] }
+    const tagged = await openShop({ slug: 'feeds-d', ...own }, [offered('8', { tag: 'Special' })])
+    const start = 600 * Math.floor(Date.now() / 600_000)
+    vi.useFakeTimers({ toFake: ['Date'], now: (start + 700) * 1000 })
+    expect(await (await ask('feeds-d', 'vehicles.json')).json()).toMatchObject([{ tag: 'Special' }])
+    const cards = { ...tagged.cards, hidden_tags: ['special'] }
+    await publishTo(env.TENANTS, { ...tagged, cards }, 2)
+    vi.setSystemTime((start + 800) * 1000)
+    expect(await (await ask('feeds-d', 'vehicles.json')).json()).not.toHaveProperty('0.tag')
     vi.useRealTimers()
   })
 
