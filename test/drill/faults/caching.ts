@@ -1,0 +1,96 @@
+// What is kept of answers, files and configurations: whose it is, and for how long.
+import type { Fault } from './fault.ts'
+
+export const CACHING_FAULTS: readonly Fault[] = [
+  {
+    says: 'A list is drawn from a cached answer of another dealer or of an earlier version',
+    file: 'src/search/cache.ts',
+    from: 'entry.slug === owner.slug && entry.version === owner.version && isAnswer(entry.answer)',
+    to: 'isAnswer(entry.answer)',
+    tests: ['test/search/engines.worker.test.ts'],
+  },
+  {
+    says: 'Lists show for hours what has been sold',
+    file: 'src/search/cache.ts',
+    from: 'now - kept.at < FRESH_SECONDS) return { answer',
+    to: 'now - kept.at < STALE_SECONDS) return { answer',
+    tests: ['test/search/engines.worker.test.ts'],
+  },
+  {
+    says: 'Bots that walk through the filters fill the cache',
+    file: 'src/search/cache.ts',
+    from: 'asked.times > 1',
+    to: 'asked.times >= 1',
+    tests: ['test/search/engines.worker.test.ts'],
+  },
+  {
+    says: 'A publish leaves the lists of a site with a hosted engine as they were',
+    file: 'src/search/cache.ts',
+    from: 'return `${slug}:${version}:${toBase64(hash)}`',
+    to: 'return `${slug}:${toBase64(hash)}`',
+    tests: ['test/search/engines.worker.test.ts'],
+  },
+  {
+    says: 'Lists show a vehicle for sale for a minute after its reservation',
+    file: 'src/search/cache.ts',
+    from: '{ expirationTtl: STALE_SECONDS, metadata }',
+    to: '{ expirationTtl: STALE_SECONDS }',
+    tests: ['test/search/holds.worker.test.ts'],
+  },
+  {
+    says: 'A change of stock is answered with what was on its way before it',
+    file: 'src/search/search-cache.ts',
+    from: '    this.#inFlight.clear()\n',
+    to: '',
+    tests: ['test/search/forget.worker.test.ts'],
+  },
+  {
+    says: 'Searches that come once a minute have nothing to show while the hosted engine is down',
+    file: 'src/search/answer-store.ts',
+    from: '(kept.get(key)?.times ?? 0) + 1',
+    to: '1',
+    tests: ['test/search/answer-store.test.ts'],
+  },
+  {
+    says: 'Brochures and feeds say for a while what the site said before a publish',
+    file: 'src/http/edge-cache.ts',
+    from: '`https://${slug}.${kind}.invalid/${version}/${name}`',
+    to: '`https://${slug}.${kind}.invalid/${name}`',
+    tests: ['test/pages/brochure.worker.test.ts', 'test/pages/feeds.worker.test.ts'],
+  },
+  {
+    says: 'A site goes back to an earlier version while its live one cannot be read',
+    file: 'src/tenant/store.ts',
+    from: '(known ?? (await readEarlierSite(kv, slug)))',
+    to: '((await readEarlierSite(kv, slug)) ?? known ?? null)',
+    tests: ['test/tenant/store.worker.test.ts'],
+  },
+  {
+    says: 'Every request of a busy site reads its configuration when the memo is over',
+    file: 'src/tenant/store.ts',
+    from: 'known.until = now + READING_MS',
+    to: 'known.until = now',
+    tests: ['test/tenant/store.worker.test.ts'],
+  },
+  {
+    says: 'A site whose live version is broken falls back to its oldest',
+    file: 'src/tenant/kv.ts',
+    from: 'parseVersion(slug, b) - parseVersion(slug, a)',
+    to: 'parseVersion(slug, a) - parseVersion(slug, b)',
+    tests: ['test/tenant/store.worker.test.ts'],
+  },
+  {
+    says: 'One failure of the third party keeps the rating of a dealer away for an hour',
+    file: 'src/dealership/rating-ports.ts',
+    from: 'now - FRESH + AFTER_FAILURE',
+    to: 'now',
+    tests: ['test/dealership/rating-ports.test.ts'],
+  },
+  {
+    says: "Browsers and proxies keep a shopper's own page",
+    file: 'src/http/member.ts',
+    from: "await next()\n  c.header('Cache-Control', 'no-store')",
+    to: 'await next()',
+    tests: ['test/pages/personal.worker.test.ts'],
+  },
+]

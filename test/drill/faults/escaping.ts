@@ -1,0 +1,103 @@
+// Text that must stay text: in markup, addresses, headers, cells and filters.
+import type { Fault } from './fault.ts'
+
+export const ESCAPING_FAULTS: readonly Fault[] = [
+  {
+    says: 'A single quote ends an attribute',
+    file: 'src/lib/escape-xml.ts',
+    from: '/[&<>"\']/g',
+    to: '/[&<>"]/g',
+    tests: ['test/lib/escape-xml.test.ts'],
+  },
+  {
+    says: 'A cell with two quotes breaks the row of a feed',
+    file: 'src/feeds/delimited.ts',
+    from: "text.replaceAll('\"', '\"\"')",
+    to: "text.replace('\"', '\"\"')",
+    tests: ['test/feeds/advertisers.test.ts'],
+  },
+  {
+    says: 'The second tag in the words of a vehicle ends the data for search engines and runs as a script',
+    file: 'src/ui/structured-data.tsx',
+    from: ".replaceAll('<',",
+    to: ".replace('<',",
+    tests: ['test/pages/car-hostile.test.tsx'],
+  },
+  {
+    says: 'Invisible letters turn the subject of a lead round',
+    file: 'src/leads/targets/send-email.ts',
+    from: '/[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\s]+/gu',
+    to: '/[\\p{Cc}\\p{Zl}\\p{Zp}\\s]+/gu',
+    tests: ['test/leads/targets/email.test.ts'],
+  },
+  {
+    says: 'A comment writes a line of its own into the e-mail of a lead',
+    file: 'src/leads/targets/lead-words.ts',
+    from: "value.replaceAll(/\\r\\n?|\\n/g, '\\n  ')",
+    to: "value.replaceAll(/\\n/g, '\\n  ')",
+    tests: ['test/leads/targets/email.test.ts'],
+  },
+  {
+    says: 'The words of a dealer that are cut in the middle close their tags in the wrong order',
+    file: 'src/tenant/split-markup.ts',
+    from: 'open.toReversed().map',
+    to: 'open.map',
+    tests: ['test/tenant/split-markup.test.ts'],
+  },
+  {
+    says: 'A value that ends in a backslash breaks out of a filter of the stock',
+    file: 'src/search/filter.ts',
+    from: "condition.is.replaceAll('\\\\', '\\\\\\\\').replaceAll",
+    to: 'condition.is.replaceAll',
+    tests: ['test/search/filter.test.ts'],
+  },
+  {
+    says: 'An import takes the apostrophe from the beginning of a text',
+    file: 'src/lib/sheet-cell.ts',
+    from: 'cell.startsWith("\'") && FORMULA.test(cell)',
+    to: 'cell.startsWith("\'")',
+    tests: ['test/feeds/listing.test.ts'],
+  },
+  {
+    says: 'A spreadsheet runs a formula that is written with signs of full width',
+    file: 'src/lib/sheet-cell.ts',
+    from: '\\t\\r\\n\\uFF1D\\uFF0B\\uFF0D\\uFF20]/',
+    to: '\\t\\r\\n]/',
+    tests: ['test/feeds/listing.test.ts'],
+  },
+  {
+    says: 'An ampersand in the name of a vehicle cuts off the e-mail that shares it',
+    file: 'src/pages/car/share/share-links.ts',
+    from: '`mailto:?subject=${encode(name)}',
+    to: '`mailto:?subject=${name}',
+    tests: ['test/ui/share.test.tsx'],
+  },
+  {
+    says: 'An ampersand in the address of a picture breaks the sitemap of the stock',
+    file: 'src/pages/sitemap/sitemap-xml.ts',
+    from: '<image:loc>${escapeXml(image)}</image:loc>',
+    to: '<image:loc>${image}</image:loc>',
+    tests: ['test/pages/sitemap.test.ts'],
+  },
+  {
+    says: 'Half of a letter in a value of the stock breaks every list that counts it',
+    file: 'src/lib/segment.ts',
+    from: 'encodeURIComponent(text.toWellFormed())',
+    to: 'encodeURIComponent(text)',
+    tests: ['test/search/state.test.ts'],
+  },
+  {
+    says: 'Descriptions for search engines say &amp; for an ampersand',
+    file: 'src/tenant/plain-text.ts',
+    from: '/&(?:amp|lt|gt|quot);/g',
+    to: '/&(?:lt|gt|quot);/g',
+    tests: ['test/pages/structured-data.test.ts', 'test/feeds/advertisers.test.ts'],
+  },
+  {
+    says: 'A name with a line break writes lines of its own into a text message',
+    file: 'src/lib/gsm-text.ts',
+    from: "toGsm(words.replaceAll(/\\s+/g, ' '))",
+    to: 'toGsm(words)',
+    tests: ['test/lib/gsm-text.test.ts', 'test/garage/alerts-text.test.ts'],
+  },
+]

@@ -1,0 +1,157 @@
+// Stock that comes in from dealers, and stock that goes out to advertisers.
+import type { Fault } from './fault.ts'
+
+const ADVERTISERS = ['test/feeds/advertisers.test.ts']
+const IMPORT = ['test/cli/stock-import.test.ts']
+const RULES = ['test/intake/feed-rules.test.ts']
+const DELIVERIES = ['test/intake/deliveries.worker.test.ts']
+
+export const FEEDS_FAULTS: readonly Fault[] = [
+  {
+    says: 'Google gets demonstrators without a drive-away price, and suspends the dealer',
+    file: 'src/feeds/rules.ts',
+    from: "car.car_type === 'used' ? priceKind",
+    to: "car.car_type !== 'new' ? priceKind",
+    tests: ADVERTISERS,
+  },
+  {
+    says: 'Advertisers get VINs with letters that no VIN has',
+    file: 'src/feeds/rules.ts',
+    from: '/^[A-HJ-NPR-Z\\d]{17}$/',
+    to: '/^[A-Z\\d]{17}$/',
+    tests: ADVERTISERS,
+  },
+  {
+    says: 'Advertisers get one VIN twice',
+    file: 'src/feeds/sift.ts',
+    from: '    taken.add(vin)\n',
+    to: '',
+    tests: ADVERTISERS,
+  },
+  {
+    says: 'Google gets one picture less than it takes',
+    file: 'src/feeds/google.ts',
+    from: '.slice(1, 1 + MORE_PICTURES)',
+    to: '.slice(1, MORE_PICTURES)',
+    tests: ADVERTISERS,
+  },
+  {
+    says: 'A comma in the address of a picture makes two of it',
+    file: 'src/feeds/google.ts',
+    from: "      .map((picture) => picture.replaceAll(',', '%2C'))\n",
+    to: '',
+    tests: ADVERTISERS,
+  },
+  {
+    says: 'Meta shows a certified demonstrator as certified used',
+    file: 'src/feeds/meta.ts',
+    from: "car.certified && car.car_type === 'used' ? 'CPO'",
+    to: "car.certified ? 'CPO'",
+    tests: ADVERTISERS,
+  },
+  {
+    says: 'A long feed that breaks off passes for whole, and advertisers drop the rest',
+    file: 'src/pages/feeds/to-body.ts',
+    from: 'else if (isWhole()) controller.close()',
+    to: 'else if (done) controller.close()',
+    tests: ['test/feeds/report.test.ts'],
+  },
+  {
+    says: 'A vehicle whose row cannot be read is sold by the next full feed',
+    file: 'src/intake/import-feed.ts',
+    from: 'refused.has(stored.objectID) && !isSold(stored)',
+    to: 'refused.has(stored.objectID) && isSold(stored)',
+    tests: IMPORT,
+  },
+  {
+    says: 'A feed of fifty vehicles sells the other five hundred',
+    file: 'src/intake/import-feed.ts',
+    from: 'unsold.length <= GUARDED_FROM ||',
+    to: 'taken.size <= GUARDED_FROM ||',
+    tests: IMPORT,
+  },
+  {
+    says: 'The address of a vehicle that leaves answers 404 until its way on is written',
+    file: 'src/intake/import-feed.ts',
+    from: '  await beforeSwitch?.(tally.retired)\n  await store.moveIndex(target, index)',
+    to: '  await store.moveIndex(target, index)\n  await beforeSwitch?.(tally.retired)',
+    tests: IMPORT,
+  },
+  {
+    says: 'A vehicle that a feed dates to next month leads the latest arrivals until then',
+    file: 'src/intake/read-car.ts',
+    from: 'created > now ? 0 : created',
+    to: 'created',
+    tests: IMPORT,
+  },
+  {
+    says: 'A vehicle stays sold for ever, for each feed dates its sale anew',
+    file: 'src/intake/read-car.ts',
+    from: 'reading.known?.soldDate ?? reading.now',
+    to: 'reading.now',
+    tests: IMPORT,
+  },
+  {
+    says: 'A vehicle vanishes on the day on which its feed says that it is sold',
+    file: 'src/intake/take-rows.ts',
+    from: 'soldDate: known.soldDate || now',
+    to: 'soldDate: known.soldDate',
+    tests: IMPORT,
+  },
+  {
+    says: 'The page of a sold vehicle is gone thirty days too early',
+    file: 'src/intake/missing.ts',
+    from: '(soldWindow + KEPT_DAYS) * DAY',
+    to: 'soldWindow * DAY',
+    tests: IMPORT,
+  },
+  {
+    says: 'A delivery that is dated in the future can be sent again for as long',
+    file: 'src/intake/signature.ts',
+    from: 'Math.abs(now - Number(timestamp)) <= WINDOW_S',
+    to: 'now - Number(timestamp) <= WINDOW_S',
+    tests: RULES,
+  },
+  {
+    says: 'A delivery that is forced under its old id gets the old refusal for an answer',
+    file: 'src/intake/receive-delivery.ts',
+    from: 'known.map === delivery.map &&\n      known.force === delivery.force',
+    to: 'known.map === delivery.map',
+    tests: DELIVERIES,
+  },
+  {
+    says: 'The removal of a vehicle that has gone already is an error to its sender',
+    file: 'src/intake/delivery.ts',
+    from: "mode !== 'remove' && taken === 0",
+    to: 'taken === 0',
+    tests: DELIVERIES,
+  },
+  {
+    says: 'A delivery that is sent again on the next day is taken in twice',
+    file: 'src/intake/spool.ts',
+    from: 'REMEMBERED_S = 7 * 86_400',
+    to: 'REMEMBERED_S = 7 * 3600',
+    tests: DELIVERIES,
+  },
+  {
+    says: 'One failure makes operations believe that a feed never brought anything',
+    file: 'src/intake/intake-rows.ts',
+    from: 'last_success = COALESCE(?3, last_success)',
+    to: 'last_success = ?3',
+    tests: DELIVERIES,
+  },
+  {
+    says: 'A feed that fails is fetched more often than its owner allows',
+    file: 'src/intake/feed-schedule.ts',
+    from: 'Math.max(every, LONGEST_PAUSE_S)',
+    to: 'LONGEST_PAUSE_S',
+    tests: RULES,
+  },
+  {
+    says: 'The report of a feed names the wrong row after one that is broken',
+    file: 'src/intake/read-csv.ts',
+    from: 'after <= records',
+    to: 'after < records',
+    tests: ['test/cli/stock-feeds.test.ts'],
+  },
+]
