@@ -102,7 +102,9 @@ describe('a deposit that is paid online', () => {
     expect(await world.reserve(ben), 'kept: the money may be on its way').toEqual({
       status: 'taken',
     })
-    world.now += 3 * HOUR
+    world.now += 1.9 * HOUR
+    expect(await world.reserve(ben), 'kept for two hours').toEqual({ status: 'taken' })
+    world.now += HOUR
     expect(await world.reserve({ ...ben, payment: 'none' })).toMatchObject({ status: 'held' })
     faults['till'] = 'none'
     world.now += HOUR
@@ -141,6 +143,24 @@ describe('a deposit that is paid online', () => {
     expect([...world.till.refunds.values()]).toEqual([1])
   })
 
+  it('goes back within an hour of the payment provider being there again, however long it was away', async () => {
+    const { world, faults } = await openHeld()
+    faults['till'] = 'fails'
+    await world.cancel(anna.key)
+    const pauses: number[] = []
+    for (const end = world.now + 48 * HOUR; world.now < end; await world.sweep()) {
+      const pause = Number(world.rows()[0]?.due_at) - world.now
+      pauses.push(pause)
+      // The sweep comes once a minute.
+      world.now += Math.max(60, pause)
+    }
+    expect([Math.min(...pauses), Math.max(...pauses)]).toEqual([60, HOUR])
+    faults['till'] = 'none'
+    world.now += HOUR
+    await world.sweep()
+    expect(world.rows()).toMatchObject([{ refund: 'done', due_at: null }])
+  })
+
   it('goes back where it is paid after it was cancelled', async () => {
     const { world, faults } = await openPaying()
     faults['till'] = 'fails'
@@ -151,6 +171,7 @@ describe('a deposit that is paid online', () => {
     world.now += 400
     await world.sweep()
     expect(world.rows()).toMatchObject([{ status: 'cancelled', refund: 'done', due_at: null }])
+    expect(world.messages.at(-1)?.text).toContain('We have paid your $200 deposit back')
   })
 
   it('closes the page to pay on when it is cancelled', async () => {
@@ -170,7 +191,7 @@ describe('a deposit that is paid online', () => {
   })
 
   it('goes back, and holds nothing, where it is not the deposit', async () => {
-    for (const other of [{ amount: 100 }, { currency: 'NZD' }]) {
+    for (const other of [{ amount: 100 }, { amount: 30_000 }, { currency: 'NZD' }]) {
       const { world } = await openPaying()
       world.pay(anna.key)
       const [paid] = world.till.events
@@ -182,8 +203,11 @@ describe('a deposit that is paid online', () => {
   })
 
   it('gives a second payment of one reservation back, and keeps the first', async () => {
-    const { world, paid } = await openHeld()
+    const { world, faults, paid } = await openHeld()
     const second = { ...paid.session, id: 'cs_other', paymentId: 'pi_other' }
+    faults['till'] = 'fails'
+    expect(await world.deliver({ ...paid, session: second }), 'it is to be told again').toBe(false)
+    faults['till'] = 'none'
     expect(await world.deliver({ ...paid, session: second })).toBe(true)
     expect([...world.till.refunds.keys()]).toEqual(['pi_other'])
     expect(world.statusOf(anna.key)).toBe('held')
@@ -225,6 +249,35 @@ describe('what a hold does not depend on', () => {
       { told_at: expect.any(Number), due_at: world.rows()[0]?.until },
     ])
     expect([world.messages.length, world.leads.size]).toEqual([0, 1])
+  })
+
+  it('sends a message up to an hour late', async () => {
+    const { world, faults } = openFaulty()
+    faults['message'] = 'fails'
+    await world.reserve({ ...anna, payment: 'none' })
+    for (let minute = 0; minute < 60; minute += 1) {
+      if (minute === 50) faults['message'] = 'none'
+      world.now += 60
+      await world.sweep()
+    }
+    expect(world.messages).toMatchObject([{ to: anna.phone }])
+  })
+
+  it('is settled though a hundred others cannot be read', async () => {
+    const { world } = openFaulty()
+    await world.reserve({ ...anna, payment: 'none' })
+    await world.run(async (_, { db }) => {
+      const insert = db.prepare(
+        `INSERT INTO reservations (id, site, kind, status, form_key, body_hash, car_id, car_slug, car_name, deposit, currency,
+           payment, phone, lead, created_at, due_at, revision)
+         VALUES (?, 'acme', 'to-come', 'ended', '', '', '', '', '', 1, 'AUD', 'none', '', '{}', 1, 1, 1)`,
+      )
+      for (let at = 0; at < 100; at += 1) await insert.bind(`broken-${at}`).run()
+    })
+    world.now += 48 * HOUR
+    await world.sweep()
+    await world.sweep()
+    expect(world.statusOf(anna.key)).toBe('ended')
   })
 
   it('holds though the stock cannot be told, and tells it when it can', async () => {
