@@ -122,6 +122,8 @@ describe('HoldDesk', () => {
       clock(),
     )
     expect(await port.isHeld('c1', clock())).toBe(true)
+    const alarm = await runInDurableObject(desk, (_, { storage }) => storage.getAlarm())
+    expect((alarm ?? Infinity) / 1000 - clock(), 'within minutes').toBeLessThan(300)
     expect(await runDurableObjectAlarm(desk)).toBe(true)
     expect(await port.isHeld('c1', clock())).toBe(false)
   })
