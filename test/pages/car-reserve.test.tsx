@@ -32,6 +32,7 @@ describe('reserving on the page of a vehicle', () => {
     const settings: Reservations = { deposit: 500, hold_hours: 72 }
     expect(textOf(draw({}, settings))).toMatch(/\$500 deposit.*72 hours/)
     expect(textOf(draw({ deposit: '1500' }, settings))).toMatch(/\$1,500 deposit.*72 hours/)
+    expect(textOf(draw({ deposit: 100 }, settings)), 'a lower one, too').toContain('$100 deposit')
     expect(textOf(draw({ deposit: 0 }, settings))).toContain('$500 deposit')
     expect(textOf(draw({}, { hold_hours: 1 }))).toContain('held for 1 hour and')
   })

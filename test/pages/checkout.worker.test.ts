@@ -391,6 +391,17 @@ describe('what changed while a shopper typed', () => {
     expect([again.status, moves.wanted[0]?.car.price]).toEqual([303, 21_500])
   })
 
+  it('is a deposit that is another: nobody pays more than they were shown', async () => {
+    await sell('moves-deposit', { deposit: 300 })
+    const moves = openReservations('moves-deposit')
+    const { action, fields } = await moves.fill(PRICED)
+    await sell('moves-deposit', { deposit: 500 })
+    const page = await moves.send(action, fields)
+    expect(page.status).toBe(409)
+    expect(alertOf(await page.text())).toContain('with a deposit of $500')
+    expect(moves.wanted).toEqual([])
+  })
+
   it.each([
     ['sold', { status: 'sold', sold: true }, 'has just been sold'],
     ['reserved', { reserved: true }, 'Somebody else has just reserved'],
