@@ -96,5 +96,9 @@ describe('the repayment of a card', () => {
     expect(weekly({ ...lender, ...quote })).toEqual({ text: '$100', comparison: '9.00%' })
     expect(weekly({ ...quote, make: 'Kia' }, { never_makes: ['kia'] })).toBeNull()
     expect(weekly(quote, { warning: '' })).toBeNull()
+    expect([weekly({ ...quote, price: 500 }), weekly({ ...quote, price: 501 })]).toEqual([
+      null,
+      { text: '$100', comparison: '9.00%' },
+    ])
   })
 })
