@@ -182,11 +182,16 @@ describe('what a place says of itself now', () => {
     expect(now('2026-11-28', 1000)).toMatchObject({ detail: 'opens Monday 8:30 am' })
     // Christmas and the day after it are closed, and the Sunday after them.
     expect(now('2026-12-25', 600)).toMatchObject({ detail: 'opens Monday 8:30 am' })
-    const rare = placeWith({
-      opening_hours: [closed(3)],
-      special_hours: [special('2026-12-03', '09:00', '12:00')],
-    })
-    expect(openStatus(rare, site, NOW)?.detail).toBe('opens Thu 3 Dec 9:00 am')
+    const rare = (date: string) =>
+      placeWith({ opening_hours: [closed(3)], special_hours: [special(date, '09:00', '12:00')] })
+    const details = ['2026-12-01', '2026-12-02', '2026-12-03'].map(
+      (date) => openStatus(rare(date), site, NOW)?.detail,
+    )
+    expect(details, 'a week later has its date').toEqual([
+      'opens Tuesday 9:00 am',
+      'opens Wed 2 Dec 9:00 am',
+      'opens Thu 3 Dec 9:00 am',
+    ])
   })
 
   it('is nothing where nobody says, and no opening where none is near', () => {

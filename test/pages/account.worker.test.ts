@@ -91,6 +91,14 @@ describe('the account page', () => {
     expect(text).toContain('Reservations 1 caravan, on 20 November 2026')
   })
 
+  it('says the day on which a shopper came as it was where the dealer is', async () => {
+    // 21 November, 1:08 am in Perth; the day before in UTC.
+    const came = env.DB.prepare('UPDATE users SET created_at = ?2 WHERE id = ?1')
+    await came.bind(shopper.userId, NOW - 20 * 3600).run()
+    const text = words(await (await get('/account')).text())
+    expect(text).toContain('have been with us since 21 November 2026')
+  })
+
   it('is kept by nobody on the way, found by no search engine, and told to no tag', async () => {
     const response = await get('/account')
     expect(response.headers.get('Cache-Control')).toBe('no-store')
