@@ -92,6 +92,23 @@ describe('VerificationDesk', () => {
     expect(hour).toMatchObject({ sent: 1, verified: 0 })
   })
 
+  it('makes no more room in an hour than it gave away, where a code of the last hour comes back', async () => {
+    const { port, sent } = openVerification()
+    const opened = { port, sent }
+    let phones = 0
+    const other = () => askerWith(`04${String((phones += 1)).padStart(8, '0')}`)
+    const start = now()
+    await sendTo(opened, other(), start)
+    const late = await sendTo(opened, other(), start + 3595)
+    const next = await sendTo(opened, other(), start + 3601)
+    for (const { code, bring } of [late, next])
+      expect((await bring(code, start + 3610)).status).toBe('verified')
+    const answers = []
+    for (let at = 0; at < 12; at += 1)
+      answers.push((await port.send(other(), {}, start + 3620)).status)
+    expect(answers.filter((status) => status === 'sent')).toHaveLength(10)
+  })
+
   it('gives a code back to nobody: sealing it again is the only way to it', async () => {
     const desk = openDesk()
     const { code, challenge } = await sendTo(openVerification({ desk }), anna, now())
