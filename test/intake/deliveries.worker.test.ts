@@ -400,6 +400,14 @@ describe('strangers at the door of a dealer', () => {
 })
 
 describe('who delivers', () => {
+  it('may do so as often as they like, one after the other', async () => {
+    await dealer('busy')
+    for (let at = 0; at < 15; at += 1) {
+      const { status } = await sendStock('busy', [rio(at)], { from: '203.0.113.20' })
+      expect(status, `delivery ${at}`).toBe(200)
+    }
+  })
+
   beforeAll(() => Promise.all([dealer('mine', 1), dealer('theirs', 1)]))
 
   it('signs with the key of the site: that of another dealer opens nothing (TH1)', async () => {

@@ -12,6 +12,8 @@ export type Sent = {
   as?: string
   /** What is signed, where it is not what is sent. */
   signs?: string
+  /** The network address that it comes from. */
+  from?: string
   at?: Date
 }
 export type Answer = { status: number; body: Record<string, unknown>; retryAfter: string | null }
@@ -32,6 +34,7 @@ export async function sendStock(slug: string, content: unknown, sent: Sent = {})
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
         'webhook-signature': signature,
+        ...(sent.from !== undefined && { 'CF-Connecting-IP': sent.from }),
       },
       body,
     },
