@@ -174,6 +174,18 @@ describe('a deposit that is paid online', () => {
     expect(world.messages.at(-1)?.text).toContain('We have paid your $200 deposit back')
   })
 
+  it('goes back, and its shopper hears of it, where it is told of after the page to pay on was closed', async () => {
+    const { world } = await openPaying()
+    await world.cancel(anna.key)
+    const [closed] = world.till.events
+    if (closed === undefined) throw new Error('The till tells that its page is over')
+    const session = { ...closed.session, status: 'paid' as const, paymentId: 'pi_late' }
+    expect(await world.deliver({ ...closed, session })).toBe(true)
+    expect([...world.till.refunds.keys()]).toEqual(['pi_late'])
+    expect(world.messages).toHaveLength(2)
+    expect(world.messages.at(-1)?.text).toContain('We have paid your $200 deposit back')
+  })
+
   it('closes the page to pay on when it is cancelled', async () => {
     const { world } = await openPaying()
     await world.cancel(anna.key)
