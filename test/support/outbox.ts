@@ -98,8 +98,10 @@ export function openOutbox(slug: string, targets: readonly string[] = ['crm']): 
 
   async function put(sent: LeadMessage | Iterable<MessageSendRequest<LeadMessage>>) {
     if (outbox.queueIs === 'down') throw new Error(`Queue is down for ${CANARY}`)
-    if ('kind' in sent) outbox.queued.push(sent)
-    else outbox.queued.push(...[...sent].map(({ body }) => body))
+    const bodies = 'kind' in sent ? [sent] : [...sent].map(({ body }) => body)
+    // It takes no more at once, and then none of them.
+    if (bodies.length > 100) throw new Error('Too many messages')
+    outbox.queued.push(...bodies)
     return { metadata: { metrics: METRICS } }
   }
 

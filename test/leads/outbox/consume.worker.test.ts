@@ -223,6 +223,32 @@ describe('a target that is down (F6)', { timeout: 30_000 }, () => {
     expect(events()).not.toContain('leads.target-failing')
   })
 
+  it('is not taken for down because of one lead that fails beside others that get through', async () => {
+    const outbox = openOutbox('one-fails')
+    const { id: bad } = await keep(outbox)
+    outbox.says = ({ id }) => (id === bad ? { failed: 'status 500' } : 'delivered')
+    await keepMany(outbox, 19)
+    await outbox.drain()
+    expect([await outbox.count('delivered'), await outbox.count('pending')]).toEqual([19, 1])
+    expect(events()).not.toContain('leads.target-failing')
+  })
+
+  it('is sent new leads before those that it did not want', async () => {
+    const outbox = openOutbox('new-first')
+    const bad = new Set((await keepMany(outbox, 6)).map(({ id }) => id))
+    outbox.says = ({ id }) =>
+      bad.has(id) ? { failed: 'status 422', isRefused: true } : 'delivered'
+    await outbox.drain()
+    const { id } = await keep(outbox)
+    outbox.queued.length = 0
+    outbox.sent.length = 0
+    outbox.now += 60
+    await outbox.sweep()
+    await outbox.consume()
+    expect(outbox.sent).toHaveLength(7)
+    expect(outbox.sent.slice(0, 3), 'of the first three').toContain(`${id}.crm`)
+  })
+
   it('leaves the rest to another batch when it takes long, so that others are not held up', async () => {
     const outbox = openOutbox('slow')
     outbox.says = () => {
