@@ -69,12 +69,14 @@ describe('AlertClock', () => {
   it('tells of a vehicle that the feed brings hours after it was listed', async () => {
     const world = await openAlertWorld('late', MORNING)
     await listen(world)
+    await world.put(corolla('a', MORNING + HOUR))
     world.now = EVENING
     await world.ring()
-    await world.put(corolla('late', MORNING + HOUR))
+    expect(world.sent).toHaveLength(1)
+    await world.put(corolla('late', MORNING + 2 * HOUR))
     world.now = EVENING + DAY
     await world.ring()
-    expect(world.sent).toHaveLength(1)
+    expect(world.sent).toHaveLength(2)
   })
 
   it('tells of prices that dropped below all that the shopper knows, and of none twice', async () => {
@@ -195,6 +197,32 @@ describe('AlertClock, when things fail', () => {
     await world.ring()
     expect(world.sent).toHaveLength(9)
     expect(world.sent[0]?.text).toContain('1 new in')
+  })
+
+  it('goes on where a provider refuses some numbers and takes others', async () => {
+    const world = await openAlertWorld('stumbles', MORNING)
+    for (let n = 10; n < 22; n += 1) await listen(world, `+614120000${n}`)
+    await world.put(corolla('a', MORNING + HOUR))
+    world.provider = 'stumbles'
+    world.now = EVENING
+    await world.ring()
+    expect([world.tries, world.sent.length]).toEqual([12, 6])
+  })
+
+  it('begins with the first shopper again on the day after it broke off', async () => {
+    const world = await openAlertWorld('broken-off', MORNING)
+    for (let n = 10; n < 35; n += 1) await listen(world, `+614120000${n}`)
+    await world.put(corolla('a', MORNING + HOUR))
+    world.now = EVENING
+    await world.ringNow()
+    expect(world.sent, 'the first of two turns').toHaveLength(20)
+    world.engine = 'down'
+    for (; world.now < EVENING + 2 * HOUR; world.now += 300) await world.ring()
+    world.engine = 'up'
+    await world.put(corolla('b', EVENING + HOUR))
+    world.now = EVENING + DAY
+    await world.ring()
+    expect(world.sent).toHaveLength(45)
   })
 
   it('loses one rather than sends two where it ends between claim and message', async () => {

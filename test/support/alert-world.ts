@@ -24,8 +24,8 @@ export type AlertWorld = {
   site: Site
   db: D1Database
   sent: Message[]
-  /** "refuses" takes nothing; "crashes" ends the work after the message was claimed. */
-  provider: 'takes' | 'refuses' | 'crashes'
+  /** "refuses" takes nothing, "stumbles" every other message; "crashes" ends the work after the message was claimed. */
+  provider: 'takes' | 'refuses' | 'stumbles' | 'crashes'
   /** How often a message was tried. */
   tries: number
   engine: 'up' | 'down'
@@ -140,6 +140,7 @@ export async function openAlertWorld(
       world.tries += 1
       if (world.provider === 'crashes') throw new Error('gone')
       if (world.provider === 'refuses') return false
+      if (world.provider === 'stumbles' && world.tries % 2 === 0) return false
       world.sent.push(message)
       return true
     },
