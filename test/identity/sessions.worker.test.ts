@@ -81,6 +81,17 @@ describe('a session', () => {
     expect(await whoIs(first)).toBeNull()
   })
 
+  it('changes nothing of what the account says of its shopper', async () => {
+    const { cookie } = await signIn(ONE, '+61412000015')
+    const details = { first_name: 'Jo', last_name: 'Li', email: 'jo@b.example' }
+    const headers = { ...OWN_PAGE, Cookie: cookie }
+    const init = { method: 'POST', headers, body: new URLSearchParams(details) }
+    expect((await fetchFrom(ONE, '/account', init)).status).toBe(303)
+    const again = cookieOf(await signInByCode('0412000015', cookie))
+    const page = await (await fetchFrom(ONE, '/account', { headers: { Cookie: again } })).text()
+    for (const text of Object.values(details)) expect(page).toContain(`value="${text}"`)
+  })
+
   it('keeps nothing in the database that would sign somebody in', async () => {
     const { cookie, userId } = await signIn(ONE, '+61412000004')
     const token = /__Host-session=([^.;]+)/.exec(cookie)?.[1] ?? ''

@@ -195,6 +195,9 @@ describe('a code that is asked for', () => {
     // "123 456" must fit when it is pasted.
     expect(inputOf(html, 'code')).not.toMatch(/ (?:disabled|maxlength)=/i)
     expect(cookie).toMatch(/^__Host-challenge=/)
+    expect(response.headers.getSetCookie().join(), 'as long as the code is good').toMatch(
+      /__Host-challenge=[^;]+;.*Max-Age=600/,
+    )
     expect(html).not.toContain(code)
   })
 
