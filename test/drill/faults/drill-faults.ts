@@ -34,12 +34,14 @@ export async function drillFaults(words: readonly string[]): Promise<boolean> {
       ({ area, file }) =>
         words.length === 0 || words.some((word) => area === word || file.endsWith(word)),
     )
+  // Worker tests need the build, and the copies take it along.
+  await run('node', [join(root, 'src/cli/build.ts')])
   const places = await Promise.all(Array.from({ length: Math.max(1, LANES) }, copyProject))
   try {
     const tests = [...new Set(faults.flatMap((fault) => fault.tests))]
     console.log(`${faults.length} faults, ${tests.length} test files`)
     const clean = await runTests(places[0] ?? root, tests, [])
-    if (clean.failed > 0 || clean.passed === 0) {
+    if (clean.failed > 0 || clean.brokenFiles > 0 || clean.passed === 0) {
       console.log(`The tests fail before any fault is planted:\n${clean.output}`)
       return false
     }
@@ -108,9 +110,21 @@ async function runTests(place: string, tests: readonly string[], more: readonly 
     ],
     { cwd: place },
   )
-  const none = '{"numPassedTests":0,"numFailedTests":0}'
-  const counts: { numPassedTests: number; numFailedTests: number } = JSON.parse(
-    await readFile(report, 'utf8').catch(() => none),
-  )
-  return { passed: counts.numPassedTests, failed: counts.numFailedTests, output }
+  const none = '{"numPassedTests":0,"numFailedTests":0,"testResults":[]}'
+  const counts: Report = JSON.parse(await readFile(report, 'utf8').catch(() => none))
+  return {
+    passed: counts.numPassedTests,
+    failed: counts.numFailedTests,
+    // Files whose tests could not even begin.
+    brokenFiles: counts.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ).length,
+    output,
+  }
+}
+
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
 }
