@@ -22,7 +22,7 @@ export async function fillDemoStock({ slug, port }: { slug: string; port: number
   const connected = await connectSite({ slug, origin: undefined, port })
   if (isProblem(connected)) throw new Error(connected.problem)
   try {
-    if (await hasStock(connected)) return
+    if (!(await connected.store.isEmpty(connected.site.search.index))) return
     const result = await importDemo(connected, recipe, { now: Math.floor(Date.now() / 1000) })
     if (isProblem(result)) throw new Error(result.problem)
   } finally {
@@ -79,11 +79,6 @@ export function toPlaces(site: Site): Place[] {
         dealership: dealership ?? { id: '', slug: site.slug, name: site.name },
       }
     })
-}
-
-async function hasStock({ site, store }: Connected): Promise<boolean> {
-  const first = await store.browse(site.search.index).next()
-  return first.done !== true
 }
 
 function* toRows(documents: Iterable<Record<string, unknown>>): Generator<FeedRow> {

@@ -6,9 +6,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-import { root, run } from './run.ts'
+import { root } from './run.ts'
 import { fillDemoStock } from './demo.ts'
-import { publishTenants } from './tenants/publish.ts'
+import { prepareStorage } from './start/prepare-storage.ts'
 
 const port = Number(process.env.PORT ?? 8787)
 if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -17,14 +17,15 @@ if (!(await isFree(port)))
   stop(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`)
 
 const opsToken = await ensureSecrets()
-await step('Database', async () => {
-  const { code, output } = await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local'])
-  if (code !== 0) stop(`The database could not be prepared.\n${output}`)
-})
-const sites = await step('Sites', () => publishTenants({ dev: true, render: null }))
+// It bundles first and reads no store before it is asked for a page: they are prepared meanwhile.
 const worker = startWorker()
+const sites = await step('Database and sites', async () => {
+  const prepared = await prepareStorage()
+  if ('refused' in prepared) stop(prepared.refused)
+  return prepared.outcomes.map(({ slug }) => slug)
+})
 await step('Worker', () => waitUntilUp(sites[0] ?? stop('There is no site under tenants/.')))
-for (const slug of sites) await step(`Stock of ${slug}`, () => fillDemoStock({ slug, port }))
+await step('Stock', () => Promise.all(sites.map((slug) => fillDemoStock({ slug, port }))))
 
 startClock()
 
@@ -56,6 +57,8 @@ function startWorker() {
       '--log-level',
       'warn',
       '--show-interactive-dev-session=false',
+      // Otherwise it says how to run scheduled work by hand: startClock runs it.
+      '--test-scheduled',
     ],
     {
       cwd: root,
@@ -87,13 +90,13 @@ function end(pid: number | undefined): void {
 }
 
 async function waitUntilUp(slug: string): Promise<void> {
-  for (let tries = 0; tries < 240; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const answered = await fetch(`http://127.0.0.1:${port}/robots.txt`, {
       headers: { host: `${slug}.localhost:${port}` },
       signal: AbortSignal.timeout(2000),
     }).catch(() => null)
-    if (answered !== null) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    if (answered?.ok === true) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
   end(worker.pid)
   stop('The Worker did not start within a minute. What it said stands above.')

@@ -4,7 +4,7 @@ import type { Site } from '#tenant/schema.ts'
 import { carryOut } from './carry-out.ts'
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
 import { dropKeys, liveKeys, planPublish, type Live, type Outcome, type Plan } from './plan.ts'
-import { renderSites, type RenderSites } from './render-sites.ts'
+import type { RenderSites } from './render-sites.ts'
 import { createWranglerKv, type BulkKv } from './wrangler-kv.ts'
 
 export type PublishOptions = {
@@ -29,7 +29,7 @@ export type Published = { outcomes: Outcome[] } | { refused: string }
 
 /** Publishes sites. Says what is wrong instead, and writes nothing, when any of them has a problem. */
 export async function publishSites(options: PublishOptions): Promise<Published> {
-  const { remote = false, dev = false, slugs = [], render = renderSites } = options
+  const { remote = false, dev = false, slugs = [], render = loadAndRender } = options
   const { kv = createWranglerKv({ remote }), onProgress = () => {}, by = '', note = '' } = options
   const selected = selectSites(await loadCheckedSites(options), slugs)
   if ('refused' in selected) return selected
@@ -53,6 +53,10 @@ export async function publishSites(options: PublishOptions): Promise<Published> 
   return 'refused' in done ? done : { outcomes: plan.outcomes }
 }
 
+/** What renders pages takes a second to load, and many a publish changes nothing. */
+const loadAndRender: RenderSites = async (sites, onProgress) =>
+  (await import('./render-sites.ts')).renderSites(sites, onProgress)
+
 /** Live values that a plan for these sites needs. */
 export async function readLive(
   kv: BulkKv,
@@ -62,14 +66,6 @@ export async function readLive(
   const live = await kv.get(liveKeys(sites, options))
   const drops = dropKeys(sites, live, options)
   return drops.length === 0 ? live : new Map([...live, ...(await kv.get(drops))])
-}
-
-/** Publishes every site or ends the process with what is wrong; the slugs of the sites. */
-export async function publishTenants(options: PublishOptions): Promise<string[]> {
-  const published = await publishSites(options)
-  if ('outcomes' in published) return published.outcomes.map(({ slug }) => slug)
-  console.error(`\n${published.refused}\n`)
-  return process.exit(1)
 }
 
 function describeConflicts({ conflicts }: Plan): string {

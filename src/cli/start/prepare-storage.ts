@@ -1,0 +1,87 @@
+// Tables and sites of this machine's Worker, brought up to date while it starts. One small runtime does both: wrangler's own
+// commands start one each, which takes longer than their work.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+
+import { root } from '#cli/run.ts'
+import { publishSites, type Published } from '#cli/tenants/publish.ts'
+
+/** Names of the stores in wrangler.toml; wrangler finds what has no id there by its name. */
+export const STORES = { kvNamespaces: { TENANTS: 'TENANTS' }, d1Databases: { DB: 'DB' } }
+
+/** Where wrangler keeps the stores of this machine. */
+const PERSIST = join(root, '.wrangler/state/v3')
+
+export type Preparing = {
+  /** Folder of the stores. */
+  persist?: string
+  /** Folder of the sites. */
+  tenants?: string
+}
+
+/** Applies new migrations and publishes sites that changed. */
+export async function prepareStorage({
+  persist = PERSIST,
+  tenants,
+}: Preparing = {}): Promise<Published> {
+  const miniflare = new Miniflare({
+    ...convertV4MiniflareOptions({
+      ...STORES,
+      name: 'storage',
+      modules: [{ type: 'ESModule', path: 'none.js', contents: 'export default {}' }],
+      compatibilityDate: '2026-10-30',
+      cf: false,
+      log: new Log(LogLevel.NONE),
+    }),
+    resourcePersistencePath: persist,
+  })
+  try {
+    await migrate(await miniflare.getD1Database('DB'))
+    const kv = await miniflare.getKVNamespace('TENANTS')
+    return await publishSites({
+      dev: true,
+      // They are checked without it, and npm test draws them.
+      render: null,
+      folder: tenants,
+      kv: {
+        get: async (keys) =>
+          new Map(
+            await Promise.all(keys.map(async (key) => [key, await kv.get(key, 'text')] as const)),
+          ),
+        put: async (pairs) => {
+          for (const { key, value } of pairs) await kv.put(key, value)
+        },
+        delete: async (keys) => {
+          for (const key of keys) await kv.delete(key)
+        },
+      },
+    })
+  } finally {
+    await miniflare.dispose()
+  }
+}
+
+/** As `wrangler d1 migrations apply` does it, with its table of what is applied. */
+async function migrate(db: D1Database): Promise<void> {
+  await db.exec(
+    'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
+  )
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
+  const applied = new Set(results.map(({ name }) => name))
+  const folder = join(root, 'migrations')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const missing = names.filter((name) => !applied.has(name))
+  if (missing.length === 0) return
+  // Loading wrangler takes a second.
+  const { unstable_splitSqlQuery: splitSql } = await import('wrangler')
+  for (const name of missing) {
+    const queries = splitSql(await readFile(join(folder, name), 'utf8'))
+    // Together with its record, so that each is applied once and whole.
+    await db.batch([
+      ...queries.map((query) => db.prepare(query)),
+      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
+    ])
+  }
+}

@@ -1,0 +1,71 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+
+import { root } from '#cli/run.ts'
+import { prepareStorage, STORES } from '#cli/start/prepare-storage.ts'
+
+let folder = ''
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'forecourt-storage-'))))
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('the stores that npm start prepares', () => {
+  it('are those that the Worker reads', () => {
+    vi.stubEnv('WRANGLER_LOG', 'error')
+    const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
+    vi.unstubAllEnvs()
+    const { kvNamespaces, d1Databases } = workerOptions
+    expect(kvNamespaces).toMatchObject(toIds(STORES.kvNamespaces))
+    expect(d1Databases).toMatchObject(toIds(STORES.d1Databases))
+  })
+
+  it('hold every table and site after the first start, and only changes are written later', async () => {
+    const persist = join(folder, 'stores')
+    const tenants = join(folder, 'tenants')
+    await cp(join(root, 'tenants'), tenants, { recursive: true })
+    const prepare = async () => {
+      const published = await prepareStorage({ persist, tenants })
+      if ('refused' in published) throw new Error(published.refused)
+      return published.outcomes.map(({ slug, did }) => `${slug} ${did}`)
+    }
+    const slugs = ['banksia-caravans', 'harbour', 'tui-motors', 'wattle-park-mazda']
+    expect(await prepare()).toEqual(slugs.map((slug) => `${slug} published`))
+    const names = (await readdir(join(root, 'migrations'))).toSorted()
+    expect(await readMigrations(persist)).toEqual(names)
+
+    const file = join(tenants, 'harbour/site.json')
+    const site = JSON.parse(await readFile(file, 'utf8'))
+    await writeFile(file, JSON.stringify({ ...site, name: 'Harbour Cars' }))
+    expect(await prepare()).toEqual(
+      slugs.map((slug) => `${slug} ${slug === 'harbour' ? 'published' : 'unchanged'}`),
+    )
+    expect(await readMigrations(persist)).toEqual(names)
+  })
+
+  it('stay as they are when a site has a problem', async () => {
+    const tenants = join(folder, 'tenants')
+    await cp(join(root, 'tenants'), tenants, { recursive: true })
+    await writeFile(join(tenants, 'harbour/site.json'), '{')
+    const published = await prepareStorage({ persist: join(folder, 'stores'), tenants })
+    expect(published).toEqual({ refused: expect.stringContaining('tenants/harbour/site.json') })
+  })
+})
+
+/** As wrangler writes them. */
+function toIds(names: Record<string, string>) {
+  return Object.fromEntries(Object.entries(names).map(([binding, id]) => [binding, { id }]))
+}
+
+/** What `wrangler d1 migrations apply` takes as applied. */
+async function readMigrations(persist: string): Promise<unknown[]> {
+  const stored = join(persist, 'd1/miniflare-D1DatabaseObject')
+  const files = (await readdir(stored)).filter((name) => /^[0-9a-f]+\.sqlite$/.test(name))
+  const db = new DatabaseSync(join(stored, files[0] ?? ''))
+  const rows = db.prepare('SELECT name FROM d1_migrations ORDER BY name').all()
+  db.close()
+  return rows.map(({ name }) => name)
+}
