@@ -16,6 +16,7 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535)
 if (!(await isFree(port)))
   stop(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`)
 
+let isStopping = false
 const opsToken = await ensureSecrets()
 // It bundles first and reads no store before it is asked for a page: they are prepared meanwhile.
 const worker = startWorker()
@@ -75,7 +76,10 @@ function startWorker() {
   )
   child.on('exit', (code) => process.exit(code ?? 0))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => end(child.pid))
+    process.on(signal, () => {
+      isStopping = true
+      end(child.pid)
+    })
   process.on('exit', () => end(child.pid))
   return child
 }
@@ -111,7 +115,11 @@ function startClock(): void {
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   process.stdout.write(`${name} ... `)
-  const result = await work()
+  const result = await work().catch((error: unknown) => {
+    // Ctrl+C breaks off whatever is running; the process ends with the Worker.
+    if (isStopping) return new Promise<never>(() => {})
+    return stop(`${name} failed. ${String(error)}`)
+  })
   console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`)
   return result
 }
