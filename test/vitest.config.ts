@@ -49,8 +49,7 @@ export default defineConfig({
                 // A developer's machine has it in .dev.vars, a fresh clone has not.
                 DEV: '',
                 OPS_TOKEN: '',
-                // CANARY_REQUESTS=10000 asks as often as is claimed; every run asks enough to meet each address many times.
-                CANARY_REQUESTS: process.env['CANARY_REQUESTS'] ?? '2000',
+                CASES: process.env['CASES'] ?? '0.1',
                 NAUGHTY_STRINGS: JSON.parse(
                   readFileSync(`${root}node_modules/big-list-of-naughty-strings/blns.json`, 'utf8'),
                 ),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { laterSales, monthOf, salesByRate } from '#analytics/sales-of-month.ts'
+import { cases } from '#test/support/cases.ts'
 
 const FIRST = Date.UTC(2024, 0, 1) / 1000
 const LAST = Date.UTC(2033, 0, 1) / 1000
@@ -41,7 +42,7 @@ describe('sales of the month by rate, from 2024 to 2032', () => {
       fc.property(moments, (now) => {
         expect(salesByRate(now, A_DAY)).toEqual(readWall(now))
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     )
   })
 
@@ -60,7 +61,7 @@ describe('sales of the month by rate, from 2024 to 2032', () => {
         expect(late.month >= early.month).toBe(true)
         if (late.month === early.month) expect(late.count).toBeGreaterThanOrEqual(early.count)
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     )
   })
 

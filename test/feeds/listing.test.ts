@@ -16,6 +16,7 @@ import { DEMO_NOW, demoStock } from '#test/support/demo-stock.ts'
 import { hostileCars } from '#test/support/hostile-car.ts'
 import { allOf, oneByOne } from '#test/support/one-by-one.ts'
 import { testSite } from '#test/support/site.ts'
+import { cases } from '#test/support/cases.ts'
 
 async function textOf(file: string, site: Site, cars: readonly Car[]): Promise<string> {
   const feed = FEEDS.find((known) => known.file === file)
@@ -82,7 +83,7 @@ describe('all that is listed, as files', () => {
               .map((car) => [car?.id, car?.slug, car?.make, car?.vin, car?.price]),
           )
         }),
-        { numRuns: 300 },
+        { numRuns: cases(300) },
       )
     },
     30_000,

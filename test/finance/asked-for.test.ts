@@ -2,6 +2,7 @@ import { assert, constantFrom, dictionary, option, property, string } from 'fast
 import { describe, expect, it } from 'vitest'
 
 import { aboutVehicle, parseAskedFor, toFinanceQuery, type AskedFor } from '#finance/asked-for.ts'
+import { cases } from '#test/support/cases.ts'
 
 const read = (query: string) => parseAskedFor(new URLSearchParams(query))
 const NOTHING: AskedFor = {
@@ -70,7 +71,7 @@ describe('the address of a finance page (R55)', () => {
         expect(asked.term).toMatch(/^\d*$/)
         expect(parseAskedFor(toFinanceQuery(asked))).toEqual(asked)
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     )
   })
 

@@ -14,6 +14,7 @@ import {
 } from '#finance/quick-quote.ts'
 import { quoteRequest } from '#finance/quote.ts'
 import { testSite } from '#test/support/site.ts'
+import { cases } from '#test/support/cases.ts'
 
 const { quick_quote: SETTINGS } = testSite().finance
 const BOUNDS = toQuoteBounds(SETTINGS, 0)
@@ -53,7 +54,7 @@ describe('the price of a quick quote (V40)', () => {
         expect(isWithin(price, BOUNDS.price)).toBe(true)
         expect(toPrice(String(price), BOUNDS.price), 'once more changes nothing').toBe(price)
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     )
   })
 })
@@ -74,7 +75,7 @@ describe('a quick quote', () => {
           expect(quoteRequest.safeParse(request).data).toEqual(request)
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     )
   })
 

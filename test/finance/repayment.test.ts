@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { FREQUENCIES, REPAID, repayment, repaymentCount, type Loan } from '#finance/repayment.ts'
+import { cases } from '#test/support/cases.ts'
 
 const loan = (more: Partial<Loan> = {}): Loan => ({
   amount: 30_000,
@@ -60,7 +61,7 @@ describe('repayment', () => {
         expect(owedAtTheEnd(given, payment) <= residual + UNIT / 100n).toBe(true)
         expect(owedAtTheEnd(given, payment - 1) > residual - UNIT / 100n).toBe(true)
       }),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     )
   })
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { nextTelling, siteDate } from '#garage/alerts/schedule.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
 import { testSite } from '#test/support/site.ts'
+import { cases } from '#test/support/cases.ts'
 
 const siteIn = (timezone: string, hour = 17) =>
   testSite({
@@ -73,7 +74,7 @@ describe('nextTelling', () => {
           expect(minutes >= hour * 60 && minutes < hour * 60 + 60).toBe(true)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { toAlertText } from '#garage/alerts/alert-text.ts'
 import { gsmLength, toGsm } from '#lib/gsm-text.ts'
 import { testSite } from '#test/support/site.ts'
+import { cases } from '#test/support/cases.ts'
 
 const site = testSite({ name: 'Acme Motors', url: 'https://www.acme.example' })
 const TOKEN = 'AbCdEfGh01234567'
@@ -99,7 +100,7 @@ describe('toAlertText', () => {
           expect(sent.endsWith(LINKS)).toBe(true)
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     )
   })
 })

@@ -5,6 +5,7 @@ import { parseReturnPath } from '#identity/return-path.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { testSite } from '#test/support/site.ts'
 import { returnTexts } from '#test/support/return-texts.ts'
+import { cases } from '#test/support/cases.ts'
 
 const site = testSite({
   forms: {
@@ -109,7 +110,7 @@ describe('parseReturnPath', () => {
         expect(path).toMatch(/^\/(?![/\\])[\x21-\x7E]*$/)
         expect(parse(path)).toBe(path)
       }),
-      { numRuns: 20_000 },
+      { numRuns: cases(20_000) },
     )
     // Some of them are pages, or nothing was tried.
     expect(kept).toBeGreaterThan(1000)

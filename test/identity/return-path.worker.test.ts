@@ -9,6 +9,7 @@ import { returnTexts } from '#test/support/return-texts.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
 import { openShop } from '#test/support/shop.ts'
 import { signIn } from '#test/support/signed-in.ts'
+import { cases } from '#test/support/cases.ts'
 
 const SHOP = 'returns'
 const ORIGIN = `http://${SHOP}.example`
@@ -36,7 +37,7 @@ describe('the sign-in page', () => {
       else seen.elsewhere.push(`${text} -> ${response.status} ${location}`)
       seen.paths.add(location)
     })
-    await fc.assert(property, { numRuns: 1000 })
+    await fc.assert(property, { numRuns: cases(1000) })
     expect(seen.elsewhere).toEqual([])
     expect(seen.here).toBe(1000)
     // Not everything came to the same end.
@@ -50,7 +51,7 @@ describe('the sign-in page', () => {
       const back = new URL(href.replaceAll('&amp;', '&'), ORIGIN)
       expect([text, back.origin]).toEqual([text, ORIGIN])
     })
-    await fc.assert(property, { numRuns: 300 })
+    await fc.assert(property, { numRuns: cases(300) })
   }, 60_000)
 })
 

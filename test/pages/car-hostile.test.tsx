@@ -28,6 +28,7 @@ import { faultsOf, saysNothing } from '#test/support/html-faults.ts'
 import { readPdf } from '#test/support/read-pdf.ts'
 import { draw } from '#test/ui/draw.tsx'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
+import { cases } from '#test/support/cases.ts'
 
 const sites = new Map(
   (await readSites(join(root, 'tenants'))).flatMap(({ slug, site }) =>
@@ -59,8 +60,8 @@ function drawAll(car: Car, document: unknown, site: Site): string[] {
   return [draw(page, site), draw(paper, site), draw(table, site)]
 }
 
-/** Documents that are drawn; a whole drill is `HOSTILE_DOCUMENTS=10000 npm test test/pages/car-hostile.test.tsx`. */
-const DOCUMENTS = Number(process.env['HOSTILE_DOCUMENTS'] ?? 2000)
+/** Documents that are drawn. */
+const DOCUMENTS = cases(10_000)
 
 const slugs = fc.constantFrom(...sites.keys())
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { OWN_PAGE, signIn } from '#test/support/signed-in.ts'
 import { openShop, visit } from '#test/support/shop.ts'
+import { cases } from '#test/support/cases.ts'
 
 const ALIASES = ['/mymotorama', '/mybigboxcars', '/myblinkr', '/myservco'] as const
 
@@ -235,7 +236,7 @@ describe('ways round a gate', () => {
         expect(response.status).not.toBe(200)
         expect(await response.text()).not.toMatch(SECRETS)
       }),
-      { numRuns: 120 },
+      { numRuns: cases(120) },
     )
   })
 
@@ -268,7 +269,7 @@ describe('ways round a gate', () => {
           }
         },
       ),
-      { numRuns: 120 },
+      { numRuns: cases(120) },
     )
   })
 })

@@ -14,6 +14,7 @@ import { NOW, sampleCar } from '#test/ui/samples.ts'
 import { poison } from '#test/support/poisoned-site.ts'
 import { WHOLE_SITE, WHOLE_PAGES } from '#test/support/whole-site.ts'
 import { answerInNode } from '#test/support/in-node.ts'
+import { cases } from '#test/support/cases.ts'
 
 answerInNode(NOW)
 
@@ -47,8 +48,8 @@ async function usualNames(): Promise<Set<string>> {
   return namesOf(drawn.join(''))
 }
 
-/** Runs that are made; a whole drill is `HOSTILE_TEXTS=600 npm test test/pages/hostile-content.test.ts`. */
-const TEXTS = Number(process.env['HOSTILE_TEXTS'] ?? 10)
+/** Texts for each field of a site: each draws every page of it. */
+const TEXTS = Math.ceil(cases(600) / 6)
 
 const texts = [...NASTY, ...naughty].flatMap((text) =>
   // What they say by themselves is no fault of a page.

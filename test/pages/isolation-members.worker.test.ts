@@ -14,8 +14,9 @@ import {
 import { allRowsOf, keepEverything, reservationOf, rowsOf } from '#test/support/keep-everything.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
+import { cases } from '#test/support/cases.ts'
 
-const MANY = Number(env.CANARY_REQUESTS)
+const MANY = cases(10_000)
 const PHONE = '0412 345 678'
 const NOW = Math.floor(Date.now() / 1000)
 

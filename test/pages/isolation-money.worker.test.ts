@@ -16,8 +16,9 @@ import {
 } from '#test/support/canary-shops.ts'
 import { fetchFrom, fillFrom, sendForm } from '#test/support/send-form.ts'
 import { testCar, visit } from '#test/support/shop.ts'
+import { cases } from '#test/support/cases.ts'
 
-const MANY = Number(env.CANARY_REQUESTS)
+const MANY = cases(10_000)
 /** A vehicle of both dealers, by id and slug. */
 const BOTH = 'car-2'
 const CHECKOUT = routes.checkout.href(BOTH, 'checkout')

@@ -24,6 +24,7 @@ import { publishedText } from '#test/support/published.ts'
 import { sendForm } from '#test/support/send-form.ts'
 import { askDelivery, sendStock } from '#test/support/send-stock.ts'
 import { testCar, visit, writeStock } from '#test/support/shop.ts'
+import { cases } from '#test/support/cases.ts'
 
 const sites = new Map<Shop, Site>()
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   for (const shop of SHOPS) sites.set(shop, await openCanaryShop(shop))
 })
 
-const MANY = Number(env.CANARY_REQUESTS)
+const MANY = cases(10_000)
 
 const LISTS: Ask[] = [
   { path: '/search/new-used-and-demo-cars' },

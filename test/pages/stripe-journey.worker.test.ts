@@ -27,6 +27,7 @@ import {
   type Told,
 } from '#test/upstreams/stripe.ts'
 import type { Payment, Session } from '#test/upstreams/stripe-book.ts'
+import { cases } from '#test/support/cases.ts'
 
 const SLUG = 'deposits'
 let site: Site
@@ -320,7 +321,7 @@ describe('what others tell in the name of Stripe', () => {
           expect((await send({ body: forged, signature: header })).status).toBe(400)
         },
       ),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     )
     expect(await standing(id)).toMatchObject({ status: 'paying', kept: [] })
   })

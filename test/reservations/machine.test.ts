@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { openWorld, wants, type Fault, type World } from '#test/support/reservation-world.ts'
+import { cases } from '#test/support/cases.ts'
 
 const SHOPPERS = ['1', '2', '3']
 const CARS = ['a', 'b']
@@ -163,7 +164,7 @@ describe('reservations, whatever happens', () => {
           }
         },
       ),
-      { numRuns: Number(process.env['RUNS'] ?? 250) },
+      { numRuns: cases(2500) },
     )
     // Every way that is not rare has been gone.
     const outcomes = ['ended done', 'ended null', 'cancelled done', 'lapsed null', 'completed null']

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { parseFilter, toAlgoliaFilter } from '#search/filter.ts'
 import { parseFilters } from '#stock-index/parse-filters.ts'
+import { cases } from '#test/support/cases.ts'
 
 const rewrite = (text: string) => {
   const read = parseFilter(text)
@@ -66,7 +67,7 @@ describe('filter text of a site', () => {
         const read = parseFilter(text)
         expect('filter' in read || read.problem.length > 0).toBe(true)
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     )
   })
 })

@@ -16,6 +16,7 @@ import {
   type SearchState,
 } from '#search/state.ts'
 import { FACET_NAMES, SORT_NAMES } from '#tenant/schema-search.ts'
+import { cases } from '#test/support/cases.ts'
 
 const parse = (search: string) => parseSearch(search, SORT_NAMES)
 const write = (state: SearchState) => decodeURIComponent(toSearch(state, 'mostRelevant'))
@@ -155,7 +156,7 @@ describe('search state', () => {
         expect(again).toEqual(state)
         expect(toSearch(again, 'mostRelevant')).toBe(toSearch(state, 'mostRelevant'))
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     )
   })
 })

@@ -12,6 +12,7 @@ import {
   statsOf,
 } from './oracle.ts'
 import { ATTRIBUTES, question, world } from './worlds.ts'
+import { cases } from '#test/support/cases.ts'
 
 const SORTS = [
   { attribute: 'price', descending: false },
@@ -118,7 +119,7 @@ describe('the stock index against a plain scan', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     )
   }, 60_000)
 
@@ -150,7 +151,7 @@ describe('the stock index against a plain scan', () => {
           }
         },
       ),
-      { numRuns: 250 },
+      { numRuns: cases(250) },
     )
   }, 60_000)
 
@@ -170,7 +171,7 @@ describe('the stock index against a plain scan', () => {
         const hits = result?.facetHits ?? []
         expect(hits.map((hit) => [hit.value, hit.count])).toEqual(expected)
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     )
   }, 60_000)
 })

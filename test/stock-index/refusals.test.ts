@@ -3,6 +3,7 @@ import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 
 import { createFetch, createNodeEngine } from './node-engine.ts'
+import { cases } from '#test/support/cases.ts'
 
 async function createCars() {
   const send = createFetch(createNodeEngine())
@@ -150,7 +151,7 @@ describe('hostile input to the stock index', () => {
         expect([200, 400, 404, 413]).toContain(response.status)
         await response.json()
       }),
-      { numRuns: 1_500 },
+      { numRuns: cases(1_500) },
     )
   }, 60_000)
 
@@ -163,7 +164,7 @@ describe('hostile input to the stock index', () => {
         const response = await send('POST', '/1/indexes/*/queries', { requests })
         expect([200, 400]).toContain(response.status)
       }),
-      { numRuns: 1_500 },
+      { numRuns: cases(1_500) },
     )
   }, 60_000)
 

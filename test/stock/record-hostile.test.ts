@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { carSchema, parseCar, type Car } from '#stock/car.ts'
 import { toRecord } from '#stock/record.ts'
+import { cases } from '#test/support/cases.ts'
 
 const NASTY: unknown[] = [
   null,
@@ -54,7 +55,7 @@ describe('hostile documents (F16)', () => {
           expect(text).not.toBe('')
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: cases(10_000) },
     )
   }, 60_000)
 

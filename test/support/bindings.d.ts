@@ -10,7 +10,7 @@ declare global {
       /** The big list of naughty strings, read by the configuration: it does not go through a bundler. */
       NAUGHTY_STRINGS: string[]
       /** How many requests two sites are asked at once. */
-      CANARY_REQUESTS: string
+      CASES: string
       TEST_MIGRATIONS: D1Migration[]
     }
     interface GlobalProps {

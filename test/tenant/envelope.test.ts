@@ -8,6 +8,7 @@ import { testSite } from '#test/support/site.ts'
 import { siteJsonSchema } from '#cli/tenants/json-schema.ts'
 import { parseEnvelope, SCHEMA_VERSION, toEnvelope } from '#tenant/envelope.ts'
 import type { Site } from '#tenant/schema.ts'
+import { cases } from '#test/support/cases.ts'
 
 const text = await publishedText(testSite(), 7)
 const whole = await parseEnvelope(text, 'acme')
@@ -59,7 +60,7 @@ describe('a published site', () => {
           if (read !== null) expect({ ...read, version: 7 }).toEqual(whole)
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     )
   })
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { WHOLE_SITE } from '#test/support/whole-site.ts'
 import { readSite } from '#tenant/read-site.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
+import { cases } from '#test/support/cases.ts'
 
 type Fields = Record<string, unknown>
 type Holder = { holder: Fields; path: string }
@@ -45,7 +46,7 @@ describe('a site of a newer release (F22)', () => {
           expect(read?.left).toHaveLength(new Set(additions.map(([at]) => at)).size)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     )
   })
 

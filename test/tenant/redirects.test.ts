@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { findRedirect } from '#tenant/redirects.ts'
 import { testSite } from '#test/support/site.ts'
+import { cases } from '#test/support/cases.ts'
 
 const site = testSite({
   redirects: [
@@ -82,7 +83,7 @@ describe('addresses of an older website', () => {
           expect([new URL(site.url).origin, 'https://shop.acme.example']).toContain(origin)
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { sanitise } from '#tenant/markup.ts'
 import { splitMarkup } from '#tenant/split-markup.ts'
+import { cases } from '#test/support/cases.ts'
 
 /** What is read of a text: no tags, entities as the one letter that they stand for. */
 const read = (html: string) =>
@@ -71,7 +72,7 @@ describe('a long text with markup', () => {
           if (rest !== '') expect(read(head).length).toBeLessThanOrEqual(limit)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     )
   })
 })

@@ -5,6 +5,7 @@ import { toCustomer } from '#finance/create-customer.ts'
 import { createCustomer } from '#upstream/customer.ts'
 import { afterFifteenSeconds, answering } from '#test/support/answering.ts'
 import { testSite } from '#test/support/site.ts'
+import { cases } from '#test/support/cases.ts'
 
 const BASE = 'https://customer.upstreams.example/v1/customers'
 const site = testSite({ upstreams: { customer: { url: BASE, secret: 'youx' } } })
@@ -72,7 +73,7 @@ describe('a provider that takes shoppers over (A13)', () => {
           /^(?:nowhere|https:\/\/finance-page\.upstreams\.example)$/,
         )
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     )
   })
 })

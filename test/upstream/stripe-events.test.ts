@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createPayments } from '#upstream/stripe.ts'
 import { testSite } from '#test/support/site.ts'
 import { EVENTS, STRIPE_WEBHOOK_SECRET, tell, type EventName } from '#test/upstreams/stripe.ts'
+import { cases } from '#test/support/cases.ts'
 
 const NOW = 1_790_000_000
 const ID = '0123456789abcdef0123456789abcdef'
@@ -128,7 +129,7 @@ describe('what somebody else says in the name of Stripe', () => {
         const { body, signature } = await tell(PAID, name, secret, time)
         expect(await readEvent(body, signature, NOW)).toBe('forged')
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     )
   })
 
@@ -140,13 +141,13 @@ describe('what somebody else says in the name of Stripe', () => {
         fc.pre(changed !== body)
         expect(await readEvent(changed, signature, NOW)).toBe('forged')
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     )
     await fc.assert(
       fc.asyncProperty(fc.string(), async (changed) => {
         expect(await readEvent(body, changed, NOW)).toBe('forged')
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     )
   })
 
