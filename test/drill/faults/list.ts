@@ -4,12 +4,22 @@ import { ESCAPING_FAULTS } from './escaping.ts'
 import type { Fault } from './fault.ts'
 import { FEEDS_FAULTS } from './feeds.ts'
 import { ISOLATION_FAULTS } from './isolation.ts'
+import { LIMITS_FAULTS } from './limits.ts'
+import { MONEY_FAULTS } from './money.ts'
 import { PARSING_FAULTS } from './parsing.ts'
 import { PUBLISH_FAULTS } from './publish.ts'
 import { REQUESTS_FAULTS } from './requests.ts'
+import { RETRIES_FAULTS } from './retries.ts'
 import { SEARCH_FAULTS } from './search.ts'
+import { SESSIONS_FAULTS } from './sessions.ts'
+import { TIME_FAULTS } from './time.ts'
 
 export const FAULTS: Record<string, readonly Fault[]> = {
+  money: MONEY_FAULTS,
+  time: TIME_FAULTS,
+  limits: LIMITS_FAULTS,
+  retries: RETRIES_FAULTS,
+  sessions: SESSIONS_FAULTS,
   isolation: ISOLATION_FAULTS,
   requests: REQUESTS_FAULTS,
   caching: CACHING_FAULTS,
