@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+
+import type { ProjectReport, RunReport } from '#cli/test/run-report.ts'
+import { toSummary } from '#cli/test/summary.ts'
+
+const project = (name: string, more: Partial<ProjectReport> = {}): ProjectReport => ({
+  name,
+  files: 2,
+  passed: 10,
+  failed: 0,
+  skipped: 0,
+  seconds: 4.2,
+  ...more,
+})
+const report = (more: Partial<RunReport> = {}): RunReport => ({
+  projects: [project('node')],
+  files: [],
+  retried: [],
+  seeds: [],
+  ...more,
+})
+const summary = (
+  reports: RunReport[],
+  noBrowser: Parameters<typeof toSummary>[0]['noBrowser'] = null,
+) => toSummary({ reports, checks: 31.6, seconds: 100, noBrowser })
+
+describe('the last lines of npm test', () => {
+  it('say what each project took, and count all tests in the last', () => {
+    const text = summary([
+      report(),
+      report({ projects: [project('worker', { failed: 1, skipped: 2 })] }),
+    ])
+    expect(text.split('\n').map((line) => line.trim().split(/\s+/).join(' '))).toEqual([
+      'project files tests seconds',
+      'checks 32',
+      'node 2 10 4',
+      'worker 2 11 4',
+      'all 21 100',
+      '',
+      '20 passed, 1 failed, 2 skipped',
+    ])
+  })
+
+  it('name the ten slowest files, the slowest first', () => {
+    const files = Array.from({ length: 12 }, (_, at) => ({
+      path: `test/${at}.test.ts`,
+      seconds: at,
+    }))
+    const named = summary([report({ files })]).match(/test\/\d+\.test\.ts/g)
+    expect(named).toHaveLength(10)
+    expect(named?.at(0)).toBe('test/11.test.ts')
+    expect(named?.at(-1)).toBe('test/2.test.ts')
+  })
+
+  it('say how to repeat a property that failed', () => {
+    const seeds = [{ test: 'a > b', replay: '{ seed: 7, path: "1:0", endOnFailure: true }' }]
+    expect(summary([report({ seeds })])).toContain(
+      'a > b: { seed: 7, path: "1:0", endOnFailure: true }',
+    )
+  })
+
+  it('name every test that passed only when it was tried again', () => {
+    expect(summary([report({ retried: ['a > lucky'] })])).toMatch(/tried again:\n {2}a > lucky/)
+  })
+
+  it('say how many browser tests did not run, and why', () => {
+    const browser = report({ projects: [project('browser', { passed: 0, skipped: 380 })] })
+    const problem = 'no browser starts'
+    expect(summary([browser], { problem, onPurpose: false })).toMatch(
+      /380 browser tests did not run: no browser starts\n {2}This run counts as failed/,
+    )
+    expect(summary([browser], { problem, onPurpose: true })).not.toContain('counts as failed')
+  })
+})
