@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -19,7 +20,7 @@ if (!(await isFree(port)))
 let isStopping = false
 const opsToken = await ensureSecrets()
 // It bundles first and reads no store before it is asked for a page: they are prepared meanwhile.
-const worker = startWorker()
+startWorker()
 const sites = await step('Database and sites', async () => {
   const prepared = await prepareStorage()
   if ('refused' in prepared) stop(prepared.refused)
@@ -47,7 +48,7 @@ async function ensureSecrets(): Promise<string> {
   return made
 }
 
-function startWorker() {
+function startWorker(): void {
   const child = spawn(
     'wrangler',
     [
@@ -67,6 +68,8 @@ function startWorker() {
         ...process.env,
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',
         WRANGLER_SEND_METRICS: 'false',
+        // wrangler is 15 MB of JavaScript: compiled once, it loads in half the time.
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
         // Pages as quick as deployed ones: React's development build takes a stack for every element.
         NODE_ENV: 'production',
       },
@@ -81,7 +84,6 @@ function startWorker() {
       end(child.pid)
     })
   process.on('exit', () => end(child.pid))
-  return child
 }
 
 /** wrangler starts processes of its own: the whole group ends. */
@@ -94,16 +96,26 @@ function end(pid: number | undefined): void {
 }
 
 async function waitUntilUp(slug: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const answered = await fetch(`http://127.0.0.1:${port}/robots.txt`, {
-      headers: { host: `${slug}.localhost:${port}` },
-      signal: AbortSignal.timeout(2000),
-    }).catch(() => null)
-    if (answered?.ok === true) return
+  const giveUpAt = performance.now() + 60_000
+  while (performance.now() < giveUpAt) {
+    if ((await askStatus(slug)) === 200) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  end(worker.pid)
-  stop('The Worker did not start within a minute. What it said stands above.')
+  stop('The Worker did not start within a minute. Its messages, if any, are above.')
+}
+
+/** Status of a small page of a site; 0 where nothing answers. Not by fetch, which sends no Host of our choice. */
+function askStatus(slug: string): Promise<number> {
+  return new Promise((resolve) => {
+    const headers = { host: `${slug}.localhost:${port}` }
+    const options = { port, path: '/robots.txt', headers, timeout: 2000, agent: false }
+    const request = get({ host: '127.0.0.1', ...options }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    request.on('timeout', () => request.destroy())
+    request.on('error', () => resolve(0))
+  })
 }
 
 /** What a deployment does each minute (triggers in wrangler.toml): nothing here does it by itself. */
