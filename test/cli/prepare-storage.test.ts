@@ -63,8 +63,8 @@ function toIds(names: Record<string, string>) {
 /** What `wrangler d1 migrations apply` takes as applied. */
 async function readMigrations(persist: string): Promise<unknown[]> {
   const stored = join(persist, 'd1/miniflare-D1DatabaseObject')
-  const files = (await readdir(stored)).filter((name) => /^[0-9a-f]+\.sqlite$/.test(name))
-  const db = new DatabaseSync(join(stored, files[0] ?? ''))
+  const file = (await readdir(stored)).find((name) => /^[0-9a-f]+\.sqlite$/.test(name))
+  const db = new DatabaseSync(join(stored, file ?? ''))
   const rows = db.prepare('SELECT name FROM d1_migrations ORDER BY name').all()
   db.close()
   return rows.map(({ name }) => name)
