@@ -144,6 +144,8 @@ describe('all that is listed, as files', () => {
       "'=1",
       '\t=1',
       '\uFF1D1',
+      // No formula, and an apostrophe of its own.
+      "'02 Edition",
     ]
     const cars = formulas.map((badge, n) => indexed({ id: `c${n}`, slug: `s${n}`, badge }))
     const whole = cars.filter((car) => car !== null)

@@ -91,6 +91,6 @@ export const CACHING_FAULTS: readonly Fault[] = [
     file: 'src/http/member.ts',
     from: "await next()\n  c.header('Cache-Control', 'no-store')",
     to: 'await next()',
-    tests: ['test/pages/personal.worker.test.ts'],
+    tests: ['test/pages/watchlist.worker.test.ts'],
   },
 ]
