@@ -1,19 +1,22 @@
 // What must not happen on any page: an error in the console, a broken policy, a request to somebody else.
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Collects faults of every page of a profile as sentences; those that match `expected` belong to the journey. */
-export async function watchFaults(
-  context: BrowserContext,
-  origin: string,
-  expected?: RegExp,
-): Promise<string[]> {
-  const faults: string[] = []
+export type Watch = {
+  /** From now on faults of any page are kept as sentences, but for those that match `expected`: they belong to the journey. */
+  begin: (origin: string, expected?: RegExp) => string[]
+  /** From now on nothing is kept. */
+  end: () => void
+}
+
+/** Watches every page of a profile. */
+export async function watchFaults(context: BrowserContext): Promise<Watch> {
+  let watched: { origin: string; expected: RegExp | undefined; faults: string[] } | null = null
   const report = (fault: string) => {
-    if (expected?.test(fault) !== true) faults.push(fault)
+    if (watched?.expected?.test(fault) !== true) watched?.faults.push(fault)
   }
   context.on('request', (request) => {
-    const url = new URL(request.url())
-    if (/^https?:$/.test(url.protocol) && url.origin !== origin) report(`request to ${url.origin}`)
+    const { protocol, origin } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && origin !== watched?.origin) report(`request to ${origin}`)
   })
   context.on('console', (message) => {
     if (message.type() === 'error') report(`console: ${message.text()}`)
@@ -33,5 +36,13 @@ export async function watchFaults(
       reportFault(`policy: ${event.violatedDirective} ${event.blockedURI}`)
     })
   })
-  return faults
+  return {
+    begin(origin, expected) {
+      watched = { origin, expected, faults: [] }
+      return watched.faults
+    },
+    end() {
+      watched = null
+    },
+  }
 }

@@ -1,8 +1,8 @@
 // What every journey starts with: a browser, pages of a site in the sizes that matter, and an eye on what must never happen.
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 
-import { watchFaults } from './faults.ts'
+import { createProfiles, type Profile } from './profiles.ts'
 
 export const SIZES = {
   phone: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
@@ -32,44 +32,40 @@ export function addressOf(path: string, site = 'harbour'): string {
 /** A group of journeys; skipped where no browser can run. */
 export const journeys = describe.skipIf(inject('chromium') === null)
 
-/** A journey. `open` gives a page in a fresh browser profile; any fault on any of them fails the journey. */
-export const it = test.extend<{ browser: Browser; open: Open }>({
-  browser: [
+type Profiles = ReturnType<typeof createProfiles>
+
+/** A journey. `open` gives a page in a profile of its own; any fault on any of them fails the journey. */
+export const it = test.extend<{ profiles: Profiles; open: Open }>({
+  profiles: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
     async ({}, use) => {
       const browser = await chromium.launch(inject('chromium') ?? {})
-      await use(browser)
+      await use(createProfiles(browser))
       await browser.close()
     },
     { scope: 'worker' },
   ],
-  open: async ({ browser }, use) => {
-    const opened: { context: BrowserContext; faults: string[] }[] = []
+  open: async ({ profiles }, use) => {
+    const opened: { profile: Profile; faults: string[] }[] = []
     await use(async (path, visit = {}) => {
       const { site, size = 'wide', scripts = true, reducedMotion, expected, prepare } = visit
-      const context = await browser.newContext({
+      const options = {
         ...SIZES[size],
         javaScriptEnabled: scripts,
         reducedMotion: reducedMotion ?? null,
-        extraHTTPHeaders: { 'CF-Connecting-IP': newNetwork() },
-      })
-      opened.push({ context, faults: await watchFaults(context, addressOf('', site), expected) })
-      await prepare?.(context)
-      const page = await context.newPage()
+      }
+      const profile = await profiles(options, prepare !== undefined)
+      opened.push({ profile, faults: profile.watch.begin(addressOf('', site), expected) })
+      await prepare?.(profile.context)
+      const page = await profile.openPage()
       await page.goto(addressOf(path, site))
       if (scripts) await isAlive(page)
       return page
     })
-    for (const { context } of opened) await context.close()
+    for (const { profile } of opened) await profile.giveBack()
     expect(opened.flatMap(({ faults }) => faults)).toEqual([])
   },
 })
-
-/** A household for each browser profile: codes and forms are counted by network, and journeys are many in an hour. */
-function newNetwork(): string {
-  const group = () => Math.floor(Math.random() * 0x1_00_00).toString(16)
-  return `2001:db8:${group()}:${group()}::1`
-}
 
 /** Waits until the page answers to clicks: the bundle defines its elements last. */
 export async function isAlive(page: Page): Promise<void> {
