@@ -48,6 +48,12 @@ export function createPhotoRow(photos: Element, row: Element): PhotoRow {
       wanted = null
     }, SETTLED_MS)
   })
+  // A row that is hidden begins at its first slide again, also where a press had not moved it yet.
+  new ResizeObserver(() => {
+    if (row.clientWidth > 0) return
+    wanted = null
+    select(0)
+  }).observe(row)
   // Whoever presses now wants something else.
   photos.parentElement?.addEventListener('pointerdown', () => (wanted = null))
 

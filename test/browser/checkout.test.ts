@@ -115,11 +115,9 @@ journeys('reserving a vehicle', () => {
     const form = formOf(page)
     await form.getByRole('radio', { name: 'Finance' }).check()
     await button(form, 'Continue').click()
-    expect(
-      await orderOf(page)
-        .getByRole('link', { name: /finance/ })
-        .isVisible(),
-    ).toBe(true)
+    await orderOf(page)
+      .getByRole('link', { name: /finance/ })
+      .waitFor()
     await button(form, 'Continue').click()
     await sayWho(form, newPhone().replace(/^041/, '021'))
     await sendSlowly(page, 'Buy it')

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { faultsOf } from './support/axe.ts'
 import { it, journeys } from './support/journey.ts'
 import { go, signInHere } from './support/sign-in.ts'
+import { knowsWhatIsSaved } from './support/watchlist.ts'
 
 const LIST = '/search/used-cars?refinementList[body][0]=SUV'
 const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account', '/online-payment'] as const
@@ -82,6 +83,7 @@ journeys('pages of a shopper’s own', () => {
 /** A vehicle and a search. */
 async function keepSomething(page: Page): Promise<void> {
   await go(page, LIST)
+  await knowsWhatIsSaved(page)
   await page.locator('#results [data-watch]').first().click()
   await page.getByText('Car Saved In Watchlist').waitFor()
   await page.getByRole('button', { name: 'Save this search' }).first().click()

@@ -17,11 +17,19 @@ export const nameOf = async (page: Page, at = 0): Promise<string> =>
 
 export const toast = (page: Page): Locator => page.getByTestId('toast')
 
+/** Buttons save in place once they have asked what is saved; before that they send their form, as without scripts. */
+export async function knowsWhatIsSaved(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/me')),
+  )
+}
+
 /** The list, signed in; the bookmarks show what is saved. */
 export async function openSignedIn(open: Open, visit: Visit = {}): Promise<Page> {
   const href = `/sign-in?type=account&redirect=${encodeURIComponent(LIST)}`
   const page = await open(href, { ...visit })
   await signInHere(page)
   await isAlive(page)
+  await knowsWhatIsSaved(page)
   return page
 }
