@@ -28,8 +28,9 @@ export default defineConfig({
           name: 'node',
           isolate: false,
           setupFiles: ['test/support/tidy-up.ts'],
-          // Many thousand cases in one test take a while on a busy machine.
-          testTimeout: 60_000,
+          // Commands start wrangler several times, which takes a while on a busy machine.
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
           environment: 'node',
           env: { NODE_ENV: 'production' },
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
@@ -63,8 +64,9 @@ export default defineConfig({
           // One runtime for many files: starting one, and loading the Worker into it, takes longer than most files.
           isolate: false,
           setupFiles: ['test/support/tidy-up.ts', 'test/support/worker-setup.ts'],
-          // As above: a busy machine must not fail what is right.
-          testTimeout: 60_000,
+          // A busy machine must not fail what is right.
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
           include: ['test/**/*.worker.test.ts', 'test/**/*.worker.test.tsx'],
         },
       },
@@ -78,6 +80,9 @@ export default defineConfig({
           // Two browsers, each for many files.
           isolate: false,
           maxWorkers: 2,
+          // A press that comes before a slow machine has run the script of its button does what it does without scripts.
+          // Such a journey is tried once more, and the last lines of `npm test` name it.
+          retry: 1,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -25,8 +25,8 @@ const hrefOf = (text: string) =>
   `/sign-in?${new URLSearchParams({ redirect: text, back: text }).toString()}`
 
 describe('the sign-in page', () => {
-  // Twenty thousand go through parseReturnPath alone (return-path.test.ts).
-  it('sends somebody who is signed in to no other site, in 1,000 tries (TH7)', async () => {
+  // More go through parseReturnPath alone (return-path.test.ts).
+  it('sends somebody who is signed in to no other site (TH7)', async () => {
     const seen = { here: 0, elsewhere: [] as string[], paths: new Set<string>() }
     const property = fc.asyncProperty(returnTexts, async (text) => {
       const headers = { Cookie: cookie }
@@ -39,12 +39,12 @@ describe('the sign-in page', () => {
     })
     await fc.assert(property, { numRuns: cases(1000) })
     expect(seen.elsewhere).toEqual([])
-    expect(seen.here).toBe(1000)
+    expect(seen.here).toBe(cases(1000))
     // Not everything came to the same end.
-    expect(seen.paths.size).toBeGreaterThan(50)
+    expect(seen.paths.size).toBeGreaterThan(cases(1000) / 20)
   }, 60_000)
 
-  it('leads back to no other site, in 300 tries (TH7)', async () => {
+  it('leads back to no other site (TH7)', async () => {
     const property = fc.asyncProperty(returnTexts, async (text) => {
       const html = await (await fetchFrom(SHOP, hrefOf(text))).text()
       const href = /<a href="([^"]*)" class="sign-in-back"/.exec(html)?.[1] ?? 'missing:'

@@ -10,7 +10,6 @@ import { LENDER_KINDS } from '#tenant/schema-sales.ts'
 import { attributesOf, draw, textOf, textsBy } from '#test/ui/draw.tsx'
 import { sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
-import { cases } from '#test/support/cases.ts'
 
 type Raw = Record<string, unknown>
 type Finance = NonNullable<SiteInput['finance']>
@@ -186,7 +185,7 @@ describe('a vehicle page', () => {
         }
         expect(textOf(html)).not.toMatch(/\bNaN\b|undefined|\[object|\bnull\b/)
       }),
-      { numRuns: cases(120) },
+      { numRuns: 120 },
     )
     expect(drawn, 'pages with finance among them').toBeGreaterThan(15)
   }, 30_000)
