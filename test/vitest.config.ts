@@ -9,6 +9,20 @@ import { playUpstreams } from '#test/upstreams/play.ts'
 // Three projects: pure parts and commands in Node, pages and endpoints in workerd, journeys in Chromium.
 const root = new URL('..', import.meta.url).pathname
 
+/** `npm run test:quick` leaves out what runs commands, draws whole demo sites or thousands of cases. */
+const isQuick = process.env['QUICK'] === '1'
+const SLOW = [
+  'test/{budget,cli,drill,feeds,old-and-new}/**',
+  'test/dealership/hours-zones.test.ts',
+  'test/leads/{trade-in,visits}.test.ts',
+  'test/pages/{car-hostile,every-route,hostile-content,structured-data,vocabulary}.test.*',
+  'test/reservations/machine.test.ts',
+  'test/search/browse-stock.test.ts',
+  'test/stock/{generate,record-hostile}.test.ts',
+  'test/stock-index/oracle.test.ts',
+  'test/tenant/read-site.test.ts',
+]
+
 export default defineConfig({
   test: {
     // Each request has one.
@@ -26,6 +40,7 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
         test: {
           name: 'node',
+          sequence: { groupOrder: 0 },
           isolate: false,
           setupFiles: ['test/support/tidy-up.ts'],
           // Commands start wrangler several times, which takes a while on a busy machine.
@@ -34,7 +49,7 @@ export default defineConfig({
           environment: 'node',
           env: { NODE_ENV: 'production' },
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-          exclude: ['test/**/*.worker.test.*', 'test/browser/**'],
+          exclude: ['test/**/*.worker.test.*', 'test/browser/**', ...(isQuick ? SLOW : [])],
         },
       },
       {
@@ -61,19 +76,25 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          sequence: { groupOrder: 1 },
           // One runtime for many files: starting one, and loading the Worker into it, takes longer than most files.
           isolate: false,
           setupFiles: ['test/support/tidy-up.ts', 'test/support/worker-setup.ts'],
+          // They wait for stores and clocks much of their time.
+          maxWorkers: 3,
           // A busy machine must not fail what is right.
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          include: ['test/**/*.worker.test.ts', 'test/**/*.worker.test.tsx'],
+          include: isQuick
+            ? ['test/pages/every-template.worker.test.ts']
+            : ['test/**/*.worker.test.ts', 'test/**/*.worker.test.tsx'],
         },
       },
       {
         root,
         test: {
           name: 'browser',
+          sequence: { groupOrder: 2 },
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: 'test/browser/support/serve.ts',

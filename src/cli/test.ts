@@ -29,7 +29,7 @@ const results: Ran[] =
   built.code !== 0
     ? [{ passed: false }]
     : isWhole
-      ? (await Promise.all([checkAndTest(), runTests(['--project', 'browser'])])).flat()
+      ? (await Promise.all([checkAndTest(), testPages()])).flat()
       : [
           isQuick
             ? await runTests(['--project', 'node', '--project', 'worker'])
@@ -43,12 +43,16 @@ console.log(`\n${toSummary({ reports, checks, seconds, noBrowser })}`)
 const isComplete = noBrowser === null || noBrowser.onPurpose || !isWhole
 process.exitCode = isComplete && results.every(({ passed }) => passed) ? 0 : 1
 
-/** Everything but journeys, which wait for pages much of their time and run beside it. */
+/** What needs no Worker runs beside what does: that waits for pages, stores and clocks much of its time. */
 async function checkAndTest(): Promise<Ran[]> {
   const from = performance.now()
   const passed = await check({ build: false })
   const checked = { passed, checks: secondsSince(from) }
-  return [checked, await runTests(['--project', 'node']), await runTests(['--project', 'worker'])]
+  return [checked, await runTests(['--project', 'node'])]
+}
+
+async function testPages(): Promise<Ran[]> {
+  return [await runTests(['--project', 'worker']), await runTests(['--project', 'browser'])]
 }
 
 /** Runs vitest, which shows what it does as it does it. */

@@ -17,6 +17,8 @@ beforeAll(async () => {
       ...WHOLE_SITE,
       ...MEMBER_SITE,
       slug: 'every',
+      hosts: ['every.example'],
+      url: 'https://every.example',
       account: { ...MEMBER_SITE.account, gates: [] },
       finance: {
         ...WHOLE_SITE.finance,

@@ -12,12 +12,15 @@ export type Outcome = {
   noBrowser: { problem: string; onPurpose: boolean } | null
 }
 
+const ORDER = ['node', 'worker', 'browser']
 /** Files that are named as the slowest. */
 const SLOWEST = 10
 
 /** A line for each project, the slowest files, what needs attention, and the counts of all tests in the last line. */
 export function toSummary({ reports, checks, seconds, noBrowser }: Outcome): string {
-  const projects = reports.flatMap((report) => report.projects)
+  const projects = reports
+    .flatMap((report) => report.projects)
+    .toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name))
   const sum = (name: 'passed' | 'failed' | 'skipped') =>
     projects.reduce((total, project) => total + project[name], 0)
   const unrun = projects.find(({ name }) => name === 'browser')?.skipped ?? 0
