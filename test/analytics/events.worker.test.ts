@@ -25,7 +25,8 @@ const PERSONAL = {
   postcode: '4217',
   message: 'canary words',
 }
-const LEAKS = /canary|0412|345 ?678|4217/i
+// Ids of leads are hexadecimal, and hold any four digits now and then.
+const LEAKS = /canary|(?<![0-9a-f])0412|345 ?678|\b4217\b/i
 
 const lines: string[] = []
 const { written: points, bindings } = recordEvents()

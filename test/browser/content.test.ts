@@ -21,15 +21,13 @@ const PHONE = SIZES.phone.viewport
 const WIDE = SIZES.wide.viewport
 
 journeys('pages of the dealer', () => {
-  // Each template once, each at home in one of the sites: what differs beyond it is colour, which the home pages show.
-  it.for(inject('slugs').map((site, at) => ({ site, at })))(
-    'have no faults for screen readers on $site, on phones and wide screens, and are no wider than either (axe)',
+  // Every home page, and each other template on one of the sites that have it: beyond that sites differ in colour.
+  it.for(inject('slugs'))(
+    'have no faults for screen readers on %s, on phones and wide screens, and are no wider than either (axe)',
     { timeout: 240_000 },
-    async ({ site, at }, { open }) => {
+    async (site, { open }) => {
       const page = await open('/', { site, size: 'phone', reducedMotion: 'reduce' })
-      const sites = inject('slugs').length
-      const own = templates(siteOf(site)).filter((_, index) => index === 0 || index % sites === at)
-      for (const path of own) {
+      for (const path of ['/', ...shownOn(site)]) {
         await page.setViewportSize(PHONE)
         await page.goto(addressOf(path, site))
         await isAlive(page)
@@ -121,21 +119,35 @@ function siteOf(slug: string): Site {
   return site
 }
 
-/** One page of each template that a site has. */
-function templates(site: Site): string[] {
+/** Pages of a site, one for each template that this site shows for all. */
+function shownOn(slug: string): string[] {
+  const bySite = inject('slugs').map((one) => ({ one, pages: templates(siteOf(one)) }))
+  const names = [...new Set(bySite.flatMap(({ pages }) => Object.keys(pages)))]
+  return names.flatMap((name, at) => {
+    const having = bySite.filter(({ pages }) => pages[name] !== undefined)
+    const shown = having[at % having.length]
+    return shown?.one === slug ? (shown.pages[name] ?? []) : []
+  })
+}
+
+/** One page of each template that a site has, by the name of the template. */
+function templates(site: Site): Record<string, string | undefined> {
   const model = site.models.list.find(({ override_url: elsewhere }) => elsewhere === '')
   const brand = site.brands.list.find(({ href }) => href === '')
   const [offer] = shownOffers(site, Date.now() / 1000)
   const [place] = site.locations
   const article = site.pages.find((page) => page.article !== null)
-  return [
-    '/',
-    '/about-us',
-    routes.dealerships.href(),
-    ...(place === undefined ? [] : [placeHref(place, site)]),
-    ...(offer === undefined ? [] : [routes.specialOffers.href(), offerHref(offer, site)]),
-    ...(model === undefined ? [] : [routes.models.href(), modelHref(model, site)]),
-    ...(brand === undefined ? [] : [routes.brands.href(), brandHref(brand)]),
-    ...(article === undefined ? [] : ['/blog', article.path]),
-  ]
+  return {
+    about: '/about-us',
+    dealerships: routes.dealerships.href(),
+    place: place && placeHref(place, site),
+    offers: offer && routes.specialOffers.href(),
+    offer: offer && offerHref(offer, site),
+    models: model && routes.models.href(),
+    model: model && modelHref(model, site),
+    brands: brand && routes.brands.href(),
+    brand: brand && brandHref(brand),
+    blog: article && '/blog',
+    article: article?.path,
+  }
 }

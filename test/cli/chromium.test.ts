@@ -154,8 +154,9 @@ describe('the browser from npm', () => {
 
   it('is unpacked elsewhere when its folder cannot be written', async () => {
     const folders = await createPackage()
-    // A file system that nobody can write to, not even the administrator.
-    const { executablePath } = await unpackChromium({ ...folders, to: '/sys/forecourt' })
+    // Nobody can make a folder in a file, not even the administrator.
+    const to = join(folders.from, 'package.json/cache')
+    const { executablePath } = await unpackChromium({ ...folders, to })
     expect(executablePath).toBe(join(folders.spare, '1.0.0/chromium'))
   })
 })

@@ -42,7 +42,7 @@ export async function unpackChromium({ from, to, spare } = FOLDERS): Promise<Unp
   try {
     return toLaunch(await unpackOnce(from, to))
   } catch (error) {
-    if (!isReadOnly(error)) throw error
+    if (!isUnwritable(error)) throw error
     await mkdir(spare, { recursive: true, mode: 0o700 })
     // The temporary folder is shared: another user could have put another program there.
     if ((await lstat(spare)).uid !== userInfo().uid)
@@ -91,8 +91,10 @@ async function unpackInto(folder: string, bin: string): Promise<void> {
   }
 }
 
-function isReadOnly(error: unknown): boolean {
-  return ['EACCES', 'EPERM', 'EROFS'].includes((error as { code?: string }).code ?? '')
+function isUnwritable(error: unknown): boolean {
+  return ['EACCES', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'].includes(
+    (error as { code?: string }).code ?? '',
+  )
 }
 
 if (import.meta.main) {
