@@ -12,7 +12,7 @@ import { run } from './run.ts'
 import type { RunReport } from './test/run-report.ts'
 import { toSummary } from './test/summary.ts'
 
-type Ran = { passed: boolean; report?: RunReport; checks?: number }
+type Ran = { passed: boolean; report?: RunReport; checks?: number; problem?: string }
 
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
@@ -27,7 +27,7 @@ const built = await run('node', ['src/cli/build.ts'])
 if (built.code !== 0) console.log(built.output)
 const results: Ran[] =
   built.code !== 0
-    ? [{ passed: false }]
+    ? [{ passed: false, problem: 'The build failed: see what it printed above.' }]
     : isWhole
       ? (await Promise.all([checkAndTest(), testPages()])).flat()
       : [
@@ -38,8 +38,9 @@ const results: Ran[] =
 
 const checks = results.find((result) => result.checks !== undefined)?.checks ?? null
 const reports = results.flatMap(({ report }) => report ?? [])
+const problems = results.flatMap(({ problem }) => problem ?? [])
 const seconds = secondsSince(started)
-console.log(`\n${toSummary({ reports, checks, seconds, noBrowser })}`)
+console.log(`\n${toSummary({ reports, checks, problems, seconds, noBrowser })}`)
 const isComplete = noBrowser === null || noBrowser.onPurpose || !isWhole
 process.exitCode = isComplete && results.every(({ passed }) => passed) ? 0 : 1
 
@@ -47,7 +48,8 @@ process.exitCode = isComplete && results.every(({ passed }) => passed) ? 0 : 1
 async function checkAndTest(): Promise<Ran[]> {
   const from = performance.now()
   const passed = await check({ build: false })
-  const checked = { passed, checks: secondsSince(from) }
+  const problem = passed ? {} : { problem: 'A check failed: see FAIL above.' }
+  const checked = { passed, checks: secondsSince(from), ...problem }
   return [checked, await runTests(['--project', 'node'])]
 }
 
@@ -68,5 +70,8 @@ async function runTests(which: readonly string[]): Promise<Ran> {
   const text = await readFile(path, 'utf8').catch(() => null)
   await rm(path, { force: true })
   // What ends without a report was broken off.
-  return text === null ? { passed: false } : { passed: code === 0, report: JSON.parse(text) }
+  const problem = `vitest ${which.join(' ')} ended without a report.`
+  return text === null
+    ? { passed: false, problem }
+    : { passed: code === 0, report: JSON.parse(text) }
 }

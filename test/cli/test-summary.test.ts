@@ -22,7 +22,8 @@ const report = (more: Partial<RunReport> = {}): RunReport => ({
 const summary = (
   reports: RunReport[],
   noBrowser: Parameters<typeof toSummary>[0]['noBrowser'] = null,
-) => toSummary({ reports, checks: 31.6, seconds: 100, noBrowser })
+  problems: string[] = [],
+) => toSummary({ reports, checks: 31.6, problems, seconds: 100, noBrowser })
 
 describe('the last lines of npm test', () => {
   it('say what each project took, and count all tests in the last', () => {
@@ -56,6 +57,12 @@ describe('the last lines of npm test', () => {
     const seeds = [{ test: 'a > b', replay: '{ seed: 7, path: "1:0", endOnFailure: true }' }]
     expect(summary([report({ seeds })])).toContain(
       'a > b: { seed: 7, path: "1:0", endOnFailure: true }',
+    )
+  })
+
+  it('say what failed beside tests', () => {
+    expect(summary([report()], null, ['A check failed.'])).toContain(
+      'beside tests:\n  A check failed.',
     )
   })
 

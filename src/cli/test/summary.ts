@@ -6,6 +6,8 @@ export type Outcome = {
   reports: readonly RunReport[]
   /** Seconds that the checks took; null where none ran. */
   checks: number | null
+  /** What failed beside tests, a sentence each. */
+  problems: readonly string[]
   /** Seconds of everything. */
   seconds: number
   /** Why no browser test ran; null where they did, or none was asked for. */
@@ -17,7 +19,7 @@ const ORDER = ['node', 'worker', 'browser']
 const SLOWEST = 10
 
 /** A line for each project, the slowest files, what needs attention, and the counts of all tests in the last line. */
-export function toSummary({ reports, checks, seconds, noBrowser }: Outcome): string {
+export function toSummary({ reports, checks, problems, seconds, noBrowser }: Outcome): string {
   const projects = reports
     .flatMap((report) => report.projects)
     .toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name))
@@ -54,6 +56,7 @@ export function toSummary({ reports, checks, seconds, noBrowser }: Outcome): str
             ? 'The other tests count alone.'
             : 'This run counts as failed. Install Chromium (Debian: apt-get install chromium), name one with CHROMIUM_PATH, or accept it with BROWSER=none.',
         ])),
+    ...section('Failed beside tests:', problems),
     '',
     `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`,
   ].join('\n')
