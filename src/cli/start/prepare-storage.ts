@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 
 import { root } from '#cli/run.ts'
+import { ofNamespace } from '#cli/tenants/namespace-kv.ts'
 import { publishSites, type Published } from '#cli/tenants/publish.ts'
 
 /** Names of the stores in wrangler.toml; wrangler finds what has no id there by its name. */
@@ -45,18 +46,7 @@ export async function prepareStorage({
       // They are checked without it, and npm test draws them.
       render: null,
       folder: tenants,
-      kv: {
-        get: async (keys) =>
-          new Map(
-            await Promise.all(keys.map(async (key) => [key, await kv.get(key, 'text')] as const)),
-          ),
-        put: async (pairs) => {
-          for (const { key, value } of pairs) await kv.put(key, value)
-        },
-        delete: async (keys) => {
-          for (const key of keys) await kv.delete(key)
-        },
-      },
+      kv: ofNamespace(kv),
     })
   } finally {
     await miniflare.dispose()

@@ -15,6 +15,7 @@ import { isProblem } from '#intake/problem.ts'
 import { createStore } from '#intake/store.ts'
 import { createRequester } from '#cli/stock/requester.ts'
 import { loadCheckedSites } from '#cli/tenants/checked-sites.ts'
+import { ofNamespace } from '#cli/tenants/namespace-kv.ts'
 import { publishSites } from '#cli/tenants/publish.ts'
 import type { Recipe } from '#stock/generate-recipe.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
@@ -165,16 +166,7 @@ async function publish(kv: KVNamespace, sites: readonly Site[]): Promise<void> {
   const published = await publishSites({
     dev: true,
     render: null,
-    kv: {
-      get: async (keys) =>
-        new Map(await Promise.all(keys.map(async (key) => [key, await kv.get(key)] as const))),
-      put: async (pairs) => {
-        for (const { key, value } of pairs) await kv.put(key, value)
-      },
-      delete: async (keys) => {
-        for (const key of keys) await kv.delete(key)
-      },
-    },
+    kv: ofNamespace(kv),
   })
   if ('refused' in published) throw new Error(published.refused)
   const [first] = sites
