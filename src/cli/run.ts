@@ -4,6 +4,9 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
+/** Milliseconds in which the last output of a program that has ended arrives. */
+const REST_OF_OUTPUT = 5000
+
 export type Ran = { code: number; output: string }
 
 /** Runs a program of node_modules/.bin; its output is kept, and shown as it comes where `show` is set. */
@@ -31,5 +34,13 @@ export function run(
     child.stderr.on('data', take)
     child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }))
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    // A process that it started and left behind would keep its output open, and its caller waiting, for ever.
+    child.on('exit', (code) => {
+      setTimeout(() => {
+        child.stdout.destroy()
+        child.stderr.destroy()
+        resolve({ code: code ?? 1, output })
+      }, REST_OF_OUTPUT).unref()
+    })
   })
 }

@@ -17,6 +17,7 @@ const report = (more: Partial<RunReport> = {}): RunReport => ({
   files: [],
   retried: [],
   seeds: [],
+  unfinished: [],
   ...more,
 })
 const summary = (
@@ -68,6 +69,12 @@ describe('the last lines of npm test', () => {
 
   it('name every test that passed only when it was tried again', () => {
     expect(summary([report({ retried: ['a > lucky'] })])).toMatch(/tried again:\n {2}a > lucky/)
+  })
+
+  it('name what a run that was broken off was waiting for, and count it as failed', () => {
+    const text = summary([report({ unfinished: ['test/a.test.ts: a > waits'] })])
+    expect(text).toMatch(/Not finished:\n {2}test\/a.test.ts: a > waits/)
+    expect(text).toMatch(/10 passed, 1 failed, 0 skipped$/)
   })
 
   it('say how many browser tests did not run, and why', () => {

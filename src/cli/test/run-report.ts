@@ -15,7 +15,12 @@ export type RunReport = {
   retried: string[]
   /** Failed properties: the test, and the seed and path with which fast-check repeats it. */
   seeds: { test: string; replay: string }[]
+  /** What a run that was broken off was waiting for: names of tests and files. */
+  unfinished: string[]
 }
+
+/** Milliseconds without any test beginning or ending after which a run is broken off; no test may take as long. */
+export const LONGEST_SILENCE = 300_000
 
 /** A file that cannot be loaded counts as one failed test. */
 export type ProjectReport = {
@@ -28,37 +33,90 @@ export type ProjectReport = {
   seconds: number
 }
 
-/** A reporter that writes a RunReport as JSON to a path. */
-export function createRunReporter(path: string): Reporter {
+/**
+ * A reporter that writes a RunReport as JSON to a path. It breaks a run off where nothing happens any more: vitest has no
+ * limit for what a fixture does after its test, nor for a test that keeps its process busy.
+ */
+export function createRunReporter(path: string, { silence = LONGEST_SILENCE } = {}): Reporter {
+  const modules = new Map<string, TestModule>()
   const spans = new Map<string, { from: number; to: number }>()
+  const running = new Set<TestCase>()
+  let last = performance.now()
+  const write = (unfinished: string[]) =>
+    writeFileSync(path, JSON.stringify(toReport([...modules.values()], spans, unfinished)))
+  const watch = setInterval(() => {
+    if (performance.now() - last < silence) return
+    write(unfinishedOf([...modules.values()], running))
+    process.exit(1)
+  }, silence / 10)
+  watch.unref()
+  const isAlive = () => {
+    last = performance.now()
+  }
   return {
-    onTestModuleQueued({ project: { name } }) {
-      const now = performance.now()
-      if (!spans.has(name)) spans.set(name, { from: now, to: now })
+    onTestModuleQueued(module) {
+      isAlive()
+      modules.set(module.id, module)
+      const { name } = module.project
+      if (!spans.has(name)) spans.set(name, { from: last, to: last })
+    },
+    // What was queued was a place holder.
+    onTestModuleCollected(module) {
+      isAlive()
+      modules.set(module.id, module)
     },
     onTestModuleEnd({ project: { name } }) {
+      isAlive()
       const span = spans.get(name)
-      if (span !== undefined) span.to = performance.now()
+      if (span !== undefined) span.to = last
     },
-    onTestRunEnd(modules) {
-      const tests = modules.flatMap(testsOf)
-      const report: RunReport = {
-        projects: [...Map.groupBy(modules, ({ project }) => project.name)].map(([name, own]) => {
-          const { from, to } = spans.get(name) ?? { from: 0, to: 0 }
-          return { name, ...countTests(own), seconds: (to - from) / 1000 }
-        }),
-        files: modules.map((module) => ({
-          path: relative(root, module.moduleId),
-          seconds: secondsOf(module),
-        })),
-        retried: tests
-          .filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0)
-          .map(({ fullName }) => fullName),
-        seeds: tests.flatMap(seedsOf),
-      }
-      writeFileSync(path, JSON.stringify(report))
+    onTestCaseReady(test) {
+      isAlive()
+      running.add(test)
+    },
+    onTestCaseResult(test) {
+      isAlive()
+      running.delete(test)
+    },
+    onTestRunEnd(ended) {
+      clearInterval(watch)
+      for (const module of ended) modules.set(module.id, module)
+      write([])
     },
   }
+}
+
+function toReport(
+  modules: readonly TestModule[],
+  spans: ReadonlyMap<string, { from: number; to: number }>,
+  unfinished: string[],
+): RunReport {
+  const tests = modules.flatMap(testsOf)
+  return {
+    projects: [...Map.groupBy(modules, ({ project }) => project.name)].map(([name, own]) => {
+      const { from, to } = spans.get(name) ?? { from: 0, to: 0 }
+      return { name, ...countTests(own), seconds: (to - from) / 1000 }
+    }),
+    files: modules.map((module) => ({
+      path: relative(root, module.moduleId),
+      seconds: secondsOf(module),
+    })),
+    retried: tests
+      .filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0)
+      .map(({ fullName }) => fullName),
+    seeds: tests.flatMap(seedsOf),
+    unfinished,
+  }
+}
+
+/** Tests that began, and files of which none is running but that have not ended either. */
+function unfinishedOf(modules: readonly TestModule[], running: ReadonlySet<TestCase>): string[] {
+  const files = modules.filter((module) => ['queued', 'pending'].includes(module.state()))
+  const busy = new Set([...running].map(({ module }) => module.id))
+  return [
+    ...[...running].map((test) => `${relative(root, test.module.moduleId)}: ${test.fullName}`),
+    ...files.filter((file) => !busy.has(file.id)).map((file) => relative(root, file.moduleId)),
+  ]
 }
 
 const testsOf = (module: TestModule) => [...module.children.allTests()]

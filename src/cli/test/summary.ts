@@ -1,5 +1,5 @@
 // The last lines of `npm test`.
-import type { RunReport } from './run-report.ts'
+import { LONGEST_SILENCE, type RunReport } from './run-report.ts'
 
 export type Outcome = {
   /** One for each run of vitest that ended. */
@@ -25,6 +25,7 @@ export function toSummary({ reports, checks, problems, seconds, noBrowser }: Out
     .toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name))
   const sum = (name: 'passed' | 'failed' | 'skipped') =>
     projects.reduce((total, project) => total + project[name], 0)
+  const unfinished = reports.flatMap((report) => report.unfinished)
   const unrun = projects.find(({ name }) => name === 'browser')?.skipped ?? 0
   return [
     row('project', 'files', 'tests', 'seconds'),
@@ -56,9 +57,13 @@ export function toSummary({ reports, checks, problems, seconds, noBrowser }: Out
             ? 'The other tests count alone.'
             : 'This run counts as failed. Install Chromium (Debian: apt-get install chromium), name one with CHROMIUM_PATH, or accept it with BROWSER=none.',
         ])),
+    ...section(
+      `Broken off, because no test began or ended for ${LONGEST_SILENCE / 60_000} minutes. Not finished:`,
+      unfinished,
+    ),
     ...section('Failed beside tests:', problems),
     '',
-    `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`,
+    `${sum('passed')} passed, ${sum('failed') + unfinished.length} failed, ${sum('skipped')} skipped`,
   ].join('\n')
 }
 

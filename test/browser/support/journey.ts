@@ -2,7 +2,7 @@
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 
-import { createProfiles, type Profile } from './profiles.ts'
+import { createProfiles, type Profile, type Profiles } from './profiles.ts'
 
 export const SIZES = {
   phone: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
@@ -32,16 +32,14 @@ export function addressOf(path: string, site = 'harbour'): string {
 /** A group of journeys; skipped where no browser can run. */
 export const journeys = describe.skipIf(inject('chromium') === null)
 
-type Profiles = ReturnType<typeof createProfiles>
-
 /** A journey. `open` gives a page in a profile of its own; any fault on any of them fails the journey. */
 export const it = test.extend<{ profiles: Profiles; open: Open }>({
   profiles: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
     async ({}, use) => {
-      const browser = await chromium.launch(inject('chromium') ?? {})
-      await use(createProfiles(browser))
-      await browser.close()
+      const profiles = createProfiles(() => chromium.launch(inject('chromium') ?? {}))
+      await use(profiles)
+      await profiles.close()
     },
     { scope: 'worker' },
   ],
@@ -54,7 +52,7 @@ export const it = test.extend<{ profiles: Profiles; open: Open }>({
         javaScriptEnabled: scripts,
         reducedMotion: reducedMotion ?? null,
       }
-      const profile = await profiles(options, prepare !== undefined)
+      const profile = await profiles.take(options, prepare !== undefined)
       opened.push({ profile, faults: profile.watch.begin(addressOf('', site), expected) })
       await prepare?.(profile.context)
       const page = await profile.openPage()

@@ -13,13 +13,39 @@ export type Profile = {
   giveBack: () => Promise<void>
 }
 
-/** Profiles of one browser. `isOwn` asks for one that only this journey uses, because it changes it for good. */
-export function createProfiles(browser: Browser) {
-  const free = new Map<string, Kept[]>()
+/** Milliseconds in which a browser closes a page or itself; vitest has no limit for what follows a test. */
+const CLOSING = 20_000
 
-  return async (options: BrowserContextOptions, isOwn: boolean): Promise<Profile> => {
+export type Profiles = {
+  /** A profile with these options. `isOwn` asks for one that only this journey uses, because it changes it for good. */
+  take: (options: BrowserContextOptions, isOwn: boolean) => Promise<Profile>
+  close: () => Promise<void>
+}
+
+/** Profiles of one browser. One that stops answering is left behind, and another takes its place. */
+export function createProfiles(launch: () => Promise<Browser>): Profiles {
+  let launched: Promise<Browser> | null = null
+  let free = new Map<string, Kept[]>()
+
+  async function leave<T>(closing: Promise<T>): Promise<T> {
+    try {
+      return await within(CLOSING, closing)
+    } catch (error) {
+      launched = null
+      free = new Map()
+      throw error
+    }
+  }
+
+  async function take(options: BrowserContextOptions, isOwn: boolean): Promise<Profile> {
     const key = JSON.stringify(options)
-    const kept = (isOwn ? undefined : free.get(key)?.pop()) ?? (await make(browser, options))
+    launched ??= launch()
+    const browser = await launched.catch((error: unknown) => {
+      launched = null
+      throw error
+    })
+    const own = free
+    const kept = (isOwn ? undefined : own.get(key)?.pop()) ?? (await make(browser, options))
     const { context, watch } = kept
     await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': newNetwork() })
     return {
@@ -32,15 +58,42 @@ export function createProfiles(browser: Browser) {
       },
       async giveBack() {
         watch.end()
-        if (isOwn || kept.hasOwnClock()) return context.close()
-        for (const page of context.pages()) await page.close()
-        await context.unrouteAll({ behavior: 'ignoreErrors' })
-        await context.clearCookies()
-        await context.setOffline(false)
-        free.set(key, [...(free.get(key) ?? []), kept])
+        if (isOwn || kept.hasOwnClock()) return leave(context.close())
+        await leave(cleanUp(context))
+        own.set(key, [...(own.get(key) ?? []), kept])
       },
     }
   }
+
+  return {
+    take,
+    async close() {
+      const browser = await launched
+      if (browser !== null) await leave(browser.close())
+    },
+  }
+}
+
+/** Fails where a promise takes longer. */
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Error(`The browser did not close within ${milliseconds / 1000} s.`)),
+    milliseconds,
+  )
+  try {
+    return await Promise.race([promise, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Takes away what a journey left, but for what scripts keep on the device. */
+async function cleanUp(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.close()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.clearCookies()
+  await context.setOffline(false)
 }
 
 type Kept = {

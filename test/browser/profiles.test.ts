@@ -1,0 +1,36 @@
+// What journeys share: a browser that hangs must fail one journey, not hold up the run.
+import type { Browser } from 'playwright-core'
+import { describe, expect, it, vi } from 'vitest'
+
+import { createProfiles } from './support/profiles.ts'
+
+/** A browser whose profiles never close. */
+function hangingBrowser(): Browser {
+  const context = {
+    on: () => undefined,
+    clock: { install: () => undefined },
+    exposeBinding: () => undefined,
+    addInitScript: () => undefined,
+    setExtraHTTPHeaders: () => undefined,
+    close: () => new Promise(() => undefined),
+  }
+  return { newContext: () => Promise.resolve(context) } as unknown as Browser // all that a profile asks for
+}
+
+describe('profiles of a browser that does not answer', () => {
+  it('fail one journey in time, and the next has another browser', async () => {
+    vi.useFakeTimers()
+    try {
+      const launch = vi.fn(() => Promise.resolve(hangingBrowser()))
+      const profiles = createProfiles(launch)
+      const profile = await profiles.take({}, true)
+      const closed = expect(profile.giveBack()).rejects.toThrow('did not close within 20 s')
+      await vi.advanceTimersByTimeAsync(20_000)
+      await closed
+      await profiles.take({}, true)
+      expect(launch).toHaveBeenCalledTimes(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { root, run } from '#cli/run.ts'
+import type { RunReport } from '#cli/test/run-report.ts'
+
+const CONFIG = (report: string) => `
+import { createRunReporter } from ${JSON.stringify(join(root, 'src/cli/test/run-report.ts'))}
+export default {
+  test: {
+    globals: true,
+    isolate: false,
+    fileParallelism: false,
+    reporters: [createRunReporter(${JSON.stringify(report)}, { silence: 1500 })],
+  },
+}`
+
+/** Runs vitest over a folder of its own, and reads what the reporter wrote. */
+async function report(files: Record<string, string>): Promise<{ code: number; report: RunReport }> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-report-'))
+  const path = join(folder, 'report.json')
+  for (const [name, text] of Object.entries({ 'vitest.config.mjs': CONFIG(path), ...files }))
+    await writeFile(join(folder, name), text)
+  try {
+    const { code } = await run('vitest', ['run', '--root', folder])
+    return { code, report: JSON.parse(await readFile(path, 'utf8')) }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+describe('the report of a test run', () => {
+  it('counts tests, and names those that passed only on another try and the seed of a property', async () => {
+    const { code, report: read } = await report({
+      'a.test.js': `
+        let tries = 0
+        it('passes', () => {})
+        it('is lucky', { retry: 1 }, () => expect((tries += 1)).toBe(2))
+        it('fails', () => { throw new Error('Property failed { seed: 7, path: "1:0", endOnFailure: true }') })
+        it.skip('is left out', () => {})`,
+    })
+    expect(code).toBe(1)
+    expect(read.projects).toMatchObject([{ files: 1, passed: 2, failed: 1, skipped: 1 }])
+    expect(read.retried).toEqual(['is lucky'])
+    expect(read.seeds).toEqual([
+      { test: 'fails', replay: '{ seed: 7, path: "1:0", endOnFailure: true }' },
+    ])
+    expect(read.unfinished).toEqual([])
+  })
+
+  it('breaks off a run that waits for ever, and names what it waited for', async () => {
+    const { code, report: read } = await report({
+      'a.test.js': `
+        const hangs = it.extend({ never: async ({}, use) => { await use(1); await new Promise(() => {}) } })
+        it('passes', () => {})
+        hangs('waits', ({ never }) => {})`,
+    })
+    expect(code).toBe(1)
+    expect(read.unfinished).toEqual([expect.stringContaining('a.test.js: waits')])
+  })
+})
