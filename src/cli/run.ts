@@ -6,6 +6,8 @@ export const root = join(import.meta.dirname, '../..')
 
 /** Milliseconds in which the last output of a program that has ended arrives. */
 const REST_OF_OUTPUT = 5000
+/** Milliseconds after which a program is ended: the tests of one project take a quarter of it. */
+const LONGEST = 30 * 60_000
 
 export type Ran = { code: number; output: string }
 
@@ -32,10 +34,18 @@ export function run(
     }
     child.stdout.on('data', take)
     child.stderr.on('data', take)
-    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }))
+    const limit = setTimeout(() => {
+      take(Buffer.from(`\n${program} was ended: it took more than ${LONGEST / 60_000} minutes.\n`))
+      child.kill('SIGKILL')
+    }, LONGEST)
+    child.on('error', (error) => {
+      clearTimeout(limit)
+      resolve({ code: 1, output: `${output}${error.message}` })
+    })
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
     // A process that it started and left behind would keep its output open, and its caller waiting, for ever.
     child.on('exit', (code) => {
+      clearTimeout(limit)
       setTimeout(() => {
         child.stdout.destroy()
         child.stderr.destroy()

@@ -4,6 +4,7 @@ import { expect, inject } from 'vitest'
 
 import { addressOf, it, journeys } from './support/journey.ts'
 import { signInHere } from './support/sign-in.ts'
+import { knowsWhatIsSaved } from './support/watchlist.ts'
 
 const OWN = ['/my-garage', '/watchlist', '/saved-searches', '/account', '/spin-to-win']
 
@@ -23,6 +24,7 @@ journeys('text at twice its size', () => {
     await expectInside(page)
     await signInHere(page)
     await page.goto(addressOf('/search/used-cars?refinementList[body][0]=SUV'))
+    await knowsWhatIsSaved(page)
     await page.locator('#results [data-watch]').first().tap()
     await page.getByText('Car Saved In Watchlist').waitFor()
     await page.getByRole('button', { name: 'Save this search' }).first().tap()
