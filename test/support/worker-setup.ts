@@ -7,6 +7,9 @@ import { clearTenants } from '#tenant/store.ts'
 
 beforeAll(async () => {
   await reset()
+  // A write that was still on its way when the stores were emptied comes after it.
+  for (const store of [env.TENANTS, env.SEARCH])
+    for (const { name } of (await store.list()).keys) await store.delete(name)
   clearTenants()
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 })

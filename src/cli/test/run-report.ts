@@ -44,16 +44,21 @@ export function createRunReporter(path: string, { silence = LONGEST_SILENCE } = 
   let last = performance.now()
   const write = (unfinished: string[]) =>
     writeFileSync(path, JSON.stringify(toReport([...modules.values()], spans, unfinished)))
-  const watch = setInterval(() => {
-    if (performance.now() - last < silence) return
-    write(unfinishedOf([...modules.values()], running))
-    process.exit(1)
-  }, silence / 10)
-  watch.unref()
+  let watch: NodeJS.Timeout | undefined
   const isAlive = () => {
     last = performance.now()
   }
   return {
+    // Not before: vitest reads its configuration, and makes reporters, more often than it runs tests.
+    onTestRunStart() {
+      isAlive()
+      watch = setInterval(() => {
+        if (performance.now() - last < silence) return
+        write(unfinishedOf([...modules.values()], running))
+        process.exit(1)
+      }, silence / 10)
+      watch.unref()
+    },
     onTestModuleQueued(module) {
       isAlive()
       modules.set(module.id, module)
