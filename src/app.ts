@@ -9,7 +9,7 @@ import { FORM_KINDS } from '#leads/form.ts'
 import { hasAlerts } from '#garage/alerts/alerts.ts'
 import { hasWatchlist } from '#garage/eligibility.ts'
 import { hasSavedSearches } from '#garage/saved-searches.ts'
-import { armIntake } from '#http/arm-intake.ts'
+import { scheduleIntake } from '#http/schedule-intake.ts'
 import { canonicalHost } from '#http/canonical-host.ts'
 import { gate } from '#http/gate.ts'
 import { indexing } from '#http/indexing.ts'
@@ -139,7 +139,7 @@ export function createApp(services?: Services) {
     c.set('services', observeStock(ports, c.var.times))
     return next()
   })
-  app.use(armIntake())
+  app.use(scheduleIntake())
   app.use(renderer)
   // The one address that is written with a slash at its end moves in one step.
   app.get(routes.ourStock.href(), getOurStock)

@@ -2,13 +2,13 @@
 import type { RequestIdVariables } from 'hono/request-id'
 
 import type { SalesCounter } from '#analytics/sales-counter.ts'
-import type { AlertClock } from '#garage/alerts/alert-clock.ts'
-import type { VerificationDesk } from '#identity/verification/verification-desk.ts'
+import type { AlertScheduler } from '#garage/alerts/alert-scheduler.ts'
+import type { OtpStore } from '#identity/verification/otp-store.ts'
 import type { Times } from '#http/observe.ts'
 import type { Member } from '#identity/member.ts'
-import type { IntakeDesk } from '#intake/intake-desk.ts'
+import type { StockImporter } from '#intake/stock-importer.ts'
 import type { LeadMessage } from '#leads/lead.ts'
-import type { HoldDesk } from '#reservations/hold-desk.ts'
+import type { VehicleHold } from '#reservations/vehicle-hold.ts'
 import type { SearchCache } from '#search/search-cache.ts'
 import type { Services } from '#services.ts'
 import type { StockIndex } from '#stock-index/stock-index.ts'
@@ -25,15 +25,15 @@ export type Env = {
   SEARCH_CACHE: DurableObjectNamespace<SearchCache>
   VIEW_COUNTER: DurableObjectNamespace<ViewCounter>
   /** One for all sites: codes that were sent, and how often. */
-  VERIFICATION_DESK: DurableObjectNamespace<VerificationDesk>
+  OTP_STORE: DurableObjectNamespace<OtpStore>
   /** One for each site: when its shoppers are told what is new. */
-  ALERT_CLOCK: DurableObjectNamespace<AlertClock>
+  ALERT_SCHEDULER: DurableObjectNamespace<AlertScheduler>
   /** One for each vehicle of a site that somebody has reserved. */
-  HOLD_DESK: DurableObjectNamespace<HoldDesk>
+  VEHICLE_HOLD: DurableObjectNamespace<VehicleHold>
   /** One for each site: its sales of the month. */
   SALES_COUNTER: DurableObjectNamespace<SalesCounter>
   /** One for each site: what takes in its stock. */
-  INTAKE_DESK: DurableObjectNamespace<IntakeDesk>
+  STOCK_IMPORTER: DurableObjectNamespace<StockImporter>
   /** Leads on their way to the dealers. */
   LEADS: Queue<LeadMessage>
   /** Leads sent from one network within a minute; without it nobody is counted as too quick. */

@@ -4,7 +4,7 @@ import { createSalesPorts, type SalesPorts } from '#analytics/sales-ports.ts'
 import { createBrochureParts, type BrochureParts } from '#brochure/parts.ts'
 import { createRatingPorts, type RatingPorts } from '#dealership/rating-ports.ts'
 import type { DeliveryPort } from '#delivery/estimate.ts'
-import { keepPrices } from '#delivery/kept-prices.ts'
+import { createCachedPrices } from '#delivery/cached-prices.ts'
 import { countPlaces, findPlaces, savePlace } from '#delivery/postcodes.ts'
 import type { Env } from '#env.ts'
 import { reportFeeds, type FeedReport } from '#feeds/report.ts'
@@ -17,20 +17,20 @@ import { createMemberPorts, type MemberPorts } from '#account/member-ports.ts'
 import { createLeadPorts, type LeadPorts } from '#leads/ports.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
-import { createPatience } from '#lib/patience.ts'
+import { createTimeout } from '#lib/timeout.ts'
 import type { BrowseStock } from '#search/browse-stock.ts'
 import type { Transport } from '#search/client.ts'
 import type { Ask } from '#search/load.ts'
 import type { AskStock } from '#search/load-car.ts'
 import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
 import type { PaymentPort, ReservationPort } from '#reservations/reservation.ts'
-import { createNetworkSeal, type SealNetwork } from '#reservations/seal-network.ts'
+import { createNetworkHash, type HashNetwork } from '#reservations/hash-network.ts'
 import type { HoldPorts } from '#search/hold-ports.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadCarViews } from '#views/car-views.ts'
 import {
-  armClock,
+  scheduleAlerts,
   callOf,
   holdPorts,
   outsideOf,
@@ -72,7 +72,7 @@ export type Services = LeadPorts &
     postcodes: PostcodePort
     brochureParts: BrochureParts
     reservations: ReservationPort
-    sealNetwork: SealNetwork
+    sealNetwork: HashNetwork
     payments: PaymentPort
     customers: CustomerPort
     rewriteHolds: HoldPorts['rewriteHolds']
@@ -93,7 +93,7 @@ export function createServices(env: Env, tenant: Tenant, later: Later): Services
     ...stock,
     reportFeeds: () => reportFeeds(tenant.site, stock.browseStock, clock()),
     findRetired: (car) =>
-      createPatience('retired.read-failed', slug, STORE_MS).orElse(
+      createTimeout('retired.read-failed', slug, STORE_MS).orElse(
         findRetired(env.DB, slug, car),
         null,
       ),
@@ -107,20 +107,20 @@ export function createServices(env: Env, tenant: Tenant, later: Later): Services
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
     ...reservationPorts(env, tenant, later),
     // All of a developer's shoppers come from one address.
-    sealNetwork: env.DEV === '1' ? async () => '' : createNetworkSeal(env.MASTER_KEY),
+    sealNetwork: env.DEV === '1' ? async () => '' : createNetworkHash(env.MASTER_KEY),
     customers: createCustomers(env.DB, slug),
     rewriteHolds: holdPorts(env, tenant).rewriteHolds,
     ...createSalesPorts(env, tenant),
     ...createIntakePorts(env, slug),
     ...createRatingPorts(tenant, { kv: env.SEARCH, call, later }),
     ...createLeadPorts(env, tenant, outsideOf(env, tenant)),
-    ...createMemberPorts(env, tenant, call, () => armClock(env, slug)),
+    ...createMemberPorts(env, tenant, call, () => scheduleAlerts(env, slug)),
   }
 }
 
 function viewPorts(env: Env, { slug, site }: Tenant): Pick<Services, 'loadViews' | 'countView'> {
-  const reading = createPatience('views.read-failed', slug, VIEWS_MS)
-  const counting = createPatience('views.count-failed', slug, STORE_MS)
+  const reading = createTimeout('views.read-failed', slug, VIEWS_MS)
+  const counting = createTimeout('views.count-failed', slug, STORE_MS)
   const count = async (car: string) =>
     env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR).count(slug, car)
   return {
@@ -137,12 +137,12 @@ function deliveryPort(
   { slug, version }: Tenant,
   call: Call,
 ): DeliveryPort & PostcodePort {
-  const { orElse } = createPatience(STORE_FAILED, slug, STORE_MS)
+  const { orElse } = createTimeout(STORE_FAILED, slug, STORE_MS)
   const onFault = (error: unknown) =>
     logError(STORE_FAILED, { tenant: slug, error: errorName(error) })
   return {
     call,
-    kept: keepPrices(env.SEARCH, { slug, version }, onFault),
+    kept: createCachedPrices(env.SEARCH, { slug, version }, onFault),
     findPlaces: (country, postcodes) => orElse(findPlaces(env.DB, country, postcodes), new Map()),
     countPlaces: (country) => orElse(countPlaces(env.DB, country), 0),
     savePlace: (country, postcode, place) =>

@@ -8,15 +8,15 @@ import { NEAR } from '#lib/near.ts'
 import type { Scope } from '#search/answer-store.ts'
 import { createBrowseStock, type BrowseStock } from '#search/browse-stock.ts'
 import { loadAnswer } from '#search/cache.ts'
-import { askEngine, type Asked, type Transport } from '#search/client.ts'
+import { queryEngine, type EngineAnswer, type Transport } from '#search/client.ts'
 import type { Ask } from '#search/load.ts'
 import type { AskStock } from '#search/load-car.ts'
 import type { EngineQuery } from '#search/request.ts'
-import { createDesks, createReservations } from '#reservations/ports.ts'
+import { createVehicleHolds, createReservations } from '#reservations/ports.ts'
 import type { PaymentPort, ReservationPort } from '#reservations/reservation.ts'
 import { createHoldPorts, type HoldPorts } from '#search/hold-ports.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
-import type { Outside } from '#tenant/outside.ts'
+import type { Outbound } from '#tenant/outbound.ts'
 import { openSecret } from '#tenant/secret.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { createCall, type Call } from '#upstream/call.ts'
@@ -41,15 +41,15 @@ export function searchPorts(
     key: string,
     queries: readonly EngineQuery[],
     now: number,
-  ): Promise<Asked | null> => {
-    if (engine.kind === 'embedded') return askEngine(engine, stockIndex, queries, now, onFault)
+  ): Promise<EngineAnswer | null> => {
+    if (engine.kind === 'embedded') return queryEngine(engine, stockIndex, queries, now, onFault)
     const cache = env.SEARCH_CACHE.get(env.SEARCH_CACHE.idFromName(slug), NEAR)
     try {
       return await cache.ask({ key, scope, engine, queries })
     } catch (error) {
       // The object is overloaded or gone: one direct call, so that a shopper still gets an answer (F12).
       logError('search.cache-failed', { tenant: slug, error: errorName(error) })
-      return askEngine(engine, fetch, queries, now, onFault)
+      return queryEngine(engine, fetch, queries, now, onFault)
     }
   }
 
@@ -63,7 +63,7 @@ export function searchPorts(
       }),
     searchFresh: async (queries, now) => {
       const transport = engine.kind === 'embedded' ? stockIndex : fetch
-      return (await askEngine(engine, transport, queries, now, onFault))?.answer ?? null
+      return (await queryEngine(engine, transport, queries, now, onFault))?.answer ?? null
     },
     browseStock: createBrowseStock(site, { ...outsideOf(env, tenant), stockIndex, onFault, clock }),
     stockIndex,
@@ -88,7 +88,7 @@ export function reservationPorts(
   const reservations = createReservations({
     site,
     db: env.DB,
-    desks: createDesks(env, slug),
+    desks: createVehicleHolds(env, slug),
     payments,
     markHeld: holdPorts(env, tenant).markHeld,
     submitLead,
@@ -104,12 +104,12 @@ export function holdPorts(env: Env, tenant: Tenant): HoldPorts {
 }
 
 /** Sees to it that the clock of a site's alerts rings. */
-export async function armClock(env: Env, slug: string): Promise<void> {
-  await env.ALERT_CLOCK.get(env.ALERT_CLOCK.idFromName(slug), NEAR).arm(slug)
+export async function scheduleAlerts(env: Env, slug: string): Promise<void> {
+  await env.ALERT_SCHEDULER.get(env.ALERT_SCHEDULER.idFromName(slug), NEAR).arm(slug)
 }
 
 /** The ways out of the Worker: whom an adapter may ask, and with which keys, it checks itself. */
-export function outsideOf(env: Env, { slug, site }: Tenant): Outside {
+export function outsideOf(env: Env, { slug, site }: Tenant): Outbound {
   return {
     fetch: (request) => fetch(request),
     openKey: async (name) => {

@@ -1,41 +1,47 @@
 // The Worker's entry: requests, the queue of leads and the clock, and the Durable Objects that it hosts.
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
-import { alertClock } from '#garage/alerts/alert-clock.ts'
-import { armClocks } from '#garage/alerts/arm-clocks.ts'
+import { alertScheduler } from '#garage/alerts/alert-scheduler.ts'
+import { scheduleAlerts } from '#garage/alerts/schedule-alerts.ts'
 import { clock } from '#http/clock.ts'
-import { intakeDesk } from '#intake/intake-desk.ts'
+import { stockImporter } from '#intake/stock-importer.ts'
 import type { LeadMessage } from '#leads/lead.ts'
 import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import { sweepLeads } from '#leads/outbox/sweep-leads.ts'
 import { inLog } from '#lib/log.ts'
-import { holdDesk } from '#reservations/hold-desk.ts'
+import { vehicleHold } from '#reservations/vehicle-hold.ts'
 import { rewriteHolds } from '#reservations/rewrite-holds.ts'
 import { sweepReservations } from '#reservations/sweep-reservations.ts'
-import { createAlertWork, createIntakeWork, createLeadWork, createReservationWork } from '#work.ts'
+import {
+  createAlertJobDeps,
+  createImportJobDeps,
+  createLeadJobDeps,
+  createReservationJobDeps,
+} from '#job-deps.ts'
 
 export { SalesCounter } from '#analytics/sales-counter.ts'
-export { VerificationDesk } from '#identity/verification/verification-desk.ts'
+export { OtpStore } from '#identity/verification/otp-store.ts'
 export { SearchCache } from '#search/search-cache.ts'
 export { StockIndex } from '#stock-index/stock-index.ts'
 export { ViewCounter } from '#views/view-counter.ts'
 
-export const HoldDesk = holdDesk((env) => createReservationWork(env, clock))
-export const IntakeDesk = intakeDesk((env) => createIntakeWork(env, clock))
-export const AlertClock = alertClock((env) => createAlertWork(env, clock))
+export const VehicleHold = vehicleHold((env) => createReservationJobDeps(env, clock))
+export const StockImporter = stockImporter((env) => createImportJobDeps(env, clock))
+export const AlertScheduler = alertScheduler((env) => createAlertJobDeps(env, clock))
 
 const app = createApp()
 
 export default {
   fetch: app.fetch,
-  queue: (batch, env) => asWork(batch.queue, () => consumeLeads(batch, createLeadWork(env, clock))),
+  queue: (batch, env) =>
+    asJob(batch.queue, () => consumeLeads(batch, createLeadJobDeps(env, clock))),
   scheduled: ({ scheduledTime }, env) =>
-    asWork('clock', async () => {
+    asJob('clock', async () => {
       await Promise.all([
-        sweepLeads(createLeadWork(env, clock)),
-        sweepReservations(createReservationWork(env, clock)),
-        ...(isEach(10, scheduledTime) ? [rewriteHolds(createReservationWork(env, clock))] : []),
-        ...(isEach(60, scheduledTime) ? [armClocks(createAlertWork(env, clock))] : []),
+        sweepLeads(createLeadJobDeps(env, clock)),
+        sweepReservations(createReservationJobDeps(env, clock)),
+        ...(isEach(10, scheduledTime) ? [rewriteHolds(createReservationJobDeps(env, clock))] : []),
+        ...(isEach(60, scheduledTime) ? [scheduleAlerts(createAlertJobDeps(env, clock))] : []),
       ])
     }),
 } satisfies ExportedHandler<Env, LeadMessage>
@@ -46,5 +52,5 @@ function isEach(minutes: number, minute: number): boolean {
 }
 
 /** Lines of the log say which work beside requests they are of, and which time it ran. */
-const asWork = (work: string, run: () => Promise<void>): Promise<void> =>
+const asJob = (work: string, run: () => Promise<void>): Promise<void> =>
   inLog({ request_id: crypto.randomUUID(), work }, run)

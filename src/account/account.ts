@@ -1,5 +1,5 @@
 // All that a site keeps of a shopper, shown, taken along and deleted.
-import { createPatience } from '#lib/patience.ts'
+import { createTimeout } from '#lib/timeout.ts'
 import { ACCOUNT_TABLES } from './account-tables.ts'
 import type { Details } from '#identity/member.ts'
 import { updateDetails } from '#identity/user-rows.ts'
@@ -21,7 +21,7 @@ const STORE_MS = 2000
 
 /** The accounts of one site. */
 export function createAccounts(db: D1Database, slug: string): AccountPort {
-  const { orElse, isDone } = createPatience('account.failed', slug, STORE_MS)
+  const { orElse, isDone } = createTimeout('account.failed', slug, STORE_MS)
   return {
     update: (userId, details) => isDone(updateDetails(db, userId, details)),
     load: (userId) => orElse(loadStored(db, userId), null),

@@ -1,7 +1,7 @@
 // The month's sales of a site, as pages read them and its dealer tells them; without its object nobody says any number.
 import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
-import { createPatience } from '#lib/patience.ts'
+import { createTimeout } from '#lib/timeout.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Sales } from './sales-of-month.ts'
 
@@ -21,8 +21,8 @@ export function createSalesPorts(
   { slug, site }: Tenant,
 ): SalesPorts {
   const { source, a_day: aDay } = site.sales_counter
-  const reading = createPatience('sales.read-failed', slug, READ_MS)
-  const writing = createPatience('sales.tell-failed', slug, WRITE_MS)
+  const reading = createTimeout('sales.read-failed', slug, READ_MS)
+  const writing = createTimeout('sales.tell-failed', slug, WRITE_MS)
   const open = () => SALES_COUNTER.get(SALES_COUNTER.idFromName(slug), NEAR)
   const read = async (now: number): Promise<Sales> =>
     source === 'rate' ? open().countByRate(now, aDay) : open().readTold(now)

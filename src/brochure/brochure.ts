@@ -1,5 +1,5 @@
 // The brochure of a car: one page of A4 as a PDF (A27, W51), from its sheet, the dealer's look, and a picture where there is one.
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { SHAPES } from '#stock/silhouette-shapes.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Jpeg } from './jpeg.ts'
@@ -155,7 +155,7 @@ function drawFoot({ pen, type, brochure: { sheet, theme } }: Desk): void {
   const name: Words = { weight: 'strong', size: 11, colour: INK }
   const small: Words = { weight: 'regular', size: 9, colour: MUTED }
   const licence = dealer.licence === '' ? '' : `Licence ${dealer.licence}`
-  const about = joinWords([dealer.place, dealer.phone, licence], '  ·  ')
+  const about = joinText([dealer.place, dealer.phone, licence], '  ·  ')
   const [place = ''] = type.toLines(about, small, { width: WIDTH, lines: 1 })
   const [address = ''] = type.toLines(url.replace('https://', ''), small, {
     width: WIDTH,

@@ -1,6 +1,6 @@
 // One sheet about one car (R51, A27): what the printed page and the PDF say alike. No repayment: it would need its warning.
 import { absoluteUrl } from '#lib/absolute-url.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { splitText } from '#lib/split-text.ts'
 import { phoneFor } from '#search/card-actions.ts'
 import type { CardView } from '#search/card.ts'
@@ -33,8 +33,8 @@ export type Sheet = {
 }
 
 const COMMENTS_LENGTH = 800
-const MOST_FACTS = 18
-const MOST_FEATURES = 40
+const MAX_FACTS = 18
+const MAX_FEATURES = 40
 /** The title says these already. */
 const IN_TITLE = new Set(['Year', 'Make', 'Model', 'Badge', 'Series'])
 
@@ -45,14 +45,14 @@ export function toSheet(car: Car, card: CardView, site: Site, now: number): Shee
   const reserved = kind === 'reserved' ? site.sidebar.reserved_text : ''
   return {
     title: card.title,
-    subtitle: joinWords([card.subtitle, card.condition, reserved], ' · '),
+    subtitle: joinText([card.subtitle, card.condition, reserved], ' · '),
     // The sheet is read away from the site, so its price always says of which type it is.
     price: toPrice(car, site.specifications),
     facts: toFacts(car, site, now),
     comments: rest === '' ? head : `${head.replace(/[\s.,]+$/, '')}…`,
     features: groupEquipment(car.standardEquipment)
       .flatMap(({ lines }) => lines)
-      .slice(0, MOST_FEATURES),
+      .slice(0, MAX_FEATURES),
     picture: toPicture(car, card),
     silhouette: card.silhouette,
     dealer: toDealer(car, site),
@@ -70,7 +70,7 @@ function toFacts(car: Car, site: Site, now: number): Detail[] {
   const keys = toKeyFacts(car).map(({ label, value }) => ({ label, value }))
   const said = new Set([...IN_TITLE, ...keys.map(({ label }) => label)])
   const details = toDetails(car, site, now).filter(({ label }) => !said.has(label))
-  return [...keys, ...details].slice(0, MOST_FACTS)
+  return [...keys, ...details].slice(0, MAX_FACTS)
 }
 
 /** The yard where the car stands, else the dealer's main one. */
@@ -78,10 +78,10 @@ function toDealer(car: Car, site: Site): Sheet['dealer'] {
   const yard = placeOf(car, site) ?? mainPlace(site)
   const { street = '', city = '', state = '', postcode = '' } = yard?.address ?? {}
   // Some regions are named after their city.
-  const town = joinWords([...new Set([city, state, postcode])])
+  const town = joinText([...new Set([city, state, postcode])])
   return {
     name: site.name,
-    place: joinWords([street, town], ', '),
+    place: joinText([street, town], ', '),
     // A number that is shown when asked for only is not given away on paper (W41).
     phone: (site.sidebar.phone.mask ? null : phoneFor(car, site)) ?? site.phone_numbers.general,
     licence: yard?.dealer_license_number ?? '',

@@ -15,7 +15,7 @@ const CODE = {
   'finance-page.js': 'src/client/finance-page.ts',
   'budget-page.js': 'src/client/budget-page.ts',
   'content-page.js': 'src/client/content-page.ts',
-  'early.js': 'src/client/early.ts',
+  'early.js': 'src/client/before-paint.ts',
   'list.css': 'src/ui/list.css',
   'vehicle.css': 'src/ui/vehicle.css',
   'plain.css': 'src/ui/plain.css',

@@ -12,7 +12,7 @@ export const BUILD_FILES = 'files.json'
 const KEPT_S = 30 * 86_400
 
 /** Writes copies of all files of a build; how many. To do so again is to keep them for longer. */
-export async function keepBuild(
+export async function saveBuild(
   kv: Pick<BulkKv, 'put'>,
   folder: string = join(root, 'static/build'),
 ): Promise<number> {

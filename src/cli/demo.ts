@@ -13,7 +13,7 @@ import { importFeed } from '#intake/import-feed.ts'
 import { loadPictures } from './stock/pictures.ts'
 import { isProblem, type Problem } from '#intake/problem.ts'
 import type { FeedRow } from '#intake/read-feed.ts'
-import type { Tally } from '#intake/tally.ts'
+import type { ImportSummary } from '#intake/import-summary.ts'
 
 /** Fills a site of this machine, unless it has stock already or has no recipe. Throws with the reason where it cannot. */
 export async function fillDemoStock({ slug, port }: { slug: string; port: number }): Promise<void> {
@@ -45,7 +45,7 @@ export async function importDemo(
   { site, store }: Pick<Connected, 'site' | 'store'>,
   recipe: Recipe,
   options: Pick<GenerateOptions, 'count' | 'now'> & { onProgress?: (rows: number) => void },
-): Promise<Tally | Problem> {
+): Promise<ImportSummary | Problem> {
   const { onProgress = () => {}, ...generate } = options
   const pictures = await loadPictures()
   const rows = toRows(generateStock(recipe, { ...generate, places: toPlaces(site), pictures }))

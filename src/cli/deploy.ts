@@ -1,6 +1,6 @@
 // `npm run deploy`: this tree becomes what shoppers get. Each step may be repeated, and the first that fails ends it.
 // What comes first is what the release before can live with: files it does not ask for, tables it does not name.
-import { keepBuild } from './build-files.ts'
+import { saveBuild } from './build-files.ts'
 import { callWrangler } from './call-wrangler.ts'
 import { check } from './check.ts'
 import { readOptions } from './read-options.ts'
@@ -27,7 +27,7 @@ const steps = {
   },
   files: {
     name: 'Files of this build, kept for pages that will be open when the next one comes',
-    work: async () => `${await keepBuild(createWranglerKv({ remote: true }))} files`,
+    work: async () => `${await saveBuild(createWranglerKv({ remote: true }))} files`,
   },
   tables: {
     name: 'Tables',

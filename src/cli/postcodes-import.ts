@@ -27,14 +27,16 @@ const [file] = positionals
 const country = values.country?.toUpperCase()
 
 const problem =
-  file === undefined || (country !== 'AU' && country !== 'NZ') ? USAGE : await take(file, country)
+  file === undefined || (country !== 'AU' && country !== 'NZ')
+    ? USAGE
+    : await importFile(file, country)
 if (problem !== null) {
   console.error(problem)
   process.exitCode = 1
 }
 
 /** Null, or what went wrong. */
-async function take(path: string, into: 'AU' | 'NZ'): Promise<string | null> {
+async function importFile(path: string, into: 'AU' | 'NZ'): Promise<string | null> {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) return `${path} cannot be read.`
   const { postcodes, refused } = readPostcodes(text)

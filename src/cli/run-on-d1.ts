@@ -6,7 +6,7 @@ type Where = { remote: boolean; 'persist-to'?: string | undefined }
 
 export type AskD1 = (sql: string) => ReturnType<typeof queryD1>
 
-type Work<Command> = {
+type CommandRunner<Command> = {
   /** What is printed; null where there is nothing of that name. `now` in seconds. */
   answer: (ask: AskD1, command: Command, now: number) => Promise<string | null>
   /** What is said then. */
@@ -18,7 +18,7 @@ export async function runOnD1<Command extends object>(
   command: Command | Problem,
   usage: string,
   where: Where,
-  { answer, missing }: Work<Command>,
+  { answer, missing }: CommandRunner<Command>,
 ): Promise<void> {
   if (isProblem(command)) return fail(`${command.problem}\n\n${usage}`.trim())
   const ask: AskD1 = (sql) => queryD1(sql, { remote: where.remote, persistTo: where['persist-to'] })

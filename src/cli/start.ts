@@ -29,7 +29,7 @@ const sites = await step('Database and sites', async () => {
 await step('Worker', () => waitUntilUp(sites[0] ?? stop('There is no site under tenants/.')))
 await step('Stock', () => Promise.all(sites.map((slug) => fillDemoStock({ slug, port }))))
 
-startClock()
+startScheduler()
 
 console.log('\nForecourt is open:\n')
 for (const slug of sites) console.log(`  http://${slug}.localhost:${port}`)
@@ -98,14 +98,14 @@ function end(pid: number | undefined): void {
 async function waitUntilUp(slug: string): Promise<void> {
   const giveUpAt = performance.now() + 60_000
   while (performance.now() < giveUpAt) {
-    if ((await askStatus(slug)) === 200) return
+    if ((await fetchStatus(slug)) === 200) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   stop('The Worker did not start within a minute. Its messages, if any, are above.')
 }
 
 /** Status of a small page of a site; 0 where nothing answers. Not by fetch, which sends no Host of our choice. */
-function askStatus(slug: string): Promise<number> {
+function fetchStatus(slug: string): Promise<number> {
   return new Promise((resolve) => {
     const headers = { host: `${slug}.localhost:${port}` }
     const options = { port, path: '/robots.txt', headers, timeout: 2000, agent: false }
@@ -119,7 +119,7 @@ function askStatus(slug: string): Promise<number> {
 }
 
 /** What a deployment does each minute (triggers in wrangler.toml): nothing here does it by itself. */
-function startClock(): void {
+function startScheduler(): void {
   const tick = () => fetch(`http://127.0.0.1:${port}/cdn-cgi/local/scheduled`).catch(() => null)
   setInterval(() => void tick(), 60_000)
 }

@@ -4,7 +4,7 @@ import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'
 import { isProblem, type Problem } from '#intake/problem.ts'
 import { createProgress } from './stock/progress.ts'
-import { describeTally, type Tally } from '#intake/tally.ts'
+import { describeImportSummary, type ImportSummary } from '#intake/import-summary.ts'
 
 const USAGE =
   'npm run stock:demo -- --site <slug> [--count n] [--origin https://www.dealer.com.au] [--port 8787]'
@@ -22,9 +22,9 @@ const result = await fill()
 if (isProblem(result)) {
   console.error(result.problem)
   process.exitCode = 1
-} else console.log(describeTally(result))
+} else console.log(describeImportSummary(result))
 
-async function fill(): Promise<Tally | Problem> {
+async function fill(): Promise<ImportSummary | Problem> {
   const count = values.count === undefined ? undefined : Number(values.count)
   if (count !== undefined && !(Number.isInteger(count) && count >= 0 && count <= 200_000)) {
     return { problem: '--count is a whole number up to 200000.' }

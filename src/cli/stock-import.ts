@@ -5,7 +5,7 @@ import { importFeed } from '#intake/import-feed.ts'
 import { openFile } from './stock/open-file.ts'
 import { isProblem, type Problem } from '#intake/problem.ts'
 import { createProgress } from './stock/progress.ts'
-import { describeTally, type Tally } from '#intake/tally.ts'
+import { describeImportSummary, type ImportSummary } from '#intake/import-summary.ts'
 
 const USAGE = `npm run stock:import -- <file> --site <slug>
 
@@ -30,15 +30,15 @@ const config = {
 const { positionals, values } = readOptions(config, USAGE)
 const [file] = positionals
 
-const result = file === undefined ? { problem: USAGE } : await take(file)
+const result = file === undefined ? { problem: USAGE } : await importFile(file)
 if (isProblem(result)) {
   console.error(result.problem)
   process.exitCode = 1
-} else console.log(describeTally(result))
+} else console.log(describeImportSummary(result))
 
 const NOT_TOLD = 'The site could not be told of the retired cars: their addresses answer 404.'
 
-async function take(path: string): Promise<Tally | Problem> {
+async function importFile(path: string): Promise<ImportSummary | Problem> {
   const feed = await openFile(path, values.map)
   if (isProblem(feed)) return feed
   const connected = await connectSite({

@@ -13,7 +13,7 @@ import { paintPrices, slide } from './budget-slider.ts'
 import { onSwap } from './page-events.ts'
 
 /** Wakes the panel. */
-export function wakeBudget(): void {
+export function initBudget(): void {
   const form = document.querySelector<HTMLFormElement>('#budget')
   const panel = form?.querySelector<HTMLElement>('[data-terms]')
   if (!form || !panel) return
@@ -22,7 +22,7 @@ export function wakeBudget(): void {
   let last = budgetOf(form, terms)
   const show = () => {
     last = budgetOf(form, terms)
-    keepFrom(form, last)
+    limitSlider(form, last)
     paintPrices(form, last, terms)
     say(form, last, terms)
   }
@@ -49,7 +49,7 @@ export function wakeBudget(): void {
   show()
   // Cards wear hearts where the site keeps no watchlists.
   if (document.querySelector('#watch') === null)
-    void import('./garage.ts').then(({ watchGarage }) => watchGarage())
+    void import('./garage.ts').then(({ attachGarage }) => attachGarage())
 }
 
 /** What else a change changes: a price brings its repayment, a repayment opens the price. */
@@ -74,7 +74,7 @@ function follow(
 }
 
 /** The lower price gives way to a budget that falls below it (V58). */
-function keepFrom(form: HTMLFormElement, { min }: Budget): void {
+function limitSlider(form: HTMLFormElement, { min }: Budget): void {
   const field = fieldOf(form, 'min')
   if (field !== document.activeElement && parsePrice(field.value) !== min) write(form, 'min', min)
 }

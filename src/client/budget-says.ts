@@ -2,7 +2,7 @@
 import { toMoney } from '#lib/money.ts'
 import {
   PAID,
-  repaymentWords,
+  describeRepayment,
   toBudget,
   toCeiling,
   type Budget,
@@ -14,7 +14,7 @@ import { fieldOf } from './budget-fields.ts'
 export function say(form: HTMLFormElement, budget: Budget, terms: BudgetTerms): void {
   const texts = {
     ceiling: toMoney(toCeiling(budget, terms)),
-    repayments: repaymentWords(budget, terms),
+    repayments: describeRepayment(budget, terms),
     repaid: toMoney(toBudget(budget, terms) - Math.floor(budget.deposit)),
     deposit: toMoney(budget.deposit),
   }

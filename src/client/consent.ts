@@ -1,6 +1,6 @@
 // Whether a shopper lets the site measure: asked in a bar that stops nobody, kept on the device, changed at any time.
 import { toBar } from './consent-bar.ts'
-import { onDevice } from './kept.ts'
+import { onDevice } from './device-storage.ts'
 
 export type Consent = 'granted' | 'denied'
 
@@ -17,13 +17,13 @@ export function toConsent(
 }
 
 /** What was chosen on this device; null when nothing was. */
-export function keptConsent(): Consent | null {
+export function storedConsent(): Consent | null {
   const kept = onDevice((storage) => storage.getItem(KEY))
   return kept === 'granted' || kept === 'denied' ? kept : null
 }
 
 /** Keeps what was chosen; it holds for this page alone where nothing can be kept. */
-export function keepConsent(consent: Consent): void {
+export function saveConsent(consent: Consent): void {
   onDevice((storage) => storage.setItem(KEY, consent))
 }
 
@@ -31,7 +31,7 @@ let open: HTMLElement | undefined
 let styles: Promise<void> | undefined
 
 /** The answer; null when the bar is closed without one. `from` is the button that asked for it, which gets the focus back. */
-export async function askConsent(
+export async function requestConsent(
   from: HTMLElement | undefined,
   isAllowed: boolean,
 ): Promise<Consent | null> {

@@ -2,14 +2,14 @@
 import { whenNear } from './when-near.ts'
 
 /** Wakes the page. Each behaviour looks for its own element, and does nothing where there is none. */
-export function wakeContent(): void {
+export function initContent(): void {
   const has = (selector: string) => document.querySelector(selector) !== null
-  if (has('.hero-dots')) void import('./hero-slides.ts').then(({ watchSlides }) => watchSlides())
-  if (has('[data-embed-src]')) void import('./embed.ts').then(({ watchEmbeds }) => watchEmbeds())
+  if (has('.hero-dots')) void import('./hero-slides.ts').then(({ attachSlides }) => attachSlides())
+  if (has('[data-embed-src]')) void import('./embed.ts').then(({ attachEmbeds }) => attachEmbeds())
   // A count that nobody watches would lay the page out anew with each number.
-  const count = () => void import('./sales-counter.ts').then(({ watchSales }) => watchSales())
+  const count = () => void import('./sales-counter.ts').then(({ attachSales }) => attachSales())
   whenNear('[data-sales]', count, '0px')
   whenNear('.review-slider', () => {
-    void import('./review-slider.ts').then(({ watchReviews }) => watchReviews())
+    void import('./review-slider.ts').then(({ attachReviews }) => attachReviews())
   })
 }

@@ -28,7 +28,7 @@ export function countUp(
 }
 
 /** Counts the button after each swap, and once when the page opens. What is read aloud is its final number at once. */
-export function watchCount(): void {
+export function attachCount(): void {
   let shown = 0
   let stop = () => {}
   const count = () => {

@@ -6,6 +6,6 @@ declare global {
 }
 
 /** Adds to the list, where the site has a tag manager that may be told. */
-export function tellTag(entry: object): void {
+export function pushToDataLayer(entry: object): void {
   if (document.documentElement.dataset.tag !== undefined) (globalThis.dataLayer ??= []).push(entry)
 }

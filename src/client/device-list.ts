@@ -1,6 +1,6 @@
 // Lists on the device.
 import { parseEntries, STORED, type Entry, type StoredList } from '#garage/saved.ts'
-import { onDevice } from './kept.ts'
+import { onDevice } from './device-storage.ts'
 
 /** The entries of a list, newest first. */
 export function readEntries(list: StoredList): Entry[] {

@@ -1,11 +1,11 @@
 // Takes a picture that did not load out of the page (X16). Loaded when the first one fails.
 
-let isTold = false
+let isNotified = false
 
 /** Hides a picture; one of the gallery goes with its slide and its thumbnail. The console is told once. */
 export function dropPicture(picture: HTMLImageElement): void {
-  if (!isTold) console.warn('A picture could not be loaded', picture.src)
-  isTold = true
+  if (!isNotified) console.warn('A picture could not be loaded', picture.src)
+  isNotified = true
   picture.hidden = true
   const photos = picture.closest('.photos')
   const row = photos?.querySelector('.slides')

@@ -2,7 +2,7 @@
 import { fillDropdown } from './dropdown-panel.ts'
 
 /** Follows the keys for dropdowns of one menu. */
-export function watchKeys(dropdowns: readonly HTMLDetailsElement[]): void {
+export function attachKeys(dropdowns: readonly HTMLDetailsElement[]): void {
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') closeAll(dropdowns)
   })

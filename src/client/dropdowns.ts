@@ -1,6 +1,6 @@
 // Dropdowns of the header (W58, S33): they open by hover, click or keyboard, one at a time, and tell the header so.
 import { fillDropdown } from './dropdown-panel.ts'
-import { watchKeys } from './dropdown-keys.ts'
+import { attachKeys } from './dropdown-keys.ts'
 
 /** Milliseconds that a pointer rests on a dropdown before it opens. */
 const INTENT = 100
@@ -47,7 +47,7 @@ document.addEventListener('click', ({ target }) => {
   for (const dropdown of dropdowns)
     if (!(target instanceof Node && dropdown.contains(target))) dropdown.open = false
 })
-watchKeys(dropdowns)
+attachKeys(dropdowns)
 
 async function enter(dropdown: HTMLDetailsElement): Promise<void> {
   const filled = fillDropdown(dropdown)

@@ -2,7 +2,7 @@
 import { plainClick } from './plain-click.ts'
 
 /** Follows the links that stand for frames. */
-export function watchEmbeds(): void {
+export function attachEmbeds(): void {
   document.addEventListener('click', (event) => {
     const link = plainClick(event, '[data-embed-src]')
     if (link !== null) void import('./frame.ts').then(({ openFrame }) => openFrame(link))

@@ -1,10 +1,10 @@
 // Tells the site what a shopper did: a number, the path, and nothing about who did it (N11, A37). Consent is respected.
-import { tellTag } from './data-layer.ts'
+import { pushToDataLayer } from './data-layer.ts'
 
 const SEARCH_VIEW = 49
 
 /** Counts the page that was opened, each list that was changed to, and uses of whatever carries a number (`data-event`). */
-export function watchEvents(): void {
+export function attachEvents(): void {
   document.addEventListener('htmx:after:history:push', () => setTimeout(seeSearch))
   whenSeen(seeSearch)
   document.addEventListener('click', ({ target }) => {
@@ -20,7 +20,7 @@ function seeSearch(): void {
 /** By fetch, which outlives the page as a beacon does; a beacon of JSON needs a Blob, and that waits for another process. */
 export function sendEvent(id: number): void {
   if (!isAllowed()) return
-  tellTag({ event: 'shopper', event_id: id })
+  pushToDataLayer({ event: 'shopper', event_id: id })
   fetch('/api/event', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

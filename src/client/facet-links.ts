@@ -1,7 +1,7 @@
 // The words of a filter are a link for search engines; for a shopper with scripts they tick its box.
 
 /** Turns plain clicks on such links into clicks on their checkbox. */
-export function watchFacetLinks(): void {
+export function attachFacetLinks(): void {
   document.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     const link = event.target instanceof Element ? event.target.closest('.facets label a') : null

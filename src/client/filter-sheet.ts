@@ -2,7 +2,7 @@
 // "Show Me N cars" closes it.
 
 /** Follows the sheet, also where a restored page brings a new one. */
-export function watchFilterSheet(): void {
+export function attachFilterSheet(): void {
   // Before it closes, so that its button can have the focus back.
   document.addEventListener(
     'beforetoggle',

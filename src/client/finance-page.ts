@@ -1,8 +1,8 @@
 // What runs on finance pages alone.
-import { watchQuickQuote } from './quick-quote.ts'
+import { attachQuickQuote } from './quick-quote.ts'
 
 /** Wakes the quick quote where the page has one. */
-export function wakeFinance(): void {
+export function initFinance(): void {
   const form = document.querySelector<HTMLFormElement>('.quick-quote')
-  if (form !== null) watchQuickQuote(form)
+  if (form !== null) attachQuickQuote(form)
 }

@@ -1,6 +1,6 @@
 // Waits for the first use of the finance calculator, and only then loads it.
 
-export function watchFinance(): void {
+export function attachFinance(): void {
   const form = document.querySelector<HTMLFormElement>('#finance-calculator form')
   form?.addEventListener(
     'input',

@@ -1,6 +1,6 @@
 // Who a shopper is, kept on this device only where they tick that they want it (E40), and forgotten at the press of a button.
 import { controlsOf, textsIn, type Control, type Texts } from './form-fields.ts'
-import { onDevice, parseTexts } from './kept.ts'
+import { onDevice, parseTexts } from './device-storage.ts'
 
 const KEY = 'forecourt.details'
 const NAMES = new Set(['name', 'last_name', 'email', 'phone', 'postcode'])
@@ -27,7 +27,7 @@ export function offerDetails(form: HTMLFormElement): void {
 }
 
 /** Keeps who has sent a form, or forgets them, as they ticked. */
-export function keepDetails(form: HTMLFormElement): void {
+export function saveDetails(form: HTMLFormElement): void {
   const box = boxOf(form)
   if (box === null) return
   if (!box.checked) return forget()

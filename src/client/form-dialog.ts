@@ -27,13 +27,13 @@ export async function openFormDialog(href: string, opening: Opening): Promise<vo
   document.body.append(dialog)
   dialog.showModal()
   if (here().dialog !== path) pushPlace({ dialog: path })
-  if (!isWatching) watch(opening.wake)
+  if (!isWatching) attach(opening.wake)
   isWatching = true
   fill(dialog, path, { html: await coming, wake: opening.wake })
 }
 
 /** The browser's Back closes, its Forward opens again. */
-function watch(wake: Opening['wake']): void {
+function attach(wake: Opening['wake']): void {
   onPlace(({ dialog }) => {
     if (dialog === undefined) open?.close()
     else void openFormDialog(dialog, { link: null, wake })

@@ -1,7 +1,7 @@
 // What has been typed into a form, kept in this tab until it is sent: Back, a refresh or a closed dialog lose nothing.
 // Keys, hidden fields and the consent to terms are not kept.
 import { controlsOf, textsIn, type Texts } from './form-fields.ts'
-import { inTab, parseTexts } from './kept.ts'
+import { inTab, parseTexts } from './device-storage.ts'
 
 export type Draft = {
   /** The step that was reached, from 0. */

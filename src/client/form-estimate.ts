@@ -5,7 +5,7 @@ import { toMoney } from '#lib/money.ts'
 import { createQuoteAsk } from './quote-ask.ts'
 
 /** Follows the fields of a form that has just come. */
-export function watchEstimate(form: HTMLFormElement): void {
+export function attachEstimate(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>('.form-estimate')
   if (place === null) return
   const { ask } = createQuoteAsk(

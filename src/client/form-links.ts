@@ -4,7 +4,7 @@ import type htmx from 'htmx.org'
 import { plainClick } from './plain-click.ts'
 
 /** Wakes the forms of the page, and opens others over it: those of links, and the one that was open when the page was left. */
-export function watchForms(library: typeof htmx): void {
+export function attachForms(library: typeof htmx): void {
   const open = async (href: string, link: HTMLElement | null): Promise<void> => {
     try {
       const { openForm } = await loadForms()
@@ -20,7 +20,7 @@ export function watchForms(library: typeof htmx): void {
   for (const sign of SIGNS)
     document.addEventListener(sign, ({ target }) => isDialogLink(target) && prepare(), PASSIVE)
   if (document.querySelector('form.form') !== null)
-    void loadForms().then(({ wakeForms }) => wakeForms())
+    void loadForms().then(({ initForms }) => initForms())
   const { dialog } = (history.state ?? {}) as { dialog?: string } // written by form-place.ts
   if (dialog !== undefined) void open(new URL(dialog, location.href).href, null)
 }

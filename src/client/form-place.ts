@@ -63,11 +63,11 @@ let drawn = address()
 
 /** Calls back when the shopper has moved to another place of the page that is drawn. */
 export function onPlace(follow: Follow): void {
-  if (followers.size === 0) watchHistory()
+  if (followers.size === 0) attachHistory()
   followers.add(follow)
 }
 
-function watchHistory(): void {
+function attachHistory(): void {
   let isDrawn = true
   addEventListener('popstate', () => {
     if (history.state === null) history.replaceState(last, '')

@@ -18,7 +18,7 @@ type Follow = {
 }
 
 /** Follows every form that is sent from the page. */
-export function watchSending({ onSend, onSent, onFault }: Follow): void {
+export function attachSending({ onSend, onSent, onFault }: Follow): void {
   const send = (event: SubmitEvent): void => {
     const form = toForm(event.target)
     if (form === null) return
@@ -29,7 +29,7 @@ export function watchSending({ onSend, onSent, onFault }: Follow): void {
   }
   const fail = (form: HTMLFormElement): void => {
     onFault()
-    showFault(form)
+    showError(form)
   }
   // Before htmx hears of it.
   document.addEventListener('submit', send, true)
@@ -90,7 +90,7 @@ function stop(form: HTMLFormElement): void {
   pressed?.removeAttribute('aria-disabled')
 }
 
-function showFault(form: HTMLFormElement): void {
+function showError(form: HTMLFormElement): void {
   form.querySelector('.form-fault')?.remove()
   const fault = document.createElement('div')
   fault.className = 'form-alert form-fault'
@@ -98,7 +98,7 @@ function showFault(form: HTMLFormElement): void {
   fault.dataset.testid = 'error-warning'
   fault.tabIndex = -1
   const words = document.createElement('p')
-  words.append(`${faultOf(form)}. What you typed is still here: please try again`, ...orCall())
+  words.append(`${errorOf(form)}. What you typed is still here: please try again`, ...orCall())
   fault.append(words)
   form.querySelector('[data-step]:not([hidden]) .form-buttons')?.before(fault)
   // With the button under it in sight.
@@ -107,7 +107,7 @@ function showFault(form: HTMLFormElement): void {
 }
 
 /** What went wrong in the words of the form; a step that could not be left has its own (X20). */
-function faultOf(form: HTMLFormElement): string {
+function errorOf(form: HTMLFormElement): string {
   return pressed?.getAttribute('value') === 'next'
     ? 'An unknown error occurred while advancing step'
     : (form.dataset.fault ?? '')

@@ -22,7 +22,7 @@ export function countSteps(form: HTMLFormElement): number {
 }
 
 /** Whether something is said to be wrong with a form. */
-export function hasFaults(form: HTMLFormElement): boolean {
+export function hasErrors(form: HTMLFormElement): boolean {
   return form.querySelector(FAULTS) !== null
 }
 

@@ -2,17 +2,17 @@
 // keyboard, and takes the browser's Back for a step. Without it they work as plain forms.
 import type htmx from 'htmx.org'
 
-import { watchChallenge } from './challenge.ts'
+import { attachChallenge } from './challenge.ts'
 import { addStyles, openFormDialog } from './form-dialog.ts'
-import { fillDetails, keepDetails, offerDetails } from './form-details.ts'
+import { fillDetails, saveDetails, offerDetails } from './form-details.ts'
 import { addToDraft, dropDraft, readDraft, settleDraft } from './form-draft.ts'
 import { changedIn, fillForm, isControl, textsIn, type Texts } from './form-fields.ts'
 import { followStep, here, onPlace, pushPlace, replaceStep } from './form-place.ts'
-import { watchSending } from './form-send.ts'
+import { attachSending } from './form-send.ts'
 import {
   countSteps,
   focusForm,
-  hasFaults,
+  hasErrors,
   leadToField,
   nextButton,
   showStep,
@@ -30,10 +30,10 @@ let goal: { at: number; tries: number } | null = null
 let isWatching = false
 
 /** Wakes the forms of the page that sleep, once htmx knows them. */
-export function wakeForms(): void {
-  if (!isWatching) watch()
+export function initForms(): void {
+  if (!isWatching) attach()
   isWatching = true
-  for (const form of sleeping()) wake(form)
+  for (const form of sleeping()) initForm(form)
 }
 
 /** Has ready what a dialog takes beside its form. */
@@ -51,7 +51,7 @@ export async function openForm(
   if (present !== undefined) return focusForm(present)
   const wake = (body: HTMLElement) => {
     library.process(body)
-    wakeForms()
+    initForms()
   }
   await openFormDialog(href, { link, wake })
 }
@@ -62,7 +62,7 @@ function formAt(path: string): HTMLFormElement | undefined {
   return [...forms].find((form) => pathOf(form) === path)
 }
 
-function watch(): void {
+function attach(): void {
   document.addEventListener('input', ({ target }) => {
     if (!isControl(target) || target.form?.matches('.form') !== true) return
     const typed = textsIn([target])
@@ -72,7 +72,7 @@ function watch(): void {
   document.addEventListener('htmx:after:swap', () => {
     for (const form of sleeping()) follow(form)
   })
-  watchSending({
+  attachSending({
     onSend: (form, button) => {
       if (button?.getAttribute('value') === 'back' && goal === null) return goBackFrom(form)
       fillVisits(form)
@@ -80,7 +80,7 @@ function watch(): void {
       return true
     },
     onSent: (form) => {
-      keepDetails(form)
+      saveDetails(form)
       dropDraft(form)
     },
     onFault: () => {
@@ -96,7 +96,7 @@ function watch(): void {
 }
 
 /** A form that has come with its page, or into a dialog. */
-function wake(form: HTMLFormElement): void {
+function initForm(form: HTMLFormElement): void {
   woken.set(form, stepOf(form))
   const early = textsIn(changedIn(form))
   fillDetails(form)
@@ -104,12 +104,12 @@ function wake(form: HTMLFormElement): void {
   const { at, typed } = readDraft(form)
   fillForm(form, { ...typed, ...early })
   addToDraft(form, { typed: early })
-  watchChallenge(form)
+  attachChallenge(form)
   proveIn(form)
   if (countSteps(form) < 2 || !isInFront(form)) return
   // One that came with what is wrong with it stays where that is.
-  const isBehind = at > stepOf(form) && !hasFaults(form)
-  if (isBehind) askFor(form, at)
+  const isBehind = at > stepOf(form) && !hasErrors(form)
+  if (isBehind) loadStep(form, at)
   else replaceStep(stepOf(form))
 }
 
@@ -118,10 +118,10 @@ function follow(form: HTMLFormElement): void {
   woken.set(form, stepOf(form))
   offerDetails(form)
   fillForm(form, goal === null ? fresh : readDraft(form).typed)
-  watchChallenge(form)
+  attachChallenge(form)
   proveIn(form)
   const at = stepOf(form)
-  if (goal !== null && at < goal.at && goal.tries > 0 && !hasFaults(form)) {
+  if (goal !== null && at < goal.at && goal.tries > 0 && !hasErrors(form)) {
     const { at: was = 0, dialog } = here()
     if (at > was) pushPlace({ dialog, at })
     return ask(form)
@@ -134,13 +134,15 @@ function follow(form: HTMLFormElement): void {
 /** Few forms prove a phone, so that comes with the first. */
 function proveIn(form: HTMLFormElement): void {
   if (form.querySelector('.verification') !== null)
-    void import('./form-proof.ts').then(({ watchProof }) => watchProof(form))
+    void import('./form-phone.ts').then(({ attachPhoneVerification }) =>
+      attachPhoneVerification(form),
+    )
 }
 
 /** Moves a form to the step that the shopper went to by the browser's buttons. */
 function goTo(form: HTMLFormElement, at: number): void {
   const isStale = Object.keys(fresh).length > 0 || at > (woken.get(form) ?? 0)
-  if (at > stepOf(form) && isStale) return askFor(form, at)
+  if (at > stepOf(form) && isStale) return loadStep(form, at)
   showStep(form, at)
   addToDraft(form, { at })
 }
@@ -162,7 +164,7 @@ function goBackFrom(form: HTMLFormElement): false {
 }
 
 /** Has the server bring a form to a later step, as if the shopper went on. */
-function askFor(form: HTMLFormElement, at: number): void {
+function loadStep(form: HTMLFormElement, at: number): void {
   goal = { at, tries: at - stepOf(form) }
   ask(form)
 }

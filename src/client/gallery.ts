@@ -6,7 +6,7 @@ const USED = '[data-step],[data-photo],[data-fullscreen],.thumbnails a'
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** Follows the gallery of the page. */
-export function watchGallery(): void {
+export function attachGallery(): void {
   const photos = document.querySelector('.photos')
   const row = photos?.querySelector('[data-slides]')
   if (!photos || !row) return

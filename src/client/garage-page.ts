@@ -3,9 +3,9 @@ import { STORED, toNames, without, type StoredList } from '#garage/saved.ts'
 import { readEntries, writeEntries } from './device-list.ts'
 
 const page = document.querySelector<HTMLElement>('[data-page="garage"]')
-if (page !== null) watchPage(page)
+if (page !== null) attachPage(page)
 
-function watchPage(element: HTMLElement): void {
+function attachPage(element: HTMLElement): void {
   const { stored, name = '', by = '', left = '[]' } = element.dataset
   const list = (Object.keys(STORED) as StoredList[]).find((key) => STORED[key] === stored)
   if (list === undefined) return

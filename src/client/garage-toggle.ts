@@ -1,5 +1,5 @@
 // Puts a vehicle on a list of the device, or takes it off, and says so.
-import { holds, MOST, withNewest, without, type Entry } from '#garage/saved.ts'
+import { holds, MAX, withNewest, without, type Entry } from '#garage/saved.ts'
 import { readEntries, writeEntries } from './device-list.ts'
 import { showToast } from './toast.ts'
 
@@ -10,9 +10,9 @@ export type SaveList = 'favourites' | 'compare'
 export function toggle(list: SaveList, entry: Entry): void {
   const entries = readEntries(list)
   if (holds(entries, entry.id)) return writeEntries(list, without(entries, entry.id))
-  if (list === 'compare' && entries.length >= MOST.compare)
+  if (list === 'compare' && entries.length >= MAX.compare)
     return showToast({ text: 'Four is the most to compare.' })
-  writeEntries(list, withNewest(entries, entry, MOST[list]))
+  writeEntries(list, withNewest(entries, entry, MAX[list]))
   const { text, way } = SAID[list]
   const href = document.querySelector<HTMLAnchorElement>(way)?.href
   showToast({ text, ...(href !== undefined && { href, linkLabel: 'View List' }) })

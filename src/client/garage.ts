@@ -5,7 +5,7 @@ import type { SaveList } from './garage-toggle.ts'
 import { whenAdded } from './when-added.ts'
 
 /** Wakes the buttons of the page. */
-export function watchGarage(): void {
+export function attachGarage(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-list]') : null
     const entry = button && entryOf(button)

@@ -1,12 +1,12 @@
 // The marks under slides (W90): a press moves the row and not the page, and the mark of the slide in sight says so. Without
 // scripts each is a link to its slide.
 
-export function watchSlides(): void {
+export function attachSlides(): void {
   for (const hero of document.querySelectorAll<HTMLElement>('.block-hero:has(.hero-dots)'))
-    watch(hero)
+    attach(hero)
 }
 
-function watch(hero: HTMLElement): void {
+function attach(hero: HTMLElement): void {
   const row = hero.querySelector<HTMLElement>('.hero-row')
   const dots = [...hero.querySelectorAll<HTMLAnchorElement>('.hero-dots a')]
   if (row === null) return

@@ -9,7 +9,7 @@ export type Me = {
 let asked: Promise<Me | null> | undefined
 
 /** What the server says; null where it does not answer. It is asked again after a failure, or `anew`. */
-export function askMe(href: string, anew = false): Promise<Me | null> {
+export function loadMe(href: string, anew = false): Promise<Me | null> {
   if (anew) asked = undefined
   asked ??= load(href).catch(() => {
     asked = undefined

@@ -1,10 +1,10 @@
 // Favourites of the device on their way to the watchlist: each goes once, so that what is taken off there stays off.
 import { readEntries } from './device-list.ts'
-import { onDevice } from './kept.ts'
+import { onDevice } from './device-storage.ts'
 
 const MERGED = 'forecourt.merged'
 /** More than a device holds favourites, for those that came and went. */
-const MOST = 300
+const MAX = 300
 
 /** Ids of the favourites that have not been sent yet, as a form carries them. */
 export function favouritesToMerge(): string {
@@ -16,7 +16,7 @@ export function favouritesToMerge(): string {
 /** They are on the watchlist now. */
 export function noteMerged(): void {
   const ids = readEntries('favourites').map(({ id }) => id)
-  const merged = [...new Set([...ids, ...readMerged()])].slice(0, MOST)
+  const merged = [...new Set([...ids, ...readMerged()])].slice(0, MAX)
   onDevice((storage) => storage.setItem(MERGED, JSON.stringify(merged)))
 }
 

@@ -1,7 +1,7 @@
 // The page of what a shopper keeps: the favourites of this device are known here alone.
 import { readEntries } from './device-list.ts'
 
-const MOST = 5
+const MAX = 5
 
 const section = document.querySelector<HTMLElement>('[data-favourites]')
 const names = readEntries('favourites').flatMap((entry) =>
@@ -10,7 +10,7 @@ const names = readEntries('favourites').flatMap((entry) =>
     : [],
 )
 if (section !== null && names.length > 0) {
-  const rows = names.slice(0, MOST).map(({ name, slug }) => {
+  const rows = names.slice(0, MAX).map(({ name, slug }) => {
     const [row, link] = [document.createElement('li'), document.createElement('a')]
     link.href = `${section.dataset.favourites}${encodeURIComponent(slug.toWellFormed())}`
     link.textContent = name

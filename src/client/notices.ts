@@ -1,9 +1,9 @@
 // Notices that are dismissed stay away on this device: where a vehicle stands, by its city (W47), and the banner above
 // service pages, by its text (W65).
-import { onDevice } from './kept.ts'
+import { onDevice } from './device-storage.ts'
 
 /** Hides what was dismissed before, and follows the buttons. */
-export function watchNotices(): void {
+export function attachNotices(): void {
   for (const notice of document.querySelectorAll<HTMLElement>('.announcement,[data-dismiss]')) {
     const { dismiss = `forecourt.located.${notice.dataset.city}` } = notice.dataset
     const button = notice.querySelector('button')

@@ -4,7 +4,7 @@ import { isWithin, onlyDigits, toPrice, yearsText, type QuoteBounds } from '#fin
 import { createQuoteAsk } from './quote-ask.ts'
 
 /** Wakes the form; called once a page. */
-export function watchQuickQuote(form: HTMLFormElement): void {
+export function attachQuickQuote(form: HTMLFormElement): void {
   // Written by our own page.
   const bounds = JSON.parse(form.dataset['bounds'] ?? '') as QuoteBounds
   const price = fieldOf(form, 'vehiclePriceBudget')

@@ -13,7 +13,7 @@ type Range = {
 }
 
 /** Follows every range of the page, also those that come later. */
-export function watchRanges(): void {
+export function attachRanges(): void {
   document.addEventListener('input', (event) => guarded(event, slide))
   // Before the form hears of it: a number that cannot be is put back and not searched for (X3).
   document.addEventListener('change', (event) => guarded(event, type), true)

@@ -1,14 +1,14 @@
 // Vehicles seen before (E21): this one is remembered, and the cards of the others are asked for when their place comes near.
-import { MOST, toNames, withNewest, without } from '#garage/saved.ts'
+import { MAX, toNames, withNewest, without } from '#garage/saved.ts'
 import { readEntries, readEntry, writeEntries } from './device-list.ts'
 
 /** Fills the place of the row, where the page has one. */
-export function watchViewed(): void {
+export function attachViewed(): void {
   const place = document.querySelector<HTMLElement>('[data-viewed]')
   const entry = readEntry(place?.dataset.viewed)
   if (place === null || entry === undefined) return
   const seen = readEntries('viewed')
-  writeEntries('viewed', withNewest(seen, entry, MOST.viewed))
+  writeEntries('viewed', withNewest(seen, entry, MAX.viewed))
   const others = without(seen, entry.id).slice(0, Number(place.dataset.most))
   const ids = toNames(others.map(({ id }) => id))
   if (ids === '') return

@@ -1,18 +1,18 @@
 // The last searches of this device, offered again on the bare list and never imposed (S7, E40).
-import { isBare } from './bare-search.ts'
-import { onDevice } from './kept.ts'
+import { isBare } from './unfiltered-search.ts'
+import { onDevice } from './device-storage.ts'
 import { onSwap } from './page-events.ts'
 
 type Search = { href: string; words: string }
 
 const KEY = 'forecourt.searches'
-const MOST = 5
+const MAX = 5
 
 /** The search that this page is in the middle of: what narrows it further takes its place. */
 let current: string | null = null
 
 /** Remembers each search, and offers the last ones where the page has a place for them. */
-export function watchLastSearch(): void {
+export function attachLastSearch(): void {
   const follow = () => {
     if (document.querySelector('#results') === null) return
     if (isBare()) offer()
@@ -26,7 +26,7 @@ function remember(): void {
   const search = { href: location.pathname + location.search, words: heading() }
   const others = read().filter(({ href }) => href !== search.href && href !== current)
   current = search.href
-  onDevice((storage) => storage.setItem(KEY, JSON.stringify([search, ...others].slice(0, MOST))))
+  onDevice((storage) => storage.setItem(KEY, JSON.stringify([search, ...others].slice(0, MAX))))
 }
 
 function offer(): void {
@@ -63,7 +63,7 @@ const heading = () => document.querySelector('#heading')?.textContent ?? ''
 /** Reads what was stored, newest first; only searches of this site are offered. */
 function read(): Search[] {
   const stored = onDevice((storage): unknown => JSON.parse(storage.getItem(KEY) ?? '[]'))
-  return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MOST) : []
+  return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MAX) : []
 }
 
 function isSearch(value: unknown): value is Search {

@@ -5,7 +5,7 @@ let due = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
 /** Follows the wait of a form that has just come. */
-export function watchWait(form: HTMLFormElement): void {
+export function attachWait(form: HTMLFormElement): void {
   clearInterval(timer)
   const button = form.querySelector<HTMLElement>('[data-testid="resend-code"]')
   const words = form.querySelector<HTMLElement>('.verification-wait')

@@ -2,11 +2,11 @@
 // itself while nobody uses it, unless the reader wants no movement or pressed pause (WCAG 2.2.2).
 
 /** Wakes every row of the page. */
-export function watchReviews(): void {
-  for (const slider of document.querySelectorAll<HTMLElement>('.review-slider')) wake(slider)
+export function attachReviews(): void {
+  for (const slider of document.querySelectorAll<HTMLElement>('.review-slider')) init(slider)
 }
 
-function wake(slider: HTMLElement): void {
+function init(slider: HTMLElement): void {
   const row = slider.querySelector<HTMLElement>('.review-row')
   if (row === null) return
   const show = followCards(row)

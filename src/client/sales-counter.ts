@@ -4,7 +4,7 @@ import { countUp } from './count-up.ts'
 const COUNT_MS = 2000
 const REFRESH_MS = 150_000
 
-export function watchSales(): void {
+export function attachSales(): void {
   const element = document.querySelector<HTMLDataElement>('data[data-sales]')
   if (element === null) return
   let shown = 0

@@ -4,7 +4,7 @@
 const LONGEST = 3500
 
 /** Keeps the number beside the heart true, also when another tab saves something. */
-export function watchSaved(): void {
+export function attachSavedCount(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-saved]')
   const show = () => {
     const ids = readIds(link?.dataset.saved ?? '')

@@ -4,7 +4,7 @@ import { onSwap } from './page-events.ts'
 const SENTENCE = 'Search is unavailable right now. These are the results from before.'
 
 /** Says so after a failed request, and takes it back after the next that succeeds. */
-export function watchErrors(): void {
+export function attachErrors(): void {
   document.addEventListener('htmx:response:error', () => say(SENTENCE))
   document.addEventListener('htmx:error', () => say(SENTENCE))
   onSwap(({ response }) => {

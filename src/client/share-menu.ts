@@ -1,7 +1,7 @@
 // The share menu and the brochure: what only a script can do is fetched when it is first asked for.
 
 /** Follows the share buttons and the brochure of a vehicle page. */
-export function watchShare(): void {
+export function attachShare(): void {
   const native = document.querySelector('[data-share="native"]')?.closest('li')
   if (native && 'share' in navigator) native.hidden = false
   document.addEventListener('click', (event) => {

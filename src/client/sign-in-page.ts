@@ -1,11 +1,11 @@
 // Signing in with scripts: the form changes in place, says that it is on its way, and takes the code however it comes.
 // Without them it works as a plain form.
-import { watchChallenge } from './challenge.ts'
-import { endWork, startWork } from './at-work.ts'
+import { attachChallenge } from './challenge.ts'
+import { hideBusy, showBusy } from './busy.ts'
 import { favouritesToMerge, noteMerged } from './merged-favourites.ts'
 import { awaitMessage, tidyCode } from './one-time-code.ts'
-import { watchWait } from './resend-wait.ts'
-import { noteTold } from './watchlist-return.ts'
+import { attachWait } from './resend-wait.ts'
+import { saveOutcome } from './watchlist-return.ts'
 
 /** What htmx tells of a request; the answer is missing where none came. */
 type Answered = {
@@ -31,7 +31,7 @@ document.addEventListener('htmx:after:request', (event) => {
     event.preventDefault()
     const isMerged = ctx?.response?.headers.get('Favourites') !== 'unmerged'
     if (isMerged && favouritesOf(formOf()) !== null) noteMerged()
-    if (ctx?.text) noteTold(ctx.text)
+    if (ctx?.text) saveOutcome(ctx.text)
     // In the place of this page: Back leads to where the shopper came from.
     location.replace(redirect)
   } else if (ctx?.text?.includes(FORM_MARK) !== true) {
@@ -41,19 +41,19 @@ document.addEventListener('htmx:after:request', (event) => {
   }
 })
 document.addEventListener('htmx:error', fail)
-document.addEventListener('htmx:after:swap', () => wake({ isNew: true }))
+document.addEventListener('htmx:after:swap', () => init({ isNew: true }))
 // A page that is come back to as it stood.
 addEventListener('pageshow', ({ persisted }) => persisted && stop())
-wake({ isNew: false })
+init({ isNew: false })
 
 const FORM_MARK = 'sign-in-form'
 
 /** A form that has come with its page, or in the place of the one before. */
-function wake({ isNew }: { isNew: boolean }): void {
+function init({ isNew }: { isNew: boolean }): void {
   const form = formOf()
   if (form === null) return
-  watchWait(form)
-  watchChallenge(form)
+  attachWait(form)
+  attachChallenge(form)
   waiting.abort()
   waiting = new AbortController()
   if (form.elements.namedItem('code') !== null) void awaitMessage(form, waiting.signal)
@@ -79,8 +79,8 @@ const AT_WORK = new Map([
 function send(event: SubmitEvent): void {
   const { target: form, submitter } = event
   if (!(form instanceof HTMLFormElement) || !form.matches(FORM)) return
-  const isResting = submitter?.ariaDisabled === 'true'
-  if (isResting || form.ariaBusy === 'true') {
+  const isPaused = submitter?.ariaDisabled === 'true'
+  if (isPaused || form.ariaBusy === 'true') {
     event.preventDefault()
     event.stopImmediatePropagation()
     return
@@ -89,7 +89,7 @@ function send(event: SubmitEvent): void {
   form.querySelector('.sign-in-fault')?.remove()
   const action = submitter?.getAttribute('value') ?? ''
   const words = AT_WORK.get(action)
-  if (words !== undefined) startWork(submitter, words)
+  if (words !== undefined) showBusy(submitter, words)
   if (action !== 'verify') return
   waiting.abort()
   const control = controlOf()
@@ -107,7 +107,7 @@ function stop(): void {
   const form = formOf()
   if (form === null) return
   form.ariaBusy = null
-  endWork()
+  hideBusy()
   const control = controlOf()
   if (control?.dataset.loginStatus === 'verificationSubmitted')
     control.dataset.loginStatus = 'verificationSent'

@@ -4,7 +4,7 @@ const TURN_MS = 4500
 const TURNS = 5
 
 /** Wakes the button of the wheel. */
-export function watchWheel(): void {
+export function attachWheel(): void {
   // Who is not signed in is led to do so by the form itself.
   const form = document.querySelector('[data-spin]:not([data-spin="sign-in"])')
   form?.addEventListener('submit', spin)
@@ -16,7 +16,7 @@ function spin(event: Event): void {
   if (form.ariaBusy === 'true') return
   form.ariaBusy = 'true'
   form.querySelector('button')?.setAttribute('aria-disabled', 'true')
-  void ask(form).then(async (outcome) => {
+  void loadPrize(form).then(async (outcome) => {
     if (outcome === null) {
       // The page may be come back to as it stood.
       form.ariaBusy = null
@@ -29,7 +29,7 @@ function spin(event: Event): void {
 }
 
 /** What was drawn, as a piece of the page; null where there is no such answer. */
-async function ask(form: HTMLFormElement): Promise<HTMLElement | null> {
+async function loadPrize(form: HTMLFormElement): Promise<HTMLElement | null> {
   const part = document.createElement('template')
   try {
     const answer = await fetch(form.action, {

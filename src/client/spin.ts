@@ -1,7 +1,7 @@
 // The vehicle on the turntable and its interior: whatever is heavy is loaded when it is first used (W21, S11).
 
 /** Follows the three views of the page. */
-export function watchSpin(): void {
+export function attachSpin(): void {
   const spin = document.querySelector('.spin')
   if (spin === null) return
   const showChosen = (isBack: boolean): void => {
@@ -17,13 +17,13 @@ export function watchSpin(): void {
   showChosen(false)
 
   const stage = spin.querySelector<HTMLElement>('[data-stage]')
-  if (stage) watchStage(stage)
+  if (stage) attachStage(stage)
   for (const button of spin.querySelectorAll<HTMLElement>('[data-fullscreen]'))
     button.addEventListener('click', () => void fill(button))
 }
 
 /** The first drag or click brings the viewer, which takes over from there. */
-function watchStage(stage: HTMLElement): void {
+function attachStage(stage: HTMLElement): void {
   const first = new AbortController()
   const open = (event: Event): void => {
     first.abort()

@@ -1,5 +1,5 @@
 // What runs on the page of thanks alone.
-import { onDevice } from './kept.ts'
+import { onDevice } from './device-storage.ts'
 
 const { category } = document.querySelector<HTMLElement>('[data-page="success"]')?.dataset ?? {}
 // What the shopper asked for last (E40, S21).

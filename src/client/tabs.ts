@@ -2,7 +2,7 @@
 // close.
 
 /** Follows the tabs of the page. */
-export function watchTabs(): void {
+export function attachTabs(): void {
   document.querySelector('.tabs')?.addEventListener('click', (event) => {
     const { target } = event
     const tab = target instanceof Element ? target.closest('.tabs > div > [open] > summary') : null

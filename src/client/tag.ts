@@ -1,32 +1,32 @@
 // The tag manager of a site that has one. It is not asked for before the shopper agrees, where the site asks (Consent Mode v2).
-import { askConsent, keepConsent, keptConsent, toConsent, type Consent } from './consent.ts'
-import { tellTag } from './data-layer.ts'
+import { requestConsent, saveConsent, storedConsent, toConsent, type Consent } from './consent.ts'
+import { pushToDataLayer } from './data-layer.ts'
 import { isAllowed } from './event-beacon.ts'
-import { inTab } from './kept.ts'
+import { inTab } from './device-storage.ts'
 
 const { dataset } = document.documentElement
 const { tag: container = '' } = dataset
 let isLoaded = false
 
 /** Tells the lead of a success page, and loads the tag manager now, once it may be, or never. */
-export function wakeTag(): void {
+export function initTag(): void {
   const layer = (globalThis.dataLayer ??= [])
   // Before whatever waits there already: what is not agreed to is denied.
   layer.unshift(toCommand('consent', 'default', signals('denied')))
-  tellLead()
-  const consent = toConsent(keptConsent(), dataset.consent, isAllowed())
-  if (consent === 'ask') void ask()
+  pushLead()
+  const consent = toConsent(storedConsent(), dataset.consent, isAllowed())
+  if (consent === 'ask') void requestTagConsent()
   else obey(consent)
   document.addEventListener('click', ({ target }) => {
     const choices = target instanceof Element ? target.closest('[data-privacy-choices]') : null
-    if (choices instanceof HTMLElement) void ask(choices)
+    if (choices instanceof HTMLElement) void requestTagConsent(choices)
   })
 }
 
-async function ask(from?: HTMLElement): Promise<void> {
-  const consent = await askConsent(from, isAllowed())
+async function requestTagConsent(from?: HTMLElement): Promise<void> {
+  const consent = await requestConsent(from, isAllowed())
   if (consent === null) return
-  keepConsent(consent)
+  saveConsent(consent)
   obey(consent)
 }
 
@@ -44,7 +44,7 @@ function obey(consent: Consent): void {
 
 function load(): void {
   isLoaded = true
-  tellTag({ 'gtm.start': Date.now(), event: 'gtm.js' })
+  pushToDataLayer({ 'gtm.start': Date.now(), event: 'gtm.js' })
   const script = document.createElement('script')
   script.async = true
   script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(container)}`
@@ -67,10 +67,10 @@ function toCommand(..._command: unknown[]): unknown {
 }
 
 /** A lead is told once, however often its page is opened again. */
-function tellLead(): void {
+function pushLead(): void {
   const lead = document.querySelector<HTMLElement>('[data-lead]')?.dataset
-  if (lead === undefined || !isAllowed() || wasTold(lead.lead ?? '')) return
-  tellTag({
+  if (lead === undefined || !isAllowed() || wasSent(lead.lead ?? '')) return
+  pushToDataLayer({
     event: 'lead',
     event_id: Number(lead.eventId) || undefined,
     form: lead.form,
@@ -80,8 +80,8 @@ function tellLead(): void {
 }
 
 /** Where nothing can be kept, it may be told again. */
-function wasTold(id: string): boolean {
-  const key = 'forecourt.told'
+function wasSent(id: string): boolean {
+  const key = 'forecourt.sent-lead'
   const told = inTab((storage) => storage.getItem(key))
   inTab((storage) => storage.setItem(key, id))
   return told === id

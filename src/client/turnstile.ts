@@ -9,16 +9,16 @@ const ADDRESS = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=ex
 let loading: Promise<Turnstile | undefined> | undefined
 
 /** Draws the widget into a form on first use; it adds its answer to the form. Without it the lead is kept and marked. */
-export function watchTurnstile(form: HTMLFormElement): void {
+export function attachTurnstile(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>('[data-turnstile]')
   if (place === null) return
-  const begin = () => void draw(place)
+  const begin = () => void render(place)
   // One that has been drawn again may hold the focus already.
   if (form.contains(document.activeElement)) begin()
   else form.addEventListener('focusin', begin, { once: true })
 }
 
-async function draw(place: HTMLElement): Promise<void> {
+async function render(place: HTMLElement): Promise<void> {
   loading ??= load()
   const turnstile = await loading
   turnstile?.render(place, {

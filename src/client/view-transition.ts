@@ -1,7 +1,7 @@
 // From a card to its page the photo grows into its place, and back again; the style sheet says how, and whether at all.
 
 /** Marks the photo of the card that a shopper follows, or comes back to. */
-export function watchTransitions(): void {
+export function attachTransitions(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
     if (viewTransition) mark(activation?.entry.url, viewTransition)
   })

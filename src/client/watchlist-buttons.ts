@@ -1,10 +1,10 @@
 // The watchlist on a page of a shopper who is signed in (W52, S9): its buttons show what is saved, and change it in place.
-import { askMe } from './me.ts'
+import { loadMe } from './me.ts'
 import { showToast } from './toast.ts'
 import { changeWatched, saySaved } from './watchlist-change.ts'
 import { showStates, stateOf, states, watchForm } from './watchlist-marks.ts'
-import { onNews } from './watchlist-tabs.ts'
-import { takeTold } from './watchlist-return.ts'
+import { onChange } from './watchlist-tabs.ts'
+import { takeOutcome } from './watchlist-return.ts'
 import { whenAdded } from './when-added.ts'
 
 if (watchForm() !== null) wake()
@@ -19,7 +19,7 @@ function wake(): void {
     void press(button)
   })
   whenAdded(showStates)
-  onNews((id, isSaved) => {
+  onChange((id, isSaved) => {
     states.saved.set(id, isSaved)
     showStates()
   })
@@ -30,7 +30,7 @@ function wake(): void {
 
 /** To whoever has just signed in to save a vehicle. */
 function sayReturn(): void {
-  const { name, message } = takeTold() ?? {}
+  const { name, message } = takeOutcome() ?? {}
   if (name !== undefined) saySaved(name, false)
   else if (message !== undefined) showToast({ title: 'Not Saved', text: message, isAlert: true })
 }
@@ -39,7 +39,7 @@ function sayReturn(): void {
 async function refresh(anew = false): Promise<void> {
   states.isKnown = false
   for (const id of states.saved.keys()) if (!states.busy.has(id)) states.saved.delete(id)
-  const me = await askMe(watchForm()?.dataset.me ?? '', anew)
+  const me = await loadMe(watchForm()?.dataset.me ?? '', anew)
   const ids = me?.user === null ? [] : me?.watchlist
   if (!ids) return
   for (const id of ids) if (!states.saved.has(id)) states.saved.set(id, true)

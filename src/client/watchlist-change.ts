@@ -1,8 +1,8 @@
 // A change of the watchlist (A19, A20, S9): shown at once and told to the server then; what could not be kept goes back.
-import { askMe } from './me.ts'
+import { loadMe } from './me.ts'
 import { showToast } from './toast.ts'
 import { showPlace, showStates, states, watchForm } from './watchlist-marks.ts'
-import { tellTabs } from './watchlist-tabs.ts'
+import { notifyTabs } from './watchlist-tabs.ts'
 
 type Vehicle = {
   id: string
@@ -22,7 +22,7 @@ export async function changeWatched(vehicle: Vehicle, isSaved: boolean): Promise
   states.busy.delete(id)
   if (status === 200) {
     put(id, isSaved)
-    tellTabs(id, isSaved)
+    notifyTabs(id, isSaved)
     const isOnList = showPlace(id, isSaved)
     if (isSaved) saySaved(name, isOnList)
     else sayRemoved(vehicle, isOnList)
@@ -43,7 +43,7 @@ function put(id: string, isSaved: boolean): void {
 
 async function send(id: string, isSaved: boolean): Promise<Answer> {
   const { action = '', dataset } = watchForm() ?? {}
-  const me = await askMe(dataset?.me ?? '')
+  const me = await loadMe(dataset?.me ?? '')
   try {
     const answer = await fetch(isSaved ? action : (dataset?.remove ?? ''), {
       method: 'POST',

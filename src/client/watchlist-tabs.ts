@@ -1,9 +1,9 @@
 // One tab tells the others what was saved. Nothing of it stays on the device.
-import { onDevice } from './kept.ts'
+import { onDevice } from './device-storage.ts'
 
 const KEY = 'forecourt.watchlist'
 
-export function tellTabs(id: string, isSaved: boolean): void {
+export function notifyTabs(id: string, isSaved: boolean): void {
   onDevice((storage) => {
     storage.setItem(KEY, JSON.stringify([id, isSaved]))
     storage.removeItem(KEY)
@@ -11,7 +11,7 @@ export function tellTabs(id: string, isSaved: boolean): void {
 }
 
 /** Calls back when another tab has saved a vehicle, or taken it off. */
-export function onNews(hear: (id: string, isSaved: boolean) => void): void {
+export function onChange(hear: (id: string, isSaved: boolean) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY && newValue !== null) hear(...(JSON.parse(newValue) as [string, boolean])) // written above
   })

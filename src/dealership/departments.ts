@@ -14,7 +14,7 @@ export const DEPARTMENT: Record<PlaceType, string> = {
 export const PLACE_TYPES = ['sales', 'service', 'parts'] as const satisfies readonly PlaceType[]
 
 /** Departments beside a place, itself among them: places of its dealership in its postcode, one a type. */
-export function departmentsOf(place: Place, site: Told): Place[] {
+export function departmentsOf(place: Place, site: SitePlaces): Place[] {
   const here = shownPlaces(site).filter((other) => isBeside(other, place, site))
   return PLACE_TYPES.flatMap((type) => {
     if (type === placeType(place)) return [place]
@@ -22,9 +22,9 @@ export function departmentsOf(place: Place, site: Told): Place[] {
   })
 }
 
-type Told = Pick<Site, 'locations' | 'places' | 'dealerships'>
+type SitePlaces = Pick<Site, 'locations' | 'places' | 'dealerships'>
 
-function isBeside(other: Place, place: Place, site: Told): boolean {
+function isBeside(other: Place, place: Place, site: SitePlaces): boolean {
   const dealership = dealershipSlug(place, site)
   const { postcode } = place.address
   const isNamed = dealership !== '' && postcode !== ''

@@ -1,14 +1,14 @@
 // Opening hours for machines, as schema.org has them (E29, E30). A day that goes by appointment, or that nobody names, is none.
 import { localDate } from '#lib/time.ts'
 import type { Site } from '#tenant/schema.ts'
-import { MIDNIGHT, toHours, usualHours, type DayHours, type TimedPlace } from './hours.ts'
+import { MIDNIGHT, toHours, weeklyHours, type DayHours, type TimedPlace } from './hours.ts'
 import { specialDays } from './special-days.ts'
 
 /** The usual week: days of the same hours are one. */
 export function toWeekData(place: TimedPlace, { places }: Pick<Site, 'places'>): object[] {
   const groups = new Map<string, { days: string[]; hours: Exclude<DayHours, null> }>()
   for (const [at, day] of DAYS.entries()) {
-    const hours = usualHours(place, at)
+    const hours = weeklyHours(place, at)
     if (hours === null || (hours === 'closed' && places.by_appointment)) continue
     const key = JSON.stringify(hours)
     const group = groups.get(key) ?? { days: [], hours }

@@ -12,18 +12,18 @@ export type Hours = { opens: number; closes: number }
 /** Null where nobody says. */
 export type DayHours = Hours | 'closed' | null
 
-type Told = SpecialPlace & Pick<Place, 'opening_hours'>
-export type TimedPlace = Told & Pick<Place, 'timezone'>
+type HoursSource = SpecialPlace & Pick<Place, 'opening_hours'>
+export type TimedPlace = HoursSource & Pick<Place, 'timezone'>
 
 /** Hours of a place on a calendar day ("2026-11-24"): those of that very day, else those of its weekday. */
-export function hoursOn(place: Told, date: string): DayHours {
+export function hoursOn(place: HoursSource, date: string): DayHours {
   const day = specialDays(place).find((told) => told.date === date)
-  return day === undefined ? usualHours(place, weekdayOf(date)) : toHours(day)
+  return day === undefined ? weeklyHours(place, weekdayOf(date)) : toHours(day)
 }
 
 /** Hours of a weekday (0 is Sunday) that is nothing special. */
-export function usualHours(
-  { opening_hours: weekly }: Pick<Told, 'opening_hours'>,
+export function weeklyHours(
+  { opening_hours: weekly }: Pick<HoursSource, 'opening_hours'>,
   weekday: number,
 ) {
   const usual = weekly.find((told) => told.weekday === weekday)
@@ -64,7 +64,7 @@ function exists(date: string, { opens, closes }: Hours, { timezone }: TimedPlace
 }
 
 /** What a day says, as its hours: none where it says only when it opens, or closes before it opens. */
-export function toHours({ status, open, close }: DayTold): DayHours {
+export function toHours({ status, open, close }: DayStatus): DayHours {
   if (status === 'Closed') return 'closed'
   if (open === '' || close === '') return null
   const opens = toMinutes(open)
@@ -73,7 +73,7 @@ export function toHours({ status, open, close }: DayTold): DayHours {
   return opens < closes ? { opens, closes } : null
 }
 
-type DayTold = { status: 'Open' | 'Closed'; open: string; close: string }
+type DayStatus = { status: 'Open' | 'Closed'; open: string; close: string }
 
 /** Minutes after midnight of "08:30". */
 function toMinutes(clock: string): number {

@@ -1,5 +1,5 @@
 // New models of a site: where each stands, what its tile says, and which page it has (E13, R38, R39, W61, S31).
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { toMoney } from '#lib/money.ts'
 import { toModelPage } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -50,5 +50,5 @@ export function modelName(
 
 /** "From $34,990 drive away"; empty where the site names no price. */
 export function fromPrice({ from_price: price, from_price_note: note }: Model): string {
-  return price === null ? '' : joinWords(['From', toMoney(price), note])
+  return price === null ? '' : joinText(['From', toMoney(price), note])
 }

@@ -1,5 +1,5 @@
 // What a card and the page of an offer say, as plain data (W75, W76, R39, S32).
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { addDays, toWeekday } from '#lib/time.ts'
 import { routes } from '#routes.ts'
 import { findMake, findModel as findStockModel, type Make, type Model } from '#stock/catalogue.ts'
@@ -38,7 +38,7 @@ export function toOfferView(offer: Offer, site: Site, now: number): OfferView {
   return {
     id,
     name,
-    subject: joinWords([makeOf(offer, site), model?.name]),
+    subject: joinText([makeOf(offer, site), model?.name]),
     category,
     image: offerPicture(offer),
     description,

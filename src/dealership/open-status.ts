@@ -23,18 +23,18 @@ export function openStatus(
   const hours = hoursOn(place, date)
   if (hours === null) return null
   if (hours !== 'closed' && isOpen(place, now))
-    return { isOpen: true, words: 'Open now', detail: closingWords(place, date, hours.closes) }
+    return { isOpen: true, words: 'Open now', detail: describeClosing(place, date, hours.closes) }
   const isSpecial = specialDays(place).some((day) => day.date === date)
   const byAppointment = hours === 'closed' && !isSpecial && site.places.by_appointment
   return {
     isOpen: false,
     words: byAppointment ? 'By appointment only today' : 'Closed',
-    detail: openingWords(place, date, now),
+    detail: describeOpening(place, date, now),
   }
 }
 
 /** Empty where it goes on past midnight. */
-function closingWords(place: TimedPlace, date: string, closes: number): string {
+function describeClosing(place: TimedPlace, date: string, closes: number): string {
   if (closes < MIDNIGHT) return `closes ${toClock(closes)}`
   const next = hoursOn(place, addDays(date, 1))
   const goesOn = next !== null && next !== 'closed' && next.opens === 0
@@ -42,7 +42,7 @@ function closingWords(place: TimedPlace, date: string, closes: number): string {
 }
 
 /** Days of the week to come have their name, later ones their date, too. */
-function openingWords(place: TimedPlace, today: string, now: number): string {
+function describeOpening(place: TimedPlace, today: string, now: number): string {
   const next = nextOpening(place, now)
   if (next === null) return ''
   const time = toClock(next.opens)

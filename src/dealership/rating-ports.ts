@@ -1,7 +1,7 @@
 // The rating of a dealer as a third party knows it (A28), kept for an hour: no page waits for it, and nobody asks it often.
 import * as z from 'zod'
 
-import { createPatience } from '#lib/patience.ts'
+import { createTimeout } from '#lib/timeout.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadSnap21, snap21Rating, type Snap21Rating } from '#upstream/snap21.ts'
@@ -37,7 +37,7 @@ export function createRatingPorts(
   if (orgId === '' || site.upstreams.snap21 === null) return { keptRating: none, loadRating: none }
 
   const key = `${slug}:${version}:rating:${orgId}`
-  const { orElse } = createPatience('rating.store-failed', slug, READ_MS)
+  const { orElse } = createTimeout('rating.store-failed', slug, READ_MS)
   /** Null where nothing is kept, undefined where that cannot be read in time. */
   const read = async () => {
     const found = await orElse(kv.get(key, 'json'), undefined)

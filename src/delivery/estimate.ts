@@ -1,6 +1,6 @@
 // What it costs to bring a vehicle to a postcode (W32, E19): the third party's word, else the site's own prices.
 import { inTime } from '#lib/in-time.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import type { Car } from '#stock/car.ts'
 import { mainPlace, placeOf } from '#stock/places.ts'
 import { countryOf, type Country } from '#tenant/country.ts'
@@ -8,7 +8,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadDeliveryPrice } from '#upstream/delivery.ts'
 import { kilometresBetween, type Point } from './distance.ts'
-import type { KeptPrices } from './kept-prices.ts'
+import type { CachedPrices } from './cached-prices.ts'
 import { learn } from './locate.ts'
 import type { Place } from './postcodes.ts'
 import { priceByDistance, priceByRegion, type Estimate } from './price-list.ts'
@@ -18,7 +18,7 @@ export type DeliveryAnswer = Estimate | 'no-postcode' | 'no-estimate'
 
 export type DeliveryPort = {
   call: Call
-  kept: KeptPrices
+  kept: CachedPrices
   /** Never reject: what cannot be read is not known, and what cannot be kept is asked again. */
   findPlaces: (
     country: Country,
@@ -95,7 +95,7 @@ async function estimateByDistance(
   const start = from.point ?? (await locate(from.postcode))?.point ?? null
   if (to === null || to.point === null || start === null) return null
   const price = priceByDistance(site.calculators.delivery, kilometresBetween(start, to.point))
-  const name = joinWords([to.region, postcode])
+  const name = joinText([to.region, postcode])
   return price === null ? null : { price, name }
 }
 

@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 import { FEEDS } from './feeds.ts'
 import { toOffer } from './offer.ts'
 import { ADVERTISED, type AdOffer } from './rules.ts'
-import { createSift, wordsOf, type Reason } from './sift.ts'
+import { createFilter, describeReason, type Reason } from './filter.ts'
 
 export type FeedReport = {
   /** Last part of its address. */
@@ -21,7 +21,7 @@ export type LeftOut = { reason: Reason; words: string; count: number; examples: 
 type Example = { id: string; title: string; path: string }
 
 /** Examples of a reason. */
-const MOST = 5
+const MAX = 5
 
 /** One report for each feed of the site; null where its stock cannot be read to its end. `now` in seconds. */
 export async function reportFeeds(
@@ -31,7 +31,7 @@ export async function reportFeeds(
 ): Promise<FeedReport[] | null> {
   const counts = FEEDS.filter(({ setting }) => site.feeds[setting].enabled).map((feed) => ({
     file: feed.file,
-    whyNot: createSift(feed),
+    whyNot: createFilter(feed),
     listed: 0,
     leftOut: new Map<Reason, LeftOut>(),
   }))
@@ -55,9 +55,14 @@ export async function reportFeeds(
 }
 
 function add(leftOut: Map<Reason, LeftOut>, reason: Reason, { car }: AdOffer): void {
-  const known = leftOut.get(reason) ?? { reason, words: wordsOf(reason), count: 0, examples: [] }
+  const known = leftOut.get(reason) ?? {
+    reason,
+    words: describeReason(reason),
+    count: 0,
+    examples: [],
+  }
   known.count += 1
-  if (known.examples.length < MOST)
+  if (known.examples.length < MAX)
     known.examples.push({ id: car.id, title: toTitle(car), path: routes.car.href(car.slug) })
   leftOut.set(reason, known)
 }

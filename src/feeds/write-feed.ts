@@ -2,7 +2,7 @@
 import type { Car } from '#stock/car.ts'
 import type { Feed } from './feeds.ts'
 import { toOffer, type Market } from './offer.ts'
-import { createSift } from './sift.ts'
+import { createFilter } from './filter.ts'
 
 /** Characters of a piece. */
 const PIECE = 64_000
@@ -13,7 +13,7 @@ export async function* writeFeed(
   cars: AsyncIterable<Car>,
   market: Market,
 ): AsyncGenerator<string> {
-  const whyNot = createSift(feed)
+  const whyNot = createFilter(feed)
   let text = feed.head
   let isFirst = true
   for await (const car of cars) {

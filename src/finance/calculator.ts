@@ -60,7 +60,7 @@ export function parseInputs(field: (name: string) => string | null, bounds: Boun
   }
   const frequency = field('frequency')
   return {
-    amount: Math.min(MOST_TYPED, Math.max(0, read('amount', bounds.amount.start))),
+    amount: Math.min(MAX_TYPED, Math.max(0, read('amount', bounds.amount.start))),
     term: nearest(terms, read('term', term)),
     rate: rate.locked ? rate.start : within('rate', rate.start, rate.min, rate.max),
     deposit: beside('deposit'),
@@ -109,7 +109,7 @@ export function toField(name: keyof Inputs, value: number): string {
 }
 
 /** A longer number says nothing about a vehicle, and would not be written with digits. */
-const MOST_TYPED = 1e9
+const MAX_TYPED = 1e9
 
 /** "$30,000", "9.5%" or "30000"; 0 for what is no number. */
 function parseDollars(text: string): number {

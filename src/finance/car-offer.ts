@@ -7,11 +7,14 @@ import { toLenderOffer, toQuoteOffer, type Offer } from './offer.ts'
 import { quoteRequestOf, rateCardQuote, type QuoteRequest } from './quote.ts'
 import { yearOf } from './weekly.ts'
 
-type Asked = { car: Car; state: Pick<StockState, 'isInStock'>; now: number }
+type OfferContext = { car: Car; state: Pick<StockState, 'isInStock'>; now: number }
 type Rules = Pick<Site, 'finance' | 'upstreams'>
 
 /** What is known at once; null when there is nothing, or when a provider has to be asked first. `now` in seconds. */
-export function carOffer({ car, state, now }: Asked, { finance, upstreams }: Rules): Offer | null {
+export function carOffer(
+  { car, state, now }: OfferContext,
+  { finance, upstreams }: Rules,
+): Offer | null {
   if ((car.price ?? 0) > 0 && car.youxQuote !== null && canShowFinance(car, state, finance)) {
     const offer = toQuoteOffer(car.youxQuote)
     if (offer !== null) return offer
@@ -25,7 +28,7 @@ export function carOffer({ car, state, now }: Asked, { finance, upstreams }: Rul
 }
 
 /** What the provider is to be asked about a car that has no repayment yet (A11); null when there is nothing to ask. */
-export function missingQuote(asked: Asked, site: Rules): QuoteRequest | null {
+export function missingQuote(asked: OfferContext, site: Rules): QuoteRequest | null {
   if (site.upstreams.quote === null || carOffer(asked, site) !== null) return null
   return quoteRequestOf(asked.car, asked.state, site.finance)
 }

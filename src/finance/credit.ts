@@ -1,5 +1,5 @@
 // How shoppers judge their own credit, in words (A10, V42).
-import type { CreditScore } from './asked-for.ts'
+import type { CreditScore } from './finance-query.ts'
 
 /** The best first: it is where the quick quote begins. */
 export const CREDIT = [

@@ -1,5 +1,5 @@
 // One customer of the finance provider for one lead, however often its form is sent (F9, A13).
-import { createPatience } from '#lib/patience.ts'
+import { createTimeout } from '#lib/timeout.ts'
 import { claimCustomer, settleCustomer, type Claim } from './customer-rows.ts'
 
 export type CustomerPort = {
@@ -14,7 +14,7 @@ const STORE_MS = 2000
 
 /** The port of a site. Times are in seconds. */
 export function createCustomers(db: D1Database, site: string): CustomerPort {
-  const { orElse } = createPatience('customers.store-failed', site, STORE_MS)
+  const { orElse } = createTimeout('customers.store-failed', site, STORE_MS)
   return {
     claim: (lead, now) => orElse(claimCustomer(db, site, lead, now), 'unknown'),
     settle: (lead, isCreated, now) => orElse(settleCustomer(db, lead, isCreated, now), undefined),

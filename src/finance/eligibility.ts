@@ -16,9 +16,13 @@ export type FinanceRules = Pick<
 >
 
 /** What a kind of lender asks of a car in stock. */
-type Needs = { price?: true; youngerThan?: number; payment?: 'paymentWeek' | 'paymentMonth' }
+type OfferConditions = {
+  price?: true
+  youngerThan?: number
+  payment?: 'paymentWeek' | 'paymentMonth'
+}
 
-const NEEDS: Record<Site['finance']['kind'], Needs> = {
+const NEEDS: Record<Site['finance']['kind'], OfferConditions> = {
   A: { price: true, youngerThan: 12 },
   B: {},
   C: {},

@@ -3,7 +3,7 @@ import { hasForm } from '#leads/form-pages.ts'
 import { formRoutes, routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toFinanceQuery, type AskedFor } from './asked-for.ts'
+import { toFinanceQuery, type FinanceQuery } from './finance-query.ts'
 
 type LinkedCar = Pick<
   Car,
@@ -18,7 +18,7 @@ export function financeHref(car: LinkedCar, site: Linking): string {
     const kind = hasForm('finance', site) ? 'finance' : 'general'
     return formRoutes[kind].href(car.id)
   }
-  const href = withQuery(finance.link, toFinanceQuery(askedForCar(car)))
+  const href = withQuery(finance.link, toFinanceQuery(financeQueryOf(car)))
   return /^(?:\/|https:)/.test(href) && !href.includes('#') ? `${href}#finance-form` : href
 }
 
@@ -38,7 +38,7 @@ export function applyPath({ finance, forms }: Pick<Site, 'finance' | 'forms'>): 
 }
 
 /** What is known of a car, as addresses of finance carry it. */
-export function askedForCar(car: LinkedCar): Partial<AskedFor> {
+export function financeQueryOf(car: LinkedCar): Partial<FinanceQuery> {
   return {
     carId: car.id,
     vin: car.vin ?? '',

@@ -1,6 +1,6 @@
 // The quick quote of finance pages (W85, V40-V42): its fields as they are understood, alike in the Worker and in the browser.
 import type { Site } from '#tenant/schema.ts'
-import type { AskedFor, CreditScore } from './asked-for.ts'
+import type { FinanceQuery, CreditScore } from './finance-query.ts'
 import type { QuoteRequest } from './quote.ts'
 
 export type Bound = { min: number; max: number; start: number }
@@ -23,7 +23,7 @@ export function toQuoteBounds(
 
 /** What an address asks for: each value is moved to its bound, and what is missing is what the quote begins with. */
 export function toQuickQuote(
-  { amount, term, score }: Pick<AskedFor, 'amount' | 'term' | 'score'>,
+  { amount, term, score }: Pick<FinanceQuery, 'amount' | 'term' | 'score'>,
   bounds: QuoteBounds,
 ): QuickQuote {
   return {
@@ -59,7 +59,7 @@ export function yearsText(years: number): string {
 /** What a provider or the rate card is asked (A10, A12). */
 export function toQuoteRequest(
   { price, term, score }: QuickQuote,
-  { year, vin, nvic, whoIsHelping }: Pick<AskedFor, 'year' | 'vin' | 'nvic' | 'whoIsHelping'>,
+  { year, vin, nvic, whoIsHelping }: Pick<FinanceQuery, 'year' | 'vin' | 'nvic' | 'whoIsHelping'>,
 ): QuoteRequest {
   return {
     selfAssessedCreditScore: score,

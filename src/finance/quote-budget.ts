@@ -1,6 +1,6 @@
 // How many quotes of a paid provider a network may have (A10): coarse, and without its counter nobody is refused.
 import { toNetwork } from '#lib/network.ts'
-import { createPatience } from '#lib/patience.ts'
+import { createTimeout } from '#lib/timeout.ts'
 
 const LIMIT_MS = 1000
 
@@ -9,7 +9,7 @@ export function createQuoteBudget(
   limiter: RateLimit | undefined,
   slug: string,
 ): (address: string) => Promise<boolean> {
-  const { orElse } = createPatience('quote.limiter-down', slug, LIMIT_MS)
+  const { orElse } = createTimeout('quote.limiter-down', slug, LIMIT_MS)
   return async (address) => {
     if (limiter === undefined || address === '') return true
     const limit = async () =>

@@ -38,7 +38,7 @@ export function feesText(finance: Fees): string {
 }
 
 /** Whether a page of the site may hold a rate that leads to its warning. */
-export function hasFinanceWords({
+export function hasFinanceText({
   provider,
   show_weekly: showWeekly,
   quote,

@@ -7,7 +7,7 @@ import { toSummary } from '#search/summary.ts'
 import type { Site } from '#tenant/schema.ts'
 import { hasSavedSearches, type SavedSearch, type SavedSearchPort } from './saved-searches.ts'
 
-type Asked = {
+type SearchToSave = {
   /** Anything: it is read, and refused where it is no list. */
   href: string
   /** When it was looked at last, where it was saved before. Seconds. */
@@ -17,7 +17,7 @@ type Owner = { site: Site; searches: SavedSearchPort; userId: string }
 
 /** Saves a list for a shopper; "unreadable" where the address is no list of the site, "full" where there is no room. `now` in seconds. */
 export async function saveSearch(
-  { href, seenAt }: Asked,
+  { href, seenAt }: SearchToSave,
   { site, searches, userId }: Owner,
   now: number,
 ): Promise<SavedSearch | 'unreadable' | 'full' | 'failed'> {

@@ -38,8 +38,8 @@ export async function loadNewIn<Search extends Pick<SavedSearch, 'id' | 'href'>>
     return state === null ? [] : [{ ...search, query: newQuery(state, since(search), site, now) }]
   })
   const found = new Map<string, NewIn>()
-  for (let at = 0; at < asked.length; at += MOST_QUERIES) {
-    const some = asked.slice(at, at + MOST_QUERIES)
+  for (let at = 0; at < asked.length; at += MAX_QUERIES) {
+    const some = asked.slice(at, at + MAX_QUERIES)
     const queries = some.map(({ query }) => query)
     // oxlint-disable-next-line no-await-in-loop -- there is one, but for a shopper with more searches than fit
     const answer = await ask(queries, now)
@@ -50,8 +50,8 @@ export async function loadNewIn<Search extends Pick<SavedSearch, 'id' | 'href'>>
 }
 
 /** What both engines take at once. */
-const MOST_QUERIES = 50
-const MOST_TITLES = 3
+const MAX_QUERIES = 50
+const MAX_TITLES = 3
 const LISTED = 'created_at_timestamp'
 const ASKED = ['id', 'slug', 'name', 'year', 'make', 'model', 'badge', 'series', LISTED]
 
@@ -64,7 +64,7 @@ export function newQuery(state: SearchState, since: number, site: Site, now: num
     facetFilters: [...(all.facetFilters ?? []), 'status:-sold'],
     // A date that is still to come would be new for ever.
     numericFilters: [...(all.numericFilters ?? []), `${LISTED}>${since}`, `${LISTED}<=${now}`],
-    hitsPerPage: MOST_TITLES,
+    hitsPerPage: MAX_TITLES,
     attributesToRetrieve: ASKED,
     attributesToHighlight: [],
   }

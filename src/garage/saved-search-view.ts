@@ -46,7 +46,7 @@ export async function loadSavedSearchViews(
       total: answer.totals?.[fresh + 1] ?? 0,
       fresh: newInOf(answer, fresh),
     }
-    return { ...toView(search, site, now), words: toWords(state, site), held }
+    return { ...toView(search, site, now), words: describeSearch(state, site), held }
   })
 }
 
@@ -68,7 +68,7 @@ function toView({ id, title, href, seenAt }: SavedSearch, site: Site, now: numbe
   return { id, title, href, since: toDay(localDate(seenAt, zone)).replace(` ${year}`, '') }
 }
 
-function toWords(state: SearchState, site: Site): string[] {
+function describeSearch(state: SearchState, site: Site): string[] {
   const filters = toChips(state, site).map(({ label }) => label)
   return state.sort === site.search.sorts[0] ? filters : [...filters, SORTS[state.sort].label]
 }

@@ -1,5 +1,5 @@
 // Searches that shoppers who are signed in keep on a site.
-import { createPatience } from '#lib/patience.ts'
+import { createTimeout } from '#lib/timeout.ts'
 import type { Site } from '#tenant/schema.ts'
 import { deleteAlert } from './alerts/alert-rows.ts'
 import {
@@ -24,7 +24,7 @@ export type SavedSearch = {
 }
 
 /** As many as a shopper may keep. */
-export const MOST_SEARCHES = 20
+export const MAX_SEARCHES = 20
 
 export type SavedSearchPort = {
   /** Newest first; null where they cannot be read. Never rejects. */
@@ -53,14 +53,14 @@ const WAIT_MS = 1500
 
 /** The saved searches of one site. */
 export function createSavedSearches(db: D1Database, slug: string): SavedSearchPort {
-  const { orElse, isDone } = createPatience('saved-searches.failed', slug, WAIT_MS)
+  const { orElse, isDone } = createTimeout('saved-searches.failed', slug, WAIT_MS)
   return {
     list: (userId) => orElse(listSavedSearches(db, slug, userId), null),
     find: (userId, id) => orElse(findSavedSearch(db, slug, { userId, id }), 'unknown'),
     save: (userId, { href, title, seenAt }, now) => {
       const id = crypto.randomUUID()
       const search = { id, userId, href, title, createdAt: now, seenAt }
-      const saved = insertSavedSearch(db, slug, search, MOST_SEARCHES)
+      const saved = insertSavedSearch(db, slug, search, MAX_SEARCHES)
       return orElse(
         saved.then((row) => row ?? ('full' as const)),
         'failed',

@@ -30,7 +30,7 @@ export const STORED = {
 export type StoredList = keyof typeof STORED
 
 /** How many each list holds; what came first leaves first. */
-export const MOST: Record<StoredList, number> = { favourites: 60, compare: 4, viewed: 13 }
+export const MAX: Record<StoredList, number> = { favourites: 60, compare: 4, viewed: 13 }
 
 export type Entry = { id: string }
 

@@ -13,16 +13,16 @@ export type Watched = {
 }
 
 /** A vehicle of a watchlist with the price that its shopper was told of last. */
-export type Told = Pick<Watched, 'carId' | 'title' | 'price'> & {
+export type WatchedPrice = Pick<Watched, 'carId' | 'title' | 'price'> & {
   userId: string
-  toldPrice: number | null
+  notifiedPrice: number | null
 }
 
 /** A watchlist of one site. */
 export type Owner = { site: string; userId: string }
 
 /** How many vehicles a shopper keeps at most. */
-export const MOST_WATCHED = 200
+export const MAX_WATCHED = 200
 
 /**
  * Saves vehicles that are not there yet, as many as there is room for, unless the shopper has gone: one statement, so that
@@ -49,7 +49,7 @@ export async function insertWatched(
      WHERE user_id = ?1 AND car_id IN (SELECT value ->> 'carId' FROM json_each(?2))`,
   )
   const [inserted, counted] = await db.batch([
-    insert.bind(userId, site, now, given, MOST_WATCHED),
+    insert.bind(userId, site, now, given, MAX_WATCHED),
     count.bind(userId, given),
   ])
   const saved = z.array(z.object({ car_id: z.string() })).parse(inserted?.results)
@@ -62,7 +62,7 @@ export async function listWatched(db: D1Database, { site, userId }: Owner): Prom
   const statement = db.prepare(
     'SELECT * FROM watchlist WHERE user_id = ?1 AND site = ?2 ORDER BY saved_at DESC, car_id LIMIT ?3',
   )
-  const { results } = await statement.bind(userId, site, MOST_WATCHED).all()
+  const { results } = await statement.bind(userId, site, MAX_WATCHED).all()
   return results.map(toWatched)
 }
 
@@ -103,27 +103,32 @@ export async function listWatchedOf(
   db: D1Database,
   site: string,
   userIds: readonly string[],
-): Promise<Told[]> {
+): Promise<WatchedPrice[]> {
   const statement = db.prepare(
-    `SELECT user_id, car_id, title, price, told_price FROM watchlist
+    `SELECT user_id, car_id, title, price, notified_price FROM watchlist
      WHERE user_id IN (SELECT value FROM json_each(?1)) AND site = ?2`,
   )
   const { results } = await statement.bind(JSON.stringify(userIds), site).all()
   return results.map((row) => {
-    const { user_id: userId, car_id: carId, told_price: toldPrice, ...named } = toldShape.parse(row)
-    return { userId, carId, toldPrice, ...named }
+    const {
+      user_id: userId,
+      car_id: carId,
+      notified_price: notifiedPrice,
+      ...named
+    } = watchedPriceShape.parse(row)
+    return { userId, carId, notifiedPrice, ...named }
   })
 }
 
 /** Notes the price that a shopper is told of, unless another message was quicker. */
-export function tellPrice(
+export function recordNotifiedPrice(
   db: D1Database,
   userId: string,
   carId: string,
   { from, to }: { from: number | null; to: number | null },
 ): D1PreparedStatement {
   const statement = db.prepare(
-    'UPDATE watchlist SET told_price = ?4 WHERE user_id = ?1 AND car_id = ?2 AND told_price IS ?3',
+    'UPDATE watchlist SET notified_price = ?4 WHERE user_id = ?1 AND car_id = ?2 AND notified_price IS ?3',
   )
   return statement.bind(userId, carId, from, to)
 }
@@ -148,9 +153,9 @@ const rowShape = z.object({
   saved_at: z.number(),
 })
 
-const toldShape = rowShape
+const watchedPriceShape = rowShape
   .pick({ car_id: true, title: true, price: true })
-  .extend({ user_id: z.string(), told_price: z.number().nullable() })
+  .extend({ user_id: z.string(), notified_price: z.number().nullable() })
 
 function toWatched(row: unknown): Watched {
   const { car_id: carId, saved_at: savedAt, ...named } = rowShape.parse(row)

@@ -20,11 +20,11 @@ function longest<T>(
   words: readonly string[],
   find: (text: string) => T | null,
 ): { found: T; length: number } | null {
-  for (let length = Math.min(words.length, MOST_WORDS); length > 0; length -= 1) {
+  for (let length = Math.min(words.length, MAX_WORDS); length > 0; length -= 1) {
     const found = find(words.slice(0, length).join(' '))
     if (found !== null) return { found, length }
   }
   return null
 }
 
-const MOST_WORDS = 4
+const MAX_WORDS = 4

@@ -1,6 +1,6 @@
 // The watchlist of shoppers who are signed in (W52, S4, S9): what is on it, put on it, taken off it.
-import { joinWords } from '#lib/join-words.ts'
-import { createPatience } from '#lib/patience.ts'
+import { joinText } from '#lib/join-text.ts'
+import { createTimeout } from '#lib/timeout.ts'
 import type { Car } from '#stock/car.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
@@ -33,7 +33,7 @@ const WAIT_MS = 1000
 
 /** The watchlists of one site. */
 export function createWatchlist(db: D1Database, site: string): WatchlistPort {
-  const { orElse } = createPatience('watchlist.failed', site, WAIT_MS)
+  const { orElse } = createTimeout('watchlist.failed', site, WAIT_MS)
   return {
     list: (userId) => orElse(listWatched(db, { site, userId }), null),
     ids: (userId) => orElse(listWatchedIds(db, { site, userId }), null),
@@ -61,7 +61,7 @@ function toRow(car: Car): Omit<Watched, 'savedAt'> {
 
 /** A vehicle as lists and messages name it: "2021 Toyota HiLux SR5". */
 export function watchName(car: Parameters<typeof toTitle>[0]): string {
-  return joinWords([toTitle(car), toSubtitle(car)])
+  return joinText([toTitle(car), toSubtitle(car)])
 }
 
 /** Whole dollars that a vehicle is shown with (V10); null where it is shown without. */

@@ -6,7 +6,7 @@ import type { AppEnv } from '#env.ts'
 type Kind = 'images' | 'brochures' | 'feeds' | 'sitemaps'
 
 /** What is kept under a name of its kind; null where nothing is. */
-export async function loadKept(
+export async function loadCached(
   c: Context<AppEnv>,
   kind: Kind,
   name: string,
@@ -17,7 +17,7 @@ export async function loadKept(
 }
 
 /** Keeps an answer for as long as its Cache-Control says, behind the answer to the shopper. */
-export function keep(c: Context<AppEnv>, kind: Kind, name: string, answer: Response): void {
+export function saveCached(c: Context<AppEnv>, kind: Kind, name: string, answer: Response): void {
   c.executionCtx.waitUntil(caches.default.put(toKey(c, kind, name), answer))
 }
 

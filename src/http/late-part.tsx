@@ -18,7 +18,7 @@ export async function renderLatePart(
   { id, content, fallback }: LatePart,
   toHtml: (node: ReactNode, identifierPrefix: string) => string,
 ): Promise<string> {
-  const node = await orElse(content, fallback)
+  const node = await withFallback(content, fallback)
   return `<late-part for="${id}">${toHtml(node, `${id}-`)}<late-end></late-end></late-part>`
 }
 
@@ -26,7 +26,7 @@ export async function renderLatePart(
 const SOON_MS = 150
 
 /** What is there soon; null where it takes longer, so that a page goes out and has it follow as a late part. */
-export function soon<T>(content: Promise<T>): Promise<T | null> {
+export function ifReady<T>(content: Promise<T>): Promise<T | null> {
   return Promise.race([
     content,
     new Promise<null>((resolve) => setTimeout(() => resolve(null), SOON_MS)),
@@ -34,6 +34,6 @@ export function soon<T>(content: Promise<T>): Promise<T | null> {
 }
 
 /** The content, or what stands in for it when it fails or takes too long. Never rejects. */
-export function orElse<T>(content: Promise<T>, otherwise: T): Promise<T> {
+export function withFallback<T>(content: Promise<T>, otherwise: T): Promise<T> {
   return inTime(content, TIMEOUT_MS).catch(() => otherwise)
 }

@@ -8,7 +8,7 @@ import type { Site } from '#tenant/schema.ts'
 import { clock } from './clock.ts'
 import { isPartial, leaveFor } from './htmx.ts'
 import { isRead } from './is-read.ts'
-import { notNow } from './not-now.tsx'
+import { unavailable } from './unavailable.tsx'
 import { pageBefore } from './page-before.ts'
 import { readSession } from './session-cookie.ts'
 
@@ -64,7 +64,7 @@ export function toSignIn(c: Ctx, type: string): Response {
 
 function unreadable(c: Ctx): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
-  return notNow(c, {
+  return unavailable(c, {
     title: 'We cannot see who is signed in',
     text: 'This is our side, not yours: nothing that you keep with us is lost. Please try again in a minute.',
     ...(c.req.method === 'GET' && { retryHref: pathname + search }),

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { EVENTS } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
 import type { Details } from '#identity/member.ts'
-import type { Asker, Sent, Verified } from '#identity/verification/verification.ts'
+import type { Asker, SendResult, Verified } from '#identity/verification/verification.ts'
 import type { Mobile } from '#lib/parse-phone.ts'
 import { clock } from './clock.ts'
 import { recordEvent } from './record-event.ts'
@@ -31,7 +31,7 @@ export function askerOf(c: Ctx, mobile: Mobile): Asker {
 export async function sendCode(
   c: Ctx,
   { mobile, details, person }: { mobile: Mobile; details: Partial<Details>; person: string },
-): Promise<Sent> {
+): Promise<SendResult> {
   const { services } = c.var
   const asker = { ...askerOf(c, mobile), isProven: await services.isPerson(person) }
   const sent = await services.verification.send(asker, details, clock())

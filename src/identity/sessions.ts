@@ -1,7 +1,7 @@
 // Sessions of a site: opened when a code was verified, ended by the shopper or by time.
 import { toBase64Url } from '#lib/base64url.ts'
 import { toHex } from '#lib/hex.ts'
-import { createPatience } from '#lib/patience.ts'
+import { createTimeout } from '#lib/timeout.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Member } from './member.ts'
 import {
@@ -31,7 +31,7 @@ const DAY = 86_400
 
 /** The sessions of one site. */
 export function createSessions(db: D1Database, { slug, site }: Tenant): SessionPort {
-  const { orElse, isDone } = createPatience('sessions.failed', slug, READ_MS)
+  const { orElse, isDone } = createTimeout('sessions.failed', slug, READ_MS)
   return {
     open: async (userId, now) => {
       const token = createToken()

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 import { isProblem, type Problem } from './problem.ts'
-import { sumRefused, type RefusedRow, type Tally } from './tally.ts'
+import { sumRefused, type RefusedRow, type ImportSummary } from './import-summary.ts'
 
 /** Adds and changes vehicles; marks some as sold by their ids; or holds the whole stock, and what it lacks is sold. */
 export const MODES = ['upsert', 'remove', 'replace'] as const
@@ -61,7 +61,7 @@ export function parseTerms(query: URLSearchParams): Terms | Problem {
 }
 
 /** What an import came to. */
-export function toResult(done: Tally | Problem, mode: Terms['mode']): Result {
+export function toResult(done: ImportSummary | Problem, mode: Terms['mode']): Result {
   if (isProblem(done)) return noResult(done.mayPass ? 'failed' : 'refused', done.problem)
   const { taken, added, changed, sold, retired, refusals } = done
   const refused = sumRefused(done)

@@ -1,6 +1,6 @@
 // Asks for a feed at its listed host, and puts it into the spool.
 import { inTime, isTimeout } from '#lib/in-time.ts'
-import type { Outside } from '#tenant/outside.ts'
+import type { Outbound } from '#tenant/outbound.ts'
 import { isAllowedUpstream } from '#upstream/host.ts'
 import { toConditions, type Feed, type FeedMemory } from './feed-schedule.ts'
 import { receiveBody } from './receive-body.ts'
@@ -13,18 +13,18 @@ export type Fetched =
   /** Why not, in words without address and key. */
   | { failed: string }
 
-export type FetchTools = Outside & { allowLoopback: boolean }
+export type FetchDeps = Outbound & { allowLoopback: boolean }
 
 /** Milliseconds until the first word of an answer. */
 const ANSWER_MS = 30_000
-const MOST_HEADER = 400
+const MAX_HEADER = 400
 
 /** `now` in seconds. Never rejects. */
 export async function fetchFeed(
   feed: Feed,
   memory: FeedMemory,
   spool: Spool,
-  tools: FetchTools,
+  tools: FetchDeps,
   now: number,
 ): Promise<Fetched> {
   const url = new URL(feed.url)
@@ -69,5 +69,5 @@ const LONGEST_MS = 150_000
 
 function headerOf(answer: Response, name: string): string {
   const value = answer.headers.get(name) ?? ''
-  return value.length > MOST_HEADER ? '' : value
+  return value.length > MAX_HEADER ? '' : value
 }

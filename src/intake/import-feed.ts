@@ -5,8 +5,8 @@ import { decideMissing } from './missing.ts'
 import type { Problem } from './problem.ts'
 import { createRecordWriter } from './record-writer.ts'
 import { reasonOf, type Stored, type StockStore } from './store.ts'
-import { lookUpLive, takeRows, type Rows } from './take-rows.ts'
-import { createTally, describeTally, type Tally } from './tally.ts'
+import { lookUpLive, importRows, type Rows } from './import-rows.ts'
+import { createImportSummary, describeImportSummary, type ImportSummary } from './import-summary.ts'
 
 export type ImportOptions = {
   index: string
@@ -31,7 +31,7 @@ export async function importFeed(
   store: StockStore,
   rows: Rows,
   options: ImportOptions,
-): Promise<Tally | Problem> {
+): Promise<ImportSummary | Problem> {
   try {
     return await (options.isPartial ? addRows : replaceAll)(store, rows, options)
   } catch (error) {
@@ -51,13 +51,13 @@ async function addRows(
   store: StockStore,
   rows: Rows,
   { index, now, onProgress }: ImportOptions,
-): Promise<Tally> {
-  const tally = createTally()
+): Promise<ImportSummary> {
+  const tally = createImportSummary()
   const isFirst = await store.isEmpty(index)
   if (isFirst) await store.applySettings(index)
   const writer = createRecordWriter(store, index)
   const findLive = lookUpLive(store, index)
-  await takeRows(rows, { tally, writer, findLive, isFirst, skipsSame: true, now, onProgress })
+  await importRows(rows, { tally, writer, findLive, isFirst, skipsSame: true, now, onProgress })
   await writer.flush()
   await store.settle(index)
   return tally
@@ -67,9 +67,9 @@ async function replaceAll(
   store: StockStore,
   rows: Rows,
   options: ImportOptions,
-): Promise<Tally | Problem> {
+): Promise<ImportSummary | Problem> {
   const { index, now, soldWindow, onProgress, beforeSwitch } = options
-  const tally = createTally()
+  const tally = createImportSummary()
   await store.applySettings(index)
   const live = await readLive(store, index)
   const target = `${index}_${options.generation ?? 'next'}`
@@ -78,7 +78,7 @@ async function replaceAll(
   const findLive = () => Promise.resolve(live)
   const isFirst = live.size === 0
   const work = { tally, writer, findLive, isFirst, skipsSame: false, now, onProgress }
-  const { taken, refused } = await takeRows(rows, work)
+  const { taken, refused } = await importRows(rows, work)
   const guarded = guardEnd(tally, options) ?? guard(live, taken, tally, options)
   if (guarded !== null) {
     await store.dropIndex(target)
@@ -103,7 +103,7 @@ async function replaceAll(
 }
 
 /** What follows a broken end is not known, however much came before: vehicles that it lacks may be in stock. */
-function guardEnd({ cutAt }: Tally, { force }: ImportOptions): Problem | null {
+function guardEnd({ cutAt }: ImportSummary, { force }: ImportOptions): Problem | null {
   if (cutAt === null || force) return null
   return {
     problem: `This feed breaks off in row ${cutAt}: a quote or a bracket is opened there and never closed. What follows is lost, so it cannot be told from a stock that has shrunk. Nothing was changed. Mend that row and send the feed again; or force it (--force, force=true).`,
@@ -116,14 +116,14 @@ const GUARDED_FROM = 50
 function guard(
   live: Map<string, Live>,
   taken: Set<string>,
-  tally: Tally,
+  tally: ImportSummary,
   { force, leastShare, index }: ImportOptions,
 ): Problem | null {
   const unsold = [...live].filter(([, { soldDate }]) => soldDate === 0)
   const missing = unsold.filter(([id]) => !taken.has(id)).length
   const isEnough = unsold.length <= GUARDED_FROM || taken.size >= unsold.length * leastShare
   if (force || missing === 0 || (isEnough && taken.size > 0)) return null
-  const refused = tally.refused.size === 0 ? '' : `\n\n${describeTally(tally)}`
+  const refused = tally.refused.size === 0 ? '' : `\n\n${describeImportSummary(tally)}`
   return {
     problem: `This feed has only ${taken.size} vehicles that can be taken and lacks ${missing} of the ${unsold.length} in ${index}: they would all be sold. Nothing was changed. If that is right, force it (--force, force=true); if the feed holds only some vehicles, send it as such (--partial, mode=upsert).${refused}`,
   }

@@ -89,7 +89,7 @@ export async function listStaleSources(
 }
 
 /** Forgets the feeds that a site has no more. */
-export async function keepSources(
+export async function saveSources(
   db: D1Database,
   site: string,
   sources: readonly string[],

@@ -4,11 +4,11 @@ import type { EndRequest, Response as Reply } from '@algolia/client-common'
 import { inTime, isTimeout } from '#lib/in-time.ts'
 import type { Transport } from '#search/client.ts'
 import { EMBEDDED_HOST, isListedEngine } from '#search/engine-host.ts'
-import type { Outside } from '#tenant/outside.ts'
+import type { Outbound } from '#tenant/outbound.ts'
 import type { Site } from '#tenant/schema.ts'
 import { createStore, type StockStore } from './store.ts'
 
-export type StoreTools = Outside & {
+export type StoreDeps = Outbound & {
   /** The site's own index. */
   stockIndex: Transport
 }
@@ -19,7 +19,7 @@ const CALL_MS = 60_000
 /** Null where the dealer gives no key to write with, where it does not open, and where its host is not listed. */
 export async function openStore(
   { search: { engine } }: Pick<Site, 'search'>,
-  { stockIndex, fetch, openKey }: StoreTools,
+  { stockIndex, fetch, openKey }: StoreDeps,
 ): Promise<StockStore | null> {
   if (engine.kind === 'embedded') {
     const requester = requesterOf(stockIndex)

@@ -5,10 +5,15 @@ import { refuse, UNSIGNED, type Refusal } from './refusal.ts'
 import { isFresh } from './signature.ts'
 
 /** `query` with its question mark. Nobody vouches for any of it before the signature is checked. */
-export type Asked = { delivery: Delivery; timestamp: string; signatures: string; query: string }
+export type SignedDelivery = {
+  delivery: Delivery
+  timestamp: string
+  signatures: string
+  query: string
+}
 
 /** `now` in seconds. */
-export function parseDelivery({ url, headers }: Request, now: number): Asked | Refusal {
+export function parseDelivery({ url, headers }: Request, now: number): SignedDelivery | Refusal {
   const id = headers.get('webhook-id') ?? ''
   const timestamp = headers.get('webhook-timestamp') ?? ''
   const signatures = headers.get('webhook-signature') ?? ''

@@ -14,10 +14,10 @@ export type IntakePorts = {
 
 /** The desk of the site of that slug. */
 export function createIntakePorts(
-  { INTAKE_DESK }: Pick<Env, 'INTAKE_DESK'>,
+  { STOCK_IMPORTER }: Pick<Env, 'STOCK_IMPORTER'>,
   slug: string,
 ): IntakePorts {
-  const desk = () => INTAKE_DESK.get(INTAKE_DESK.idFromName(slug), NEAR)
+  const desk = () => STOCK_IMPORTER.get(STOCK_IMPORTER.idFromName(slug), NEAR)
   return {
     deliverStock: (request) => {
       const url = new URL(request.url)

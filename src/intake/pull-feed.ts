@@ -4,18 +4,18 @@ import { feedSource, noResult, type Delivery, type Result } from './delivery.ts'
 import { afterFailure, afterSuccess, recall, type Feed, type FeedMemory } from './feed-schedule.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import type { Spool } from './spool.ts'
-import type { IntakeWork } from './work.ts'
+import type { ImportJobDeps } from './job-deps.ts'
 
-export type FeedTools = {
+export type FeedDeps = {
   spool: Spool
-  work: IntakeWork
+  work: ImportJobDeps
   /** What is remembered of a feed. */
   recallOf: (feed: Feed) => FeedMemory
   remember: (feed: Feed, memory: FeedMemory) => void
 }
 
 /** Remembers each feed of a site by its name. */
-export function createFeedMemory(kv: SyncKvStorage): Pick<FeedTools, 'recallOf' | 'remember'> {
+export function createFeedMemory(kv: SyncKvStorage): Pick<FeedDeps, 'recallOf' | 'remember'> {
   const keyOf = ({ name }: Feed) => `feed:${name}`
   return {
     recallOf: (feed) => recall(feed, kv.get<FeedMemory>(keyOf(feed))),
@@ -27,7 +27,7 @@ export function createFeedMemory(kv: SyncKvStorage): Pick<FeedTools, 'recallOf' 
 export async function pullFeed(
   feed: Feed,
   tenant: Tenant,
-  { spool, work, recallOf, remember }: FeedTools,
+  { spool, work, recallOf, remember }: FeedDeps,
 ): Promise<{ delivery: Delivery; result: Result | null }> {
   const now = work.clock()
   const delivery: Delivery = {
@@ -60,7 +60,7 @@ export async function pullFeed(
 }
 
 /** Remembers that the vehicles of a feed were taken. `now` in seconds. */
-export function confirmFeed(feed: Feed, { recallOf, remember }: FeedTools, now: number): void {
+export function confirmFeed(feed: Feed, { recallOf, remember }: FeedDeps, now: number): void {
   const memory = recallOf(feed)
   remember(feed, afterSuccess(feed, memory, now, memory))
 }

@@ -23,13 +23,13 @@ export function readCar(
   if (fault !== null) return fault
   const record = toListed(toRecord(car), reading)
   const { length } = JSON.stringify(record)
-  return length > MOST_CHARACTERS
+  return length > MAX_CHARACTERS
     ? { field: 'document', reason: 'is over 100,000 characters' }
     : { record, length }
 }
 
 /** Limit of the engines for one record. */
-const MOST_CHARACTERS = 100_000
+const MAX_CHARACTERS = 100_000
 const DAY_ISO = 19
 
 /** A feed that does not say so sends what is in stock and may be shown. */

@@ -37,7 +37,7 @@ const FORM = {
 
 const DELIMITERS = [',', ';', '\t', '|']
 /** A row beyond this, such as one whose quote is never closed, is given up; a car's own texts are cut much sooner. */
-const MOST_CHARACTERS = 20_000_000
+const MAX_CHARACTERS = 20_000_000
 
 async function* readRows(
   chunks: AsyncIterable<string>,
@@ -50,7 +50,7 @@ async function* readRows(
     delimiter,
     from: 2,
     skip_records_with_error: true,
-    max_record_size: MOST_CHARACTERS,
+    max_record_size: MAX_CHARACTERS,
     on_skip: (error) => {
       broken.push({
         fault: FAULTS[error?.code ?? ''] ?? 'is no CSV',

@@ -10,7 +10,7 @@ export async function* readJsonLines(chunks: Chunks): AsyncGenerator<FeedRow> {
   for await (const chunk of chunks) {
     const lines = `${rest}${chunk}`.split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > MOST_CHARACTERS) rest = TOO_LONG
+    if (rest.length > MAX_CHARACTERS) rest = TOO_LONG
     for (const line of lines) {
       row += 1
       if (line.trim() !== '') yield toRow(row, line)
@@ -38,7 +38,7 @@ function toLast(row: FeedRow): FeedRow {
   return row.fault === undefined ? row : { ...row, isCut: true }
 }
 
-const MOST_CHARACTERS = 5_000_000
+const MAX_CHARACTERS = 5_000_000
 const TOO_LONG = '(more than five million characters)'
 
 function toRow(row: number, text: string): FeedRow {
@@ -85,7 +85,7 @@ function createCutter() {
         }
       }
       if (depth > 0) element += chunk.slice(start)
-      if (element.length > MOST_CHARACTERS) element = TOO_LONG
+      if (element.length > MAX_CHARACTERS) element = TOO_LONG
     },
     /** What came after the last whole element, and whether the array was closed. */
     rest: () => ({ text: element.trim(), isClosed: depth === 0 }),

@@ -2,7 +2,7 @@
 import type { Spool } from './spool.ts'
 
 /** Most bytes that a packed body may come to. */
-const MOST_BYTES = 256_000_000
+const MAX_BYTES = 256_000_000
 
 /** Sent again it would be no better. */
 export class UnpackError extends Error {
@@ -43,7 +43,7 @@ async function* unpack(pieces: Iterator<Uint8Array>): AsyncGenerator<Uint8Array>
   try {
     for await (const piece of packed.pipeThrough(new DecompressionStream('gzip'))) {
       bytes += piece.byteLength
-      if (bytes > MOST_BYTES) throw new RangeError('A packed body is too large')
+      if (bytes > MAX_BYTES) throw new RangeError('A packed body is too large')
       yield piece
     }
   } catch (error) {

@@ -8,9 +8,9 @@ export type Received = { body: string } | 'too long' | 'too slow' | 'cut short' 
 type Beside = { add: (bytes: Uint8Array) => void; ended: Promise<'pushed out'> }
 
 /** Twenty thousand vehicles of three kilobytes each. */
-export const MOST_BYTES = 64_000_000
+export const MAX_BYTES = 64_000_000
 /** Milliseconds that all of it may take. */
-const MOST_MS = 120_000
+const MAX_MS = 120_000
 const PART_BYTES = 256 * 1024
 
 /** `body` is what it is kept under. Keeps nothing of what it does not receive whole. */
@@ -24,7 +24,7 @@ export async function receiveBody(
   const all =
     reader === undefined ? Promise.resolve(null) : readAll(reader, spool, body, beside?.add)
   const ways = beside === undefined ? [all] : [all, beside.ended]
-  const outcome = await inTime(Promise.race(ways), MOST_MS).catch((error: unknown) =>
+  const outcome = await inTime(Promise.race(ways), MAX_MS).catch((error: unknown) =>
     isTimeout(error) ? ('too slow' as const) : ('cut short' as const),
   )
   if (outcome === null) return { body }
@@ -55,7 +55,7 @@ async function readAll(
     const { done, value } = await reader.read()
     if (done) break
     total += value.byteLength
-    if (total > MOST_BYTES) return 'too long'
+    if (total > MAX_BYTES) return 'too long'
     onBytes(value)
     part.push(value)
     inPart += value.byteLength

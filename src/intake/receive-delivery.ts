@@ -1,14 +1,14 @@
 // A delivery as it comes in: signed, of now, of a decent length, and each only once.
 import type { Delivery } from './delivery.ts'
 import { parseDelivery } from './parse-delivery.ts'
-import { MOST_BYTES, receiveBody, type Received } from './receive-body.ts'
+import { MAX_BYTES, receiveBody, type Received } from './receive-body.ts'
 import { isRefusal, putOff, refuse, UNSIGNED, type Refusal } from './refusal.ts'
 import { createBodyCheck } from './signature.ts'
 import type { Spool } from './spool.ts'
 import type { Upload } from './uploads.ts'
 
 /** Deliveries that may wait for one another. */
-const MOST_WAITING = 5
+const MAX_WAITING = 5
 
 /** The delivery, which is in the spool from now or from before. `key` is the site's; `now` in seconds. */
 export async function receiveDelivery(
@@ -18,7 +18,7 @@ export async function receiveDelivery(
 ): Promise<{ kept: Delivery } | Refusal> {
   const asked = parseDelivery(request, now)
   if (isRefusal(asked)) return asked
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return TOO_LONG
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return TOO_LONG
   const { delivery, timestamp, signatures, query } = asked
   const check = createBodyCheck(key, { id: delivery.id, timestamp, query })
   const add = (bytes: Uint8Array) => {
@@ -35,7 +35,7 @@ export async function receiveDelivery(
   return typeof verdict === 'string' ? { kept: delivery } : verdict
 }
 
-const TOO_LONG = refuse(413, `A delivery has at most ${MOST_BYTES / 1_000_000} MB.`)
+const TOO_LONG = refuse(413, `A delivery has at most ${MAX_BYTES / 1_000_000} MB.`)
 const NOT_RECEIVED: Record<Extract<Received, string>, Refusal> = {
   'too long': TOO_LONG,
   'too slow': refuse(408, 'The delivery did not arrive in time.'),
@@ -55,6 +55,6 @@ function judge(delivery: Delivery, hash: string, spool: Spool): 'new' | 'known' 
     if (!isSame) return refuse(409, 'Something else was delivered under this webhook-id.')
     if (known.result?.outcome !== 'failed') return 'known'
   }
-  if (spool.countWaiting() < MOST_WAITING) return 'new'
+  if (spool.countWaiting() < MAX_WAITING) return 'new'
   return putOff('Other deliveries are being taken in.')
 }

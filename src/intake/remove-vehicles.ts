@@ -7,16 +7,16 @@ import { toSold } from './missing.ts'
 import type { Problem } from './problem.ts'
 import { createRecordWriter } from './record-writer.ts'
 import { reasonOf, type StockStore } from './store.ts'
-import type { Rows } from './take-rows.ts'
-import { countRefusal, createTally, type Tally } from './tally.ts'
+import type { Rows } from './import-rows.ts'
+import { countRefusal, createImportSummary, type ImportSummary } from './import-summary.ts'
 
 /** Rows are ids, or documents with one. Vehicles sold before count as unchanged. `now` in seconds. */
 export async function removeVehicles(
   store: StockStore,
   rows: Rows,
   { index, now }: { index: string; now: number },
-): Promise<Tally | Problem> {
-  const tally = createTally()
+): Promise<ImportSummary | Problem> {
+  const tally = createImportSummary()
   const writer = createRecordWriter(store, index)
   const asked = new Map<string, number>()
 

@@ -1,14 +1,14 @@
 // What a sender of stock is told.
 import { noResult, type Result } from './delivery.ts'
 import { RETRY_S, type Refusal } from './refusal.ts'
-import type { Kept } from './spool.ts'
+import type { SpooledDelivery } from './spool.ts'
 
 export type Reply = { status: number; body: Record<string, unknown>; retryAfter?: number }
 
 /** Replies, by what there is to be said. */
 export const toReply = {
   /** Of a delivery that is kept: 202 while it waits, 422 where nothing of it was taken, 503 where it may come again. */
-  of({ id, mode, result }: Kept): Reply {
+  of({ id, mode, result }: SpooledDelivery): Reply {
     const { outcome, ...rest }: Omit<Result, 'outcome'> & { outcome: string } = result ?? WAITING
     const body = { id, mode, outcome, ...rest }
     if (result === null) return { status: 202, body }

@@ -36,7 +36,7 @@ export function createBodyCheck(
       const right = hmac.digest()
       const isSigned = signatures
         .split(' ')
-        .slice(0, MOST_SIGNATURES)
+        .slice(0, MAX_SIGNATURES)
         .some((given) => isThe(right, given))
       return { hash: hash.digest('hex'), isSigned }
     },
@@ -44,7 +44,7 @@ export function createBodyCheck(
 }
 
 /** Two keys are in use while one takes the place of the other. */
-const MOST_SIGNATURES = 5
+const MAX_SIGNATURES = 5
 
 function isThe(right: Buffer, given: string): boolean {
   if (!given.startsWith('v1,')) return false

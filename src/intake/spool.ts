@@ -2,7 +2,7 @@
 import type { Delivery, Result, Terms } from './delivery.ts'
 
 /** A delivery in the spool. */
-export type Kept = Delivery & {
+export type SpooledDelivery = Delivery & {
   /** What its body is kept under. */
   body: string
   /** Fingerprint of the body. */
@@ -32,10 +32,10 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   sql.exec('DELETE FROM parts WHERE body NOT IN (SELECT body FROM deliveries WHERE result IS NULL)')
 
   const drop = (body: string) => void sql.exec('DELETE FROM parts WHERE body = ?', body)
-  const first = (where: string, ...bindings: string[]): Kept | null => {
+  const first = (where: string, ...bindings: string[]): SpooledDelivery | null => {
     const query = `SELECT * FROM deliveries WHERE ${where} ORDER BY place LIMIT 1`
     const [row] = sql.exec<Row>(query, ...bindings)
-    return row === undefined ? null : toKept(row)
+    return row === undefined ? null : toSpooledDelivery(row)
   }
 
   return {
@@ -79,7 +79,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
     },
 
     /** Keeps what became of it in the place of its body, and forgets what is old. `now` in seconds. */
-    end({ source, id, body }: Kept, result: Result, now: number): void {
+    end({ source, id, body }: SpooledDelivery, result: Result, now: number): void {
       const json = JSON.stringify(result)
       sql.exec('UPDATE deliveries SET result = ? WHERE source = ? AND id = ?', json, source, id)
       drop(body)
@@ -100,7 +100,7 @@ type Row = {
   result: string | null
 }
 
-function toKept({ received, terms, result, ...row }: Row): Kept {
+function toSpooledDelivery({ received, terms, result, ...row }: Row): SpooledDelivery {
   // Both were written above.
   const read = result === null ? null : (JSON.parse(result) as Result)
   return { ...row, at: received, ...(JSON.parse(terms) as Terms), result: read }

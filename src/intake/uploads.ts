@@ -3,15 +3,15 @@
 import { toNetwork } from '#lib/network.ts'
 
 /** Bodies that may come in at once, in all and from one network. */
-const MOST = 24
-const MOST_OF_ONE = 6
+const MAX = 24
+const MAX_OF_ONE = 6
 /** Bodies without a right signature that a network may send in a minute. */
-const MOST_UNSIGNED = 10
+const MAX_UNSIGNED = 10
 const MINUTE_S = 60
 /** Seconds after which it shows how quickly a body comes. */
 const SETTLED_S = 2
 /** Networks that are remembered. */
-const MOST_REMEMBERED = 1000
+const MAX_REMEMBERED = 1000
 
 export type Upload = {
   add: (bytes: number) => void
@@ -48,7 +48,7 @@ export function createUploads(clock: () => number): {
       known.count += 1
       return
     }
-    if (unsigned.size >= MOST_REMEMBERED) unsigned.clear()
+    if (unsigned.size >= MAX_REMEMBERED) unsigned.clear()
     unsigned.set(network, { count: 1, until: now + MINUTE_S })
   }
 
@@ -56,8 +56,8 @@ export function createUploads(clock: () => number): {
   function mayCome(network: string, now: number): boolean {
     if (network === '') return true
     const tried = unsigned.get(network)
-    if (tried !== undefined && tried.until > now && tried.count >= MOST_UNSIGNED) return false
-    return [...coming].filter((other) => other.network === network).length < MOST_OF_ONE
+    if (tried !== undefined && tried.until > now && tried.count >= MAX_UNSIGNED) return false
+    return [...coming].filter((other) => other.network === network).length < MAX_OF_ONE
   }
 
   return {
@@ -66,7 +66,7 @@ export function createUploads(clock: () => number): {
       const now = clock()
       const network = toNetwork(address)
       if (!mayCome(network, now)) return null
-      if (coming.size >= MOST) makeRoom(now)
+      if (coming.size >= MAX) makeRoom(now)
       const { promise: ended, resolve } = Promise.withResolvers<'pushed out'>()
       const own: Coming = {
         network,

@@ -14,7 +14,7 @@ export async function mintFormKey(
   const body = new Uint8Array(BODY_BYTES)
   new DataView(body.buffer).setUint32(0, issuedAt)
   crypto.getRandomValues(body.subarray(TIME_BYTES))
-  const seal = await sealOf(await keyOf(masterKey), site, body)
+  const seal = await hashOf(await keyOf(masterKey), site, body)
   return toBase64Url(new Uint8Array([...body, ...seal]))
 }
 
@@ -29,7 +29,7 @@ export async function readFormKey(
   const body = bytes.subarray(0, BODY_BYTES)
   const key = await keyOf(masterKey)
   // Only whole seals can be verified in constant time, so both halves are sealed once more.
-  const expected = await crypto.subtle.sign('HMAC', key, await sealOf(key, site, body))
+  const expected = await crypto.subtle.sign('HMAC', key, await hashOf(key, site, body))
   const isOurs = await crypto.subtle.verify('HMAC', key, expected, bytes.subarray(BODY_BYTES))
   return isOurs ? new DataView(body.buffer).getUint32(0) : null
 }
@@ -41,7 +41,7 @@ const SEAL_BYTES = 13
 const FORM = /^[\w-]{44}$/
 const encoder = new TextEncoder()
 
-async function sealOf(
+async function hashOf(
   key: CryptoKey,
   site: string,
   body: Uint8Array,

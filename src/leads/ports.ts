@@ -3,13 +3,13 @@ import type { Env } from '#env.ts'
 import { findLead } from '#leads/outbox/lead-rows.ts'
 import { submitLead } from '#leads/outbox/submit-lead.ts'
 import { logError } from '#lib/log.ts'
-import { createPatience } from '#lib/patience.ts'
-import type { Outside } from '#tenant/outside.ts'
+import { createTimeout } from '#lib/timeout.ts'
+import type { Outbound } from '#tenant/outbound.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from './form-key.ts'
 import type { Lead, NewLead, Submitted } from './lead.ts'
-import { suspect, type SentForm, type SuspicionPort } from './suspicion.ts'
+import { suspect, type SentForm, type SpamCheckPort } from './spam-check.ts'
 
 export type LeadPorts = {
   /** Keeps a lead; never rejects. `now` in seconds. */
@@ -28,7 +28,7 @@ export type LeadPorts = {
 const FIND_MS = 1000
 
 /** The ports of a site. */
-export function createLeadPorts(env: Env, { slug, site }: Tenant, outside: Outside): LeadPorts {
+export function createLeadPorts(env: Env, { slug, site }: Tenant, outside: Outbound): LeadPorts {
   const targetsOf = ({ kind }: Pick<Lead, 'kind'>) =>
     site.leads.targets
       .filter(({ forms }) => forms.length === 0 || forms.includes(kind))
@@ -43,7 +43,7 @@ export function createLeadPorts(env: Env, { slug, site }: Tenant, outside: Outsi
     submitLead: (lead, now) =>
       submitLead(lead, { site: slug, targetsOf, db: env.DB, queue: env.LEADS }, now),
     findLead: (id) =>
-      createPatience('leads.read-failed', slug, FIND_MS).orElse(
+      createTimeout('leads.read-failed', slug, FIND_MS).orElse(
         findLead(env.DB, slug, id),
         'unknown',
       ),
@@ -56,7 +56,7 @@ export function createLeadPorts(env: Env, { slug, site }: Tenant, outside: Outsi
 }
 
 /** Whether a network has sent no more than a person does; null where nobody counts. */
-function limitOf({ FORM_LIMIT: limiter }: Env, slug: string): SuspicionPort['limit'] {
+function limitOf({ FORM_LIMIT: limiter }: Env, slug: string): SpamCheckPort['limit'] {
   if (limiter === undefined) return null
   return async (network) => (await limiter.limit({ key: `${slug}:${network}` })).success
 }
@@ -64,8 +64,8 @@ function limitOf({ FORM_LIMIT: limiter }: Env, slug: string): SuspicionPort['lim
 /** What Turnstile says of a token; null where the site does not use it. */
 function turnstileOf(
   { slug, site }: Pick<Tenant, 'slug' | 'site'>,
-  { fetch, openKey }: Outside,
-): SuspicionPort['turnstile'] {
+  { fetch, openKey }: Outbound,
+): SpamCheckPort['turnstile'] {
   const widget = site.integrations.turnstile
   if (!widget) return null
   return (token) =>

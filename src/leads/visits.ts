@@ -4,7 +4,7 @@ import { withoutKeys } from '#lib/page-path.ts'
 
 /** What was seen, oldest first, as one text. A path holds no blank. */
 export function toVisitText(paths: readonly string[]): string {
-  return paths.slice(-MOST_PATHS).join(' ')
+  return paths.slice(-MAX_PATHS).join(' ')
 }
 
 /** The paths of such a text; what is no path of a site is left out. */
@@ -13,23 +13,23 @@ export function parseVisits(text: string): string[] {
     .split(' ')
     .filter((path) => PATH.test(path))
     .map((path) => withoutKeys(path))
-    .slice(-MOST_PATHS)
+    .slice(-MAX_PATHS)
 }
 
 /** Parameters of advertisements in a query; all others stay where they are, for a shopper may have typed them. */
 export function parseLinkedParams(query: string): Record<string, string> {
-  const params = new URLSearchParams(query.slice(0, MOST_QUERY))
+  const params = new URLSearchParams(query.slice(0, MAX_QUERY))
   return Object.fromEntries(
     LINKED.flatMap((name) => {
-      const value = params.get(name)?.slice(0, MOST_VALUE) ?? ''
+      const value = params.get(name)?.slice(0, MAX_VALUE) ?? ''
       return VALUE.test(value) ? [[name, value]] : []
     }),
   )
 }
 
-const MOST_PATHS = 30
-const MOST_QUERY = 4096
-const MOST_VALUE = 200
+const MAX_PATHS = 30
+const MAX_QUERY = 4096
+const MAX_VALUE = 200
 const PATH = /^\/(?!\/)[^\s?#\p{C}]{0,199}$/u
 /** Words and ids; an address of e-mail, which some newsletters add, is none. */
 const VALUE = /^[^@<>\p{C}]+$/u

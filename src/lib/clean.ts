@@ -43,7 +43,7 @@ function parseTexts(value: unknown, maxItems = 200): string[] {
       : []
   return items
     .slice(0, maxItems)
-    .map((item) => parseWords(item))
+    .map((item) => parseProse(item))
     .filter((item) => item !== null)
 }
 
@@ -56,14 +56,14 @@ export function parseUrl(value: unknown): string | null {
 }
 
 /** Text that people read. */
-function parseWords(value: unknown, maxLength?: number): string | null {
+function parseProse(value: unknown, maxLength?: number): string | null {
   return withoutLeftovers(parseText(value, maxLength) ?? '') || null
 }
 
 /** zod wrappers of the above: they accept anything, also nothing, and never fail. */
 export const anything = z.unknown().optional()
 export const text = (maxLength?: number) =>
-  anything.transform((value) => parseWords(value, maxLength))
+  anything.transform((value) => parseProse(value, maxLength))
 export const number = anything.transform(parseNumber)
 /** A number from `least` to `most`; null outside of it. */
 export const numberWithin = (least: number, most: number) =>

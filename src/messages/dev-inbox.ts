@@ -2,13 +2,13 @@
 import type { Message } from './messages.ts'
 
 /** Most that are shown. */
-const MOST = 50
+const MAX = 50
 const KEEP_SECONDS = 3600
 
 const prefixOf = (site: string) => `dev-inbox:${site}:`
 
 /** Keeps a message of a site. */
-export async function keepMessage(kv: KVNamespace, site: string, message: Message): Promise<void> {
+export async function saveMessage(kv: KVNamespace, site: string, message: Message): Promise<void> {
   const name = prefixOf(site) + crypto.randomUUID()
   await kv.put(name, JSON.stringify(message), { expirationTtl: KEEP_SECONDS })
 }
@@ -18,6 +18,6 @@ export async function listMessages(kv: KVNamespace, site: string): Promise<Messa
   const { keys } = await kv.list({ prefix: prefixOf(site) })
   // All are kept for as long, so what ends last came last.
   const newest = keys.toSorted((one, other) => (other.expiration ?? 0) - (one.expiration ?? 0))
-  const kept = newest.slice(0, MOST).map(({ name }) => kv.get<Message>(name, 'json'))
+  const kept = newest.slice(0, MAX).map(({ name }) => kv.get<Message>(name, 'json'))
   return (await Promise.all(kept)).filter((message) => message !== null)
 }

@@ -4,7 +4,7 @@ import { errorName, logError } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { sendSms } from '#upstream/sms.ts'
-import { keepMessage } from './dev-inbox.ts'
+import { saveMessage } from './dev-inbox.ts'
 
 export type Message = {
   /** E.164. */
@@ -20,7 +20,7 @@ export function createMessages(env: Env, { slug }: Tenant, call: Call): SendMess
   if (env.DEV !== '1') return (message) => sendSms(call, message)
   return async (message) => {
     try {
-      await keepMessage(env.SEARCH, slug, message)
+      await saveMessage(env.SEARCH, slug, message)
       return true
     } catch (error) {
       logError('inbox.failed', { tenant: slug, error: errorName(error) })

@@ -28,14 +28,14 @@ export function createAccessKeys(
     const isFresh = now - known.at < FRESH_MS
     if ((hasKey && isFresh) || now - known.asked < AGAIN_MS) return known.keys
     kept = { ...known, asked: now }
-    const keys = await askFor(team, fetchKeys)
+    const keys = await fetchAccessKeys(team, fetchKeys)
     if (keys.length === 0) return known.keys
     kept = { team, keys, at: now, asked: now }
     return keys
   }
 }
 
-async function askFor(team: string, fetchKeys: Fetch): Promise<AccessKey[]> {
+async function fetchAccessKeys(team: string, fetchKeys: Fetch): Promise<AccessKey[]> {
   try {
     const request = new Request(`${accessIssuer(team)}/cdn-cgi/access/certs`, {
       redirect: 'manual',

@@ -4,14 +4,14 @@ import { listStaleSources, type StaleSource } from '#intake/intake-rows.ts'
 import {
   listBacklogs,
   listHeldLeads,
-  listResting,
-  type RestingTarget,
+  listPaused,
+  type PausedTarget,
   type SiteBacklog,
 } from '#leads/outbox/backlog-rows.ts'
 import { listOverdue } from '#reservations/reservation-rows.ts'
-import { askPanel, type Panel } from './panel.ts'
+import { loadPanel, type Panel } from './panel.ts'
 import { findSites, listSites, type SiteList } from './site-list.ts'
-import { askStores, type StoreHealth } from './stores.ts'
+import { checkStores, type StoreHealth } from './stores.ts'
 
 /** Times in seconds. */
 export type Overview = {
@@ -21,31 +21,31 @@ export type Overview = {
   queue: Panel<{ messages: number; oldest: number | null }>
   backlogs: Panel<SiteBacklog[]>
   held: Panel<{ site: string; held: number }[]>
-  resting: Panel<RestingTarget[]>
+  resting: Panel<PausedTarget[]>
   overdue: Panel<{ site: string; overdue: number; since: number }[]>
   feeds: Panel<StaleSource[]>
   sites: Panel<SiteList>
 }
 
 /** What is asked of the list: words to look for, else where it goes on. */
-export type Asked = { words: string; cursor: string | null }
+export type SiteFilter = { words: string; cursor: string | null }
 
-const MOST = 50
+const MAX = 50
 /** Seconds after which what is due each minute has been left lying. */
 export const OVERDUE_S = 180
 
 /** Reads all at once. Never rejects, and takes no longer than one store may. */
-export async function loadOverview(env: Env, asked: Asked, now: number): Promise<Overview> {
+export async function loadOverview(env: Env, asked: SiteFilter, now: number): Promise<Overview> {
   const { DB: db, TENANTS: kv } = env
   const [stores, queue, backlogs, held, resting, overdue, feeds, sites] = await Promise.all([
-    askStores(env),
-    askPanel('queue', () => loadQueue(env)),
-    askPanel('backlogs', () => listBacklogs(db, MOST)),
-    askPanel('held', () => listHeldLeads(db, MOST)),
-    askPanel('resting', () => listResting(db, MOST)),
-    askPanel('overdue', () => listOverdue(db, now - OVERDUE_S)),
-    askPanel('feeds', () => listStaleSources(db, now, MOST)),
-    askPanel('sites', () =>
+    checkStores(env),
+    loadPanel('queue', () => loadQueue(env)),
+    loadPanel('backlogs', () => listBacklogs(db, MAX)),
+    loadPanel('held', () => listHeldLeads(db, MAX)),
+    loadPanel('resting', () => listPaused(db, MAX)),
+    loadPanel('overdue', () => listOverdue(db, now - OVERDUE_S)),
+    loadPanel('feeds', () => listStaleSources(db, now, MAX)),
+    loadPanel('sites', () =>
       asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
     ),
   ])

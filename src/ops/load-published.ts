@@ -25,7 +25,7 @@ export type Published = {
 }
 
 /** Versions that are read: each is a whole site. */
-const MOST = 10
+const MAX = 10
 
 /** Rejects where KV does not answer. */
 export async function loadPublished(kv: KVNamespace, slug: string): Promise<Published> {
@@ -37,7 +37,7 @@ export async function loadPublished(kv: KVNamespace, slug: string): Promise<Publ
     .map(({ name }) => parseVersion(slug, name))
     .filter((version) => version > 0)
     .toSorted((a, b) => b - a)
-  const newest = numbers.slice(0, MOST).map((version) => versionKey(slug, version))
+  const newest = numbers.slice(0, MAX).map((version) => versionKey(slug, version))
   const texts = newest.length === 0 ? null : await kv.get(newest, 'text')
   return {
     live: text === null ? null : await toVersion(slug, text, 0),

@@ -6,9 +6,9 @@ import { loadFeedHealth, type FeedHealth } from '#intake/feed-health.ts'
 import type { FeedReport } from '#feeds/report.ts'
 import { hasAlerts } from '#garage/alerts/alerts.ts'
 import {
-  listRestingOf,
+  listPausedOf,
   listTargetBacklogs,
-  type RestingTarget,
+  type PausedTarget,
   type TargetBacklog,
 } from '#leads/outbox/backlog-rows.ts'
 import { NEAR } from '#lib/near.ts'
@@ -20,7 +20,7 @@ import { countViewed } from '#views/car-views.ts'
 import { OVERDUE_S } from './load-overview.ts'
 import { loadPublished, type Published } from './load-published.ts'
 import { loadStock, type StockReport } from './load-stock.ts'
-import { askPanel, type Panel } from './panel.ts'
+import { loadPanel, type Panel } from './panel.ts'
 
 /** Times in seconds. */
 export type SiteReport = {
@@ -34,7 +34,7 @@ export type SiteReport = {
   /** What feeds left out, which reads the whole stock; "unasked" unless it is wanted. */
   leftOut: Panel<FeedReport[]> | 'unasked'
   backlog: Panel<TargetBacklog[]>
-  resting: Panel<RestingTarget[]>
+  resting: Panel<PausedTarget[]>
   /** Vehicles that shoppers have, until when the next one; and reservations that were left lying. */
   holds: Panel<{ held: number; nextEnd: number | null; overdue: number }>
   /** "off" where the site has none. */
@@ -50,22 +50,22 @@ export async function loadSiteReport(
   { now, withFeeds }: { now: number; withFeeds: boolean },
 ): Promise<SiteReport | null> {
   const { DB: db } = env
-  const known = await askPanel('site', async () => ({
+  const known = await loadPanel('site', async () => ({
     tenant: await loadTenantBySlug(env, slug, now * 1000),
   }))
   const tenant = known?.tenant ?? null
   const [published, stock, feeds, leftOut, backlog, resting, holds, alerts, sales, views] =
     await Promise.all([
-      askPanel('published', () => loadPublished(env.TENANTS, slug)),
-      tenant && askPanel('stock', () => loadStock(env, tenant, now)),
-      tenant && askPanel('feeds', () => loadFeedHealth(db, tenant.site, now)),
-      askLeftOut(env, tenant, withFeeds),
-      askPanel('backlog', () => listTargetBacklogs(db, slug)),
-      askPanel('resting', () => listRestingOf(db, slug)),
-      askPanel('holds', () => loadHolds(db, slug, now)),
+      loadPanel('published', () => loadPublished(env.TENANTS, slug)),
+      tenant && loadPanel('stock', () => loadStock(env, tenant, now)),
+      tenant && loadPanel('feeds', () => loadFeedHealth(db, tenant.site, now)),
+      loadLeftOut(env, tenant, withFeeds),
+      loadPanel('backlog', () => listTargetBacklogs(db, slug)),
+      loadPanel('resting', () => listPausedOf(db, slug)),
+      loadPanel('holds', () => loadHolds(db, slug, now)),
       tenant && loadAlerts(env, tenant),
       tenant && loadSales(env, tenant, now),
-      askPanel('views', () => countViewed(db, slug)),
+      loadPanel('views', () => countViewed(db, slug)),
     ])
   const isUnknown = published?.live === null && published.kept === 0
   if (isUnknown && tenant === null) return null
@@ -89,7 +89,7 @@ export async function loadSiteReport(
 /** Milliseconds that reading a whole stock may take. */
 const BROWSING_MS = 20_000
 
-async function askLeftOut(
+async function loadLeftOut(
   env: Env,
   tenant: Tenant | null,
   isWanted: boolean,
@@ -101,7 +101,7 @@ async function askLeftOut(
     if (reports === null) throw new Error('The stock cannot be read to its end')
     return reports
   }
-  return askPanel('left-out', read, BROWSING_MS)
+  return loadPanel('left-out', read, BROWSING_MS)
 }
 
 async function loadHolds(db: D1Database, slug: string, now: number) {
@@ -117,9 +117,11 @@ async function loadHolds(db: D1Database, slug: string, now: number) {
   }
 }
 
-async function loadAlerts({ ALERT_CLOCK }: Env, { slug, site }: Tenant) {
+async function loadAlerts({ ALERT_SCHEDULER }: Env, { slug, site }: Tenant) {
   if (!hasAlerts(site)) return 'off'
-  return askPanel('alerts', async () => ALERT_CLOCK.get(ALERT_CLOCK.idFromName(slug), NEAR).look())
+  return loadPanel('alerts', async () =>
+    ALERT_SCHEDULER.get(ALERT_SCHEDULER.idFromName(slug), NEAR).look(),
+  )
 }
 
 async function loadSales(env: Env, tenant: Tenant, now: number) {

@@ -28,13 +28,13 @@ export async function loadStock(env: Env, tenant: Tenant, now: number): Promise<
   }
   const [answer, writtenAt] = await Promise.all([
     searchFresh([query], now),
-    engine.kind === 'embedded' ? askWrittenAt(env, tenant.slug) : null,
+    engine.kind === 'embedded' ? loadWrittenAt(env, tenant.slug) : null,
   ])
   if (answer === null) throw new Error('The engine does not answer')
   const { total, facets } = answer
   return { engine: engine.kind, documents: total, byStatus: facets.status ?? {}, writtenAt }
 }
 
-async function askWrittenAt({ STOCK_INDEX }: Env, slug: string): Promise<number | null> {
+async function loadWrittenAt({ STOCK_INDEX }: Env, slug: string): Promise<number | null> {
   return STOCK_INDEX.get(STOCK_INDEX.idFromName(slug), NEAR).writtenAt()
 }

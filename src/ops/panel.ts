@@ -8,7 +8,7 @@ export type Panel<Value extends object> = Value | null
 const WAIT_MS = 2000
 
 /** Asks for one. Never rejects. */
-export async function askPanel<Value extends object>(
+export async function loadPanel<Value extends object>(
   panel: string,
   ask: () => Promise<Value>,
   waitMs = WAIT_MS,

@@ -6,12 +6,12 @@ export type ListedSite = { slug: string; hosts: string[] }
 export type SiteList = { sites: ListedSite[]; cursor: string | null }
 
 /** As many keys as KV reads at once. */
-const MOST = 100
+const MAX = 100
 const HOSTS = hostKey('')
 
 /** The sites of the next hosts, in the order of these. Rejects where KV does not answer, or knows no such cursor. */
 export async function listSites(kv: KVNamespace, cursor: string | null): Promise<SiteList> {
-  const page = await kv.list({ prefix: HOSTS, limit: MOST, cursor })
+  const page = await kv.list({ prefix: HOSTS, limit: MAX, cursor })
   const sites = await toSites(kv, page.keys)
   return { sites, cursor: page.list_complete ? null : page.cursor }
 }
@@ -26,7 +26,7 @@ export async function findSites(kv: KVNamespace, words: string): Promise<SiteLis
     .replace(/[/:].*$/, '')
   if (!/^[a-z0-9.-]{1,253}$/.test(start)) return { sites: [], cursor: null }
   const [page, named] = await Promise.all([
-    kv.list({ prefix: hostKey(start), limit: MOST }),
+    kv.list({ prefix: hostKey(start), limit: MAX }),
     kv.get(siteKey(start), 'text'),
   ])
   const found = await toSites(kv, page.keys)

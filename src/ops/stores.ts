@@ -17,7 +17,7 @@ const WAIT_MS = 2000
 const PROBE = 'ops-probe'
 
 /** Asks each for something small. Never rejects. */
-export function askStores(
+export function checkStores(
   env: Pick<Env, 'TENANTS' | 'DB' | 'STOCK_INDEX'>,
 ): Promise<StoreHealth[]> {
   const asks: Record<Store, () => Promise<unknown>> = {
@@ -29,10 +29,10 @@ export function askStores(
       if (!ok) throw new Error('refused')
     },
   }
-  return Promise.all(STORES.map((store) => askStore(store, asks[store])))
+  return Promise.all(STORES.map((store) => checkStore(store, asks[store])))
 }
 
-async function askStore(store: Store, ask: () => Promise<unknown>): Promise<StoreHealth> {
+async function checkStore(store: Store, ask: () => Promise<unknown>): Promise<StoreHealth> {
   const started = performance.now()
   try {
     await inTime(ask(), WAIT_MS)

@@ -60,7 +60,9 @@ type Draw = {
 /** What a shopper drew, for themselves. */
 export function selectDraws(db: D1Database, userId: string): D1PreparedStatement {
   return db
-    .prepare('SELECT campaign, prize, code, drawn_at, given_at FROM prize_draws WHERE user_id = ?1')
+    .prepare(
+      'SELECT campaign, prize, code, drawn_at, redeemed_at FROM prize_draws WHERE user_id = ?1',
+    )
     .bind(userId)
 }
 

@@ -1,7 +1,7 @@
 // A draw of prizes: each phone draws once in a campaign, by weighted chance on the server (R48).
 import { toHex } from '#lib/hex.ts'
 import { createKeyedHash } from '#lib/keyed-hash.ts'
-import { createPatience } from '#lib/patience.ts'
+import { createTimeout } from '#lib/timeout.ts'
 import { randomBelow } from '#lib/random-below.ts'
 import { prizeAt, weightOf, type Campaign } from './campaign.ts'
 import { createPrizeCode } from './prize-code.ts'
@@ -25,7 +25,7 @@ export function createPrizes(
   { DB: db, MASTER_KEY: secret }: { DB: D1Database; MASTER_KEY: string },
   slug: string,
 ): PrizePort {
-  const { orElse } = createPatience('prizes.failed', slug, WAIT_MS)
+  const { orElse } = createTimeout('prizes.failed', slug, WAIT_MS)
   const hash = createKeyedHash(secret, 'prizes')
   const ticketOf = async ({ campaign }: Campaign, { phone }: Drawer): Promise<Ticket> => ({
     site: slug,

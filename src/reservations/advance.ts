@@ -8,13 +8,13 @@ import { changedAt, nextDue, nextStep, type Step } from './next-step.ts'
 import { changeReservation, findReservation, type Change } from './reservation-rows.ts'
 import { toMessage } from './reservation-messages.ts'
 import { hasVehicle, isOver, type PaymentSession, type Reservation } from './reservation.ts'
-import { ROWS_MS, type ReservationTools } from './tools.ts'
+import { ROWS_MS, type ReservationDeps } from './deps.ts'
 
 /** What a step comes to: the row after it, as it was where nothing could be done; null where the row has gone. */
 type Outcome = Reservation | null
 
 /** Steps of one call; more are for the next, which is due at once. */
-const MOST_STEPS = 12
+const MAX_STEPS = 12
 /** Seconds after which stock and messages that fail are let be. */
 const GIVE_UP_S = 3600
 
@@ -24,14 +24,14 @@ const GIVE_UP_S = 3600
  */
 export async function advance(
   reservation: Reservation,
-  tools: ReservationTools,
+  tools: ReservationDeps,
   now: number,
   without: readonly Step[] = [],
 ): Promise<Reservation | null> {
   const tried = new Set(without)
   const failed = new Set<Step>()
   let current = reservation
-  for (let count = 0; count < MOST_STEPS; count += 1) {
+  for (let count = 0; count < MAX_STEPS; count += 1) {
     const step = nextStep(current, now, tried)
     if (step === null) break
     // eslint-disable-next-line no-await-in-loop -- one after the other is the point
@@ -50,7 +50,7 @@ export async function advance(
 /** Changes the row as it was read; where it is another by now, the one that stands there, null where there is none. */
 export async function change(
   before: Reservation,
-  tools: ReservationTools,
+  tools: ReservationDeps,
   changed: Change,
 ): Promise<Reservation | null> {
   const after = await inTime(changeReservation(tools.db, before, changed), ROWS_MS)
@@ -59,14 +59,14 @@ export async function change(
 
 async function read(
   { site, id }: Reservation,
-  { db }: ReservationTools,
+  { db }: ReservationDeps,
 ): Promise<Reservation | null> {
   return inTime(findReservation(db, site, id), ROWS_MS)
 }
 
 const STEPS: Record<
   Step,
-  (reservation: Reservation, tools: ReservationTools, now: number) => Promise<Outcome>
+  (reservation: Reservation, tools: ReservationDeps, now: number) => Promise<Outcome>
 > = {
   ask: (reservation, tools, now) => follow(reservation, tools, now, tools.payments.load),
   expire: (reservation, tools, now) => follow(reservation, tools, now, tools.payments.expire),
@@ -104,21 +104,24 @@ const STEPS: Record<
   tell: async (reservation, tools, now) => {
     const { status } = reservation
     const isDealers = status === 'held' || status === 'completed'
-    if (isDealers && !(await tellDealer(reservation, tools, now))) return reservation
+    if (isDealers && !(await notifyDealer(reservation, tools, now))) return reservation
     // Claimed first: a crash loses a message rather than sends two.
-    const told = await inTime(changeReservation(tools.db, reservation, { toldAt: now }), ROWS_MS)
+    const told = await inTime(
+      changeReservation(tools.db, reservation, { notifiedAt: now }),
+      ROWS_MS,
+    )
     if (told === null) return read(reservation, tools)
     const text = told.phone === '' ? null : toMessage(told, tools.site)
     if (text === null || (await tools.sendMessage({ to: told.phone, text }))) return told
     if (now >= changedAt(told) + GIVE_UP_S) return told
-    return change(told, tools, { toldAt: null })
+    return change(told, tools, { notifiedAt: null })
   },
 }
 
 /** Learns what became of a payment. */
 async function follow(
   reservation: Reservation,
-  tools: ReservationTools,
+  tools: ReservationDeps,
   now: number,
   ask: (sessionId: string) => Promise<PaymentSession | null>,
 ): Promise<Outcome> {
@@ -131,7 +134,7 @@ async function follow(
 /** Writes to the stock what the desk says; again where another reservation has changed that meanwhile, so that the last one is true. */
 async function showVehicle(
   reservation: Reservation,
-  { desks, markHeld }: ReservationTools,
+  { desks, markHeld }: ReservationDeps,
   now: number,
 ): Promise<boolean> {
   const carId = reservation.car.id
@@ -150,9 +153,9 @@ async function showVehicle(
 }
 
 /** Gives the dealer the lead of a hold; however often it is given, there is one. */
-async function tellDealer(
+async function notifyDealer(
   { id, site, lead, until, paidAt }: Reservation,
-  tools: ReservationTools,
+  tools: ReservationDeps,
   now: number,
 ): Promise<boolean> {
   const payload = {

@@ -2,7 +2,7 @@
 import { change } from './advance.ts'
 import { overAs } from './changes.ts'
 import { isOver, type Reservation } from './reservation.ts'
-import type { ReservationTools } from './tools.ts'
+import type { ReservationDeps } from './deps.ts'
 
 /** How often it is tried where others change the row, too. */
 const TRIES = 3
@@ -10,7 +10,7 @@ const TRIES = 3
 /** The row as over, whose steps are to be done; null where there is none, or where the vehicle has been sold to the shopper. */
 export async function cancel(
   reservation: Reservation | null,
-  tools: ReservationTools,
+  tools: ReservationDeps,
   now: number,
 ): Promise<Reservation | null> {
   let current = reservation

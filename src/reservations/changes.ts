@@ -3,7 +3,7 @@ import type { Change } from './reservation-rows.ts'
 import { isOver, type PaymentSession, type Reservation } from './reservation.ts'
 
 /** What changes with the status: stock, dealer and shopper are to be told. */
-export const UNTOLD = { shownAt: null, toldAt: null } as const
+export const UNTOLD = { shownAt: null, notifiedAt: null } as const
 
 /**
  * What a session of payment says of a reservation that is not known yet; null where that is nothing. What is paid for one that
@@ -17,7 +17,7 @@ export function learn(
   if (paidAt !== null) return null
   if (session.status === 'paid') {
     const paid = { paidAt: now, paymentId: session.paymentId, sessionUrl: null, dueAt: now }
-    if (isOver(status)) return { ...paid, refund: 'due', toldAt: null }
+    if (isOver(status)) return { ...paid, refund: 'due', notifiedAt: null }
     const isDeposit = session.amount === deposit && session.currency === currency
     return isDeposit ? paid : { ...paid, ...overAs('refused', now, now) }
   }

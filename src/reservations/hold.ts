@@ -16,7 +16,7 @@ export type Hold = {
 const SILENCE_S = 7200
 
 /** What stands once somebody has asked for a vehicle; null where somebody else has it. Whoever has it loses nothing by asking again. */
-export function takeHold(current: Hold | null, wanted: Hold, now: number): Hold | null {
+export function claim(current: Hold | null, wanted: Hold, now: number): Hold | null {
   if (current === null || !isRunning(current, now)) return wanted
   if (current.id !== wanted.id) return null
   return {

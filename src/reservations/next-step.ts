@@ -59,11 +59,16 @@ export function changedAt({ endedAt, paidAt, createdAt }: Reservation): number {
 /** All that is to be done now, what matters most first. */
 function stepsOf(reservation: Reservation, now: number): Step[] {
   const money = moneySteps(reservation, now)
-  const { status, shownAt, toldAt } = reservation
+  const { status, shownAt, notifiedAt } = reservation
   const isShown = shownAt !== null || status === 'started'
   // Told once, of the vehicle and of the money. Who completed it may have been quicker than the news that it is held.
-  const isTold = toldAt !== null || status === 'started' || status === 'paying' || money.length > 0
-  return [...money, ...(isShown ? [] : (['show'] as const)), ...(isTold ? [] : (['tell'] as const))]
+  const isNotified =
+    notifiedAt !== null || status === 'started' || status === 'paying' || money.length > 0
+  return [
+    ...money,
+    ...(isShown ? [] : (['show'] as const)),
+    ...(isNotified ? [] : (['tell'] as const)),
+  ]
 }
 
 function moneySteps(

@@ -3,21 +3,21 @@ import type { Env } from '#env.ts'
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
-import { createPatience } from '#lib/patience.ts'
+import { createTimeout } from '#lib/timeout.ts'
 import { advance } from './advance.ts'
 import { cancel } from './cancel.ts'
 import { isToTell, type Step } from './next-step.ts'
 import { findReservation } from './reservation-rows.ts'
 import type { PaymentEvent, Reservation, ReservationPort } from './reservation.ts'
-import { reserve, type Taken } from './reserve.ts'
-import { takePayment } from './take-payment.ts'
-import { DESK_MS, ROWS_MS, type DeskPort, type ReservationTools } from './tools.ts'
+import { reserve, type ReserveResult } from './reserve.ts'
+import { acceptPayment } from './accept-payment.ts'
+import { DESK_MS, ROWS_MS, type VehicleHoldPort, type ReservationDeps } from './deps.ts'
 
 /** Milliseconds that a shopper who has the vehicle waits for the stock to say so. */
 const SHOW_MS = 1000
 
 /** The port of a site. */
-export function createReservations(tools: ReservationTools): ReservationPort {
+export function createReservations(tools: ReservationDeps): ReservationPort {
   const { slug } = tools.site
   const load = (id: string) => inTime(findReservation(tools.db, slug, id), ROWS_MS)
 
@@ -53,7 +53,7 @@ export function createReservations(tools: ReservationTools): ReservationPort {
       if (session.status === 'paid') logError('reservations.paid-unknown', { tenant: slug })
       return true
     }
-    const taken = await takePayment(known, session, tools, now)
+    const taken = await acceptPayment(known, session, tools, now)
     if (taken === null) return false
     // It is written down: what else is to be done is done, soon.
     await orElse(goOn(taken, now, ['ask']), null)
@@ -88,11 +88,14 @@ export function createReservations(tools: ReservationTools): ReservationPort {
   }
 }
 
-const FAILED: Taken = { reserved: { status: 'failed' }, reservation: null }
+const FAILED: ReserveResult = { reserved: { status: 'failed' }, reservation: null }
 
 /** Desks of the vehicles of a site. */
-export function createDesks({ HOLD_DESK: desks }: Pick<Env, 'HOLD_DESK'>, slug: string): DeskPort {
-  const { orElse } = createPatience('reservations.desk-failed', slug, DESK_MS)
+export function createVehicleHolds(
+  { VEHICLE_HOLD: desks }: Pick<Env, 'VEHICLE_HOLD'>,
+  slug: string,
+): VehicleHoldPort {
+  const { orElse } = createTimeout('reservations.desk-failed', slug, DESK_MS)
   const deskOf = (carId: string) => desks.get(desks.idFromName(`${slug}:${carId}`), NEAR)
   return {
     take: (carId, hold, now) => orElse(deskOf(carId).take(slug, hold, now), 'unknown'),

@@ -1,6 +1,6 @@
 // The words of a message about a reservation: whose site, which vehicle, what has become of it, where to see more.
 import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { toMoney } from '#lib/money.ts'
 import { toShortDayAndTime } from '#lib/time.ts'
 import { routes } from '#routes.ts'
@@ -9,37 +9,37 @@ import type { Site } from '#tenant/schema.ts'
 import type { Reservation, ReservationStatus } from './reservation.ts'
 
 /** Letters of two messages that arrive as one. */
-const MOST = 306
+const MAX = 306
 /** Letters of names where there is no room for more. */
 const SHORT = 30
 
 /** The message, in the alphabet of mobiles; null where there is nothing to tell that the shopper does not see already (S20). */
 export function toMessage(reservation: Reservation, site: Site): string | null {
-  const news = toNews(reservation, site)
+  const news = toMessageText(reservation, site)
   if (news === null) return null
   const link = new URL(routes.reservation.href(reservation.id), site.url).href
   const toText = (name: string, vehicle: string) =>
     `${toGsmLine(`${name}: ${news(vehicle)}`)} ${link}`
   const whole = toText(site.name, reservation.car.name)
-  if (gsmLength(whole) <= MOST) return whole
+  if (gsmLength(whole) <= MAX) return whole
   return toText(site.name.slice(0, SHORT), reservation.car.name.slice(0, SHORT))
 }
 
 /** What is said, once the vehicle has a name. */
-type News = (vehicle: string) => string
+type MessageText = (vehicle: string) => string
 
-function toNews(reservation: Reservation, site: Site): News | null {
+function toMessageText(reservation: Reservation, site: Site): MessageText | null {
   const { status, refund, until } = reservation
   if (status === 'held')
-    return until === null ? null : heldNews(reservation, toShortDayAndTime(until, siteZone(site)))
+    return until === null ? null : heldText(reservation, toShortDayAndTime(until, siteZone(site)))
   const news = OVER[status]
   // Who has not paid was told on the page.
   if (news === undefined || (refund === null && ONLY_PAID.has(status))) return null
-  const money = status === 'completed' ? priceWords(reservation) : refundWords(reservation)
-  return (vehicle) => joinWords([news(vehicle), money])
+  const money = status === 'completed' ? describePrice(reservation) : describeRefund(reservation)
+  return (vehicle) => joinText([news(vehicle), money])
 }
 
-const OVER: Partial<Record<ReservationStatus, News>> = {
+const OVER: Partial<Record<ReservationStatus, MessageText>> = {
   ended: (vehicle) => `Your reservation of the ${vehicle} has ended.`,
   cancelled: (vehicle) => `Your reservation of the ${vehicle} is cancelled.`,
   completed: (vehicle) => `The ${vehicle} is sold to you.`,
@@ -48,7 +48,7 @@ const OVER: Partial<Record<ReservationStatus, News>> = {
 }
 const ONLY_PAID = new Set<ReservationStatus>(['refused', 'lapsed'])
 
-function heldNews({ deposit, paidAt }: Reservation, until: string): News {
+function heldText({ deposit, paidAt }: Reservation, until: string): MessageText {
   const dollars = toMoney(deposit / 100)
   const money =
     paidAt === null
@@ -57,12 +57,12 @@ function heldNews({ deposit, paidAt }: Reservation, until: string): News {
   return (vehicle) => `The ${vehicle} is held for you until ${until}. ${money}`
 }
 
-function priceWords({ deposit, paidAt }: Reservation): string {
+function describePrice({ deposit, paidAt }: Reservation): string {
   return paidAt === null ? '' : `Your ${toMoney(deposit / 100)} deposit is part of the price.`
 }
 
 /** The whole deposit goes back, whatever it was for. */
-function refundWords({ deposit, refund }: Reservation): string {
+function describeRefund({ deposit, refund }: Reservation): string {
   if (refund === null) return ''
   const dollars = toMoney(deposit / 100)
   return refund === 'done'

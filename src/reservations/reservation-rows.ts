@@ -1,5 +1,5 @@
 // Reservations as they last. The only SQL for that table; every change is a compare-and-set of the row as it was read.
-import type { Caps } from './caps.ts'
+import type { Caps } from './rate-limits.ts'
 import type { NewReservation, Reservation } from './reservation.ts'
 import { toReservation } from './to-reservation.ts'
 
@@ -16,7 +16,7 @@ export type Change = Partial<
     | 'until'
     | 'endedAt'
     | 'shownAt'
-    | 'toldAt'
+    | 'notifiedAt'
     | 'dueAt'
   >
 >
@@ -110,7 +110,7 @@ export async function changeReservation(
   const after = { ...before, ...change }
   const statement = db.prepare(
     `UPDATE reservations SET status = ?3, session_id = ?4, session_url = ?5, payment_id = ?6, refund = ?7, paid_at = ?8,
-       until = ?9, ended_at = ?10, shown_at = ?11, told_at = ?12, due_at = ?13, revision = revision + 1,
+       until = ?9, ended_at = ?10, shown_at = ?11, notified_at = ?12, due_at = ?13, revision = revision + 1,
        phone = CASE WHEN user_id = '' AND ?13 IS NULL THEN '' ELSE phone END,
        lead = CASE WHEN user_id = '' AND ?13 IS NULL THEN '{}' ELSE lead END
      WHERE id = ?1 AND revision = ?2 RETURNING *`,
@@ -128,7 +128,7 @@ export async function changeReservation(
       after.until,
       after.endedAt,
       after.shownAt,
-      after.toldAt,
+      after.notifiedAt,
       after.dueAt,
     )
     .first()

@@ -62,7 +62,7 @@ export type Reservation = NewReservation & {
   /** When the stock was told of the present status; null while it is to be. */
   shownAt: number | null
   /** When dealer and shopper were told of the present status; null while they are to be. */
-  toldAt: number | null
+  notifiedAt: number | null
   /** When it is looked at again by itself; null once there is nothing left to do. */
   dueAt: number | null
   /** Rises with each change, so that nobody writes over what they have not read. */
@@ -137,7 +137,7 @@ export type PaymentPort = {
 export type MarkHeld = (carId: string, until: number) => Promise<boolean>
 
 /** What settling reservations needs of the world. */
-export type ReservationWork = {
+export type ReservationJobDeps = {
   db: D1Database
   /** Seconds now. */
   clock: () => number

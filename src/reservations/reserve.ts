@@ -3,18 +3,18 @@ import { leadId } from '#leads/lead-id.ts'
 import { inTime } from '#lib/in-time.ts'
 import { routes } from '#routes.ts'
 import { change } from './advance.ts'
-import { capsOf } from './caps.ts'
+import { capsOf } from './rate-limits.ts'
 import { UNTOLD } from './changes.ts'
 import { START_S } from './next-step.ts'
 import { deleteReservation, insertReservation, type Change } from './reservation-rows.ts'
 import { isOver, type NewReservation, type Reservation, type Reserved } from './reservation.ts'
-import { ROWS_MS, type ReservationTools } from './tools.ts'
+import { ROWS_MS, type ReservationDeps } from './deps.ts'
 
 /** Seconds that a vehicle is put aside while its shopper pays; the page of the provider is over a little sooner. */
 export const PAY_S = 2100
 
 /** What came of it, and the row as it then is, for what is to be done yet. */
-export type Taken = { reserved: Reserved; reservation: Reservation | null }
+export type ReserveResult = { reserved: Reserved; reservation: Reservation | null }
 
 /**
  * Takes the vehicle, or says why not. A key that comes again goes on where it was, and gets the same answer (F9). Rejects
@@ -22,9 +22,9 @@ export type Taken = { reserved: Reserved; reservation: Reservation | null }
  */
 export async function reserve(
   wanted: NewReservation,
-  tools: ReservationTools,
+  tools: ReservationDeps,
   now: number,
-): Promise<Taken> {
+): Promise<ReserveResult> {
   const { slug: site, reservations } = tools.site
   const id = await leadId(site, wanted.key)
   const hold = await tools.desks.read(wanted.car.id, now)
@@ -41,15 +41,15 @@ export async function reserve(
   if (kept === null) return none({ status: 'limited' })
   const isSame = kept.bodyHash === wanted.bodyHash && kept.car.id === wanted.car.id
   if (!isSame) return none({ status: 'conflict' })
-  return kept.status === 'started' ? take(kept, tools, now) : answer(kept)
+  return kept.status === 'started' ? claimHold(kept, tools, now) : answer(kept)
 }
 
 /** Takes the vehicle of a reservation that has begun. */
-async function take(
+async function claimHold(
   reservation: Reservation,
-  tools: ReservationTools,
+  tools: ReservationDeps,
   now: number,
-): Promise<Taken> {
+): Promise<ReserveResult> {
   const { id, car } = reservation
   const isPaying = reservation.payment === 'stripe'
   const until = now + (isPaying ? PAY_S : tools.site.reservations.hold_hours * 3600)
@@ -71,7 +71,7 @@ const HELD = { status: 'held' } as const satisfies Change
 
 async function openPayment(
   reservation: Reservation,
-  { payments }: ReservationTools,
+  { payments }: ReservationDeps,
   now: number,
 ): Promise<Change | null> {
   const session = await payments.open(reservation, now)
@@ -79,7 +79,7 @@ async function openPayment(
 }
 
 /** What a reservation says that stands; one that is over wants another key. */
-function answer(reservation: Reservation, over: 'conflict' | 'failed' = 'conflict'): Taken {
+function answer(reservation: Reservation, over: 'conflict' | 'failed' = 'conflict'): ReserveResult {
   const { id, status, sessionUrl } = reservation
   if (status === 'started') return none({ status: 'failed' })
   // Where it has just been paid, its own page says how that went.
@@ -89,6 +89,6 @@ function answer(reservation: Reservation, over: 'conflict' | 'failed' = 'conflic
   return { reserved: { status: 'held', id }, reservation }
 }
 
-function none(reserved: Reserved): Taken {
+function none(reserved: Reserved): ReserveResult {
   return { reserved, reservation: null }
 }

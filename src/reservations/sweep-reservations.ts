@@ -2,26 +2,26 @@
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { forgetNetworks, listDue, postponeReservation } from './reservation-rows.ts'
-import type { ReservationWork } from './reservation.ts'
+import type { ReservationJobDeps } from './reservation.ts'
 
 /** Reservations of one sweep, each with some eight calls of the thousand that a Worker may make; more are for the next. */
-const MOST = 100
+const MAX = 100
 const AT_ONCE = 10
 /** Milliseconds that the database may take in the background. */
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 /** Seconds after which what could not be settled is tried again: others are not kept waiting for it. */
 const PAUSE_S = 120
 
 /** Settles what is due, of all sites; each minute. Never rejects. */
-export async function sweepReservations(work: ReservationWork): Promise<void> {
+export async function sweepReservations(work: ReservationJobDeps): Promise<void> {
   try {
-    const due = await inTime(listDue(work.db, work.clock(), MOST), PATIENCE_MS)
+    const due = await inTime(listDue(work.db, work.clock(), MAX), TIMEOUT_MS)
     for (let at = 0; at < due.length; at += AT_ONCE) {
       const some = due.slice(at, at + AT_ONCE)
       // eslint-disable-next-line no-await-in-loop -- a few at a time
       await Promise.all(some.map((each) => settle(each, work)))
     }
-    await inTime(forgetNetworks(work.db, work.clock()), PATIENCE_MS)
+    await inTime(forgetNetworks(work.db, work.clock()), TIMEOUT_MS)
   } catch (error) {
     // The next minute has another.
     logError('reservations.sweep-failed', { error: errorName(error) })
@@ -30,11 +30,11 @@ export async function sweepReservations(work: ReservationWork): Promise<void> {
 
 async function settle(
   { id, site }: { id: string; site: string },
-  work: ReservationWork,
+  work: ReservationJobDeps,
 ): Promise<void> {
   const tenant = await work.loadTenant(site)
   const settled = tenant === null ? 'unknown' : await work.portOf(tenant).settle(id, work.clock())
   if (settled !== 'unknown') return
-  logError('reservations.not-settled', { tenant: site })
-  await inTime(postponeReservation(work.db, id, work.clock() + PAUSE_S), PATIENCE_MS)
+  logError('reservations.stalled', { tenant: site })
+  await inTime(postponeReservation(work.db, id, work.clock() + PAUSE_S), TIMEOUT_MS)
 }

@@ -37,7 +37,7 @@ export function toReservation(row: unknown): Reservation | null {
     until: data.until,
     endedAt: data.ended_at,
     shownAt: data.shown_at,
-    toldAt: data.told_at,
+    notifiedAt: data.notified_at,
     dueAt: data.due_at,
     revision: data.revision,
   }
@@ -90,7 +90,7 @@ const rowShape = z.object({
   until: z.number().nullable(),
   ended_at: z.number().nullable(),
   shown_at: z.number().nullable(),
-  told_at: z.number().nullable(),
+  notified_at: z.number().nullable(),
   due_at: z.number().nullable(),
   revision: z.number(),
 })

@@ -1,6 +1,6 @@
 // Answers in memory by scope, each scope with a size; at that size the oldest is dropped (A2).
 import type { Answer } from './answer.ts'
-import type { Asked } from './client.ts'
+import type { EngineAnswer } from './client.ts'
 
 /** What is searched: all stock, one make or dealership (A5), or offers. */
 export type Scope = 'main' | 'manufacturer' | 'dealership' | 'offers'
@@ -9,17 +9,17 @@ const SIZES: Record<Scope, number> = { main: 500, manufacturer: 10, dealership: 
 
 /** A store whose answers count for `freshSeconds`. */
 export function createAnswerStore(freshSeconds: number) {
-  const scopes = new Map<Scope, Map<string, Asked>>()
+  const scopes = new Map<Scope, Map<string, EngineAnswer>>()
 
   const entries = (scope: Scope) => {
-    const found = scopes.get(scope) ?? new Map<string, Asked>()
+    const found = scopes.get(scope) ?? new Map<string, EngineAnswer>()
     scopes.set(scope, found)
     return found
   }
 
   return {
     /** The fresh answer of a key with the times it was asked, or null. */
-    read(scope: Scope, key: string, now: number): Asked | null {
+    read(scope: Scope, key: string, now: number): EngineAnswer | null {
       const kept = entries(scope).get(key)
       if (kept === undefined || now - kept.answer.at >= freshSeconds) return null
       kept.times += 1
@@ -27,7 +27,7 @@ export function createAnswerStore(freshSeconds: number) {
     },
 
     /** Keeps an answer, dropping the oldest where the scope is full. */
-    write(scope: Scope, key: string, answer: Answer): Asked {
+    write(scope: Scope, key: string, answer: Answer): EngineAnswer {
       const kept = entries(scope)
       const times = (kept.get(key)?.times ?? 0) + 1
       kept.delete(key)

@@ -1,8 +1,8 @@
 // Pages of the documents that a query finds, all of them: by the engine's browse, or by searches of slices that are small enough
 // where a hosted engine gives no key that may browse.
 import type { Site } from '#tenant/schema.ts'
-import type { IndexTools } from './ask-index.ts'
-import { createAskPage, PAGE, type AskPage } from './ask-page.ts'
+import type { IndexDeps } from './query-index.ts'
+import { createAskPage, PAGE, type AskPage } from './query-page.ts'
 import { browseSlices } from './browse-slices.ts'
 import type { EngineQuery } from './request.ts'
 
@@ -13,7 +13,7 @@ export type BrowsePages = AsyncIterable<readonly unknown[] | null>
 export async function* openBrowse(
   { search }: Pick<Site, 'search'>,
   query: EngineQuery,
-  tools: IndexTools,
+  tools: IndexDeps,
 ): BrowsePages {
   const { engine } = search
   const { indexName: _, ...asked } = query

@@ -1,6 +1,6 @@
 // All documents that a query finds, by searches alone: halved by price, then by when they came, until a search reaches each slice
 // to its end.
-import { PAGE, type AskPage } from './ask-page.ts'
+import { PAGE, type AskPage } from './query-page.ts'
 import type { BrowsePages } from './browse-pages.ts'
 import { MAX_RESULTS, type EngineQuery } from './request.ts'
 

@@ -1,7 +1,7 @@
 // All listed vehicles of a site, page by page: for sitemaps and feeds. It waits for nobody for ever, and tells when it was cut short.
 import { parseCar, type Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { IndexTools } from './ask-index.ts'
+import type { IndexDeps } from './query-index.ts'
 import { openBrowse } from './browse-pages.ts'
 import { listedQuery } from './request.ts'
 
@@ -21,7 +21,7 @@ const ALL_SECONDS = 25
 /** Reads the listed stock of a site; `clock` gives seconds. */
 export function createBrowseStock(
   site: Site,
-  tools: IndexTools & { clock: () => number },
+  tools: IndexDeps & { clock: () => number },
 ): BrowseStock {
   return (fields) => {
     let isWhole = false

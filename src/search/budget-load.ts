@@ -1,13 +1,13 @@
 // The use case of a search by budget: both questions at once.
 import type { Site } from '#tenant/schema.ts'
-import type { BudgetAsked } from './budget-asked.ts'
+import type { BudgetQuery } from './budget-query.ts'
 import { wholeQuery, withinQuery } from './budget-queries.ts'
 import { toBudgetView, type BudgetView } from './budget-view.ts'
 import type { Ask } from './load.ts'
 
 /** What a budget buys at a time (seconds); null when the engine does not answer and nothing is kept. */
 export async function loadBudget(
-  asked: BudgetAsked,
+  asked: BudgetQuery,
   site: Site,
   ask: Ask,
   now: number,

@@ -2,14 +2,14 @@
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import { BUDGETED_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toResults, type BudgetAsked } from './budget-asked.ts'
+import { toResults, type BudgetQuery } from './budget-query.ts'
 import { totalQuery, type EngineQuery } from './request.ts'
 
 /** Cars that are shown (A31). */
 const HITS = 21
 
 /** The lowest and the highest price of the list, and how its cars spread over the ranges. The same for every budget. */
-export function wholeQuery({ base }: BudgetAsked, site: Site, now: number): EngineQuery {
+export function wholeQuery({ base }: BudgetQuery, site: Site, now: number): EngineQuery {
   // Highest and lowest come as statistics; of the prices themselves a few are enough.
   return {
     ...priced(totalQuery(base, site, now)),
@@ -19,7 +19,7 @@ export function wholeQuery({ base }: BudgetAsked, site: Site, now: number): Engi
 }
 
 /** The cars within the budget, the dearest first, and how they are counted (A31). */
-export function withinQuery(asked: BudgetAsked, site: Site, now: number): EngineQuery {
+export function withinQuery(asked: BudgetQuery, site: Site, now: number): EngineQuery {
   return {
     ...priced(totalQuery(toResults(asked, null), site, now)),
     facets: ['body', 'location_name', 'make', 'price_range'],

@@ -3,7 +3,7 @@ import { findBody } from '#stock/catalogue.ts'
 import { silhouetteOf, type SilhouetteName } from '#stock/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
-import { toResults, toTypeWords, type BudgetAsked } from './budget-asked.ts'
+import { toResults, toTypeNames, type BudgetQuery } from './budget-query.ts'
 import type { CardView } from './card.ts'
 import { wordmarkOf } from './facet-view.ts'
 import type { FacetName } from './facets.ts'
@@ -17,7 +17,7 @@ export type BudgetTile = { label: string; count: number; href: string }
 export type PriceBand = BudgetTile & { all: number; from: number }
 
 export type BudgetView = {
-  asked: BudgetAsked
+  asked: BudgetQuery
   /** How many cars the budget buys. */
   total: number
   /** Prices of the list without a budget, whole dollars; null where it holds no car with a price. */
@@ -38,7 +38,7 @@ export type BudgetView = {
   byPlace: Record<string, number>
 }
 
-type Given = { asked: BudgetAsked; site: Site; whole: Answer; within: Answer; now: number }
+type Given = { asked: BudgetQuery; site: Site; whole: Answer; within: Answer; now: number }
 
 /** `whole` and `within` answer the queries of budget-queries.ts; `now` in seconds. */
 export function toBudgetView({ asked, site, whole, within, now }: Given): BudgetView {
@@ -51,7 +51,7 @@ export function toBudgetView({ asked, site, whole, within, now }: Given): Budget
     lowest,
     highest,
     isEnough: within.total > 0 && lowest !== null && asked.ceiling >= lowest,
-    words: toTypeWords(asked.base, site),
+    words: toTypeNames(asked.base, site),
     href: toHref(list, site),
     bodies: tiles('body').map((tile) => ({ ...tile, silhouette: outlineOf(tile.label) })),
     bodiesShown: site.search.custom_bodies.length > 0 ? CUSTOM_BODIES : site.budget.bodies,

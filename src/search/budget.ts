@@ -26,7 +26,7 @@ export const PAID = {
   monthly: { times: 12, label: 'Monthly', per: 'a month' },
 } as const satisfies Record<BudgetFrequency, unknown>
 
-const MOST = 1_000_000
+const MAX = 1_000_000
 const HIGHEST_PRICE = 5_000_000
 
 /**
@@ -70,7 +70,7 @@ export function toRepayment(
   { years }: Pick<BudgetTerms, 'years'>,
 ): number {
   const each = (price - deposit) / (PAID[frequency].times * years)
-  return Math.min(MOST, Math.max(0, Math.ceil(each)))
+  return Math.min(MAX, Math.max(0, Math.ceil(each)))
 }
 
 /** The repayment of another frequency that comes to about the same; what the site begins with stays that. */
@@ -82,11 +82,14 @@ export function toOtherFrequency(
 ): number {
   if (from === to) return repayment
   if (repayment === terms.repayment[from]) return terms.repayment[to]
-  return Math.min(MOST, Math.round((repayment * PAID[from].times) / PAID[to].times))
+  return Math.min(MAX, Math.round((repayment * PAID[from].times) / PAID[to].times))
 }
 
 /** "$600 a month for 5 years". */
-export function repaymentWords({ frequency, repayment }: Budget, { years }: BudgetTerms): string {
+export function describeRepayment(
+  { frequency, repayment }: Budget,
+  { years }: BudgetTerms,
+): string {
   const length = years === 1 ? '1 year' : `${years} years`
   return `${toMoney(repayment)} ${PAID[frequency].per} for ${length}`
 }
@@ -94,7 +97,7 @@ export function repaymentWords({ frequency, repayment }: Budget, { years }: Budg
 /** A repayment or a deposit: 0 to 1,000,000, and 0 for what is no number (V55). */
 export function parseAmount(text: string): number {
   const number = toNumber(text)
-  return Number.isNaN(number) ? 0 : Math.min(MOST, Math.max(0, number))
+  return Number.isNaN(number) ? 0 : Math.min(MAX, Math.max(0, number))
 }
 
 /** One end of the range of prices in whole dollars; null, which is open, for nothing, zero and what is no number. */

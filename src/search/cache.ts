@@ -2,7 +2,7 @@
 import { toBase64 } from '#lib/base64.ts'
 import { inTime } from '#lib/in-time.ts'
 import { isAnswer, type Answer } from './answer.ts'
-import type { Asked } from './client.ts'
+import type { EngineAnswer } from './client.ts'
 import type { EngineQuery } from './request.ts'
 
 /** Lists follow a change of stock within this many seconds. */
@@ -16,7 +16,7 @@ export type CacheOwner = { slug: string; version: number }
 
 export type CachePort = {
   kv: KVNamespace
-  ask: (key: string, queries: readonly EngineQuery[]) => Promise<Asked | null>
+  ask: (key: string, queries: readonly EngineQuery[]) => Promise<EngineAnswer | null>
   /** Keeps the Worker alive for a write that the shopper does not wait for. */
   later: (work: Promise<unknown>) => void
   log: (event: string, detail: Record<string, string>) => void
@@ -24,7 +24,7 @@ export type CachePort = {
 
 type Entry = CacheOwner & { answer: Answer }
 /** Beside an entry, for those who look through the keys: when the engine answered (seconds). */
-type Kept = { at: number }
+type CacheMetadata = { at: number }
 
 /** The answer to a page's queries: fresh from KV, else from the engine, else stale; null when there is none at all. */
 export async function loadAnswer(
@@ -44,9 +44,9 @@ export async function loadAnswer(
 }
 
 /** As many keys as are looked through for what is to be forgotten: pages of a thousand. */
-const MOST_PAGES = 5
+const MAX_PAGES = 5
 /** As many as are taken away, so that what comes after has calls left (F18); the others are too old within a minute. */
-const MOST_FORGOTTEN = 100
+const MAX_FORGOTTEN = 100
 
 /**
  * Forgets the fresh answers of a site, so that its lists follow a change at once near here and, by their age, within a minute
@@ -59,9 +59,12 @@ export async function forgetAnswers(
 ): Promise<void> {
   const prefix = `${slug}:${version}:`
   let cursor: string | null = null
-  let left = MOST_FORGOTTEN
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const listed: KVNamespaceListResult<Kept> = await kv.list<Kept>({ prefix, cursor })
+  let left = MAX_FORGOTTEN
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const listed: KVNamespaceListResult<CacheMetadata> = await kv.list<CacheMetadata>({
+      prefix,
+      cursor,
+    })
     const fresh = listed.keys
       .filter(({ metadata }) => metadata !== undefined && now - metadata.at < FRESH_SECONDS)
       .slice(0, left)
@@ -99,7 +102,7 @@ async function readEntry(port: CachePort, key: string, owner: CacheOwner): Promi
 
 async function writeEntry(port: CachePort, key: string, entry: Entry): Promise<void> {
   try {
-    const metadata: Kept = { at: entry.answer.at }
+    const metadata: CacheMetadata = { at: entry.answer.at }
     await port.kv.put(key, JSON.stringify(entry), { expirationTtl: STALE_SECONDS, metadata })
   } catch (error) {
     port.log('search-cache.write-failed', { error: String(error) })

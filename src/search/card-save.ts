@@ -1,7 +1,7 @@
 // How a vehicle is saved from its card (W52, W53): to the watchlist of shoppers who sign in, else on the device.
 import { canSave, canWatch, hasWatchlist } from '#garage/eligibility.ts'
 import type { SavedCar } from '#garage/saved.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import type { ListedCar } from '#stock/listed-car.ts'
 import type { StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -31,5 +31,5 @@ export function toSavedCar(
   { id, slug, make, model, primary_image_url }: ListedCar,
   { title, subtitle }: { title: string; subtitle: string },
 ): SavedCar {
-  return { id, name: joinWords([title, subtitle]), slug, make, model, primary_image_url }
+  return { id, name: joinText([title, subtitle]), slug, make, model, primary_image_url }
 }

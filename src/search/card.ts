@@ -11,7 +11,7 @@ import { toSubtitle, toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toActions, type CardAction } from './card-actions.ts'
 import { toCardSave, type CardSave } from './card-save.ts'
-import { valueWords } from './words.ts'
+import { describeValue } from './words.ts'
 
 export type { CardAction }
 
@@ -63,7 +63,7 @@ export function toCard(car: ListedCar, site: Site, now: number): CardView {
     silhouette: silhouetteOf(car),
     tag: toTag(car, state, site, now),
     certified: state.isInStock && isCertifiedUsed(car),
-    condition: valueWords('car_type', car.car_type),
+    condition: describeValue('car_type', car.car_type),
     price: pricesOf(car, site),
     weekly: weeklyRepayment(car, state, site.finance, now),
     chips: toFacts(car, site.cards.chips),

@@ -5,7 +5,7 @@ import { FACETS } from './facets.ts'
 import { toHref } from './path.ts'
 import { emptyState, without, type SearchState } from './state.ts'
 import type { Chip } from './view.ts'
-import { modelWords, rangeWords, valueWords } from './words.ts'
+import { describeModel, describeRange, describeValue } from './words.ts'
 
 /** A chip for the text, each chosen value and each range; its link is the list without it. */
 export function toChips(state: SearchState, site: Site): Chip[] {
@@ -15,14 +15,17 @@ export function toChips(state: SearchState, site: Site): Chip[] {
       return [
         {
           name,
-          label: `${label} ${rangeWords(name, range)}`,
+          label: `${label} ${describeRange(name, range)}`,
           href: toHref(without(state, name), site),
         },
       ]
     }
     return (state.lists[name] ?? []).map((value) => ({
       name,
-      label: name === 'model' ? modelWords(value, state.lists.make, site) : valueWords(name, value),
+      label:
+        name === 'model'
+          ? describeModel(value, state.lists.make, site)
+          : describeValue(name, value),
       href: toHref(without(withoutModels(state, name, value), name, value), site),
     }))
   })
@@ -43,9 +46,9 @@ export function toDrops(
 ): (Chip & { count: number })[] {
   const facets = FACETS.flatMap(({ name, label }) => {
     const count = answer.without[name] ?? 0
-    const values = state.lists[name]?.map((value) => valueWords(name, value)).join(', ')
+    const values = state.lists[name]?.map((value) => describeValue(name, value)).join(', ')
     const range = state.ranges[name]
-    const words = values ?? (range === undefined ? '' : `${label} ${rangeWords(name, range)}`)
+    const words = values ?? (range === undefined ? '' : `${label} ${describeRange(name, range)}`)
     return count === 0
       ? []
       : [{ name, label: words, href: toHref(without(state, name), site), count }]

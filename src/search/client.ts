@@ -11,7 +11,7 @@ import type { EngineQuery } from './request.ts'
 /** Carries one request of the client: to a host, or to a Durable Object. */
 export type Transport = (request: Request) => Promise<Response>
 
-export type Asked = {
+export type EngineAnswer = {
   answer: Answer
   /** How often the same was asked lately, where the engine counts it; 1 otherwise. */
   times: number
@@ -23,13 +23,13 @@ const TIMEOUT_MS = 2500
 const MAX_REPLY_BYTES = 5_000_000
 
 /** Asks the engine once. Null when it is down, slow, refusing or talking nonsense; the reason is given to `onFault`. */
-export async function askEngine(
+export async function queryEngine(
   engine: EngineSettings,
   transport: Transport,
   queries: readonly EngineQuery[],
   now: number,
   onFault: (reason: string) => void,
-): Promise<Asked | null> {
+): Promise<EngineAnswer | null> {
   if (!isListedEngine(engine)) {
     onFault('host not listed')
     return null

@@ -9,7 +9,7 @@ import type { Condition, Filter } from './filter.ts'
 import { documentsQuery, type EngineQuery } from './request.ts'
 
 const YEARS_AROUND = 2
-const MOST = 60
+const MAX = 60
 
 /** Asks for ids and prices of comparable vehicles; null where too little is known to compare. */
 export function comparablesQuery(car: Car, site: Site): EngineQuery | null {
@@ -25,7 +25,7 @@ export function comparablesQuery(car: Car, site: Site): EngineQuery | null {
     [{ attribute: 'price', op: '>', number: ANALYSED_ABOVE }],
     [isUsed],
   ]
-  return documentsQuery(site, alike, { most: MOST, fields: ['id', 'price'] })
+  return documentsQuery(site, alike, { most: MAX, fields: ['id', 'price'] })
 }
 
 /** Prices in dollars of the documents found, without the vehicle itself. */

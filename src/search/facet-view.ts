@@ -4,12 +4,12 @@ import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { facetOf, type Facet, type FacetName } from './facets.ts'
-import { fold, type Folds } from './folds.ts'
+import { collapse, type Folds } from './collapsed.ts'
 import { toRangeView } from './range-view.ts'
 import { withToggled, type SearchState } from './state.ts'
 import { indexableHref } from './summary.ts'
 import type { FacetValueView, FacetView, Folded } from './view.ts'
-import { modelWords, valueWords } from './words.ts'
+import { describeModel, describeValue } from './words.ts'
 
 type Context = { state: SearchState; site: Site; answer: Answer; folds: Folds }
 
@@ -44,7 +44,7 @@ function toListView(facet: Facet, context: Context, makes: FacetValueView[]): Fa
     label: facet.label,
     display: dropdown ? 'dropdown' : facet.name === 'make' ? 'makes' : 'checkbox',
     shown,
-    ...(dropdown ? { values, folded: 0 } : fold(facet.name, values, shown, context.folds)),
+    ...(dropdown ? { values, folded: 0 } : collapse(facet.name, values, shown, context.folds)),
   }
 }
 
@@ -80,7 +80,7 @@ function toValue(
   const selected = state.lists[name]?.includes(value) === true
   return {
     value,
-    label: name === 'model' ? modelWords(value, makes, site) : valueWords(name, value),
+    label: name === 'model' ? describeModel(value, makes, site) : describeValue(name, value),
     count,
     selected,
     // Search engines follow single steps between pages they keep; deeper combinations are for shoppers (F18).
@@ -112,7 +112,7 @@ function modelsOf(make: string, context: Context): Folded {
     .sort(orders.count)
     .slice(0, limit)
     .map(([model, count]) => toValue('model', model, count, context, [make]))
-  return { shown, ...fold('model', values, shown, context.folds) }
+  return { shown, ...collapse('model', values, shown, context.folds) }
 }
 
 /** The drawn name of a make in /wordmarks.svg; null where nobody drew it. */

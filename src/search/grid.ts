@@ -16,7 +16,7 @@ export function toGrid(
   listHref: string,
   now: number,
 ): GridItem[] {
-  const items: GridItem[] = foldSold(cards, site.search.sold.collapse).map((car) => ({
+  const items: GridItem[] = collapseSold(cards, site.search.sold.collapse).map((car) => ({
     kind: 'car',
     car,
   }))
@@ -36,7 +36,7 @@ export function toGrid(
 }
 
 /** One of consecutive sold cars; all of them where every car is sold. */
-export function foldSold(cards: readonly CardView[], collapse: boolean): CardView[] {
+export function collapseSold(cards: readonly CardView[], collapse: boolean): CardView[] {
   const isSold = (card: CardView | undefined) => card?.tag?.kind === 'sold'
   if (!collapse || cards.every(isSold)) return [...cards]
   return cards.filter((card, at) => !(isSold(card) && isSold(cards[at - 1])))

@@ -2,14 +2,14 @@
 import type { Env } from '#env.ts'
 import { logWarning } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
-import { createPatience } from '#lib/patience.ts'
+import { createTimeout } from '#lib/timeout.ts'
 import { listHeld } from '#reservations/reservation-rows.ts'
 import type { MarkHeld } from '#reservations/reservation.ts'
-import type { Outside } from '#tenant/outside.ts'
+import type { Outbound } from '#tenant/outbound.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { forgetAnswers } from './cache.ts'
 import { openStockIndex } from './open-stock-index.ts'
-import { createWriteHolds, type HoldTools } from './write-holds.ts'
+import { createWriteHolds, type HoldDeps } from './write-holds.ts'
 
 export type HoldPorts = {
   markHeld: MarkHeld
@@ -26,10 +26,10 @@ const STORE_MS = 1000
 export function createHoldPorts(
   env: Env,
   { slug, version, site }: Tenant,
-  { clock, ...outside }: Outside & { clock: () => number },
+  { clock, ...outside }: Outbound & { clock: () => number },
 ): HoldPorts {
-  const forgetting = createPatience('lists.forget-failed', slug, STORE_MS)
-  const reading = createPatience('holds.read-failed', slug, STORE_MS)
+  const forgetting = createTimeout('cache.purge-failed', slug, STORE_MS)
+  const reading = createTimeout('holds.read-failed', slug, STORE_MS)
   const forgetLists = async () => {
     const kept = forgetAnswers(env.SEARCH, { slug, version }, clock())
     await forgetting.isDone(Promise.all([kept, forgetCached(env, slug, site.search.engine)]))
@@ -54,7 +54,7 @@ export function createHoldPorts(
 async function forgetCached(
   { SEARCH_CACHE }: Env,
   slug: string,
-  { kind }: HoldTools['search']['engine'],
+  { kind }: HoldDeps['search']['engine'],
 ): Promise<void> {
   if (kind === 'embedded') return
   await SEARCH_CACHE.get(SEARCH_CACHE.idFromName(slug), NEAR).forget()

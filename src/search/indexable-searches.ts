@@ -22,7 +22,7 @@ export async function loadIndexableSearches(
   const bare = emptyState(site.search.sorts[0] ?? 'mostRelevant')
   // What has been sold leaves soon, and no list is kept for it.
   const forSale = withList(bare, 'status', ['coming_soon', 'in_stock'])
-  const query = { ...totalQuery(forSale, site, now), facets: FACETS, maxValuesPerFacet: MOST }
+  const query = { ...totalQuery(forSale, site, now), facets: FACETS, maxValuesPerFacet: MAX }
   const found = await ask([query], 'main', now).catch(() => null)
   if (found === null) return null
   const { total, facets } = found.answer
@@ -35,7 +35,7 @@ const SINGLE = ['make', 'body', 'location_name', 'dealership_name'] as const
 const FACETS = ['car_type', 'make_model', ...SINGLE].sort()
 
 /** The most values that a hosted engine counts of one facet. */
-const MOST = 1000
+const MAX = 1000
 
 type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
 

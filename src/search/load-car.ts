@@ -10,7 +10,7 @@ import { documentsQuery, type EngineQuery } from './request.ts'
 export type AskStock = (queries: readonly EngineQuery[], now: number) => Promise<Answer | null>
 
 /** The same by way of the caches, for what need not be fresh. */
-export function askKept(search: Ask): AskStock {
+export function queryCached(search: Ask): AskStock {
   return async (queries, now) => (await search(queries, 'main', now))?.answer ?? null
 }
 
@@ -41,13 +41,13 @@ export async function loadNamedCar(
   ask: AskStock,
   now: number,
 ): Promise<{ car: Car | null; carId: string | null }> {
-  const carId = query.get('car_id')?.slice(0, MOST) || null
+  const carId = query.get('car_id')?.slice(0, MAX) || null
   const found = carId === null ? null : await loadCarById(carId, site, ask, now)
   return { car: found === 'unknown' ? null : found, carId }
 }
 
 /** Characters of an id. */
-const MOST = 80
+const MAX = 80
 
 async function load(
   named: Condition,

@@ -42,7 +42,7 @@ export function toQueries(state: SearchState, site: Site, now: number): EngineQu
   const page: EngineQuery = {
     ...base,
     ...refinements(state),
-    facets: askedFacets(site),
+    facets: requestedFacets(site),
     maxValuesPerFacet: 300,
     ...slice(state, site.search.hits_per_page),
     attributesToRetrieve: LISTED_FIELDS,
@@ -186,6 +186,6 @@ function escapeMinus(value: string): string {
 }
 
 /** The facets that the page counts: those the site shows, models by make, and the statuses for the total (C2). */
-function askedFacets(site: Site): string[] {
+function requestedFacets(site: Site): string[] {
   return [...new Set<FacetName>([...site.search.facets, 'make_model', 'status'])].sort()
 }

@@ -6,7 +6,7 @@ import { logError } from '#lib/log.ts'
 import type { Site } from '#tenant/schema.ts'
 import { createAnswerStore, type Scope } from './answer-store.ts'
 import { FRESH_SECONDS } from './cache.ts'
-import { askEngine, type Asked } from './client.ts'
+import { queryEngine, type EngineAnswer } from './client.ts'
 import type { EngineQuery } from './request.ts'
 
 export type CacheCall = {
@@ -18,10 +18,10 @@ export type CacheCall = {
 
 export class SearchCache extends DurableObject<Env> {
   #answers = createAnswerStore(FRESH_SECONDS)
-  readonly #inFlight = new Map<string, Promise<Asked | null>>()
+  readonly #inFlight = new Map<string, Promise<EngineAnswer | null>>()
 
   /** The answer to a key: kept, already on its way, or asked for now. Null when the engine does not answer. */
-  async ask(call: CacheCall): Promise<Asked | null> {
+  async ask(call: CacheCall): Promise<EngineAnswer | null> {
     const now = Math.floor(Date.now() / 1000)
     const kept = this.#answers.read(call.scope, call.key, now)
     if (kept !== null) return kept
@@ -40,11 +40,14 @@ export class SearchCache extends DurableObject<Env> {
     this.#inFlight.clear()
   }
 
-  async #fetch({ key, scope, engine, queries }: CacheCall, now: number): Promise<Asked | null> {
+  async #fetch(
+    { key, scope, engine, queries }: CacheCall,
+    now: number,
+  ): Promise<EngineAnswer | null> {
     const answers = this.#answers
     // A key begins with the slug of its site.
     const [tenant] = key.split(':')
-    const asked = await askEngine(engine, fetch, queries, now, (reason) =>
+    const asked = await queryEngine(engine, fetch, queries, now, (reason) =>
       logError('search.engine-failed', { tenant, reason }),
     )
     if (asked === null) return null

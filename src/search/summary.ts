@@ -1,5 +1,5 @@
 // What is searched, in a sentence: title, heading, description, canonical address, and whether search engines keep it.
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { toGrouped } from '#lib/money.ts'
 import { CAR_TYPES } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -8,7 +8,7 @@ import { toHref } from './path.ts'
 import type { Range } from './range.ts'
 import { isBare, type SearchState } from './state.ts'
 import type { Summary } from './view.ts'
-import { modelWords, plural, rangeWords, valueWords } from './words.ts'
+import { describeModel, plural, describeRange, describeValue } from './words.ts'
 
 /** "Used Toyota SUVs under $40,000 in Parramatta" and what follows from it; `total` is null where nobody has counted. */
 export function toSummary(state: SearchState, site: Site, total: number | null): Summary {
@@ -83,7 +83,7 @@ function toHeading(state: SearchState, site: Site): string {
     place(state, site),
     state.query === '' ? '' : `matching “${state.query}”`,
   ]
-  const text = joinWords(words)
+  const text = joinText(words)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -99,15 +99,15 @@ function condition(state: SearchState): string {
 function single(state: SearchState, name: FacetName): string {
   const values = state.lists[name] ?? []
   if (name === 'certified') return values.length === 1 && values[0] === 'true' ? 'certified' : ''
-  return values.length === 1 ? valueWords(name, values[0] ?? '') : ''
+  return values.length === 1 ? describeValue(name, values[0] ?? '') : ''
 }
 
 function makes(state: SearchState, site: Site): string {
   const { make = [], model = [] } = state.lists
   if (make.length > 2) return ''
   // By itself a model may need its make to be understood.
-  const models = make.length === 0 ? model.map((one) => modelWords(one, undefined, site)) : model
-  return joinWords([make.join(' or '), model.length <= 2 ? models.join(' or ') : ''])
+  const models = make.length === 0 ? model.map((one) => describeModel(one, undefined, site)) : model
+  return joinText([make.join(' or '), model.length <= 2 ? models.join(' or ') : ''])
 }
 
 function bodies(state: SearchState, site: Site): string {
@@ -120,7 +120,7 @@ function ranges(state: SearchState): string[] {
   return (['price', 'year', 'km', 'length_m', 'subscription_price'] as const).flatMap((name) => {
     const range = state.ranges[name]
     if (range === undefined) return []
-    const words = rangeWords(name, range)
+    const words = describeRange(name, range)
     if (name === 'subscription_price') return [`${words} a week`]
     return [name === 'year' ? years(range) : words]
   })

@@ -5,9 +5,9 @@ import type { Answer } from './answer.ts'
 import { toCard, type CardView } from './card.ts'
 import { clearHref, toChips, toDrops } from './chips.ts'
 import { toBrands, toFacetViews, toMakes } from './facet-view.ts'
-import type { Folds } from './folds.ts'
+import type { Folds } from './collapsed.ts'
 import { toGrid } from './grid.ts'
-import { toKept } from './kept.ts'
+import { toHiddenFilters } from './hidden-filters.ts'
 import { pageCount, toPages } from './pages.ts'
 import { toHref } from './path.ts'
 import { MAX_RESULTS } from './request.ts'
@@ -55,7 +55,7 @@ export function toSearchView({
     deep: total > MAX_RESULTS && state.page >= pageCount(site, total),
     pages: toPages(state, site, total),
     facets,
-    kept: toKept(state, facets),
+    kept: toHiddenFilters(state, facets),
     chips: toChips(state, site),
     clearHref: clearHref(state, site),
     sorts: site.search.sorts.map((name) => ({

@@ -1,7 +1,7 @@
 // What a search page draws, as plain data: made once from state, answer and site, read by pages and fragments alike.
 import type { CardView } from './card.ts'
 import type { FacetName } from './facets.ts'
-import type { Kept } from './kept.ts'
+import type { HiddenFilter } from './hidden-filters.ts'
 import type { Range } from './range.ts'
 import type { SearchState } from './state.ts'
 import type { SortName } from './sort.ts'
@@ -95,7 +95,7 @@ export type SearchView = {
   pages: PageLink[]
   facets: FacetView[]
   /** Filters that none of the facets shows: fields that the form sends on. */
-  kept: Kept[]
+  kept: HiddenFilter[]
   chips: Chip[]
   clearHref: string
   sorts: { name: SortName; label: string; selected: boolean }[]

@@ -14,7 +14,7 @@ const VALUE_WORDS: Partial<Record<FacetName, Record<string, string>>> = {
 }
 
 /** A value of a list facet as shoppers read it. */
-export function valueWords(name: FacetName, value: string): string {
+export function describeValue(name: FacetName, value: string): string {
   const words = VALUE_WORDS[name]
   if (words !== undefined && Object.hasOwn(words, value)) return words[value] ?? value
   if (name === 'seats') return value === '1' ? '1 seat' : `${value} seats`
@@ -23,7 +23,7 @@ export function valueWords(name: FacetName, value: string): string {
 }
 
 /** A model as shoppers read it by itself: "3" is "Mazda 3" where the make is known to be Mazda (V37). */
-export function modelWords(
+export function describeModel(
   model: string,
   makes: readonly string[] | undefined,
   site: Site,
@@ -34,7 +34,7 @@ export function modelWords(
 }
 
 /** A range in words: "under $40,000", "2018 or newer", "50,000 to 80,000 km", "since 1 March 2026". */
-export function rangeWords(name: FacetName, range: Range): string {
+export function describeRange(name: FacetName, range: Range): string {
   const { unit } = facetOf(name)
   const { min, max } = range
   if (min !== undefined && max !== undefined) {

@@ -1,7 +1,7 @@
 // Writes to the stock that vehicles are put aside, in either engine, and forgets the lists that say otherwise (S20). Who holds
 // them is decided elsewhere; here it is only told.
 import type { Site } from '#tenant/schema.ts'
-import { askIndex, type IndexTools } from './ask-index.ts'
+import { queryIndex, type IndexDeps } from './query-index.ts'
 
 /** A vehicle and until when it is put aside: seconds, 0 for not any more. */
 export type HeldCar = { carId: string; until: number }
@@ -9,7 +9,7 @@ export type HeldCar = { carId: string; until: number }
 /** Writes holds, all or none; false where that is to be tried again. Never rejects. */
 export type WriteHolds = (holds: readonly HeldCar[]) => Promise<boolean>
 
-export type HoldTools = IndexTools & {
+export type HoldDeps = IndexDeps & {
   search: Pick<Site['search'], 'engine' | 'index'>
   /** Forgets the lists of the site that are kept. Never rejects. */
   forgetLists: () => Promise<void>
@@ -19,7 +19,7 @@ export type HoldTools = IndexTools & {
 const WRITE_MS = 2500
 
 /** Writes holds of a site. Vehicles that the stock does not know stay unknown. */
-export function createWriteHolds(tools: HoldTools): WriteHolds {
+export function createWriteHolds(tools: HoldDeps): WriteHolds {
   const { search, forgetLists } = tools
   return async (holds) => {
     if (holds.length === 0) return true
@@ -32,7 +32,7 @@ export function createWriteHolds(tools: HoldTools): WriteHolds {
       body: { objectID: carId, held_until: until },
     }))
     const batch = { call: 'batch', body: { requests }, ms: WRITE_MS } as const
-    const isWritten = await askIndex(search, key.open, batch, tools, async ({ body }) => {
+    const isWritten = await queryIndex(search, key.open, batch, tools, async ({ body }) => {
       await body?.cancel()
       return true
     })
@@ -46,7 +46,7 @@ async function openWriteKey({
   search: { engine },
   openKey,
   onFault,
-}: HoldTools): Promise<{ open: string } | 'none' | null> {
+}: HoldDeps): Promise<{ open: string } | 'none' | null> {
   if (engine.kind === 'embedded') return { open: '' }
   if (engine.write_secret === '') {
     onFault('no write key')

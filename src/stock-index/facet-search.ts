@@ -2,7 +2,7 @@
 import { type DictionaryColumn, codeText } from './columns.ts'
 import { topCodes } from './facets.ts'
 import { highlight } from './highlight.ts'
-import { toWords } from './text.ts'
+import { splitWords } from './text.ts'
 
 export type FacetHit = { value: string; highlighted: string; count: number }
 type FacetSearch = {
@@ -18,10 +18,10 @@ export function searchFacet(
   counts: Uint32Array,
   request: FacetSearch,
 ): FacetHit[] {
-  const words = toWords(request.facetQuery.slice(0, 512)).map((word) => word.text)
+  const words = splitWords(request.facetQuery.slice(0, 512)).map((word) => word.text)
   const tags = { pre: request.highlightPreTag, post: request.highlightPostTag }
   const isMatch = (text: string) => {
-    const tokens = toWords(text).map((word) => word.text)
+    const tokens = splitWords(text).map((word) => word.text)
     return words.every((word) => tokens.some((token) => token.startsWith(word)))
   }
   const matches = (token: string) =>

@@ -1,7 +1,7 @@
 // Where the words of a query stand in a text. Tells it in Algolia's form; escapes nothing.
 import type { Synonym } from './query-spans.ts'
 import { tolerantSpans, toQueryWords } from './query-spans.ts'
-import { hasDigit, toWords } from './text.ts'
+import { hasDigit, splitWords } from './text.ts'
 import { isNear, typosAllowed } from './typo.ts'
 
 /** The places among the query's words that a token answers. */
@@ -45,7 +45,7 @@ export function createWordMatcher(
 
 /** The text with its matching words between tags. */
 export function highlight(text: string, matcher: WordMatcher, tags: Tags): Highlighted {
-  const words = toWords(text)
+  const words = splitWords(text)
   const answered = new Set<number>()
   const marked = new Set<number>()
   for (const [i, word] of words.entries()) {

@@ -1,5 +1,5 @@
 // A query as spans of its words, each with what may stand for it. Knows words, not rows.
-import { type Word, hasDigit, toWords } from './text.ts'
+import { type Word, hasDigit, splitWords } from './text.ts'
 
 /** Words that must all be in a document; `prefix` lets the last one go on, `near` lets it have typos. */
 export type Alternative = { words: string[]; prefix: boolean; near: boolean }
@@ -15,7 +15,7 @@ const LENGTH_LIMIT = 512
 
 /** The words of a query that are searched for; the rest of an endless one is left out. */
 export function toQueryWords(query: string): Word[] {
-  return toWords(query.slice(0, LENGTH_LIMIT)).slice(0, WORD_LIMIT)
+  return splitWords(query.slice(0, LENGTH_LIMIT)).slice(0, WORD_LIMIT)
 }
 
 /** Each word as written, and pairs that people write as one. */

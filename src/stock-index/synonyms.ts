@@ -2,7 +2,7 @@
 import { isObject } from '#lib/is-object.ts'
 import { type JsonObject, toStrings } from './json.ts'
 import type { Synonym } from './query-spans.ts'
-import { toWords } from './text.ts'
+import { splitWords } from './text.ts'
 
 /** Two-way sets (`{synonyms: [...]}` or a plain list) and one-way ones (`{input, synonyms}`). */
 export function toSynonyms(stored: unknown): Synonym[] {
@@ -29,6 +29,6 @@ export function mergeSynonyms(stored: unknown, added: JsonObject[]): JsonObject[
 
 function toPhrases(value: unknown): string[][] {
   return toStrings(value)
-    .map((text) => toWords(text).map((word) => word.text))
+    .map((text) => splitWords(text).map((word) => word.text))
     .filter((words) => words.length > 0)
 }

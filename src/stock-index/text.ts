@@ -4,12 +4,17 @@
 export type Word = { text: string; joined: boolean; start: number; end: number }
 
 /** Words in order, lower-case and without diacritics; `start` and `end` are places in the given text. */
-export function toWords(text: string): Word[] {
+export function splitWords(text: string): Word[] {
   const words: Word[] = []
   let previous: Word | null = null
   for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const start = match.index
-    const word: Word = { text: fold(match[0]), joined: false, start, end: start + match[0].length }
+    const word: Word = {
+      text: normalize(match[0]),
+      joined: false,
+      start,
+      end: start + match[0].length,
+    }
     if (word.text === '') continue
     if (previous)
       word.joined = isWrittenTogether(previous.text, text.slice(previous.end, start), word.text)
@@ -21,7 +26,7 @@ export function toWords(text: string): Word[] {
 
 /** What the index keeps of a text: its words, and joined forms ("bt", "50", "bt50"). */
 export function toTokens(text: string): string[] {
-  const words = toWords(text)
+  const words = splitWords(text)
   return words.flatMap((word, i) => {
     const before = words[i - 1]
     return word.joined && before ? [word.text, before.text + word.text] : [word.text]
@@ -29,7 +34,7 @@ export function toTokens(text: string): string[] {
 }
 
 /** Lower-case, without diacritics. */
-export function fold(text: string): string {
+export function normalize(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().normalize('NFC')
 }

@@ -81,12 +81,12 @@ export function readPrices(price: number, others: readonly number[]): GaugeReadi
     market_range_min: low,
     market_range_max: high,
     confidence: Math.min(1, sorted.length / CERTAIN_AT),
-    description: fill === null ? null : wordsFor(fill),
+    description: fill === null ? null : describeFill(fill),
   }
 }
 
 /** Says where the price stands, and nothing about whether it is good. */
-function wordsFor(fill: number): string {
+function describeFill(fill: number): string {
   if (fill < 0) return 'Below the usual range'
   if (fill <= 1 / 3) return 'At the lower end'
   return fill <= 2 / 3 ? 'In the middle of the range' : 'At the upper end'

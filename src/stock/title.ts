@@ -12,14 +12,14 @@ export function toTitle(car: Named): string {
   const model = modelName(car.make, car.model)
   // "Mazda 3" already says the make.
   const name = model.startsWith(`${car.make} `) ? model : `${car.make} ${model}`
-  return [car.year, name].filter(isSaid).join(' ')
+  return [car.year, name].filter(isPresent).join(' ')
 }
 
 /** Badge and series, each once: "SR5 GUN126R". */
 export function toSubtitle(car: Pick<Named, 'badge' | 'series'>): string {
-  return [...new Set([car.badge, car.series].filter(isSaid))].join(' ')
+  return [...new Set([car.badge, car.series].filter(isPresent))].join(' ')
 }
 
-function isSaid<T>(part: T | null): part is T {
+function isPresent<T>(part: T | null): part is T {
   return part !== null
 }

@@ -12,14 +12,14 @@ export type ReadSite = {
 type Path = readonly PropertyKey[]
 
 /** Levels of a site, and as many again for rules that look at a whole which first had to be right. */
-const MOST_ROUNDS = 16
+const MAX_ROUNDS = 16
 
 /** Null where the site lacks what every site has, or where a setting changed its type. Never throws. */
 export function readSite(value: unknown): ReadSite | null {
   const left: string[] = []
   // A copy, for parts of it are taken out.
   const site = structuredClone(value)
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const read = siteSchema.safeParse(site)
     if (read.success) return { site: read.data, left }
     const unknown = read.error.issues.flatMap((issue) => pathsToLeave(site, issue))

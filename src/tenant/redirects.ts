@@ -75,14 +75,14 @@ const DEEPEST = 20
 /** Never another host than the entry names, whatever was asked for. */
 function toTarget({ from, to }: Entry, pathname: string, url: string): string | null {
   if (!isBelow(to)) return to
-  const rest = isBelow(from) ? restOf(pathname, withoutStar(from)) : ''
+  const rest = isBelow(from) ? remainderOf(pathname, withoutStar(from)) : ''
   const target = URL.parse(`${withoutStar(to)}/${rest}`.replace(/(?<=.)\/$/, ''), url)
   if (target === null || target.hostname !== new URL(to, url).hostname) return null
   return to.startsWith('/') ? target.pathname.replace(/^\/+/, '/') : target.href
 }
 
 /** What an address says below another one, without a slash in front. */
-function restOf(pathname: string, parent: string): string {
+function remainderOf(pathname: string, parent: string): string {
   const depth = parent.split('/').length
   return pathname.split('/').slice(depth).join('/').replace(/^\/+/, '')
 }

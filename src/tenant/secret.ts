@@ -3,7 +3,7 @@ import { toBase64 } from '#lib/base64.ts'
 import { deriveKey } from '#lib/derive-key.ts'
 
 /** Seals a key for one site under one name, in base64. Nobody opens it under another site or name. */
-export async function sealSecret(
+export async function encryptSecret(
   masterKey: string,
   slug: string,
   name: string,

@@ -172,7 +172,7 @@ function mustRead(known: { until: number }, now: number): boolean {
 function writeLog(what: Fallback | InPart): void {
   if (what.event === 'tenant_in_part') {
     const { name, version, left } = what
-    return logWarning('tenant.in-part', { tenant: name, version, left: left.join(',') })
+    return logWarning('tenant.partial', { tenant: name, version, left: left.join(',') })
   }
   const { reading, name, problem, served } = what
   const whose = reading === 'site' ? { tenant: name } : { host: name }

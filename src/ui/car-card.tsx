@@ -1,14 +1,14 @@
 // The car card (W13): photo, name, price, facts and buttons, in rows that line up with its neighbours'.
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import type { CardView } from '#search/card.ts'
 import { toActionLink } from './action-link.ts'
-import { CardPhoto, type Haste } from './card-photo.tsx'
+import { CardPhoto, type LoadPriority } from './card-photo.tsx'
 import { Icon } from './icon.tsx'
 import { SaveToggle } from './save-toggle.tsx'
 
 type Props = {
   car: CardView
-  haste?: Haste
+  haste?: LoadPriority
   /** False where the page has another way to save, or none. */
   toggle?: boolean
 }
@@ -26,7 +26,7 @@ export function CarCard({ car, haste = 'later', toggle = true }: Props) {
         <h3 data-testid="car-title">
           <a href={car.href}>{car.title}</a>
         </h3>
-        <p>{joinWords([car.condition, car.subtitle], ' · ')}</p>
+        <p>{joinText([car.condition, car.subtitle], ' · ')}</p>
       </div>
       <CardPrice car={car} />
       <ul className="chips">

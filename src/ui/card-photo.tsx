@@ -6,9 +6,9 @@ import { imageSet, imageUrl } from './image-url.ts'
 import { useSite } from './site-context.ts'
 
 /** How soon the picture is wanted: the first of the page, in sight at once, or later. */
-export type Haste = 'first' | 'soon' | 'later'
+export type LoadPriority = 'first' | 'soon' | 'later'
 
-export function CardPhoto({ car, haste }: { car: CardView; haste: Haste }) {
+export function CardPhoto({ car, haste }: { car: CardView; haste: LoadPriority }) {
   return (
     <div className="card-photo">
       <Photo car={car} haste={haste} />
@@ -28,7 +28,7 @@ export function CardPhoto({ car, haste }: { car: CardView; haste: Haste }) {
   )
 }
 
-function Photo({ car, haste }: { car: CardView; haste: Haste }) {
+function Photo({ car, haste }: { car: CardView; haste: LoadPriority }) {
   const { site } = useSite()
   if (car.image === null) return <Artwork name={car.silhouette} text={car.noPhotoText} />
   const still = { slug: car.slug, n: 1, source: car.image.src }

@@ -1,6 +1,6 @@
 // A place in short (W68, W72): beside a form and over a map, where there is no room for its whole card.
 import { EVENTS } from '#analytics/events.ts'
-import { todayHours } from '#dealership/hours-words.ts'
+import { todayHours } from '#dealership/hours-text.ts'
 import { directionsHref, placeType } from '#dealership/places.ts'
 import { addressLine } from '#lib/address.ts'
 import { telHref } from '#lib/phone.ts'

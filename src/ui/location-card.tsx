@@ -2,7 +2,7 @@
 import { placeButtons } from '#dealership/place-buttons.ts'
 import { placeRating } from '#dealership/place-rating.ts'
 import { placeHref } from '#dealership/places.ts'
-import { cardRows } from '#dealership/hours-words.ts'
+import { cardRows } from '#dealership/hours-text.ts'
 import { addressLine } from '#lib/address.ts'
 import { toGrouped } from '#lib/money.ts'
 import type { Place } from '#stock/places.ts'

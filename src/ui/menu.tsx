@@ -6,7 +6,7 @@ import { EmailUs } from './email-us.tsx'
 import { Icon } from './icon.tsx'
 import { type HeaderLink, headerLinks, ownLinks } from './navigation.ts'
 import { useSite } from './site-context.ts'
-import type { Link } from './usual-links.ts'
+import type { Link } from './default-links.ts'
 
 export function Menu() {
   const { site } = useSite()

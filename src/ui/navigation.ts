@@ -17,7 +17,7 @@ import {
   stockLinks,
   testDriveLinks,
   tradeLinks,
-} from './usual-links.ts'
+} from './default-links.ts'
 
 export type HeaderMenu = Site['layout']['navigation'][number]['menu']
 /** With children it is a dropdown; what its menu holds is fetched when somebody looks (W58, W63). */
@@ -27,7 +27,7 @@ export type Column = { title: string; links: Link[] }
 /** Header links with their dropdowns. A menu without links of its own has those that stand for it without scripts. */
 export function headerLinks(site: Site): HeaderLink[] {
   const own = site.layout.navigation
-  return (own.length > 0 ? own : usualHeader(site)).map((item) =>
+  return (own.length > 0 ? own : defaultHeader(site)).map((item) =>
     item.menu === 'links' || item.children.length > 0
       ? item
       : { ...item, children: MENU_LINKS[item.menu](site) },
@@ -37,7 +37,7 @@ export function headerLinks(site: Site): HeaderLink[] {
 /** Footer columns, no link twice; behind them what is a shopper's own. */
 export function footerColumns(site: Site): Column[] {
   const { footer } = site.layout
-  const columns = footer.length > 0 ? footer : usualColumns(site)
+  const columns = footer.length > 0 ? footer : defaultColumns(site)
   return [...columns, { title: 'For you', links: ownLinks(site) }].filter(
     ({ links }) => links.length > 0,
   )
@@ -84,7 +84,7 @@ const MENU_LINKS: Record<Exclude<HeaderMenu, 'links'>, (site: Site) => Link[]> =
 }
 
 /** The groups of W57, as far as the site has them. */
-function usualHeader(site: Site): HeaderLink[] {
+function defaultHeader(site: Site): HeaderLink[] {
   return [
     ...group('Home', [{ label: 'Home', href: routes.home.href() }]),
     ...group('Vehicles', modelLinks(site), 'models'),
@@ -108,7 +108,7 @@ function group(label: string, links: Link[], menu: HeaderMenu = 'links'): Header
     : [{ label, href: first.href, menu, children: links }]
 }
 
-function usualColumns(site: Site): Column[] {
+function defaultColumns(site: Site): Column[] {
   return [
     { title: 'Our stock', links: stockLinks(site) },
     { title: 'New models', links: modelLinks(site) },

@@ -1,5 +1,5 @@
 // The opening hours of a place: a table of the week with today marked, and its holidays in a dialog (W70, S26).
-import { holidayRows, weekRows, type HoursRow } from '#dealership/hours-words.ts'
+import { holidayRows, weekRows, type HoursRow } from '#dealership/hours-text.ts'
 import type { Place } from '#stock/places.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'

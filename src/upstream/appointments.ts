@@ -6,7 +6,7 @@ import type { Call } from './call.ts'
 /** Moments, in seconds. */
 export type Appointment = { start: number; end: number | null }
 
-const MOST = 200
+const MAX = 200
 
 const moment = z
   .string()
@@ -47,5 +47,5 @@ export async function loadAppointments(
     .filter(({ start }) => start > now)
     .map(({ start, end = null }) => ({ start, end: end !== null && end > start ? end : null }))
     .toSorted((one, other) => one.start - other.start)
-    .slice(0, MOST)
+    .slice(0, MAX)
 }

@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 
 import { inTime } from '#lib/in-time.ts'
-import type { Outside } from '#tenant/outside.ts'
+import type { Outbound } from '#tenant/outbound.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { UpstreamName } from '#tenant/schema-upstreams.ts'
 import { isAllowedUpstream } from './host.ts'
@@ -29,7 +29,7 @@ export type Call = <T>(
   refusals?: z.ZodType<T>,
 ) => Promise<T | null>
 
-export type CallPort = Outside & {
+export type CallPort = Outbound & {
   site: Pick<Site, 'upstreams'>
   /** Told why a call failed. Never an address with its query, a key or an answer. */
   onFault: (name: UpstreamName, reason: string) => void
@@ -47,7 +47,7 @@ export function createCall(port: CallPort): Call {
     if (port.site.upstreams[request.name] === null) return null
     const { timeoutMs = TIMEOUT_MS } = request
     try {
-      return await inTime(ask(request, port, schema, refusals), timeoutMs)
+      return await inTime(send(request, port, schema, refusals), timeoutMs)
     } catch (error) {
       port.onFault(request.name, reasonOf(error))
       return null
@@ -56,7 +56,7 @@ export function createCall(port: CallPort): Call {
 }
 
 /** Nobody need heed the signal of the request, so its time is kept outside, too. */
-async function ask<T>(
+async function send<T>(
   request: UpstreamRequest,
   port: CallPort,
   schema: z.ZodType<T>,

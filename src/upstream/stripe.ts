@@ -3,14 +3,14 @@ import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
 import type { PaymentPort } from '#reservations/reservation.ts'
-import type { Outside } from '#tenant/outside.ts'
+import type { Outbound } from '#tenant/outbound.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAllowedUpstream } from './host.ts'
 import { createStripeClient, readSigned } from './stripe-client.ts'
 import { parseRefusal, reasonOf, StripeFault } from './stripe-fault.ts'
 import { parseEvent, parseOpened, parseSession, toSessionParams } from './stripe-session.ts'
 
-export type StripePort = Outside & {
+export type StripePort = Outbound & {
   site: Pick<Site, 'upstreams' | 'reservations' | 'url' | 'slug'>
   /** Told why a call failed; never what was sent or answered. */
   onFault: (reason: string) => void

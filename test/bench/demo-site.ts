@@ -12,7 +12,7 @@ import { readSites } from '#cli/tenants/read-sites.ts'
 import { generateStock } from '#stock/generate.ts'
 import type { Recipe } from '#stock/generate-recipe.ts'
 import { routes } from '#routes.ts'
-import { askEngine, type Transport } from '#search/client.ts'
+import { queryEngine, type Transport } from '#search/client.ts'
 import type { Ask } from '#search/load.ts'
 import { answerRequest } from '#stock-index/answer-request.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -56,7 +56,7 @@ export async function openDemoSite(slug: string, now: number, count?: number): P
   const taken = await importDemo({ site, store }, await recipeOf(slug, count), { now })
   if (isProblem(taken)) throw new Error(taken.problem)
   const search: Ask = async (queries, _, at) => {
-    const asked = await askEngine(site.search.engine, stockIndex, queries, at, (reason) => {
+    const asked = await queryEngine(site.search.engine, stockIndex, queries, at, (reason) => {
       throw new Error(reason)
     })
     return asked === null ? null : { answer: asked.answer, stale: false }

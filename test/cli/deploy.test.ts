@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { keepBuild } from '#cli/build-files.ts'
+import { saveBuild } from '#cli/build-files.ts'
 import { runSteps, toSteps, type Step } from '#cli/deploy.ts'
 import type { KvPair } from '#cli/tenants/wrangler-kv.ts'
 
@@ -52,7 +52,7 @@ describe('a deployment', () => {
     for (const name of [...files, 'main-OLD00000.js']) await writeFile(join(folder, name), name)
     const written: KvPair[] = []
     const kv = { put: async (pairs: readonly KvPair[]) => void written.push(...pairs) }
-    expect(await keepBuild(kv, folder)).toBe(3)
+    expect(await saveBuild(kv, folder)).toBe(3)
     expect(written).toEqual(
       files.map((name) => ({ key: `build:${name}`, value: name, expiration_ttl: 2_592_000 })),
     )
@@ -60,6 +60,6 @@ describe('a deployment', () => {
 
   it('keeps nothing under a name that any other content may have', async () => {
     await writeFile(join(folder, 'files.json'), '["manifest.json"]')
-    await expect(keepBuild({ put: async () => undefined }, folder)).rejects.toThrow('manifest.json')
+    await expect(saveBuild({ put: async () => undefined }, folder)).rejects.toThrow('manifest.json')
   })
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 
-import { readCommand, type Asked } from '#cli/leads/read-command.ts'
-import { listSql, MOST_ROWS, retrySql, showSql } from '#cli/leads/to-sql.ts'
+import { readCommand, type ParsedArguments } from '#cli/leads/read-command.ts'
+import { listSql, MAX_ROWS, retrySql, showSql } from '#cli/leads/to-sql.ts'
 import { listText, retryText, showText } from '#cli/leads/to-text.ts'
 import { parseResults } from '#cli/query-d1.ts'
 import type { Row } from '#cli/table.ts'
@@ -17,8 +17,7 @@ const id = (letter: string) => letter.repeat(32)
 /** The tables as migrations make them, with leads in every state. */
 async function openDatabase() {
   const db = new DatabaseSync(':memory:')
-  for (const file of ['0004_leads', '0005_resting_targets'])
-    db.exec(await readFile(`migrations/${file}.sql`, 'utf8'))
+  db.exec(await readFile('migrations/0001_initial.sql', 'utf8'))
   const add = (
     letter: string,
     site: string,
@@ -54,7 +53,7 @@ async function openDatabase() {
   add('c', 'acme', [['crm', 'held', NOW - 100, 'suspect']])
   add('d', 'zenith', [['crm', 'pending', NOW + 10, null]])
   add('e', 'zenith', [])
-  db.prepare('INSERT INTO resting_targets VALUES (?, ?, ?, ?, 3)').run(
+  db.prepare('INSERT INTO paused_targets VALUES (?, ?, ?, ?, 3)').run(
     'zenith',
     'crm',
     NOW - 600,
@@ -68,16 +67,16 @@ async function openDatabase() {
   return { db, ask }
 }
 
-const read = (positionals: string[], values: Asked['values'] = {}) =>
+const read = (positionals: string[], values: ParsedArguments['values'] = {}) =>
   readCommand({ positionals, values })
 
-function listOf(values: Asked['values'] = {}): string {
+function listOf(values: ParsedArguments['values'] = {}): string {
   const command = read(['list'], values)
   if (!('kind' in command) || command.kind !== 'list') throw new Error('A list was asked for')
   return listSql(command)
 }
 
-function retryOf(positionals: string[], values: Asked['values'] = {}): string {
+function retryOf(positionals: string[], values: ParsedArguments['values'] = {}): string {
   const command = read(['retry', ...positionals], values)
   if (!('kind' in command) || command.kind !== 'retry') throw new Error('A retry was asked for')
   return retrySql(command, NOW)
@@ -107,7 +106,7 @@ describe('npm run leads -- list', () => {
 
   it('shows those of a site, a target and a state', async () => {
     const { ask } = await openDatabase()
-    const ids = (values: Asked['values']) =>
+    const ids = (values: ParsedArguments['values']) =>
       listText(ask(listOf(values))).match(/\b([a-f])\1{31}\b/g)
     expect(ids({ site: 'zenith' })).toEqual([id('d'), id('e')])
     expect(ids({ site: 'acme', target: 'crm', state: 'held' })).toEqual([id('b'), id('c')])
@@ -115,10 +114,10 @@ describe('npm run leads -- list', () => {
   })
 
   it('says that there are more than it shows', async () => {
-    const rows = Array.from({ length: MOST_ROWS + 1 }, () => ({ id: 'x', created_at: NOW }))
+    const rows = Array.from({ length: MAX_ROWS + 1 }, () => ({ id: 'x', created_at: NOW }))
     const text = listText([[], rows])
-    expect(text).toContain(`the newest ${MOST_ROWS}`)
-    expect(text.match(/^x /gm)).toHaveLength(MOST_ROWS)
+    expect(text).toContain(`the newest ${MAX_ROWS}`)
+    expect(text.match(/^x /gm)).toHaveLength(MAX_ROWS)
   })
 })
 
@@ -152,7 +151,7 @@ describe('npm run leads -- retry', () => {
 
   it('releases all of a site, but for suspects unless they are asked for', async () => {
     const { ask } = await openDatabase()
-    const leads = (values: Asked['values']) =>
+    const leads = (values: ParsedArguments['values']) =>
       ask(retryOf([], values))[0]?.map((row) => row.lead_id)
     expect(leads({ site: 'acme' })).toEqual([id('a'), id('b')])
     expect(leads({ site: 'acme', suspects: true })).toEqual([id('a'), id('b'), id('c')])
@@ -173,7 +172,7 @@ describe('npm run leads -- retry', () => {
 })
 
 describe('what is not a command', () => {
-  const wrong: [string, string[], Asked['values'], RegExp][] = [
+  const wrong: [string, string[], ParsedArguments['values'], RegExp][] = [
     ['nothing', [], {}, /^$/],
     ['another word', ['delete'], {}, /no "delete"/],
     ['no lead', ['show'], {}, /Which lead/],

@@ -19,7 +19,7 @@ const CSV = `\uFEFFPostcode,locality,state,lat,lng
 /** The table as the migration makes it, with what a script puts in it. */
 async function fill(...scripts: string[]) {
   const db = new DatabaseSync(':memory:')
-  db.exec(await readFile('migrations/0003_postcodes.sql', 'utf8'))
+  db.exec(await readFile('migrations/0001_initial.sql', 'utf8'))
   for (const script of scripts) db.exec(script)
   const rows = db.prepare('SELECT country, postcode, region FROM postcodes').all()
   return rows as { country: string; postcode: string; region: string }[] // the columns are text

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { cancelSql, completeSql } from '#cli/reservations/to-sql.ts'
 import { sweepReservations } from '#reservations/sweep-reservations.ts'
 import { routes } from '#routes.ts'
-import { createReservationWork } from '#work.ts'
+import { createReservationJobDeps } from '#job-deps.ts'
 import { fillFrom, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 
@@ -32,7 +32,7 @@ async function reserve(car: string): Promise<string> {
 async function runAndSweep(sql: string): Promise<void> {
   for (const statement of sql.split(';').filter((part) => part.trim() !== ''))
     await env.DB.prepare(statement).all()
-  await sweepReservations(createReservationWork(env, () => Math.floor(Date.now() / 1000)))
+  await sweepReservations(createReservationJobDeps(env, () => Math.floor(Date.now() / 1000)))
 }
 
 const canBeReserved = async (car: string) =>

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 
-import { readCommand, type Asked } from '#cli/reservations/read-command.ts'
-import { cancelSql, completeSql, listSql, MOST_ROWS, showSql } from '#cli/reservations/to-sql.ts'
+import { readCommand, type ParsedArguments } from '#cli/reservations/read-command.ts'
+import { cancelSql, completeSql, listSql, MAX_ROWS, showSql } from '#cli/reservations/to-sql.ts'
 import { cancelText, completeText, listText, showText } from '#cli/reservations/to-text.ts'
 import { run } from '#cli/run.ts'
 import type { Row } from '#cli/table.ts'
@@ -21,13 +21,13 @@ type Kept = {
   payment?: string
   paidAt?: number
   dueAt: number | null
-  toldAt?: number | null
+  notifiedAt?: number | null
 }
 
 const KEPT: Record<string, Kept> = {
   // Held and paid; held, to be paid at the dealership, and nobody told yet; being paid; paid and lost; over.
   a: { status: 'held', paidAt: NOW - HOUR, dueAt: NOW + HOUR },
-  b: { status: 'held', payment: 'none', dueAt: NOW + 60, toldAt: null },
+  b: { status: 'held', payment: 'none', dueAt: NOW + 60, notifiedAt: null },
   c: { status: 'paying', dueAt: NOW + 60, site: 'zenith' },
   d: { status: 'refused', paidAt: NOW - HOUR, refund: 'due', dueAt: NOW - 60 },
   e: { status: 'ended', paidAt: NOW - 9 * HOUR, refund: 'done', dueAt: null },
@@ -36,11 +36,11 @@ const KEPT: Record<string, Kept> = {
 /** The table as migrations make it, with reservations in every state. */
 async function openDatabase() {
   const db = new DatabaseSync(':memory:')
-  db.exec(await readFile('migrations/0007_reservations.sql', 'utf8'))
+  db.exec(await readFile('migrations/0001_initial.sql', 'utf8'))
   const insert = db.prepare(
     `INSERT INTO reservations (id, site, kind, status, form_key, body_hash, car_id, car_slug, car_name, price, deposit, currency,
        payment, session_id, session_url, payment_id, refund, phone, lead, created_at, paid_at, until, due_at, shown_at,
-       told_at, revision)
+       notified_at, revision)
      VALUES (?, ?, 'reservation', ?, 'key', 'hash', 'c7', 'corolla-c7', '2021 Toyota Corolla', 24990, 20000, 'AUD',
        ?, 'cs_secret', 'https://pay.example/cs_secret', 'pi_secret', ?, '+61412345678', '{"name":"Jo"}', ?, ?, ?, ?, ?, ?, 7)`,
   )
@@ -56,7 +56,7 @@ async function openDatabase() {
       NOW + HOUR,
       kept.dueAt,
       NOW - HOUR,
-      kept.toldAt === undefined ? NOW - HOUR : kept.toldAt,
+      kept.notifiedAt === undefined ? NOW - HOUR : kept.notifiedAt,
     )
   const ask = (sql: string): Row[][] =>
     sql
@@ -70,7 +70,7 @@ async function openDatabase() {
   return { ask, row }
 }
 
-function listOf(values: Asked['values'] = {}): string {
+function listOf(values: ParsedArguments['values'] = {}): string {
   const command = readCommand({ positionals: ['list'], values })
   if (!('kind' in command) || command.kind !== 'list') throw new Error('A list was asked for')
   return listSql(command, NOW)
@@ -89,7 +89,7 @@ describe('npm run reservations -- list', () => {
 
   it('shows those of a site, those that are due, and all', async () => {
     const { ask } = await openDatabase()
-    const ids = (values: Asked['values']) =>
+    const ids = (values: ParsedArguments['values']) =>
       listText(ask(listOf(values)), NOW).match(/\b([a-f])\1{31}\b/g)
     expect(ids({ site: 'zenith' })).toEqual([id('c')])
     expect(ids({ due: true })).toEqual([id('d')])
@@ -98,10 +98,10 @@ describe('npm run reservations -- list', () => {
   })
 
   it('says that there are more than it shows', () => {
-    const rows = Array.from({ length: MOST_ROWS + 1 }, () => ({ id: 'x', created_at: NOW }))
+    const rows = Array.from({ length: MAX_ROWS + 1 }, () => ({ id: 'x', created_at: NOW }))
     const text = listText([[], rows], NOW)
-    expect(text).toContain(`the newest ${MOST_ROWS}`)
-    expect(text.match(/^x /gm)).toHaveLength(MOST_ROWS)
+    expect(text).toContain(`the newest ${MAX_ROWS}`)
+    expect(text.match(/^x /gm)).toHaveLength(MAX_ROWS)
   })
 })
 
@@ -190,7 +190,7 @@ describe('npm run reservations -- complete', () => {
 })
 
 describe('what is not a command', () => {
-  const wrong: [string, string[], Asked['values'], RegExp][] = [
+  const wrong: [string, string[], ParsedArguments['values'], RegExp][] = [
     ['nothing', [], {}, /^$/],
     ['another word', ['delete'], {}, /no "delete"/],
     ['no reservation', ['cancel'], {}, /Which one/],
@@ -214,7 +214,7 @@ describe('the command itself', () => {
   it('asks the database for one reservation, and says that there is none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-reservations-'))
     const storage = ['--persist-to', folder]
-    const table = ['--local', '--file', 'migrations/0007_reservations.sql', ...storage]
+    const table = ['--local', '--file', 'migrations/0001_initial.sql', ...storage]
     await run('wrangler', ['d1', 'execute', 'DB', ...table])
     for (const name of ['show', 'complete']) {
       const command = ['src/cli/reservations.ts', name, id('f'), ...storage]

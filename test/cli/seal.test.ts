@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { sealKey } from '#cli/tenants/seal-key.ts'
+import { encryptKey } from '#cli/tenants/encrypt-key.ts'
 import { openSecret } from '#tenant/secret.ts'
 
 const KEY = 'canary-key-4711'
@@ -8,7 +8,7 @@ const given = { slug: 'acme', name: 'geo', key: `${KEY}\n`, masterKey: 'a key fo
 
 describe('npm run tenants -- secret', () => {
   it('seals a key for one site under one name (TH17)', async () => {
-    const result = await sealKey(given)
+    const result = await encryptKey(given)
     const sealed = 'sealed' in result ? result.sealed : ''
     expect(await openSecret(given.masterKey, 'acme', 'geo', sealed)).toBe(KEY)
     expect(await openSecret(given.masterKey, 'zenith', 'geo', sealed)).toBeNull()
@@ -23,7 +23,7 @@ describe('npm run tenants -- secret', () => {
     [{ key: 'canary key' }, 'holds a space'],
     [{ key: 'canary-ü' }, 'holds a space'],
   ])('refuses %j, and repeats no key', async (more, message) => {
-    const result = await sealKey({ ...given, ...more })
+    const result = await encryptKey({ ...given, ...more })
     const problem = 'problem' in result ? result.problem : ''
     expect(problem).toContain(message)
     expect(problem).not.toContain('canary')

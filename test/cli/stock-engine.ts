@@ -4,7 +4,7 @@ import type { EndRequest } from '@algolia/client-common'
 import { createStore, type Stored } from '#intake/store.ts'
 import { importFeed, type ImportOptions } from '#intake/import-feed.ts'
 import { isProblem } from '#intake/problem.ts'
-import type { Tally } from '#intake/tally.ts'
+import type { ImportSummary } from '#intake/import-summary.ts'
 import { answerRequest } from '#stock-index/answer-request.ts'
 import { createNodeEngine } from '#test/stock-index/node-engine.ts'
 
@@ -64,7 +64,7 @@ export function createTestStore() {
     documents,
     take,
     /** The same where it must succeed. */
-    taken: async (feed: unknown[], more: Partial<ImportOptions> = {}): Promise<Tally> => {
+    taken: async (feed: unknown[], more: Partial<ImportOptions> = {}): Promise<ImportSummary> => {
       const result = await take(feed, more)
       if (isProblem(result)) throw new Error(result.problem)
       return result

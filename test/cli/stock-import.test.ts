@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { importFeed } from '#intake/import-feed.ts'
 import { isProblem } from '#intake/problem.ts'
-import { describeTally } from '#intake/tally.ts'
+import { describeImportSummary } from '#intake/import-summary.ts'
 import { createTestStore, DAY, feedCar, feedOf, INDEX, NOW, WHOLE_FEED } from './stock-engine.ts'
 
 const FAR_FUTURE = 4_102_444_800
@@ -251,7 +251,7 @@ describe('rows that cannot be sold', () => {
       'row is no document': { count: 3, row: 7 },
       'document is over 100,000 characters': { count: 1, row: 10 },
     })
-    expect(describeTally(tally)).toContain('make is missing')
+    expect(describeImportSummary(tally)).toContain('make is missing')
     expect(tally.taken).toBe(1)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkCircles } from '#cli/tenants/check-circles.ts'
+import { checkLinkLoops } from '#cli/tenants/check-link-loops.ts'
 import { checkModels } from '#cli/tenants/check-models.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
@@ -114,7 +114,7 @@ describe('checks of new models and makes', () => {
 
 describe('checks of what leads elsewhere', () => {
   const circles = (input: Partial<SiteInput>) =>
-    checkCircles(testSite(input)).map(({ path }) => path)
+    checkLinkLoops(testSite(input)).map(({ path }) => path)
   const to = (override_url: string) => ({ models: { list: [{ ...RANGER, override_url }] } })
   const own = new URL('/ranger', testSite().url).href
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { checkSites } from '#cli/tenants/check-sites.ts'
 import { describeProblems } from '#cli/tenants/checked-sites.ts'
-import { askAll } from '#cli/tenants/new/ask.ts'
+import { promptAll } from '#cli/tenants/new/ask.ts'
 import { toColours } from '#cli/tenants/new/colours.ts'
 import { toDocuments } from '#cli/tenants/new/documents.ts'
 import { DEALER_KINDS } from '#cli/tenants/new/kinds.ts'
@@ -18,7 +18,7 @@ const taken = { slugs: ['harbour'], hosts: new Map([['harbour.example', 'harbour
 const silent = { taken, prompt: null, say: () => {} }
 
 async function answersTo(flags: Partial<Answers>): Promise<Answers> {
-  const asked = await askAll({ ...silent, flags: { slug: 'acme', ...flags } })
+  const asked = await promptAll({ ...silent, flags: { slug: 'acme', ...flags } })
   if ('problem' in asked) throw new Error(asked.problem)
   return asked.answers
 }
@@ -80,7 +80,7 @@ describe('npm run tenants -- new', () => {
     [{ name: '<b>Acme</b>' }, 'without < and >'],
     [{ street: '<script>' }, '--street: Use at most'],
   ])('says what is wrong with %j', async (flags, message) => {
-    const asked = await askAll({ ...silent, flags: { slug: 'acme', ...flags } })
+    const asked = await promptAll({ ...silent, flags: { slug: 'acme', ...flags } })
     expect('problem' in asked ? asked.problem : '').toContain(message)
   })
 
@@ -92,7 +92,7 @@ describe('npm run tenants -- new', () => {
       asked.push(line)
       return typed.shift() ?? ''
     }
-    const outcome = await askAll({ taken, prompt, say: (line) => said.push(line), flags: {} })
+    const outcome = await promptAll({ taken, prompt, say: (line) => said.push(line), flags: {} })
     const answers = 'answers' in outcome ? outcome.answers : null
     expect(answers).toMatchObject({ name: 'Acme Motors', slug: 'acme-motors', country: 'nz' })
     expect(answers?.website).toBe('www.acme-motors.example')
@@ -106,7 +106,7 @@ describe('npm run tenants -- new', () => {
 
   it('asks for nothing that a flag says, and needs a name or a short name', async () => {
     expect((await answersTo({ slug: 'blue-gum-cars' })).name).toBe('Blue Gum Cars')
-    const asked = await askAll({ ...silent, flags: {} })
+    const asked = await promptAll({ ...silent, flags: {} })
     expect(asked).toEqual({ problem: 'Say it with --name.' })
   })
 

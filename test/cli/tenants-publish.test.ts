@@ -11,7 +11,7 @@ import {
   type Plan,
   type PlanOptions,
 } from '#cli/tenants/plan.ts'
-import { carryOut } from '#cli/tenants/carry-out.ts'
+import { applyPlan } from '#cli/tenants/apply-plan.ts'
 import { publishSites } from '#cli/tenants/publish.ts'
 import type { RenderSites } from '#cli/tenants/render-sites.ts'
 import { readVersions } from '#cli/tenants/versions.ts'
@@ -248,7 +248,7 @@ describe('publish', () => {
       values.set('site:acme', await publishedText({ ...acme, name: 'Theirs' }, 1))
     }
     const plan = await planPublish([acme], new Map(), options)
-    expect(await carryOut(kv, plan, { live: new Map() })).toEqual({
+    expect(await applyPlan(kv, plan, { live: new Map() })).toEqual({
       refused:
         'acme was published by somebody else at the same moment, and theirs is live: see `history`.',
     })
@@ -257,11 +257,11 @@ describe('publish', () => {
   it('takes what was live before for what KV still shows, not for the work of somebody else', async () => {
     const { kv, values } = createFakeKv()
     const first = await planPublish([acme], new Map(), options)
-    await carryOut(kv, first, { live: new Map() })
+    await applyPlan(kv, first, { live: new Map() })
     const live = new Map(values)
     const second = await planPublish([{ ...acme, name: 'Acme two' }], live, options)
     const slow = { ...kv, get: async (keys: readonly string[]) => pick(live, keys) }
-    expect(await carryOut(slow, second, { live })).toEqual({ done: true })
+    expect(await applyPlan(slow, second, { live })).toEqual({ done: true })
     expect(values.get('site:acme')).toContain('Acme two')
   })
 
@@ -273,7 +273,7 @@ describe('publish', () => {
       written.push(...pairs.map(({ key }) => key))
       await put(pairs, onDone)
     }
-    await carryOut(kv, await planPublish([acme], new Map(), options), { live: new Map() })
+    await applyPlan(kv, await planPublish([acme], new Map(), options), { live: new Map() })
     expect(written).toEqual(['site:acme:v1', 'host:acme.example', 'host:old.example', 'site:acme'])
   })
 

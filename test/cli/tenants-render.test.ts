@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { loadCheckedSites } from '#cli/tenants/checked-sites.ts'
-import { findFault } from '#cli/tenants/render-fault.ts'
-import { toAskedPages } from '#cli/tenants/render-pages.ts'
+import { findPageError } from '#cli/tenants/find-page-error.ts'
+import { toPagesToCheck } from '#cli/tenants/render-pages.ts'
 import { renderSites } from '#cli/tenants/render-sites.ts'
 import { toRenderStock } from '#cli/tenants/render-stock.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
@@ -53,7 +53,7 @@ const ABOUT = {
 describe('pages that are drawn', () => {
   it('are those that a site has: every page of its own, each kind of the others', () => {
     const demo = demos.find(({ slug }) => slug === 'harbour') ?? testSite()
-    const paths = toAskedPages(demo, toRenderStock(demo, NOW), NOW).map(({ path }) => path)
+    const paths = toPagesToCheck(demo, toRenderStock(demo, NOW), NOW).map(({ path }) => path)
     expect(paths).toEqual(
       expect.arrayContaining([
         '/',
@@ -70,7 +70,7 @@ describe('pages that are drawn', () => {
 
   it('leave out what a site has switched off', () => {
     const site = siteSchema.parse({ ...testSite(), budget: { enabled: false } })
-    const paths = toAskedPages(site, toRenderStock(site, NOW), NOW).map(({ path }) => path)
+    const paths = toPagesToCheck(site, toRenderStock(site, NOW), NOW).map(({ path }) => path)
     expect(paths).not.toContain('/find-by-budget')
     expect(paths).not.toContain('/sign-in?type=account&redirect=%2F&back=%2F')
   })
@@ -100,7 +100,7 @@ describe('the stock that they are drawn with', () => {
 describe('a fault of a page', () => {
   const page = { path: '/', statuses: [200], is: 'page' as const }
   const drawn = (text: string, more = {}) =>
-    findFault(page, { status: 200, headers: new Headers(), text, milliseconds: 10, ...more })
+    findPageError(page, { status: 200, headers: new Headers(), text, milliseconds: 10, ...more })
 
   it('is none where it is whole', () => {
     const late = '<div id="late"></div><late-part for="late">More<late-end></late-end></late-part>'

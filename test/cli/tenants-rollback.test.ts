@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { describeHistory } from '#cli/tenants/history-command.ts'
 import { KEPT_VERSIONS, planPublish } from '#cli/tenants/plan.ts'
-import { carryOut } from '#cli/tenants/carry-out.ts'
+import { applyPlan } from '#cli/tenants/apply-plan.ts'
 import { readLive } from '#cli/tenants/publish.ts'
 import { rollBackSite } from '#cli/tenants/rollback.ts'
 import { readVersions } from '#cli/tenants/versions.ts'
@@ -20,7 +20,7 @@ async function published(...sites: Site[]) {
   const publish = async (site: Site, note = '') => {
     const live = await readLive(kv, [site], { dev: false })
     const plan = await planPublish([site], live, { dev: false, now: 0, by: 'Jo', note })
-    expect(await carryOut(kv, plan, { live })).toEqual({ done: true })
+    expect(await applyPlan(kv, plan, { live })).toEqual({ done: true })
   }
   for (const site of sites) await publish(site)
   const readLiveName = async () =>
@@ -84,7 +84,7 @@ describe('rollback of a site (F15)', () => {
     const { kv, values, rollBack } = await published(named('One'), named('Two'))
     const zenith = testSite({ slug: 'zenith', id: 2, hosts: ['zenith.example'] })
     const live = await readLive(kv, [zenith], { dev: false })
-    await carryOut(kv, await planPublish([zenith], live, { dev: false, now: 0 }), { live })
+    await applyPlan(kv, await planPublish([zenith], live, { dev: false, now: 0 }), { live })
     const before = [...values].filter(([, value]) => value.includes('zenith'))
     await rollBack()
     expect([...values].filter(([, value]) => value.includes('zenith'))).toEqual(before)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { makePreview } from '#cli/tenants/preview.ts'
-import { sealKey } from '#cli/tenants/seal-key.ts'
-import { checkSealedKeys } from '#cli/tenants/sealed-keys.ts'
-import { readSealedKeys, writeSealedKeys } from '#cli/tenants/secret-file.ts'
+import { encryptKey } from '#cli/tenants/encrypt-key.ts'
+import { checkEncryptedKeys } from '#cli/tenants/encrypted-keys.ts'
+import { readEncryptedKeys, writeEncryptedKeys } from '#cli/tenants/secret-file.ts'
 import { parseEnvelope } from '#tenant/envelope.ts'
 import { previewKey, siteKey } from '#tenant/keys.ts'
 import { parsePreviewToken } from '#tenant/preview-token.ts'
@@ -23,21 +23,21 @@ describe('npm run tenants -- secret', () => {
   afterEach(() => rm(folder, { recursive: true }))
 
   it('keeps keys by name in a file of their own, which goes with the last of them', async () => {
-    expect(await readSealedKeys(folder)).toEqual({})
-    await writeSealedKeys(folder, { geo: 'b', crm: 'a' })
-    expect(Object.keys(await readSealedKeys(folder))).toEqual(['crm', 'geo'])
+    expect(await readEncryptedKeys(folder)).toEqual({})
+    await writeEncryptedKeys(folder, { geo: 'b', crm: 'a' })
+    expect(Object.keys(await readEncryptedKeys(folder))).toEqual(['crm', 'geo'])
     const text = await readFile(join(folder, 'secrets.json'), 'utf8')
     expect(JSON.parse(text)).toEqual({
       $schema: '../site.schema.json',
       secrets: { crm: 'a', geo: 'b' },
     })
-    await writeSealedKeys(folder, {})
+    await writeEncryptedKeys(folder, {})
     expect(await readdir(folder)).toEqual([])
   })
 
   it('writes over no file that it does not understand', async () => {
     await writeFile(join(folder, 'secrets.json'), '{"keys": {}}')
-    await expect(readSealedKeys(folder)).rejects.toThrow('holds no "secrets"')
+    await expect(readEncryptedKeys(folder)).rejects.toThrow('holds no "secrets"')
   })
 
   it('takes no key for a name, which is written as it is, and says what to do then (TH17)', async () => {
@@ -49,7 +49,7 @@ describe('npm run tenants -- secret', () => {
       'AIzaSyD-9tSrke72PouQMnMX',
     ]
     for (const name of keys) {
-      const result = await sealKey({ ...given, name })
+      const result = await encryptKey({ ...given, name })
       expect('problem' in result && result.problem, name).toContain('looks like a key')
       expect(JSON.stringify(result)).not.toContain(name)
     }
@@ -60,18 +60,18 @@ describe('npm run tenants -- secret', () => {
       'reservations_webhook',
       'turnstile-production-au',
     ])
-      expect(await sealKey({ ...given, name }), name).toHaveProperty('sealed')
+      expect(await encryptKey({ ...given, name }), name).toHaveProperty('sealed')
   })
 
   it('tells which keys this master key does not open (TH17)', async () => {
     const sealed = async (slug: string, masterKey: string) => {
-      const result = await sealKey({ slug, name: 'geo', key: 'canary', masterKey })
+      const result = await encryptKey({ slug, name: 'geo', key: 'canary', masterKey })
       return 'sealed' in result ? result.sealed : ''
     }
     const problemsOf = async (secret: string) => {
       const site = testSite({ secrets: { geo: secret } })
       const file = { slug: 'acme', file: '', site, problems: [] }
-      const [checked] = await checkSealedKeys([file], MASTER)
+      const [checked] = await checkEncryptedKeys([file], MASTER)
       return checked?.problems.map(({ path }) => path)
     }
     expect(await problemsOf(await sealed('acme', MASTER))).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { cardRows, holidayRows, todayHours, weekRows } from '#dealership/hours-words.ts'
+import { cardRows, holidayRows, todayHours, weekRows } from '#dealership/hours-text.ts'
 import { openStatus } from '#dealership/open-status.ts'
 import { toMoment } from '#lib/zone-time.ts'
 import { sampleSite } from '#test/ui/samples.ts'

@@ -1,7 +1,7 @@
 // Ten thousand enquiries, while the dealer's system fails in six ways, the database is locked and the Worker is killed
 // hard: what was acknowledged is with the dealer, once (F6-F10).
 import { mintFormKey } from '#leads/form-key.ts'
-import { sealSecret } from '#tenant/secret.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import { testSite } from '#test/support/site.ts'
 import { FAILURES, openCrm, type Crm, type Mode } from './crm.ts'
 import { openDatabase, type Database } from './database.ts'
@@ -60,7 +60,7 @@ async function drillSite(port: number, secret: string) {
     hosts: [`${SLUG}.example`],
     forms: { postcode: 'optional' },
     leads: { targets: [{ kind: 'webhook', name: 'crm', url, secret: 'crm' }] },
-    secrets: { crm: await sealSecret(MASTER_KEY, SLUG, 'crm', secret) },
+    secrets: { crm: await encryptSecret(MASTER_KEY, SLUG, 'crm', secret) },
   })
 }
 

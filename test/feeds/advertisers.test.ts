@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { FEEDS, type Feed } from '#feeds/feeds.ts'
 import { toOffer } from '#feeds/offer.ts'
-import { createSift } from '#feeds/sift.ts'
+import { createFilter } from '#feeds/filter.ts'
 import { writeFeed } from '#feeds/write-feed.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import { toRecord } from '#stock/record.ts'
@@ -83,7 +83,7 @@ function carOf(more: Record<string, unknown> = {}): Car {
 }
 
 const whyNot = (file: string, more: Record<string, unknown>, site = siteOf()) =>
-  createSift(feedOf(file))(toOffer(carOf(more), { site, now: DEMO_NOW }))
+  createFilter(feedOf(file))(toOffer(carOf(more), { site, now: DEMO_NOW }))
 
 describe('the feed of Google vehicle ads', () => {
   it('says of a vehicle what its page says, under the names of Google', async () => {

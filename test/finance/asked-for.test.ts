@@ -1,11 +1,16 @@
 import { assert, constantFrom, dictionary, option, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { aboutVehicle, parseAskedFor, toFinanceQuery, type AskedFor } from '#finance/asked-for.ts'
+import {
+  aboutVehicle,
+  parseFinanceQuery,
+  toFinanceQuery,
+  type FinanceQuery,
+} from '#finance/finance-query.ts'
 import { cases } from '#test/support/cases.ts'
 
-const read = (query: string) => parseAskedFor(new URLSearchParams(query))
-const NOTHING: AskedFor = {
+const read = (query: string) => parseFinanceQuery(new URLSearchParams(query))
+const NOTHING: FinanceQuery = {
   amount: '',
   term: '',
   score: '',
@@ -26,7 +31,7 @@ describe('the address of a finance page (R55)', () => {
   it('says all that it can say, by either name where there are two', () => {
     const rest =
       'car_id=7&vin=MR0&nvic=ABC&year=2021&preferredDealership=north&car_type=used&loanTerm=7&whoIsHelping=Sam'
-    const all: AskedFor = {
+    const all: FinanceQuery = {
       amount: '32000',
       term: '7',
       score: 'DECENT',
@@ -65,11 +70,11 @@ describe('the address of a finance page (R55)', () => {
       property(dictionary(constantFrom(...NAMES), some), said, (fields, value) => {
         const query = new URLSearchParams(fields)
         if (value !== null) for (const name of NAMES) if (!query.has(name)) query.set(name, value)
-        const asked = parseAskedFor(query)
+        const asked = parseFinanceQuery(query)
         for (const text of Object.values(asked)) expect(text.length).toBeLessThanOrEqual(80)
         expect(asked.amount).toMatch(/^\d*$/)
         expect(asked.term).toMatch(/^\d*$/)
-        expect(parseAskedFor(toFinanceQuery(asked))).toEqual(asked)
+        expect(parseFinanceQuery(toFinanceQuery(asked))).toEqual(asked)
       }),
       { numRuns: cases(2000) },
     )

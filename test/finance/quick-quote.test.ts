@@ -1,7 +1,7 @@
 import { assert, integer, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { parseAskedFor } from '#finance/asked-for.ts'
+import { parseFinanceQuery } from '#finance/finance-query.ts'
 import { applyPath } from '#finance/link.ts'
 import {
   isWithin,
@@ -61,7 +61,7 @@ describe('the price of a quick quote (V40)', () => {
 
 describe('a quick quote', () => {
   it('begins with five years and great credit (V41, V42)', () => {
-    const nothing = parseAskedFor(new URLSearchParams())
+    const nothing = parseFinanceQuery(new URLSearchParams())
     expect(toQuickQuote(nothing, BOUNDS)).toEqual({ price: 30_000, term: 5, score: 'GREAT' })
   })
 
@@ -70,7 +70,7 @@ describe('a quick quote', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 99 }), integer(), (text, number) => {
         for (const value of [text, String(number)]) {
-          const asked = parseAskedFor(new URLSearchParams(names.map((name) => [name, value])))
+          const asked = parseFinanceQuery(new URLSearchParams(names.map((name) => [name, value])))
           const request = toQuoteRequest(toQuickQuote(asked, BOUNDS), asked)
           expect(quoteRequest.safeParse(request).data).toEqual(request)
         }

@@ -28,11 +28,11 @@ async function listen(world: AlertWorld, phone = JO): Promise<AlertShopper & { i
   return { ...shopper, id }
 }
 
-async function toldAt(world: AlertWorld, userId: string): Promise<unknown[]> {
-  return (await selectAlerts(world.db, userId).all()).results.map((row) => row['told_at'])
+async function notifiedAt(world: AlertWorld, userId: string): Promise<unknown[]> {
+  return (await selectAlerts(world.db, userId).all()).results.map((row) => row['notified_at'])
 }
 
-describe('AlertClock', () => {
+describe('AlertScheduler', () => {
   it('tells at the hour of the site what has come to a saved search, once', async () => {
     const world = await openAlertWorld('told', MORNING)
     await listen(world)
@@ -148,7 +148,7 @@ describe('AlertClock', () => {
   })
 })
 
-describe('AlertClock, when things fail', () => {
+describe('AlertScheduler, when things fail', () => {
   it('sends and claims nothing while the engine is down, and tries again within the hour', async () => {
     const world = await openAlertWorld('down', MORNING)
     const jo = await listen(world)
@@ -157,7 +157,7 @@ describe('AlertClock, when things fail', () => {
     world.now = EVENING
     await world.ring()
     expect(world.tries).toBe(0)
-    expect(await toldAt(world, jo.userId)).toEqual([MORNING])
+    expect(await notifiedAt(world, jo.userId)).toEqual([MORNING])
     expect(await world.rings()).toBe(EVENING + 600)
     world.engine = 'up'
     world.now = EVENING + 600
@@ -269,7 +269,7 @@ describe('AlertClock, when things fail', () => {
   })
 })
 
-describe('AlertClock, when nobody is to be told', () => {
+describe('AlertScheduler, when nobody is to be told', () => {
   it('tells nobody who has stopped, or whose account is gone', async () => {
     const world = await openAlertWorld('stopped', MORNING)
     const jo = await listen(world)

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { listWatchedOf, MOST_WATCHED, tellPrice } from '#garage/watchlist-rows.ts'
+import { listWatchedOf, MAX_WATCHED, recordNotifiedPrice } from '#garage/watchlist-rows.ts'
 import { createWatchlist } from '#garage/watchlist.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import { brokenDb } from '#test/support/outbox.ts'
@@ -58,12 +58,12 @@ describe('a watchlist', () => {
     expect(await lists.has(shopper, '1')).toBe(false)
   })
 
-  it(`holds ${MOST_WATCHED} vehicles, and no more when two pages save at once`, async () => {
-    await lists.save(shopper, cars(MOST_WATCHED - 3), NOW)
+  it(`holds ${MAX_WATCHED} vehicles, and no more when two pages save at once`, async () => {
+    await lists.save(shopper, cars(MAX_WATCHED - 3), NOW)
     await Promise.all(
       Array.from({ length: 6 }, (_, at) => lists.save(shopper, [car(`late${at}`)], NOW)),
     )
-    expect(await lists.ids(shopper)).toHaveLength(MOST_WATCHED)
+    expect(await lists.ids(shopper)).toHaveLength(MAX_WATCHED)
     expect(await lists.save(shopper, [car('one-more')], NOW)).toBe('full')
     // What is there is saved, full or not.
     expect(await lists.save(shopper, [car('n0')], NOW)).toEqual([])
@@ -72,7 +72,7 @@ describe('a watchlist', () => {
   })
 
   it('takes as many of several as there is room for, the first ones', async () => {
-    await lists.save(shopper, cars(MOST_WATCHED - 2), NOW)
+    await lists.save(shopper, cars(MAX_WATCHED - 2), NOW)
     const saved = await lists.save(shopper, [car('n0'), ...cars(5, 500)], NOW)
     expect(saved).toEqual(['n500', 'n501'])
   })
@@ -120,13 +120,13 @@ describe('prices that a shopper was told of', () => {
   it('are noted by the quicker of two messages alone', async () => {
     await lists.save(shopper, [car('1', { price: 20_000 }), car('2', { price: 9000 })], NOW)
     const tell = (from: number | null, to: number) =>
-      tellPrice(env.DB, shopper, '1', { from, to }).run()
+      recordNotifiedPrice(env.DB, shopper, '1', { from, to }).run()
     const first = await tell(null, 19_000)
     const second = await tell(null, 18_000)
     expect([first.meta.changes, second.meta.changes]).toEqual([1, 0])
     const told = await listWatchedOf(env.DB, 'here', [shopper, 'nobody'])
     expect(
-      told.map(({ userId, carId, price, toldPrice }) => [userId, carId, price, toldPrice]),
+      told.map(({ userId, carId, price, notifiedPrice }) => [userId, carId, price, notifiedPrice]),
     ).toEqual([
       [shopper, '1', 20_000, 19_000],
       [shopper, '2', 9000, null],

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { loadFeedHealth } from '#intake/feed-health.ts'
-import { capsOf } from '#reservations/caps.ts'
+import { capsOf } from '#reservations/rate-limits.ts'
 import { changeReservation, insertReservation } from '#reservations/reservation-rows.ts'
 import { hostileCars } from '#test/support/hostile-car.ts'
 import { deliveryKey } from '#tenant/stock-key.ts'

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createArming } from '#intake/arm-desk.ts'
+import { createArming } from '#intake/schedule-importer.ts'
 import { parseTerms } from '#intake/delivery.ts'
 import {
   afterFailure,

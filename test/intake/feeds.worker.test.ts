@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadFeedHealth, type FeedHealth } from '#intake/feed-health.ts'
 import type { FeedMemory } from '#intake/feed-schedule.ts'
 import { DELIVERY, noResult } from '#intake/delivery.ts'
-import { keepSources, listStaleSources, saveRun } from '#intake/intake-rows.ts'
+import { saveSources, listStaleSources, saveRun } from '#intake/intake-rows.ts'
 import { createSpool } from '#intake/spool.ts'
-import { sealSecret } from '#tenant/secret.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import type { Site, SiteInput } from '#tenant/schema.ts'
 import { publishTo } from '#test/support/published.ts'
 import { askDelivery, sendStock } from '#test/support/send-stock.ts'
@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks())
 
 type Feed = NonNullable<NonNullable<SiteInput['intake']>['feeds']>[number]
 
-const deskOf = (slug: string) => env.INTAKE_DESK.get(env.INTAKE_DESK.idFromName(slug))
+const deskOf = (slug: string) => env.STOCK_IMPORTER.get(env.STOCK_IMPORTER.idFromName(slug))
 const now = () => Math.floor(Date.now() / 1000)
 
 /** Opens a dealer whose feed is at a path of the played system. */
@@ -79,7 +79,7 @@ describe('a feed that is fetched', () => {
   })
 
   it('may need a key, and may be packed', async () => {
-    const sealed = await sealSecret(env.MASTER_KEY, 'keyed', 'dms', 'open sesame')
+    const sealed = await encryptSecret(env.MASTER_KEY, 'keyed', 'dms', 'open sesame')
     const site = await openShop(
       {
         slug: 'keyed',
@@ -187,7 +187,7 @@ describe('sources that brought nothing for long', () => {
     const never = { site: 'never', source: 'feed:dms', lastSuccess: null }
     expect(await listStaleSources(env.DB, now(), 100)).toContainEqual(never)
     const other = { name: 'other', url: 'https://stock-feed.upstreams.example/other' }
-    await keepSources(env.DB, 'never', ['feed:other'])
+    await saveSources(env.DB, 'never', ['feed:other'])
     expect(await listStaleSources(env.DB, now(), 100)).not.toContainEqual(never)
     const intake = {
       ...site.intake,
@@ -243,7 +243,7 @@ describe('a site whose engine is hosted', () => {
   }
 
   it('is written there with the key that the dealer gave', async () => {
-    const secrets = { engine: await sealSecret(env.MASTER_KEY, 'hosted', 'engine', 'WRITEKEY') }
+    const secrets = { engine: await encryptSecret(env.MASTER_KEY, 'hosted', 'engine', 'WRITEKEY') }
     await publishTo(
       env.TENANTS,
       testSite({ hosts: ['hosted.example'], slug: 'hosted', secrets, search: hosted('INTAKEAPP') }),
@@ -263,7 +263,9 @@ describe('a site whose engine is hosted', () => {
     expect(sent).toMatchObject({ status: 503, body: { outcome: 'failed' } })
     expect(sent.retryAfter).not.toBeNull()
     expect((await sendStock('keyless', [], { id })).status).toBe(503)
-    const secrets = { engine: await sealSecret(env.MASTER_KEY, 'refusing', 'engine', 'WRITEKEY') }
+    const secrets = {
+      engine: await encryptSecret(env.MASTER_KEY, 'refusing', 'engine', 'WRITEKEY'),
+    }
     await publishTo(
       env.TENANTS,
       testSite({

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { routes } from '#routes.ts'
-import { sealSecret } from '#tenant/secret.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import { fillFrom, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { signIn, type SignedIn } from '#test/support/signed-in.ts'
@@ -89,7 +89,7 @@ beforeAll(async () => {
       account: { sign_in: true },
       finance: { pre_approval: { enabled: true } },
       leads: { targets: [{ kind: 'webhook', name: 'crm', url, secret: 'crm' }] },
-      secrets: { crm: await sealSecret(env.MASTER_KEY, SLUG, 'crm', LEADS_KEY) },
+      secrets: { crm: await encryptSecret(env.MASTER_KEY, SLUG, 'crm', LEADS_KEY) },
     },
     CARS,
   )

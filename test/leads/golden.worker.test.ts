@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { mintFormKey } from '#leads/form-key.ts'
 import type { PageFormKind } from '#leads/form.ts'
 import { formRoutes } from '#routes.ts'
-import { sealSecret } from '#tenant/secret.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { LEADS_KEY } from '#test/upstreams/leads.ts'
 
@@ -207,7 +207,7 @@ beforeAll(async () => {
         questions: [{ id: 'condition', question: 'What is it like?', answers: ['Good', 'Fair'] }],
       },
       leads: { targets: [{ kind: 'webhook', name: 'crm', url, secret: 'crm' }] },
-      secrets: { crm: await sealSecret(env.MASTER_KEY, SLUG, 'crm', LEADS_KEY) },
+      secrets: { crm: await encryptSecret(env.MASTER_KEY, SLUG, 'crm', LEADS_KEY) },
     },
     [CAR],
   )

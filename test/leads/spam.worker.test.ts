@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
-import { sealSecret } from '#tenant/secret.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import { attack, BOTS } from '#test/drill/spam/bots.ts'
 import { parseForm } from '#test/drill/spam/form-page.ts'
 import { people, type Person } from '#test/drill/spam/people.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   for (const slug of ['peopled', 'botted', 'limitless']) await openShop({ slug, leads }, [])
   const turnstile = { site_key: '1x00000000000000000000AA', secret: 'turnstile' }
-  const sealed = await sealSecret(env.MASTER_KEY, 'widget', 'turnstile', TURNSTILE_SECRET)
+  const sealed = await encryptSecret(env.MASTER_KEY, 'widget', 'turnstile', TURNSTILE_SECRET)
   const secrets = { turnstile: sealed }
   await openShop({ slug: 'widget', leads, integrations: { turnstile }, secrets }, [])
 })

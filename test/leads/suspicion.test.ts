@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { suspect, type SentForm, type SuspicionPort } from '#leads/suspicion.ts'
+import { suspect, type SentForm, type SpamCheckPort } from '#leads/spam-check.ts'
 
 const NOW = 1_795_000_000
 const sent = (more: Partial<SentForm> = {}): SentForm => ({
@@ -12,13 +12,13 @@ const sent = (more: Partial<SentForm> = {}): SentForm => ({
   isSameOrigin: true,
   ...more,
 })
-const port = (more: Partial<SuspicionPort> = {}): SuspicionPort => ({
+const port = (more: Partial<SpamCheckPort> = {}): SpamCheckPort => ({
   readKey: async (key) => (key === '' ? null : Number(key)),
   limit: async () => true,
   turnstile: null,
   ...more,
 })
-const reasons = (more: Partial<SentForm>, ports: Partial<SuspicionPort> = {}) =>
+const reasons = (more: Partial<SentForm>, ports: Partial<SpamCheckPort> = {}) =>
   suspect(sent(more), port(ports), NOW)
 const drawn = (secondsAgo: number) => ({ key: `${NOW - secondsAgo}` })
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createPatience } from '#lib/patience.ts'
+import { createTimeout } from '#lib/timeout.ts'
 
-const patience = createPatience('store.failed', 'harbour', 20)
+const patience = createTimeout('store.failed', 'harbour', 20)
 const never = () => Promise.withResolvers<string>().promise
 
 describe('createPatience', () => {

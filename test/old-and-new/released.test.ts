@@ -54,7 +54,7 @@ describe('the release before, on the tables of this one (F23)', () => {
   it('still has its Durable Objects: their tags are only added to', () => {
     const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8')
     const tags = [...toml.matchAll(/^tag = "(.+)"$/gm)].map(([, tag]) => tag)
-    expect(released.tags.length).toBeGreaterThan(3)
+    expect(released.tags).not.toEqual([])
     expect(tags.slice(0, released.tags.length)).toEqual(released.tags)
     expect(toml).not.toMatch(/^(?:deleted|renamed|transferred)_classes/m)
   })

@@ -16,10 +16,10 @@ import { toPreviewToken } from '#tenant/preview-token.ts'
 import { previewVersion } from '#tenant/preview.ts'
 import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
 import type { Site } from '#tenant/schema.ts'
-import { sealSecret } from '#tenant/secret.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import { deliveryKey, stockKey } from '#tenant/stock-key.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
-import { createLeadWork } from '#work.ts'
+import { createLeadJobDeps } from '#job-deps.ts'
 import { all, database, fail, objects } from '#test/support/broken.ts'
 import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { ACCESS, toRequest, type Access, type Named } from '#test/support/access.ts'
@@ -138,7 +138,7 @@ describe('keys of a dealer, and those of the Worker (TH17)', () => {
   async function openSealed(slug: string, fault: string, more: object = {}): Promise<Site> {
     const sealed = Object.entries(KEYS).map(async ([name, key]) => [
       name,
-      await sealSecret(env.MASTER_KEY, slug, name, key),
+      await encryptSecret(env.MASTER_KEY, slug, name, key),
     ])
     const upstreams = UPSTREAM_NAMES.map((name) => {
       const url = `https://${hosts[name].find((host) => host.endsWith('.example')) ?? hosts[name][0]}`
@@ -294,12 +294,12 @@ describe('keys of a dealer, and those of the Worker (TH17)', () => {
       const tenant = await loadTenantBySlug(env, slug, NOW * 1000)
       const [target] = tenant?.site.leads.targets ?? []
       if (tenant === null || target === undefined) throw new Error(`${slug} has no target`)
-      const work = createLeadWork(env, () => NOW)
+      const work = createLeadJobDeps(env, () => NOW)
       answers.push(
         JSON.stringify(await work.deliver(testLead({}, { site: slug }), target, tenant, NOW)),
       )
       answers.push(JSON.stringify(await sendStock(slug, [{ id: 'x1', make: 'Kia' }])))
-      await env.INTAKE_DESK.get(env.INTAKE_DESK.idFromName(slug)).arm(slug)
+      await env.STOCK_IMPORTER.get(env.STOCK_IMPORTER.idFromName(slug)).arm(slug)
       const ended = async () =>
         (await loadFeedHealth(env.DB, tenant.site, NOW)).find(({ source }) => source === 'feed:dms')
           ?.last

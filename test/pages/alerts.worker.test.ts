@@ -120,7 +120,7 @@ describe('POST /alerts', () => {
         consent:
           'Yes, Acme Motors may text my mobile when something new comes to my saved search “Toyota cars”: one message a day at most, each with a link that stops them.',
         consented_at: NOW,
-        told_at: NOW,
+        notified_at: NOW,
       },
     ])
     const drops = await start(jo, WATCHLIST)
@@ -158,7 +158,7 @@ describe('POST /alerts', () => {
     await start(jo, subject)
     vi.setSystemTime((NOW + 60) * 1000)
     await start(jo, subject)
-    expect(await rowsOf(jo)).toMatchObject([{ consented_at: NOW + 60, told_at: NOW }])
+    expect(await rowsOf(jo)).toMatchObject([{ consented_at: NOW + 60, notified_at: NOW }])
   })
 
   it('switches off without a question', async () => {
@@ -287,7 +287,7 @@ describe('/alerts/stop/:token', () => {
 })
 
 describe('a message', () => {
-  const clockOf = (slug: string) => env.ALERT_CLOCK.get(env.ALERT_CLOCK.idFromName(slug))
+  const clockOf = (slug: string) => env.ALERT_SCHEDULER.get(env.ALERT_SCHEDULER.idFromName(slug))
 
   it('leaves by the clock of the site, and its link stops the next', async () => {
     const jo = await newShopper()

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { savePlace } from '#delivery/postcodes.ts'
-import { sealSecret } from '#tenant/secret.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/draw.tsx'
@@ -58,7 +58,7 @@ describe('delivery calculator', () => {
   })
 
   it('learns a postcode from the geocoder, which is asked once (A30, TH16, TH17)', async () => {
-    const geo = await sealSecret(env.MASTER_KEY, 'learner', 'geo', 'geo-key')
+    const geo = await encryptSecret(env.MASTER_KEY, 'learner', 'geo', 'geo-key')
     const geocoding = {
       url: 'https://geocoding.upstreams.example/json',
       secret: 'geo',

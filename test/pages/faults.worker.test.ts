@@ -7,7 +7,7 @@ import { createApp } from '#app.ts'
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
 import type { Env } from '#env.ts'
 import { inTime } from '#lib/in-time.ts'
-import { sealSecret } from '#tenant/secret.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { WHOLE_PAGES, WHOLE_SITE } from '#test/support/whole-site.ts'
@@ -136,7 +136,7 @@ beforeAll(async () => {
       }),
     )
     const slug = `all-${fault}`
-    const secrets = { theirs: await sealSecret(env.MASTER_KEY, slug, 'theirs', KEY) }
+    const secrets = { theirs: await encryptSecret(env.MASTER_KEY, slug, 'theirs', KEY) }
     await openShop({ slug, ...common, upstreams, secrets }, cars)
   }
 })

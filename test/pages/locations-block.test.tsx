@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { BlockPorts } from '#pages/content/block.ts'
-import { drawLocations } from '#pages/content/blocks/locations.tsx'
+import { renderLocations } from '#pages/content/blocks/locations.tsx'
 import { block as blockSchema, type BlockOf } from '#tenant/schema-blocks.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
@@ -30,7 +30,7 @@ async function block(
   if (read.kind !== 'locations') throw new Error('It is a block of places')
   // It asks nobody.
   const ports = { site, now: NOW } as BlockPorts
-  return draw(await drawLocations(read, ports), site)
+  return draw(await renderLocations(read, ports), site)
 }
 const namesIn = (html: string) =>
   [...html.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name = '']) => textOf(name))

@@ -42,8 +42,8 @@ const WITHOUT_DATABASE: Record<string, Partial<Env>> = {
 /** All that pages can do without, in one way. */
 const aside = (answer: () => Promise<never>): Partial<Env> => ({
   SEARCH: all(() => answer),
-  ALERT_CLOCK: objects(answer),
-  VERIFICATION_DESK: objects(answer),
+  ALERT_SCHEDULER: objects(answer),
+  OTP_STORE: objects(answer),
 })
 const NO_CODES = { 'POST /api/rate-limit': 503, 'POST /api/verification/send': 503 }
 /** What is about one vehicle, and about nothing without it. */
@@ -165,7 +165,7 @@ describe('what is a shopper’s own', () => {
 
   it('never says that a code was sent where nobody counts, or a row is missing (F5, F24)', async () => {
     const send = 'POST /api/verification/send'
-    const uncounted = await ask(send, { VERIFICATION_DESK: objects(fail) })
+    const uncounted = await ask(send, { OTP_STORE: objects(fail) })
     expect(uncounted?.text).not.toContain('Code sent!')
     const unnoted = await ask(send, { DB: database(fail) })
     expect(unnoted?.text).toContain('Code sent!')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { drawOffers } from '#pages/content/blocks/offers.tsx'
+import { renderOffers } from '#pages/content/blocks/offers.tsx'
 import { toOfferHead } from '#pages/special-offers/offer-head.ts'
 import { block as blockSchema } from '#tenant/schema-blocks.ts'
 import { draw, textsBy } from '#test/ui/draw.tsx'
@@ -26,7 +26,7 @@ function drawBlock(more: object, of = site) {
     throw new Error('Offers ask nobody')
   }
   const services = { search: never, loadSales: never, call: never, keptRating: never }
-  const drawn = drawOffers(block, { site: of, now: NOW, services })
+  const drawn = renderOffers(block, { site: of, now: NOW, services })
   if (drawn instanceof Promise) throw new Error('Offers wait for nobody')
   return draw(drawn, of)
 }

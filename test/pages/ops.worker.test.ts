@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
 import { saveRun } from '#intake/intake-rows.ts'
-import { createKeptHealth } from '#ops/kept-health.ts'
+import { createCachedHealth } from '#ops/cached-health.ts'
 import { versionKey } from '#tenant/keys.ts'
 import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/broken.ts'
 import { publishedText } from '#test/support/published.ts'
@@ -89,7 +89,7 @@ beforeAll(async () => {
   await keepLead('ops-one', '2'.repeat(32), { state: 'held', error: 'suspect' })
   await keepLead('ops-two', '3'.repeat(32), { age: 20 })
   await env.DB.batch([
-    env.DB.prepare(`INSERT INTO resting_targets VALUES ('ops-one', 'crm', ?1, ?2, 6)`).bind(
+    env.DB.prepare(`INSERT INTO paused_targets VALUES ('ops-one', 'crm', ?1, ?2, 6)`).bind(
       NOW - 7200,
       NOW + 120,
     ),
@@ -417,7 +417,7 @@ describe('the health of the Worker', () => {
 
   it('names what fails, and asks the stores once however often it is asked (TH20)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const load = createKeptHealth()
+    const load = createCachedHealth()
     const broken = { ...env, DB: database(fail), STOCK_INDEX: objects<Env['STOCK_INDEX']>(fail) }
     const failing = async (bindings: Env, now: number) =>
       (await load(bindings, now)).filter(({ ms }) => ms === null).map(({ store }) => store)

@@ -29,7 +29,7 @@ const WAYS: Record<string, Path> = {
   },
   'of a machine': { fields: { website_url: 'https://canary.example' }, status: 429 },
   'while nothing can be kept': { env: NOTHING_KEPT, status: 503 },
-  'while the desk is away': { env: { HOLD_DESK: objects(fail) }, status: 503 },
+  'while the desk is away': { env: { VEHICLE_HOLD: objects(fail) }, status: 503 },
 }
 const KINDS: Record<string, (slug: string) => string> = {
   reservation: (slug) => routes.checkout.href(slug, 'checkout'),

@@ -10,7 +10,7 @@ import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import { FORM_KINDS, type PageFormKind } from '#leads/form.ts'
 import type { LeadMessage } from '#leads/lead.ts'
 import { formRoutes } from '#routes.ts'
-import { createLeadWork } from '#work.ts'
+import { createLeadJobDeps } from '#job-deps.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import { fetchFrom, fillFrom, NOTHING_KEPT, PARTIAL, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
@@ -178,7 +178,7 @@ describe('what a shopper says of themselves', () => {
     // Each target fails in words that quote the shopper.
     const now = Math.floor(Date.now() / 1000)
     const quote = () => Promise.reject(new Error('550 canarymail@canaryhost.example refused'))
-    const work = createLeadWork({ ...env, EMAIL: { send: quote } }, () => now)
+    const work = createLeadJobDeps({ ...env, EMAIL: { send: quote } }, () => now)
     const batch = createMessageBatch<LeadMessage>(
       'leads',
       queued.map((body, at) => ({ id: String(at), timestamp: new Date(0), attempts: 1, body })),

@@ -2,14 +2,14 @@
 import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 
-import { sealSecret } from '#tenant/secret.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import { openShop, visit } from '#test/support/shop.ts'
 import { FAULTS } from '#test/upstreams/play.ts'
 
 /** A site that asks the geocoder under that path. */
 async function open(slug: string, path: string, isChecked = true): Promise<void> {
   const url = `https://geocoding.upstreams.example/${path}`
-  const geo = await sealSecret(env.MASTER_KEY, slug, 'geo', 'geo-key')
+  const geo = await encryptSecret(env.MASTER_KEY, slug, 'geo', 'geo-key')
   await openShop(
     {
       slug,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { drawFaq } from '#pages/content/blocks/faq.tsx'
-import { drawPromises } from '#pages/content/blocks/promises.tsx'
-import { drawReviews } from '#pages/content/blocks/reviews.tsx'
+import { renderFaq } from '#pages/content/blocks/faq.tsx'
+import { renderPromises } from '#pages/content/blocks/promises.tsx'
+import { renderReviews } from '#pages/content/blocks/reviews.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { block as blockSchema, type BlockKind, type BlockOf } from '#tenant/schema-blocks.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
@@ -50,7 +50,7 @@ async function section(
   rating: object | null = null,
 ) {
   const site = sampleSite({ reviews, ...more })
-  return draw(await drawReviews(blockOf('reviews', block), portsOf(site, rating)), site)
+  return draw(await renderReviews(blockOf('reviews', block), portsOf(site, rating)), site)
 }
 const cardsOf = (html: string) => textsBy(html, 'review-card')
 
@@ -208,7 +208,7 @@ describe('stars', () => {
 describe('questions', () => {
   const faq = (block: object, more: Partial<SiteInput> = {}) => {
     const site = sampleSite(more)
-    return draw(drawFaq(blockOf('faq', block), portsOf(site)), site)
+    return draw(renderFaq(blockOf('faq', block), portsOf(site)), site)
   }
 
   it('are those of the page, then those of trade-ins in the words of their settings (W91, C30)', () => {
@@ -234,7 +234,7 @@ describe('questions', () => {
 describe('promises', () => {
   const promises = (block: object, more: Partial<SiteInput>) => {
     const site = sampleSite(more)
-    return draw(drawPromises(blockOf('promises', block), portsOf(site)), site)
+    return draw(renderPromises(blockOf('promises', block), portsOf(site)), site)
   }
   const facts = {
     promises: [

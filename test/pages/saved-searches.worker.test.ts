@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
-import { createSavedSearches, MOST_SEARCHES } from '#garage/saved-searches.ts'
+import { createSavedSearches, MAX_SEARCHES } from '#garage/saved-searches.ts'
 import { countCalls } from '#test/support/count-calls.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
@@ -187,17 +187,17 @@ describe('saving a search', () => {
     expect(await hrefs(shopper)).toEqual([])
   })
 
-  it(`stops at ${MOST_SEARCHES}, also where many are saved at once, and says what to do`, async () => {
+  it(`stops at ${MAX_SEARCHES}, also where many are saved at once, and says what to do`, async () => {
     const shopper = await newShopper()
-    const all = Array.from({ length: MOST_SEARCHES + 5 }, (_, at) => `/search/toyota?query=${at}`)
+    const all = Array.from({ length: MAX_SEARCHES + 5 }, (_, at) => `/search/toyota?query=${at}`)
     const responses = await Promise.all(all.map((href) => save(href, shopper)))
     const refused = responses.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(5)
     expect(textOf((await refused[0]?.text()) ?? '')).toContain(
-      `You keep ${MOST_SEARCHES} searches, which is the most. Remove one to save another.`,
+      `You keep ${MAX_SEARCHES} searches, which is the most. Remove one to save another.`,
     )
     const kept = (await hrefs(shopper)) ?? []
-    expect(kept).toHaveLength(MOST_SEARCHES)
+    expect(kept).toHaveLength(MAX_SEARCHES)
     // What is kept already needs no room.
     expect((await save(kept[0] ?? '', shopper)).status).toBe(303)
   })
@@ -256,13 +256,13 @@ describe('the page of saved searches', () => {
 
   it('asks the engine once and the database once, however many there are', async () => {
     const shopper = await newShopper()
-    for (let at = 0; at < MOST_SEARCHES; at += 1) await saved(shopper, `/search/toyota?query=${at}`)
+    for (let at = 0; at < MAX_SEARCHES; at += 1) await saved(shopper, `/search/toyota?query=${at}`)
     const { bindings, calls } = countCalls(env)
     const request = new Request('http://searches.example/saved-searches', {
       headers: { Cookie: shopper.cookie },
     })
     const response = await createApp().fetch(request, bindings, createExecutionContext())
-    expect(textsBy(await response.text(), 'saved-search')).toHaveLength(MOST_SEARCHES)
+    expect(textsBy(await response.text(), 'saved-search')).toHaveLength(MAX_SEARCHES)
     expect(calls.filter((call) => call === 'STOCK_INDEX.get')).toHaveLength(1)
     // The session, and the searches.
     expect(calls.filter((call) => call.startsWith('DB.'))).toHaveLength(2)
@@ -300,7 +300,7 @@ describe('the page of saved searches', () => {
 
   it('draws what shoppers typed as text (TH5)', async () => {
     const shopper = await newShopper()
-    for (const text of HOSTILE_TEXTS.slice(0, MOST_SEARCHES - 1))
+    for (const text of HOSTILE_TEXTS.slice(0, MAX_SEARCHES - 1))
       await save(`/search/toyota?query=${encodeURIComponent(text.toWellFormed())}`, shopper)
     const html = await page(shopper)
     expect(textsBy(html, 'saved-search').length).toBeGreaterThan(5)
@@ -371,7 +371,7 @@ describe('removing a search', () => {
   it('switches its alert off with it', async () => {
     const shopper = await newShopper()
     const { id } = await saved(shopper, '/search/toyota')
-    const insert = `INSERT INTO alerts (user_id, subject, site, token, consent, consented_at, told_at) VALUES (?1, ?2, 'searches', 't', 'Yes', 1, 1)`
+    const insert = `INSERT INTO alerts (user_id, subject, site, token, consent, consented_at, notified_at) VALUES (?1, ?2, 'searches', 't', 'Yes', 1, 1)`
     await env.DB.prepare(insert).bind(shopper.userId, id).run()
     await env.DB.prepare(insert).bind(shopper.userId, 'watchlist').run()
     await post(`/saved-searches/${id}`, { action: 'remove' }, shopper)

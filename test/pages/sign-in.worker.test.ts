@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#app.ts'
 import { listMessages } from '#messages/dev-inbox.ts'
-import type { Sent, VerificationPort, Verified } from '#identity/verification/verification.ts'
+import type { SendResult, VerificationPort, Verified } from '#identity/verification/verification.ts'
 import { createServices } from '#services.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { fail, objects } from '#test/support/broken.ts'
@@ -60,7 +60,7 @@ const alertsOf = (html: string) =>
 
 /** The page where codes are sent and checked as a test says. */
 async function sendWith(
-  answer: { sent?: Sent; verified?: Verified },
+  answer: { sent?: SendResult; verified?: Verified },
   fields: Record<string, string>,
 ) {
   const tenant = await loadTenantBySlug(env, SHOP, Date.now())

@@ -7,7 +7,7 @@ import { clock } from '#http/clock.ts'
 import type { PaymentEvent } from '#reservations/reservation.ts'
 import { routes } from '#routes.ts'
 import { createServices } from '#services.ts'
-import { sealSecret } from '#tenant/secret.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import type { Site } from '#tenant/schema.ts'
 import { openShop } from '#test/support/shop.ts'
 import { testTenant } from '#test/support/tenant.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
     {
       slug: 'till',
       reservations: { payment: 'stripe', webhook_secret: 'hook' },
-      secrets: { hook: await sealSecret(env.MASTER_KEY, 'till', 'hook', STRIPE_WEBHOOK_SECRET) },
+      secrets: { hook: await encryptSecret(env.MASTER_KEY, 'till', 'hook', STRIPE_WEBHOOK_SECRET) },
     },
     [],
   )

@@ -14,9 +14,9 @@ import type { NewReservation, Reservation } from '#reservations/reservation.ts'
 import { sweepReservations } from '#reservations/sweep-reservations.ts'
 import { routes } from '#routes.ts'
 import { createServices, type Services } from '#services.ts'
-import { sealSecret } from '#tenant/secret.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import type { Site } from '#tenant/schema.ts'
-import { createReservationWork } from '#work.ts'
+import { createReservationJobDeps } from '#job-deps.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 import { testTenant } from '#test/support/tenant.ts'
@@ -34,7 +34,7 @@ let site: Site
 let shoppers = 0
 
 beforeAll(async () => {
-  const seal = (name: string, plain: string) => sealSecret(env.MASTER_KEY, SLUG, name, plain)
+  const seal = (name: string, plain: string) => encryptSecret(env.MASTER_KEY, SLUG, name, plain)
   site = await openShop(
     {
       slug: SLUG,
@@ -122,12 +122,14 @@ async function standing(id: string) {
   const { status, refund, car } = await rowOf(id)
   const { payments } = await atStripe(id)
   const kept = payments.map(({ amount, refunded }) => amount - refunded)
-  const hold = await env.HOLD_DESK.get(env.HOLD_DESK.idFromName(`${SLUG}:${car.id}`)).read(clock())
+  const hold = await env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName(`${SLUG}:${car.id}`)).read(
+    clock(),
+  )
   return { status, refund, kept, hasCar: hold?.id === id }
 }
 const HELD = { status: 'held', refund: null, kept: [20_000], hasCar: true }
 
-const sweepAt = (now: number) => sweepReservations(createReservationWork(env, () => now))
+const sweepAt = (now: number) => sweepReservations(createReservationJobDeps(env, () => now))
 
 describe('a deposit that is paid (S20)', () => {
   it('holds the vehicle once Stripe tells', async () => {
@@ -151,7 +153,7 @@ describe('a deposit that is paid (S20)', () => {
     const car = nextCar()
     const id = await reserve(car)
     await pay(id)
-    const desk = env.HOLD_DESK.get(env.HOLD_DESK.idFromName(`${SLUG}:${car}`))
+    const desk = env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName(`${SLUG}:${car}`))
     expect(await runDurableObjectAlarm(desk)).toBe(true)
     expect(await standing(id)).toEqual(HELD)
   })

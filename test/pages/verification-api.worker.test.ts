@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
-import { sealSecret } from '#tenant/secret.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import { recordEvents } from '#test/support/record-events.ts'
 import { openShop } from '#test/support/shop.ts'
 import { cookieOf } from '#test/support/signed-in.ts'
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await openShop({ slug: 'shut', upstreams: { sms } }, [])
   await openShop({ slug: 'kiwi', locale: 'en-NZ', account, upstreams: { sms } }, [])
   const turnstile = { site_key: '1x00000000000000000000AA', secret: 'turnstile' }
-  const sealed = await sealSecret(env.MASTER_KEY, 'guarded', 'turnstile', TURNSTILE_SECRET)
+  const sealed = await encryptSecret(env.MASTER_KEY, 'guarded', 'turnstile', TURNSTILE_SECRET)
   await openShop(
     {
       slug: 'guarded',
@@ -88,11 +88,13 @@ beforeAll(async () => {
   for (const fault of ['', 'busy', 'failing', 'garbage', 'nonsense']) {
     const slug = fault === '' ? 'theirs' : `theirs-${fault}`
     const url = fault === '' ? GOTRUE : `${GOTRUE}/${fault}`
-    const secrets = { gotrue: await sealSecret(env.MASTER_KEY, slug, 'gotrue', GOTRUE_KEY) }
+    const secrets = { gotrue: await encryptSecret(env.MASTER_KEY, slug, 'gotrue', GOTRUE_KEY) }
     const gotrue = { url, secret: 'gotrue', send_key: 'apikey' as const }
     await openShop({ slug, account, secrets, upstreams: { gotrue }, locations }, [])
   }
-  const secrets = { gotrue: await sealSecret(env.MASTER_KEY, 'theirs-locked', 'gotrue', 'wrong') }
+  const secrets = {
+    gotrue: await encryptSecret(env.MASTER_KEY, 'theirs-locked', 'gotrue', 'wrong'),
+  }
   const gotrue = { url: GOTRUE, secret: 'gotrue', send_key: 'apikey' as const }
   await openShop({ slug: 'theirs-locked', account, secrets, upstreams: { gotrue } }, [])
 })
@@ -335,8 +337,8 @@ describe('when something is down', () => {
       idFromName: () => {
         throw new Error('overloaded')
       },
-    } as unknown as typeof env.VERIFICATION_DESK // the one method that is called
-    const { phone, post, texts } = shopper('own', { VERIFICATION_DESK: broken })
+    } as unknown as typeof env.OTP_STORE // the one method that is called
+    const { phone, post, texts } = shopper('own', { OTP_STORE: broken })
     const notSent = { error: 'We could not send the code. Please try again.' }
     expect(await answerOf(await post('/api/rate-limit', { phone }))).toEqual([503, notSent])
     expect(await answerOf(await post(SEND, { phone }))).toEqual([503, notSent])
@@ -347,7 +349,7 @@ describe('when something is down', () => {
     const { phone, post, code } = shopper('own')
     const sent = await post(SEND, { phone })
     const broken = shopper('own', {
-      VERIFICATION_DESK: {} as typeof env.VERIFICATION_DESK, // has no method at all
+      OTP_STORE: {} as typeof env.OTP_STORE, // has no method at all
     })
     const answer = await broken.post(
       VERIFY,

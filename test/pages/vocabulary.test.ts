@@ -114,10 +114,10 @@ describe.each(await listDemoSites())('pages of %s, for machines', (slug) => {
       const [list, ...more] = allOf(graph, 'BreadcrumbList')
       const steps = allOf(list, 'ListItem')
       expect.soft([path, more.length, steps[0]?.['name']]).toEqual([path, 0, 'Home'])
-      const isTold = steps.map(
+      const isNotified = steps.map(
         (step, at) => step['position'] === at + 1 && (at === steps.length - 1 || 'item' in step),
       )
-      expect.soft([path, isTold]).toEqual([path, steps.map(() => true)])
+      expect.soft([path, isNotified]).toEqual([path, steps.map(() => true)])
     }
   })
 })

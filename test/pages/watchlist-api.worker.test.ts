@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
-import { insertWatched, MOST_WATCHED } from '#garage/watchlist-rows.ts'
+import { insertWatched, MAX_WATCHED } from '#garage/watchlist-rows.ts'
 import { EVENTS } from '#analytics/events.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import { recordEvents } from '#test/support/record-events.ts'
@@ -179,8 +179,8 @@ describe('saving by a script', () => {
     },
   )
 
-  it(`is refused beyond ${MOST_WATCHED} vehicles, in words that say what to do`, async () => {
-    const ids = Array.from({ length: MOST_WATCHED }, (_, at) => `x${at}`)
+  it(`is refused beyond ${MAX_WATCHED} vehicles, in words that say what to do`, async () => {
+    const ids = Array.from({ length: MAX_WATCHED }, (_, at) => `x${at}`)
     await keep(shopper, ...ids)
     const { status, answer } = await call(SAVE, { car_id: '1' })
     expect([status, answer.message]).toEqual([

@@ -9,7 +9,7 @@ import { createServices } from '#services.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
-import { createReservationWork } from '#work.ts'
+import { createReservationJobDeps } from '#job-deps.ts'
 
 const clock = () => Math.floor(Date.now() / 1000)
 const HOUR = 3600
@@ -27,7 +27,7 @@ async function openDesk(slug: string, reservations: SiteInput['reservations'] = 
   const { reservations: port } = createServices(env, tenant, (work) => void pending.push(work))
   return {
     port,
-    desk: env.HOLD_DESK.get(env.HOLD_DESK.idFromName(`${slug}:c1`)),
+    desk: env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName(`${slug}:c1`)),
     reserve: (shopper: number, more: Partial<NewReservation> = {}) =>
       port.reserve(wants(shopper, more), clock()),
     /** What was left for after the answer. */
@@ -69,7 +69,7 @@ const idOf = (answer: Reserved) => ('id' in answer ? answer.id : '')
 
 afterEach(() => vi.useRealTimers())
 
-describe('HoldDesk', () => {
+describe('VehicleHold', () => {
   it('gives one vehicle to exactly one of a thousand who ask at the same time (S20)', async () => {
     const { reserve, desk, rows, settled, port } = await openDesk('thousand')
     const answers: Reserved[] = []
@@ -129,7 +129,7 @@ describe('HoldDesk', () => {
   })
 
   it('keeps a vehicle when its site cannot be read, and looks again', async () => {
-    const desk = env.HOLD_DESK.get(env.HOLD_DESK.idFromName('nobody:c1'))
+    const desk = env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName('nobody:c1'))
     await desk.take(
       'nobody',
       { id: 'f'.repeat(32), until: clock() + HOUR, isPaying: false },
@@ -153,7 +153,7 @@ describe('reserve', () => {
     expect(await port.load(id)).toMatchObject({
       status: 'held',
       shownAt: expect.any(Number),
-      toldAt: expect.any(Number),
+      notifiedAt: expect.any(Number),
       dueAt: held[0]?.until,
     })
     const sent = await fetch(
@@ -252,9 +252,9 @@ describe('reserve', () => {
     }
     expect([count(answers, 'held'), count(answers, 'limited')]).toEqual([18, 2])
     const known = async () => (await rows()).filter(({ network }) => network !== '').length
-    await sweepReservations(createReservationWork(env, clock))
+    await sweepReservations(createReservationJobDeps(env, clock))
     expect(await known()).toBe(18)
-    await sweepReservations(createReservationWork(env, () => clock() + 25 * HOUR))
+    await sweepReservations(createReservationJobDeps(env, () => clock() + 25 * HOUR))
     expect(await known()).toBe(0)
   })
 
@@ -265,7 +265,7 @@ describe('reserve', () => {
     for (let at = 1; at <= 4; at += 1) {
       const answer = await ask(at, { ...own, payment: 'stripe' })
       expect(answer).toEqual({ status: 'failed' })
-      await sweepReservations(createReservationWork(env, () => clock() + 130))
+      await sweepReservations(createReservationJobDeps(env, () => clock() + 130))
     }
     expect((await ask(5, own)).status).toBe('held')
   })
@@ -304,7 +304,7 @@ describe('reserve', () => {
     const [row] = await rows()
     expect(row).toMatchObject({ status: 'started', session_id: null })
     vi.setSystemTime(Date.now() + 130_000)
-    await sweepReservations(createReservationWork(env, clock))
+    await sweepReservations(createReservationJobDeps(env, clock))
     expect(await rows()).toMatchObject([{ status: 'lapsed', due_at: null }])
     expect(await port.isHeld('c1', clock())).toBe(false)
     expect(await desk.read(clock())).toBeNull()

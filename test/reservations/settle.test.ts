@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createDesks, createReservations } from '#reservations/ports.ts'
+import { createVehicleHolds, createReservations } from '#reservations/ports.ts'
 import { forgetReservations } from '#reservations/reservation-rows.ts'
 import { fail, hang, objects } from '#test/support/broken.ts'
 import { openWorld, wants, type Fault } from '#test/support/reservation-world.ts'
@@ -252,13 +252,13 @@ describe('what a hold does not depend on', () => {
     const { world, faults } = openFaulty()
     faults['message'] = 'fails'
     expect(await world.reserve({ ...anna, payment: 'none' })).toMatchObject({ status: 'held' })
-    expect(world.rows()).toMatchObject([{ status: 'held', told_at: null }])
+    expect(world.rows()).toMatchObject([{ status: 'held', notified_at: null }])
     for (let minute = 0; minute < 75; minute += 1) {
       world.now += 60
       await world.sweep()
     }
     expect(world.rows()).toMatchObject([
-      { told_at: expect.any(Number), due_at: world.rows()[0]?.until },
+      { notified_at: expect.any(Number), due_at: world.rows()[0]?.until },
     ])
     expect([world.messages.length, world.leads.size]).toEqual([0, 1])
   })
@@ -343,7 +343,7 @@ describe('what a hold does not depend on', () => {
     vi.useFakeTimers()
     for (const how of [hang, fail]) {
       const { world } = openFaulty()
-      const desks = createDesks({ HOLD_DESK: objects(how) }, 'acme')
+      const desks = createVehicleHolds({ VEHICLE_HOLD: objects(how) }, 'acme')
       const answer = world.run((_, tools) =>
         createReservations({ ...tools, desks }).reserve(anna, world.now),
       )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { budgetHref, parseAsked, toResults, toTypeWords } from '#search/budget-asked.ts'
+import { budgetHref, parseBudgetQuery, toResults, toTypeNames } from '#search/budget-query.ts'
 import { wholeQuery, withinQuery } from '#search/budget-queries.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { toHref } from '#search/path.ts'
@@ -9,7 +9,7 @@ import { testSite } from '#test/support/site.ts'
 
 const NOW = 1_763_700_123
 const site = testSite({ budget: { enabled: true } })
-const ask = (query: string) => parseAsked(new URLSearchParams(query), site)
+const ask = (query: string) => parseBudgetQuery(new URLSearchParams(query), site)
 const hrefOf = (query: string, highest: number | null = 90_000) =>
   decodeURIComponent(toHref(toResults(ask(query), highest), site))
 const DEFAULT = '/search/new-used-and-demo-cars'
@@ -73,7 +73,7 @@ describe('search by budget', () => {
 
   it('names what the list is of: by its one condition, or in the site’s own words (S27, X27)', () => {
     const words = (from: string, vehicle = site.vehicle) =>
-      toTypeWords(ask(`from=${from}`).base, { ...site, vehicle }).many
+      toTypeNames(ask(`from=${from}`).base, { ...site, vehicle }).many
     expect(words('')).toBe('cars')
     expect(words('/search/used-cars')).toBe('Used cars')
     expect(words('/search/demo-cars')).toBe('Demo cars')

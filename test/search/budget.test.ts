@@ -5,7 +5,7 @@ import {
   parseAmount,
   parseBudget,
   parsePrice,
-  repaymentWords,
+  describeRepayment,
   toBudget,
   toCeiling,
   toOtherFrequency,
@@ -139,8 +139,8 @@ describe('budget', () => {
   })
 
   it('says how it is paid', () => {
-    expect(repaymentWords(read({}), TERMS)).toBe('$600 a month for 5 years')
-    expect(repaymentWords(read({ frequency: 'weekly' }), { ...TERMS, years: 1 })).toBe(
+    expect(describeRepayment(read({}), TERMS)).toBe('$600 a month for 5 years')
+    expect(describeRepayment(read({ frequency: 'weekly' }), { ...TERMS, years: 1 })).toBe(
       '$200 a week for 1 year',
     )
   })

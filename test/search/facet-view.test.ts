@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Answer } from '#search/answer.ts'
 import { toFacetViews } from '#search/facet-view.ts'
-import { parseFolds, type Folds } from '#search/folds.ts'
+import { parseCollapsed, type Folds } from '#search/collapsed.ts'
 import { parseSearch } from '#search/state.ts'
 import type { FacetView } from '#search/view.ts'
 import { SORT_NAMES } from '#tenant/schema-search.ts'
@@ -164,7 +164,9 @@ describe('facets of a page', () => {
     expect(makes(new Set())?.values.map(({ value }) => value)).toHaveLength(7)
     expect(makes(new Set())?.values.some(({ value }) => value === 'Make 11')).toBe(true)
     expect(makes(new Set())?.folded).toBe(5)
-    expect(makes(parseFolds(new URLSearchParams('fold=make&fold=nope')))?.values).toHaveLength(12)
+    expect(makes(parseCollapsed(new URLSearchParams('fold=make&fold=nope')))?.values).toHaveLength(
+      12,
+    )
   })
 
   it('draws makes as a dropdown where the site wants so, with the models as a list of their own (W4, W5)', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { CardView } from '#search/card.ts'
-import { foldSold, isShown, toGrid } from '#search/grid.ts'
+import { collapseSold, isShown, toGrid } from '#search/grid.ts'
 import { emptyState, withList } from '#search/state.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
@@ -84,8 +84,8 @@ describe('grid of results', () => {
 
   it('folds consecutive sold cars to one, and shows all when every car is sold (W10, T8)', () => {
     const mixed = [card('1'), card('2', true), card('3', true), card('4'), card('5', true)]
-    expect(foldSold(mixed, true).map(({ id }) => id)).toEqual(['1', '2', '4', '5'])
-    expect(foldSold(mixed, false)).toHaveLength(5)
-    expect(foldSold([card('1', true), card('2', true)], true)).toHaveLength(2)
+    expect(collapseSold(mixed, true).map(({ id }) => id)).toEqual(['1', '2', '4', '5'])
+    expect(collapseSold(mixed, false)).toHaveLength(5)
+    expect(collapseSold([card('1', true), card('2', true)], true)).toHaveLength(2)
   })
 })

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 
-import { capsOf } from '#reservations/caps.ts'
+import { capsOf } from '#reservations/rate-limits.ts'
 import { changeReservation, insertReservation } from '#reservations/reservation-rows.ts'
 import { routes } from '#routes.ts'
 import { createHoldPorts, type HoldPorts } from '#search/hold-ports.ts'
@@ -167,7 +167,7 @@ describe('on a site with a hosted engine, a vehicle that a shopper holds', () =>
     const stateOf = async () =>
       textsBy(await (await visit('untold', routes.car.href('held-1'))).text(), 'stock-state')
     expect(await stateOf()).toEqual([])
-    const desk = env.HOLD_DESK.get(env.HOLD_DESK.idFromName('untold:held-1'))
+    const desk = env.VEHICLE_HOLD.get(env.VEHICLE_HOLD.idFromName('untold:held-1'))
     await desk.take('untold', { id: 'r', until: now() + 600, isPaying: false }, now())
     expect(await stateOf()).toEqual(['RESERVED'])
     await desk.free('r')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import { toKept } from '#search/kept.ts'
+import { toHiddenFilters } from '#search/hidden-filters.ts'
 import { parseSearch } from '#search/state.ts'
 import { SORT_NAMES } from '#tenant/schema-search.ts'
 import { sampleList, sampleRange, sampleValue } from '#test/ui/views.ts'
 
-const kept = (search: string, facets: Parameters<typeof toKept>[1]) =>
-  toKept(parseSearch(search, SORT_NAMES), facets)
+const kept = (search: string, facets: Parameters<typeof toHiddenFilters>[1]) =>
+  toHiddenFilters(parseSearch(search, SORT_NAMES), facets)
 
 describe('filters without a control', () => {
   it('are kept, so that the next change does not lose them (R56)', () => {

@@ -1,7 +1,7 @@
 // Similar cars and comparable prices, asked of the embedded engine as in the Worker.
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { askEngine } from '#search/client.ts'
+import { queryEngine } from '#search/client.ts'
 import { loadNeighbours, type NeighboursPort } from '#search/neighbours.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { parseCar } from '#stock/car.ts'
@@ -52,7 +52,7 @@ async function ask(queries: readonly EngineQuery[]) {
     throw new Error(reason)
   }
   const transport = (request: Request) => answerRequest(engine, request)
-  return (await askEngine(embedded, transport, queries, NOW, fail))?.answer ?? null
+  return (await queryEngine(embedded, transport, queries, NOW, fail))?.answer ?? null
 }
 
 const PORT: NeighboursPort = { ask, askKept: ask, loadIds: async () => null }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { FacetName } from '#search/facets.ts'
-import { plural, rangeWords, valueWords } from '#search/words.ts'
+import { plural, describeRange, describeValue } from '#search/words.ts'
 
 describe('filters in words', () => {
   it.each<[FacetName, { min?: number; max?: number }, string]>([
@@ -16,7 +16,7 @@ describe('filters in words', () => {
     ['created_at_timestamp', { min: 1_772_323_200 }, 'since 1 March 2026'],
     ['created_at_timestamp', { max: 9_999_999_999 }, 'until 20 November 2286'],
   ])('say a range of %s, %o, as "%s"', (name, range, words) => {
-    expect(rangeWords(name, range)).toBe(words)
+    expect(describeRange(name, range)).toBe(words)
   })
 
   it.each<[FacetName, string, string]>([
@@ -28,7 +28,7 @@ describe('filters in words', () => {
     ['status', 'constructor', 'constructor'],
     ['make', 'BMW', 'BMW'],
   ])('say the value of %s %s as "%s"', (name, value, words) => {
-    expect(valueWords(name, value)).toBe(words)
+    expect(describeValue(name, value)).toBe(words)
   })
 
   it.each([

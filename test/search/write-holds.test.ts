@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { createWriteHolds, type HoldTools } from '#search/write-holds.ts'
+import { createWriteHolds, type HoldDeps } from '#search/write-holds.ts'
 
-const EMBEDDED: HoldTools['search'] = { engine: { kind: 'embedded' }, index: 'Car_production' }
-const HOSTED: HoldTools['search'] = {
+const EMBEDDED: HoldDeps['search'] = { engine: { kind: 'embedded' }, index: 'Car_production' }
+const HOSTED: HoldDeps['search'] = {
   engine: {
     kind: 'algolia',
     app_id: 'SHOP1',
@@ -15,7 +15,7 @@ const HOSTED: HoldTools['search'] = {
   index: 'Car_production',
 }
 
-function open(search: HoldTools['search'], more: Partial<HoldTools> = {}) {
+function open(search: HoldDeps['search'], more: Partial<HoldDeps> = {}) {
   const sent: { url: string; key: string | null; app: string | null; body: unknown }[] = []
   const carry = async (request: Request) => {
     const { headers, url } = request
@@ -32,8 +32,8 @@ function open(search: HoldTools['search'], more: Partial<HoldTools> = {}) {
     stockIndex: carry,
     fetch: carry,
     openKey: async (name: string) => (name === 'algolia' ? 'write1' : null),
-    forgetLists: vi.fn<HoldTools['forgetLists']>(async () => {}),
-    onFault: vi.fn<HoldTools['onFault']>(),
+    forgetLists: vi.fn<HoldDeps['forgetLists']>(async () => {}),
+    onFault: vi.fn<HoldDeps['onFault']>(),
     ...more,
   }
   return { writeHolds: createWriteHolds(tools), tools, sent }

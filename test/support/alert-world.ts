@@ -3,14 +3,14 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-import { alertClock } from '#garage/alerts/alert-clock.ts'
+import { alertScheduler } from '#garage/alerts/alert-scheduler.ts'
 import { createAlerts, type AlertPort } from '#garage/alerts/alerts.ts'
-import type { AlertWork } from '#garage/alerts/work.ts'
+import type { AlertJobDeps } from '#garage/alerts/job-deps.ts'
 import { insertSavedSearch } from '#garage/saved-search-rows.ts'
 import { insertWatched } from '#garage/watchlist-rows.ts'
 import type { Message } from '#messages/messages.ts'
 import { upsertUser } from '#identity/user-rows.ts'
-import { createAlertWork } from '#work.ts'
+import { createAlertJobDeps } from '#job-deps.ts'
 import { parseCar } from '#stock/car.ts'
 import { toRecord } from '#stock/record.ts'
 import type { Site, SiteInput } from '#tenant/schema.ts'
@@ -70,8 +70,8 @@ export async function openAlertWorld(
     },
     cars,
   )
-  const stub = env.ALERT_CLOCK.get(env.ALERT_CLOCK.idFromName(slug))
-  const Clock = alertClock(() => work)
+  const stub = env.ALERT_SCHEDULER.get(env.ALERT_SCHEDULER.idFromName(slug))
+  const Clock = alertScheduler(() => work)
   const withClock = <T>(use: (clock: InstanceType<typeof Clock>) => Promise<T>): Promise<T> =>
     runInDurableObject(stub, (_, state) => use(new Clock(state, env)))
   const alarmOf = () => runInDurableObject(stub, (_, { storage }) => storage.getAlarm())
@@ -125,7 +125,7 @@ export async function openAlertWorld(
     },
     ringNow,
   }
-  const work: AlertWork = {
+  const work: AlertJobDeps = {
     db: env.DB,
     clock: () => world.now,
     loadTenant: async () =>
@@ -133,7 +133,7 @@ export async function openAlertWorld(
         ? null
         : { slug, version: 1, site: world.site, themeCss: '', themeHash: '' },
     askOf: (tenant) => {
-      const ask = createAlertWork(env, () => world.now).askOf(tenant)
+      const ask = createAlertJobDeps(env, () => world.now).askOf(tenant)
       return async (queries, at) => (world.engine === 'down' ? null : ask(queries, at))
     },
     senderOf: () => async (message) => {

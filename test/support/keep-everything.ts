@@ -32,7 +32,7 @@ export async function keepEverything(
       ),
     db
       .prepare(
-        `INSERT INTO alerts (user_id, subject, site, token, consent, consented_at, told_at) VALUES (?1, 'watchlist', ?2, ?3, ?4, ?5, ?5)`,
+        `INSERT INTO alerts (user_id, subject, site, token, consent, consented_at, notified_at) VALUES (?1, 'watchlist', ?2, ?3, ?4, ?5, ?5)`,
       )
       .bind(userId, site, `${mark}-token-${userId}`, `${mark} texts me`, now),
     db

@@ -6,7 +6,7 @@ import type { Lead, LeadMessage, NewLead, Submitted } from '#leads/lead.ts'
 import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import { submitLead } from '#leads/outbox/submit-lead.ts'
 import { sweepLeads } from '#leads/outbox/sweep-leads.ts'
-import type { LeadWork } from '#leads/outbox/work.ts'
+import type { LeadJobDeps } from '#leads/outbox/job-deps.ts'
 import type { Delivered } from '#leads/targets/target.ts'
 import type { Site } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
@@ -105,7 +105,7 @@ export function openOutbox(slug: string, targets: readonly string[] = ['crm']): 
     return { metadata: { metrics: METRICS } }
   }
 
-  function work(): LeadWork {
+  function work(): LeadJobDeps {
     return {
       db: outbox.db,
       queue,

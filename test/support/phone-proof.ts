@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 
 import type { CodeProvider } from '#identity/verification/code-provider.ts'
-import { createCodeSeals } from '#identity/verification/code-seals.ts'
+import { createCodeHashes } from '#identity/verification/code-hashes.ts'
 import type { Verified } from '#identity/verification/verification.ts'
 import { createVerifyPhone, type VerifyPhonePorts } from '#identity/verification/verify-phone.ts'
 
@@ -34,7 +34,7 @@ let desks = 0
 
 /** A fresh desk, or the one of another site. */
 export function openDesk(name = `desk-${(desks += 1)}`) {
-  return env.VERIFICATION_DESK.get(env.VERIFICATION_DESK.idFromName(name))
+  return env.OTP_STORE.get(env.OTP_STORE.idFromName(name))
 }
 
 /** The port of a site, and what it has sent and noted. */
@@ -53,7 +53,7 @@ export function openVerification(more: Partial<VerifyPhonePorts> = {}) {
     waitSeconds: 30,
     countsNetworks: true,
     desk: openDesk(),
-    seals: createCodeSeals('a key for tests only'),
+    seals: createCodeHashes('a key for tests only'),
     provider,
     note: async (type, userId) => void noted.push(userId === null ? type : `${type} ${userId}`),
     keepUser: async ({ phone }) => `user of ${phone}`,

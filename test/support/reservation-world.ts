@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { completeSql } from '#cli/reservations/to-sql.ts'
 import type { Lead, NewLead } from '#leads/lead.ts'
-import { isRunning, takeHold, type Hold } from '#reservations/hold.ts'
+import { isRunning, claim, type Hold } from '#reservations/hold.ts'
 import { createReservations } from '#reservations/ports.ts'
 import { sweepReservations } from '#reservations/sweep-reservations.ts'
 import {
@@ -16,14 +16,14 @@ import {
   type ReservationPort,
   type Reserved,
 } from '#reservations/reservation.ts'
-import type { ReservationTools } from '#reservations/tools.ts'
+import type { ReservationDeps } from '#reservations/deps.ts'
 import { asD1 } from '#test/support/sqlite-d1.ts'
 import { testTenant } from '#test/support/tenant.ts'
 
 /** What becomes of one call: done, done and the process ends, not done and it ends, done but the answer is lost, not done, no answer. */
 export type Fault = 'none' | 'crash-after' | 'crash-before' | 'lost' | 'fails' | 'hangs'
 
-const schema = readFileSync('migrations/0007_reservations.sql', 'utf8')
+const schema = readFileSync('migrations/0001_initial.sql', 'utf8')
 
 /** Who wants which vehicle. */
 export function wants(shopper: string, car: string, more: Partial<NewReservation> = {}) {
@@ -99,9 +99,9 @@ export function openWorld({
   }
 
   const sqlite = new DatabaseSync(':memory:')
-  sqlite.exec(`CREATE TABLE users (id TEXT PRIMARY KEY); ${schema}`)
+  sqlite.exec(schema)
 
-  function toolsOf(process: Process, pending: Promise<unknown>[]): ReservationTools {
+  function toolsOf(process: Process, pending: Promise<unknown>[]): ReservationDeps {
     const through = throughOf(process)
     const db = asD1(sqlite, (effect) =>
       through('db', effect, () => {
@@ -116,7 +116,7 @@ export function openWorld({
           through(
             'desk',
             () => {
-              const stands = takeHold(desks.get(car) ?? null, hold, now)
+              const stands = claim(desks.get(car) ?? null, hold, now)
               if (stands !== null) desks.set(car, stands)
               return stands !== null
             },
@@ -204,7 +204,7 @@ export function openWorld({
   }
 
   /** Runs something to its end or to its crash; null then. */
-  async function run<T>(work: (port: ReservationPort, tools: ReservationTools) => Promise<T>) {
+  async function run<T>(work: (port: ReservationPort, tools: ReservationDeps) => Promise<T>) {
     const { promise, resolve } = Promise.withResolvers<null>()
     const process: Process = { isDead: false, die: () => resolve(null) }
     const pending: Promise<unknown>[] = []
@@ -298,7 +298,10 @@ export function openWorld({
       cancelled.add(world.idOf(key))
       return run((port) => port.cancel(world.idOf(key), world.now))
     },
-    addUser: (id: string) => void sqlite.prepare('INSERT INTO users VALUES (?)').run(id),
+    addUser: (id: string) =>
+      void sqlite
+        .prepare('INSERT INTO users (id, site, phone, created_at) VALUES (?1, ?1, ?1, 1)')
+        .run(id),
     /** Dealer's own hand (cli/reservations). */
     complete: (key: string) => sqlite.exec(completeSql(world.idOf(key))),
     /** The shopper pays on the page that the row names. */

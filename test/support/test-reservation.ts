@@ -33,7 +33,7 @@ export function testReservation(more: Partial<Reservation> = {}): Reservation {
     until: null,
     endedAt: null,
     shownAt: null,
-    toldAt: null,
+    notifiedAt: null,
     dueAt: null,
     revision: 0,
     ...more,

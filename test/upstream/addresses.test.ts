@@ -10,7 +10,7 @@ import type { Spool } from '#intake/spool.ts'
 import { deliverLead } from '#leads/targets/deliver-lead.ts'
 import type { Target } from '#leads/targets/target.ts'
 import { createBrowseStock } from '#search/browse-stock.ts'
-import { askEngine } from '#search/client.ts'
+import { queryEngine } from '#search/client.ts'
 import { createWriteHolds } from '#search/write-holds.ts'
 import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
@@ -137,7 +137,7 @@ async function callAll(field: string, address: string, answer: () => Response) {
     } as const
     const search = { ...plain.search, engine }
     const tools = { ...ports, stockIndex, onFault }
-    await askEngine(engine, fetch, [], NOW, onFault)
+    await queryEngine(engine, fetch, [], NOW, onFault)
     const { cars } = createBrowseStock({ ...plain, search }, { ...tools, clock: () => NOW })()
     for await (const _ of cars) break
     await createWriteHolds({ ...tools, search, forgetLists: async () => {} })([

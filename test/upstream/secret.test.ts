@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { openSecret, sealSecret } from '#tenant/secret.ts'
+import { openSecret, encryptSecret } from '#tenant/secret.ts'
 
 const MASTER = 'master key of the Worker'
 const KEY = 'canary-key-4711'
 
 describe('sealed keys (TH17)', () => {
   it('open under their own site and name', async () => {
-    const sealed = await sealSecret(MASTER, 'acme', 'geo', KEY)
+    const sealed = await encryptSecret(MASTER, 'acme', 'geo', KEY)
     expect(await openSecret(MASTER, 'acme', 'geo', sealed)).toBe(KEY)
   })
 
@@ -16,26 +16,26 @@ describe('sealed keys (TH17)', () => {
     ['another name', MASTER, 'acme', 'quote'],
     ['another master key', 'guess', 'acme', 'geo'],
   ])('do not open under %s', async (_, master, slug, name) => {
-    const sealed = await sealSecret(MASTER, 'acme', 'geo', KEY)
+    const sealed = await encryptSecret(MASTER, 'acme', 'geo', KEY)
     expect(await openSecret(master, slug, name, sealed)).toBeNull()
   })
 
   it('cannot be moved between a site and a name that read the same together', async () => {
-    const sealed = await sealSecret(MASTER, 'a', 'b-c', KEY)
+    const sealed = await encryptSecret(MASTER, 'a', 'b-c', KEY)
     expect(await openSecret(MASTER, 'a-b', 'c', sealed)).toBeNull()
   })
 
   it('hold nothing of the key, and are different each time', async () => {
     const [first, second] = await Promise.all([
-      sealSecret(MASTER, 'acme', 'geo', KEY),
-      sealSecret(MASTER, 'acme', 'geo', KEY),
+      encryptSecret(MASTER, 'acme', 'geo', KEY),
+      encryptSecret(MASTER, 'acme', 'geo', KEY),
     ])
     expect(first).not.toBe(second)
     expect(atob(first)).not.toContain('canary')
   })
 
   it('do not open once a single bit is changed', async () => {
-    const bytes = Uint8Array.from(atob(await sealSecret(MASTER, 'acme', 'geo', KEY)), (char) =>
+    const bytes = Uint8Array.from(atob(await encryptSecret(MASTER, 'acme', 'geo', KEY)), (char) =>
       char.charCodeAt(0),
     )
     for (const at of [0, 12, bytes.length - 1]) {

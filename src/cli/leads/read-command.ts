@@ -11,13 +11,13 @@ export type Problem = { problem: string }
 const STATES = ['pending', 'held', 'delivered'] as const
 type State = (typeof STATES)[number]
 
-export type Asked = {
+export type ParsedArguments = {
   positionals: readonly string[]
   values: { site?: string; target?: string; state?: string; suspects?: boolean }
 }
 
 /** The command, or what is wrong with it. */
-export function readCommand({ positionals, values }: Asked): Command | Problem {
+export function readCommand({ positionals, values }: ParsedArguments): Command | Problem {
   const [name = '', id, ...more] = positionals
   const { site, target, state, suspects = false } = values
   const wrong =
@@ -46,7 +46,10 @@ export function readCommand({ positionals, values }: Asked): Command | Problem {
 }
 
 /** An option that a command does not know would be taken for one that it obeys. */
-function wrongCommand(name: string, { state, suspects = false }: Asked['values']): string | null {
+function wrongCommand(
+  name: string,
+  { state, suspects = false }: ParsedArguments['values'],
+): string | null {
   if (state !== undefined && name !== 'list') return '--state goes with list.'
   return suspects && name !== 'retry' ? '--suspects goes with retry.' : null
 }

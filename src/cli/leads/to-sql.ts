@@ -2,7 +2,7 @@
 import type { Command, Which } from './read-command.ts'
 
 /** Most rows that a list shows. */
-export const MOST_ROWS = 50
+export const MAX_ROWS = 50
 
 /** Deliveries counted by target and state; then the newest of them, one row more than is shown. */
 export function listSql({ which, state }: Extract<Command, { kind: 'list' }>): string {
@@ -12,12 +12,12 @@ export function listSql({ which, state }: Extract<Command, { kind: 'list' }>): s
   ]
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
   const from = `FROM leads l LEFT JOIN lead_deliveries d ON d.lead_id = l.id
-    LEFT JOIN resting_targets r ON r.site = d.site AND r.target = d.target ${where}`
+    LEFT JOIN paused_targets r ON r.site = d.site AND r.target = d.target ${where}`
   return `
     SELECT l.site, d.target, d.state, COUNT(*) AS leads, MIN(l.created_at) AS oldest, r.since
     ${from} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
     SELECT l.id, l.site, l.kind, l.created_at, d.target, d.state, d.attempts, d.last_error
-    ${from} ORDER BY l.created_at DESC, l.id LIMIT ${MOST_ROWS + 1};`
+    ${from} ORDER BY l.created_at DESC, l.id LIMIT ${MAX_ROWS + 1};`
 }
 
 /** One lead whole; then its deliveries. */

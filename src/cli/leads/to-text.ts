@@ -1,7 +1,7 @@
 // Leads as operations read them. Only `show` says who asked.
 import { table, textOf, timeOf, type Row } from '#cli/table.ts'
 
-import { MOST_ROWS } from './to-sql.ts'
+import { MAX_ROWS } from './to-sql.ts'
 
 /** How many wait for each target, and the newest. */
 export function listText([counts = [], rows = []]: readonly Row[][]): string {
@@ -14,7 +14,7 @@ export function listText([counts = [], rows = []]: readonly Row[][]): string {
     oldest: timeOf(row.oldest),
     failing: row.since === null ? '' : `since ${timeOf(row.since)}`,
   }))
-  const newest = rows.slice(0, MOST_ROWS).map((row) => ({
+  const newest = rows.slice(0, MAX_ROWS).map((row) => ({
     id: row.id,
     came: timeOf(row.created_at),
     site: row.site,
@@ -24,7 +24,7 @@ export function listText([counts = [], rows = []]: readonly Row[][]): string {
     tries: row.attempts,
     why: row.last_error,
   }))
-  const more = rows.length > MOST_ROWS ? `\nThere are more: these are the newest ${MOST_ROWS}.` : ''
+  const more = rows.length > MAX_ROWS ? `\nThere are more: these are the newest ${MAX_ROWS}.` : ''
   return `${table(summary)}\n\n${table(newest)}${more}`
 }
 

@@ -5,13 +5,13 @@ export type Command =
   | { kind: 'show' | 'cancel' | 'complete'; id: string; withPhone: boolean }
 export type Problem = { problem: string }
 
-export type Asked = {
+export type ParsedArguments = {
   positionals: readonly string[]
   values: { site?: string; due?: boolean; all?: boolean; phone?: boolean }
 }
 
 /** The command, or what is wrong with it. */
-export function readCommand({ positionals, values }: Asked): Command | Problem {
+export function readCommand({ positionals, values }: ParsedArguments): Command | Problem {
   const [name = '', id, ...more] = positionals
   const { site, due = false, all = false, phone = false } = values
   const isList = name === 'list'

@@ -2,7 +2,7 @@
 import type { Command } from './read-command.ts'
 
 /** Most rows that a list shows. */
-export const MOST_ROWS = 50
+export const MAX_ROWS = 50
 
 /** How many there are by site and status; then the newest of them, one row more than is shown. `now` in seconds. */
 export function listSql({ site, which }: Extract<Command, { kind: 'list' }>, now: number): string {
@@ -17,14 +17,14 @@ export function listSql({ site, which }: Extract<Command, { kind: 'list' }>, now
     SELECT site, status, COALESCE(refund, '') AS refund, COUNT(*) AS reservations, MIN(created_at) AS oldest
     ${from} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
     SELECT id, site, kind, status, refund, car_id, created_at, until, due_at
-    ${from} ORDER BY created_at DESC, id LIMIT ${MOST_ROWS + 1};`
+    ${from} ORDER BY created_at DESC, id LIMIT ${MAX_ROWS + 1};`
 }
 
 /** One reservation, with nothing that pays and, unless it is asked for, nothing that calls. */
 export function showSql(id: string, withPhone = false): string {
   return `
     SELECT id, site, kind, status, car_id, car_slug, car_name, price, deposit, currency, payment,
-      refund, created_at, paid_at, until, ended_at, told_at, due_at${withPhone ? ', phone' : ''}
+      refund, created_at, paid_at, until, ended_at, notified_at, due_at${withPhone ? ', phone' : ''}
     FROM reservations WHERE id = '${id}';`
 }
 
@@ -32,7 +32,7 @@ export function showSql(id: string, withPhone = false): string {
 export function cancelSql(id: string, now: number): string {
   return `
     UPDATE reservations SET status = 'cancelled', revision = revision + 1,
-      ended_at = ${now}, shown_at = NULL, told_at = NULL, due_at = ${now},
+      ended_at = ${now}, shown_at = NULL, notified_at = NULL, due_at = ${now},
       refund = CASE WHEN paid_at IS NULL THEN refund ELSE COALESCE(refund, 'due') END
     WHERE id = '${id}' AND status IN ('started', 'paying', 'held') RETURNING id;
     ${showSql(id)}`
@@ -45,7 +45,7 @@ export function cancelSql(id: string, now: number): string {
 export function completeSql(id: string): string {
   return `
     UPDATE reservations SET status = 'completed', revision = revision + 1,
-      due_at = CASE WHEN shown_at IS NULL OR told_at IS NULL THEN due_at END
+      due_at = CASE WHEN shown_at IS NULL OR notified_at IS NULL THEN due_at END
     WHERE id = '${id}' AND status = 'held' RETURNING id;
     ${showSql(id)}`
 }

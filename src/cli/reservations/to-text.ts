@@ -2,13 +2,13 @@
 import { toMoney } from '#lib/money.ts'
 import { table, textOf, timeOf, type Row } from '#cli/table.ts'
 
-import { MOST_ROWS } from './to-sql.ts'
+import { MAX_ROWS } from './to-sql.ts'
 
 /** How many there are in each state, and the newest. `now` in seconds. */
 export function listText([counts = [], rows = []]: readonly Row[][], now: number): string {
   if (rows.length === 0) return 'There is none.'
   const summary = counts.map((row) => ({ ...row, oldest: timeOf(row.oldest) }))
-  const newest = rows.slice(0, MOST_ROWS).map((row) => ({
+  const newest = rows.slice(0, MAX_ROWS).map((row) => ({
     id: row.id,
     came: timeOf(row.created_at),
     site: row.site,
@@ -19,7 +19,7 @@ export function listText([counts = [], rows = []]: readonly Row[][], now: number
     until: timeOf(row.until),
     next: typeof row.due_at === 'number' && row.due_at <= now ? 'now' : timeOf(row.due_at),
   }))
-  const more = rows.length > MOST_ROWS ? `\nThere are more: these are the newest ${MOST_ROWS}.` : ''
+  const more = rows.length > MAX_ROWS ? `\nThere are more: these are the newest ${MAX_ROWS}.` : ''
   return `${table(summary)}\n\n${table(newest)}${more}`
 }
 
@@ -34,12 +34,12 @@ export function showText([rows = []]: readonly Row[][]): string | null {
     status: row.status,
     vehicle: `${textOf(row.car_name)} (${textOf(row.car_id)}, /cars/${textOf(row.car_slug)})`,
     ...(typeof row.price === 'number' && { price: toMoney(row.price) }),
-    deposit: depositWords(row),
+    deposit: describeDeposit(row),
     came: timeOf(row.created_at),
     paid: timeOf(row.paid_at),
     until: timeOf(row.until),
     ended: timeOf(row.ended_at),
-    told: timeOf(row.told_at),
+    told: timeOf(row.notified_at),
     next: timeOf(row.due_at),
     phone: row.phone,
   }
@@ -73,7 +73,7 @@ function withRow(said: string, rows: Row[]): string | null {
 }
 
 /** "$200 AUD, paid online, goes back". */
-function depositWords({ deposit, currency, payment, paid_at: paidAt, refund }: Row): string {
+function describeDeposit({ deposit, currency, payment, paid_at: paidAt, refund }: Row): string {
   const dollars = typeof deposit === 'number' ? `${toMoney(deposit / 100)} ${textOf(currency)}` : ''
   const paid = typeof paidAt === 'number' ? 'paid online' : 'not paid online'
   const how = payment === 'none' ? 'to be paid at the dealership' : paid

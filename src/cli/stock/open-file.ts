@@ -10,14 +10,14 @@ export async function openFile(
   file: string,
   map: string | undefined,
 ): Promise<OpenedFeed | Problem> {
-  const fault = await findFault(file)
+  const fault = await findFileError(file)
   if (fault !== null) return { problem: fault }
   const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })
   const feed = await openFeed(stream, map)
   return isProblem(feed) ? { problem: `${file}: ${feed.problem}` } : feed
 }
 
-async function findFault(file: string): Promise<string | null> {
+async function findFileError(file: string): Promise<string | null> {
   try {
     await access(file, constants.R_OK)
     return null

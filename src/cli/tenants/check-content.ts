@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { Site } from '#tenant/schema.ts'
 
-import { checkTwice } from './check-twice.ts'
+import { checkDuplicates } from './check-duplicates.ts'
 import { quote, type Problem } from './problem.ts'
 import { listPictures, listStrings } from './site-strings.ts'
 
@@ -56,7 +56,7 @@ function checkNames({ promos, search, locations, dealerships }: Site): Problem[]
     ['dealerships', dealerships.map(({ name }) => name)],
   ]
   return lists.flatMap(([path, names]) =>
-    checkTwice(names.map((name, at) => ({ path: `${path}[${at}]`, name }))),
+    checkDuplicates(names.map((name, at) => ({ path: `${path}[${at}]`, name }))),
   )
 }
 
@@ -65,7 +65,7 @@ type Picture = { path: string; url: string }
 /** Pictures of our own must lie in static/; those in static/build are made by the build. Others come over https. */
 function checkPicture({ path, url }: Picture, staticFolder: string): Problem[] {
   if (url.startsWith('/build/')) return []
-  if (isElsewhere(url) && !OWN_ONLY.test(path)) return []
+  if (isExternal(url) && !OWN_ONLY.test(path)) return []
   if (!/^\/[\w./-]+$/.test(url) || url.includes('..')) {
     return [
       {
@@ -87,6 +87,6 @@ function checkPicture({ path, url }: Picture, staticFolder: string): Problem[] {
 /** Pictures that every page shows, or that stand between vehicles: nobody else is asked for them. */
 const OWN_ONLY = /^(?:layout\.logo|promos\.)/
 
-function isElsewhere(url: string): boolean {
+function isExternal(url: string): boolean {
   return URL.parse(url)?.protocol === 'https:'
 }

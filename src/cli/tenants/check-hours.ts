@@ -11,7 +11,7 @@ export function checkHours(site: Site): Problem[] {
   return site.locations.flatMap((place, at) => {
     const path = `locations[${at}]`
     return [
-      ...checkDays(usualDays(place), `${path}.opening_hours`),
+      ...checkDays(weeklyDays(place), `${path}.opening_hours`),
       ...checkDays(specialDays(place), `${path}.special_hours`),
       ...checkOwners(place, site, `${path}.special_hours`),
       ...checkClocks(place, site, `${path}.timezone`),
@@ -28,7 +28,7 @@ type Day = {
   words: string
 }
 
-function usualDays({ opening_hours: week }: Place): Day[] {
+function weeklyDays({ opening_hours: week }: Place): Day[] {
   return week.map((told) => ({
     ...told,
     day: told.weekday,

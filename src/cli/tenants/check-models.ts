@@ -6,7 +6,7 @@ import { findMake } from '#stock/catalogue.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 
-import { checkTwice } from './check-twice.ts'
+import { checkDuplicates } from './check-duplicates.ts'
 import { isFixedPage, withoutQuery } from './own-pages.ts'
 import { quote, type Problem } from './problem.ts'
 
@@ -16,14 +16,14 @@ export function checkModels(site: Site): Problem[] {
   return [
     ...models.list.flatMap((model, at) => checkModel(model, at, site)),
     ...checkRewrites(site),
-    ...checkTwice(
+    ...checkDuplicates(
       models.list.map((model, at) => ({
         path: `models.list[${at}].slug`,
         name: modelSlug(model, site),
       })),
     ),
     ...brands.list.flatMap(({ make }, at) => checkMake(make, `brands.list[${at}].make`)),
-    ...checkTwice(
+    ...checkDuplicates(
       brands.list.map(({ make }, at) => ({ path: `brands.list[${at}].make`, name: make })),
     ),
     ...checkBrandLoops(site),

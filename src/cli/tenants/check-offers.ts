@@ -4,7 +4,7 @@ import { isFinanceOffer, offerMake, type Offer } from '#dealership/offers.ts'
 import { findMake } from '#stock/catalogue.ts'
 import type { Site } from '#tenant/schema.ts'
 
-import { checkTwice } from './check-twice.ts'
+import { checkDuplicates } from './check-duplicates.ts'
 import { quote, type Problem } from './problem.ts'
 
 /** Problems under "offers". Days, pictures and links are checked with those of all the site. */
@@ -13,7 +13,7 @@ export function checkOffers(site: Site): Problem[] {
   const ids = list.map(({ id }) => id)
   return [
     ...list.flatMap((offer, at) => checkOffer(offer, `offers.list[${at}]`, site)),
-    ...checkTwice(ids.map((name, at) => ({ path: `offers.list[${at}].id`, name }))),
+    ...checkDuplicates(ids.map((name, at) => ({ path: `offers.list[${at}].id`, name }))),
     ...allowed.flatMap((id, at) =>
       ids.includes(id)
         ? []

@@ -4,7 +4,7 @@ import type { Site } from '#tenant/schema.ts'
 
 import { checkHours } from './check-hours.ts'
 import { checkMaps } from './check-maps.ts'
-import { checkTwice } from './check-twice.ts'
+import { checkDuplicates } from './check-duplicates.ts'
 import { quote, type Problem } from './problem.ts'
 
 /** Problems of a site's places. */
@@ -43,7 +43,7 @@ function checkReferences({ locations, dealerships }: Site): Problem[] {
 /** Places are meant by their ids; each has its own. */
 function checkIds({ locations, places }: Site): Problem[] {
   const ids = locations.map(({ id }) => id)
-  const twice = checkTwice(ids.map((name, at) => ({ path: `locations[${at}].id`, name })))
+  const twice = checkDuplicates(ids.map((name, at) => ({ path: `locations[${at}].id`, name })))
   const named = [
     ...toNamed(places.order, 'places.order'),
     ...locations.flatMap(({ distribution_locations: own }, at) =>

@@ -8,10 +8,10 @@ export function checkReservations(site: Site): Problem[] {
   const { payment, terms, money_back } = site.reservations
   return [
     ...(payment === 'stripe' ? checkStripe(site) : []),
-    ...checkWords('reservations.terms', terms, 'what a shopper agrees to'),
+    ...checkText('reservations.terms', terms, 'what a shopper agrees to'),
     ...(money_back === null
       ? []
-      : checkWords('reservations.money_back.text', money_back.text, 'what is promised')),
+      : checkText('reservations.money_back.text', money_back.text, 'what is promised')),
   ]
 }
 
@@ -44,11 +44,11 @@ function checkStripe({ cards, reservations, upstreams }: Site): Problem[] {
           },
         ]
       : []),
-    ...(deposit > MOST_BY_CARD
+    ...(deposit > MAX_BY_CARD
       ? [
           {
             path: 'reservations.deposit',
-            message: `is ${deposit}, and would be taken from a card. Use at most ${MOST_BY_CARD} dollars, or payment "none".`,
+            message: `is ${deposit}, and would be taken from a card. Use at most ${MAX_BY_CARD} dollars, or payment "none".`,
           },
         ]
       : []),
@@ -56,7 +56,7 @@ function checkStripe({ cards, reservations, upstreams }: Site): Problem[] {
 }
 
 /** Dollars. More is a cent amount by mistake, or above the limit of most cards. */
-const MOST_BY_CARD = 10_000
+const MAX_BY_CARD = 10_000
 
 function checkKey({ secret, send_key }: NonNullable<Site['upstreams']['stripe']>): Problem[] {
   if (secret === '')
@@ -76,7 +76,7 @@ function checkKey({ secret, send_key }: NonNullable<Site['upstreams']['stripe']>
   ]
 }
 
-function checkWords(path: string, text: string, what: string): Problem[] {
+function checkText(path: string, text: string, what: string): Problem[] {
   const words = text.replaceAll(/<[^>]*>/g, '').trim()
   return words === '' ? [{ path, message: `holds no words. Say ${what}.` }] : []
 }

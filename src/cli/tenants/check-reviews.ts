@@ -2,7 +2,7 @@
 import { shownReviews } from '#dealership/reviews.ts'
 import type { Site } from '#tenant/schema.ts'
 
-import { checkTwice } from './check-twice.ts'
+import { checkDuplicates } from './check-duplicates.ts'
 import { quote, type Problem } from './problem.ts'
 
 /** Problems of a site's reviews. */
@@ -41,7 +41,9 @@ function checkNumbers({ list, count, average_rating: written }: Site['reviews'])
 function checkList(site: Site): Problem[] {
   const { list } = site.reviews
   const places = new Set(site.locations.map(({ id }) => id))
-  const twice = checkTwice(list.map(({ id }, at) => ({ path: `reviews.list[${at}].id`, name: id })))
+  const twice = checkDuplicates(
+    list.map(({ id }, at) => ({ path: `reviews.list[${at}].id`, name: id })),
+  )
   const wrong = list.flatMap((review, at): Problem[] => {
     const path = `reviews.list[${at}]`
     const { location_id: place, reply_text: reply, reply_date: replied } = review

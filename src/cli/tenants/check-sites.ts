@@ -1,6 +1,6 @@
 // Everything that is checked before a site is published: each site by itself, and sites against each other.
 import { checkAccount } from './check-account.ts'
-import { checkCircles } from './check-circles.ts'
+import { checkLinkLoops } from './check-link-loops.ts'
 import { checkContent } from './check-content.ts'
 import { checkFinance } from './check-finance.ts'
 import { checkForms } from './check-forms.ts'
@@ -9,7 +9,7 @@ import { checkFeeds } from './check-feeds.ts'
 import { checkIntake } from './check-intake.ts'
 import { checkLeads } from './check-leads.ts'
 import { checkLinks } from './check-links.ts'
-import { checkLook } from './check-look.ts'
+import { checkTheme } from './check-theme.ts'
 import { checkMarkup } from './check-markup.ts'
 import { checkModels } from './check-models.ts'
 import { checkOffers } from './check-offers.ts'
@@ -50,7 +50,7 @@ export function checkSites(
       ...checkOffers(site),
       ...checkFinance(site),
       ...checkForms(site),
-      ...checkLook(site),
+      ...checkTheme(site),
       ...checkMarkup(site),
       ...checkUpstreams(site),
       ...checkLeads(site),
@@ -61,7 +61,9 @@ export function checkSites(
       ...checkReviews(site),
     ]
     // What leads straight back is told already, and better.
-    const circles = checkCircles(site).filter(({ path }) => !problems.some((p) => p.path === path))
+    const circles = checkLinkLoops(site).filter(
+      ({ path }) => !problems.some((p) => p.path === path),
+    )
     return { ...file, problems: [...file.problems, ...problems, ...circles] }
   })
 }

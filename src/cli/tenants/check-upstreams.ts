@@ -4,7 +4,7 @@ import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
 import { isAllowedUpstream } from '#upstream/host.ts'
 
 import { quote, type Problem } from './problem.ts'
-import { isKeyLike } from './seal-key.ts'
+import { isKeyLike } from './encrypt-key.ts'
 
 /** Problems of a site's third parties, and of the keys that anything of a site needs. */
 export function checkUpstreams(site: Site): Problem[] {
@@ -23,7 +23,7 @@ export function checkUpstreams(site: Site): Problem[] {
       message: `is ${isKeyLike(secret) ? 'a key itself' : quote(secret)}, which is not under "secrets". Seal it with npm run tenants -- secret.`,
     })),
     ...Object.keys(site.secrets)
-      .filter((name) => !isSealed(site.secrets[name] ?? ''))
+      .filter((name) => !isEncrypted(site.secrets[name] ?? ''))
       .map((name) => ({
         path: `secrets.${name}`,
         message:
@@ -37,7 +37,7 @@ export function checkUpstreams(site: Site): Problem[] {
 }
 
 /** Whether a text has the form that sealing gives (tenant/secret.ts): bytes before and behind the key itself, in base64. */
-function isSealed(text: string): boolean {
+function isEncrypted(text: string): boolean {
   return text.length >= 40 && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '#cli/run.ts'
 
 import { checkSites } from './check-sites.ts'
-import { checkSealedKeys } from './sealed-keys.ts'
+import { checkEncryptedKeys } from './encrypted-keys.ts'
 import { readSites, type SiteFile } from './read-sites.ts'
 
 export type Loading = {
@@ -19,7 +19,7 @@ export type Loading = {
 export async function loadCheckedSites(loading: Loading = {}): Promise<SiteFile[]> {
   const { folder = join(root, 'tenants'), masterKey = null, slugs = [] } = loading
   const files = checkSites(await readSites(folder), join(root, 'static'), slugs)
-  return masterKey === null ? files : checkSealedKeys(files, masterKey)
+  return masterKey === null ? files : checkEncryptedKeys(files, masterKey)
 }
 
 /** Those that were named, all where none was; or which of the names no site has. */

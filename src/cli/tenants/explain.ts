@@ -22,12 +22,12 @@ const UNSEALED = 'holds no sealed keys. Seal each with npm run tenants -- secret
 function toMessage(issue: Issue): string {
   // What stands there may be a key that nobody has sealed (TH17).
   if (issue.path[0] === 'secrets') return UNSEALED
-  const found = foundWords(issue.input)
+  const found = describeFound(issue.input)
   if (issue.code === 'invalid_value') return `${found} ${oneOf(issue.values)}`
   if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
     // Of things that differ by one field, the issue has the whole thing and ends its path with that field.
     const kind = isObject(issue.input) ? issue.input[String(issue.path.at(-1))] : issue.input
-    return `${foundWords(kind)} ${oneOf(issue.options)}`
+    return `${describeFound(kind)} ${oneOf(issue.options)}`
   }
   if (issue.code === 'invalid_type') {
     const rest = issue.input === undefined ? 'Add' : 'It must be'
@@ -42,7 +42,7 @@ function toMessage(issue: Issue): string {
   return `${found} ${issue.message.replace(/\.?$/, '.')}`
 }
 
-function foundWords(input: unknown): string {
+function describeFound(input: unknown): string {
   return input === undefined ? 'is missing.' : `is ${quote(input)}.`
 }
 

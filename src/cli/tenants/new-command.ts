@@ -9,10 +9,10 @@ import { parseHost } from '#tenant/host.ts'
 
 import { checkSites } from './check-sites.ts'
 import { describeProblems } from './checked-sites.ts'
-import { askAll, openPrompt } from './new/ask.ts'
+import { promptAll, openPrompt } from './new/ask.ts'
 import { toColours } from './new/colours.ts'
 import { toDocuments, type Documents } from './new/documents.ts'
-import { QUESTIONS, type Answers, type Taken } from './new/questions.ts'
+import { QUESTIONS, type Answers, type NamesInUse } from './new/questions.ts'
 import { parseSite, readSites, type SiteFile } from './read-sites.ts'
 
 const USAGE = `npm run tenants -- new [slug] [--yes] ${QUESTIONS.map(({ key }) => `[--${key} …]`).join(' ')}
@@ -20,15 +20,17 @@ const USAGE = `npm run tenants -- new [slug] [--yes] ${QUESTIONS.map(({ key }) =
 
 /** Asks, and writes the files; the code to end with. */
 export async function runNew(args: string[]): Promise<number> {
-  const asked = readAsked(args)
+  const asked = readNewSiteOptions(args)
   if (asked === null) return fail(USAGE)
   if (!asked.yes && !process.stdin.isTTY)
     return fail('There is no terminal to ask in. Answer by flags, and add --yes for the defaults.')
   const folder = join(root, 'tenants')
   const files = await readSites(folder)
   const terminal = asked.yes ? null : openPrompt()
-  const asking = { taken: toTaken(files), prompt: terminal?.prompt ?? null, say: console.log }
-  const outcome = await askAll({ ...asking, flags: asked.flags }).finally(() => terminal?.close())
+  const asking = { taken: toInUse(files), prompt: terminal?.prompt ?? null, say: console.log }
+  const outcome = await promptAll({ ...asking, flags: asked.flags }).finally(() =>
+    terminal?.close(),
+  )
   if ('problem' in outcome) return fail(outcome.problem)
   const { answers } = outcome
   const documents = toDocuments(answers, nextId(files))
@@ -39,7 +41,7 @@ export async function runNew(args: string[]): Promise<number> {
   return 0
 }
 
-function toTaken(files: readonly SiteFile[]): Taken {
+function toInUse(files: readonly SiteFile[]): NamesInUse {
   const hosts = files.flatMap(({ slug, site }) =>
     [...(site?.hosts ?? []), ...(site?.staging_hosts ?? [])].map(
       (host) => [parseHost(host) ?? host, slug] as const,
@@ -90,10 +92,10 @@ own address", and
   npm run tenants -- publish ${slug} --remote  https://${website}`
 }
 
-type Asked = { yes: boolean; flags: Partial<Answers> }
+type NewSiteOptions = { yes: boolean; flags: Partial<Answers> }
 
 /** Null where more is said than a slug. */
-function readAsked(args: string[]): Asked | null {
+function readNewSiteOptions(args: string[]): NewSiteOptions | null {
   const options = Object.fromEntries(QUESTIONS.map(({ key }) => [key, { type: 'string' }] as const))
   const config = {
     args,

@@ -10,7 +10,7 @@ import { createWranglerKv } from './wrangler-kv.ts'
 
 const USAGE = 'npm run tenants -- preview <slug> [--hours 24] [--remote] [--port 8787]'
 
-const MOST_HOURS = 168
+const MAX_HOURS = 168
 
 /** Prints the link; the code to end with. */
 export async function runPreview(args: string[]): Promise<number> {
@@ -23,7 +23,7 @@ export async function runPreview(args: string[]): Promise<number> {
   const [slug, ...more] = positionals
   const { remote, port } = values
   const hours = /^\d{1,3}$/.test(values.hours) ? Number(values.hours) : 0
-  if (slug === undefined || more.length > 0 || hours < 1 || hours > MOST_HOURS) return fail(USAGE)
+  if (slug === undefined || more.length > 0 || hours < 1 || hours > MAX_HOURS) return fail(USAGE)
   const file = (await loadCheckedSites({ slugs: [slug] })).find((known) => known.slug === slug)
   if (file === undefined) return fail(unknownSite(slug))
   if (file.site === null || file.problems.length > 0) return fail(describeProblems([file]))

@@ -38,11 +38,11 @@ export function printOutcomes(outcomes: readonly Outcome[]): void {
   }
   const same = outcomes.filter(({ did }) => did === 'unchanged')
   if (same.length === 0) return
-  const names = same.length > MOST_NAMED ? `${same.length} sites` : same.map(nameOf).join(', ')
+  const names = same.length > MAX_NAMED ? `${same.length} sites` : same.map(nameOf).join(', ')
   console.log(`  unchanged: ${names}`)
 }
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 const nameOf = ({ slug, version }: Outcome) => `${slug} (version ${version})`
 

@@ -1,7 +1,7 @@
 // Publishes sites: checked, drawn, themed, versioned, and written to KV so that each of them changes at once.
 import type { Site } from '#tenant/schema.ts'
 
-import { carryOut } from './carry-out.ts'
+import { applyPlan } from './apply-plan.ts'
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
 import { dropKeys, liveKeys, planPublish, type Live, type Outcome, type Plan } from './plan.ts'
 import type { RenderSites } from './render-sites.ts'
@@ -49,7 +49,7 @@ export async function publishSites(options: PublishOptions): Promise<Published> 
     if (faults.some((file) => file.problems.length > 0))
       return { refused: describeProblems(faults) }
   }
-  const done = await carryOut(kv, plan, { live, onProgress })
+  const done = await applyPlan(kv, plan, { live, onProgress })
   return 'refused' in done ? done : { outcomes: plan.outcomes }
 }
 

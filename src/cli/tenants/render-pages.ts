@@ -13,7 +13,7 @@ import type { Site } from '#tenant/schema.ts'
 import { isAnswered, withoutQuery } from './own-pages.ts'
 import type { RenderStock, VehicleKind } from './render-stock.ts'
 
-export type AskedPage = {
+export type PageToCheck = {
   path: string
   /** Statuses that are right. Where a page asks shoppers to sign in, being led there is right too. */
   statuses: readonly number[]
@@ -22,8 +22,8 @@ export type AskedPage = {
 }
 
 /** Pages of a site with this stock, at a time in seconds. */
-export function toAskedPages(site: Site, stock: RenderStock, now: number): AskedPage[] {
-  const pages: AskedPage[] = [
+export function toPagesToCheck(site: Site, stock: RenderStock, now: number): PageToCheck[] {
+  const pages: PageToCheck[] = [
     ...fixedPages(site),
     ...searches(stock),
     ...stock.flatMap(({ kind, car }) => vehiclePages(kind, car.slug, site)),
@@ -37,11 +37,11 @@ export function toAskedPages(site: Site, stock: RenderStock, now: number): Asked
   return [...Map.groupBy(pages, ({ path }) => path).values()].flatMap(([first]) => first ?? [])
 }
 
-const page = (path: string): AskedPage => ({ path, statuses: [200], is: 'page' })
-const text = (path: string): AskedPage => ({ path, statuses: [200, 404], is: 'text' })
+const page = (path: string): PageToCheck => ({ path, statuses: [200], is: 'page' })
+const text = (path: string): PageToCheck => ({ path, statuses: [200, 404], is: 'text' })
 
 /** Those that stand at one address, as far as the site has them. */
-function fixedPages(site: Site): AskedPage[] {
+function fixedPages(site: Site): PageToCheck[] {
   const paths = [
     routes.home.href(),
     routes.brands.href(),
@@ -58,11 +58,13 @@ function fixedPages(site: Site): AskedPage[] {
     routes.spinToWin.href(),
   ].filter((path) => isAnswered(path, site))
   // Those of a site that has none lead on.
-  const lists = [routes.specialOffers.href(), routes.dealerships.href()].map((path): AskedPage => {
-    return { path, statuses: [200, 302], is: 'page' }
-  })
+  const lists = [routes.specialOffers.href(), routes.dealerships.href()].map(
+    (path): PageToCheck => {
+      return { path, statuses: [200, 302], is: 'page' }
+    },
+  )
   const signIn = site.account.sign_in ? [page(routes.signIn.href('account', '/'))] : []
-  const menus = ['models', 'brands', 'locations'].map((menu): AskedPage => {
+  const menus = ['models', 'brands', 'locations'].map((menu): PageToCheck => {
     return { path: routes.menu.href(menu), statuses: [200, 404], is: 'part' }
   })
   return [
@@ -74,7 +76,7 @@ function fixedPages(site: Site): AskedPage[] {
   ]
 }
 
-function searches(stock: RenderStock): AskedPage[] {
+function searches(stock: RenderStock): PageToCheck[] {
   const { make, model } = stock[0]?.car ?? {}
   const ofMake = typeof make === 'string' ? [routes.search.href(slugOf(make))] : []
   const ofModel =
@@ -86,18 +88,18 @@ function searches(stock: RenderStock): AskedPage[] {
   return [
     ...[...lists, empty].map(page),
     // A make of another site's, a model without stock: what is not listed leads to a wider list.
-    ...[...ofMake, ...ofModel].map((path): AskedPage => {
+    ...[...ofMake, ...ofModel].map((path): PageToCheck => {
       return { path, statuses: [200, 301, 302, 404], is: 'page' }
     }),
   ]
 }
 
-function vehiclePages(kind: VehicleKind, slug: string, site: Site): AskedPage[] {
+function vehiclePages(kind: VehicleKind, slug: string, site: Site): PageToCheck[] {
   const own = routes.car.href(slug)
   if (kind === 'gone') return [{ path: own, statuses: [200, 301, 404], is: 'page' }]
   const { enabled, path } = site.cards.checkout
   if (!enabled) return [page(own)]
-  const order: AskedPage = {
+  const order: PageToCheck = {
     path: routes.checkout.href(slug, path),
     statuses: kind === 'reserved' ? [409] : [200, 302],
     is: 'page',
@@ -105,7 +107,7 @@ function vehiclePages(kind: VehicleKind, slug: string, site: Site): AskedPage[] 
   return [page(own), order]
 }
 
-function aboutVehicles(stock: RenderStock, site: Site): AskedPage[] {
+function aboutVehicles(stock: RenderStock, site: Site): PageToCheck[] {
   const [first, second] = stock.map(({ car }) => car)
   if (first === undefined || second === undefined) return []
   const { garage } = site
@@ -119,16 +121,16 @@ function aboutVehicles(stock: RenderStock, site: Site): AskedPage[] {
   ]
 }
 
-function forms(site: Site, stock: RenderStock): AskedPage[] {
+function forms(site: Site, stock: RenderStock): PageToCheck[] {
   const car = stock[0]?.car.id
   return FORM_KINDS.filter((kind) => hasForm(kind, site)).flatMap((kind) => {
-    const bare: AskedPage = { path: formRoutes[kind].href(), statuses: [200, 302], is: 'page' }
+    const bare: PageToCheck = { path: formRoutes[kind].href(), statuses: [200, 302], is: 'page' }
     return car === undefined ? [bare] : [bare, page(formRoutes[kind].href(car))]
   })
 }
 
 /** Pages that the files of the site make: its blocks, offers, models, makes, places and finance. */
-function ownPages(site: Site, now: number): AskedPage[] {
+function ownPages(site: Site, now: number): PageToCheck[] {
   const paths = [
     ...site.pages.filter(({ path }) => findPage(path, site, now) !== null).map(({ path }) => path),
     ...site.finance.pages.map(({ path }) => path),
@@ -139,7 +141,7 @@ function ownPages(site: Site, now: number): AskedPage[] {
   const moving = [
     ...site.models.list.map((model) => toModelPage(modelSlug(model, site))),
     ...site.brands.list.map(({ make }) => overviewHref(make)),
-  ].map((path): AskedPage => ({ path, statuses: [200, 301, 302], is: 'page' }))
+  ].map((path): PageToCheck => ({ path, statuses: [200, 301, 302], is: 'page' }))
   const own = paths.filter((path) => path.startsWith('/')).map((path) => page(withoutQuery(path)))
   return [...own, ...moving]
 }

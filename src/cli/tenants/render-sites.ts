@@ -9,8 +9,8 @@ import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/stock-key.ts'
 
 import { toContent } from './plan.ts'
-import { describeLogged, findFault } from './render-fault.ts'
-import { toAskedPages, type AskedPage } from './render-pages.ts'
+import { describeLogged, findPageError } from './find-page-error.ts'
+import { toPagesToCheck, type PageToCheck } from './render-pages.ts'
 import { toRenderStock, type RenderStock } from './render-stock.ts'
 import { openRenderWorker, type RenderWorker } from './render-worker.ts'
 import type { Problem } from './problem.ts'
@@ -30,8 +30,8 @@ export const renderSites: RenderSites = async (sites, onProgress = () => {}) => 
     const now = Math.floor(Date.now() / 1000)
     for (const [at, site] of sites.entries()) {
       found.set(site.slug, await renderSite(worker, masterKey, site, now))
-      const isTold = (at + 1) % TOLD_EACH === 0 && at + 1 < sites.length
-      if (isTold) onProgress(`  the pages of ${at + 1} of ${sites.length} sites are drawn`)
+      const isNotified = (at + 1) % TOLD_EACH === 0 && at + 1 < sites.length
+      if (isNotified) onProgress(`  the pages of ${at + 1} of ${sites.length} sites are drawn`)
     }
   } finally {
     await worker.close()
@@ -57,15 +57,15 @@ async function renderSite(
   await worker.put(hostKey(host), site.slug)
   await fill(worker, await stockKey(masterKey, site.slug), site, stock)
 
-  const pages = toAskedPages(site, stock, now)
-  const faults = new Map<AskedPage, string>()
+  const pages = toPagesToCheck(site, stock, now)
+  const faults = new Map<PageToCheck, string>()
   const left = pages.entries()
   const drawOthers = async () => {
     for (const [at, page] of left) {
       const started = performance.now()
       const headers = { 'x-request-id': `page-${at}` }
       const answer = await worker.ask(`http://${host}${page.path}`, { headers })
-      const fault = findFault(page, { ...answer, milliseconds: performance.now() - started })
+      const fault = findPageError(page, { ...answer, milliseconds: performance.now() - started })
       if (fault !== null) faults.set(page, fault)
     }
   }
@@ -83,8 +83,8 @@ const EXPECTED = /"event":"(?:upstream|payment|turnstile)\./
 
 /** What was wrong with pages, and what the log says of them, in the order of the pages. */
 function toProblems(
-  pages: readonly AskedPage[],
-  faults: ReadonlyMap<AskedPage, string>,
+  pages: readonly PageToCheck[],
+  faults: ReadonlyMap<PageToCheck, string>,
   errors: readonly string[],
 ): Problem[] {
   const lines = errors.filter((text) => !EXPECTED.test(text))

@@ -1,6 +1,6 @@
 // Brings back an earlier version of a site, as a new version: nobody reads an old cache entry. A rollback after a rollback goes
 // one further back, never forward to what was left.
-import { carryOut } from './carry-out.ts'
+import { applyPlan } from './apply-plan.ts'
 import { planPublish } from './plan.ts'
 import { readLive, type Published } from './publish.ts'
 import { contentVersion, readVersions, type Version, type Versions } from './versions.ts'
@@ -43,7 +43,7 @@ export async function rollBackSite(options: Options): Promise<RolledBack> {
   if (conflict !== undefined) {
     return { refused: `${slug}: its earlier host ${conflict.host} shows ${conflict.owner} now.` }
   }
-  const done = await carryOut(kv, plan, { live, isFresh: true })
+  const done = await applyPlan(kv, plan, { live, isFresh: true })
   return 'refused' in done ? done : { outcomes: plan.outcomes, restored }
 }
 

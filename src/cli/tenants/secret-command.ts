@@ -9,10 +9,10 @@ import { root } from '#cli/run.ts'
 
 import { unknownSite } from './checked-sites.ts'
 import { secretsOf } from './check-upstreams.ts'
-import { readHidden } from './read-hidden.ts'
+import { readHidden } from './prompt-secret.ts'
 import { readSites, type SiteFile } from './read-sites.ts'
-import { sealKey } from './seal-key.ts'
-import { readSealedKeys, writeSealedKeys } from './secret-file.ts'
+import { encryptKey } from './encrypt-key.ts'
+import { readEncryptedKeys, writeEncryptedKeys } from './secret-file.ts'
 
 const USAGE = `npm run tenants -- secret <slug> <name>            asks for the key, or reads it from standard input
 npm run tenants -- secret <slug> <name> --remove   takes it out
@@ -43,13 +43,16 @@ async function add(file: SiteFile, folder: string, name: string): Promise<number
   const { slug } = file
   const given = { slug, name, masterKey: await readMasterKey() }
   // What can be told before the key is asked for.
-  const early = await sealKey({ ...given, key: 'none' })
+  const early = await encryptKey({ ...given, key: 'none' })
   if ('problem' in early) return fail(early.problem)
-  const result = await sealKey({ ...given, key: await readHidden(`Key "${name}" (not shown): `) })
+  const result = await encryptKey({
+    ...given,
+    key: await readHidden(`Key "${name}" (not shown): `),
+  })
   if ('problem' in result) return fail(result.problem)
-  const keys = await readSealedKeys(folder)
+  const keys = await readEncryptedKeys(folder)
   const did = name in keys ? 'sealed anew' : 'sealed'
-  await writeSealedKeys(folder, { ...keys, [name]: result.sealed })
+  await writeEncryptedKeys(folder, { ...keys, [name]: result.sealed })
   console.log(`"${name}" of ${slug} is ${did}, in tenants/${slug}/secrets.json.`)
   if (deployedKey() === null)
     console.log(
@@ -61,9 +64,9 @@ async function add(file: SiteFile, folder: string, name: string): Promise<number
 }
 
 async function remove(file: SiteFile, folder: string, name: string): Promise<number> {
-  const { [name]: sealed, ...others } = await readSealedKeys(folder)
+  const { [name]: sealed, ...others } = await readEncryptedKeys(folder)
   if (sealed === undefined) return fail(`${file.slug} has no key "${name}".`)
-  await writeSealedKeys(folder, others)
+  await writeEncryptedKeys(folder, others)
   console.log(`"${name}" of ${file.slug} is taken out.`)
   const uses = usesOf(file, name)
   if (uses.length > 0) console.log(`It is still named at ${uses.join(', ')}: a check says so.`)
@@ -71,7 +74,7 @@ async function remove(file: SiteFile, folder: string, name: string): Promise<num
 }
 
 async function list(file: SiteFile, folder: string): Promise<number> {
-  const names = Object.keys(await readSealedKeys(folder))
+  const names = Object.keys(await readEncryptedKeys(folder))
   if (names.length === 0) console.log(`${file.slug} has no sealed keys.`)
   for (const name of names) console.log(`${name}  ${usesOf(file, name).join(', ') || 'not used'}`)
   return 0

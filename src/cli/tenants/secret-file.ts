@@ -2,10 +2,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type SealedKeys = Record<string, string>
+export type EncryptedKeys = Record<string, string>
 
 /** The keys by name; none where there is no file. Throws where the file is no such list. */
-export async function readSealedKeys(folder: string): Promise<SealedKeys> {
+export async function readEncryptedKeys(folder: string): Promise<EncryptedKeys> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => null)
   if (text === null) return {}
   const value: unknown = JSON.parse(text)
@@ -19,7 +19,7 @@ export async function readSealedKeys(folder: string): Promise<SealedKeys> {
 }
 
 /** Writes them all, by name in alphabetical order; without any the file goes. */
-export async function writeSealedKeys(folder: string, keys: SealedKeys): Promise<void> {
+export async function writeEncryptedKeys(folder: string, keys: EncryptedKeys): Promise<void> {
   const names = Object.keys(keys).toSorted()
   if (names.length === 0) return rm(join(folder, NAME), { force: true })
   const secrets = Object.fromEntries(names.map((name) => [name, keys[name]]))

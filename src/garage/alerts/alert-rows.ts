@@ -5,8 +5,8 @@ import type { Alert } from './alerts.ts'
 
 export type AlertRow = Alert & { site: string; userId: string; token: string }
 
-/** A shopper who is to be told, with what of: `toldAt` by subject, in seconds. */
-export type Listener = {
+/** A shopper who is to be told, with what of: `notifiedAt` by subject, in seconds. */
+export type Subscriber = {
   userId: string
   /** E.164. */
   phone: string
@@ -18,7 +18,7 @@ export type Listener = {
 export async function upsertAlert(db: D1Database, alert: AlertRow): Promise<void> {
   const { userId, subject, site, token, consent, consentedAt } = alert
   const statement = db.prepare(
-    `INSERT INTO alerts (user_id, subject, site, token, consent, consented_at, told_at)
+    `INSERT INTO alerts (user_id, subject, site, token, consent, consented_at, notified_at)
      SELECT id, ?2, ?3, ?4, ?5, ?6, ?6 FROM users WHERE id = ?1
      ON CONFLICT (user_id, subject) DO UPDATE SET
        token = excluded.token, consent = excluded.consent, consented_at = excluded.consented_at`,
@@ -52,40 +52,42 @@ export async function deleteByToken(db: D1Database, site: string, token: string)
 }
 
 /** So many shoppers of a site who come after one in the order of their ids, with all that each is to be told of. */
-export async function listListeners(
+export async function listSubscribers(
   db: D1Database,
   site: string,
   after: string,
   most: number,
-): Promise<Listener[]> {
+): Promise<Subscriber[]> {
   const statement = db.prepare(
     `WITH some AS (
        SELECT DISTINCT a.user_id, u.phone FROM alerts a JOIN users u ON u.id = a.user_id AND u.site = a.site
        WHERE a.site = ?1 AND a.user_id > ?2 ORDER BY a.user_id LIMIT ?3
      )
-     SELECT a.user_id, s.phone, a.subject, a.token, a.told_at FROM some s JOIN alerts a ON a.user_id = s.user_id
+     SELECT a.user_id, s.phone, a.subject, a.token, a.notified_at FROM some s JOIN alerts a ON a.user_id = s.user_id
      WHERE a.site = ?1 ORDER BY a.user_id`,
   )
   const { results } = await statement.bind(site, after, most).all()
-  const listeners = new Map<string, Listener>()
-  for (const row of z.array(listenerShape).parse(results)) {
+  const listeners = new Map<string, Subscriber>()
+  for (const row of z.array(subscriberShape).parse(results)) {
     const { user_id: userId, phone, token } = row
     const listener = listeners.get(userId) ?? { userId, phone, token, subjects: new Map() }
-    listener.subjects.set(row.subject, row.told_at)
+    listener.subjects.set(row.subject, row.notified_at)
     listeners.set(userId, listener)
   }
   return [...listeners.values()]
 }
 
 /** Moves what a shopper has been told of a subject, unless it was moved or switched off meanwhile. */
-export function moveTold(
+export function moveNotified(
   db: D1Database,
   userId: string,
   subject: string,
   { from, to }: { from: number; to: number },
 ): D1PreparedStatement {
   return db
-    .prepare('UPDATE alerts SET told_at = ?4 WHERE user_id = ?1 AND subject = ?2 AND told_at = ?3')
+    .prepare(
+      'UPDATE alerts SET notified_at = ?4 WHERE user_id = ?1 AND subject = ?2 AND notified_at = ?3',
+    )
     .bind(userId, subject, from, to)
 }
 
@@ -104,7 +106,7 @@ export async function listAlertSites(db: D1Database): Promise<string[]> {
 /** All that is kept of a shopper here, but for what opens the page that stops them. */
 export function selectAlerts(db: D1Database, userId: string): D1PreparedStatement {
   return db
-    .prepare('SELECT subject, consent, consented_at, told_at FROM alerts WHERE user_id = ?1')
+    .prepare('SELECT subject, consent, consented_at, notified_at FROM alerts WHERE user_id = ?1')
     .bind(userId)
 }
 
@@ -113,10 +115,10 @@ export function deleteAlerts(db: D1Database, userId: string): D1PreparedStatemen
   return db.prepare('DELETE FROM alerts WHERE user_id = ?1').bind(userId)
 }
 
-const listenerShape = z.object({
+const subscriberShape = z.object({
   user_id: z.string(),
   phone: z.string(),
   subject: z.string(),
   token: z.string(),
-  told_at: z.number(),
+  notified_at: z.number(),
 })

@@ -6,22 +6,22 @@ import type { Site } from '#tenant/schema.ts'
 import type { Match } from './matches.ts'
 import type { Move } from './price-moves.ts'
 
-type Told = {
+type AlertContent = {
   matches: readonly Match[]
   /** The largest first. */
   drops: readonly Move[]
 }
 
 /** Letters of two messages that arrive as one. */
-const MOST = 306
+const MAX = 306
 /** Letters of a site's name where there is no room for more. */
 const SHORT_NAME = 30
 
 /** Leaves out as little as it must to fit; in the alphabet of mobiles alone. There is something to be told of. */
-export function toAlertText(told: Told, site: Site, token: string): string {
+export function toAlertText(told: AlertContent, site: Site, token: string): string {
   const path = told.matches.length === 0 ? routes.watchlist.href() : routes.savedSearches.href()
   const links = `${new URL(path, site.url).href} Stop: ${new URL(routes.stopAlerts.href(token), site.url).href}`
-  const fits = (text: string) => gsmLength(text) <= MOST
+  const fits = (text: string) => gsmLength(text) <= MAX
   const toText = (words: string, name = site.name) => `${toGsmLine(`${name}: ${words}`)} ${links}`
   const texts = DETAILS.map((detail) => toText(sentences(told, site, detail).join(' ')))
   const barest = toText(sentences(told, site, 'counts').join(' '), site.name.slice(0, SHORT_NAME))
@@ -32,16 +32,16 @@ export function toAlertText(told: Told, site: Site, token: string): string {
 type Detail = (typeof DETAILS)[number]
 const DETAILS = ['example', 'names', 'counts'] as const
 
-function sentences({ matches, drops }: Told, site: Site, detail: Detail): string[] {
+function sentences({ matches, drops }: AlertContent, site: Site, detail: Detail): string[] {
   // The price says more than another name.
   const isExample = detail === 'example' && drops.length === 0
   return [
-    ...(matches.length === 0 ? [] : [matchWords(matches, isExample, detail)]),
-    ...(drops.length === 0 ? [] : [dropWords(drops, site, detail)]),
+    ...(matches.length === 0 ? [] : [describeMatches(matches, isExample, detail)]),
+    ...(drops.length === 0 ? [] : [describeDrops(drops, site, detail)]),
   ]
 }
 
-function matchWords(matches: readonly Match[], isExample: boolean, detail: Detail): string {
+function describeMatches(matches: readonly Match[], isExample: boolean, detail: Detail): string {
   const [first] = matches
   const count = matches.reduce((sum, match) => sum + match.count, 0)
   const many = matches.length > 1 ? `your ${matches.length} saved searches` : 'your saved search'
@@ -51,7 +51,7 @@ function matchWords(matches: readonly Match[], isExample: boolean, detail: Detai
   return `${count} new in ${where}${count > 1 ? ', such as' : ':'} ${example}.`
 }
 
-function dropWords(drops: readonly Move[], site: Site, detail: Detail): string {
+function describeDrops(drops: readonly Move[], site: Site, detail: Detail): string {
   const [first] = drops
   const many = drops.length === 1 ? '1 price drop' : `${drops.length} price drops`
   if (detail !== 'example' || first === undefined) return `${many} on your watchlist.`

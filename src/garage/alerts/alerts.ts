@@ -1,6 +1,6 @@
 // What shoppers agreed to be told of by message, and their way out of it.
 import type { Member } from '#identity/member.ts'
-import { createPatience } from '#lib/patience.ts'
+import { createTimeout } from '#lib/timeout.ts'
 import type { Site } from '#tenant/schema.ts'
 import { deleteAlert, deleteByToken, listAlerts, upsertAlert } from './alert-rows.ts'
 import { isStopToken, stopToken } from './stop-token.ts'
@@ -32,7 +32,7 @@ export type AlertPort = {
   stopAll: (token: string) => Promise<boolean>
 }
 
-type Needs = {
+type AlertDeps = {
   masterKey: string
   /** Has the site's clock know that somebody waits for it. */
   arm: () => Promise<void>
@@ -47,8 +47,12 @@ export function hasAlerts({ account }: Pick<Site, 'account'>): boolean {
 }
 
 /** The alerts of one site. */
-export function createAlerts(db: D1Database, slug: string, { masterKey, arm }: Needs): AlertPort {
-  const { orElse, isDone } = createPatience('alerts.failed', slug, STORE_MS)
+export function createAlerts(
+  db: D1Database,
+  slug: string,
+  { masterKey, arm }: AlertDeps,
+): AlertPort {
+  const { orElse, isDone } = createTimeout('alerts.failed', slug, STORE_MS)
   return {
     list: (userId) => orElse(listAlerts(db, slug, userId), null),
     start: async ({ userId, phone }, subject, consent, now) => {

@@ -3,7 +3,7 @@ import type { Site } from '#tenant/schema.ts'
 import { WATCHLIST } from './alerts.ts'
 
 /** Who sends what, how often, and how it ends. `title` is the heading of the saved search, if it is one. */
-export function consentWords({ name }: Pick<Site, 'name'>, subject: string, title: string): string {
+export function consentText({ name }: Pick<Site, 'name'>, subject: string, title: string): string {
   const what =
     subject === WATCHLIST
       ? 'the price of something on my watchlist drops'

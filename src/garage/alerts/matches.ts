@@ -3,7 +3,7 @@ import { loadNewIn } from '#garage/saved-search-news.ts'
 import { listSearchesOf } from '#garage/saved-search-rows.ts'
 import type { AskStock } from '#search/load-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { Listener } from './alert-rows.ts'
+import type { Subscriber } from './alert-rows.ts'
 
 export type Match = {
   /** Id of the search. */
@@ -23,7 +23,7 @@ export type Match = {
 
 /** Searches with new vehicles, by shopper; null where the engine does not answer. */
 export async function loadMatches(
-  listeners: readonly Listener[],
+  listeners: readonly Subscriber[],
   { slug, site }: Tenant,
   { db, ask }: { db: D1Database; ask: AskStock },
   now: number,
@@ -31,12 +31,12 @@ export async function loadMatches(
   const ids = listeners.map(({ userId }) => userId)
   const subjects = new Map(listeners.map((listener) => [listener.userId, listener.subjects]))
   const wanted = (await listSearchesOf(db, slug, ids)).flatMap((search) => {
-    const toldAt = subjects.get(search.userId)?.get(search.id)
-    return toldAt === undefined ? [] : [{ ...search, toldAt }]
+    const notifiedAt = subjects.get(search.userId)?.get(search.id)
+    return notifiedAt === undefined ? [] : [{ ...search, notifiedAt }]
   })
-  const found = await loadNewIn(wanted, ({ toldAt }) => toldAt, site, ask, now)
+  const found = await loadNewIn(wanted, ({ notifiedAt }) => notifiedAt, site, ask, now)
   if (found === null) return null
-  const matches = wanted.flatMap(({ id: subject, userId, title, toldAt: from }) => {
+  const matches = wanted.flatMap(({ id: subject, userId, title, notifiedAt: from }) => {
     const { count = 0, titles = [], latest = 0 } = found.get(subject) ?? {}
     if (count === 0 || latest <= from) return []
     return [{ userId, subject, title, count, example: titles[0] ?? '', from, to: latest }]

@@ -1,14 +1,14 @@
 // Prices of vehicles that shoppers watch, against those that they know.
 import { loadCars } from '#garage/load-cars.ts'
 import { shownPrice } from '#garage/watchlist.ts'
-import { listWatchedOf, type Told } from '#garage/watchlist-rows.ts'
+import { listWatchedOf, type WatchedPrice } from '#garage/watchlist-rows.ts'
 import type { AskStock } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
 import { toPrice } from '#stock/price.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { Listener } from './alert-rows.ts'
+import type { Subscriber } from './alert-rows.ts'
 import { WATCHLIST } from './alerts.ts'
 
 export type Move = {
@@ -28,7 +28,7 @@ export type Move = {
  * null where the engine does not answer.
  */
 export async function loadMoves(
-  listeners: readonly Listener[],
+  listeners: readonly Subscriber[],
   { slug, site }: Tenant,
   { db, ask }: { db: D1Database; ask: AskStock },
   now: number,
@@ -75,14 +75,14 @@ async function loadAll(
 
 const AT_ONCE = 100
 
-function toMove(row: Told, car: Car | undefined, site: Site): Move | null {
+function toMove(row: WatchedPrice, car: Car | undefined, site: Site): Move | null {
   const price = car === undefined ? null : shownPrice(car)
   if (car === undefined || price === null) return null
-  const known = row.toldPrice ?? row.price
+  const known = row.notifiedPrice ?? row.price
   if (known !== null && price >= known) return null
   const { text, type } = toPrice(car, site.specifications)
   const words = type === '' ? text : `${text} ${type.charAt(0).toLowerCase()}${type.slice(1)}`
-  return { carId: row.carId, title: row.title, told: row.toldPrice, known, price, words }
+  return { carId: row.carId, title: row.title, told: row.notifiedPrice, known, price, words }
 }
 
 function dropOf({ known, price }: Move): number {

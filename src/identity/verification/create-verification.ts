@@ -6,12 +6,12 @@ import { NEAR } from '#lib/near.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { createGotrueCodes, createOwnCodes, dealershipOf } from './code-provider.ts'
-import { createCodeSeals } from './code-seals.ts'
+import { createCodeHashes } from './code-hashes.ts'
 import { createMessages } from '#messages/messages.ts'
 import { upsertUser } from '#identity/user-rows.ts'
 import { insertVerification } from './verification-rows.ts'
 import type { VerificationPort } from './verification.ts'
-import { createVerifyPhone, type DeskPort, type VerifyPhonePorts } from './verify-phone.ts'
+import { createVerifyPhone, type OtpStorePort, type VerifyPhonePorts } from './verify-phone.ts'
 
 /** Milliseconds that a shopper waits for a row that reports alone read. */
 const NOTE_MS = 1000
@@ -27,8 +27,8 @@ export function createVerification(env: Env, tenant: Tenant, call: Call): Verifi
     waitSeconds: site.account.resend_seconds,
     // A developer's machine has one address for all shoppers, and nothing leaves it.
     countsNetworks: !isDev,
-    desk: deskOf(env),
-    seals: createCodeSeals(env.MASTER_KEY),
+    desk: otpStoreOf(env),
+    seals: createCodeHashes(env.MASTER_KEY),
     provider:
       site.upstreams.gotrue === null || isDev
         ? createOwnCodes(site, createMessages(env, tenant, call))
@@ -44,7 +44,7 @@ export function createVerification(env: Env, tenant: Tenant, call: Call): Verifi
   })
 }
 
-function deskOf({ VERIFICATION_DESK: desks }: Env): DeskPort {
+function otpStoreOf({ OTP_STORE: desks }: Env): OtpStorePort {
   const desk = () => desks.get(desks.idFromName('desk'), NEAR)
   return {
     isOpen: async (counted, now) => desk().isOpen(counted, now),

@@ -1,5 +1,5 @@
 // How many codes went out, in the storage of the desk. The only SQL for that table; a row for each cap that was touched.
-import type { Cap, Count } from './caps.ts'
+import type { Cap, Count } from './rate-limits.ts'
 
 /** `endsAt` is now where none was sent. */
 export type CapCount = { cap: Cap; count: Count; endsAt: number }

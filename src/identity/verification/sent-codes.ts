@@ -1,6 +1,6 @@
 // Codes that were sent and may come back, in the storage of the desk. The only SQL for that table: a row for each phone
 // on a site, so that a new code takes the place of the old one.
-import { CODE_SECONDS, MOST_TRIES } from './caps.ts'
+import { CODE_SECONDS, MAX_TRIES } from './rate-limits.ts'
 
 /** All keyed hashes: who reads the storage learns no phone, no code and no challenge. */
 export type SentCode = {
@@ -50,7 +50,7 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
     countTry: (asked, now) => {
       const found = find(asked, now)
       if (found === undefined) return 'wrong'
-      if (found.tries >= MOST_TRIES) return 'limited'
+      if (found.tries >= MAX_TRIES) return 'limited'
       sql.exec('UPDATE codes SET tries = tries + 1 WHERE slot = ?1', asked.slot)
       return 'counted'
     },

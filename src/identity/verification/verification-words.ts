@@ -1,7 +1,7 @@
 // What shoppers are told of their code, word for word (X18-X20, F5, V43, S22).
 import { parseMobile, parsePhone } from '#lib/parse-phone.ts'
 import type { Country } from '#tenant/country.ts'
-import type { Sent, Verified } from './verification.ts'
+import type { SendResult, Verified } from './verification.ts'
 
 export const VERIFICATION_WORDS = {
   required: 'This is a required field.',
@@ -38,7 +38,7 @@ export function parseCode(line: string): { code: string } | { problem: string } 
 }
 
 /** Why no code was sent; null where one was. */
-export function sendProblem(sent: Sent): string | null {
+export function sendProblem(sent: SendResult): string | null {
   if (sent.status === 'sent') return null
   if (sent.status === 'wait') {
     const { waitSeconds: seconds } = sent

@@ -10,7 +10,7 @@ export type Asker = {
   isProven: boolean
 }
 
-export type Sent =
+export type SendResult =
   /** `challenge` goes into a cookie; another code can be asked for after so many seconds. */
   | { status: 'sent'; challenge: string; waitSeconds: number }
   /** Too soon after the last; a code that this browser waits for is still good, as it is when the next cannot be sent. */
@@ -41,7 +41,7 @@ export type VerificationPort = {
   /** Whether a code may be asked for now (A14); counts nothing. Never rejects: null where nobody can say. */
   mayAsk: (asker: Asker, now: number) => Promise<boolean | null>
   /** Sends a code, for which the provider has 15 s (A15). Never rejects. */
-  send: (asker: Asker, details: Partial<Details>, now: number) => Promise<Sent>
+  send: (asker: Asker, details: Partial<Details>, now: number) => Promise<SendResult>
   /** Checks a code, and takes it once. Never rejects. */
   verify: (attempt: Attempt, now: number) => Promise<Verified>
 }

@@ -2,16 +2,16 @@
 import { inTime } from '#lib/in-time.ts'
 import { errorName } from '#lib/log.ts'
 import { toBlock, toNetwork } from '#lib/network.ts'
-import type { Counted } from './caps.ts'
+import type { Counted } from './rate-limits.ts'
 import type { CodeProvider } from './code-provider.ts'
-import { createChallenge, createCode, type CodeSeals } from './code-seals.ts'
+import { createChallenge, createCode, type CodeHashes } from './code-hashes.ts'
 import type { Details } from '#identity/member.ts'
 import type { SentCode } from './sent-codes.ts'
-import type { Asker, Attempt, Sent, VerificationPort, Verified } from './verification.ts'
-import type { Reserved, Wanted } from './verification-desk.ts'
+import type { Asker, Attempt, SendResult, VerificationPort, Verified } from './verification.ts'
+import type { Reserved, Wanted } from './otp-store.ts'
 
 /** The desk as it is reached from here. */
-export type DeskPort = {
+export type OtpStorePort = {
   isOpen: (counted: Counted, now: number) => Promise<boolean>
   reserve: (wanted: Wanted, now: number) => Promise<Reserved>
   keep: (code: SentCode, now: number) => Promise<void>
@@ -25,8 +25,8 @@ export type VerifyPhonePorts = {
   waitSeconds: number
   /** Whether networks are told apart: not where all shoppers have one address. */
   countsNetworks: boolean
-  desk: DeskPort
-  seals: CodeSeals
+  desk: OtpStorePort
+  seals: CodeHashes
   provider: CodeProvider
   /** Writes that a code was sent, or who verified one; never rejects. */
   note: (type: 'sms' | 'verify', userId: string | null, now: number) => Promise<void>
@@ -66,7 +66,7 @@ async function send(
   details: Partial<Details>,
   now: number,
   ports: VerifyPhonePorts,
-): Promise<Sent> {
+): Promise<SendResult> {
   const { site, waitSeconds, desk, seals, provider, note } = ports
   const phone = asker.mobile.e164
   const challenge = createChallenge()

@@ -1,13 +1,13 @@
 // What a form says of the vehicle that it is about, and what is counted for it (N3, N4).
 import { EVENTS, type EventId } from '#analytics/events.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import type { Car } from '#stock/car.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** "the 2021 Toyota HiLux SR5"; "this caravan" where it is not known which. */
-export function carWords(car: Car | null, { vehicle }: Pick<Site, 'vehicle'>): string {
-  return car === null ? `this ${vehicle.one}` : `the ${joinWords([toTitle(car), toSubtitle(car)])}`
+export function describeCar(car: Car | null, { vehicle }: Pick<Site, 'vehicle'>): string {
+  return car === null ? `this ${vehicle.one}` : `the ${joinText([toTitle(car), toSubtitle(car)])}`
 }
 
 /** Event of an enquiry about a vehicle: demo counts as new. One about none is a general enquiry. */

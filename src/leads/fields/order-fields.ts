@@ -2,7 +2,7 @@
 import { canEstimate } from '#delivery/estimate.ts'
 import type { Extras, FormAsk } from '#leads/definition.ts'
 import type { Answers, Field, Group, Step, TextField } from '#leads/form.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { depositOf } from '#stock/deposit.ts'
 import { conditionOf } from './about-car.ts'
 import { toChoices, YES_NO } from './choices.ts'
@@ -50,7 +50,7 @@ export function orderExtras(
     event: null,
     fields: {
       deposit: car === null ? null : String(depositOf(car, site)),
-      trade_in_vehicle: answers.trade_in === 'Yes' ? joinWords(words, ', ') : null,
+      trade_in_vehicle: answers.trade_in === 'Yes' ? joinText(words, ', ') : null,
       delivery_postcode: answers.delivery === DELIVERY ? answers.delivery_postcode : null,
     },
   }

@@ -29,7 +29,7 @@ export async function loadSlots(ask: SlotAsk): Promise<Choice[]> {
   const { place, chosen, site, now } = ask
   const { test_drive: rules, upstreams } = site
   if (upstreams.appointments === null) return toChoices(timesOfHours(place, rules, now), place)
-  const said = await askSystem(ask)
+  const said = await loadFromSystem(ask)
   if (said !== null) return toChoices(said, place)
   const kept = parseSlot(chosen)
   const isKept = kept !== null && kept.start > now && kept.start < now + (rules.days + 1) * DAY
@@ -61,7 +61,7 @@ const DAY = 86_400
 const ISO = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}`
 const SLOT = new RegExp(`^${ISO}(?:/${ISO})?$`)
 
-function askSystem({ place, car, site, now, call }: SlotAsk): Promise<Appointment[] | null> {
+function loadFromSystem({ place, car, site, now, call }: SlotAsk): Promise<Appointment[] | null> {
   const from = localDate(now, place.timezone)
   const { days } = site.test_drive
   return loadAppointments(call, { location: place.id, car, from, days }, now)

@@ -1,10 +1,10 @@
 // Enquire about a vehicle (W43, S14, E22): what a shopper wants to know, then who they are.
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
-import { carWords, conditionOf, enquiryEvent } from '#leads/fields/about-car.ts'
+import { describeCar, conditionOf, enquiryEvent } from '#leads/fields/about-car.ts'
 import { toChoices, YES_NO } from '#leads/fields/choices.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import type { Field } from '#leads/form.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 
 export const enquiry: FormDefinition = {
   kind: 'enquiry',
@@ -12,7 +12,7 @@ export const enquiry: FormDefinition = {
     const { site, car } = ask
     return {
       kind: 'enquiry',
-      title: ask.carId !== null ? `Enquire about ${carWords(car, site)}` : 'Make an enquiry',
+      title: ask.carId !== null ? `Enquire about ${describeCar(car, site)}` : 'Make an enquiry',
       intro: site.forms.intros.enquiry ?? '',
       steps: [
         { title: 'Your question', groups: [{ fields: questions(ask) }] },
@@ -28,7 +28,7 @@ export const enquiry: FormDefinition = {
     category: 'Vehicle Enquiry',
     subcategory: conditionOf(car),
     event: enquiryEvent(car),
-    fields: { message: joinWords([topic, message], '\n\n') },
+    fields: { message: joinText([topic, message], '\n\n') },
   }),
 }
 

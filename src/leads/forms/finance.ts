@@ -1,9 +1,9 @@
 // Enquire about finance (R26, R55, N2): how much and for how long, then who asks. It quotes nothing.
 import { EVENTS } from '#analytics/events.ts'
-import { aboutVehicle, parseAskedFor } from '#finance/asked-for.ts'
+import { aboutVehicle, parseFinanceQuery } from '#finance/finance-query.ts'
 import { CREDIT } from '#finance/credit.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
-import { carWords } from '#leads/fields/about-car.ts'
+import { describeCar } from '#leads/fields/about-car.ts'
 import { toChoices, toTerms } from '#leads/fields/choices.ts'
 import { placeFields } from '#leads/fields/place-field.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
@@ -17,7 +17,7 @@ export const finance: FormDefinition = {
     const { site, car } = ask
     return {
       kind: 'finance',
-      title: car === null ? 'Finance enquiry' : `Finance for ${carWords(car, site)}`,
+      title: car === null ? 'Finance enquiry' : `Finance for ${describeCar(car, site)}`,
       intro:
         site.forms.intros.finance ??
         'Tell us how much you need and for how long. Our finance team will call you with your options.',
@@ -35,14 +35,14 @@ export const finance: FormDefinition = {
     category: 'Finance Enquiry',
     subcategory: '',
     event: EVENTS.financeEnquiryForm,
-    fields: aboutVehicle(parseAskedFor(query)),
+    fields: aboutVehicle(parseFinanceQuery(query)),
   }),
 }
 
 /** Named as in the address (R55). */
 function loanFields(ask: FormAsk): Field[] {
   const { site, car, query } = ask
-  const { amount, term, score, preferredDealership } = parseAskedFor(query)
+  const { amount, term, score, preferredDealership } = parseFinanceQuery(query)
   return [
     {
       kind: 'text',

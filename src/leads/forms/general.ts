@@ -30,7 +30,7 @@ export const general: FormDefinition = {
                   rule: 'rego',
                   hint: 'If it is about a vehicle you own.',
                 },
-                { ...messageField(site), value: aboutWords(ask) },
+                { ...messageField(site), value: describeSubject(ask) },
               ],
             },
             { fields: consentFields(site) },
@@ -62,7 +62,7 @@ function categoryField({ site, query }: FormAsk): SelectField {
 }
 
 /** A beginning, where the page that led here was about something (R39). */
-function aboutWords({ query }: FormAsk): string {
+function describeSubject({ query }: FormAsk): string {
   const about = aboutOf(query)
   return about === '' ? '' : `I would like to know more about: ${about}`
 }

@@ -1,15 +1,15 @@
 // Ask for photos of a vehicle (W44, V35): the question is written already, anything else may be added.
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
-import { carWords, enquiryEvent } from '#leads/fields/about-car.ts'
+import { describeCar, enquiryEvent } from '#leads/fields/about-car.ts'
 import type { Field } from '#leads/form.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 
 export const photos: FormDefinition = {
   kind: 'photos',
   toForm: async ({ site, car, carId }) => ({
     kind: 'photos',
-    title: carId === null ? 'Ask for photos' : `Ask for photos of ${carWords(car, site)}`,
+    title: carId === null ? 'Ask for photos' : `Ask for photos of ${describeCar(car, site)}`,
     intro:
       site.forms.intros.photos ??
       'Tell us what you would like to see, inside or out. We take the photos and send them to you.',
@@ -35,7 +35,7 @@ export const photos: FormDefinition = {
     category: 'Vehicle Enquiry',
     subcategory: 'Request Photos',
     event: enquiryEvent(car),
-    fields: { message: joinWords([site.forms.photos_message, message], '\n\n') },
+    fields: { message: joinText([site.forms.photos_message, message], '\n\n') },
   }),
 }
 

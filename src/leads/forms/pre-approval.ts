@@ -1,6 +1,6 @@
 // Approval for a loan, step by step (W83, S23, E39, V40-V46): what for, then who asks. How a phone is proved is not known here.
 import { EVENTS } from '#analytics/events.ts'
-import { aboutVehicle, parseAskedFor } from '#finance/asked-for.ts'
+import { aboutVehicle, parseFinanceQuery } from '#finance/finance-query.ts'
 import { CREDIT } from '#finance/credit.ts'
 import { onlyDigits, toQuickQuote, toQuoteBounds, type QuickQuote } from '#finance/quick-quote.ts'
 import type { FormAsk, FormDefinition } from '#leads/definition.ts'
@@ -26,7 +26,7 @@ export const preApproval: FormDefinition = {
   },
   toExtras: async (_answers, ask) => {
     const { site, car, query } = ask
-    const asked = parseAskedFor(query)
+    const asked = parseFinanceQuery(query)
     // Who is helping stands in the form, and may have been changed there.
     const { whoIsHelping: _, year, ...about } = aboutVehicle(asked)
     const amount = String(toLoan(ask).price)
@@ -50,14 +50,17 @@ export const preApproval: FormDefinition = {
 
 /** What the first step says so far, with every figure within the bounds of the site (V40-V42). */
 export function toLoan({ site, car, query, typed }: FormAsk): QuickQuote {
-  const asked = parseAskedFor(query)
+  const asked = parseFinanceQuery(query)
   const { amount, term, selfAssessedCreditScore: score } = typed
   const said = new URLSearchParams({
     vehiclePriceBudget: amount === undefined ? asked.amount : onlyDigits(amount),
     loanTerm: term ?? asked.term,
     selfAssessedCreditScore: score ?? asked.score,
   })
-  return toQuickQuote(parseAskedFor(said), toQuoteBounds(site.finance.quick_quote, car?.price ?? 0))
+  return toQuickQuote(
+    parseFinanceQuery(said),
+    toQuoteBounds(site.finance.quick_quote, car?.price ?? 0),
+  )
 }
 
 function loanFields(ask: FormAsk): Field[] {
@@ -104,7 +107,7 @@ function detailGroups({ site, query }: FormAsk): Group[] {
     name: 'whoIsHelping',
     label: 'Who is helping you?',
     rule: 'text',
-    value: parseAskedFor(query).whoIsHelping,
+    value: parseFinanceQuery(query).whoIsHelping,
     most: 80,
     isHalf: postcode !== 'none',
   }

@@ -1,6 +1,6 @@
 // Buy a vehicle online (R17): how the rest is paid, what comes with it, who buys. It ends as a reservation does.
 import type { FormDefinition } from '#leads/definition.ts'
-import { carWords } from '#leads/fields/about-car.ts'
+import { describeCar } from '#leads/fields/about-car.ts'
 import { toChoices } from '#leads/fields/choices.ts'
 import { detailsStep, handoverSteps, orderExtras } from '#leads/fields/order-fields.ts'
 import type { Step } from '#leads/form.ts'
@@ -14,7 +14,7 @@ export const purchase: FormDefinition = {
     const deposit = car === null ? '' : toMoney(depositOf(car, site))
     return {
       kind: 'purchase',
-      title: `Buy ${carWords(car, site)}`,
+      title: `Buy ${describeCar(car, site)}`,
       intro:
         site.forms.intros.purchase ??
         'A deposit puts it aside for you. Nothing is binding until you sign.',

@@ -1,6 +1,6 @@
 // Reserve a vehicle with a deposit (R15, R16, S20): what comes with it, then who it is for.
 import type { FormDefinition } from '#leads/definition.ts'
-import { carWords } from '#leads/fields/about-car.ts'
+import { describeCar } from '#leads/fields/about-car.ts'
 import { detailsStep, handoverSteps, orderExtras } from '#leads/fields/order-fields.ts'
 import { toMoney } from '#lib/money.ts'
 import { depositOf } from '#stock/deposit.ts'
@@ -12,7 +12,7 @@ export const reservation: FormDefinition = {
     const { payment, hold_hours: hours } = site.reservations
     return {
       kind: 'reservation',
-      title: `Reserve ${carWords(car, site)}`,
+      title: `Reserve ${describeCar(car, site)}`,
       intro:
         site.forms.intros.reservation ??
         `We take it off the market for ${hours} hours. Change your mind, and the deposit comes back in full.`,

@@ -1,6 +1,6 @@
 // Find Me Something Similar (S3): a vehicle is gone, and the dealer looks for its like.
 import type { FormDefinition } from '#leads/definition.ts'
-import { carWords, enquiryEvent } from '#leads/fields/about-car.ts'
+import { describeCar, enquiryEvent } from '#leads/fields/about-car.ts'
 import { toChoices } from '#leads/fields/choices.ts'
 import { consentFields, contactFields, messageField } from '#leads/fields/shared-fields.ts'
 import { toMoney } from '#lib/money.ts'
@@ -22,7 +22,7 @@ export const similar: FormDefinition = {
               {
                 ...messageField(site, 'What are you looking for?'),
                 value:
-                  car === null ? '' : `I am looking for something like ${carWords(car, site)}.`,
+                  car === null ? '' : `I am looking for something like ${describeCar(car, site)}.`,
               },
               {
                 kind: 'select',

@@ -7,7 +7,7 @@ import { aboutOf, consentFields, contactFields, messageField } from '#leads/fiel
 import { loadSlots, toAppointment } from '#leads/fields/slots.ts'
 import type { Choice, Field, Step } from '#leads/form.ts'
 import { addressLine } from '#lib/address.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import type { Car } from '#stock/car.ts'
 import { placeOf, type Place } from '#stock/places.ts'
 import { stockState } from '#stock/state.ts'
@@ -28,7 +28,7 @@ export const testDrive: FormDefinition = {
     return {
       kind: 'test-drive',
       title: heading,
-      intro: joinWords([site.forms.intros['test-drive'] ?? INTRO, bring]),
+      intro: joinText([site.forms.intros['test-drive'] ?? INTRO, bring]),
       steps: toSteps(ask, timeField(slots, place, chosen), toMeeting(chosen, place)),
       submitLabel: 'Send request',
     }
@@ -115,7 +115,7 @@ function vehicleField({ site: { vehicle }, carId, query }: FormAsk): Field {
 /** A choice of times; words of the shopper's own where no times are known. */
 function timeField(slots: readonly Choice[], place: Place | null, chosen: string): Field {
   const hint =
-    place === null ? '' : `At ${joinWords([place.name, addressLine(place.address)], ', ')}.`
+    place === null ? '' : `At ${joinText([place.name, addressLine(place.address)], ', ')}.`
   // What has been chosen and is no longer there is still an answer to this field.
   if (slots.length > 0 || chosen !== '')
     return {
@@ -133,6 +133,6 @@ function timeField(slots: readonly Choice[], place: Place | null, chosen: string
     label: 'When would suit you?',
     rule: 'text',
     placeholder: 'Saturday morning',
-    hint: joinWords([hint, 'We call to agree on a time.']),
+    hint: joinText([hint, 'We call to agree on a time.']),
   }
 }

@@ -9,7 +9,7 @@ export type SiteBacklog = {
   failing: number
   oldest: number
 }
-export type RestingTarget = {
+export type PausedTarget = {
   site: string
   target: string
   since: number
@@ -27,7 +27,7 @@ export type TargetBacklog = {
 }
 
 /** Rows that are looked at: a page that asks for more would be one more load for a database that is behind. */
-const MOST_ROWS = 2000
+const MAX_ROWS = 2000
 
 /** Sites whose leads wait, those that wait longest first. Looks at those that have been due longest. */
 export async function listBacklogs(db: D1Database, most: number): Promise<SiteBacklog[]> {
@@ -36,7 +36,7 @@ export async function listBacklogs(db: D1Database, most: number): Promise<SiteBa
      FROM (SELECT lead_id, site, attempts FROM lead_deliveries WHERE state = 'pending' ORDER BY due_at LIMIT ?1) d
      JOIN leads l ON l.id = d.lead_id GROUP BY d.site ORDER BY oldest LIMIT ?2`,
   )
-  return (await statement.bind(MOST_ROWS, most).all<SiteBacklog>()).results
+  return (await statement.bind(MAX_ROWS, most).all<SiteBacklog>()).results
 }
 
 /** Sites with leads that wait for a person, the most first. Looks at the latest. */
@@ -49,23 +49,23 @@ export async function listHeldLeads(
      FROM (SELECT site FROM lead_deliveries WHERE state = 'held' ORDER BY due_at DESC LIMIT ?1)
      GROUP BY site ORDER BY held DESC LIMIT ?2`,
   )
-  return (await statement.bind(MOST_ROWS, most).all<{ site: string; held: number }>()).results
+  return (await statement.bind(MAX_ROWS, most).all<{ site: string; held: number }>()).results
 }
 
 /** Targets that fail at present, the longest first. */
-export async function listResting(db: D1Database, most: number): Promise<RestingTarget[]> {
+export async function listPaused(db: D1Database, most: number): Promise<PausedTarget[]> {
   const statement = db.prepare(
-    'SELECT site, target, since, until, failures FROM resting_targets ORDER BY since LIMIT ?1',
+    'SELECT site, target, since, until, failures FROM paused_targets ORDER BY since LIMIT ?1',
   )
-  return (await statement.bind(most).all<RestingTarget>()).results
+  return (await statement.bind(most).all<PausedTarget>()).results
 }
 
 /** Those of one site. */
-export async function listRestingOf(db: D1Database, site: string): Promise<RestingTarget[]> {
+export async function listPausedOf(db: D1Database, site: string): Promise<PausedTarget[]> {
   const statement = db.prepare(
-    'SELECT site, target, since, until, failures FROM resting_targets WHERE site = ?1 ORDER BY since',
+    'SELECT site, target, since, until, failures FROM paused_targets WHERE site = ?1 ORDER BY since',
   )
-  return (await statement.bind(site).all<RestingTarget>()).results
+  return (await statement.bind(site).all<PausedTarget>()).results
 }
 
 /** What each target of a site has not, by reason. Finds its targets by one look at the index for each. */
@@ -84,5 +84,5 @@ export async function listTargetBacklogs(db: D1Database, site: string): Promise<
      FROM some JOIN leads l ON l.id = some.lead_id
      GROUP BY target, state, last_error ORDER BY oldest`,
   )
-  return (await statement.bind(site, MOST_ROWS).all<TargetBacklog>()).results
+  return (await statement.bind(site, MAX_ROWS).all<TargetBacklog>()).results
 }

@@ -4,8 +4,8 @@ import { leadId } from '#leads/lead-id.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import { retryDelay } from './backoff.ts'
 import { deliverWaiting } from './deliver-waiting.ts'
-import { keepLead } from './keep-lead.ts'
-import { patiently, type LeadWork } from './work.ts'
+import { saveLead } from './save-lead.ts'
+import { withTimeout, type LeadJobDeps } from './job-deps.ts'
 
 type Batch = MessageBatch<LeadMessage>
 type Keep = Extract<LeadMessage, { kind: 'keep' }>
@@ -14,12 +14,12 @@ type Keep = Extract<LeadMessage, { kind: 'keep' }>
 const AGAIN_AFTER = 30
 
 /** Takes in a batch of either queue. Never rejects. */
-export function consumeLeads(batch: Batch, work: LeadWork): Promise<void> {
-  return batch.queue.endsWith('-dead') ? takeBack(batch, work) : deliver(batch, work)
+export function consumeLeads(batch: Batch, work: LeadJobDeps): Promise<void> {
+  return batch.queue.endsWith('-dead') ? requeue(batch, work) : deliver(batch, work)
 }
 
 /** Keeps what the database has not, and delivers what waits. Messages are read again while the database does not answer. */
-async function deliver({ messages }: Batch, work: LeadWork): Promise<void> {
+async function deliver({ messages }: Batch, work: LeadJobDeps): Promise<void> {
   const kept = await Promise.all(
     messages.map(async (message) => {
       const id = await idOf(message, work)
@@ -39,9 +39,9 @@ async function deliver({ messages }: Batch, work: LeadWork): Promise<void> {
 }
 
 /** The id of a lead that is in the database now; null where it could not be kept, or where nobody can tell what was sent. */
-async function idOf({ body }: Message<LeadMessage>, work: LeadWork): Promise<string | null> {
+async function idOf({ body }: Message<LeadMessage>, work: LeadJobDeps): Promise<string | null> {
   try {
-    return body.kind === 'deliver' ? body.id : await keep(body, work)
+    return body.kind === 'deliver' ? body.id : await saveQueued(body, work)
   } catch {
     // Another release may have sent it. Those beside it are read all the same.
     logError('leads.message-unreadable', {})
@@ -50,14 +50,14 @@ async function idOf({ body }: Message<LeadMessage>, work: LeadWork): Promise<str
 }
 
 /** The id that a lead has in the database; null where it could not be kept. */
-async function keep({ lead, targets }: Keep, { db }: LeadWork): Promise<string | null> {
+async function saveQueued({ lead, targets }: Keep, { db }: LeadJobDeps): Promise<string | null> {
   try {
-    const kept = await patiently(keepLead(db, lead, targets))
+    const kept = await withTimeout(saveLead(db, lead, targets))
     if (kept.lead.bodyHash === lead.bodyHash) return kept.lead.id
     // Two bodies of one form were acknowledged while the database was away: both are leads.
     const id = await leadId(lead.site, lead.key, lead.bodyHash)
-    logWarning('leads.kept-apart', { tenant: lead.site, lead: id, first: lead.id })
-    return (await patiently(keepLead(db, { ...lead, id }, targets))).lead.id
+    logWarning('leads.key-conflict', { tenant: lead.site, lead: id, first: lead.id })
+    return (await withTimeout(saveLead(db, { ...lead, id }, targets))).lead.id
   } catch (error) {
     logError('leads.keep-failed', { tenant: lead.site, lead: lead.id, error: errorName(error) })
     return null
@@ -65,15 +65,15 @@ async function keep({ lead, targets }: Keep, { db }: LeadWork): Promise<string |
 }
 
 /** Says what was given up. A lead that only the queue has goes back there; the sweep finds the others in the database. */
-async function takeBack({ messages }: Batch, { queue }: LeadWork): Promise<void> {
+async function requeue({ messages }: Batch, { queue }: LeadJobDeps): Promise<void> {
   await Promise.all(
     messages.map(async (message) => {
       try {
         const { body } = message
         const { id, site } = 'lead' in body ? body.lead : body
-        logError('leads.dead', { tenant: site, lead: id, kind: body.kind })
+        logError('leads.dead-lettered', { tenant: site, lead: id, kind: body.kind })
         if (body.kind !== 'deliver')
-          await patiently(Promise.resolve(queue.send(body, { delaySeconds: AGAIN_AFTER })))
+          await withTimeout(Promise.resolve(queue.send(body, { delaySeconds: AGAIN_AFTER })))
         message.ack()
       } catch {
         message.retry({ delaySeconds: AGAIN_AFTER })

@@ -1,19 +1,19 @@
 // Leads to one target, a few first: one that is down is asked no more than it takes to see that, and rests.
 import { logError } from '#lib/log.ts'
-import { restOf } from './backoff.ts'
-import { deliverWave } from './deliver-wave.ts'
-import { holdOld, rest, wake, type OfTarget } from './delivery-rows.ts'
-import { enqueue, MOST_QUEUED } from './enqueue.ts'
-import { patiently, type LeadWork } from './work.ts'
+import { targetPause } from './backoff.ts'
+import { deliverBatch } from './deliver-batch.ts'
+import { holdOld, pause, resume, type OfTarget } from './delivery-rows.ts'
+import { enqueue, MAX_QUEUED } from './enqueue.ts'
+import { withTimeout, type LeadJobDeps } from './job-deps.ts'
 
 export type Group = OfTarget & {
   /** Until when the target rests (seconds); null where it does not fail. */
-  restsUntil: number | null
+  pausedUntil: number | null
   leads: { lead: string; attempts: number }[]
 }
 
 /** Leads that go first, in a usual hour and after a rest; each wave that gets through is followed by one twice as large. */
-const FIRST = { usually: 3, afterRest: 1 }
+const FIRST = { usually: 3, afterPause: 1 }
 const LARGEST_WAVE = 24
 /** Seconds after which the rest of a group is left to another batch: leads of others wait behind this one. */
 const LONGEST = 8
@@ -22,27 +22,27 @@ const SPREAD = 300
 const SPREAD_PAUSE = 30
 
 /** Delivers a group as far as its target takes it; what is left waits in the database. Rejects where that does not answer. */
-export async function deliverGroup(group: Group, work: LeadWork): Promise<void> {
-  const { site, restsUntil } = group
+export async function deliverGroup(group: Group, work: LeadJobDeps): Promise<void> {
+  const { site, pausedUntil } = group
   const started = work.clock()
-  if (restsUntil !== null && restsUntil > started) return
+  if (pausedUntil !== null && pausedUntil > started) return
   const tenant = await work.loadTenant(site)
-  if (tenant === null) return letRest(group, { reason: 'site cannot be read' }, work)
+  if (tenant === null) return pauseTarget(group, { reason: 'site cannot be read' }, work)
   const target = tenant.site.leads.targets.find(({ name }) => name === group.target)
   if (target === undefined) return giveUp(group, work)
 
   // Those that were tried least go first: what one lead runs into says little of the others.
   let left = group.leads.toSorted((a, b) => a.attempts - b.attempts).map(({ lead }) => lead)
-  let isResting = restsUntil !== null
-  let size = isResting ? FIRST.afterRest : FIRST.usually
+  let isPaused = pausedUntil !== null
+  let size = isPaused ? FIRST.afterPause : FIRST.usually
   while (left.length > 0 && work.clock() - started < LONGEST) {
-    const said = await deliverWave(left.slice(0, size), target, tenant, work)
-    if (said.isFailing) return letRest(group, said, work)
+    const said = await deliverBatch(left.slice(0, size), target, tenant, work)
+    if (said.isFailing) return pauseTarget(group, said, work)
     left = left.slice(size)
     size = Math.min(size * 2, LARGEST_WAVE)
-    if (isResting && said.isWorking) {
-      await wakeUp(group, work)
-      isResting = false
+    if (isPaused && said.isWorking) {
+      await resumeTarget(group, work)
+      isPaused = false
     }
   }
   return enqueue(
@@ -51,14 +51,14 @@ export async function deliverGroup(group: Group, work: LeadWork): Promise<void> 
   )
 }
 
-async function letRest(
+async function pauseTarget(
   group: Group,
   { reason, afterSeconds = [undefined] }: { reason: string; afterSeconds?: (number | undefined)[] },
-  { db, clock }: LeadWork,
+  { db, clock }: LeadJobDeps,
 ): Promise<void> {
   const now = clock()
-  const seconds = restOf(afterSeconds)
-  const failing = await patiently(rest(db, group, now + seconds, now))
+  const seconds = targetPause(afterSeconds)
+  const failing = await withTimeout(pause(db, group, now + seconds, now))
   logError('leads.target-failing', {
     tenant: group.site,
     target: group.target,
@@ -68,8 +68,8 @@ async function letRest(
   })
 }
 
-async function wakeUp(group: Group, { db, queue, clock }: LeadWork): Promise<void> {
-  const waiting = await patiently(wake(db, group, clock(), MOST_QUEUED))
+async function resumeTarget(group: Group, { db, queue, clock }: LeadJobDeps): Promise<void> {
+  const waiting = await withTimeout(resume(db, group, clock(), MAX_QUEUED))
   await enqueue(
     queue,
     waiting.map((id) => ({ id, site: group.site })),
@@ -77,11 +77,11 @@ async function wakeUp(group: Group, { db, queue, clock }: LeadWork): Promise<voi
 }
 
 /** The site names no such target any more: a person says what becomes of them. Or not yet, here: it is asked again. */
-async function giveUp(group: Group, { db, clock }: LeadWork): Promise<void> {
+async function giveUp(group: Group, { db, clock }: LeadJobDeps): Promise<void> {
   const now = clock()
   const leads = group.leads.map(({ lead }) => lead)
   const terms = { reason: 'target removed', cameAfter: now - SPREAD, dueAt: now + SPREAD_PAUSE }
-  const held = await patiently(holdOld(db, group, leads, terms))
+  const held = await withTimeout(holdOld(db, group, leads, terms))
   if (held === 0) return
   logError('leads.target-removed', { tenant: group.site, target: group.target, leads: held })
 }

@@ -9,7 +9,7 @@ export type Waiting = {
   target: string
   attempts: number
   /** Until when its target rests; null where it does not fail. */
-  restsUntil: number | null
+  pausedUntil: number | null
 }
 /** The deliveries of a target that somebody works on. */
 export type OfTarget = { site: string; target: string }
@@ -39,8 +39,8 @@ export async function findWaiting(
   now: number,
 ): Promise<Waiting[]> {
   const statement = db.prepare(
-    `SELECT lead_id AS lead, d.site, d.target, attempts, until AS restsUntil
-     FROM lead_deliveries d LEFT JOIN resting_targets r ON r.site = d.site AND r.target = d.target
+    `SELECT lead_id AS lead, d.site, d.target, attempts, until AS pausedUntil
+     FROM lead_deliveries d LEFT JOIN paused_targets r ON r.site = d.site AND r.target = d.target
      WHERE lead_id IN (SELECT value FROM json_each(?1)) AND state = 'pending' AND due_at <= ?2`,
   )
   return (await statement.bind(JSON.stringify(leads), now).all<Waiting>()).results
@@ -113,28 +113,28 @@ export async function holdOld(
 }
 
 /** Lets a target rest; since when it fails, and how often it was found to. */
-export async function rest(
+export async function pause(
   db: D1Database,
   { site, target }: OfTarget,
   until: number,
   now: number,
 ): Promise<{ since: number; failures: number } | null> {
   const statement = db.prepare(
-    `INSERT INTO resting_targets (site, target, since, until, failures) VALUES (?1, ?2, ?3, ?4, 1)
+    `INSERT INTO paused_targets (site, target, since, until, failures) VALUES (?1, ?2, ?3, ?4, 1)
      ON CONFLICT DO UPDATE SET until = MAX(until, ?4), failures = failures + 1 RETURNING since, failures`,
   )
   return statement.bind(site, target, now, until).first()
 }
 
 /** Ends the rest of a target: the leads that waited for it, none where it was not resting. */
-export async function wake(
+export async function resume(
   db: D1Database,
   { site, target }: OfTarget,
   now: number,
   most: number,
 ): Promise<string[]> {
   const end = db.prepare(
-    'DELETE FROM resting_targets WHERE site = ?1 AND target = ?2 RETURNING site',
+    'DELETE FROM paused_targets WHERE site = ?1 AND target = ?2 RETURNING site',
   )
   if ((await end.bind(site, target).first()) === null) return []
   const waiting = db.prepare(
@@ -154,7 +154,7 @@ export async function findDue(
     `WITH waiting AS (
        SELECT lead_id, d.site, due_at, until,
          ROW_NUMBER() OVER (PARTITION BY d.site, d.target ORDER BY due_at) AS place
-       FROM lead_deliveries d LEFT JOIN resting_targets r ON r.site = d.site AND r.target = d.target
+       FROM lead_deliveries d LEFT JOIN paused_targets r ON r.site = d.site AND r.target = d.target
        WHERE state = 'pending' AND due_at <= ?1)
      SELECT lead_id AS id, site FROM waiting
      WHERE until IS NULL OR (until <= ?2 AND place = 1)

@@ -1,12 +1,12 @@
 // Leads that are in the database, into the queue by their ids.
 import type { LeadMessage } from '#leads/lead.ts'
-import { patiently } from './work.ts'
+import { withTimeout } from './job-deps.ts'
 
 /** Most messages that a queue takes at once. */
 const AT_ONCE = 100
 
 /** Most leads that one invocation queues: a hundred calls of the thousand that it has. */
-export const MOST_QUEUED = 10_000
+export const MAX_QUEUED = 10_000
 
 /** Queues leads for delivery. Rejects where the queue does not take them; the sweep finds the rest. */
 export async function enqueue(
@@ -15,7 +15,7 @@ export async function enqueue(
 ): Promise<void> {
   for (let at = 0; at < leads.length; at += AT_ONCE) {
     const some = leads.slice(at, at + AT_ONCE)
-    await patiently(
+    await withTimeout(
       Promise.resolve(
         queue.sendBatch(some.map(({ id, site }) => ({ body: { kind: 'deliver', id, site } }))),
       ),

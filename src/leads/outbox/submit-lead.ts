@@ -3,7 +3,7 @@ import type { Lead, LeadMessage, NewLead, Submitted } from '#leads/lead.ts'
 import { leadId } from '#leads/lead-id.ts'
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
-import { keepLead } from './keep-lead.ts'
+import { saveLead } from './save-lead.ts'
 
 export type KeepPort = {
   /** Slug of the site. */
@@ -28,7 +28,7 @@ export async function submitLead(
   const lead: Lead = { ...fields, id: await leadId(site, key), site, createdAt: now }
   const targets = port.targetsOf(lead)
   try {
-    const kept = await inTime(keepLead(port.db, lead, targets), KEEP_MS.database)
+    const kept = await inTime(saveLead(port.db, lead, targets), KEEP_MS.database)
     if (!kept.isNew) {
       const isSame = kept.lead.bodyHash === bodyHash
       return isSame ? { status: 'known', lead: kept.lead } : { status: 'conflict' }

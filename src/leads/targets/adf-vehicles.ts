@@ -1,7 +1,7 @@
 // The vehicles of a lead in ADF: which is wanted, and which is offered for it.
 import type { Lead, LeadPayload } from '#leads/lead.ts'
 import { parseOffer } from '#leads/trade-in/offer.ts'
-import { ownVehicle, wordOf } from './lead-words.ts'
+import { ownVehicle, wordOf } from './lead-text.ts'
 import { element, valueElement, type XmlNode } from './xml.ts'
 
 /** The vehicle of the dealer, then the shopper's own. The format wants one: a lead about none has one without a name. */

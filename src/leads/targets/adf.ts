@@ -5,7 +5,7 @@ import type { Lead, LeadPayload } from '#leads/lead.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toAdfVehicles } from './adf-vehicles.ts'
-import { fullName, toHeading, toLines, toTextLines, wordOf } from './lead-words.ts'
+import { fullName, toHeading, toLines, toTextLines, wordOf } from './lead-text.ts'
 import { senderOf } from './send-email.ts'
 import { element, valueElement, writeXml, type XmlNode } from './xml.ts'
 

@@ -1,11 +1,11 @@
 // A lead as an e-mail that people read: the same in text and in HTML.
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { toClock, toWeekday } from '#lib/time.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
 import type { Lead } from '#leads/lead.ts'
 import { mainPlace, zoneOf } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toHeading, toLines, toTextLines, type Line } from './lead-words.ts'
+import { toHeading, toLines, toTextLines, type Line } from './lead-text.ts'
 import { toEnvelope } from './send-email.ts'
 import type { EmailTarget } from './target.ts'
 import { element, writeXml } from './xml.ts'
@@ -15,7 +15,7 @@ export function toPlainEmail(lead: Lead, target: EmailTarget, site: Site): Email
   const heading = toHeading(lead)
   const lines = toLines(lead.payload, site)
   const envelope = toEnvelope(lead, target, site)
-  const end = joinWords([
+  const end = joinText([
     `Sent to ${site.name} ${whenOf(lead, site)}, lead ${lead.id}.`,
     envelope.replyTo === undefined ? '' : 'A reply goes to the shopper.',
   ])

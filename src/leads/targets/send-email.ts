@@ -2,7 +2,7 @@
 import { inTime } from '#lib/in-time.ts'
 import type { Lead } from '#leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toHeading } from './lead-words.ts'
+import { toHeading } from './lead-text.ts'
 import { LONGEST_PAUSE, TIMEOUT_MS, type Delivered, type EmailTarget } from './target.ts'
 
 /**

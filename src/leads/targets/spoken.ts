@@ -17,7 +17,7 @@ export function toSpoken(
     valuation: offer === null ? null : toMoney(offer.offer_price),
     amount: toDollars(payload.amount),
     deposit: toDeposit(payload),
-    held_until: toMomentWords(payload.held_until),
+    held_until: describeMoment(payload.held_until),
     term: toYears(payload.term),
     kms: isDigits(payload.kms) ? toGrouped(Number(payload.kms)) : payload.kms,
     selfAssessedCreditScore: toSentence(payload.selfAssessedCreditScore),
@@ -36,7 +36,7 @@ function toDeposit({ deposit, deposit_paid: isPaid }: LeadPayload): unknown {
 }
 
 /** "2026-11-24T10:00:00+11:00" is "Tuesday 24 November, 10:00 am", by the clocks that it was written by. */
-function toMomentWords(value: unknown): unknown {
+function describeMoment(value: unknown): unknown {
   const [, date, hours, minutes] = LOCAL_TIME.exec(typeof value === 'string' ? value : '') ?? []
   if (date === undefined) return value
   return `${toWeekday(date)}, ${toClock(Number(hours) * 60 + Number(minutes))}`

@@ -1,5 +1,5 @@
 // What a target of leads is, and what is said of one try to reach it (A22).
-import type { Outside } from '#tenant/outside.ts'
+import type { Outbound } from '#tenant/outbound.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Target = Site['leads']['targets'][number]
@@ -17,7 +17,7 @@ export type Delivered =
       isRefused?: true
     }
 
-export type DeliverPort = Outside & {
+export type DeliverPort = Outbound & {
   site: Site
   email: SendEmail | undefined
   allowLoopback: boolean

@@ -40,7 +40,7 @@ export function createValuationForm({ kind, title, intro, ...lead }: Words): For
       fields: { ...lead.fields, ...(await toFields(answers, ask)) },
     }),
     next: ({ id, fields }) => (parseOffer(fields) === null ? null : routes.offer.href(id)),
-    whenKept: saveWhenKept,
+    whenKept: sendValuation,
   }
 }
 
@@ -60,7 +60,7 @@ async function toFields(answers: Answers, ask: FormAsk): Promise<Record<string, 
 }
 
 /** A21: where a site asks for it, what was offered is kept in another system, too. It stands in nobody's way (X15). */
-async function saveWhenKept({ id, payload }: Lead, { site, call }: FormAsk): Promise<void> {
+async function sendValuation({ id, payload }: Lead, { site, call }: FormAsk): Promise<void> {
   const offer = parseOffer(payload)
   if (!site.trade_in.save_valuation || offer === null) return
   if (!(await saveValuation(call, { ...offer, lead_id: id })))

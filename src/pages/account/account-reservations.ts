@@ -10,14 +10,17 @@ export type Running = { name: string; text: string; href: string }
 export function toRunning(rows: Stored[string], zone: string): Running[] {
   return rows.flatMap((row) => {
     const { id, car_name: name } = row
-    const text = wordsOf(row, zone)
+    const text = describeReservation(row, zone)
     return text === null || typeof id !== 'string' || typeof name !== 'string'
       ? []
       : [{ name, text, href: routes.reservation.href(id) }]
   })
 }
 
-function wordsOf({ status, refund, until }: Stored[string][number], zone: string): string | null {
+function describeReservation(
+  { status, refund, until }: Stored[string][number],
+  zone: string,
+): string | null {
   if (refund === 'due') return 'your deposit is on its way back'
   if (status === 'paying') return 'waiting for your deposit'
   return status === 'held' && typeof until === 'number'

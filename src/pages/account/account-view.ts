@@ -11,7 +11,7 @@ import type { Site } from '#tenant/schema.ts'
 import { toRunning, type Running } from './account-reservations.ts'
 
 /** One line of what is stored. */
-export type Kept = {
+export type StoredItem = {
   label: string
   /** "4 cars, the last on 21 November 2026". */
   text: string
@@ -38,7 +38,7 @@ export type AccountView = {
   phone: string
   /** Day since when there is an account. */
   since: string
-  kept: readonly Kept[]
+  kept: readonly StoredItem[]
   sessions: readonly SignedIn[]
   /** A phone draws a prize once, whatever becomes of the account. */
   hasDrawn: boolean
@@ -59,11 +59,11 @@ export function toAccountView({ member, stored, sessions }: AccountFacts, site: 
     firstName: member.details.first_name,
     phone: toSpaced(toNational(member.phone)),
     since: toDay(localDate(member.since, zone)),
-    kept: toKept(stored, site, zone),
+    kept: toStoredItems(stored, site, zone),
     sessions: sessions
       .map(({ id, createdAt, expiresAt }) => ({
         isThis: id === member.sessionId,
-        since: toMomentWords(createdAt, zone),
+        since: describeMoment(createdAt, zone),
         until: toDay(localDate(expiresAt, zone)),
       }))
       .toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
@@ -73,14 +73,14 @@ export function toAccountView({ member, stored, sessions }: AccountFacts, site: 
 }
 
 /** Without what a site does not have, unless something of it is stored all the same. */
-function toKept(stored: Stored, site: Site, zone: string): Kept[] {
+function toStoredItems(stored: Stored, site: Site, zone: string): StoredItem[] {
   return linesOf(site).flatMap((line) => {
     const { table, label, href, isOffered } = line
     const rows = stored[table] ?? []
     if (!isOffered && rows.length === 0) return []
     const words = table === 'alerts' ? rows.map((row) => toConsent(row, zone)) : []
     const running = table === 'reservations' ? toRunning(rows, zone) : []
-    const text = countWords(rows, line, zone)
+    const text = describeCount(rows, line, zone)
     return { label, text, href: isOffered ? href : null, words, running }
   })
 }
@@ -146,14 +146,14 @@ function linesOf({ garage, account, vehicle, cards }: Site): Line[] {
   ]
 }
 
-function countWords(rows: Stored[string], { one, many, when }: Countable, zone: string): string {
+function describeCount(rows: Stored[string], { one, many, when }: Countable, zone: string): string {
   const latest = Math.max(0, ...rows.map((row) => numberIn(row, when)))
   if (rows.length === 0) return 'Nothing'
   const day = toDay(localDate(latest, zone))
   return rows.length === 1 ? `1 ${one}, on ${day}` : `${rows.length} ${many}, the last on ${day}`
 }
 
-function toConsent(row: Stored[string][number], zone: string): Kept['words'][number] {
+function toConsent(row: Stored[string][number], zone: string): StoredItem['words'][number] {
   const { consent } = row
   return {
     text: typeof consent === 'string' ? consent : '',
@@ -166,7 +166,7 @@ function numberIn(row: Stored[string][number], column: string): number {
   return typeof value === 'number' ? value : 0
 }
 
-function toMomentWords(seconds: number, zone: string): string {
+function describeMoment(seconds: number, zone: string): string {
   const { date, minutes } = toLocalTime(seconds, zone)
   return `${toDay(date)}, ${toClock(minutes)}`
 }

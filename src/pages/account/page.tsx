@@ -6,7 +6,7 @@ import { OwnPage } from '#ui/own-page.tsx'
 import type { AccountView } from './account-view.ts'
 import { DeleteForm } from './delete-form.tsx'
 import { DetailsForm, type DetailsState } from './details-form.tsx'
-import { KeptList } from './kept-list.tsx'
+import { StoredItems } from './stored-items.tsx'
 import { Section } from './section.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -28,7 +28,7 @@ export function AccountBody({ view, details, outcome }: Props) {
         {view.firstName !== '' && `Good to see you, ${view.firstName}. `}
         You are signed in with <b>{view.phone}</b>, and have been with us since {view.since}.
       </p>
-      <Said of={outcome} />
+      <OutcomeMessage of={outcome} />
       <Section
         id="details"
         title="Your details"
@@ -41,7 +41,7 @@ export function AccountBody({ view, details, outcome }: Props) {
         title="What is stored"
         about="Everything that this account holds. Download it as a file whenever you like."
       >
-        <KeptList kept={view.kept} />
+        <StoredItems kept={view.kept} />
         <p>
           <a href={routes.accountExport.href()} className="button button-quiet">
             <Icon name="brochure" />
@@ -72,7 +72,7 @@ export function AccountBody({ view, details, outcome }: Props) {
 }
 
 /** Whoever has just sent something is led here, by the browser itself where no script runs. */
-function Said({ of: outcome }: { of: Outcome }) {
+function OutcomeMessage({ of: outcome }: { of: Outcome }) {
   if (outcome.what === 'failed')
     return (
       <div className="account-said">

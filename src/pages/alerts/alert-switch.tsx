@@ -1,6 +1,6 @@
 // The switch of messages about a saved search or the watchlist: nothing is on before its words are ticked.
 import { hasAlerts, WATCHLIST, type Alert } from '#garage/alerts/alerts.ts'
-import { consentWords } from '#garage/alerts/consent.ts'
+import { consentText } from '#garage/alerts/consent.ts'
 import { routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -70,7 +70,7 @@ function Off({ subject, name, isUnticked }: Parts & { isUnticked: boolean }) {
             aria-invalid={isUnticked || undefined}
             aria-describedby={isUnticked ? error : undefined}
           />
-          {consentWords(site, subject, name)}
+          {consentText(site, subject, name)}
         </label>
         {isUnticked && (
           <p id={error} className="alert-error" role="alert">

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 
 import type { AppEnv } from '#env.ts'
 import { WATCHLIST } from '#garage/alerts/alerts.ts'
-import { consentWords } from '#garage/alerts/consent.ts'
+import { consentText } from '#garage/alerts/consent.ts'
 import { clock } from '#http/clock.ts'
-import { notNow } from '#http/not-now.tsx'
+import { unavailable } from '#http/unavailable.tsx'
 import { secretHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
 import { renderPage } from '#http/render.tsx'
@@ -30,26 +30,26 @@ export async function postAlert(c: Ctx): Promise<Response> {
   if (name === 'unread') return fail(c, back)
   if (name === null || action !== 'start') return notFound(c)
   if (consent === undefined)
-    return draw(
+    return render(
       c,
       <UntickedBody subject={subject} name={name.title} alert={null} />,
       'Text alerts',
       422,
     )
-  const words = consentWords(tenant.site, subject, name.title)
+  const words = consentText(tenant.site, subject, name.title)
   const isStarted = await services.alerts.start(member, subject, words, clock())
   return isStarted ? c.redirect(back, 303) : fail(c, back)
 }
 
 /** The page behind the link of a message. It neither writes nor reads anything: phones fetch links ahead, and strangers guess. */
 export async function getStopAlerts(c: Ctx): Promise<Response> {
-  return drawStop(c, 'asked')
+  return renderStop(c, 'asked')
 }
 
 /** Stops them all. */
 export async function postStopAlerts(c: Ctx): Promise<Response> {
   const isStopped = await c.var.services.alerts.stopAll(tokenOf(c))
-  return drawStop(c, isStopped ? 'stopped' : 'failed')
+  return renderStop(c, isStopped ? 'stopped' : 'failed')
 }
 
 /** Heading of what is to be told of, empty for the watchlist; null where it is not this shopper's. */
@@ -64,13 +64,13 @@ function tokenOf(c: Ctx): string {
   return c.req.param('token') ?? ''
 }
 
-function drawStop(c: Ctx, state: 'asked' | 'stopped' | 'failed'): Promise<Response> {
+function renderStop(c: Ctx, state: 'asked' | 'stopped' | 'failed'): Promise<Response> {
   const body = <StopBody token={tokenOf(c)} state={state} />
-  return draw(c, body, 'Text messages', state === 'failed' ? 503 : 200)
+  return render(c, body, 'Text messages', state === 'failed' ? 503 : 200)
 }
 
 function fail(c: Ctx, back: string): Promise<Response> {
-  return notNow(c, {
+  return unavailable(c, {
     title: 'Nothing was changed',
     text: 'We could not switch your text alerts right now. Please try again in a minute.',
     retryHref: back,
@@ -78,7 +78,7 @@ function fail(c: Ctx, back: string): Promise<Response> {
 }
 
 /** Kept by nobody, and no tag is told of it: who has the address can stop the messages. */
-async function draw(
+async function render(
   c: Ctx,
   body: ReactNode,
   title: string,

@@ -2,7 +2,7 @@
 import { brandHref, overviewHref, type Brand } from '#dealership/brands.ts'
 import type { Head } from '#http/render.tsx'
 import { absoluteUrl } from '#lib/absolute-url.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { cutText, DESCRIPTION_LENGTH } from '#lib/split-text.ts'
 import { routes } from '#routes.ts'
 import { toPlainText } from '#tenant/plain-text.ts'
@@ -15,10 +15,7 @@ export function toBrandsHead(site: Site): Head {
   return {
     kind: 'content',
     title: `${title} | ${site.name}`,
-    description: cutText(
-      `${title} at ${site.name}: ${joinWords(makes, ', ')}.`,
-      DESCRIPTION_LENGTH,
-    ),
+    description: cutText(`${title} at ${site.name}: ${joinText(makes, ', ')}.`, DESCRIPTION_LENGTH),
     canonical: absoluteUrl(routes.brands.href(), site),
     robots: 'index, follow',
     structured: toGraph(

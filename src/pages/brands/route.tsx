@@ -4,10 +4,10 @@ import type { Context } from 'hono'
 import { findBrand, overviewHref, type Brand } from '#dealership/brands.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { soon } from '#http/late-part.tsx'
+import { ifReady } from '#http/late-part.tsx'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/with-query.ts'
-import { drawBlocks } from '#pages/content/draw-blocks.tsx'
+import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { LATE_ROW } from '#pages/content/stock-row.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { toBrandHead, toBrandsHead } from './brand-head.ts'
@@ -43,7 +43,7 @@ async function toShell(c: Ctx, brand: Brand, head: Shell['head']): Promise<Shell
   const ports = { site: tenant.site, now, services }
   const view = toBrandView(brand, ports)
   const loading = loadBrandCars(brand, ports)
-  const [cars, blocks] = await Promise.all([soon(loading), drawBlocks(brand.blocks, ports)])
+  const [cars, blocks] = await Promise.all([ifReady(loading), renderBlocks(brand.blocks, ports)])
   const row = loading.then((found) => <BrandCars view={view} cars={found} />)
   const late = cars === null ? [{ id: LATE_ROW, content: row, fallback: null }] : []
   return {

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { drawBrochure } from '#brochure/brochure.ts'
 import type { Sheet } from '#brochure/sheet.ts'
 import type { AppEnv } from '#env.ts'
-import { keep, loadKept } from '#http/edge-cache.ts'
+import { saveCached, loadCached } from '#http/edge-cache.ts'
 import { hashJson } from '#lib/hex.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { loadSheet } from './load-sheet.ts'
@@ -24,11 +24,11 @@ export async function getBrochure(c: Ctx): Promise<Response> {
   if (sheet instanceof Response) return sheet
   // Of all that it says, beside what the site's configuration adds.
   const name = await hashJson(sheet)
-  const kept = await loadKept(c, 'brochures', name)
-  return answer(c, slug, kept?.body ?? (await draw(c, sheet, name)))
+  const kept = await loadCached(c, 'brochures', name)
+  return answer(c, slug, kept?.body ?? (await renderPdf(c, sheet, name)))
 }
 
-async function draw(c: Ctx, sheet: Sheet, name: string): Promise<Uint8Array<ArrayBuffer>> {
+async function renderPdf(c: Ctx, sheet: Sheet, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const { services, tenant } = c.var
   const { theme, locale } = tenant.site
   const { loadTypeface, loadPicture } = services.brochureParts
@@ -40,7 +40,7 @@ async function draw(c: Ctx, sheet: Sheet, name: string): Promise<Uint8Array<Arra
   // Without a picture that it should have, it is drawn anew the next time.
   if ((sheet.picture === null) === (picture === null)) {
     const headers = { 'Cache-Control': `max-age=${KEEP_S}` }
-    keep(c, 'brochures', name, new Response(bytes, { headers }))
+    saveCached(c, 'brochures', name, new Response(bytes, { headers }))
   }
   return bytes
 }

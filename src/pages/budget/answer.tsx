@@ -1,8 +1,8 @@
 // What the budget comes to, and the button that leads to its vehicles (S27, X27). The script keeps it in step with the fields.
 import { toGrouped, toMoney } from '#lib/money.ts'
-import { toTerms } from '#search/budget-asked.ts'
+import { toTerms } from '#search/budget-query.ts'
 import type { BudgetView } from '#search/budget-view.ts'
-import { repaymentWords, toBudget } from '#search/budget.ts'
+import { describeRepayment, toBudget } from '#search/budget.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Bands } from './bands.tsx'
@@ -26,7 +26,7 @@ export function Answer({ view }: { view: BudgetView }) {
         <output data-say="ceiling">{toMoney(ceiling)}</output>
       </div>
       <dl>
-        <dt data-say="repayments">{repaymentWords(budget, toTerms(site))}</dt>
+        <dt data-say="repayments">{describeRepayment(budget, toTerms(site))}</dt>
         <dd data-say="repaid">{toMoney(sum - Math.floor(budget.deposit))}</dd>
         <dt>Deposit or trade-in</dt>
         <dd data-say="deposit">{toMoney(budget.deposit)}</dd>

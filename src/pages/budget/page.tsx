@@ -11,7 +11,7 @@ import { useSite } from '#ui/site-context.ts'
 import { Answer } from './answer.tsx'
 import { Found } from './found.tsx'
 import { Panel } from './panel.tsx'
-import { PostcodeFault, toYardViews } from './yards.tsx'
+import { PostcodeError, toYardViews } from './yards.tsx'
 
 type Props = { view: BudgetView; nearest: NearestYards | null }
 
@@ -30,7 +30,7 @@ export function BudgetPage({ view, nearest }: Props) {
         <button hidden aria-label="Work it out again" />
         <From view={view} />
         <Panel view={view}>
-          <PostcodeFault nearest={nearest} />
+          <PostcodeError nearest={nearest} />
         </Panel>
         <Answer view={view} />
       </form>
@@ -67,7 +67,7 @@ export function BudgetParts({ view, nearest }: Props) {
     <>
       <Answer view={view} />
       <hx-partial hx-target="#budget-postcode" hx-swap="innerHTML">
-        <PostcodeFault nearest={nearest} />
+        <PostcodeError nearest={nearest} />
       </hx-partial>
       <hx-partial hx-target="#budget-found" hx-swap="innerHTML">
         <Found view={view} yards={toYardViews(nearest, view, site)} />

@@ -1,7 +1,7 @@
 // What a shopper can spend, as they say it: repayment, deposit, prices, kilometres, where they are (W78, W80).
 import type { ReactNode } from 'react'
 
-import { hasKm, toTerms } from '#search/budget-asked.ts'
+import { hasKm, toTerms } from '#search/budget-query.ts'
 import type { BudgetView } from '#search/budget-view.ts'
 import { PAID } from '#search/budget.ts'
 import { KmsInput } from '#ui/kms-input.tsx'

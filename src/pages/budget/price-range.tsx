@@ -1,12 +1,12 @@
 // The prices that are looked for (W78, V58): two native sliders over one track, and two fields, of which the fields are sent.
 import type { CSSProperties } from 'react'
 
-import type { BudgetAsked } from '#search/budget-asked.ts'
+import type { BudgetQuery } from '#search/budget-query.ts'
 import { toMoney } from '#lib/money.ts'
 import { PriceInput } from '#ui/price-input.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-export function PriceRange({ asked: { budget, ceiling } }: { asked: BudgetAsked }) {
+export function PriceRange({ asked: { budget, ceiling } }: { asked: BudgetQuery }) {
   const { min, max, step } = useSite().site.budget.price
   const within = (price: number) => Math.min(max, Math.max(min, price))
   const low = within(budget.min ?? min)

@@ -10,7 +10,7 @@ import { renderPage, renderPart, type Shell } from '#http/render.tsx'
 import { SearchDown } from '#pages/error/error-page.tsx'
 import { orBroken } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
-import { parseAsked } from '#search/budget-asked.ts'
+import { parseBudgetQuery } from '#search/budget-query.ts'
 import { loadBudget } from '#search/budget-load.ts'
 import type { BudgetView } from '#search/budget-view.ts'
 import { toGraph } from '#ui/crumbs.ts'
@@ -56,7 +56,7 @@ async function load(
   params: URLSearchParams,
 ): Promise<{ view: BudgetView | null; nearest: NearestYards | null }> {
   const { services, tenant } = c.var
-  const asked = parseAsked(params, tenant.site)
+  const asked = parseBudgetQuery(params, tenant.site)
   const [view, nearest] = await Promise.all([
     loadBudget(asked, tenant.site, services.search, clock()),
     asked.postcode === ''

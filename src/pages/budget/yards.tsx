@@ -1,7 +1,7 @@
 // The yards from where a shopper lives, the nearest first, and what of the budget stands there (A30, C24).
 import { FAULTS, type NearestYards } from '#delivery/yards.ts'
 import { toGrouped } from '#lib/money.ts'
-import { toResults } from '#search/budget-asked.ts'
+import { toResults } from '#search/budget-query.ts'
 import type { BudgetView } from '#search/budget-view.ts'
 import { toHref } from '#search/path.ts'
 import { withList } from '#search/state.ts'
@@ -63,7 +63,7 @@ export function Yards({ yards }: { yards: readonly YardView[] }) {
 }
 
 /** What is wrong with the postcode (V46, X26); nothing where there is none or all is well. */
-export function PostcodeFault({ nearest }: { nearest: NearestYards | null }) {
+export function PostcodeError({ nearest }: { nearest: NearestYards | null }) {
   if (nearest === null || typeof nearest !== 'string') return null
   return <p className="budget-fault">{FAULTS[nearest]}</p>
 }

@@ -1,9 +1,9 @@
 // What comes after the page: similar cars, the market's price, a quote. The page is whole without any of it.
 import type { ReactNode } from 'react'
 
-import { orElse, type LatePart } from '#http/late-part.tsx'
+import { withFallback, type LatePart } from '#http/late-part.tsx'
 import type { CardView } from '#search/card.ts'
-import { askKept } from '#search/load-car.ts'
+import { queryCached } from '#search/load-car.ts'
 import { loadNeighbours, type Neighbours } from '#search/neighbours.ts'
 import type { Services } from '#services.ts'
 import { isAnalysed, readPrices, toGauge } from '#stock/gauge.ts'
@@ -21,7 +21,7 @@ export function lateParts(vehicle: Vehicle, site: Site, services: Services): Lat
   if (!state.isInStock) return []
   const hasGauge = isAnalysed(car, state, site)
   const withPrices = hasGauge && site.upstreams.autogauge === null
-  const { similar, prices } = askNeighbours(vehicle, site, services, withPrices)
+  const { similar, prices } = neighboursOf(vehicle, site, services, withPrices)
   const similarCars: LatePart = {
     id: SIMILAR_PLACE,
     content: similar.then((cards) => <SimilarCars car={car} cards={cards} />),
@@ -41,18 +41,18 @@ export function loadSimilar(
   site: Site,
   services: Services,
 ): Promise<readonly CardView[]> {
-  return orElse(askNeighbours(vehicle, site, services, false).similar, [])
+  return withFallback(neighboursOf(vehicle, site, services, false).similar, [])
 }
 
-function askNeighbours(
+function neighboursOf(
   { car, now }: Vehicle,
   site: Site,
   { call, search, searchFresh }: Services,
   withPrices: boolean,
 ): Neighbours {
   // The embedded index answers faster than a cache; a hosted engine's answers are paid for.
-  const ask = site.search.engine.kind === 'embedded' ? searchFresh : askKept(search)
-  const port = { ask, askKept: askKept(search), loadIds: () => loadSimilarIds(call, car.slug) }
+  const ask = site.search.engine.kind === 'embedded' ? searchFresh : queryCached(search)
+  const port = { ask, askKept: queryCached(search), loadIds: () => loadSimilarIds(call, car.slug) }
   return loadNeighbours(car, site, port, { now, withPrices })
 }
 

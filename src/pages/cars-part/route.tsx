@@ -8,13 +8,13 @@ import { renderPart } from '#http/render.tsx'
 import { toCard } from '#search/card.ts'
 import { Carousel } from '#ui/carousel.tsx'
 
-const MOST = 12
+const MAX = 12
 
 /** `/api/cars?ids=1,2`: the row of their cards; nothing where none is left. */
 export async function getCarsPart(c: Context<AppEnv>): Promise<Response> {
   const { services, tenant } = c.var
   const now = clock()
-  const values = parseNames(c.req.queries('ids'), MOST)
+  const values = parseNames(c.req.queries('ids'), MAX)
   const wanted = { by: 'id', values, fields: 'card' } as const
   const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
   // No repayment: the warning that must stand beside one belongs to another page (C11).

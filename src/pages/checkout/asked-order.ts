@@ -7,10 +7,10 @@ import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { DELIVERY } from '#leads/fields/order-fields.ts'
 import type { Answers } from '#leads/form.ts'
-import { toAsked } from '#pages/form/asked.ts'
+import { toFormContext } from '#pages/form/form-context.ts'
 import type { Car } from '#stock/car.ts'
 import { toOrder } from './order.ts'
-import type { Asking } from './take-order.ts'
+import type { Asking } from './submit-order.ts'
 import { toOrderForm } from './to-order-form.ts'
 
 type Ctx = Context<AppEnv>
@@ -25,7 +25,7 @@ export async function toAsking(
 ): Promise<Asking & { now: number }> {
   const now = clock()
   const [asked, delivery, found] = await Promise.all([
-    toAsked(c, kind, typed, { car, carId: car.id }),
+    toFormContext(c, kind, typed, { car, carId: car.id }),
     loadDelivery(c, car, typed),
     loadMember(c),
   ])

@@ -6,7 +6,7 @@ import type { Order } from './order.ts'
 import type { Availability } from './vehicle.ts'
 
 /** Of a vehicle that is not to be had. */
-export function unavailableWords(
+export function describeUnavailable(
   why: Exclude<Availability, 'free'>,
   { vehicle: { one } }: Pick<Site, 'vehicle'>,
 ): string {
@@ -18,7 +18,7 @@ export function unavailableWords(
 }
 
 /** Of a price or a deposit that is not what was shown. */
-export function changedWords({ price, deposit }: Order): string {
+export function describeChange({ price, deposit }: Order): string {
   const now = [price.text, price.type].filter((word) => word !== '').join(' ')
   return `The price has changed while you were here: it is now ${now}, with a deposit of ${toMoney(deposit)}. Nothing has been charged. Send the form again if that suits you.`
 }
@@ -29,7 +29,7 @@ export function refusalOf(
   site: Pick<Site, 'vehicle'>,
 ): { as: 409 | 429 | 503; trouble: string } {
   const { one, many } = site.vehicle
-  if (status === 'taken') return { as: 409, trouble: unavailableWords('reserved', site) }
+  if (status === 'taken') return { as: 409, trouble: describeUnavailable('reserved', site) }
   if (status === 'limited')
     return {
       as: 429,

@@ -9,36 +9,36 @@ import { privateHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
 import { renderPage } from '#http/render.tsx'
 import { gateOf } from '#identity/gate.ts'
-import { answerForm, drawFresh, type Around } from '#pages/form/draw.tsx'
+import { answerForm, renderFresh, type Around } from '#pages/form/render.tsx'
 import { routes } from '#routes.ts'
 import { toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import { toAsking, type OrderKind } from './asked-order.ts'
 import { CheckoutAgain, CheckoutBody } from './page.tsx'
-import { takeOrder, type Asking } from './take-order.ts'
+import { submitOrder, type Asking } from './submit-order.ts'
 import { NoVehicle, ReservedBody } from './unavailable.tsx'
-import { askAvailability, findVehicle, type Availability } from './vehicle.ts'
+import { loadAvailability, findVehicle, type Availability } from './vehicle.ts'
 
 type Ctx = Context<AppEnv>
 
 /** `/cars/{slug}/checkout` or `/cars/{slug}/buy-online`: the name that the site has leads, the other leads to it. */
 export async function getCheckout(c: Ctx): Promise<Response> {
-  return moveTo(c, 301) ?? draw(c, 'reservation', c.req.param('slug') ?? '')
+  return moveTo(c, 301) ?? render(c, 'reservation', c.req.param('slug') ?? '')
 }
 
 export async function postCheckout(c: Ctx): Promise<Response> {
-  return moveTo(c, 308) ?? take(c, 'reservation', c.req.param('slug') ?? '')
+  return moveTo(c, 308) ?? submit(c, 'reservation', c.req.param('slug') ?? '')
 }
 
 /** `/checkout-journey?car_id={slug}`. */
 export async function getPurchase(c: Ctx): Promise<Response> {
   const slug = slugOf(c)
-  return slug === '' ? drawNothing(c) : draw(c, 'purchase', slug)
+  return slug === '' ? renderNotFound(c) : render(c, 'purchase', slug)
 }
 
 export async function postPurchase(c: Ctx): Promise<Response> {
   const slug = slugOf(c)
-  return slug === '' ? drawNothing(c) : take(c, 'purchase', slug)
+  return slug === '' ? renderNotFound(c) : submit(c, 'purchase', slug)
 }
 
 /** The first that names one, as the gate reads it. */
@@ -54,22 +54,22 @@ function moveTo(c: Ctx, status: 301 | 308): Response | null {
   return c.redirect(routes.checkout.href(c.req.param('slug') ?? '', path) + search, status)
 }
 
-async function draw(c: Ctx, kind: OrderKind, slug: string): Promise<Response> {
+async function render(c: Ctx, kind: OrderKind, slug: string): Promise<Response> {
   const car = await findVehicle(c, slug)
   if (car instanceof Response) return car
-  const availability = await askAvailability(c, car)
-  if (availability === 'reserved') return drawReserved(c, car)
+  const availability = await loadAvailability(c, car)
+  if (availability === 'reserved') return renderReserved(c, car)
   if (availability !== 'free') return c.redirect(routes.car.href(car.slug), 302)
   const refused = await askToSignIn(c)
   if (refused !== null) return refused
   const asking = await toAsking(c, kind, car, {})
-  const page = await drawFresh(c, asking.asked, toAround(c, asking, availability, asking.now))
+  const page = await renderFresh(c, asking.asked, toAround(c, asking, availability, asking.now))
   // Details of who is signed in stand in it.
   if (asking.userId !== null) page.headers.set('Cache-Control', 'no-store')
   return page
 }
 
-async function take(c: Ctx, kind: OrderKind, slug: string): Promise<Response> {
+async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> {
   const car = await findVehicle(c, slug)
   // It has left the stock: its address says where to.
   if (car instanceof Response)
@@ -77,7 +77,7 @@ async function take(c: Ctx, kind: OrderKind, slug: string): Promise<Response> {
   const refused = await askToSignIn(c)
   if (refused !== null) return refused
   const asking = await toAsking(c, kind, car, await readFields(c))
-  const { taken, availability } = await takeOrder(c, asking)
+  const { taken, availability } = await submitOrder(c, asking)
   // Who comes back from the till comes to what they have reserved.
   if (taken.status === 'sent') replaceUrl(c, routes.reservation.href(taken.id))
   return answerForm(c, asking.asked, taken, toAround(c, asking, availability, asking.now))
@@ -106,7 +106,7 @@ function toAround(
   }
 }
 
-async function drawReserved(c: Ctx, car: Car): Promise<Response> {
+async function renderReserved(c: Ctx, car: Car): Promise<Response> {
   const { site } = c.var.tenant
   const head = { ...privateHead(c, `Reserved: ${site.vehicle.one}`), kind: 'checkout' } as const
   const body = <ReservedBody car={car} card={toCard(car, site, clock())} />
@@ -115,7 +115,7 @@ async function drawReserved(c: Ctx, car: Car): Promise<Response> {
   return page
 }
 
-async function drawNothing(c: Ctx): Promise<Response> {
+async function renderNotFound(c: Ctx): Promise<Response> {
   const head = { ...privateHead(c, 'Buy online'), kind: 'checkout' } as const
   return renderPage(c, head, Promise.resolve({ head, body: <NoVehicle />, status: 404 }))
 }

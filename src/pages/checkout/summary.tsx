@@ -2,13 +2,13 @@
 import { financeHref } from '#finance/link.ts'
 import { BY_FINANCE } from '#leads/forms/purchase.ts'
 import type { Answers } from '#leads/form.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { toMoney } from '#lib/money.ts'
 import { Icon } from '#ui/icon.tsx'
 import { imageSet, imageUrl } from '#ui/image-url.ts'
 import { Silhouette } from '#ui/silhouette.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { Elsewhere } from './elsewhere.tsx'
+import { Alternatives } from './alternatives.tsx'
 import type { Order } from './order.ts'
 import type { Availability } from './vehicle.ts'
 
@@ -31,7 +31,7 @@ export function OrderSummary({ order, availability, typed }: Props) {
     >
       <OrderVehicle order={order} />
       <Sums order={order} />
-      {availability !== 'free' && <Elsewhere car={order.car} card={order.card} />}
+      {availability !== 'free' && <Alternatives car={order.car} card={order.card} />}
       {typed.payment_method === BY_FINANCE && (
         <p className="order-finance">
           <a href={financeHref(order.car, site)} target="_blank" rel="noopener">
@@ -66,7 +66,7 @@ export function OrderVehicle({ order: { car, card, price } }: { order: Order }) 
         <p className="order-name">
           <a href={href}>{title}</a>
         </p>
-        <p className="order-more">{joinWords([condition, subtitle, location], ' · ')}</p>
+        <p className="order-more">{joinText([condition, subtitle, location], ' · ')}</p>
         <p className="order-price" data-testid="car-price">
           {price.text} {price.type !== '' && <small>{price.type}</small>}
         </p>

@@ -5,7 +5,7 @@ import type { CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { Elsewhere } from './elsewhere.tsx'
+import { Alternatives } from './alternatives.tsx'
 
 /** 409: whoever comes late, or comes back from the till. */
 export function ReservedBody({ car, card }: { car: Car; card: CardView }) {
@@ -20,7 +20,7 @@ export function ReservedBody({ car, card }: { car: Car; card: CardView }) {
         Somebody has just put the <a href={card.href}>{card.title}</a> aside. If they change their
         mind it is free again: reservations end by themselves.
       </p>
-      <Elsewhere car={car} card={card} />
+      <Alternatives car={car} card={card} />
       {number !== '' && (
         <>
           <p>Call us, and we tell you the moment it comes back.</p>

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { notNow } from '#http/not-now.tsx'
+import { unavailable } from '#http/unavailable.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import { canCheckOut } from '#search/card-actions.ts'
 import { loadCar } from '#search/load-car.ts'
@@ -26,7 +26,7 @@ export async function findVehicle(c: Ctx, slug: string): Promise<Car | Response>
   const car = await loadCar(slug, tenant.site, services.searchFresh, clock())
   if (car === 'unknown') {
     const { pathname, search } = new URL(c.req.url)
-    return notNow(c, {
+    return unavailable(c, {
       title: 'We cannot see our stock right now',
       text: 'This is our side, not yours, and nothing has been charged. Try again in a minute, or call.',
       ...(c.req.method === 'GET' && { retryHref: pathname + search }),
@@ -46,7 +46,7 @@ export function availabilityOf(car: Car, site: Site, now: number): Availability 
 }
 
 /** The same, with the desk asked who has it. Where the desk does not answer, taking the vehicle decides. */
-export async function askAvailability(c: Ctx, car: Car): Promise<Availability> {
+export async function loadAvailability(c: Ctx, car: Car): Promise<Availability> {
   const now = clock()
   const known = availabilityOf(car, c.var.tenant.site, now)
   if (known !== 'free') return known

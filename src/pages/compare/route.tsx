@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { loadCars, parseNames } from '#garage/load-cars.ts'
-import { MOST } from '#garage/saved.ts'
+import { MAX } from '#garage/saved.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { SearchDown } from '#pages/error/error-page.tsx'
@@ -15,11 +15,11 @@ import { CompareBody } from './page.tsx'
 type Ctx = Context<AppEnv>
 
 /** Names that are looked up, of which some may have left. */
-const MOST_NAMES = 12
+const MAX_NAMES = 12
 
 /** `/compare?cars=slug,slug`: two to four vehicles; fewer get a word on how to add some. */
 export async function getCompare(c: Ctx): Promise<Response> {
-  const slugs = parseNames(c.req.queries('cars'), MOST_NAMES)
+  const slugs = parseNames(c.req.queries('cars'), MAX_NAMES)
   const head = { title: `Compare | ${c.var.tenant.site.name}`, robots: 'noindex, follow' }
   return renderPage(c, head, toShell(c, slugs, head))
 }
@@ -31,7 +31,7 @@ async function toShell(c: Ctx, slugs: readonly string[], head: Shell['head']): P
   const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
   if (cars === null)
     return { head, body: <SearchDown retryHref={routes.compare.href(slugs)} />, status: 503 }
-  const compared = cars.slice(0, MOST.compare).map((car) => toCompared(car, c, now))
+  const compared = cars.slice(0, MAX.compare).map((car) => toCompared(car, c, now))
   const found = new Set(cars.map(({ slug }) => slug))
   const left = slugs.filter((slug) => !found.has(slug))
   const names = compared.map(({ card }) => card.title).join(' and ')

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react'
 
 import { toCompareRows, type CompareRow } from '#garage/compare-rows.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { routes } from '#routes.ts'
 import { CardPrice } from '#ui/car-card.tsx'
 import { CardPhoto } from '#ui/card-photo.tsx'
@@ -54,7 +54,7 @@ function Head({ card, others }: { card: Compared['card']; others: string[] }) {
       <a href={card.href} className="compare-name" data-testid="car-title">
         {card.title}
       </a>
-      <p>{joinWords([card.condition, card.subtitle], ' · ')}</p>
+      <p>{joinText([card.condition, card.subtitle], ' · ')}</p>
       {/* No repayment: the warning that must stand beside one is on the vehicle's own page (C11). */}
       <CardPrice car={{ ...card, weekly: null }} />
       <p className="compare-links">

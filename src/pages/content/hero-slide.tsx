@@ -10,7 +10,11 @@ export function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }
   return (
     <article className={className} id={`slide-${id}`}>
       {slide.image !== '' && (
-        <SlidePicture slide={slide} alt={isBare ? toWords(slide) : slide.alt} isFirst={isFirst} />
+        <SlidePicture
+          slide={slide}
+          alt={isBare ? toSlideText(slide) : slide.alt}
+          isFirst={isFirst}
+        />
       )}
       {isBare && slide.image !== '' ? null : (
         <div className="slide-words">
@@ -37,6 +41,6 @@ function SlidePicture({ slide, alt, isFirst }: { slide: Slide; alt: string; isFi
 }
 
 /** All that a picture with words in it says. */
-function toWords({ name, description, alt }: Slide): string {
+function toSlideText({ name, description, alt }: Slide): string {
   return alt || (description === '' ? name : `${name}. ${description}`)
 }

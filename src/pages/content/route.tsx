@@ -9,16 +9,16 @@ import { renderPage, type Shell } from '#http/render.tsx'
 import { orBroken } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
 import { toContentHead } from './content-head.ts'
-import { drawBlocks } from './draw-blocks.tsx'
+import { renderBlocks } from './render-blocks.tsx'
 import { ContentPage } from './page.tsx'
-import { usualHome } from './usual-home.ts'
+import { defaultHome } from './default-home.ts'
 
 type Ctx = Context<AppEnv>
 
 /** The home page: the site's own, else one made of what it has. */
 export function getHome(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
-  return answer(c, findPage(routes.home.href(), site, clock()) ?? usualHome(site))
+  return answer(c, findPage(routes.home.href(), site, clock()) ?? defaultHome(site))
 }
 
 /** The page of the site at an address; null where there is none. Asked only where no other page answers. */
@@ -35,7 +35,7 @@ function answer(c: Ctx, page: SitePage): Promise<Response> {
 
 async function toShell(c: Ctx, page: SitePage, head: Shell['head']): Promise<Shell> {
   const { services, tenant } = c.var
-  const { body, late } = await drawBlocks(page.blocks, {
+  const { body, late } = await renderBlocks(page.blocks, {
     site: tenant.site,
     now: clock(),
     services,

@@ -3,13 +3,13 @@ import type { Context } from 'hono'
 import * as z from 'zod'
 
 import type { AppEnv } from '#env.ts'
-import { toFinanceQuery } from '#finance/asked-for.ts'
+import { toFinanceQuery } from '#finance/finance-query.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { isOwnPhone } from '#identity/own-phone.ts'
 import type { Answers } from '#leads/form.ts'
-import { toAsked, type Asked } from '#pages/form/asked.ts'
-import { readForm } from '#pages/form/take.ts'
+import { toFormContext, type FormContext } from '#pages/form/form-context.ts'
+import { readForm } from '#pages/form/submit.ts'
 import { HAND_OVER_WORDS, handOver } from '#pages/pre-approval/hand-over.ts'
 import { loadCarById } from '#search/load-car.ts'
 
@@ -25,10 +25,10 @@ export async function postCustomer(c: Ctx): Promise<Response> {
   if (sent === undefined) return c.json({ error: 'invalid' }, 400)
   const { site } = c.var.tenant
   if (!isOwnPhone(sent.data.phoneNumber, member, site)) return c.json({ error: 'not-yours' }, 403)
-  return send(c, await toAskedBy(c, sent))
+  return send(c, await toCustomerForm(c, sent))
 }
 
-async function send(c: Ctx, asked: Asked): Promise<Response> {
+async function send(c: Ctx, asked: FormContext): Promise<Response> {
   const read = await readForm(c, asked)
   if (read.status === 'invalid')
     return c.json({ error: read.errors[0]?.message, errors: read.errors }, 422)
@@ -64,10 +64,13 @@ const sentShape = z.object({
     .partial()
     .catch({}),
 })
-type Sent = z.output<typeof sentShape>
+type CustomerRequest = z.output<typeof sentShape>
 
 /** The form as if it had been filled in so. Who calls has asked for the consent that the form asks for. */
-async function toAskedBy(c: Ctx, { data, additionalData: more }: Sent): Promise<Asked> {
+async function toCustomerForm(
+  c: Ctx,
+  { data, additionalData: more }: CustomerRequest,
+): Promise<FormContext> {
   const { services, tenant } = c.var
   const carId = more.car_id?.slice(0, 80) || null
   const found =
@@ -89,7 +92,7 @@ async function toAskedBy(c: Ctx, { data, additionalData: more }: Sent): Promise<
     ...(data.subscribe && { subscribe: 'on' }),
   }
   const car = found === 'unknown' ? null : found
-  const asked = await toAsked(c, 'pre-approval', typed, { car, carId })
+  const asked = await toFormContext(c, 'pre-approval', typed, { car, carId })
   const query = toFinanceQuery({
     vin: data.vin,
     nvic: data.nvic,

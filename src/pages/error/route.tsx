@@ -31,7 +31,7 @@ export function unknownHost(c: Ctx): Response | Promise<Response> {
 /** A page's shell, or the one that says that it broke: by then the document may have left, so this must be a main. */
 export function orBroken(c: Ctx, shell: Promise<Shell>): Promise<Shell> {
   return shell.catch((error: unknown) => {
-    logFault(c, error)
+    logFailure(c, error)
     const head = { title: BROKEN_TITLE, robots: 'noindex' }
     return { head, body: <Broken requestId={c.var.requestId} />, status: 500 }
   })
@@ -41,7 +41,7 @@ export function orBroken(c: Ctx, shell: Promise<Shell>): Promise<Shell> {
 export async function failed(error: Error, c: Ctx): Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse()
   const { tenant, requestId = '' } = c.var as Partial<Variables> // the fault may be older than the tenant
-  logFault(c, error)
+  logFailure(c, error)
   c.header('Cache-Control', 'no-store')
   c.status(500)
   if (tenant !== undefined) {
@@ -61,7 +61,7 @@ export async function failed(error: Error, c: Ctx): Promise<Response> {
   return c.html(`<!DOCTYPE html>${renderToString(page)}`)
 }
 
-function logFault(c: Ctx, error: unknown): void {
+function logFailure(c: Ctx, error: unknown): void {
   const { tenant, requestId } = c.var as Partial<Variables> // the fault may be older than the tenant
   logError('request.failed', {
     request_id: requestId,

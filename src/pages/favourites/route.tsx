@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { loadCars, parseNames } from '#garage/load-cars.ts'
-import { MOST } from '#garage/saved.ts'
+import { MAX } from '#garage/saved.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { SearchDown } from '#pages/error/error-page.tsx'
@@ -15,7 +15,7 @@ type Ctx = Context<AppEnv>
 
 /** `/favourites?ids=1,2`. */
 export async function getFavourites(c: Ctx): Promise<Response> {
-  const ids = parseNames(c.req.queries('ids'), MOST.favourites)
+  const ids = parseNames(c.req.queries('ids'), MAX.favourites)
   const head = { title: `Favourites | ${c.var.tenant.site.name}`, robots: 'noindex, follow' }
   return renderPage(c, head, toShell(c, ids, head))
 }

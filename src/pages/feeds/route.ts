@@ -5,7 +5,7 @@ import type { AppEnv } from '#env.ts'
 import { findFeed, type Feed } from '#feeds/feeds.ts'
 import { writeFeed } from '#feeds/write-feed.ts'
 import { clock } from '#http/clock.ts'
-import { keep, loadKept } from '#http/edge-cache.ts'
+import { saveCached, loadCached } from '#http/edge-cache.ts'
 import { toBody } from './to-body.ts'
 
 type Ctx = Context<AppEnv>
@@ -21,17 +21,17 @@ export async function getFeed(c: Ctx): Promise<Response> {
   if (feed === undefined) return c.notFound()
   const now = clock()
   const name = `${Math.floor(now / KEPT)}/${feed.file}`
-  const kept = await loadKept(c, 'feeds', name)
+  const kept = await loadCached(c, 'feeds', name)
   if (kept !== null) return kept
-  const body = await draw(c, feed, now)
-  if (body === null) return notNow(c)
+  const body = await renderFeed(c, feed, now)
+  if (body === null) return unavailable(c)
   const answer = toAnswer(c, feed, body)
   // What is too long to be held is read anew: to keep it, all that a slow reader has not taken yet would be held.
-  if (typeof body === 'string') keep(c, 'feeds', name, answer.clone())
+  if (typeof body === 'string') saveCached(c, 'feeds', name, answer.clone())
   return answer
 }
 
-function draw(c: Ctx, feed: Feed, now: number): ReturnType<typeof toBody> {
+function renderFeed(c: Ctx, feed: Feed, now: number): ReturnType<typeof toBody> {
   const { services, tenant } = c.var
   const { cars, isWhole } = services.browseStock(feed.fields)
   return toBody(writeFeed(feed, cars, { site: tenant.site, now }), isWhole)
@@ -47,7 +47,7 @@ function toAnswer(c: Ctx, feed: Feed, body: BodyInit): Response {
   })
 }
 
-function notNow(c: Ctx): Response {
+function unavailable(c: Ctx): Response {
   return c.text('The stock cannot be read just now. Ask again in some minutes.', 503, {
     'Cache-Control': 'no-store',
     'Retry-After': String(RETRY),

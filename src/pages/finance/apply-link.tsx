@@ -1,5 +1,5 @@
 // The way on from the quick quote, with all that is known (W83, R55): a dialog where scripts run, a page elsewhere.
-import { toFinanceQuery } from '#finance/asked-for.ts'
+import { toFinanceQuery } from '#finance/finance-query.ts'
 import { applyPath } from '#finance/link.ts'
 import type { Site } from '#tenant/schema.ts'
 import { useSite } from '#ui/site-context.ts'
@@ -19,12 +19,12 @@ export function ApplyLink({ asked, quick, page, isQuiet = false }: Props) {
       data-dialog=""
       data-apply=""
     >
-      {applyWords(site)}
+      {applyLabel(site)}
     </a>
   )
 }
 
-export function applyWords({ finance: { pre_approval: approval } }: Pick<Site, 'finance'>): string {
+export function applyLabel({ finance: { pre_approval: approval } }: Pick<Site, 'finance'>): string {
   return approval.enabled ? approval.label : 'Enquire for Finance'
 }
 

@@ -1,7 +1,7 @@
 // What a finance page shows, decided once from the address, the vehicle and the site; null quotes and empty lists say nothing.
-import { parseAskedFor, toPairs, type AskedFor } from '#finance/asked-for.ts'
+import { parseFinanceQuery, toPairs, type FinanceQuery } from '#finance/finance-query.ts'
 import { canQuote } from '#finance/eligibility.ts'
-import { askedForCar } from '#finance/link.ts'
+import { financeQueryOf } from '#finance/link.ts'
 import type { Offer } from '#finance/offer.ts'
 import {
   toQuickQuote,
@@ -22,7 +22,7 @@ export type FinanceView = {
   /** The vehicle of the address while it is for sale. */
   car: Car | null
   /** What is known of the vehicle, and what the address says besides. */
-  asked: AskedFor
+  asked: FinanceQuery
   bounds: QuoteBounds
   quick: QuickQuote
   /** Whether repayments are shown at all: not without the warning that belongs to them (C11, V26). */
@@ -44,14 +44,14 @@ export function toFinanceView(
   const { finance, search } = site
   const state = found && stockState(found, { now, soldWindow: search.sold.window_days })
   const car = state?.isInStock === true ? found : null
-  const said = parseAskedFor(query)
+  const said = parseFinanceQuery(query)
   const price = car?.price ?? 0
   const bounds = toQuoteBounds(finance.quick_quote, price > SHOWN_ABOVE ? price : 0)
-  const known = car === null ? [] : toPairs(askedForCar(car))
+  const known = car === null ? [] : toPairs(financeQueryOf(car))
   return {
     page,
     car,
-    asked: parseAskedFor(new URLSearchParams([...known, ...query])),
+    asked: parseFinanceQuery(new URLSearchParams([...known, ...query])),
     bounds,
     quick: toQuickQuote(said, bounds),
     canQuote: canQuote(car, finance),

@@ -1,14 +1,14 @@
 // The quick quote (W85): what a loan costs a week, or, on a site without rates, what the enquiry begins with.
-import { toPairs } from '#finance/asked-for.ts'
+import { toPairs } from '#finance/finance-query.ts'
 import { CREDIT } from '#finance/credit.ts'
 import { applyPath } from '#finance/link.ts'
 import { yearsText } from '#finance/quick-quote.ts'
 import { routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { ApplyLink, applyWords } from './apply-link.tsx'
+import { ApplyLink, applyLabel } from './apply-link.tsx'
 import type { FinanceView } from './finance-view.ts'
-import { QuoteResult, QuoteWords } from './quote-result.tsx'
+import { QuoteResult, QuoteText } from './quote-result.tsx'
 
 export function QuickQuoteForm(view: FinanceView) {
   const { page, bounds, asked, canQuote } = view
@@ -44,7 +44,7 @@ export function QuickQuoteForm(view: FinanceView) {
               </button>
             )}
             <button className="button without-scripts" formAction={applyPath(site)}>
-              {applyWords(site)}
+              {applyLabel(site)}
             </button>
             <span className="with-scripts">
               <ApplyLink {...view} />
@@ -52,7 +52,7 @@ export function QuickQuoteForm(view: FinanceView) {
           </p>
         </div>
       </div>
-      {canQuote && <QuoteWords />}
+      {canQuote && <QuoteText />}
     </form>
   )
 }

@@ -39,7 +39,7 @@ export function QuoteResult({ offer }: Pick<FinanceView, 'offer'>) {
 }
 
 /** Stands whether there is a quote or not, so that none can come without it (C11, C13, C14). */
-export function QuoteWords() {
+export function QuoteText() {
   const { finance } = useSite().site
   const { warning, quick_quote: quick } = finance
   const fees = feesText(finance)

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#env.ts'
 import type { Offer } from '#finance/offer.ts'
 import { toQuoteRequest } from '#finance/quick-quote.ts'
-import { askOffer } from '#http/ask-quote.ts'
+import { loadQuotedOffer } from '#http/load-quote.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/is-read.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
@@ -51,7 +51,7 @@ async function toShell(c: Ctx, page: FinancePage, head: Shell['head']): Promise<
  */
 async function loadOffer(c: Ctx, { quick, asked }: FinanceView): Promise<Offer | null> {
   if (c.var.tenant.site.upstreams.quote !== null && !queryOf(c).has('quote')) return null
-  return askOffer(c, toQuoteRequest(quick, asked))
+  return loadQuotedOffer(c, toQuoteRequest(quick, asked))
 }
 
 const queryOf = (c: Ctx) => new URL(c.req.url).searchParams

@@ -34,7 +34,7 @@ export function NextSteps({ kind, isPaid }: Props) {
 
 const FREE = 'Nothing is binding until you sign.'
 
-type Said = {
+type NextStep = {
   /** When somebody answers, "within one business day". */
   when: string
   /** A tool values vehicles. */
@@ -46,13 +46,13 @@ type Said = {
 }
 
 /** What comes first for a vehicle of the shopper's own. */
-const untilWeSeeIt = ({ when, isValued }: Said) => [
+const untilWeSeeIt = ({ when, isValued }: NextStep) => [
   ...(isValued ? ['You see an estimate at once, where one can be given online.'] : []),
   `We will call you ${when} to agree on a time to look at it.`,
 ]
 
 /** What happens, in order. */
-const STEPS: Record<FormKind, (said: Said) => string[]> = {
+const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
   enquiry: ({ when }) => [
     `Someone who knows the answer will reply ${when}.`,
     'Come and see it, or ask us anything else.',

@@ -2,11 +2,11 @@
 import type { Context } from 'hono'
 
 import type { FormKind } from '#leads/form.ts'
-import { faultWords } from '#ui/form/fault-words.ts'
-import type { Taken } from './take.ts'
+import { formErrorText } from '#ui/form/form-error-text.ts'
+import type { SubmitResult } from './submit.ts'
 
 export type FormStatus = 200 | 409 | 422 | 429 | 503
-type Again = Exclude<Taken, { status: 'sent' }>
+type Again = Exclude<SubmitResult, { status: 'sent' }>
 
 const STATUS = { step: 200, invalid: 422, conflict: 409, failed: 503 } as const
 
@@ -15,12 +15,12 @@ export function toStatus(taken: Again): FormStatus {
 }
 
 /** A sentence where nothing is wrong with what was typed and the form is there again; X8 and X17 say it of different forms. */
-export function toTrouble(taken: Again, kind: FormKind): string | undefined {
+export function toFormError(taken: Again, kind: FormKind): string | undefined {
   if (taken.status === 'refused') return taken.trouble
   if (taken.status === 'conflict')
     return `This form was sent before. Sending it again makes a second ${SECOND[kind] ?? 'enquiry'}.`
   if (taken.status !== 'failed') return undefined
-  return `${faultWords(kind)}. What you typed is still here: please send it again.`
+  return `${formErrorText(kind)}. What you typed is still here: please send it again.`
 }
 
 const SECOND: Partial<Record<FormKind, string>> = {
@@ -33,11 +33,11 @@ export function wantsJson(c: Context): boolean {
 }
 
 /** The id of the lead, the step that is next, or why there is none (X21). */
-export function answerJson(c: Context, kind: FormKind, taken: Taken): Response {
+export function answerJson(c: Context, kind: FormKind, taken: SubmitResult): Response {
   if (taken.status === 'sent') return c.json({ lead_id: taken.id }, 202)
   const status = toStatus(taken)
   if (taken.status === 'step') return c.json({ at: taken.at }, status)
   if (taken.status === 'invalid') return c.json({ errors: taken.errors }, status)
-  const message = taken.status === 'failed' ? 'Lead submission failed' : toTrouble(taken, kind)
+  const message = taken.status === 'failed' ? 'Lead submission failed' : toFormError(taken, kind)
   return c.json({ error: taken.status, message }, status)
 }

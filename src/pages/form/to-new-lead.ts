@@ -12,14 +12,14 @@ import { toPayload } from '#leads/payload.ts'
 import { parseLinkedParams, parseVisits } from '#leads/visits.ts'
 import { hashJson } from '#lib/hex.ts'
 import { withoutKeys } from '#lib/page-path.ts'
-import type { Asked } from './asked.ts'
+import type { FormContext } from './form-context.ts'
 
 type Ctx = Context<AppEnv>
 
 /** Never rejects. */
 export async function toNewLead(
   c: Ctx,
-  asked: Asked,
+  asked: FormContext,
   answers: Answers,
   { extras, suspicion }: { extras: Extras; suspicion: readonly string[] },
 ): Promise<NewLead> {
@@ -44,7 +44,7 @@ export async function toNewLead(
 }
 
 /** What speaks for a machine. Asked once a form is complete, for it counts how often a network sends. */
-export function suspect(c: Ctx, { ask, form }: Asked, answers: Answers): Promise<string[]> {
+export function suspect(c: Ctx, { ask, form }: FormContext, answers: Answers): Promise<string[]> {
   const { typed, now } = ask
   const sent = {
     key: typed['key'] ?? '',
@@ -63,7 +63,7 @@ export function keyOf({ key = '' }: Answers): string | null {
 }
 
 /** Fingerprint of what was typed, before anything is made of it: the same form sent twice has the same one (F9). */
-export function hashTyped({ ask, form }: Asked): Promise<string> {
+export function hashTyped({ ask, form }: FormContext): Promise<string> {
   const typed = Object.entries(ask.typed).filter(([name]) => !BESIDE.has(name))
   return hashJson([form.kind, ask.carId, typed.toSorted(byName)])
 }

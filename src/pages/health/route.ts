@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { createKeptHealth } from '#ops/kept-health.ts'
+import { createCachedHealth } from '#ops/cached-health.ts'
 
-const loadHealth = createKeptHealth()
+const loadHealth = createCachedHealth()
 
 /** 200, or 503 where a store does not answer, which the body names. */
 export async function getHealth(c: Context<AppEnv>): Promise<Response> {

@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { keep, loadKept } from '#http/edge-cache.ts'
+import { saveCached, loadCached } from '#http/edge-cache.ts'
 import { toHttps } from '#lib/https.ts'
-import { askKept, loadCar } from '#search/load-car.ts'
+import { queryCached, loadCar } from '#search/load-car.ts'
 import { picturesOf, videosOf } from '#stock/gallery.ts'
 import { IMAGE_WIDTHS } from '#ui/image-url.ts'
 import { loadPicture, toFormat } from '#upstream/picture.ts'
@@ -24,7 +24,7 @@ export async function getImage(c: Ctx): Promise<Response> {
 
   const format = toFormat(c.req.header('Accept') ?? '')
   const name = `${format}${c.req.path}`
-  const kept = await loadKept(c, 'images', name)
+  const kept = await loadCached(c, 'images', name)
   if (kept !== null) return kept
 
   const source = await findSource(c)
@@ -36,7 +36,7 @@ export async function getImage(c: Ctx): Promise<Response> {
   if (picture === null) return none(c)
   picture.headers.set('Cache-Control', CACHE)
   picture.headers.set('Vary', 'Accept')
-  keep(c, 'images', name, picture.clone())
+  saveCached(c, 'images', name, picture.clone())
   return picture
 }
 
@@ -51,7 +51,7 @@ function isAsked(c: Ctx): boolean {
 async function findSource(c: Ctx): Promise<string | null> {
   const { services, tenant } = c.var
   // Pictures need not be of this minute, and a gallery is many questions for a hosted engine, which bills each.
-  const ask = askKept(services.search)
+  const ask = queryCached(services.search)
   const car = await loadCar(c.req.param('slug') ?? '', tenant.site, ask, clock())
   if (car === null || car === 'unknown') return null
   const pictures = picturesOf(car)

@@ -1,10 +1,10 @@
 // What search engines and those who share the page of a place are told of it.
-import { weekRows } from '#dealership/hours-words.ts'
+import { weekRows } from '#dealership/hours-text.ts'
 import { phoneOf } from '#dealership/places.ts'
 import type { Head } from '#http/render.tsx'
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { addressLine } from '#lib/address.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { routes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -29,8 +29,8 @@ function toDescription(place: Place, site: Site, now: number): string {
   // What holds today alone would be wrong in a list of results tomorrow.
   const [usual] = weekRows({ ...place, special_hours: [] }, site, now)
   const phone = phoneOf(place)
-  return joinWords([
-    `${joinWords([place.name, addressLine(place.address)], ', ')}.`,
+  return joinText([
+    `${joinText([place.name, addressLine(place.address)], ', ')}.`,
     usual === undefined ? '' : `${usual.days}: ${usual.words}.`,
     phone === '' ? '' : `Call ${phone}.`,
   ])

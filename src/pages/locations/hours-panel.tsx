@@ -1,7 +1,7 @@
 // When a place is open, and the departments beside it: a list switches between them, by style sheet alone (W69). Browsers
 // that cannot show all of them, one below the other.
 import { DEPARTMENT, departmentsOf } from '#dealership/departments.ts'
-import { holidayRows, weekRows } from '#dealership/hours-words.ts'
+import { holidayRows, weekRows } from '#dealership/hours-text.ts'
 import { placeHref, placeType, type PlaceType } from '#dealership/places.ts'
 import type { Place } from '#stock/places.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -11,7 +11,7 @@ import { LocationGrid } from '#ui/location-grid.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PlaceOnMap } from '#ui/place-on-map.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { isSearched, listHref, placeTypes, type ListView } from './list-asked.ts'
+import { isSearched, listHref, placeTypes, type ListView } from './locations-query.ts'
 
 type Props = {
   view: ListView

@@ -5,7 +5,7 @@ import { departmentsOf } from '#dealership/departments.ts'
 import { enquiryHref, findPlace, placeType, type PlaceType } from '#dealership/places.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { soon } from '#http/late-part.tsx'
+import { ifReady } from '#http/late-part.tsx'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/with-query.ts'
 import { LATE_ROW } from '#pages/content/stock-row.tsx'
@@ -36,7 +36,7 @@ export function getLocation(c: Ctx): Promise<Response> | Response {
 async function toShell(c: Ctx, place: Place, head: Shell['head'], now: number): Promise<Shell> {
   const department = departmentOf(c, place)
   const loading = loadCars(c, place, now)
-  const cars = await soon(loading)
+  const cars = await ifReady(loading)
   const row = loading.then((found) => <PlaceCars place={place} cars={found} />)
   return {
     head,

@@ -12,7 +12,7 @@ import { notFound, orBroken } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toGraph } from '#ui/crumbs.ts'
-import { loadList, parseListAsked } from './list-asked.ts'
+import { loadList, parseLocationsQuery } from './locations-query.ts'
 import { PlaceList } from './list.tsx'
 
 type Ctx = Context<AppEnv>
@@ -27,7 +27,7 @@ export function getDealerships(c: Ctx): Promise<Response> | Response {
 
 async function loadShell(c: Ctx, head: Shell['head']): Promise<Shell> {
   const { tenant, services } = c.var
-  const asked = parseListAsked(new URL(c.req.url).searchParams, tenant.site)
+  const asked = parseLocationsQuery(new URL(c.req.url).searchParams, tenant.site)
   const view = await loadList(asked, tenant.site, services.postcodes)
   return { head, body: <PlaceList view={view} now={clock()} /> }
 }
@@ -51,11 +51,11 @@ function headOf(c: Ctx, site: Site): Shell['head'] {
   return {
     kind: 'content',
     title: `${title} | ${site.name}`,
-    description: `Where to find ${site.name}${towns.length === 0 ? '' : ` in ${towns.slice(0, MOST_TOWNS).join(', ')}`}: addresses, telephone numbers and opening hours.`,
+    description: `Where to find ${site.name}${towns.length === 0 ? '' : ` in ${towns.slice(0, MAX_TOWNS).join(', ')}`}: addresses, telephone numbers and opening hours.`,
     canonical: absoluteUrl(routes.dealerships.href(), site),
     robots: isBare ? 'index, follow' : 'noindex, follow',
     structured: toGraph([], [{ label: title }], site),
   }
 }
 
-const MOST_TOWNS = 6
+const MAX_TOWNS = 6

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { EVENTS } from '#analytics/events.ts'
 import { openStatus } from '#dealership/open-status.ts'
 import { placeLinks, shownPlaces } from '#dealership/places.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -22,7 +22,7 @@ export function locationsMenu(site: Site, now: number): ReactNode {
           <li key={href}>
             <a href={href}>
               <b>{name}</b>
-              <small>{joinWords([city, open[at]?.words], ' · ')}</small>
+              <small>{joinText([city, open[at]?.words], ' · ')}</small>
             </a>
             <a
               href={call.href}

@@ -7,7 +7,7 @@ import {
   type ModelGroup,
 } from '#dealership/model-groups.ts'
 import type { Model } from '#dealership/models.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { routes } from '#routes.ts'
 import { findMake } from '#stock/catalogue.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -42,7 +42,7 @@ export function toModelsView(query: URLSearchParams, site: Site): ModelsView {
   const inBody = makes.filter((own) => ofMake(filter?.models ?? list, own).length > 0)
   const groups = filter === null ? modelGroups(site) : [{ ...filter, title: filter.label }]
   return {
-    words: joinWords([make, filter?.label]),
+    words: joinText([make, filter?.label]),
     href: routes.models.href({ body, make }),
     bodies: [
       choice('All', { body: '', make }),

@@ -5,10 +5,10 @@ import { findModel, modelHref, modelSlug, type Model } from '#dealership/models.
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/is-read.ts'
-import { soon } from '#http/late-part.tsx'
+import { ifReady } from '#http/late-part.tsx'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/with-query.ts'
-import { drawBlocks } from '#pages/content/draw-blocks.tsx'
+import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { LATE_ROW } from '#pages/content/stock-row.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { loadModelCars, toModelView } from './load-model-view.ts'
@@ -58,7 +58,7 @@ async function toShell(c: Ctx, model: Model, head: Shell['head']): Promise<Shell
   const ports = { site: tenant.site, now: clock(), services }
   const view = toModelView(model, ports)
   const loading = loadModelCars(model, ports)
-  const [cars, blocks] = await Promise.all([soon(loading), drawBlocks(model.blocks, ports)])
+  const [cars, blocks] = await Promise.all([ifReady(loading), renderBlocks(model.blocks, ports)])
   const row = loading.then((found) => <ModelCars view={view} cars={found} />)
   const body = (
     <ModelBody view={view} cars={cars}>

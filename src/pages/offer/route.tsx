@@ -69,7 +69,7 @@ async function findOffer(c: Ctx): Promise<Found | Response> {
 /** A lead that the queue still holds is not there yet, so that even a 404 says what to do. */
 function unread(c: Ctx, id: string, status: 404 | 503): Promise<Response> {
   const body = <OfferUnread href={routes.offer.href(id)} isMissing={status === 404} />
-  return draw(c, { head: secretHead(c, 'Your estimate'), body, status })
+  return render(c, { head: secretHead(c, 'Your estimate'), body, status })
 }
 
 function isOfferKind(lead: Lead): lead is Found['lead'] {
@@ -87,7 +87,7 @@ async function answer(c: Ctx, { lead, offer }: Found, failedAt?: number): Promis
   const isAccepted = acceptance !== null && acceptance !== 'unknown'
   const view = toOfferView({ lead, offer, isAccepted, car }, tenant.site, now)
   const error = failedAt === undefined ? '' : 'An unexpected error occurred. Please try again.'
-  return draw(c, {
+  return render(c, {
     head: secretHead(c, 'Your estimate'),
     body: <OfferBody offer={view} href={routes.offer.href(lead.id)} error={error} />,
     ...(failedAt !== undefined && { status: 503 }),
@@ -105,7 +105,7 @@ async function loadWanted(c: Ctx, { payload }: Lead, now: number): Promise<Car |
 }
 
 /** Whole before anything leaves, so that the status is right; kept by nobody. */
-async function draw(c: Ctx, shell: Shell): Promise<Response> {
+async function render(c: Ctx, shell: Shell): Promise<Response> {
   const response = await renderPage(c, shell.head, Promise.resolve(shell))
   response.headers.set('Cache-Control', 'no-store')
   return response

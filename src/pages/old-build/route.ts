@@ -33,7 +33,7 @@ async function loadFile(kv: KVNamespace, name: string): Promise<ReadableStream |
   try {
     return await kv.get(key, { type: 'stream', cacheTtl: NEAR_S })
   } catch (error) {
-    logError('build.file-unread', { error: errorName(error) })
+    logError('build.read-failed', { error: errorName(error) })
     return null
   }
 }

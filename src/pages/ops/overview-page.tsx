@@ -1,12 +1,12 @@
 // All sites: what needs somebody now, whether the stores answer, and the way to each site.
-import type { Asked, Overview } from '#ops/load-overview.ts'
+import type { SiteFilter, Overview } from '#ops/load-overview.ts'
 import type { SiteList } from '#ops/site-list.ts'
 import { STORE_NAMES, toAttention, type Attention } from '#ops/to-attention.ts'
 import { routes } from '#routes.ts'
 import { OpsPage } from './ops-page.tsx'
 import { Facts, Moment, NoAnswer, Section, Table } from './pieces.tsx'
 
-export function OverviewPage({ overview, asked }: { overview: Overview; asked: Asked }) {
+export function OverviewPage({ overview, asked }: { overview: Overview; asked: SiteFilter }) {
   const { now, sites } = overview
   const attention = toAttention(overview)
   return (

@@ -20,7 +20,7 @@ export function BacklogSection({ report: { backlog, now } }: { report: SiteRepor
   )
 }
 
-export function RestingSection({ report: { resting, now } }: { report: SiteReport }) {
+export function PausedSection({ report: { resting, now } }: { report: SiteReport }) {
   return (
     <TableSection
       title="Targets that rest"

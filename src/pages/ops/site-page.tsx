@@ -3,7 +3,7 @@ import type { SiteReport } from '#ops/load-site-report.ts'
 import { OpsPage } from './ops-page.tsx'
 import { Facts, Moment, Section } from './pieces.tsx'
 import { FeedsSection, LeftOutSection } from './site-feeds.tsx'
-import { BacklogSection, RestingSection } from './site-leads.tsx'
+import { BacklogSection, PausedSection } from './site-leads.tsx'
 import { PublishedSection } from './site-published.tsx'
 
 export function SitePage({ report }: { report: SiteReport }) {
@@ -14,7 +14,7 @@ export function SitePage({ report }: { report: SiteReport }) {
       <FeedsSection report={report} />
       <LeftOutSection report={report} />
       <BacklogSection report={report} />
-      <RestingSection report={report} />
+      <PausedSection report={report} />
       <HoldsSection report={report} />
       <AlertsSection report={report} />
       <SalesSection report={report} />

@@ -4,8 +4,8 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import type { Answers } from '#leads/form.ts'
-import type { Asked } from '#pages/form/asked.ts'
-import { keepAnswers, toSent, type Taken } from '#pages/form/take.ts'
+import type { FormContext } from '#pages/form/form-context.ts'
+import { saveAnswers, toSubmitted, type SubmitResult } from '#pages/form/submit.ts'
 import { makeCustomer } from './make-customer.ts'
 
 /** What is said where the provider does not take a shopper (X22). */
@@ -15,16 +15,16 @@ export const HAND_OVER_WORDS = {
 } as const
 
 /** "Unmade": the lead is kept, and the provider did not take the shopper. */
-export type Handed = Taken | { status: 'unmade'; why: keyof typeof HAND_OVER_WORDS }
+export type Handed = SubmitResult | { status: 'unmade'; why: keyof typeof HAND_OVER_WORDS }
 
 /** "Sent" leads to the provider's page, else to the thanks. Never rejects. */
 export async function handOver(
   c: Context<AppEnv>,
-  asked: Asked,
+  asked: FormContext,
   answers: Answers,
 ): Promise<Handed> {
   const at = asked.form.steps.length - 1
-  const { submitted, event } = await keepAnswers(c, asked, answers, {
+  const { submitted, event } = await saveAnswers(c, asked, answers, {
     fields: { phone_verified: true },
     isProved: true,
   })
@@ -32,11 +32,12 @@ export async function handOver(
   const { lead } = submitted
   const isSuspect = lead.suspicion.length > 0
   // No third party sees a suspect.
-  if (isSuspect || asked.ask.site.upstreams.customer === null) return toSent(asked, lead, event)
+  if (isSuspect || asked.ask.site.upstreams.customer === null)
+    return toSubmitted(asked, lead, event)
   const made = await makeCustomer(c, lead)
   if (made.status === 'created') return { status: 'sent', id: lead.id, href: made.href }
   // Made by the same form before: where it led to is nobody's to keep.
-  if (made.status === 'known') return toSent(asked, lead, event)
+  if (made.status === 'known') return toSubmitted(asked, lead, event)
   return { status: 'unmade', why: made.status }
 }
 

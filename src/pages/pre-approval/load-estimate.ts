@@ -2,13 +2,13 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { parseAskedFor } from '#finance/asked-for.ts'
+import { parseFinanceQuery } from '#finance/finance-query.ts'
 import { canQuote } from '#finance/eligibility.ts'
 import type { Offer } from '#finance/offer.ts'
 import { toQuoteRequest, type QuickQuote } from '#finance/quick-quote.ts'
-import { askOffer } from '#http/ask-quote.ts'
+import { loadQuotedOffer } from '#http/load-quote.ts'
 import { toLoan } from '#leads/forms/pre-approval.ts'
-import type { Asked } from '#pages/form/asked.ts'
+import type { FormContext } from '#pages/form/form-context.ts'
 
 export type EstimateProps = {
   loan: QuickQuote
@@ -20,11 +20,11 @@ export type EstimateProps = {
 /** Null where there is none, for whatever reason (S16). Never rejects. */
 export async function loadEstimate(
   c: Context<AppEnv>,
-  { ask }: Asked,
+  { ask }: FormContext,
 ): Promise<EstimateProps | null> {
   const { site, car, query } = ask
   if (!canQuote(car, site.finance)) return null
-  const said = parseAskedFor(query)
+  const said = parseFinanceQuery(query)
   const loan = toLoan(ask)
   const request = toQuoteRequest(loan, {
     ...said,
@@ -34,7 +34,7 @@ export async function loadEstimate(
       nvic: car.nvic ?? '',
     }),
   })
-  const offer = await askOffer(c, request)
+  const offer = await loadQuotedOffer(c, request)
   const { year, vin, nvic } = request
   return offer === null ? null : { loan, about: { year, vin, nvic }, offer }
 }

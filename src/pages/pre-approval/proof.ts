@@ -6,7 +6,7 @@ import { loadMember } from '#http/member.ts'
 import type { Member } from '#identity/member.ts'
 import { isOwnPhone } from '#identity/own-phone.ts'
 import { toNational } from '#lib/parse-phone.ts'
-import type { Asked } from '#pages/form/asked.ts'
+import type { FormContext } from '#pages/form/form-context.ts'
 import type { VerificationState } from '#ui/verification/verification.tsx'
 
 export type Proof = {
@@ -16,7 +16,7 @@ export type Proof = {
 }
 
 /** Whoever is signed in needs no code for their own phone, which stands there already. */
-export async function loadProof(c: Context<AppEnv>, { ask }: Asked): Promise<Proof> {
+export async function loadProof(c: Context<AppEnv>, { ask }: FormContext): Promise<Proof> {
   const found = await loadMember(c)
   const member = found === 'unknown' ? null : found
   const { phone = member === null ? '' : toNational(member.phone), code } = ask.typed

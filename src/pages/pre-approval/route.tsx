@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { readFields } from '#http/read-body.ts'
-import { loadNamed, type Asked } from '#pages/form/asked.ts'
-import { answerForm, drawFresh, type Around } from '#pages/form/draw.tsx'
+import { loadNamed, type FormContext } from '#pages/form/form-context.ts'
+import { answerForm, renderFresh, type Around } from '#pages/form/render.tsx'
 import { FormBody, FormDialog } from '#pages/form/page.tsx'
 import { routes } from '#routes.ts'
 import { FormView, type FormState } from '#ui/form/form-view.tsx'
@@ -12,7 +12,7 @@ import type { VerificationState } from '#ui/verification/verification.tsx'
 import { Estimate } from './estimate.tsx'
 import { loadEstimate, type EstimateProps } from './load-estimate.ts'
 import { loadProof } from './proof.ts'
-import { takePreApproval } from './take.ts'
+import { submitPreApproval } from './submit.ts'
 
 type Ctx = Context<AppEnv>
 
@@ -23,7 +23,7 @@ export async function getPreApproval(c: Ctx): Promise<Response> {
     loadProof(c, asked),
     loadEstimate(c, asked),
   ])
-  const response = await drawFresh(c, asked, aroundOf(asked, state, estimate))
+  const response = await renderFresh(c, asked, aroundOf(asked, state, estimate))
   // It holds the number of who is signed in.
   if (owner !== null) response.headers.set('Cache-Control', 'no-store')
   return response
@@ -33,7 +33,7 @@ export async function getPreApproval(c: Ctx): Promise<Response> {
 export async function postPreApproval(c: Ctx): Promise<Response> {
   const asked = await loadNamed(c, 'pre-approval', await readFields(c))
   const [{ taken, proof }, estimate] = await Promise.all([
-    takePreApproval(c, asked),
+    submitPreApproval(c, asked),
     loadEstimate(c, asked),
   ])
   return answerForm(c, asked, taken, aroundOf(asked, proof, estimate))
@@ -43,7 +43,7 @@ export async function postPreApproval(c: Ctx): Promise<Response> {
 const AHEAD = ['Instant pre-approval', 'Apply to lender'] as const
 
 function aroundOf(
-  { form, ask: { car, now, site } }: Asked,
+  { form, ask: { car, now, site } }: FormContext,
   proof: VerificationState,
   estimate: EstimateProps | null,
 ): Around {

@@ -4,7 +4,7 @@ import { createFactory } from 'hono/factory'
 
 import type { AppEnv } from '#env.ts'
 import { quoteRequest } from '#finance/quote.ts'
-import { askQuote } from '#http/ask-quote.ts'
+import { loadQuote } from '#http/load-quote.ts'
 
 /** Answers weeklyRepaymentAmount, advertisedRate and comparisonRate, else `{ error }` (E8). */
 export const postQuote = createFactory<AppEnv>().createHandlers(
@@ -14,7 +14,7 @@ export const postQuote = createFactory<AppEnv>().createHandlers(
   async (c) => {
     if (!c.var.tenant.site.finance.quote.enabled)
       return c.json({ error: 'This site gives no quotes.' }, 404)
-    const quote = await askQuote(c, c.req.valid('json'))
+    const quote = await loadQuote(c, c.req.valid('json'))
     if (quote === 'too-many')
       return c.json({ error: 'That was a lot of quotes. Please try again in a minute.' }, 429)
     return quote === null

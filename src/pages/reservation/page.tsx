@@ -10,7 +10,7 @@ import { useSite } from '#ui/site-context.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { Facts } from './facts.tsx'
 import type { ReservationView } from './view.ts'
-import type { Shown } from './words.ts'
+import type { Shown } from './describe-reservation.ts'
 
 type Props = {
   view: ReservationView

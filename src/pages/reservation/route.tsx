@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { notNow } from '#http/not-now.tsx'
+import { unavailable } from '#http/unavailable.tsx'
 import { secretHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
@@ -22,7 +22,7 @@ export async function getReservation(c: Ctx): Promise<Response> {
   const isBack = c.req.query('from') === 'till'
   const view = toReservationView(found, c.var.tenant.site, now, isBack)
   const isOpen = view.shown === 'started' || view.shown === 'confirming'
-  const page = await draw(c, { body: <ReservationBody view={view} /> })
+  const page = await render(c, { body: <ReservationBody view={view} /> })
   if (isOpen) lookAgain(c, page, found)
   return page
 }
@@ -36,10 +36,10 @@ export async function postReservation(c: Ctx): Promise<Response> {
   if (action !== 'cancel' || !canCancel(found)) return c.redirect(href, 303)
   const now = clock()
   const view = toReservationView(found, c.var.tenant.site, now, false)
-  if (sure !== 'yes') return draw(c, { body: <ReservationBody view={view} isAsking /> })
+  if (sure !== 'yes') return render(c, { body: <ReservationBody view={view} isAsking /> })
   if (await c.var.services.reservations.cancel(found.id, now)) return c.redirect(href, 303)
   const error = 'We could not cancel it just now, and nothing has changed. Try again, or call us.'
-  return draw(c, { body: <ReservationBody view={view} error={error} isAsking />, status: 503 })
+  return render(c, { body: <ReservationBody view={view} error={error} isAsking />, status: 503 })
 }
 
 const canCancel = ({ status }: Reservation) => !isOver(status) && status !== 'completed'
@@ -75,8 +75,8 @@ function lookAgain(c: Ctx, page: Response, { id }: Reservation): void {
 }
 
 function unread(c: Ctx, found: null | 'unknown'): Promise<Response> {
-  if (found === null) return draw(c, { body: <NoReservation />, status: 404 })
-  return notNow(c, {
+  if (found === null) return render(c, { body: <NoReservation />, status: 404 })
+  return unavailable(c, {
     title: 'We can’t show your reservation right now',
     text: 'It is safe with us, and nothing about it has changed. Try again in a minute, or call.',
     ...(c.req.method === 'GET' && { retryHref: c.req.path }),
@@ -84,7 +84,7 @@ function unread(c: Ctx, found: null | 'unknown'): Promise<Response> {
 }
 
 /** Whole before anything leaves, so that the status is right; kept by nobody. */
-async function draw(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
+async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
   const head = { ...secretHead(c, 'Your reservation'), kind: 'checkout' } as const
   const response = await renderPage(c, head, Promise.resolve({ ...shell, head }))
   response.headers.set('Cache-Control', 'no-store')

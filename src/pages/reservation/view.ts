@@ -7,7 +7,7 @@ import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { mainPlace, siteZone, type Place } from '#stock/places.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
-import { textOf, toWords, type Shown, type Words } from './words.ts'
+import { textOf, describeReservation, type Shown, type Words } from './describe-reservation.ts'
 
 export type Fact = { label: string; value: string; isVehicle?: true }
 
@@ -48,7 +48,7 @@ export function toReservationView(
   const { path } = site.cards.checkout
   return {
     shown,
-    words: toWords(shown, reservation, site, siteZone(site)),
+    words: describeReservation(shown, reservation, site, siteZone(site)),
     kind,
     slug: car.slug,
     one: site.vehicle.one,
@@ -83,16 +83,17 @@ function toTerms({ car, deposit, payment, paidAt, lead: { payload } }: Reservati
   const left = hasPrice && price > dollars ? toMoney(price - dollars) : ''
   return [
     // As they were shown before it was sent: what the price leaves out, and with what delivery costs.
-    said('Price', textOf(payload['price_shown']) || (hasPrice ? toMoney(price) : '')),
+    toFact('Price', textOf(payload['price_shown']) || (hasPrice ? toMoney(price) : '')),
     { label: 'Deposit', value: `${toMoney(dollars)}${depositNote(payment, paidAt)}` },
-    said('Left to pay', textOf(payload['left_to_pay']) || left),
-    said('To be paid by', textOf(payload['payment_method'])),
-    said('Your trade-in', textOf(payload['trade_in_vehicle'])),
-    said('Handover', delivery),
+    toFact('Left to pay', textOf(payload['left_to_pay']) || left),
+    toFact('To be paid by', textOf(payload['payment_method'])),
+    toFact('Your trade-in', textOf(payload['trade_in_vehicle'])),
+    toFact('Handover', delivery),
   ]
 }
 
-const said = (label: string, value: string): Fact | null => (value === '' ? null : { label, value })
+const toFact = (label: string, value: string): Fact | null =>
+  value === '' ? null : { label, value }
 
 function depositNote(payment: Reservation['payment'], paidAt: number | null): string {
   if (payment === 'none') return ', when you come'

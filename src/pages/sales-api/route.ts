@@ -17,7 +17,7 @@ export async function getSales(c: Context<AppEnv>): Promise<Response> {
     : c.json(sales)
 }
 
-const told = z.strictObject({
+const salesShape = z.strictObject({
   month: z.string().regex(/^\d{4}-\d{2}$/, 'Use a month such as 2026-11.'),
   count: z.int().min(0).max(1_000_000),
 })
@@ -25,7 +25,7 @@ const told = z.strictObject({
 /** Takes `{month, count}` with the key of the site's stock. The same number twice is once; a lower one changes nothing. */
 export const postSales = createFactory<AppEnv>().createHandlers(
   withStockKey,
-  jsonOf(told),
+  jsonOf(salesShape),
   async (c) => {
     const sales = c.req.valid('json')
     const month = monthOf(clock())

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { OwnPage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { Outcome } from './outcome.ts'
-import { Said } from './said.tsx'
+import { OutcomeMessage } from './outcome-message.tsx'
 import { SearchCard } from './search-card.tsx'
 
 type Props = {
@@ -27,7 +27,7 @@ export function SavedSearchesBody({ searches, alerts, outcome }: Props) {
       className="saved-searches"
       data-testid="saved-searches"
     >
-      <Said of={outcome} />
+      <OutcomeMessage of={outcome} />
       {!isCounted && (
         <Notice>
           We cannot count what is new right now. Your searches are safe, and their lists may work

@@ -1,7 +1,7 @@
 // Why a search was not saved, or not removed: the status, and the sentence for the shopper.
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-import { MOST_SEARCHES } from '#garage/saved-searches.ts'
+import { MAX_SEARCHES } from '#garage/saved-searches.ts'
 
 export type Refusal = keyof typeof REFUSALS
 
@@ -9,7 +9,7 @@ export const REFUSALS = {
   unreadable: { status: 422, text: 'This is no list of ours, so it cannot be saved.' },
   full: {
     status: 409,
-    text: `You keep ${MOST_SEARCHES} searches, which is the most. Remove one to save another.`,
+    text: `You keep ${MAX_SEARCHES} searches, which is the most. Remove one to save another.`,
   },
   failed: {
     status: 503,

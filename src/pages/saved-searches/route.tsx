@@ -17,7 +17,7 @@ import { readOutcome, removedHref } from './outcome.ts'
 import { SavedSearchesBody } from './page.tsx'
 import { RefusedBody } from './refused-page.tsx'
 import { REFUSALS, type Refusal } from './refusals.ts'
-import { readSent, type Sent } from './sent.ts'
+import { parseSaveRequest, type SaveRequest } from './parse-body.ts'
 
 type Ctx = Context<AppEnv>
 
@@ -30,7 +30,7 @@ export async function getSavedSearches(c: Ctx): Promise<Response> {
 export async function postSavedSearch(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   c.header('Cache-Control', 'no-store')
-  const sent = await readSent(c)
+  const sent = await parseSaveRequest(c)
   const href = sent === null ? null : canonicalHref(sent.href, site)
   if (sent === null || href === null) return refuse(c, 'unreadable')
   const member = await loadMember(c)
@@ -57,7 +57,11 @@ export async function postSavedSearchAction(c: Ctx): Promise<Response> {
   return c.redirect(toFreshHref(search, tenant.site), 303)
 }
 
-async function save(c: Ctx, { href, seen_at: seenAt }: Sent, userId: string): Promise<Response> {
+async function save(
+  c: Ctx,
+  { href, seen_at: seenAt }: SaveRequest,
+  userId: string,
+): Promise<Response> {
   const { services, tenant } = c.var
   const saved = await saveSearch(
     { href, seenAt },

@@ -1,5 +1,5 @@
 // The filter form: a column beside the list, on a phone a sheet over it. It works by itself where no scripts run.
-import { budgetHref } from '#search/budget-asked.ts'
+import { budgetHref } from '#search/budget-query.ts'
 import type { FacetView, SearchView } from '#search/view.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'

@@ -1,7 +1,7 @@
 // The list itself: notice, grid of cars and promotions, pages, or what to do when nothing was found (W6, W8, W10).
 import type { GridItem, SearchView } from '#search/view.ts'
 import { CarCard } from '#ui/car-card.tsx'
-import type { Haste } from '#ui/card-photo.tsx'
+import type { LoadPriority } from '#ui/card-photo.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PromoCard } from '#ui/promo-card.tsx'
@@ -46,7 +46,7 @@ export function Results({ view, whole = false }: { view: SearchView; whole?: boo
   )
 }
 
-function Item({ item, haste }: { item: GridItem; haste: Haste }) {
+function Item({ item, haste }: { item: GridItem; haste: LoadPriority }) {
   return item.kind === 'car' ? (
     <CarCard car={item.car} haste={haste} />
   ) : (
@@ -57,7 +57,7 @@ function Item({ item, haste }: { item: GridItem; haste: Haste }) {
 const keyOf = (item: GridItem) => (item.kind === 'car' ? item.car.id : `promo-${item.promo.id}`)
 
 /** The first row is in sight on a wide screen; a swapped list must not preload, so all of it can wait. */
-function hasteOf(at: number, whole: boolean): Haste {
+function hasteOf(at: number, whole: boolean): LoadPriority {
   if (!whole || at > 2) return 'later'
   return at === 0 ? 'first' : 'soon'
 }

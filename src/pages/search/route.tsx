@@ -9,7 +9,7 @@ import { renderPage, renderPart, type Shell } from '#http/render.tsx'
 import { SearchDown } from '#pages/error/error-page.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { parseFolds } from '#search/folds.ts'
+import { parseCollapsed } from '#search/collapsed.ts'
 import { loadCarousels, loadSearch } from '#search/load.ts'
 import {
   parseBreadcrumb,
@@ -94,7 +94,7 @@ function toMoved(c: Ctx, filters: PathFilters, state: SearchState): Response | n
 
 async function answerPart(c: Ctx, state: SearchState): Promise<Response> {
   const { services, tenant } = c.var
-  const folds = parseFolds(new URL(c.req.url).searchParams)
+  const folds = parseCollapsed(new URL(c.req.url).searchParams)
   const view = await loadSearch(state, tenant.site, services.search, clock(), folds)
   // The page keeps its cars and its address on a 5xx (X6).
   if (view === null) return renderPart(c, null, 503)

@@ -7,12 +7,12 @@ import type { Site } from '#tenant/schema.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { VerificationState } from '#ui/verification/verification.tsx'
-import type { Asked } from './asked.ts'
+import type { SignInQuery } from './parse-query.ts'
 import type { Purpose } from './purposes.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 type Props = {
-  asked: Asked
+  asked: SignInQuery
   purpose: Purpose
   state: VerificationState
   /** What will be saved. */

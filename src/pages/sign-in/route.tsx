@@ -5,40 +5,40 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
-import { notNow } from '#http/not-now.tsx'
+import { unavailable } from '#http/unavailable.tsx'
 import { privateHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
 import { renderPage, renderPart } from '#http/render.tsx'
 import { clearSession, readSession } from '#http/session-cookie.ts'
-import { refusalWords } from '#pages/watchlist-api/refusals.ts'
+import { describeRefusal } from '#pages/watchlist-api/refusals.ts'
 import { renderRefused } from '#pages/watchlist-api/route.tsx'
 import { routes } from '#routes.ts'
 import { loadCarById } from '#search/load-car.ts'
 import type { VerificationState } from '#ui/verification/verification.tsx'
-import { parseAsked, type Asked } from './asked.ts'
+import { parseSignInQuery, type SignInQuery } from './parse-query.ts'
 import { saveWanted, type SavedWanted } from './save-wanted.ts'
 import { SignInBody } from './page.tsx'
 import { purposeOf } from './purposes.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { takeSignIn, type Taken } from './take.ts'
+import { submitSignIn, type SignInResult } from './submit.ts'
 
 type Ctx = Context<AppEnv>
-type Again = Exclude<Taken, { userId: string }>
+type Again = Exclude<SignInResult, { userId: string }>
 
 /** `/sign-in?type&redirect&back`. Whoever is signed in goes straight on. */
 export async function getSignIn(c: Ctx): Promise<Response> {
-  const asked = parseAsked(c)
+  const asked = parseSignInQuery(c)
   const member = await loadMember(c)
   if (member !== null && member !== 'unknown') return goOn(c, asked.redirect)
-  return draw(c, asked, { state: { status: 'default', phone: '' }, status: 200 })
+  return render(c, asked, { state: { status: 'default', phone: '' }, status: 200 })
 }
 
 /** Sends a code, or checks one and signs in. */
 export async function postSignIn(c: Ctx): Promise<Response> {
-  const asked = parseAsked(c)
+  const asked = parseSignInQuery(c)
   const typed = await readFields(c)
-  const taken = await takeSignIn(c, typed)
-  if (!('userId' in taken)) return draw(c, asked, taken)
+  const taken = await submitSignIn(c, typed)
+  if (!('userId' in taken)) return render(c, asked, taken)
   return goOnWith(c, await saveWanted(c, taken.userId, asked, typed['favourites'] ?? ''), asked)
 }
 
@@ -63,14 +63,14 @@ export async function postSignOut(c: Ctx): Promise<Response> {
 async function goOnWith(
   c: Ctx,
   { href, watched, isMerged }: SavedWanted,
-  { carId }: Asked,
+  { carId }: SignInQuery,
 ): Promise<Response> {
   // Told to client/sign-in-page.ts, which sends favourites once.
   if (!isMerged) c.header('Favourites', 'unmerged')
   if (watched === null) return goOn(c, href)
   if (!('refusal' in watched)) return goOn(c, href, watched)
   const { refusal } = watched
-  if (isPartial(c)) return goOn(c, href, { message: refusalWords(refusal, c.var.tenant.site) })
+  if (isPartial(c)) return goOn(c, href, { message: describeRefusal(refusal, c.var.tenant.site) })
   const again = carId === null ? null : { action: routes.saveCar.href(), carId }
   return renderRefused(c, { refusal, back: href, again })
 }
@@ -81,27 +81,27 @@ function goOn(c: Ctx, href: string, told: object | null = null): Response {
 }
 
 function notEnded(c: Ctx): Promise<Response> {
-  return notNow(c, {
+  return unavailable(c, {
     title: 'You are still signed in',
     text: 'We could not sign you out everywhere just now. Please go back and try again in a minute.',
   })
 }
 
 /** The page in its state, or the form alone in the place of the one that was sent. */
-async function draw(c: Ctx, asked: Asked, { state, status }: Again): Promise<Response> {
+async function render(c: Ctx, asked: SignInQuery, { state, status }: Again): Promise<Response> {
   if (state.waitSeconds !== undefined && status === 429)
     c.header('Retry-After', String(state.waitSeconds))
   const response = isPartial(c)
     ? await renderPart(c, <SignInForm action={asked.action} state={state} />, status)
-    : await drawPage(c, asked, state, status)
+    : await renderWhole(c, asked, state, status)
   // It holds what somebody has just typed.
   response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
-async function drawPage(
+async function renderWhole(
   c: Ctx,
-  asked: Asked,
+  asked: SignInQuery,
   state: VerificationState,
   status: Again['status'],
 ): Promise<Response> {

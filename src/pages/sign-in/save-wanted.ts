@@ -5,12 +5,12 @@ import type { AppEnv } from '#env.ts'
 import { hasWatchlist } from '#garage/eligibility.ts'
 import { parseNames } from '#garage/load-cars.ts'
 import { saveSearch, outcomeHref } from '#garage/save-search.ts'
-import { MOST } from '#garage/saved.ts'
+import { MAX } from '#garage/saved.ts'
 import { watchName } from '#garage/watchlist.ts'
 import { saveAllToWatchlist, type SaveOutcome } from '#garage/watchlist-save.ts'
 import { clock } from '#http/clock.ts'
 import { saveCar } from '#pages/watchlist-api/save-car.ts'
-import type { Asked } from './asked.ts'
+import type { SignInQuery } from './parse-query.ts'
 
 type Ctx = Context<AppEnv>
 
@@ -30,7 +30,7 @@ type Watched = { name: string } | { refusal: Exclude<SaveOutcome['kind'], 'saved
 export async function saveWanted(
   c: Ctx,
   userId: string,
-  { carId, searchHref, redirect }: Asked,
+  { carId, searchHref, redirect }: SignInQuery,
   favourites: string,
 ): Promise<SavedWanted> {
   const { services, tenant } = c.var
@@ -40,7 +40,7 @@ export async function saveWanted(
   if (hasWatchlist(tenant.site)) {
     // Before the others, so that it has room.
     if (carId !== null) watched = toWatched(await saveCar(c, userId, carId))
-    const ids = parseNames([favourites], MOST.favourites).filter((id) => id !== carId)
+    const ids = parseNames([favourites], MAX.favourites).filter((id) => id !== carId)
     const ports = { ask: services.searchFresh, watchlist: services.watchlist }
     // They were counted when they were chosen.
     if (ids.length > 0)

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { keep, loadKept } from '#http/edge-cache.ts'
+import { saveCached, loadCached } from '#http/edge-cache.ts'
 import { isHidden } from '#http/indexing.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { loadIndex, loadSitemaps, type Sources } from './entries.ts'
@@ -19,11 +19,11 @@ const RETRY_S = 120
 /** `/sitemap.xml`. It answers though the engine does not. */
 export async function getSitemapIndex(c: Ctx): Promise<Response> {
   if (isHidden(c)) return notFound(c)
-  const kept = await loadKept(c, 'sitemaps', INDEX)
+  const kept = await loadCached(c, 'sitemaps', INDEX)
   if (kept !== null) return kept
   const { entries, isWhole } = await loadIndex(sourcesOf(c))
   const answer = toAnswer(toIndex(entries), isWhole ? CACHE : 'no-store')
-  if (isWhole) keep(c, 'sitemaps', INDEX, answer.clone())
+  if (isWhole) saveCached(c, 'sitemaps', INDEX, answer.clone())
   return answer
 }
 
@@ -31,19 +31,19 @@ export async function getSitemapIndex(c: Ctx): Promise<Response> {
 export async function getSitemap(c: Ctx): Promise<Response> {
   if (isHidden(c)) return notFound(c)
   const name = (c.req.param('name') ?? '').replace(/\.xml$/, '')
-  const kept = await loadKept(c, 'sitemaps', name)
+  const kept = await loadCached(c, 'sitemaps', name)
   if (kept !== null) return kept
   const files = await loadSitemaps(name, sourcesOf(c))
   const file = files.find((one) => one.name === name)
   if (file === undefined || file.entries?.length === 0) return notFound(c)
-  if (file.entries === null) return notNow(c)
+  if (file.entries === null) return unavailable(c)
   // All vehicles were read for one file of them: the others come next.
   for (const { name: other, entries } of files) {
     if (other !== name && entries !== null)
-      keep(c, 'sitemaps', other, toAnswer(toUrlset(entries), CACHE))
+      saveCached(c, 'sitemaps', other, toAnswer(toUrlset(entries), CACHE))
   }
   const answer = toAnswer(toUrlset(file.entries), CACHE)
-  keep(c, 'sitemaps', name, answer.clone())
+  saveCached(c, 'sitemaps', name, answer.clone())
   return answer
 }
 
@@ -60,7 +60,7 @@ function toAnswer(xml: string, cache: string): Response {
   return new Response(xml, { headers })
 }
 
-function notNow(c: Ctx): Response {
+function unavailable(c: Ctx): Response {
   const headers = { 'Retry-After': String(RETRY_S), 'Cache-Control': 'no-store' }
   return c.text('The stock cannot be read whole right now.', 503, headers)
 }

@@ -48,7 +48,7 @@ export function toOfferHead(offer: Offer, crumbs: readonly Crumb[], site: Site):
   return {
     kind: 'content',
     title: `${offer.name}${subject} | ${site.name}`,
-    description: cutText(plainWords(offer), DESCRIPTION_LENGTH),
+    description: cutText(plainText(offer), DESCRIPTION_LENGTH),
     canonical: absoluteUrl(offerHref(offer, site), site),
     robots: 'index, follow',
     type: 'product',
@@ -69,7 +69,7 @@ function toOfferData(offer: Offer, site: Site): object {
   return {
     '@type': 'Offer',
     name: offer.name,
-    description: plainWords(offer),
+    description: plainText(offer),
     category: offer.category || undefined,
     url: absoluteUrl(offerHref(offer, site), site),
     image: image === '' ? undefined : absoluteUrl(image, site),
@@ -85,6 +85,6 @@ function toVehicle(model: string, make: string | undefined): object {
   return { '@type': 'Vehicle', name: [make, model].join(' ').trim(), model, brand }
 }
 
-function plainWords({ sanitized_description: plain, description }: Offer): string {
+function plainText({ sanitized_description: plain, description }: Offer): string {
   return plain || toPlainText(description)
 }

@@ -7,7 +7,7 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/with-query.ts'
-import { drawBlocks } from '#pages/content/draw-blocks.tsx'
+import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { orBroken } from '#pages/error/route.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -45,7 +45,7 @@ async function toShell(c: Ctx, offer: Offer, head: Shell['head']): Promise<Shell
   const [site, now] = [tenant.site, clock()]
   const view = toOfferView(offer, site, now)
   const block = toStockBlock(offer, view, site)
-  const stock = await drawBlocks(block === null ? [] : [block], { site, now, services })
+  const stock = await renderBlocks(block === null ? [] : [block], { site, now, services })
   const others = othersOf(offer, site, now).map((other) => toOfferView(other, site, now))
   const body = (
     <OfferPage offer={view} crumbs={toOfferCrumbs(offer, site)} others={others}>

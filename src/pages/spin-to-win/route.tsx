@@ -31,7 +31,7 @@ export async function getSpinToWin(c: Ctx): Promise<Response> {
     now: clock(),
     otherwise,
   })
-  return drawPage(c, campaign, spin)
+  return renderWhole(c, campaign, spin)
 }
 
 /** Draws for who is signed in, once however often it is sent. */
@@ -45,35 +45,35 @@ export async function postSpinToWin(c: Ctx): Promise<Response> {
   const drawn = await services.prizes.draw(campaign, member, now)
   if (drawn === 'out') return answer(c, campaign, { state: 'out' })
   if (drawn === 'unknown') return answer(c, campaign, { state: 'failed' })
-  return isPartial(c) ? drawPart(c, campaign, toWon(drawn, campaign)) : toPage(c)
+  return isPartial(c) ? renderFragment(c, campaign, toWon(drawn, campaign)) : toPage(c)
 }
 
 function answer(c: Ctx, campaign: Campaign, spin: Spin): Promise<Response> {
-  return isPartial(c) ? drawPart(c, campaign, spin) : drawPage(c, campaign, spin)
+  return isPartial(c) ? renderFragment(c, campaign, spin) : renderWhole(c, campaign, spin)
 }
 
 const statusOf = ({ state }: Spin) => (state === 'failed' ? 503 : 200)
 
-async function drawPage(c: Ctx, campaign: Campaign, spin: Spin): Promise<Response> {
+async function renderWhole(c: Ctx, campaign: Campaign, spin: Spin): Promise<Response> {
   const { site } = c.var.tenant
   const head = { title: `${campaign.title} | ${site.name}`, robots: 'noindex, follow' }
   const body = <SpinToWinBody campaign={campaign} spin={spin} />
   const shell = { head, body, status: statusOf(spin) } as const
-  return keptByNobody(await renderPage(c, head, Promise.resolve(shell)))
+  return neverCached(await renderPage(c, head, Promise.resolve(shell)))
 }
 
-async function drawPart(c: Ctx, campaign: Campaign, spin: Spin): Promise<Response> {
-  return keptByNobody(
+async function renderFragment(c: Ctx, campaign: Campaign, spin: Spin): Promise<Response> {
+  return neverCached(
     await renderPart(c, <Outcome campaign={campaign} spin={spin} />, statusOf(spin)),
   )
 }
 
 function toPage(c: Ctx): Response {
-  return keptByNobody(c.redirect(routes.spinToWin.href(), 303))
+  return neverCached(c.redirect(routes.spinToWin.href(), 303))
 }
 
 /** It may say what a shopper has won. */
-function keptByNobody(response: Response): Response {
+function neverCached(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store')
   return response
 }

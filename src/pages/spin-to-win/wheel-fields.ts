@@ -39,12 +39,12 @@ export function toLines(text: string): string[] {
       lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
-  const goesOn = lines.length > MOST_LINES
-  return lines.slice(0, MOST_LINES).map((line, at) => cut(line, goesOn && at === MOST_LINES - 1))
+  const goesOn = lines.length > MAX_LINES
+  return lines.slice(0, MAX_LINES).map((line, at) => cut(line, goesOn && at === MAX_LINES - 1))
 }
 
 const LONGEST = 14
-const MOST_LINES = 2
+const MAX_LINES = 2
 /** Fewer fields would not look like a wheel. */
 const FIELDS = 8
 

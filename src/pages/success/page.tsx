@@ -4,11 +4,11 @@ import { telHref } from '#lib/phone.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import type { Sent } from './parse-query.ts'
-import { toThanks, type Thanks } from './words.ts'
+import type { SuccessQuery } from './parse-query.ts'
+import { toThanks, type Thanks } from './success-text.ts'
 
 type Props = {
-  sent: Sent
+  sent: SuccessQuery
   /** Category of the lead, for the device to remember (E40, S21); empty where it cannot be read. */
   category: string
 }

@@ -2,7 +2,7 @@
 import { isEventId, type EventId } from '#analytics/events.ts'
 import { LEAD_KINDS, type LeadKind } from '#leads/lead.ts'
 
-export type Sent = {
+export type SuccessQuery = {
   kind: LeadKind | null
   /** Id of the lead; null when it has not the form of one, or stands without a kind. */
   lead: string | null
@@ -13,7 +13,7 @@ export type Sent = {
 }
 
 /** Total: what is not understood says nothing. */
-export function parseSent(query: URLSearchParams): Sent {
+export function parseSuccessQuery(query: URLSearchParams): SuccessQuery {
   const form = query.get('form') ?? ''
   const kind = LEAD_KINDS.find((known) => known === form) ?? null
   const lead = query.get('lead') ?? ''

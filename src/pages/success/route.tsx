@@ -4,15 +4,15 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#env.ts'
 import { renderPage } from '#http/render.tsx'
 import { SuccessBody } from './page.tsx'
-import { parseSent } from './parse-query.ts'
-import { toThanks } from './words.ts'
+import { parseSuccessQuery } from './parse-query.ts'
+import { toThanks } from './success-text.ts'
 
 type Ctx = Context<AppEnv>
 
 /** `/success?form=enquiry&lead=…`, perhaps with `car` and `event`. Any address of the kind gets thanks. */
 export async function getSuccess(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
-  const sent = parseSent(new URL(c.req.url).searchParams)
+  const sent = parseSuccessQuery(new URL(c.req.url).searchParams)
   const head = {
     title: `${toThanks(sent.kind, site).title} | ${site.name}`,
     robots: 'noindex, nofollow',

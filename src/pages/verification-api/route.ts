@@ -13,7 +13,7 @@ import {
   VERIFICATION_WORDS,
   verifyProblem,
 } from '#identity/verification/verification-words.ts'
-import type { Sent, Verified } from '#identity/verification/verification.ts'
+import type { SendResult, Verified } from '#identity/verification/verification.ts'
 import { cleanLine } from '#leads/answers/clean-typed.ts'
 import { parseEmail } from '#leads/answers/parse-email.ts'
 import { parseMobile, type Mobile } from '#lib/parse-phone.ts'
@@ -60,7 +60,7 @@ const STATUS_OF = {
   limited: 429,
   wrong: 422,
   failed: 503,
-} as const satisfies Record<(Sent | Verified)['status'], number>
+} as const satisfies Record<(SendResult | Verified)['status'], number>
 
 const line = z.string().max(200).transform(cleanLine).catch('')
 const body = z.object({
@@ -72,12 +72,12 @@ const body = z.object({
   [PERSON]: z.string().max(2048).catch(''),
 })
 
-type Asked =
+type CodeRequest =
   | { mobile: Mobile; token: string; person: string; details: Details }
   | { refusal: Response }
 
 /** What was sent; a refusal of what names no mobile (V44, TH9). */
-async function read(c: Ctx): Promise<Asked> {
+async function read(c: Ctx): Promise<CodeRequest> {
   c.header('Cache-Control', 'no-store')
   const { site } = c.var.tenant
   const { data } = body.safeParse(await c.req.json().catch(nothing))

@@ -4,7 +4,7 @@ import { isbot } from 'isbot'
 
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { askKept, loadCar } from '#search/load-car.ts'
+import { queryCached, loadCar } from '#search/load-car.ts'
 import { loadUpstreamViews } from '#upstream/views.ts'
 
 /** Counts one view of a car that the site shows. Answers its views where somebody else counts them, else 204. */
@@ -18,7 +18,7 @@ export const postView = createFactory<AppEnv>().createHandlers(
     const { services, tenant } = c.var
     const { site } = tenant
     const slug = c.req.param('slug') ?? ''
-    const car = await loadCar(slug, site, askKept(services.search), clock())
+    const car = await loadCar(slug, site, queryCached(services.search), clock())
     if (car === null) return c.body(null, 404)
     if (car === 'unknown') return c.body(null, 204)
     if (site.upstreams.views === null) {

@@ -1,7 +1,7 @@
 // Why a watchlist was not changed: the status, and the sentence for the shopper.
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-import { MOST_WATCHED } from '#garage/watchlist-rows.ts'
+import { MAX_WATCHED } from '#garage/watchlist-rows.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Refusal = keyof typeof REFUSALS
@@ -21,7 +21,7 @@ export const REFUSALS = {
   full: {
     status: 409,
     say: ({ many }) =>
-      `Your watchlist is full: it holds ${MOST_WATCHED} ${many}. Remove one to save another.`,
+      `Your watchlist is full: it holds ${MAX_WATCHED} ${many}. Remove one to save another.`,
   },
   unavailable: {
     status: 503,
@@ -31,6 +31,6 @@ export const REFUSALS = {
 } as const satisfies Record<string, { status: ContentfulStatusCode; say: (words: Words) => string }>
 
 /** Why, in the words of the site. */
-export function refusalWords(refusal: Refusal, { vehicle }: Site): string {
+export function describeRefusal(refusal: Refusal, { vehicle }: Site): string {
   return REFUSALS[refusal].say(vehicle)
 }

@@ -1,6 +1,6 @@
 // Says to whom sent a form why the watchlist was not changed, and leads back.
 import { useSite } from '#ui/site-context.ts'
-import { refusalWords, type Refusal } from './refusals.ts'
+import { describeRefusal, type Refusal } from './refusals.ts'
 
 type Props = {
   refusal: Refusal
@@ -15,7 +15,7 @@ export function RefusedBody({ refusal, back, again }: Props) {
   return (
     <div className="error">
       <h1>Your watchlist is as it was</h1>
-      <p role="alert">{refusalWords(refusal, site)}</p>
+      <p role="alert">{describeRefusal(refusal, site)}</p>
       <div className="error-actions">
         {again !== null && (
           <form method="post" action={again.action}>

@@ -9,10 +9,10 @@ import { renderPage } from '#http/render.tsx'
 import { isOwnPhone } from '#identity/own-phone.ts'
 import type { Member } from '#identity/member.ts'
 import { routes } from '#routes.ts'
-import { REFUSALS, refusalWords, type Refusal } from './refusals.ts'
+import { REFUSALS, describeRefusal, type Refusal } from './refusals.ts'
 import { RefusedBody } from './refused-page.tsx'
 import { saveCar } from './save-car.ts'
-import { readSent, whereFrom, type Sent } from './sent.ts'
+import { parseSaveRequest, whereFrom, type SaveRequest } from './parse-body.ts'
 
 type Ctx = Context<AppEnv>
 
@@ -30,7 +30,7 @@ export function postRemoveCar(c: Ctx): Promise<Response> {
 }
 
 async function change(c: Ctx, work: Change): Promise<Response> {
-  const sent = await readSent(c)
+  const sent = await parseSaveRequest(c)
   const refusal = sent === null ? 'unreadable' : await changeOwn(c, sent, work)
   const response = await answer(c, sent, refusal)
   response.headers.set('Cache-Control', 'no-store')
@@ -38,7 +38,7 @@ async function change(c: Ctx, work: Change): Promise<Response> {
 }
 
 /** Of the shopper who is signed in, and nobody else: a number that is named must be theirs. */
-async function changeOwn(c: Ctx, sent: Sent, work: Change): Promise<Refusal | null> {
+async function changeOwn(c: Ctx, sent: SaveRequest, work: Change): Promise<Refusal | null> {
   const member = await loadMember(c)
   if (member === 'unknown') return 'unavailable'
   if (member === null) return 'sign-in'
@@ -57,7 +57,11 @@ async function remove(c: Ctx, { userId }: Member, carId: string): Promise<Refusa
   return removed === 'failed' ? 'unavailable' : null
 }
 
-function answer(c: Ctx, sent: Sent | null, refusal: Refusal | null): Response | Promise<Response> {
+function answer(
+  c: Ctx,
+  sent: SaveRequest | null,
+  refusal: Refusal | null,
+): Response | Promise<Response> {
   const where = whereFrom(c, sent)
   if (isScript(c)) return toJson(c, refusal, signInHref(c, sent, where))
   if (refusal === null) return c.redirect(where, 303)
@@ -69,13 +73,13 @@ function answer(c: Ctx, sent: Sent | null, refusal: Refusal | null): Response | 
 function toJson(c: Ctx, refusal: Refusal | null, signIn: string): Response {
   if (refusal === null) return c.json({ success: true })
   const { status } = REFUSALS[refusal]
-  const message = refusalWords(refusal, c.var.tenant.site)
+  const message = describeRefusal(refusal, c.var.tenant.site)
   const more = refusal === 'sign-in' ? { sign_in: signIn } : {}
   return c.json({ success: false, error: refusal, message, ...more }, status)
 }
 
 /** What was to be saved is saved after signing in; what was to be removed waits for another press. */
-function signInHref(c: Ctx, sent: Sent | null, where: string): string {
+function signInHref(c: Ctx, sent: SaveRequest | null, where: string): string {
   const isSave = c.req.path === routes.saveCar.href()
   return routes.signIn.href('watchlist', where, {
     back: where,

@@ -11,7 +11,7 @@ import {
 import { useSite } from '#ui/site-context.ts'
 import type { VerificationState } from '#ui/verification/verification.tsx'
 import { ErrorSummary, Trouble } from './error-summary.tsx'
-import { faultWords } from './fault-words.ts'
+import { formErrorText } from './form-error-text.ts'
 import { HiddenInputs } from './hidden-inputs.tsx'
 import { FormSteps } from './steps.tsx'
 
@@ -38,7 +38,7 @@ export type FormState = {
 export function FormView(state: FormState) {
   const { form, action, errors, trouble, proof } = state
   const { site } = useSite()
-  const canRemember = site.forms.remember && asksWho(form)
+  const canRemember = site.forms.remember && hasContactFields(form)
   // What is wrong with a number or its code alone stands under it (X25).
   const isSummed = errors.some(({ name }) => proof === undefined || !PROVEN.has(name))
   return (
@@ -47,7 +47,7 @@ export function FormView(state: FormState) {
       id={ANCHORS[form.kind]}
       data-testid={`${form.kind}-form`}
       data-kind={form.kind}
-      data-fault={faultWords(form.kind)}
+      data-fault={formErrorText(form.kind)}
       data-remember={canRemember ? '' : undefined}
       method="post"
       action={action}
@@ -73,6 +73,6 @@ const PROVEN: ReadonlySet<string> = new Set(['phone', 'code'])
 /** Addresses that lead to a form of a page (R22). */
 const ANCHORS: Partial<Record<FormKind, string>> = { service: 'service-booking' }
 
-function asksWho(form: LeadForm): boolean {
+function hasContactFields(form: LeadForm): boolean {
   return fieldsOf(form).some(({ name }) => name === 'email')
 }

@@ -19,7 +19,7 @@ import { ofNamespace } from '#cli/tenants/namespace-kv.ts'
 import { publishSites } from '#cli/tenants/publish.ts'
 import type { Recipe } from '#stock/generate-recipe.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
-import { sealSecret } from '#tenant/secret.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import { stockKey } from '#tenant/stock-key.ts'
 import { publishTo } from '#test/support/published.ts'
 import { playCustomer } from '#test/upstreams/customer.ts'
@@ -138,7 +138,7 @@ async function openTill(kv: KVNamespace, sites: readonly Site[], url: string, po
   if (harbour === undefined) return
   const slug = 'till'
   const host = `${slug}.localhost`
-  const seal = (name: string, plain: string) => sealSecret(MASTER_KEY, slug, name, plain)
+  const seal = (name: string, plain: string) => encryptSecret(MASTER_KEY, slug, name, plain)
   const site = siteSchema.parse({
     ...harbour,
     slug,

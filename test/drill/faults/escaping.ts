@@ -32,7 +32,7 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A comment writes a line of its own into the e-mail of a lead',
-    file: 'src/leads/targets/lead-words.ts',
+    file: 'src/leads/targets/lead-text.ts',
     from: "value.replaceAll(/\\r\\n?|\\n/g, '\\n  ')",
     to: "value.replaceAll(/\\n/g, '\\n  ')",
     tests: ['test/leads/targets/email.test.ts'],

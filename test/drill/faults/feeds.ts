@@ -23,7 +23,7 @@ export const FEEDS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Advertisers get one VIN twice',
-    file: 'src/feeds/sift.ts',
+    file: 'src/feeds/filter.ts',
     from: '    taken.add(vin)\n',
     to: '',
     tests: ADVERTISERS,
@@ -93,7 +93,7 @@ export const FEEDS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A vehicle vanishes on the day on which its feed says that it is sold',
-    file: 'src/intake/take-rows.ts',
+    file: 'src/intake/import-rows.ts',
     from: 'soldDate: known.soldDate || now',
     to: 'soldDate: known.soldDate',
     tests: IMPORT,

@@ -67,7 +67,7 @@ export const ISOLATION_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A dealer quotes the delivery price that was kept for another',
-    file: 'src/delivery/kept-prices.ts',
+    file: 'src/delivery/cached-prices.ts',
     from: '`${slug}:${version}:delivery:${postcode}`',
     to: '`delivery:${postcode}`',
     tests: ['test/pages/delivery.worker.test.ts'],

@@ -4,21 +4,21 @@ import type { Fault } from './fault.ts'
 export const LIMITS_FAULTS: readonly Fault[] = [
   {
     says: 'A phone gets three codes in ten minutes from each dealer',
-    file: 'src/identity/verification/caps.ts',
+    file: 'src/identity/verification/rate-limits.ts',
     from: '{ key: `phone ${phone}`, seconds: 10 * MINUTE, most: 3 }',
     to: '{ key: `phone ${phone} ${site}`, seconds: 10 * MINUTE, most: 3 }',
     tests: ['test/identity/verification/verification.worker.test.ts'],
   },
   {
     says: 'A network may ask for 240 codes a day',
-    file: 'src/identity/verification/caps.ts',
+    file: 'src/identity/verification/rate-limits.ts',
     from: 'most: anHour * 3,',
     to: 'most: anHour * 24,',
     tests: ['test/identity/verification/verification.worker.test.ts'],
   },
   {
     says: 'Codes of a dealer stop for an hour where one in six comes back',
-    file: 'src/identity/verification/caps.ts',
+    file: 'src/identity/verification/rate-limits.ts',
     from: 'verified < sent * 0.15',
     to: 'verified < sent * 0.2',
     tests: ['test/identity/verification/verification.worker.test.ts'],
@@ -33,8 +33,8 @@ export const LIMITS_FAULTS: readonly Fault[] = [
   {
     says: 'A code can be tried six times',
     file: 'src/identity/verification/sent-codes.ts',
-    from: 'found.tries >= MOST_TRIES',
-    to: 'found.tries > MOST_TRIES',
+    from: 'found.tries >= MAX_TRIES',
+    to: 'found.tries > MAX_TRIES',
     tests: ['test/identity/verification/verification.worker.test.ts'],
   },
   {
@@ -46,14 +46,14 @@ export const LIMITS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Every address of an IPv6 block counts as another network for reservations',
-    file: 'src/reservations/seal-network.ts',
+    file: 'src/reservations/hash-network.ts',
     from: 'toBlock(address) ?? toNetwork(address)',
     to: 'toNetwork(address) ?? toBlock(address)',
     tests: ['test/pages/checkout.worker.test.ts'],
   },
   {
     says: 'A whole office gets as few reservations a day as one shopper',
-    file: 'src/reservations/caps.ts',
+    file: 'src/reservations/rate-limits.ts',
     from: 'ofNetworkADay: ofNetwork * A_DAY',
     to: 'ofNetworkADay: most * A_DAY',
     tests: ['test/reservations/hold-desk.worker.test.ts'],
@@ -74,14 +74,14 @@ export const LIMITS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'An enquiry with two links is held as spam',
-    file: 'src/leads/suspicion.ts',
-    from: 'links.length > MOST_LINKS',
-    to: 'links.length >= MOST_LINKS',
+    file: 'src/leads/spam-check.ts',
+    from: 'links.length > MAX_LINKS',
+    to: 'links.length >= MAX_LINKS',
     tests: ['test/leads/suspicion.test.ts'],
   },
   {
     says: 'A form without a Turnstile token counts as sent by a person',
-    file: 'src/leads/suspicion.ts',
+    file: 'src/leads/spam-check.ts',
     from: "return token !== '' && (await turnstile(token)) !== 'refused'",
     to: "return token === '' || (await turnstile(token)) !== 'refused'",
     tests: ['test/leads/suspicion.test.ts'],

@@ -81,7 +81,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A delivery price that the carrier has changed is quoted for another day',
-    file: 'src/delivery/kept-prices.ts',
+    file: 'src/delivery/cached-prices.ts',
     from: 'const HOUR = 3600',
     to: 'const HOUR = 86_400',
     tests: ['test/pages/delivery.worker.test.ts'],
@@ -109,7 +109,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A deposit in dollars is charged as cents',
-    file: 'src/pages/checkout/take-order.ts',
+    file: 'src/pages/checkout/submit-order.ts',
     from: 'deposit: deposit * 100,',
     to: 'deposit,',
     tests: ['test/pages/checkout.worker.test.ts'],
@@ -138,7 +138,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   {
     says: 'A shopper who pays after cancelling never hears that the deposit goes back',
     file: 'src/reservations/changes.ts',
-    from: "refund: 'due', toldAt: null }",
+    from: "refund: 'due', notifiedAt: null }",
     to: "refund: 'due' }",
     tests: ['test/reservations/settle.test.ts'],
   },

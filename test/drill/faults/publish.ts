@@ -41,14 +41,14 @@ export const PUBLISH_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A site sends shoppers to a host that is not there yet',
-    file: 'src/cli/tenants/carry-out.ts',
+    file: 'src/cli/tenants/apply-plan.ts',
     from: "  await write(kv, hosts, 'hosts', onProgress)\n  await write(kv, sites, 'sites', onProgress)",
     to: "  await write(kv, sites, 'sites', onProgress)\n  await write(kv, hosts, 'hosts', onProgress)",
     tests: PUBLISH,
   },
   {
     says: 'A publish blames somebody else where KV shows the old version a moment longer',
-    file: 'src/cli/tenants/carry-out.ts',
+    file: 'src/cli/tenants/apply-plan.ts',
     from: '[written.get(key), live.get(key)]',
     to: '[written.get(key)]',
     tests: PUBLISH,
@@ -83,7 +83,7 @@ export const PUBLISH_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A model and an alias lead shoppers in a circle',
-    file: 'src/cli/tenants/check-circles.ts',
+    file: 'src/cli/tenants/check-link-loops.ts',
     from: "return model?.override_url || (findMoved(path, '', site)?.to ?? null)",
     to: 'return model?.override_url || null',
     tests: ['test/cli/tenants-models.test.ts'],
@@ -91,8 +91,8 @@ export const PUBLISH_FAULTS: readonly Fault[] = [
   {
     says: 'A site that a newer release published is not read where it has several new things',
     file: 'src/tenant/read-site.ts',
-    from: 'MOST_ROUNDS = 16',
-    to: 'MOST_ROUNDS = 2',
+    from: 'MAX_ROUNDS = 16',
+    to: 'MAX_ROUNDS = 2',
     tests: ['test/tenant/read-site.test.ts'],
   },
   {

@@ -32,7 +32,7 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A second payment whose refund fails is never paid back',
-    file: 'src/reservations/take-payment.ts',
+    file: 'src/reservations/accept-payment.ts',
     from: 'return (await payments.refund(paymentId)) ? reservation : null',
     to: 'await payments.refund(paymentId)\n  return reservation',
     tests: ['test/reservations/settle.test.ts'],
@@ -46,7 +46,7 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A vehicle whose shopper never comes back from paying is looked at only after 35 minutes',
-    file: 'src/reservations/hold-desk.ts',
+    file: 'src/reservations/vehicle-hold.ts',
     from: 'setAlarm((now + LOOK_S) * 1000)',
     to: 'setAlarm(hold.until * 1000)',
     tests: ['test/reservations/hold-desk.worker.test.ts'],
@@ -60,7 +60,7 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   },
   {
     says: 'One lead that fails stops all leads to a system that works',
-    file: 'src/leads/outbox/deliver-wave.ts',
+    file: 'src/leads/outbox/deliver-batch.ts',
     from: 'isFailing: !isWorking && failures.length > 0',
     to: 'isFailing: failures.length > 0',
     tests: ['test/leads/outbox/consume.worker.test.ts'],
@@ -95,7 +95,7 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A lead goes out again because it could not be written down as delivered at the first try',
-    file: 'src/leads/outbox/work.ts',
+    file: 'src/leads/outbox/job-deps.ts',
     from: 'const WAITS = [300, 1500]',
     to: 'const WAITS: number[] = []',
     tests: ['test/leads/outbox/consume.worker.test.ts'],
@@ -109,21 +109,21 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A search engine that is down for a moment costs the messages of the day',
-    file: 'src/garage/alerts/alert-clock.ts',
+    file: 'src/garage/alerts/alert-scheduler.ts',
     from: 'const PAUSE = 600',
     to: 'const PAUSE = 6000',
     tests: ['test/garage/alerts-clock.worker.test.ts'],
   },
   {
     says: 'Three numbers that cannot be reached, among many that can, end the messages of the day',
-    file: 'src/garage/alerts/tell-shoppers.ts',
+    file: 'src/garage/alerts/notify-shoppers.ts',
     from: "    if (how === 'told') refused = 0\n",
     to: '',
     tests: ['test/garage/alerts-clock.worker.test.ts'],
   },
   {
     says: 'News that the message provider refused is never sent',
-    file: 'src/garage/alerts/tell.ts',
+    file: 'src/garage/alerts/notify-shopper.ts',
     from: 'await db.batch(won.map(({ giveBack }) => giveBack))',
     to: '',
     tests: ['test/garage/alerts-clock.worker.test.ts'],
@@ -137,7 +137,7 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   },
   {
     says: 'What could not be saved in time is said to be saved',
-    file: 'src/lib/patience.ts',
+    file: 'src/lib/timeout.ts',
     from: '        false,\n',
     to: '        true,\n',
     tests: ['test/lib/patience.test.ts'],

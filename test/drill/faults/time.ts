@@ -46,7 +46,7 @@ export const TIME_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The special hours of today are not among the holiday hours',
-    file: 'src/dealership/hours-words.ts',
+    file: 'src/dealership/hours-text.ts',
     from: 'date >= today',
     to: 'date > today',
     tests: ['test/dealership/hours-words.test.ts'],
@@ -74,7 +74,7 @@ export const TIME_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Shoppers who got their message before it broke off yesterday get none today',
-    file: 'src/garage/alerts/alert-clock.ts',
+    file: 'src/garage/alerts/alert-scheduler.ts',
     from: 'begun?.date === date ? begun : {',
     to: 'begun !== undefined ? begun : {',
     tests: ['test/garage/alerts-clock.worker.test.ts'],

@@ -4,7 +4,7 @@ import { routes } from '#routes.ts'
 import { parseCar } from '#stock/car.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
-import { sealSecret } from '#tenant/secret.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/stock-key.ts'
 import { testSite } from '#test/support/site.ts'
@@ -15,7 +15,7 @@ const SLUG = 'till'
 
 /** A dealer who takes deposits by the Stripe at that address. */
 export async function tillSite(url: string): Promise<Site> {
-  const seal = (name: string, plain: string) => sealSecret(MASTER_KEY, SLUG, name, plain)
+  const seal = (name: string, plain: string) => encryptSecret(MASTER_KEY, SLUG, name, plain)
   return testSite({
     slug: SLUG,
     hosts: [`${SLUG}.example`],

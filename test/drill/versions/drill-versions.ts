@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { keepBuild } from '#cli/build-files.ts'
+import { saveBuild } from '#cli/build-files.ts'
 import { root, run } from '#cli/run.ts'
 import { createWranglerKv } from '#cli/tenants/wrangler-kv.ts'
 import { siteKey, versionKey } from '#tenant/keys.ts'
@@ -49,14 +49,14 @@ export async function drillVersions(ref?: string): Promise<boolean> {
     console.log(`release before: ${old.name}, on the tables of this tree`)
     const first = await old.publishedText(SITE, 1)
     await kv.put([sitePair(first), { key: versionKey(SLUG, 1), value: first }])
-    await keepBuild(kv, join(old.folder, 'static/build'))
+    await saveBuild(kv, join(old.folder, 'static/build'))
     await worker.start(old.folder)
     const cars = await fillStock(worker, site, 12)
     const before = await begin(worker, during('before'), cars.slice(0, 3))
     await worker.kill()
 
     await run('node', ['src/cli/build.ts'])
-    await keepBuild(kv)
+    await saveBuild(kv)
     await worker.start()
     const oldBuild = await readBuild(old.folder)
     await end(worker, during('after the deployment'), before, cars.slice(0, 3), oldBuild)

@@ -49,9 +49,17 @@ process.stdout.write(await publishedText(testSite(JSON.parse(site)), Number(vers
 async function previousRelease(): Promise<string> {
   const tag = await git('tag', '--sort=-creatordate', '--list')
   if (tag !== '') return tag.split('\n')[0] ?? tag
-  const newest = (await git('ls-files', 'migrations/*.sql')).split('\n').toSorted().at(-1) ?? ''
-  const added = await git('log', '--diff-filter=A', '--format=%H', '-1', '--', newest)
-  return `${added}^`
+  const migrations = (await git('ls-files', 'migrations/*.sql')).split('\n').toSorted()
+  const added = await git(
+    'log',
+    '--diff-filter=A',
+    '--format=%H',
+    '-1',
+    '--',
+    migrations.at(-1) ?? '',
+  )
+  // Nothing before the first migration knows its tables.
+  return migrations.length === 1 ? added : `${added}^`
 }
 
 /** Releases from before builds listed their files. */

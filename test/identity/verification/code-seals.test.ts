@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { createChallenge, createCode, createCodeSeals } from '#identity/verification/code-seals.ts'
+import {
+  createChallenge,
+  createCode,
+  createCodeHashes,
+} from '#identity/verification/code-hashes.ts'
 
 const claim = { phone: '+61412345678', site: 'acme', challenge: 'a'.repeat(32) }
-const { seal, sealCode } = createCodeSeals('one secret')
+const { seal, sealCode } = createCodeHashes('one secret')
 
 describe('a code (TH8)', () => {
   it('has six digits, leading zeros among them, each as often as the others', () => {
@@ -48,7 +52,7 @@ describe('what the desk knows a code by (TH8)', () => {
   })
 
   it('cannot be made without the secret of the Worker', async () => {
-    const other = createCodeSeals('another secret')
+    const other = createCodeHashes('another secret')
     expect(await other.sealCode(claim, '123456')).not.toEqual(await sealCode(claim, '123456'))
   })
 

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createCodeSeals } from '#identity/verification/code-seals.ts'
+import { createCodeHashes } from '#identity/verification/code-hashes.ts'
 import {
   askerWith,
   countedAs,
@@ -23,7 +23,7 @@ const rows = (desk: Desk) =>
 beforeAll(warmDesk, 60_000)
 afterEach(() => vi.useRealTimers())
 
-describe('VerificationDesk', () => {
+describe('OtpStore', () => {
   it('keeps no phone, no address, no code and no challenge (TH8)', async () => {
     const desk = openDesk()
     const { code, challenge, wrong, bring } = await sendTo(openVerification({ desk }), anna, now())
@@ -113,7 +113,7 @@ describe('VerificationDesk', () => {
     const desk = openDesk()
     const { code, challenge } = await sendTo(openVerification({ desk }), anna, now())
     const claim = { phone: anna.mobile.e164, site: 'acme', challenge }
-    const guess = await createCodeSeals('another secret').sealCode(claim, code)
+    const guess = await createCodeHashes('another secret').sealCode(claim, code)
     expect(await desk.use(guess, countedAs('acme'), now())).toBe(false)
   })
 })

@@ -1,25 +1,27 @@
 import { describe, expect, it } from 'vitest'
 
-import { pauseOf, restOf, retryDelay } from '#leads/outbox/backoff.ts'
+import { leadBackoff, targetPause, retryDelay } from '#leads/outbox/backoff.ts'
 
 const tries = [1, 2, 3, 4, 5, 6, 7, 8, 1000]
 
 describe('backoff', () => {
   it('doubles from 15 seconds to a minute while the target takes others', () => {
-    expect(tries.map((attempts) => pauseOf(attempts))).toEqual([15, 30, 60, 60, 60, 60, 60, 60, 60])
+    expect(tries.map((attempts) => leadBackoff(attempts))).toEqual([
+      15, 30, 60, 60, 60, 60, 60, 60, 60,
+    ])
   })
 
   it('doubles to 15 minutes for a lead that its target does not take', () => {
-    const refused = tries.map((attempts) => pauseOf(attempts, { isRefused: true }))
+    const refused = tries.map((attempts) => leadBackoff(attempts, { isRefused: true }))
     expect(refused).toEqual([15, 30, 60, 120, 240, 480, 900, 900, 900])
-    expect(pauseOf(1, { isRefused: true, afterSeconds: 900 })).toBe(900)
+    expect(leadBackoff(1, { isRefused: true, afterSeconds: 900 })).toBe(900)
   })
 
   it('rests a failing target so that each minute one lead goes ahead, whatever it asks for', () => {
-    expect(restOf([undefined])).toBe(30)
-    expect(restOf([2])).toBe(15)
-    expect(restOf([2, 40])).toBe(40)
-    expect(restOf([900, undefined])).toBe(50)
+    expect(targetPause([undefined])).toBe(30)
+    expect(targetPause([2])).toBe(15)
+    expect(targetPause([2, 40])).toBe(40)
+    expect(targetPause([900, undefined])).toBe(50)
   })
 
   it('reads a message again after 5 seconds, and never later than 30', () => {

@@ -8,7 +8,7 @@ import { testSite } from '#test/support/site.ts'
 let lines: string[]
 
 beforeEach(async () => {
-  const tables = ['leads', 'lead_deliveries', 'resting_targets']
+  const tables = ['leads', 'lead_deliveries', 'paused_targets']
   await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
   lines = []
   const note = (line: string) => void lines.push(line)
@@ -345,8 +345,8 @@ describe('what the queue gave up (F11)', () => {
     expect(explicitAcks).toEqual(['0', '1'])
     expect(outbox.queued).toEqual([{ kind: 'keep', lead, targets: ['crm'] }])
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-      { level: 'error', event: 'leads.dead', tenant: 'dead', lead: lead.id, kind: 'keep' },
-      { level: 'error', event: 'leads.dead', tenant: 'dead', lead: id, kind: 'deliver' },
+      { level: 'error', event: 'leads.dead-lettered', tenant: 'dead', lead: lead.id, kind: 'keep' },
+      { level: 'error', event: 'leads.dead-lettered', tenant: 'dead', lead: id, kind: 'deliver' },
     ])
   })
 

@@ -7,8 +7,8 @@ import { clock } from '#http/clock.ts'
 import type { Lead, LeadMessage } from '#leads/lead.ts'
 import { consumeLeads } from '#leads/outbox/consume-leads.ts'
 import { submitLead } from '#leads/outbox/submit-lead.ts'
-import { createLeadWork } from '#work.ts'
-import { sealSecret } from '#tenant/secret.ts'
+import { createLeadJobDeps } from '#job-deps.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import { newLead } from '#test/support/outbox.ts'
 import { publishTo } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
@@ -22,7 +22,7 @@ async function openDealer(slug: string, path = '/v1', version = 1): Promise<void
     slug,
     hosts: [`${slug}.example`],
     leads: { targets: [{ kind: 'webhook', name: 'crm', url, secret: 'crm' }] },
-    secrets: { crm: await sealSecret(env.MASTER_KEY, slug, 'crm', LEADS_KEY) },
+    secrets: { crm: await encryptSecret(env.MASTER_KEY, slug, 'crm', LEADS_KEY) },
   })
   await publishTo(env.TENANTS, site, version)
 }
@@ -53,7 +53,7 @@ async function readLater(lead: Lead, seconds: number): Promise<void> {
   const batch = createMessageBatch<LeadMessage>('leads', [message])
   await consumeLeads(
     batch,
-    createLeadWork(env, () => clock() + seconds),
+    createLeadJobDeps(env, () => clock() + seconds),
   )
 }
 

@@ -1,18 +1,18 @@
 // Answers to all questions: from flags, else typed and asked for again until they are right, else their defaults.
 import { createInterface } from 'node:readline/promises'
 
-import { NO_ANSWERS, QUESTIONS, type Answers, type Question, type Taken } from './questions.ts'
+import { NO_ANSWERS, QUESTIONS, type Answers, type Question, type NamesInUse } from './questions.ts'
 
 type Given = {
   flags: Partial<Answers>
-  taken: Taken
+  taken: NamesInUse
   /** Null where nobody is there to ask: the defaults count. */
   prompt: ((line: string) => Promise<string>) | null
   say: (line: string) => void
 }
 
 /** The answers, or what is wrong with a flag. */
-export async function askAll(given: Given): Promise<{ answers: Answers } | { problem: string }> {
+export async function promptAll(given: Given): Promise<{ answers: Answers } | { problem: string }> {
   // A short name that stands in the command helps to guess the name.
   const known: Answers = { ...NO_ANSWERS, slug: given.flags.slug ?? '' }
   for (const question of QUESTIONS) {

@@ -13,14 +13,14 @@ export type Answers = Record<QuestionKey, string>
 export type QuestionKey = (typeof KEYS)[number]
 
 /** What other sites have already. */
-export type Taken = { slugs: readonly string[]; hosts: ReadonlyMap<string, string> }
+export type NamesInUse = { slugs: readonly string[]; hosts: ReadonlyMap<string, string> }
 
 export type Question = {
   key: QuestionKey
   ask: (known: Answers) => string
   /** The answer to an empty line; null where somebody has to say it. */
   otherwise: (known: Answers) => string | null
-  read: (text: string, known: Answers, taken: Taken) => Read
+  read: (text: string, known: Answers, taken: NamesInUse) => Read
 }
 type Read = { value: string } | { problem: string }
 

@@ -1,7 +1,7 @@
 // The way to a vehicle, each step a list that the shopper can open (W22, R12).
 import { toHref } from '#search/path.ts'
 import { emptyState, withList, type SearchState } from '#search/state.ts'
-import { valueWords } from '#search/words.ts'
+import { describeValue } from '#search/words.ts'
 import type { Car } from '#stock/car.ts'
 import { modelName } from '#stock/naming.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -30,7 +30,7 @@ function steps({ car_type: type, make, model, simple_body: body }: Placed, site:
     narrow: (state) => withList(state, name, [value]),
   })
   return [
-    step(`${valueWords('car_type', type)} ${site.vehicle.many}`, 'car_type', type),
+    step(`${describeValue('car_type', type)} ${site.vehicle.many}`, 'car_type', type),
     ...(make === null ? [] : [step(make, 'make', make)]),
     ...(make === null || model === null ? [] : [step(modelName(make, model), 'model', model)]),
     ...(body === null ? [] : [step(body, 'body', body)]),

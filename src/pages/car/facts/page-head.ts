@@ -1,7 +1,7 @@
 // What a vehicle's page is called by search engines and where it is shared.
 import type { Head } from '#http/render.tsx'
 import { absoluteUrl } from '#lib/absolute-url.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { picturesOf } from '#stock/gallery.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -11,7 +11,7 @@ import { toStructuredData } from './structured-data.ts'
 /** Title, description, picture and facts of a vehicle's page. Only vehicles that are for sale are kept by search engines. */
 export function toPageHead(vehicle: Vehicle, site: Site): Head {
   const { card } = vehicle
-  const name = joinWords([card.condition, card.title, card.subtitle])
+  const name = joinText([card.condition, card.title, card.subtitle])
   return {
     kind: 'vehicle',
     title: `${name} | ${site.name}`,
@@ -34,12 +34,12 @@ function toImage({ car, card }: Vehicle, site: Site): ShareImage | undefined {
 /** "Used 2021 Toyota HiLux SR5 for $45,990 drive away. Automatic, Diesel, 52,310 km. At Sample Motors in Parramatta." */
 function toDescription({ card }: Vehicle, name: string, site: Site): string {
   const { price, inStock, chips, location } = card
-  const offer = price.isPrice ? ` for ${joinWords([price.text, price.type.toLowerCase()])}` : ''
-  const facts = joinWords(
+  const offer = price.isPrice ? ` for ${joinText([price.text, price.type.toLowerCase()])}` : ''
+  const facts = joinText(
     chips.map(({ text }) => text),
     ', ',
   )
   const place = location === '' ? '' : `, ${location}`
   const dealer = inStock ? `At ${site.name}${place}.` : `Sold by ${site.name}.`
-  return joinWords([`${name}${inStock ? offer : ''}.`, facts === '' ? '' : `${facts}.`, dealer])
+  return joinText([`${name}${inStock ? offer : ''}.`, facts === '' ? '' : `${facts}.`, dealer])
 }

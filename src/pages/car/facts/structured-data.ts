@@ -2,7 +2,7 @@
 // Properties without a value are undefined, which JSON leaves out.
 import { dealerId, toDealerData } from '#dealership/dealer-data.ts'
 import { absoluteUrl } from '#lib/absolute-url.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { splitText } from '#lib/split-text.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import type { Car, ItemType } from '#stock/car.ts'
@@ -35,7 +35,7 @@ function toCar({ car, card, state }: Vehicle, site: Site) {
     '@type': TYPES[car.item_type],
     '@id': `${url}#vehicle`,
     url,
-    name: joinWords([card.title, card.subtitle]),
+    name: joinText([card.title, card.subtitle]),
     description:
       car.dealercomments === null ? undefined : splitText(car.dealercomments, WORDS).head,
     image: pictures.length === 0 ? undefined : pictures,

@@ -36,7 +36,7 @@ type Tab = { title: string; content: ReactNode }
 /** Those that have something to say, in the order of the trade. */
 function toTabs({ car, state }: Vehicle, site: Site): Tab[] {
   const { tabs } = site.facts
-  const said = (title: string, texts: readonly Said[]): Tab[] => {
+  const said = (title: string, texts: readonly TabText[]): Tab[] => {
     const fitting = texts.find((text) => isFor(car, text))
     return fitting === undefined ? [] : [{ title, content: <Markup html={fitting.text} /> }]
   }
@@ -53,4 +53,4 @@ function toTabs({ car, state }: Vehicle, site: Site): Tab[] {
   ]
 }
 
-type Said = Audience & { text: string }
+type TabText = Audience & { text: string }

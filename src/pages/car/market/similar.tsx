@@ -2,7 +2,7 @@
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import type { CardView } from '#search/card.ts'
 import { SIMILAR_SHOWN } from '#search/similar.ts'
-import { valueWords } from '#search/words.ts'
+import { describeValue } from '#search/words.ts'
 import type { Car } from '#stock/car.ts'
 import { Carousel } from '#ui/carousel.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -41,5 +41,5 @@ export function SimilarCars({ car, cards }: { car: Car; cards: readonly CardView
 /** "Similar Cars Available", or what the site says. */
 function useTitle({ item_type }: Pick<Car, 'item_type'>): string {
   const { market } = useSite().site
-  return market.similar_title.replaceAll('{vehicle type}', valueWords('item_type', item_type))
+  return market.similar_title.replaceAll('{vehicle type}', describeValue('item_type', item_type))
 }

@@ -1,7 +1,7 @@
 // Passing a car on (W49-W51): the share menu, the sheet of paper and the brochure. Each works without scripts.
 import { EVENTS } from '#analytics/events.ts'
 import { absoluteUrl } from '#lib/absolute-url.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { routes } from '#routes.ts'
 import { phoneFor } from '#search/card-actions.ts'
@@ -14,7 +14,7 @@ export function Share({ car, card }: Vehicle) {
   const { site } = useSite()
   const { targets, print, brochure } = site.sharing
   const shared: Shared = {
-    name: joinWords([card.title, card.subtitle]),
+    name: joinText([card.title, card.subtitle]),
     url: absoluteUrl(card.href, site),
     phone: site.sidebar.phone.mask ? null : phoneFor(car, site),
   }

@@ -2,12 +2,12 @@
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { cityElsewhere, toYard } from './yard.ts'
+import { otherCity, toYard } from './yard.ts'
 
 export function Announcement({ car, state }: Vehicle) {
   const { site } = useSite()
   const yard = toYard(car, site)
-  const city = cityElsewhere(yard, site)
+  const city = otherCity(yard, site)
   if (city === '' || !state.isInStock) return null
   return (
     <aside

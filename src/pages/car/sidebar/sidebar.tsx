@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import { toGrouped } from '#lib/money.ts'
 import { SaveButtons } from '#pages/car/garage/save-buttons.tsx'
 import { Share } from '#pages/car/share/share.tsx'
@@ -40,7 +40,7 @@ function OfferName({ car, card, state }: Vehicle) {
     <header className="offer-name">
       {state.isInStock ? <OfferTags car={car} card={card} state={state} /> : <SoldTag {...card} />}
       <h1>{card.title}</h1>
-      <p className="offer-badge">{joinWords([card.condition, card.subtitle], ' · ')}</p>
+      <p className="offer-badge">{joinText([card.condition, card.subtitle], ' · ')}</p>
       {!state.isInStock && (
         <p className="offer-gone">
           <b data-testid="stock-state">{site.sidebar.sold_text}</b>

@@ -2,7 +2,7 @@
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { placeLink, toMapSearch } from '#dealership/places.ts'
 import { addressLine } from '#lib/address.ts'
-import { joinWords } from '#lib/join-words.ts'
+import { joinText } from '#lib/join-text.ts'
 import type { Car } from '#stock/car.ts'
 import { placeOf } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -35,7 +35,7 @@ export function toYard(car: Placed, site: Site): Yard {
   const address = own === undefined ? '' : addressLine(own.address)
   const line = address || addressLine(told?.address ?? { city, state: car.state })
   const link = (own && placeLink(own, site)) || (told?.address?.place_url ?? '')
-  const query = joinWords([name, line], ', ')
+  const query = joinText([name, line], ', ')
   const search = toMapSearch(query, own?.address.place_id ?? '', site)
   const id = own?.id ?? told?.id ?? ''
   return {
@@ -51,7 +51,7 @@ export function toYard(car: Placed, site: Site): Yard {
 }
 
 /** City to tell shoppers of: empty unless it is known and not the primary dealership's. `override_city` does not count (W47). */
-export function cityElsewhere({ city }: Yard, site: Site): string {
+export function otherCity({ city }: Yard, site: Site): string {
   const home = site.address.city.trim()
   const isElsewhere = city !== '' && home !== '' && city.toLowerCase() !== home.toLowerCase()
   return site.sidebar.announcement && isElsewhere ? city : ''

@@ -3,7 +3,7 @@ import { toBounds } from '#finance/bounds.ts'
 import { parseInputs, toAnswer, withLoan, type Answer, type Bounds } from '#finance/calculator.ts'
 import { financeHref } from '#finance/link.ts'
 import { toRate } from '#finance/offer.ts'
-import { feesText, hasFinanceWords } from '#finance/words.ts'
+import { feesText, hasFinanceText } from '#finance/words.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -80,7 +80,7 @@ function Example() {
   return (
     <div className="finance-fine">
       {fees !== '' && <p>{`With fees: ${fees}.`}</p>}
-      {example === null || !hasFinanceWords(finance) ? (
+      {example === null || !hasFinanceText(finance) ? (
         <p>Estimate only</p>
       ) : (
         <>

@@ -1,5 +1,5 @@
 // The words that every repayment on the page leads to (C11, C13, C14, W37, R54): the warning whole, the rest cut.
-import { DISCLAIMER_CUT, disclaimerOf, feesText, hasFinanceWords } from '#finance/words.ts'
+import { DISCLAIMER_CUT, disclaimerOf, feesText, hasFinanceText } from '#finance/words.ts'
 import { splitText } from '#lib/split-text.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { useSite } from '#ui/site-context.ts'
@@ -11,7 +11,7 @@ export function FinanceSmallPrint({ car, state }: Pick<Vehicle, 'car' | 'state'>
   const words = disclaimerOf(car, finance)
   const fees = feesText(finance)
   const isLate = state.isInStock && upstreams.finance_disclaimer !== null
-  const hasWarning = hasFinanceWords(finance)
+  const hasWarning = hasFinanceText(finance)
   if (!hasWarning && words === '' && !isLate) return null
   const quoteWords = finance.quote.enabled ? finance.quote.disclaimer : ''
   return (

@@ -4,7 +4,7 @@ import { BlockLinks } from '#pages/content/block-links.tsx'
 import type { Drawn } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-export function drawAction(block: BlockOf<'action'>): Drawn {
+export function renderAction(block: BlockOf<'action'>): Drawn {
   const { image, links } = block
   return (
     <BlockFrame block={block}>

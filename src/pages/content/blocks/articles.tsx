@@ -8,7 +8,7 @@ import { LeadCard } from '#pages/content/lead-card.tsx'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { useSite } from '#ui/site-context.ts'
 
-export function drawArticles(block: BlockOf<'articles'>, { site, now }: BlockPorts): Drawn {
+export function renderArticles(block: BlockOf<'articles'>, { site, now }: BlockPorts): Drawn {
   const cards = articleCards(block, site, now)
   return cards.length === 0 ? null : <Articles block={block} cards={cards} />
 }

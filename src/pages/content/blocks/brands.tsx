@@ -10,7 +10,10 @@ import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { BrandGrid, type BrandLink } from '#ui/brand-grid.tsx'
 
 /** Nothing where there is no make to choose from. */
-export async function drawBrands(block: BlockOf<'brands'>, ports: BlockPorts): Promise<ReactNode> {
+export async function renderBrands(
+  block: BlockOf<'brands'>,
+  ports: BlockPorts,
+): Promise<ReactNode> {
   const brands = await loadBrands(ports)
   if (brands.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { Segments } from '#ui/segments.tsx'
 
 const FREQUENCIES = ['weekly', 'monthly'] as const
 
-export function drawBudget(
+export function renderBudget(
   block: BlockOf<'budget'>,
   { site: { budget, vehicle } }: BlockPorts,
 ): Drawn {

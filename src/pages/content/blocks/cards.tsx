@@ -4,7 +4,7 @@ import type { Drawn } from '#pages/content/block.ts'
 import { LeadCard } from '#pages/content/lead-card.tsx'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-export function drawCards(block: BlockOf<'cards'>): Drawn {
+export function renderCards(block: BlockOf<'cards'>): Drawn {
   return (
     <BlockFrame block={block}>
       <ul className="lead-cards">

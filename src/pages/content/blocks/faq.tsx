@@ -8,7 +8,7 @@ import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Questions } from '#ui/questions.tsx'
 
 /** Null where there is no question. */
-export function drawFaq(block: BlockOf<'faq'>, { site }: BlockPorts): ReactNode {
+export function renderFaq(block: BlockOf<'faq'>, { site }: BlockPorts): ReactNode {
   const questions = questionsOf(block, site)
   if (questions.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { useSite } from '#ui/site-context.ts'
 
 /** Slides of today; without one nothing is drawn. */
-export function drawHero(block: BlockOf<'hero'>, { site, now }: BlockPorts): Drawn {
+export function renderHero(block: BlockOf<'hero'>, { site, now }: BlockPorts): Drawn {
   const slides = block.slides.filter((slide) => isInWindow(slide, site, now))
   return slides.length === 0 ? null : <Hero block={block} slides={slides} />
 }

@@ -15,7 +15,7 @@ import { PlaceOnMap } from '#ui/place-on-map.tsx'
 type Layout = BlockOf<'locations'>['layout']
 
 /** Null where the site has no such place. */
-export function drawLocations(block: BlockOf<'locations'>, { site, now }: BlockPorts): Drawn {
+export function renderLocations(block: BlockOf<'locations'>, { site, now }: BlockPorts): Drawn {
   const places = filterPlaces(site, block.filter, block.location_id)
   const [first] = places
   if (first === undefined) return null

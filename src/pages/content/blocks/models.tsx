@@ -10,7 +10,7 @@ import { ModelCard } from '#ui/model-card.tsx'
 import { ModelTiles } from '#ui/model-tile.tsx'
 
 /** Nothing where the site has no such models. */
-export function drawModels(block: BlockOf<'models'>, { site }: BlockPorts): Drawn {
+export function renderModels(block: BlockOf<'models'>, { site }: BlockPorts): Drawn {
   const models = modelsFor(block, site)
   if (models.length === 0) return null
   const body = findModelFilter(block.body, site)?.slug

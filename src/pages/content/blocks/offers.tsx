@@ -9,7 +9,7 @@ import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { OfferCards } from '#ui/offer-cards.tsx'
 
 /** Nothing where no such offer is shown today. */
-export function drawOffers(block: BlockOf<'offers'>, { site, now }: BlockPorts): Drawn {
+export function renderOffers(block: BlockOf<'offers'>, { site, now }: BlockPorts): Drawn {
   const { category, manufacturer, layout, limit } = block
   const wanted = shownOffers(site, now).filter(
     (offer) =>

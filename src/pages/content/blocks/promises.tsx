@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/markup.tsx'
 
 /** Null where the site promises nothing and names no fees. */
-export function drawPromises(block: BlockOf<'promises'>, { site }: BlockPorts): ReactNode {
+export function renderPromises(block: BlockOf<'promises'>, { site }: BlockPorts): ReactNode {
   const groups = groupPromises(site)
   const fees = block.fees ? feesOf(site.finance) : []
   if (groups.length === 0 && fees.length === 0) return null

@@ -4,7 +4,7 @@ import type { Drawn } from '#pages/content/block.ts'
 import { WidePicture } from '#pages/content/wide-picture.tsx'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-export function drawPromotion(block: BlockOf<'promotion'>): Drawn {
+export function renderPromotion(block: BlockOf<'promotion'>): Drawn {
   const { image, image_phone: phone, alt, href } = block
   const picture = <WidePicture src={image} phone={phone} alt={alt} width={1920} height={700} />
   return (

@@ -12,7 +12,7 @@ import { ReviewsRated, type Rated } from '#ui/reviews-rated.tsx'
 const ROTATE_MS = 3000
 
 /** Null where there is no review to show. */
-export async function drawReviews(
+export async function renderReviews(
   block: BlockOf<'reviews'>,
   { site, now, services }: BlockPorts,
 ): Promise<Awaited<Drawn>> {

@@ -5,7 +5,7 @@ import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { SalesCounter } from '#ui/sales-counter.tsx'
 
 /** Nothing where the site counts none, and before the first of a month. */
-export async function drawSales(
+export async function renderSales(
   block: BlockOf<'sales'>,
   { site, now, services }: BlockPorts,
 ): Promise<Awaited<Drawn>> {

@@ -3,7 +3,7 @@ import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { Drawn } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 
-export function drawStats(block: BlockOf<'stats'>): Drawn {
+export function renderStats(block: BlockOf<'stats'>): Drawn {
   return (
     <BlockFrame block={block}>
       <dl className="stats">

@@ -9,7 +9,7 @@ import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Markup } from '#ui/markup.tsx'
 
 /** Draws nothing where no vehicle meets the filter. */
-export async function drawStock(
+export async function renderStock(
   block: BlockOf<'stock'>,
   { site, now, services }: BlockPorts,
 ): Promise<ReactNode> {

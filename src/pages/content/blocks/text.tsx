@@ -6,7 +6,7 @@ import { Paragraphs } from '#pages/content/paragraphs.tsx'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { InlineMarkup } from '#ui/markup.tsx'
 
-export function drawText(block: BlockOf<'text'>): Drawn {
+export function renderText(block: BlockOf<'text'>): Drawn {
   const { sections, image, alt, side, links, title } = block
   return (
     <BlockFrame block={block}>

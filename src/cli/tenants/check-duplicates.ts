@@ -1,0 +1,16 @@
+// Whether names that things are told apart by are each there once.
+import { quote, type Problem } from './problem.ts'
+
+/** A problem for each name that another place of the file has before. */
+export function checkDuplicates(named: readonly { path: string; name: string }[]): Problem[] {
+  const first = new Map<string, string>()
+  return named.flatMap(({ path, name }): Problem[] => {
+    const before = first.get(name)
+    if (before !== undefined)
+      return [
+        { path, message: `is ${quote(name)}, as ${before} is. Rename or remove one of them.` },
+      ]
+    first.set(name, path)
+    return []
+  })
+}

@@ -1,0 +1,96 @@
+// A code asked for and brought back within a form (W86): it comes with the first form that proves a phone.
+import { hideBusy, showBusy } from './busy.ts'
+import { attachEstimate } from './form-estimate.ts'
+import { awaitMessage, tidyCode } from './one-time-code.ts'
+import { attachWait } from './resend-wait.ts'
+
+/** Ends the wait for a message of the form before. */
+let waiting = new AbortController()
+let isWatching = false
+/** The consent that was given, or taken back, while a form of this key was on its way: no draft keeps it. */
+let late: { key: string; agrees: boolean } | null = null
+
+/** Wakes what proves the phone of a form that has just come. */
+export function attachPhoneVerification(form: HTMLFormElement): void {
+  if (!isWatching) attach()
+  isWatching = true
+  attachEstimate(form)
+  attachWait(form)
+  saveConsent(form)
+  waiting.abort()
+  waiting = new AbortController()
+  if (form.elements.namedItem('code') !== null) void awaitMessage(form, waiting.signal)
+  // What the server asks for next, or says is wrong.
+  form.querySelector<HTMLElement>('.form-step:not([hidden]) .verification [autofocus]')?.focus()
+}
+
+function attach(): void {
+  document.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    if (target.name === 'code') tidyCode(target)
+    if (target.name === CONSENT && target.form?.ariaBusy === 'true')
+      late = { key: keyOf(target.form), agrees: target.checked }
+  })
+  // Before form-send.ts hears of it.
+  addEventListener('submit', delaySubmit, { capture: true })
+  // Behind it: what it keeps here has not begun.
+  document.addEventListener('submit', begin, { capture: true })
+  document.addEventListener('htmx:finally:request', end)
+  addEventListener('pageshow', end)
+}
+
+/** The answer to a form was drawn from what it said when it left. */
+function saveConsent(form: HTMLFormElement): void {
+  const tick = form.elements.namedItem(CONSENT)
+  if (tick instanceof HTMLInputElement && late?.key === keyOf(form)) tick.checked = late.agrees
+  late = null
+}
+
+const CONSENT = 'terms_conditions'
+
+function keyOf(form: HTMLFormElement): string {
+  const key = form.elements.namedItem('key')
+  return key instanceof HTMLInputElement ? key.value : ''
+}
+
+/** A button that waits until another code can be asked for takes no press. */
+function delaySubmit(event: SubmitEvent): void {
+  if (event.submitter?.dataset.testid !== 'resend-code') return
+  if (event.submitter.ariaDisabled !== 'true') return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/** Says what is being done: codes and the provider may take fifteen seconds each (A15, S23). */
+function begin({ target: form, submitter }: SubmitEvent): void {
+  if (!(form instanceof HTMLFormElement)) return
+  const control = controlOf(form)
+  const value = submitter?.getAttribute('value')
+  if (control === null) return
+  if (value === 'send' && submitter?.getAttribute('name') === 'action')
+    return showBusy(submitter, 'Sending the code…')
+  if (value !== 'send') return
+  waiting.abort()
+  control.dataset.loginStatus = 'verificationSubmitted'
+  showBusy(submitter, 'Checking your details…')
+}
+
+/** A form that was answered has been drawn anew; one that was not can be sent again. */
+function end(): void {
+  hideBusy()
+  for (const form of document.forms) {
+    const control = controlOf(form)
+    if (control !== null && control.dataset.loginStatus === 'verificationSubmitted')
+      control.dataset.loginStatus = statusOf(form)
+  }
+}
+
+function statusOf(form: HTMLFormElement): string {
+  if (form.elements.namedItem('code') !== null) return 'verificationSent'
+  const phone = form.elements.namedItem('phone')
+  const isProved = phone instanceof HTMLInputElement && phone.readOnly
+  return isProved ? 'verificationSubmitted' : 'default'
+}
+
+const controlOf = (form: HTMLFormElement) =>
+  form.matches('.form') ? form.querySelector<HTMLElement>('.verification') : null

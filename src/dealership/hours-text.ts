@@ -1,0 +1,124 @@
+// Opening hours in words: a week in rows, a day, and the days that are special (S26, T24, W68, W70).
+import { localDate, toClock, toWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
+import { toLocalTime } from '#lib/zone-time.ts'
+import type { Place } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
+import { hoursOn, MIDNIGHT, toHours, weeklyHours, type DayHours, type TimedPlace } from './hours.ts'
+import { specialDays, type SpecialDay } from './special-days.ts'
+
+export type HoursRow = {
+  /** "Mon-Fri", "Saturday", "Today", "Friday 25 December". */
+  days: string
+  /** "8:30 am – 5:30 pm", "Closed", "By appointment only", or the site's own. */
+  words: string
+  /** These are the hours of today. */
+  isToday: boolean
+}
+
+type Rules = Pick<Site, 'places'>
+type Week = Pick<Place, 'opening_hours'>
+
+/** The week in rows, Monday first; Mon-Fri is one where all five say the same (S26). `now` in seconds. */
+export function weekRows(place: TimedPlace, site: Rules, now: number): HoursRow[] {
+  return toRows(place, site, now, [MON_TO_FRI])
+}
+
+/** The same in as few rows as a card has room for: "Mon-Sat" and "Sunday" where they say the same (W68). */
+export function cardRows(place: TimedPlace, site: Rules, now: number): HoursRow[] {
+  return toRows(place, site, now, [MON_TO_SAT, MON_TO_FRI])
+}
+
+/** Special days from today on, the earliest first (E30, W70); those of another year say which. `now` in seconds. */
+export function holidayRows(place: TimedPlace, now: number): HoursRow[] {
+  const today = localDate(now, place.timezone)
+  return specialDays(place)
+    .filter(({ date }) => date >= today)
+    .map((day) => ({
+      days: `${toWeekday(day.date)}${day.date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.date.slice(0, 4)}`}`,
+      words: describeSpecialDay(day),
+      isToday: day.date === today,
+    }))
+}
+
+/**
+ * The hours of today: "Open today 8:30 am to 5:30 pm", after them "Closed for today", "Closed today", "By appointment
+ * only today", or the site's own words for that weekday; null where nobody says. `now` in seconds.
+ */
+export function todayHours(
+  place: TimedPlace,
+  { places }: Pick<Site, 'places'>,
+  now: number,
+): string | null {
+  const { date, minutes } = toLocalTime(now, place.timezone)
+  const hours = hoursOn(place, date)
+  const isSpecial = specialDays(place).some((told) => told.date === date)
+  const words = isSpecial ? '' : describeOwnHours(place, weekdayOf(date))
+  if (words !== '' && hours !== 'closed') return `Today: ${words}`
+  if (hours === null) return null
+  if (hours === 'closed') {
+    return places.by_appointment && !isSpecial ? 'By appointment only today' : 'Closed today'
+  }
+  return minutes < hours.closes
+    ? `Open today ${toClock(hours.opens)} to ${toClock(hours.closes)}`
+    : 'Closed for today'
+}
+
+/** What is said of a weekday (0 is Sunday) that is nothing special; null where nobody says. */
+export function describeWeekday(place: Week, weekday: number, { places }: Rules): string | null {
+  const hours = weeklyHours(place, weekday)
+  if (hours === 'closed') return places.by_appointment ? 'By appointment only' : 'Closed'
+  return describeOwnHours(place, weekday) || describeHours(hours)
+}
+
+const MON_TO_FRI = [1, 2, 3, 4, 5]
+const MON_TO_SAT = [...MON_TO_FRI, 6]
+/** As people read a week; 0 and 6 are the weekend. */
+const WEEK = [...MON_TO_SAT, 0]
+
+function toRows(
+  place: TimedPlace,
+  site: Rules,
+  now: number,
+  groups: readonly number[][],
+): HoursRow[] {
+  const words = (weekday: number) => describeWeekday(place, weekday, site)
+  const today = localDate(now, place.timezone)
+  const special = specialDays(place).find(({ date }) => date === today)
+  // The usual hours of a day that is special are not those of today.
+  const weekday = special === undefined ? weekdayOf(today) : null
+  const group = groups.find((days) => new Set(days.map(words)).size === 1) ?? []
+  const alone = WEEK.filter((day) => !group.includes(day)).map((day) => [day])
+  const week = [group, ...alone].flatMap((days) => {
+    const [first] = days
+    const said = first === undefined ? null : words(first)
+    return said === null
+      ? []
+      : [{ days: nameOf(days), words: said, isToday: days.some((day) => day === weekday) }]
+  })
+  return special === undefined || week.length === 0
+    ? week
+    : [{ days: 'Today', words: describeSpecialDay(special), isToday: true }, ...week]
+}
+
+/** "Mon-Fri", or "Saturday" where it is one. */
+function nameOf(days: readonly number[]): string {
+  if (days.length === 1) return weekdayName(days[0] ?? 0)
+  return [days[0] ?? 0, days.at(-1) ?? 0].map((day) => weekdayName(day).slice(0, 3)).join('-')
+}
+
+/** A special day that is closed stays so, though others go by appointment. */
+function describeSpecialDay(day: SpecialDay): string {
+  const hours = toHours(day)
+  return hours === 'closed' ? 'Closed' : (describeHours(hours) ?? 'Open')
+}
+
+function describeOwnHours({ opening_hours: weekly }: Week, weekday: number): string {
+  return weekly.find((told) => told.weekday === weekday)?.formated_hours ?? ''
+}
+
+function describeHours(hours: Exclude<DayHours, 'closed'>): string | null {
+  if (hours === null) return null
+  const { opens, closes } = hours
+  if (opens === 0 && closes === MIDNIGHT) return 'Open 24 hours'
+  return `${toClock(opens)} – ${closes === MIDNIGHT ? 'midnight' : toClock(closes)}`
+}

@@ -1,0 +1,33 @@
+// What is new for shoppers who agreed to be told. It only reads.
+import type { AskStock } from '#search/load-car.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import type { Subscriber } from './alert-rows.ts'
+import { loadMatches, type Match } from './matches.ts'
+import { loadMoves, type Move } from './price-moves.ts'
+
+export type Digest = {
+  listener: Subscriber
+  /** Searches with new vehicles. */
+  matches: Match[]
+  /** Prices to be told of, the largest drop first, and to be noted. */
+  moves: Move[]
+}
+
+/** News of each shopper, in the order given; null where the engine does not answer. `now` in seconds. */
+export async function loadDigests(
+  listeners: readonly Subscriber[],
+  tenant: Tenant,
+  from: { db: D1Database; ask: AskStock },
+  now: number,
+): Promise<Digest[] | null> {
+  const [matches, moves] = await Promise.all([
+    loadMatches(listeners, tenant, from, now),
+    loadMoves(listeners, tenant, from, now),
+  ])
+  if (matches === null || moves === null) return null
+  return listeners.map((listener) => ({
+    listener,
+    matches: matches.get(listener.userId) ?? [],
+    moves: moves.get(listener.userId) ?? [],
+  }))
+}

@@ -1,0 +1,22 @@
+// Has the feeds of a visited site fetched: its desk is told of them now and then, beside the request.
+import { createMiddleware } from 'hono/factory'
+
+import type { AppEnv } from '#env.ts'
+import { createArming } from '#intake/schedule-importer.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { clock } from './clock.ts'
+
+/** Remembers for one app what it has told to whom. */
+export function scheduleIntake() {
+  const isDue = createArming()
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { tenant, services } = c.var
+    if (isDue(tenant, clock())) {
+      const armed = services.armIntake().catch((error: unknown) => {
+        logError('intake.arm-failed', { tenant: tenant.slug, error: errorName(error) })
+      })
+      c.executionCtx.waitUntil(armed)
+    }
+    return next()
+  })
+}

@@ -1,0 +1,76 @@
+// Takes a delivery into the stock of its site.
+import { errorName, logError } from '#lib/log.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { noResult, toResult, type Delivery, type Result } from './delivery.ts'
+import { importFeed } from './import-feed.ts'
+import { openFeed } from './open-feed.ts'
+import { openStore } from './open-store.ts'
+import { isProblem, type Problem } from './problem.ts'
+import { UnpackError } from './read-spooled.ts'
+import { removeVehicles } from './remove-vehicles.ts'
+import type { Stored, StockStore } from './store.ts'
+import type { Rows } from './import-rows.ts'
+import type { ImportSummary } from './import-summary.ts'
+import { toRetired } from './to-retired.ts'
+import type { ImportJobDeps } from './job-deps.ts'
+
+/** `text` is the body, in pieces. Never rejects. */
+export async function importDelivery(
+  delivery: Delivery,
+  text: AsyncIterable<string>,
+  tenant: Tenant,
+  work: ImportJobDeps,
+): Promise<Result> {
+  try {
+    const store = await openStore(tenant.site, work.toolsOf(tenant))
+    if (store === null) return noResult('failed', NO_KEY)
+    const feed = await openFeed(text, delivery.map || undefined)
+    if (isProblem(feed)) return noResult('refused', feed.problem)
+    return toResult(await write(store, feed.rows, delivery, tenant, work), delivery.mode)
+  } catch (error) {
+    if (error instanceof UnpackError) return noResult('refused', NOT_PACKED)
+    logError('intake.failed', {
+      tenant: tenant.slug,
+      source: delivery.source,
+      error: errorName(error),
+    })
+    return noResult('failed', `It stopped half way (${errorName(error)}). Send it again.`)
+  } finally {
+    // Also after half a delivery.
+    await work.afterWrite(tenant, work.clock())
+  }
+}
+
+const NOT_PACKED =
+  'This is packed by gzip, but cannot be unpacked: it is cut short, or comes to more than 256 MB. What was added or changed before that place stays.'
+
+const NO_KEY =
+  'The stock of this site cannot be written: its search engine gives us no key, or one that does not open.'
+
+function write(
+  store: StockStore,
+  rows: Rows,
+  { mode, force }: Delivery,
+  { slug, site }: Tenant,
+  work: ImportJobDeps,
+): Promise<ImportSummary | Problem> {
+  const { index } = site.search
+  const now = work.clock()
+  if (mode === 'remove') return removeVehicles(store, rows, { index, now })
+  return importFeed(store, rows, {
+    index,
+    isPartial: mode === 'upsert',
+    force,
+    leastShare: site.intake.least_share,
+    soldWindow: site.search.sold.window_days,
+    now,
+    onProgress: () => {},
+    // Before they are gone: their addresses answer at every moment.
+    beforeSwitch: (retired: readonly Stored[]) =>
+      work.saveRetired(
+        slug,
+        retired.map((car) => toRetired(car, site)),
+        now,
+      ),
+  })
+}

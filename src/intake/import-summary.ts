@@ -1,0 +1,86 @@
+// What became of each row of a feed, counted.
+import type { Stored } from './store.ts'
+import type { Fault } from './read-car.ts'
+
+export type ImportSummary = {
+  taken: number
+  /** Of those taken. */
+  added: number
+  changed: number
+  unchanged: number
+  /** Vehicles that the feed no longer has. */
+  sold: number
+  /** Sold vehicles whose time is over: they have left the index. */
+  retired: Stored[]
+  refused: Map<string, { count: number; row: number }>
+  /** The first of those refused. */
+  refusals: RefusedRow[]
+  /** The row in which the feed broke off; null where it came to its end. */
+  cutAt: number | null
+}
+
+/** `row` as a person counts; `reason` in words. */
+export type RefusedRow = { row: number; reason: string }
+
+/** Most refused rows that are told one by one. */
+const MAX_REPORTED = 100
+
+/** Nothing counted yet. */
+export function createImportSummary(): ImportSummary {
+  return {
+    taken: 0,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    sold: 0,
+    retired: [],
+    refused: new Map(),
+    refusals: [],
+    cutAt: null,
+  }
+}
+
+/** Counts a row that is not taken, and why. */
+export function countRefusal(tally: ImportSummary, { field, reason }: Fault, row: number): void {
+  const name = `${field} ${reason}`
+  const known = tally.refused.get(name)
+  tally.refused.set(name, { count: (known?.count ?? 0) + 1, row: known?.row ?? row })
+  if (tally.refusals.length < MAX_REPORTED) tally.refusals.push({ row, reason: name })
+}
+
+/** How many rows were refused. */
+export function sumRefused({ refused }: ImportSummary): number {
+  return [...refused.values()].reduce((sum, { count }) => sum + count, 0)
+}
+
+/** The table at the end of an import. */
+export function describeImportSummary(tally: ImportSummary): string {
+  const refused = [...tally.refused.entries()].toSorted(([, a], [, b]) => b.count - a.count)
+  const lines: [string, number, string][] = [
+    ['taken', tally.taken, ''],
+    ['  new', tally.added, ''],
+    ['  changed', tally.changed, ''],
+    ['  unchanged', tally.unchanged, ''],
+    ['sold', tally.sold, 'in the index, no longer in the feed'],
+    [
+      'retired',
+      tally.retired.length,
+      tally.retired
+        .slice(0, 3)
+        .map(({ slug }) => slug)
+        .join(', '),
+    ],
+    ['refused', sumRefused(tally), ''],
+    ...refused.map(([reason, { count, row }]): [string, number, string] => [
+      `  ${reason}`,
+      count,
+      `first in row ${row}`,
+    ]),
+  ]
+  const width = Math.max(...lines.map(([name]) => name.length))
+  return lines
+    .map(([name, count, note]) =>
+      `${name.padEnd(width)}  ${count.toLocaleString('en-AU').padStart(8)}  ${note}`.trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,25 @@
+// Where to go on from a vehicle that somebody else has: its like, and a word when something becomes of it.
+import { similarHref } from '#search/similar-href.ts'
+import type { CardView } from '#search/card.ts'
+import type { Car } from '#stock/car.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { WatchButton } from '#ui/watch-form.tsx'
+
+export function Alternatives({ car, card: { save } }: { car: Car; card: CardView }) {
+  const { site } = useSite()
+  return (
+    <div className="order-elsewhere" data-testid="elsewhere">
+      <a href={similarHref(car, site)} className="button">
+        <Icon name="search" />
+        See similar {site.vehicle.many}
+      </a>
+      {save?.list === 'watchlist' && save.isOpen && (
+        <WatchButton id={car.id} name={save.entry.name} className="button button-quiet">
+          <Icon name="bookmark" />
+          Add to watchlist
+        </WatchButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+// Takes an order: asks for the vehicle before any money moves, and says why where it is not to be had (S20).
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import type { Answers } from '#leads/form.ts'
+import { leadId } from '#leads/lead-id.ts'
+import { toNewLead, keyOf, hashTyped, suspect } from '#pages/form/to-new-lead.ts'
+import { stepOf } from '#pages/form/step.ts'
+import { readForm, type SubmitResult } from '#pages/form/submit.ts'
+import type { FormContext } from '#pages/form/form-context.ts'
+import { joinText } from '#lib/join-text.ts'
+import { parseMobile } from '#lib/parse-phone.ts'
+import type { NewReservation, Reservation, Reserved } from '#reservations/reservation.ts'
+import { routes } from '#routes.ts'
+import { toSubtitle, toTitle } from '#stock/title.ts'
+import { countryOf } from '#tenant/country.ts'
+import { describeChange, NOT_ONLINE, refusalOf, describeUnavailable } from './refusals.ts'
+import type { Order } from './order.ts'
+import { SHOWN } from './to-order-form.ts'
+import { loadAvailability, type Availability } from './vehicle.ts'
+
+type Ctx = Context<AppEnv>
+export type Asking = {
+  asked: FormContext & { form: { kind: 'reservation' | 'purchase' } }
+  order: Order
+  /** Who is signed in. */
+  userId: string | null
+}
+/** What became of it, and whether the vehicle can still be had. */
+export type OrderResult = { taken: SubmitResult; availability: Availability }
+
+/** Never rejects for what was typed. */
+export async function submitOrder(c: Ctx, asking: Asking): Promise<OrderResult> {
+  const { asked, order } = asking
+  const [before, found] = await Promise.all([findBefore(c, asked), loadAvailability(c, order.car)])
+  if (before !== null && RUNNING.has(before.status)) return toStanding(before, asked)
+  // Whoever has it is this very form, which has not come to its end: it goes on.
+  const isOwn = found === 'reserved' && before?.status === 'started'
+  const availability = isOwn ? 'free' : found
+  const at = stepOf(asked.ask.typed, asked.form)
+  const refuse = (trouble: string): OrderResult => ({
+    taken: { status: 'refused', at, trouble, as: 409 },
+    availability,
+  })
+  if (availability !== 'free') return refuse(describeUnavailable(availability, asked.ask.site))
+  const shown = asked.ask.typed[SHOWN]
+  if (shown !== undefined && shown !== order.shown) return refuse(describeChange(order))
+  const read = await readForm(c, asked)
+  if (read.status !== 'complete') return { taken: read, availability }
+  // Nobody pays what they have not been shown.
+  if (shown === undefined) return refuse(describeChange(order))
+  return reserve(c, asking, read.answers)
+}
+
+/** What became of this form when it was sent before; null also where that cannot be read. */
+async function findBefore(c: Ctx, { ask: { typed } }: FormContext): Promise<Reservation | null> {
+  const key = keyOf(typed)
+  if (key === null) return null
+  const { services, tenant } = c.var
+  const found = await services.reservations.load(await leadId(tenant.slug, key))
+  return found === 'unknown' ? null : found
+}
+
+/** A form that was taken leads to what became of it: it holds the vehicle that it asks for (F9). */
+async function toStanding(
+  { id, status, bodyHash, sessionUrl }: Reservation,
+  asked: FormContext,
+): Promise<OrderResult> {
+  // Sent twice in a row: both lead to the till.
+  const isSame = status === 'paying' && bodyHash === (await hashTyped(asked))
+  return sent(id, (isSame ? sessionUrl : null) ?? routes.reservation.href(id))
+}
+
+const RUNNING = new Set<Reservation['status']>(['paying', 'held', 'completed'])
+
+async function reserve(c: Ctx, asking: Asking, answers: Answers): Promise<OrderResult> {
+  const { asked } = asking
+  const { form, ask } = asked
+  const at = form.steps.length - 1
+  const mobile = parseMobile(answers.phone ?? '', countryOf(ask.site).code)
+  if (mobile === null) {
+    const errors = [{ name: 'phone', message: 'Please enter a mobile number: we confirm by text.' }]
+    return { taken: { status: 'invalid', at, errors }, availability: 'free' }
+  }
+  if ((await suspect(c, asked, answers)).length > 0) {
+    const taken = { status: 'refused', at, trouble: NOT_ONLINE, as: 429 } as const
+    return { taken, availability: 'free' }
+  }
+  const wanted = await toReservation(c, asking, answers, mobile.e164)
+  const reserved = await c.var.services.reservations.reserve(wanted, clock())
+  return toSubmitResult(reserved, asked, at)
+}
+
+async function toReservation(
+  c: Ctx,
+  { asked, order, userId }: Asking,
+  answers: Answers,
+  phone: string,
+): Promise<NewReservation> {
+  const { ask, definition, form } = asked
+  const { site } = ask
+  const { car, deposit } = order
+  const extras = await definition.toExtras(answers, ask)
+  const lead = await toNewLead(c, asked, answers, {
+    extras: { ...extras, fields: { ...extras.fields, ...toShown(order) } },
+    suspicion: [],
+  })
+  return {
+    kind: form.kind,
+    key: lead.key,
+    bodyHash: lead.bodyHash,
+    car: {
+      id: car.id,
+      slug: car.slug,
+      name: joinText([toTitle(car), toSubtitle(car)]),
+      price: car.price,
+    },
+    deposit: deposit * 100,
+    currency: countryOf(site).code === 'NZ' ? 'NZD' : 'AUD',
+    payment: site.reservations.payment,
+    phone,
+    userId,
+    // Who is signed in has proved a mobile: they are counted by it.
+    network: userId === null ? await c.var.services.sealNetwork(addressOf(c)) : '',
+    lead,
+  }
+}
+
+/** What the shopper was shown, word by word: dealer and page of the reservation hold to it. */
+function toShown({ delivery, price, left }: Order): Record<string, string | null> {
+  return {
+    delivery_estimate: delivery && `${delivery.label}: ${delivery.price}`,
+    price_shown: price.isPrice ? joinText([price.text, price.type]) : null,
+    left_to_pay: left === '' ? null : left,
+  }
+}
+
+/** Of the network; empty where nothing says it, which Cloudflare always does. */
+const addressOf = (c: Ctx) => c.req.header('CF-Connecting-IP') ?? ''
+
+function toSubmitResult(
+  reserved: Reserved,
+  { ask: { site } }: FormContext,
+  at: number,
+): OrderResult {
+  const { status } = reserved
+  if (status === 'held') return sent(reserved.id, routes.reservation.href(reserved.id))
+  if (status === 'paying') return sent(reserved.id, reserved.href)
+  const availability = status === 'taken' ? 'reserved' : 'free'
+  if (status === 'conflict') return { taken: { status, at }, availability }
+  const { as, trouble } = refusalOf(status, site)
+  return { taken: { status: 'refused', at, trouble, as }, availability }
+}
+
+function sent(id: string, href: string): OrderResult {
+  return { taken: { status: 'sent', id, href }, availability: 'free' }
+}

@@ -1,0 +1,105 @@
+// The home page of a site that made none: what a shopper looks for first, as far as the site has it. Blocks without
+// anything to say are left out where they are drawn.
+import type { SitePage } from '#dealership/pages.ts'
+import { hasForm } from '#leads/form-pages.ts'
+import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
+import type { Block, BlockOf } from '#tenant/schema-blocks.ts'
+import type { Site } from '#tenant/schema.ts'
+import { plainBlock } from './plain-block.ts'
+
+export function defaultHome(site: Site): SitePage {
+  const { name, tagline, vehicle } = site
+  return {
+    path: routes.home.href(),
+    title: name,
+    heading: false,
+    description: `${tagline === '' ? '' : `${tagline.replace(/[.!]?$/, '.')} `}New, demo and used ${vehicle.many} at ${name}.`,
+    index: true,
+    article: null,
+    start: '',
+    expiry: '',
+    blocks: toBlocks(site),
+  }
+}
+
+function toBlocks(site: Site): Block[] {
+  const { vehicle, offers, reviews, models } = site
+  return [
+    toHero(site),
+    { ...plainBlock('brands', 'Shop by make'), limit: 18 },
+    {
+      ...plainBlock('stock', 'In stock now'),
+      tone: 'tint',
+      filters: 'status:in_stock',
+      limit: 8,
+      href: routes.search.href(DEFAULT_SEARCH),
+      link_label: `See all ${vehicle.many}`,
+    },
+    ...(models.list.length === 0
+      ? []
+      : [
+          {
+            ...plainBlock('models', 'New models'),
+            manufacturer: '',
+            body: '',
+            layout: 'tiles' as const,
+            limit: 8,
+          },
+        ]),
+    { ...plainBlock('budget', ''), tone: 'tint' },
+    ...(offers.list.length === 0
+      ? []
+      : [
+          {
+            ...plainBlock('offers', 'Special offers'),
+            category: '',
+            manufacturer: '',
+            layout: 'grid' as const,
+            limit: 3,
+          },
+        ]),
+    ...(reviews.list.length === 0 ? [] : [{ ...plainBlock('reviews', ''), location_id: '' }]),
+    {
+      ...plainBlock('locations', 'Where we are'),
+      tone: 'tint',
+      filter: 'all',
+      location_id: '',
+      layout: 'grid',
+    },
+  ]
+}
+
+function toHero(site: Site): BlockOf<'hero'> {
+  const { name, tagline, vehicle } = site
+  const sells = hasForm('sell', site)
+    ? [{ label: `Sell your ${vehicle.one}`, href: formRoutes.sell.href() }]
+    : []
+  return {
+    ...plainBlock('hero', ''),
+    tone: 'dark',
+    slides: [
+      {
+        id: 'welcome',
+        name: tagline || name,
+        description: '',
+        url: '',
+        link_label: '',
+        image: '',
+        image_phone: '',
+        alt: '',
+        hide_overlay: false,
+        start: '',
+        expiry: '',
+      },
+    ],
+    height_phone: 250,
+    height_wide: 600,
+    search: true,
+    links: [
+      { label: `Used ${vehicle.many}`, href: routes.search.href('used-cars') },
+      { label: `New ${vehicle.many}`, href: routes.search.href('new-cars') },
+      ...sells,
+      { label: 'Contact us', href: formRoutes.general.href() },
+    ],
+  }
+}

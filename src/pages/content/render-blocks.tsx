@@ -1,0 +1,95 @@
+// The blocks of a page, in the order of the site: those that are switched on and of today, each asked for what it needs at
+// the same time. One without anything to say leaves no gap, and no block takes the page down with it.
+import { Fragment, type ReactNode } from 'react'
+
+import { isInWindow } from '#dealership/shown.ts'
+import { ifReady, type LatePart } from '#http/late-part.tsx'
+import { errorName, logError } from '#lib/log.ts'
+import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
+import type { BlockPorts, Drawn } from './block.ts'
+import { renderAction } from './blocks/action.tsx'
+import { renderArticles } from './blocks/articles.tsx'
+import { renderBrands } from './blocks/brands.tsx'
+import { renderBudget } from './blocks/budget.tsx'
+import { renderCards } from './blocks/cards.tsx'
+import { renderFaq } from './blocks/faq.tsx'
+import { renderHero } from './blocks/hero.tsx'
+import { renderLocations } from './blocks/locations.tsx'
+import { renderModels } from './blocks/models.tsx'
+import { renderOffers } from './blocks/offers.tsx'
+import { renderPromises } from './blocks/promises.tsx'
+import { renderPromotion } from './blocks/promotion.tsx'
+import { renderReviews } from './blocks/reviews.tsx'
+import { renderSales } from './blocks/sales.tsx'
+import { renderStats } from './blocks/stats.tsx'
+import { renderStock } from './blocks/stock.tsx'
+import { renderText } from './blocks/text.tsx'
+
+/** What a page shows of its blocks, and those of them that come after it. */
+export type DrawnBlocks = { body: ReactNode; late: LatePart[] }
+
+/** Draws blocks; never rejects: one whose data fails is left out, and one that takes its time comes late. */
+export async function renderBlocks(
+  blocks: readonly Block[],
+  ports: BlockPorts,
+): Promise<DrawnBlocks> {
+  const shown = blocks.filter((block) => block.show && isInWindow(block, ports.site, ports.now))
+  const drawn = await Promise.all(
+    shown.map(async (block, at) => renderInTime(block, `block-${at}`, ports)),
+  )
+  const body = drawn.map(({ node }, at) => (
+    // Blocks are never moved about in the browser.
+    <Fragment key={at}>{node}</Fragment>
+  ))
+  return { body, late: drawn.flatMap(({ late }) => late ?? []) }
+}
+
+type InTime = { node: ReactNode; late?: LatePart }
+
+async function renderInTime(block: Block, id: string, ports: BlockPorts): Promise<InTime> {
+  const content = renderSafely(block, ports)
+  // Most have all that they need in the site's configuration.
+  if (!(content instanceof Promise)) return { node: content }
+  const drawn = await ifReady(content.then((node) => ({ node })))
+  return drawn ?? { node: <div className="late" id={id} />, late: { id, content, fallback: null } }
+}
+
+/** Null where the block fails, which is logged. */
+function renderSafely(block: Block, ports: BlockPorts): Drawn {
+  const onFault = (error: unknown) => {
+    logError('block.failed', { tenant: ports.site.slug, kind: block.kind, error: errorName(error) })
+    return null
+  }
+  try {
+    const drawn = renderBlock(block, ports)
+    return drawn instanceof Promise ? drawn.catch(onFault) : drawn
+  } catch (error) {
+    return onFault(error)
+  }
+}
+
+function renderBlock<K extends BlockKind>(block: BlockOf<K>, ports: BlockPorts): Drawn {
+  // The table has the function of this very kind; TypeScript does not follow that through the key.
+  const draw = DRAW[block.kind] as (block: BlockOf<K>, ports: BlockPorts) => Drawn
+  return draw(block, ports)
+}
+
+const DRAW: { [K in BlockKind]: (block: BlockOf<K>, ports: BlockPorts) => Drawn } = {
+  hero: renderHero,
+  promotion: renderPromotion,
+  text: renderText,
+  stats: renderStats,
+  brands: renderBrands,
+  sales: renderSales,
+  stock: renderStock,
+  budget: renderBudget,
+  reviews: renderReviews,
+  locations: renderLocations,
+  articles: renderArticles,
+  offers: renderOffers,
+  models: renderModels,
+  faq: renderFaq,
+  promises: renderPromises,
+  cards: renderCards,
+  action: renderAction,
+}

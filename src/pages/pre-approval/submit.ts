@@ -1,0 +1,134 @@
+// Takes what was sent of an approval (S23): a step, a code asked for, or the whole, once the phone is proved.
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import type { Member } from '#identity/member.ts'
+import { mobileProblem } from '#identity/verification/verification-words.ts'
+import type { Answers } from '#leads/form.ts'
+import { parseMobile } from '#lib/parse-phone.ts'
+import type { FormContext } from '#pages/form/form-context.ts'
+import { findSavedLead, saveAnswers, readForm, type SubmitResult } from '#pages/form/submit.ts'
+import { submitSignIn } from '#pages/sign-in/submit.ts'
+import { countryOf } from '#tenant/country.ts'
+import type { VerificationState } from '#ui/verification/verification.tsx'
+import { HAND_OVER_WORDS, handOver, withDealer } from './hand-over.ts'
+import { loadProof, provedState } from './proof.ts'
+
+type Ctx = Context<AppEnv>
+
+export type PreApprovalResult = { taken: SubmitResult; proof: VerificationState }
+
+/** Never rejects for what was typed. */
+export async function submitPreApproval(c: Ctx, asked: FormContext): Promise<PreApprovalResult> {
+  const { action = '' } = asked.ask.typed
+  const { state, owner } = await loadProof(c, asked)
+  if (action === 'send' && owner !== null) return { taken: stay(asked), proof: state }
+  if (action === 'change' || action === 'send') return requestCode(c, asked, action)
+  const read = await readForm(c, asked)
+  const { phone } = state
+  if (read.status === 'invalid') {
+    const phoneError = read.errors.find(({ name }) => name === 'phone')?.message
+    const isQuiet = read.errors.length > 1
+    const proof = phoneError === undefined ? state : { ...unproved(phone, phoneError), isQuiet }
+    return { taken: read, proof }
+  }
+  if (read.status !== 'complete') return { taken: read, proof: state }
+  const { code: country } = countryOf(asked.ask.site)
+  if (parseMobile(phone.trim(), country) === null) {
+    const message = mobileProblem(phone, country)
+    return { taken: toInvalid(asked, 'phone', message), proof: unproved(phone, message) }
+  }
+  return finish(c, asked, read.answers, owner)
+}
+
+/** All is said: the code, where one is needed, then the lead and the provider. */
+async function finish(
+  c: Ctx,
+  asked: FormContext,
+  answers: Answers,
+  owner: Member | null,
+): Promise<PreApprovalResult> {
+  const { typed } = asked.ask
+  if (owner === null && !(await wasProved(c, asked))) {
+    // Before there was a code, the last button sends one.
+    if (typed['code'] === undefined)
+      return orKeep(c, asked, answers, await requestCode(c, asked, 'send'))
+    const proof = await submitSignIn(c, { ...typed, action: 'verify' }, toDetails(answers))
+    // The other of two presses may have used the code meanwhile.
+    if (!('userId' in proof) && !(await wasProved(c, asked)))
+      return orKeep(c, asked, answers, toSubmitResult(asked, proof))
+  }
+  const handed = await handOver(c, asked, answers)
+  const proof = provedState(typed['phone'] ?? '')
+  if (handed.status !== 'unmade') return { taken: handed, proof }
+  const trouble = withDealer(HAND_OVER_WORDS[handed.why])
+  return { taken: { status: 'refused', at: lastOf(asked), trouble, as: 503 }, proof }
+}
+
+/** This very form was sent with its code before: twice at once, or again where the answer was lost. */
+async function wasProved(c: Ctx, asked: FormContext): Promise<boolean> {
+  return (await findSavedLead(c, asked))?.payload['phone_verified'] === true
+}
+
+/** What nobody could prove through a fault of ours is a lead all the same (F2, F5, F6). */
+async function orKeep(
+  c: Ctx,
+  asked: FormContext,
+  answers: Answers,
+  found: PreApprovalResult,
+): Promise<PreApprovalResult> {
+  const { taken } = found
+  if (taken.status !== 'refused' || taken.as !== 503) return found
+  const { submitted } = await saveAnswers(c, asked, answers)
+  if (!('lead' in submitted)) return found
+  return { ...found, taken: { ...taken, trouble: withDealer('We could not check your mobile.') } }
+}
+
+/** Has a code sent, or the number changed (S22). */
+async function requestCode(
+  c: Ctx,
+  asked: FormContext,
+  action: 'send' | 'change',
+): Promise<PreApprovalResult> {
+  const { typed } = asked.ask
+  const taken = await submitSignIn(c, { ...typed, action }, toDetails(typed))
+  // Nobody is signed in by either.
+  return 'userId' in taken
+    ? { taken: stay(asked), proof: provedState('') }
+    : toSubmitResult(asked, taken)
+}
+
+type Again = Extract<Awaited<ReturnType<typeof submitSignIn>>, { state: unknown }>
+
+function toSubmitResult(asked: FormContext, { state, status }: Again): PreApprovalResult {
+  const proof = { ...state, isQuiet: false }
+  const at = lastOf(asked)
+  if (status === 200) return { taken: stay(asked), proof }
+  if (status !== 422) return { taken: { status: 'refused', at, as: status }, proof }
+  const { phoneError, codeError = '' } = state
+  const [name, message] = phoneError === undefined ? ['code', codeError] : ['phone', phoneError]
+  return { taken: toInvalid(asked, name, message), proof }
+}
+
+function toInvalid(asked: FormContext, name: string, message: string): SubmitResult {
+  return { status: 'invalid', at: lastOf(asked), errors: [{ name, message }] }
+}
+
+const stay = (asked: FormContext): SubmitResult => ({ status: 'step', at: lastOf(asked) })
+
+const lastOf = ({ form }: FormContext) => form.steps.length - 1
+
+const unproved = (phone: string, phoneError: string): VerificationState => ({
+  status: 'default',
+  phone,
+  phoneError,
+})
+
+/** What the provider of codes is told of the shopper (A15). */
+function toDetails({ name = '', last_name = '', email = '' }: Answers) {
+  return {
+    first_name: name.slice(0, 120),
+    last_name: last_name.slice(0, 120),
+    email: email.slice(0, 254),
+  }
+}

@@ -1,0 +1,113 @@
+// What has become of a reservation, in words (S20): title, what it means, and what becomes of the deposit. Names nobody but by their first name.
+import { toMoney } from '#lib/money.ts'
+import { toDayAndTime } from '#lib/time.ts'
+import { isOver, type Reservation } from '#reservations/reservation.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** "confirming" is a payment that the provider has not told of yet. */
+export type Shown = Reservation['status'] | 'confirming'
+
+export type Words = {
+  title: string
+  lead: string
+  /** Of the deposit; empty where there is nothing to say. */
+  money: string
+}
+
+/** Words for a reservation; times by the clocks of a zone. */
+export function describeReservation(
+  shown: Shown,
+  reservation: Reservation,
+  { vehicle, reservations }: Pick<Site, 'vehicle' | 'reservations'>,
+  zone: string,
+): Words {
+  const { until, car, lead, deposit, payment, paidAt } = reservation
+  const told: ReservationContext = {
+    one: vehicle.one,
+    car: car.name,
+    name: textOf(lead.payload['name']),
+    until: until === null ? '' : toDayAndTime(until, zone),
+    deposit: toMoney(deposit / 100),
+    hours: reservations.hold_hours,
+    isToPay: payment === 'stripe',
+  }
+  const [title, text] = WORDS[shown](told)
+  const isPaid = payment === 'stripe' && paidAt !== null
+  return {
+    title,
+    lead: text,
+    money: isPaid ? describePaid(reservation, told) : describeUnpaid(reservation, told),
+  }
+}
+
+type ReservationContext = {
+  one: string
+  car: string
+  name: string
+  until: string
+  deposit: string
+  hours: number
+  /** The deposit is paid online. */
+  isToPay: boolean
+}
+
+const WORDS: Record<Shown, (told: ReservationContext) => [title: string, lead: string]> = {
+  started: ({ one }) => [
+    `We are putting the ${one} aside`,
+    'This takes a moment. Nothing has been charged.',
+  ],
+  paying: ({ until, deposit, hours, car }) => [
+    until === '' ? 'One step left' : `Set aside for you until ${until}`,
+    `Pay the deposit of ${deposit}, and the ${car} is held for ${hours} hours. Nothing has been charged yet.`,
+  ],
+  confirming: ({ one }) => [
+    'Your payment is being confirmed',
+    `This takes a few seconds. The ${one} is put aside meanwhile, and nobody pays twice.`,
+  ],
+  held: ({ until, car, name }) => [
+    until === '' ? 'It is reserved for you' : `Yours until ${until}`,
+    `${name === '' ? 'Thank you' : `Thank you, ${name}`}. We have taken the ${car} off the market for you.`,
+  ],
+  refused: ({ car }) => [
+    'Somebody else was quicker',
+    `The ${car} was put aside for another shopper before your payment reached us. We are sorry.`,
+  ],
+  lapsed: ({ car, isToPay }) =>
+    isToPay
+      ? [
+          'The time to pay is over',
+          `The deposit was not paid in time, so the ${car} is free again.`,
+        ]
+      : [
+          'It could not be put aside',
+          `Something on our side went wrong, so the ${car} is not held for you. We are sorry.`,
+        ],
+  ended: ({ car, hours }) => [
+    'Your reservation has ended',
+    `We held the ${car} for ${hours} hours. It is free again, and you can reserve it once more.`,
+  ],
+  cancelled: ({ car }) => ['Your reservation is cancelled', `The ${car} is free again.`],
+  completed: ({ car }) => ['It is yours', `The ${car} is sold to you. Enjoy it.`],
+}
+
+/** Of a deposit that was paid online. */
+function describePaid({ status, refund }: Reservation, { deposit }: ReservationContext): string {
+  if (refund === 'done')
+    return `Your deposit of ${deposit} has been paid back. Banks take up to ten days to show it.`
+  if (refund === 'due' || isOver(status))
+    return `Your deposit of ${deposit} goes back to you in full. We are seeing to it now.`
+  if (status === 'completed') return `Your deposit of ${deposit} is part of the price.`
+  return status === 'held' ? `Your deposit of ${deposit} is paid.` : ''
+}
+
+function describeUnpaid({ status, payment }: Reservation, { deposit }: ReservationContext): string {
+  if (isOver(status)) return 'Nothing has been charged.'
+  return status === 'held' && payment === 'none'
+    ? `Nothing to pay now: bring the deposit of ${deposit} when you come.`
+    : ''
+}
+
+/** A word of a payload; empty where it is none. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

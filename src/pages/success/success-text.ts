@@ -1,0 +1,125 @@
+// What is said to a shopper whose lead has been kept, by the kind of it (R52): thanks, and what happens next.
+import type { LeadKind } from '#leads/lead.ts'
+import { joinText } from '#lib/join-text.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type Thanks = {
+  title: string
+  /** What the site has now. */
+  lead: string
+  /** What happens next, in order. */
+  steps: readonly string[]
+}
+
+/** The words for a kind; for none of ours (null) words that fit them all. */
+export function toThanks(kind: LeadKind | null, { forms, vehicle, test_drive }: Site): Thanks {
+  const when = forms.response_time === '' ? 'soon' : forms.response_time
+  const answer = `Someone who knows the answer will get back to you ${when}.`
+  if (kind === null) return neutral(answer)
+  return WORDS[kind]({ when, vehicle: vehicle.one, answer, bring: test_drive.bring })
+}
+
+type SuccessText = {
+  /** When somebody answers, "within one business day". */
+  when: string
+  /** What the site calls a vehicle, "car". */
+  vehicle: string
+  answer: string
+  /** What somebody who drives must have with them; empty where a site says nothing. */
+  bring: string
+}
+
+const neutral = (answer: string): Thanks => ({
+  title: 'Thank you',
+  lead: 'Your message is with our team.',
+  steps: [answer],
+})
+
+const inspection = 'We inspect it together. The final price is subject to that inspection.'
+
+const WORDS: Record<LeadKind, (said: SuccessText) => Thanks> = {
+  'pre-approval': ({ when }) => ({
+    title: 'Your pre-approval is under way',
+    lead: 'Your details are with our finance team, and no credit check has been made.',
+    steps: [`A finance specialist will call you ${when} with your options.`],
+  }),
+  reservation: ({ answer }) => neutral(answer),
+  purchase: ({ answer }) => neutral(answer),
+  enquiry: ({ vehicle, answer }) => ({
+    title: 'Thank you for your enquiry',
+    lead: `Your question about this ${vehicle} is with our sales team.`,
+    steps: [answer, `If the ${vehicle} suits you, come and see it in person.`],
+  }),
+  'test-drive': ({ when, vehicle, bring }) => ({
+    title: 'Thank you for your booking request',
+    lead: 'Your request is with our sales team.',
+    steps: [
+      `We will call or email you ${when} to confirm the day and time.`,
+      joinText([`We will have the ${vehicle} ready for you.`, bring]),
+    ],
+  }),
+  photos: ({ when, vehicle }) => ({
+    title: 'More photos are coming',
+    lead: `We have your request for more photos of this ${vehicle}.`,
+    steps: [`We will take them and send them to you ${when}.`],
+  }),
+  similar: ({ when, vehicle }) => ({
+    title: 'We have started looking',
+    lead: `We know what kind of ${vehicle} you have in mind.`,
+    steps: [
+      'We check what is in stock and what is on its way.',
+      `You will hear from us ${when}, and again when something suitable arrives.`,
+    ],
+  }),
+  general: ({ answer }) => ({
+    title: 'Thank you for your message',
+    lead: 'Your message is on its way to the right person.',
+    steps: [answer],
+  }),
+  service: ({ when, vehicle }) => ({
+    title: 'Your service request is in',
+    lead: 'It is with our workshop.',
+    steps: [
+      `We will call you ${when} to agree on the day and time. Your booking is confirmed then.`,
+      `Bring the ${vehicle} and its logbook.`,
+    ],
+  }),
+  parts: ({ when }) => ({
+    title: 'Thank you for your parts enquiry',
+    lead: 'It is with our parts team.',
+    steps: [
+      'We check the part, its price and whether it is in stock.',
+      `You will hear from us ${when}.`,
+    ],
+  }),
+  careers: () => ({
+    title: 'Thank you for your application',
+    lead: 'It is with our hiring team.',
+    steps: ['We read every application and will be in touch about the next step.'],
+  }),
+  fleet: ({ when }) => ({
+    title: 'Thank you for your fleet enquiry',
+    lead: 'It is with our fleet team.',
+    steps: [`A fleet specialist will contact you ${when}.`],
+  }),
+  finance: ({ when }) => ({
+    title: 'Thank you for your finance enquiry',
+    lead: 'It is with our finance team. It is not an application, and no credit check has been made.',
+    steps: [`A finance specialist will call you ${when} to go through your options.`],
+  }),
+  sell: ({ when, vehicle }) => ({
+    title: `Thank you for offering us your ${vehicle}`,
+    lead: 'We have its details.',
+    steps: [`We will look at it ourselves and call you ${when}.`, inspection],
+  }),
+  'trade-in': ({ when, vehicle }) => ({
+    title: 'Your trade-in is with us',
+    lead: `We have the details of your ${vehicle}.`,
+    steps: [`We will look at it ourselves and call you ${when}.`, inspection],
+  }),
+  offer: ({ when }) => ({
+    title: 'Offer accepted',
+    lead: 'Thank you. Our team has been told.',
+    steps: [`We will call you ${when} to arrange the inspection.`, inspection],
+  }),
+}

@@ -1,0 +1,75 @@
+// Holds one vehicle of one site: one object for each, so that nobody holds what another has (S20).
+import { DurableObject } from 'cloudflare:workers'
+
+import type { Env } from '#env.ts'
+import { errorName, inLog, logError } from '#lib/log.ts'
+import { isRunning, claim, type Hold } from './hold.ts'
+import { hasVehicle, type ReservationJobDeps } from './reservation.ts'
+
+export type VehicleHold = InstanceType<ReturnType<typeof vehicleHold>>
+
+/** Seconds after which a vehicle that has been taken is looked at: a crash may have left it, a call about its payment got lost. */
+const LOOK_S = 180
+
+/** The class of the desks, with what they work with. */
+export function vehicleHold(createWork: (env: Env) => ReservationJobDeps) {
+  return class extends DurableObject<Env> {
+    /** Takes the vehicle; false where somebody else has it. However often it comes, there is one hold. `site` is a slug. */
+    async take(site: string, wanted: Hold, now: number): Promise<boolean> {
+      const { storage } = this.ctx
+      const hold = claim(this.#read(), wanted, now)
+      if (hold === null) return false
+      storage.kv.put('site', site)
+      storage.kv.put('hold', hold)
+      await storage.setAlarm((now + LOOK_S) * 1000)
+      return true
+    }
+
+    /** Frees the vehicle, if it is this reservation that has it. */
+    free(id: string): void {
+      if (this.#read()?.id === id) this.ctx.storage.kv.delete('hold')
+    }
+
+    /** Who has the vehicle; null when it is free. */
+    read(now: number): Hold | null {
+      const hold = this.#read()
+      return hold !== null && isRunning(hold, now) ? hold : null
+    }
+
+    /** Settles the reservation, and frees a vehicle that nobody reserves any more. */
+    override async alarm(): Promise<void> {
+      const work = createWork(this.env)
+      const site = this.ctx.storage.kv.get<string>('site')
+      const hold = this.#read()
+      if (site === undefined || hold === null) return
+      const settling = inLog({ work: 'hold', tenant: site }, () => isGone(site, hold.id, work))
+      const isOver = await settling.catch((error: unknown) => {
+        logError('reservations.desk-failed', { tenant: site, error: errorName(error) })
+        return false
+      })
+      if (isOver) this.free(hold.id)
+      // Settling may have changed it, and others may have taken the vehicle meanwhile.
+      const left = this.#read()
+      if (left !== null) await this.ctx.storage.setAlarm(nextLook(left, work.clock()) * 1000)
+    }
+
+    #read(): Hold | null {
+      return this.ctx.storage.kv.get<Hold>('hold') ?? null
+    }
+  }
+}
+
+/** When to look again, in seconds: soon while it is being paid, else at the end. */
+function nextLook({ until, isPaying }: Hold, now: number): number {
+  return isPaying ? now + LOOK_S : Math.max(until, now + LOOK_S)
+}
+
+/** Whether the reservation has no claim to the vehicle once it is settled; false where that cannot be told. */
+async function isGone(site: string, id: string, work: ReservationJobDeps): Promise<boolean> {
+  const tenant = await work.loadTenant(site)
+  if (tenant === null) return false
+  const now = work.clock()
+  const reservation = await work.portOf(tenant).settle(id, now)
+  if (reservation === 'unknown') return false
+  return reservation === null || !hasVehicle(reservation, now)
+}
