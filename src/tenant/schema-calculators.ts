@@ -11,4 +11,4 @@ export const calculators = z
     delivery: deliveryCalculator,
   })
   .prefault({})
-  .describe('Calculators on the vehicle page (W31-W34).')
+  .describe('Calculators on vehicle pages.')

@@ -15,26 +15,26 @@ export const path = z
   .max(400)
   .regex(
     /^(?:\/(?!\/)[^\s"'<>\\]*|https:\/\/[^\s"'<>\\]+|tel:[+\d][\d ]*|mailto:[^\s"'<>\\]+)$/,
-    'Use a path such as /contact, or a https, tel or mailto link.',
+    'Use a path such as /contact, or an https, tel or mailto link.',
   )
-  .refine(leadsOn, 'Is no address that a browser understands.')
+  .refine(leadsOn, 'Browsers cannot parse this address.')
 /** A picture of this site, or of a host that its policy lets pictures come from. */
 export const pictureAddress = z
   .string()
   .max(400)
   .regex(
     /^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/,
-    'Use the path of a picture such as /content/yard.webp, or a https address.',
+    'Use an image path such as /content/yard.webp, or an https address.',
   )
-  .refine(leadsOn, 'Is no address that a browser understands.')
+  .refine(leadsOn, 'Browsers cannot parse this address.')
 /** The same, or empty. */
 export const picture = pictureAddress.or(z.literal('')).default('')
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #0a7d55.')
 /** Markup is cut to b, i, em, strong, br and a when published and again when drawn. */
 export const markup = z.string().max(4000)
 export const link = z.strictObject({
-  label: label.describe('Words of the link.'),
-  href: path.describe('Where it goes.'),
+  label: label.describe('Link label.'),
+  href: path.describe('Link URL.'),
 })
 /** Conditions and kinds of vehicles, as stock names them. */
 export const conditions = z.array(z.enum(CAR_TYPES))
@@ -44,7 +44,7 @@ export const itemTypes = z.array(z.enum(ITEM_TYPES))
 export const ownPath = z
   .string()
   .max(200)
-  .regex(/^\/(?!\/)[^\s"'<>\\?#]+$/, 'Use a path of the site such as /ford-service.')
+  .regex(/^\/(?!\/)[^\s"'<>\\?#]+$/, 'Use a path on the site such as /ford-service.')
 
 /** A day of a window; it counts from its first minute to its last in the zone of the site. */
 export const day = z.iso
