@@ -1,9 +1,9 @@
-// What a shopper can do with an account: sign in by a code, see what is behind the gate, be told what is new (P1-P8, T21).
+// Shopper accounts: sign-in by code, gated pages, alerts and prize draws (P1-P8, T21).
 import * as z from 'zod'
 
 import { label, slugText } from './schema-words.ts'
 
-/** Pages that a site may keep for shoppers who are signed in (P5, P6). Some are so on every site (P4). */
+/** Pages that a site may reserve for signed-in shoppers (P5, P6). Some are gated on every site (P4). */
 export const GATED = [
   'checkout',
   'personalised-finance',

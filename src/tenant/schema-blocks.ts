@@ -1,4 +1,4 @@
-// What pages of a site are made of: blocks, in the order of the site (W14-W16, W64, W90-W92, C27, S32).
+// Content blocks of pages, in the order of the site (W14-W16, W45, W61, W64, W67, W71-W73, W75-W78, W90-W92, C20, C27, S32).
 import * as z from 'zod'
 
 import {
@@ -13,7 +13,7 @@ import {
 } from './schema-words.ts'
 import { FACT_ICONS } from './schema-facts.ts'
 
-/** Places that a block of locations shows (W67). */
+/** Locations that a locations block shows (W67). */
 export const LOCATION_FILTERS = [
   'primary',
   'sales',
@@ -28,7 +28,7 @@ const heading = z.string().trim().max(120).default('')
 const alt = z.string().max(200).default('').describe('Alt text; empty if decorative.')
 const count = (otherwise: number, most = 60) => z.int().min(1).max(most).default(otherwise)
 
-/** What every block has. */
+/** Fields of every block. */
 const common = {
   show: z.boolean().default(true).describe('Show this block.'),
   id: slugText.or(z.literal('')).default('').describe('Anchor ID, for example "team" for /about-us#team.'),

@@ -1,9 +1,9 @@
-// What stands on car cards, and the promotional cards between them (W8, W13, E43, T6, T13, T32).
+// Car cards, and the promotional cards between them (W8, W13, E43, T6, T13, T32).
 import * as z from 'zod'
 
 import { conditions, day, itemTypes, label, path, slugText } from './schema-words.ts'
 
-/** Buttons that a card may carry; a car shows those of them that apply to it. */
+/** Buttons that a card may carry; a car shows those that apply to it. */
 export const CARD_ACTIONS = [
   'enquire',
   'test_drive',

@@ -1,9 +1,9 @@
-// What a vehicle's page says beside the vehicle itself: how much of its facts, the dealer's checks, promises and small print.
+// Text on vehicle pages: number of facts shown, the dealer's checks, promises and disclaimer (W25-W30, C20, C23).
 import * as z from 'zod'
 
 import { conditions, itemTypes, label, link, markup } from './schema-words.ts'
 
-/** Pictures that checks, promises and benefits may carry. */
+/** Icons of checks, promises and benefits. */
 export const FACT_ICONS = [
   'check',
   'certified',
@@ -21,7 +21,7 @@ export const FACT_ICONS = [
 const icon = (otherwise: (typeof FACT_ICONS)[number]) =>
   z.enum(FACT_ICONS).default(otherwise).describe('Icon.')
 
-/** Which vehicles a text is for. What stands empty leaves nothing out. */
+/** Vehicles that a text applies to. An empty list does not filter. */
 const audience = {
   conditions: conditions.default([]).describe('Conditions it applies to; empty = any.'),
   makes: z
@@ -39,7 +39,7 @@ const words = z
   .max(12)
   .default([])
 
-/** Deposit and hours stand beside the price, as the site or the vehicle has them (S20). */
+/** The price panel shows the deposit and hold time of the site or vehicle (S20). */
 const RESERVATION =
   'We put it aside while you inspect it, drive it and arrange your finance. If it is not for you, your deposit comes back in full.'
 

@@ -1,4 +1,4 @@
-// Lists of a site's stock for others: advertisers and whoever the dealer gives the address.
+// Public feeds of a site's stock, for advertisers and other partners.
 import * as z from 'zod'
 
 const feed = (what: string) =>

@@ -1,9 +1,9 @@
-// The forms that shoppers send (W42-W44, W59, W87, V46-V51, T22): who must say what, and which words the site uses.
+// Forms: required fields, labels and text (W42-W44, W59, W87, V46-V51, T22).
 import * as z from 'zod'
 
 import { label, link, markup, ownPath, path } from './schema-words.ts'
 
-/** Forms that have a page of their own; the others belong to a vehicle. */
+/** Forms with a page of their own; all others belong to a vehicle. */
 export const FORM_PAGES = [
   'service',
   'parts',

@@ -1,4 +1,4 @@
-// What the fuel and the delivery calculator reckon with.
+// Settings of the fuel and delivery calculators (W31, W32, V15, V16).
 import * as z from 'zod'
 
 import { label } from './schema-words.ts'

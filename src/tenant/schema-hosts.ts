@@ -1,4 +1,4 @@
-// Where a site is found: hosts beside its own address, and addresses of an older website that move to pages of this one.
+// Hosts of a site, and redirects from its old website.
 import * as z from 'zod'
 
 import { ownPath, path } from './schema-words.ts'

@@ -1,4 +1,4 @@
-// How a site's stock comes in by itself: feeds that are fetched, and how much of the stock one may take away.
+// Stock feeds that are fetched, and the limit on how much of the stock one may remove.
 import * as z from 'zod'
 
 import { slugText } from './schema-words.ts'

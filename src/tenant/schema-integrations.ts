@@ -1,4 +1,4 @@
-// Scripts of others that a site may load, each named in that site's own policy. Without them a page asks nobody else.
+// Third-party scripts that a site may load, each listed in that site's content security policy. By default there are none.
 import * as z from 'zod'
 
 export const integrations = z

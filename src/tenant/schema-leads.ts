@@ -1,4 +1,4 @@
-// Where the leads of a site go (A22). Each target is tried by itself until it has the lead.
+// Lead targets of a site (A22). Delivery to each target is retried independently.
 import * as z from 'zod'
 
 import { slugText } from './schema-words.ts'

@@ -1,4 +1,4 @@
-// How a site looks: tokens of its theme, and the forms of header and footer (T32, T36, W17, W57, W62).
+// Appearance of a site: theme tokens, header and footer (T32, T36, W17, W57, W62).
 import * as z from 'zod'
 
 import { colour, label, link, markup, picture } from './schema-words.ts'
@@ -56,7 +56,7 @@ export const theme = z
   .prefault({})
   .describe('Theme.')
 
-/** Menus that fill themselves from what the site has. */
+/** Menus; all but the first are filled from the site's content. */
 export const MENUS = ['links', 'models', 'brands', 'locations'] as const
 
 const navigationItem = z.strictObject({

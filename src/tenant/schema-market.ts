@@ -1,4 +1,4 @@
-// What a vehicle page says of the market: the price gauge and similar vehicles (W35, W38).
+// Price gauge and similar vehicles on vehicle pages (W35, W38).
 import * as z from 'zod'
 
 import { label } from './schema-words.ts'

@@ -1,4 +1,4 @@
-// Dealerships and their places in the site schema (E26-E31).
+// Dealerships and their locations (E26-E31).
 import * as z from 'zod'
 
 import { label, path, picture, slugText } from './schema-words.ts'
@@ -142,7 +142,7 @@ export const location = z
           .nullable()
           .default(null)
           .describe('Number of ratings, used if review_count is null.'),
-        average_rating: z.string().max(8).default('').describe('Google rating as text, used if the location's average_rating is null.'),
+        average_rating: z.string().max(8).default('').describe('Google rating as text, used if average_rating of the location is null.'),
       })
       .prefault({})
       .describe('Alternative format of the rating.'),

@@ -1,15 +1,15 @@
-// How the places of a dealer are shown (W63, W67-W72, S26, T23-T25, C26).
+// Location cards and pages (W63, W67-W72, S26, T23-T25, C26).
 import * as z from 'zod'
 
 import { label, markup, path } from './schema-words.ts'
 
-/** An address with names in braces that are filled in. */
+/** A URL with placeholders in braces. */
 const framed = z
   .string()
   .max(600)
   .regex(/^https:\/\/[^\s"'<>\\]+$/, 'Use an https address with placeholders such as {lat}.')
 
-/** Buttons that a card of a place may carry. */
+/** Buttons that a location card may carry. */
 export const PLACE_BUTTONS = [
   'view_location',
   'view_stock',

@@ -1,9 +1,9 @@
-// Reserving a vehicle and buying it online (S20, W56, W81, T2): what is paid, for how long it is held, what is asked.
+// Reserving and buying online: deposit, hold time and questions (S20, W56, W81, T2).
 import * as z from 'zod'
 
 import { conditions, label, markup } from './schema-words.ts'
 
-/** Ways to pay that the strip may show (W81). */
+/** Payment methods of the "We accept" strip (W81). */
 export const WALLETS = ['mastercard', 'visa', 'maestro', 'google_pay', 'apple_pay'] as const
 
 export const reservations = z

@@ -1,4 +1,4 @@
-// How many vehicles were sold this month, as shoppers read it (W16, C16, T7).
+// Counter of vehicles sold this month (W16, C16, T7).
 import * as z from 'zod'
 
 import { label } from './schema-words.ts'

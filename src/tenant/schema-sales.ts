@@ -1,4 +1,4 @@
-// Telephone numbers and finance words in the site schema.
+// Phone numbers and finance settings.
 import * as z from 'zod'
 
 import { financePages, preApproval, quickQuote } from './schema-finance-pages.ts'
@@ -21,10 +21,10 @@ export const phoneNumbers = z
   .prefault({})
   .describe('Phone numbers by vehicle condition.')
 
-/** Kinds of lender by what their offers ask of a car; finance/eligibility.ts has the rules (V27-V30). */
+/** Kinds of lender by their eligibility rules, which are in finance/eligibility.ts (V27-V30). */
 export const LENDER_KINDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 
-/** How shoppers judge their own credit (A10). */
+/** How shoppers rate their own credit (A10). */
 export const CREDIT_SCORES = ['GREAT', 'DECENT', 'POOR'] as const
 
 const percent = z.number().min(0).max(100)

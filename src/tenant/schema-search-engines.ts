@@ -1,4 +1,4 @@
-// What search engines, and places where links are shared, are told of a site.
+// Settings for search engines and shared links.
 import * as z from 'zod'
 
 import { ownPath, picture } from './schema-words.ts'

@@ -1,9 +1,9 @@
-// How a site's stock is searched: engine, rules, facets and order (T8, T11, T12, T14, T26-T28).
+// Stock search: engine, rules, facets and sort orders (T8, T11, T12, T14, T26-T28).
 import * as z from 'zod'
 
 import { label, path, slugText } from './schema-words.ts'
 
-/** Names of the facets that a site may show; what each is stands in search/facets. */
+/** Facets that a site may show, defined in search/facets. */
 export const FACET_NAMES = [
   'car_type',
   'make',

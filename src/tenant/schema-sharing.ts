@@ -1,4 +1,4 @@
-// Passing a car on: the share menu, the sheet of paper, the brochure, and the short messages that confirm it.
+// Sharing a car: share menu, print page, brochure and toasts (R60, W49-W51, S12, T15).
 import * as z from 'zod'
 
 export const sharing = z

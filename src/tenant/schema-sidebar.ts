@@ -1,10 +1,10 @@
-// The offer beside the pictures of a vehicle, and what stays in sight (W23, W24, W39-W41, W46-W48, T5, T6, T33).
+// Offer panel and sticky bars of vehicle pages (W23, W24, W39-W41, W46-W48, T5, T6, T33).
 import * as z from 'zod'
 
 import { CAR_TYPES } from '#stock/car.ts'
 import { conditions, label } from './schema-words.ts'
 
-/** Buttons that a vehicle page may carry; a vehicle shows those of them that apply to it. */
+/** Buttons that a vehicle page may carry; a vehicle shows those that apply to it. */
 export const SIDEBAR_ACTIONS = [
   'enquire',
   'test_drive',

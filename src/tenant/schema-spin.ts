@@ -1,4 +1,4 @@
-// The viewer that turns a vehicle (W21, T15).
+// 360° viewer (W21, T15).
 import * as z from 'zod'
 
 export const spin = z

@@ -1,4 +1,4 @@
-// Test drives: which times are offered where no appointment system says so (W42, V34, T4, A24).
+// Test drives: time slots for sites without an appointment system (W42, V34, T4, A24).
 import * as z from 'zod'
 
 import { label } from './schema-words.ts'

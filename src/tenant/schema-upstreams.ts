@@ -1,7 +1,7 @@
-// The third parties that a site uses beside its search engine, each off until it has an address (E14, F2-F4).
+// Third-party services of a site, apart from its search engine; each is off until it has a URL (E14, F2-F4).
 import * as z from 'zod'
 
-/** What a third party may be asked for. Without one, the built-in stand-in answers. */
+/** Third-party services. The built-in default is used for those that are null. */
 export const UPSTREAM_NAMES = [
   'autogauge',
   'views',

@@ -1,5 +1,5 @@
-// A dealer's whole configuration (E14): what a site is and where it differs. Each field has a description, and a default
-// where a default can exist; the groups stand in the files beside this one.
+// A dealer's whole configuration (E14). Each field has a description, and a default where possible; the groups are in the
+// files beside this one.
 import * as z from 'zod'
 
 import { account } from './schema-account.ts'
@@ -93,7 +93,7 @@ export const siteSchema = z
       .describe('Manufacturer of a single-make site; null for any other site.'),
     phone_numbers: phoneNumbers,
     youtube_url: z
-      .url({ protocol: /^https$/, error: 'Use a https address, or leave it empty.' })
+      .url({ protocol: /^https$/, error: 'Use an https address, or leave it empty.' })
       .or(z.literal(''))
       .default('')
       .describe('YouTube channel linked in the footer.'),
@@ -207,5 +207,5 @@ export const siteSchema = z
 
 /** A site with every default filled in. */
 export type Site = z.output<typeof siteSchema>
-/** A site as its file may write it. */
+/** A site as written in its files, before defaults. */
 export type SiteInput = z.input<typeof siteSchema>
