@@ -46,8 +46,8 @@ describe('checks of finance', () => {
 
   it('refuse links of vehicles that lead nowhere (R25, R29)', () => {
     expect(check({ link: '/finance?a=1', personalised_link: '/mine' })).toEqual([
-      'finance.link is "/finance?a=1", where no page is. Name it under finance.pages.',
-      'finance.personalised_link is "/mine", where no page is. Name it under finance.pages.',
+      'finance.link is "/finance?a=1", but there is no such page. Add it under finance.pages.',
+      'finance.personalised_link is "/mine", but there is no such page. Add it under finance.pages.',
     ])
     const aliases = { '/finance': '/contact' }
     expect(check({ link: '/finance' }, { forms: { aliases } })).toEqual([])
@@ -63,12 +63,12 @@ describe('checks of finance', () => {
 
   it('refuse quotes that nothing makes, and bounds without room (A10, V40, V41)', () => {
     expect(check({ quote: { enabled: true } })).toEqual([
-      'finance.quote.enabled is on, but nothing quotes. Give a rate_card, or name upstreams.quote.',
+      'finance.quote.enabled is on, but has no source of rates. Add a rate_card or upstreams.quote.',
     ])
     const upstreams = { quote: { url: 'https://quote.upstreams.example' } }
     expect(check({ quote: { enabled: true } }, { upstreams })).toEqual([])
     expect(check({ quote: { rate_card: [...CARD, ...CARD] } })).toEqual([
-      'finance.quote.rate_card[1].score is "GREAT", as that of another band is. Keep one of them.',
+      'finance.quote.rate_card[1].score is "GREAT", as in another entry. Keep one of them.',
     ])
     expect(check({ quick_quote: { price: { min: 40_000 }, term: { max: 4 } } })).toEqual([
       'finance.quick_quote.price runs from 40000 to 200000 and begins with 30000. Begin within a range that has room.',
@@ -78,7 +78,7 @@ describe('checks of finance', () => {
 
   it('refuse pre-approval where nobody can prove a mobile (W83)', () => {
     expect(check({ pre_approval: { enabled: true } })).toEqual([
-      'finance.pre_approval.enabled needs a code that proves a mobile. Turn account.sign_in on.',
+      'finance.pre_approval.enabled verifies mobiles by code. Turn on account.sign_in.',
     ])
   })
 })

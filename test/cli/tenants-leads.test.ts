@@ -37,7 +37,7 @@ describe('checks of where leads go (A22)', () => {
 
   it('refuse a name that is there twice', () => {
     expect(check({ targets: [people, { ...people, to: ['boss@acme.example'] }] })).toEqual([
-      'leads.targets[1].name is "sales", which is the name of another target too. What has been delivered is remembered by name.',
+      'leads.targets[1].name is "sales", which is also the name of another target. Deliveries are recorded by name.',
     ])
   })
 

@@ -66,7 +66,7 @@ describe('checks of new models and makes', () => {
 
   it('refuse makes that stock does not know, or writes otherwise (E12)', () => {
     expect(checkList({ ...RANGER, manufacturer_name: 'Frod' })).toEqual([
-      'models.list[0].manufacturer_name is "Frod", which is no make of the catalogue. Correct it, or add it to tenants/catalogue/makes.json.',
+      'models.list[0].manufacturer_name is "Frod", which is not in the catalogue. Correct it, or add it to tenants/catalogue/makes.json.',
     ])
     const sites = [{ name: 'Ours', url: 'https://ours.example', make: 'KIA' }]
     expect(check({ brands: { list: [{ make: 'VW' }] }, dealership_websites: sites })).toEqual([
@@ -83,7 +83,7 @@ describe('checks of new models and makes', () => {
 
   it('refuse a model without a group, and one that almost has one (W61)', () => {
     expect(checkList({ ...RANGER, manufacturer_body: '' })).toEqual([
-      'models.list[0].manufacturer_body is empty, so that the model stands in no group. Name one of models.bodies.',
+      'models.list[0].manufacturer_body is empty, so the model is in no group. Use one of models.bodies.',
     ])
     expect(checkList({ ...RANGER, manufacturer_body2: 'SUV' })).toEqual([
       'models.list[0].manufacturer_body2 is "SUV". The group is "SUVs".',
@@ -93,13 +93,13 @@ describe('checks of new models and makes', () => {
 
   it('refuse a rewrite of a slug that no model has (W61)', () => {
     expect(check({ models: { list: [RANGER], rewrites: { 'ranger-phev': 'hybrid' } } })).toEqual([
-      'models.rewrites.ranger-phev is the slug of no model. Correct it, or remove it.',
+      'models.rewrites.ranger-phev is not the slug of a model. Correct or remove it.',
     ])
   })
 
   it('refuse models and makes that lead in a circle (T35)', () => {
     const loop = (at: number, href: string) =>
-      `models.list[${at}].override_url is "${href}", which leads back here. Write the page that it ends at.`
+      `models.list[${at}].override_url is "${href}", which leads back here. Use the final page.`
     expect(checkList({ ...RANGER, override_url: '/ranger?from=menu' })).toEqual([
       loop(0, '/ranger?from=menu'),
     ])
@@ -107,7 +107,7 @@ describe('checks of new models and makes', () => {
     const two = { ...RANGER, slug: 'two', override_url: '/models/ranger' }
     expect(checkList(one, two)).toEqual([loop(0, '/two'), loop(1, '/models/ranger')])
     expect(check({ brands: { list: [{ make: 'Kia', href: '/kia/overview' }] } })).toEqual([
-      'brands.list[0].href is "/kia/overview", which leads on. Write the page that it ends at.',
+      'brands.list[0].href is "/kia/overview", which redirects. Use the final page.',
     ])
   })
 })

@@ -59,8 +59,8 @@ describe('the check of pages', () => {
       { kind: 'stats', id: 'us', items: [{ value: '1', label: 'one' }] },
     ]
     expect(pages([at('/x', { blocks })])).toEqual([
-      'pages[0].blocks[0].slides[1].id is "one", as another one on its page is. Rename one of them.',
-      'pages[0].blocks[2].id is "us", as another one on its page is. Rename one of them.',
+      'pages[0].blocks[0].slides[1].id is "one", which is already used on the same page. Rename one of them.',
+      'pages[0].blocks[2].id is "us", which is already used on the same page. Rename one of them.',
     ])
   })
 
@@ -92,7 +92,7 @@ describe('the check of pages', () => {
     )
     const slides = [{ id: 'a', name: 'A', hide_overlay: true }]
     expect(block({ kind: 'hero', slides })).toEqual([
-      'pages[0].blocks[0].slides[0].hide_overlay hides the words, but there is no image that says them. Name one.',
+      'pages[0].blocks[0].slides[0].hide_overlay hides the text, but the slide has no image. Add one.',
     ])
   })
 
@@ -207,7 +207,7 @@ describe('the check of what pages show', () => {
   it('refuses pictures that are not there, and takes those of other hosts over https', () => {
     const picture = (image: string) => content({ kind: 'promotion', image, alt: 'A' })
     expect(picture('/content/none.webp')).toEqual([
-      'pages[0].blocks[0].image is "/content/none.webp", but there is no such file under static/. Add it, or name another.',
+      'pages[0].blocks[0].image is "/content/none.webp", but static/ has no such file. Add it or use another.',
     ])
     expect(picture('/content/../none.webp')[0]).toContain('Use a path of this site')
     expect(picture('https://cdn.example/a.webp')).toEqual([])

@@ -26,13 +26,13 @@ describe('checks of places', () => {
 
   it('find an order of places that are none (C26, T25)', () => {
     expect(check({ places: { order: ['1', '7'] } })).toEqual([
-      'places.order[1] is "7", but no place has that id. Use one of: 1, 2.',
+      'places.order[1] is "7", but no location has that id. Use one of: 1, 2.',
     ])
   })
 
   it('find stock of places that are none (E26)', () => {
     expect(checkNorth({ distribution_locations: ['9'] })).toEqual([
-      'locations[0].distribution_locations[0] is "9", but no place has that id. Use one of: 1.',
+      'locations[0].distribution_locations[0] is "9", but no location has that id. Use one of: 1.',
     ])
   })
 
@@ -56,7 +56,7 @@ describe('checks of places', () => {
   it('find a point that lies elsewhere, or is half (E27)', () => {
     expect(checkNorth({ lat: 51.5, long: -0.1 })[0]).toMatch(/not in the country of en-AU. Copy/)
     expect(checkNorth({ lat: -33.8, long: null })).toEqual([
-      'locations[0] says only one of lat and long. Say both, or neither.',
+      'locations[0] has only one of lat and long. Give both or neither.',
     ])
   })
 

@@ -41,17 +41,17 @@ describe('checks of third parties (TH15, TH17)', () => {
     'refuse a base address with more to it: %s',
     (url) => {
       expect(geocoding(url)).toEqual([
-        'upstreams.geocoding.url has a query or a fragment. Give the base address alone.',
+        'upstreams.geocoding.url has a query or a fragment. Use the base URL only.',
       ])
     },
   )
 
   it('refuse a key that is not there, and one that nobody uses', () => {
     expect(geocoding('https://maps.googleapis.com/', 'geo')).toEqual([
-      'upstreams.geocoding.secret is "geo", which is not under "secrets". Seal it with npm run tenants -- secret.',
+      'upstreams.geocoding.secret is "geo", which is not under "secrets". Encrypt the key with npm run tenants -- secret.',
     ])
     expect(check({ secrets: { old: SEALED } })).toEqual([
-      'secrets.old is used by no third party. Remove it.',
+      'secrets.old is not used. Remove it.',
     ])
   })
 

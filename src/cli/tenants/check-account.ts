@@ -20,7 +20,7 @@ function checkSignIn({ account, garage, upstreams }: Site): Problem[] {
       {
         path: 'account.sign_in',
         message:
-          'is on, but nothing sends codes. Name a provider under upstreams.sms or upstreams.gotrue.',
+          'is on, but no provider sends codes. Configure upstreams.sms or upstreams.gotrue.',
       },
     ]
   }
@@ -34,7 +34,7 @@ function checkSignIn({ account, garage, upstreams }: Site): Problem[] {
   ]
   return needs.flatMap(([path, isAsked]) =>
     isAsked
-      ? [{ path, message: 'is for shoppers who are signed in. Turn account.sign_in on.' }]
+      ? [{ path, message: 'requires sign-in. Turn on account.sign_in.' }]
       : [],
   )
 }
@@ -47,7 +47,7 @@ function checkAlerts({ account, garage, upstreams }: Site): Problem[] {
       ? [
           {
             path,
-            message: 'is on, but nothing sends messages. Name a provider under upstreams.sms.',
+            message: 'is on, but no provider sends messages. Configure upstreams.sms.',
           },
         ]
       : []),
@@ -56,7 +56,7 @@ function checkAlerts({ account, garage, upstreams }: Site): Problem[] {
           {
             path,
             message:
-              'is on, but there is nothing to tell of. Turn garage.watchlist or garage.saved_searches on.',
+              'is on, but there is nothing to send alerts about. Turn on garage.watchlist or garage.saved_searches.',
           },
         ]
       : []),
@@ -75,7 +75,7 @@ function checkDraw({ prizes, starts, ends }: Draw): Problem[] {
           {
             path: `${path}.prizes`,
             message:
-              'run out, each of them. Leave "most" out of one, which is won when the others are gone.',
+              'are all limited. Leave "most" out of at least one prize.',
           },
         ]),
     ...prizes.flatMap(({ id }, at) =>
@@ -83,7 +83,7 @@ function checkDraw({ prizes, starts, ends }: Draw): Problem[] {
         ? [
             {
               path: `${path}.prizes[${at}].id`,
-              message: `is ${quote(id)}, which is the id of another prize too. What was won is remembered by id.`,
+              message: `is ${quote(id)}, which is also the id of another prize. Prizes won are recorded by id.`,
             },
           ]
         : [],
