@@ -94,7 +94,7 @@ describe('npm run reservations -- list', () => {
     expect(ids({ site: 'zenith' })).toEqual([id('c')])
     expect(ids({ due: true })).toEqual([id('d')])
     expect(ids({ all: true })).toHaveLength(5)
-    expect(listText(ask(listOf({ site: 'nobody' })), NOW)).toBe('There is none.')
+    expect(listText(ask(listOf({ site: 'nobody' })), NOW)).toBe('No leads found.')
   })
 
   it('says that there are more than it shows', () => {

@@ -19,7 +19,7 @@ describe('npm run tenants -- secret', () => {
     [{ name: 'a b' }, 'Name it by letters'],
     [{ name: '' }, 'Name it by letters'],
     [{ masterKey: null }, 'There is no MASTER_KEY'],
-    [{ key: ' \n' }, 'No key came by standard input.'],
+    [{ key: ' \n' }, 'Standard input contained no key.'],
     [{ key: 'canary key' }, 'holds a space'],
     [{ key: 'canary-ü' }, 'holds a space'],
   ])('refuses %j, and repeats no key', async (more, message) => {

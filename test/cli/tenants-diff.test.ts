@@ -81,7 +81,7 @@ describe('what differs between two versions of a site', () => {
   })
 })
 
-describe('what a publish would change', () => {
+describe('shows what a publish would change', () => {
   it('is all of it where the site is new', async () => {
     const lines = await describeDiff(acme, new Map(), { dev: false })
     expect(lines).toEqual([

@@ -34,7 +34,7 @@ describe('a site file', () => {
     [
       'an unknown field',
       { search: { hitsPerPage: 9 } },
-      'search.hitsPerPage is not a field. Check its spelling and place, or remove it.',
+      'search.hitsPerPage is not a field. Check its spelling and position, or remove it.',
     ],
     ['a missing field', { name: undefined }, 'name is missing. Add a string.'],
     [

@@ -74,7 +74,7 @@ describe('npm run tenants -- new', () => {
     [{ phone: '12' }, '--phone: That is no telephone number of the country.'],
     [{ email: 'leads at acme' }, '--email: Use an address'],
     [{ state: 'XX' }, '--state: Use one of QLD, NSW'],
-    [{ state: 'VIC', postcode: '4000' }, '--postcode: Use the four digits of a postcode in VIC.'],
+    [{ state: 'VIC', postcode: '4000' }, '--postcode: Use a four-digit postcode in VIC.'],
     [{ colour: 'blue' }, '--colour: Use a colour such as #0b5394.'],
     [{ name: '!!!' }, '--name: Use at most 60 letters'],
     [{ name: '<b>Acme</b>' }, 'without < and >'],

@@ -115,7 +115,7 @@ describe('a fault of a page', () => {
       {},
       'says "Something went wrong"',
     ],
-    ['an end that is missing', '<html><main>', {}, 'was cut short: it does not end with </html>'],
+    ['an end that is missing', '<html><main>', {}, 'was truncated: it does not end with </html>'],
     [
       'a body that never came',
       '<template data-gap="main"></template></html>',

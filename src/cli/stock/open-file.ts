@@ -25,6 +25,6 @@ async function findFault(file: string): Promise<string | null> {
     const code = error instanceof Error && 'code' in error ? error.code : null
     return code === 'ENOENT'
       ? `There is no file ${file}.`
-      : `${file} cannot be read: ${String(error)}`
+      : `Cannot read ${file}: ${String(error)}`
   }
 }
