@@ -31,7 +31,7 @@ export function createDeskWork(slug: string, work: IntakeWork, spool: Spool, kv:
     spool.begin(kept)
     const result =
       kept.tries >= MOST_TRIES
-        ? noResult('failed', 'Taking it in was broken off several times.')
+        ? noResult('failed', `Import failed after ${MOST_TRIES} attempts.`)
         : await takeDelivery(kept, readSpooled(spool, kept.body), tenant, work)
     const feed = tenant.site.intake.feeds.find(({ name }) => feedSource(name) === kept.source)
     if (feed !== undefined && result.outcome === 'taken') confirmFeed(feed, feeds, work.clock())

@@ -37,7 +37,7 @@ export async function takeRows(rows: Rows, work: RowWork): Promise<Seen> {
     if (isCut === true) work.tally.cutAt ??= row
     if ((count += 1) % PROGRESS_ROWS === 0) work.onProgress(count)
     if (isObject(document)) named.push({ row, document: identify(document, identity ?? null) })
-    else countRefusal(work.tally, { field: 'row', reason: fault ?? 'is no document' }, row)
+    else countRefusal(work.tally, { field: 'row', reason: fault ?? 'is not an object' }, row)
     if (named.length >= AT_ONCE) {
       await takeSome(named, seen, work)
       named = []

@@ -215,7 +215,7 @@ describe('a delivery of anything', () => {
     const sent = await sendStock('useless', [{ id: 'k1' }, 7])
     expect(sent.status).toBe(422)
     expect(sent.body).toMatchObject({ outcome: 'refused', taken: 0, refused: 2 })
-    expect(sent.body['message']).toBe('No row of it can be taken.')
+    expect(sent.body['message']).toBe('No row could be imported.')
     const gone = await sendStock('useless', ['k9'], { query: '?mode=remove' })
     expect([gone.status, gone.body['outcome']]).toEqual([200, 'taken'])
   })
