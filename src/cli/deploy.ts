@@ -38,7 +38,7 @@ const steps = {
     work: async () => lastLine(await callWrangler(['deploy'])),
   },
   record: {
-    name: 'Release record; commit it, the next release is checked against it',
+    name: 'Release record, to be committed: the next release is checked against it',
     work: async () => `${await recordRelease()} statements in test/old-and-new/released.json`,
   },
 } satisfies Record<string, Step>

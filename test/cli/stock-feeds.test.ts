@@ -97,7 +97,7 @@ describe('reading feeds', () => {
       problem: expect.stringContaining('There is no file'),
     })
     await expect(rowsOf('')).rejects.toThrow('is empty')
-    await expect(rowsOf('colour,wheels\nred,4\n')).rejects.toThrow('No column map fits')
+    await expect(rowsOf('colour,wheels\nred,4\n')).rejects.toThrow('No column map matches')
     await expect(rowsOf('make\nKia\n', 'nosuch')).rejects.toThrow('maps/nosuch.json')
   })
 })

@@ -75,7 +75,7 @@ describe('checks of accounts', () => {
 
   it('refuse a draw in which every prize runs out', () => {
     const prizes = draw.prizes.map((prize) => ({ ...prize, most: 5 }))
-    expect(drawn({ prizes }).join()).toContain('account.spin_to_win.prizes run out')
+    expect(drawn({ prizes }).join()).toContain('account.spin_to_win.prizes are all limited')
   })
 
   it('refuse two prizes of one id', () => {

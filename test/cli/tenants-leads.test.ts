@@ -43,7 +43,7 @@ describe('checks of where leads go (A22)', () => {
 
   it('refuse a kind of form that is none', () => {
     expect(check({ targets: [{ ...people, forms: ['service', 'servce'] }] }).join()).toContain(
-      'leads.targets[0].forms holds "servce". Use enquiry, test-drive,',
+      'leads.targets[0].forms contains "servce". Use one of: enquiry, test-drive,',
     )
   })
 

@@ -37,7 +37,7 @@ describe('checks of new models and makes', () => {
 
   it('refuse two models at one address, by whichever slug (R39)', () => {
     const twice =
-      'models.list[1].slug is "ranger", as models.list[0].slug is. Rename or remove one of them.'
+      'models.list[1].slug is "ranger", as is models.list[0].slug. Rename or remove one of them.'
     expect(checkList(RANGER, RANGER)).toEqual([twice])
     expect(checkList(RANGER, { ...RANGER, slug: 'old', new_slug: 'ranger' })).toEqual([twice])
     const rewrites = { raptor: 'ranger' }
@@ -49,7 +49,7 @@ describe('checks of new models and makes', () => {
     'refuse a model at /%s, where a page of every site is',
     (slug) => {
       expect(checkList({ ...RANGER, slug })).toEqual([
-        `models.list[0].slug leads to /${slug}, where another page of the site is. Choose another slug.`,
+        `models.list[0].slug gives /${slug}, which is already a page of the site. Choose another slug.`,
       ])
       expect(checkList({ ...RANGER, slug, override_url: '/search/ford' })).toEqual([])
     },
@@ -58,7 +58,7 @@ describe('checks of new models and makes', () => {
   it('refuse a model where a page of the site is', () => {
     const models = { list: [RANGER] }
     const found = [
-      'models.list[0].slug leads to /ranger, where another page of the site is. Choose another slug.',
+      'models.list[0].slug gives /ranger, which is already a page of the site. Choose another slug.',
     ]
     expect(check({ models, finance: { pages: [{ path: '/ranger' }] } })).toEqual(found)
     expect(check({ models, pages: [{ path: '/ranger', title: 'Ranger' }] })).toEqual(found)
@@ -70,14 +70,14 @@ describe('checks of new models and makes', () => {
     ])
     const sites = [{ name: 'Ours', url: 'https://ours.example', make: 'KIA' }]
     expect(check({ brands: { list: [{ make: 'VW' }] }, dealership_websites: sites })).toEqual([
-      'brands.list[0].make is "VW". Stock writes it "Volkswagen".',
-      'dealership_websites[0].make is "KIA". Stock writes it "Kia".',
+      'brands.list[0].make is "VW". The stock spells it "Volkswagen".',
+      'dealership_websites[0].make is "KIA". The stock spells it "Kia".',
     ])
   })
 
   it('refuse a make that is named twice', () => {
     expect(check({ brands: { list: [{ make: 'Kia' }, { make: 'Kia' }] } })).toEqual([
-      'brands.list[1].make is "Kia", as brands.list[0].make is. Rename or remove one of them.',
+      'brands.list[1].make is "Kia", as is brands.list[0].make. Rename or remove one of them.',
     ])
   })
 

@@ -22,15 +22,15 @@ describe('the check of pages', () => {
   })
 
   it.each([
-    ['/contact', /where another page answers/],
-    ['/search/sheds', /where another page answers/],
-    ['/kia/overview', /where another page answers/],
-    ['/contact-us', /moved elsewhere as an alias/],
-    ['/old', /moved elsewhere as an alias/],
+    ['/contact', /which is the path of a built-in page/],
+    ['/search/sheds', /which is the path of a built-in page/],
+    ['/kia/overview', /which is the path of a built-in page/],
+    ['/contact-us', /which is also an alias/],
+    ['/old', /which is also an alias/],
     ['/finance', /address of a page under finance.pages/],
-    ['/about-us/', /no browser asks for/],
-    ['/über', /no browser asks for/],
-    ['/%61bout', /no browser asks for/],
+    ['/about-us/', /browsers do not request/],
+    ['/über', /browsers do not request/],
+    ['/%61bout', /browsers do not request/],
   ])('refuses a page at %s', (path, message) => {
     const [problem, ...more] = pages([at(path)], {
       forms: { aliases: { '/old': '/contact' } },
@@ -44,7 +44,7 @@ describe('the check of pages', () => {
     const one = at('/sale', { expiry: '2026-06-30' })
     expect(pages([one, at('/sale', { start: '2026-07-01' })])).toEqual([])
     expect(pages([one, at('/sale', { start: '2026-06-30' })])).toEqual([
-      'pages[1].path is "/sale", which is the address of pages[0] in the same days. Keep one of them.',
+      'pages[1].path is "/sale", which is also the path of pages[0] on the same days. Keep one of them.',
     ])
   })
 
@@ -76,7 +76,7 @@ describe('the check of pages', () => {
     [{ kind: 'articles', category: 'Guides' }, 'no page is an article of "Guides"'],
   ])('refuses a block that would never show: %o', (found, missing) => {
     expect(block(found)).toEqual([
-      `pages[0].blocks[0] is a block of "${found.kind}", but ${missing}. Add it, or remove the block.`,
+      `pages[0].blocks[0] is a block of kind "${found.kind}", but ${missing}. Fix this or remove the block.`,
     ])
     expect(block({ ...found, show: false })).toEqual([])
   })
@@ -200,7 +200,7 @@ describe('the check of what pages show', () => {
 
   it('refuses days the wrong way round, wherever they stand (S32)', () => {
     expect(content({ kind: 'sales', start: '2026-07-02', expiry: '2026-07-01' })).toEqual([
-      'pages[0].blocks[0].expiry is 2026-07-01, before its start 2026-07-02, so that it never shows. Correct one of them.',
+      'pages[0].blocks[0].expiry is 2026-07-01, before its start 2026-07-02, so it is never shown. Correct one of them.',
     ])
   })
 

@@ -34,7 +34,7 @@ describe('checks of third parties (TH15, TH17)', () => {
   })
 
   it('refuse a host that is listed for something else', () => {
-    expect(geocoding('https://delivery.upstreams.example').join()).toContain('lists for geocoding')
+    expect(geocoding('https://delivery.upstreams.example').join()).toContain('listed under geocoding')
   })
 
   it.each(['https://maps.googleapis.com/x?key=plain', 'https://maps.googleapis.com/x#y'])(
@@ -61,7 +61,7 @@ describe('checks of third parties (TH15, TH17)', () => {
       leads: { targets: [{ kind: 'webhook', name: 'crm', url, secret: 'crm_key' }] },
       integrations: { turnstile: { site_key: '1x00', secret: 'turnstile' } },
     }
-    const missing = 'which is not under "secrets". Seal it with npm run tenants -- secret.'
+    const missing = 'which is not under "secrets". Encrypt the key with npm run tenants -- secret.'
     expect(check(more)).toEqual([
       `leads.targets[0].secret is "crm_key", ${missing}`,
       `integrations.turnstile.secret is "turnstile", ${missing}`,

@@ -96,7 +96,7 @@ describe('fetching a feed', () => {
   it('waits for nobody for ever: an answer, or its end, that does not come (F1)', async () => {
     const silent = ask(() => new Promise(() => {}))
     await vi.advanceTimersByTimeAsync(31_000)
-    expect(await silent).toEqual({ failed: 'it does not answer in time' })
+    expect(await silent).toEqual({ failed: 'it timed out' })
     const endless = ask(() => Promise.resolve(new Response(new ReadableStream())))
     await vi.advanceTimersByTimeAsync(121_000)
     expect(await endless).toEqual({ failed: 'its answer is too slow' })

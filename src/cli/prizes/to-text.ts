@@ -17,7 +17,7 @@ export function showText([rows = []]: readonly Row[][]): string | null {
     site: row['site'],
     campaign: row['campaign'],
     drawn: timeOf(row['drawn_at']),
-    given: timeOf(row['given_at']) || 'not yet',
+    redeemed: timeOf(row['given_at']) || 'not yet',
   }
   return Object.entries(facts)
     .map(([name, value]) => `${name.padEnd(10)} ${textOf(value)}`)
