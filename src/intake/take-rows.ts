@@ -72,7 +72,7 @@ async function takeSome(
   for (const { row, document } of named) {
     const id = String(document.id)
     if (taken.has(id)) {
-      countRefusal(tally, { field: 'id', reason: 'stands twice' }, row)
+      countRefusal(tally, { field: 'id', reason: 'is a duplicate' }, row)
       continue
     }
     const known = live.get(id) ?? null

@@ -110,7 +110,7 @@ describe('what a publish would change', () => {
     expect(lines.slice(1)).toEqual([
       '  hosts ["www.acme.example"] → ["new.example"]',
       '  host new.example shows no site → acme',
-      '  host acme.example shows acme → nobody',
+      '  host acme.example shows acme → no site',
     ])
   })
 })

@@ -57,7 +57,7 @@ function toSql(literal: string, place: Place): string {
     .slice(1, -1)
     .replaceAll(/\$\{(\w+)\}/g, (_, name: string) => constant(name, place))
   if (words.includes('${'))
-    throw new Error(`${place.file}: this SQL statement must not contain placeholders (${}).`)
+    throw new Error(`${place.file}: SQL statements must not be interpolated.`)
   return words
     .replaceAll(/\\(['"`])/g, '$1')
     .replaceAll(/\s+/g, ' ')
