@@ -247,7 +247,7 @@ describe('rows that cannot be sold', () => {
       'make is missing': { count: 2, row: 2 },
       'year is missing': { count: 1, row: 4 },
       'year is not a model year': { count: 1, row: 5 },
-      'id stands twice': { count: 1, row: 6 },
+      'id is a duplicate': { count: 1, row: 6 },
       'row is not an object': { count: 3, row: 7 },
       'document exceeds 100,000 characters': { count: 1, row: 10 },
     })

@@ -126,7 +126,7 @@ describe('npm run tenants -- new', () => {
       expect(legal).toHaveLength(2)
       for (const page of legal) {
         expect(page.index).toBe(false)
-        expect(JSON.stringify(page)).toContain('Starting text, not yet approved.')
+        expect(JSON.stringify(page)).toContain('Draft, not yet approved.')
       }
     }
   })
