@@ -57,8 +57,7 @@ export async function findChromium({
   const found = await fallback()
   if (isProblem(found))
     return { problem: [...problems, found.problem].join('\n'), onPurpose: false }
-  for (const problem of problems)
-    console.error(`${problem}\nUsing the Chromium from npm instead.`)
+  for (const problem of problems) console.error(`${problem}\nUsing the Chromium from npm instead.`)
   return found
 }
 

@@ -11,9 +11,7 @@ const [major] = process.versions.node.split('.').map(Number)
 if (major < 20)
   fail(`Node ${process.versions.node} is too old. Install Node 20 or later, then try again.`)
 if (!existsSync(lockFile)) {
-  fail(
-    'package-lock.json is missing. Restore it with: git checkout package-lock.json',
-  )
+  fail('package-lock.json is missing. Restore it with: git checkout package-lock.json')
 }
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lockFile).mtimeMs) {
   console.log('Installing packages (once, about half a minute) ...')

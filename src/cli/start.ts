@@ -15,7 +15,9 @@ const port = Number(process.env.PORT ?? 8787)
 if (!Number.isInteger(port) || port < 1 || port > 65_535)
   stop(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`)
 if (!(await isFree(port)))
-  stop(`Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`)
+  stop(
+    `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+  )
 
 let isStopping = false
 const opsToken = await ensureSecrets()

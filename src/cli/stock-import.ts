@@ -36,7 +36,8 @@ if (isProblem(result)) {
   process.exitCode = 1
 } else console.log(describeTally(result))
 
-const NOT_TOLD = 'The site could not be notified of the removed vehicles. Their pages return 404 instead of redirecting.'
+const NOT_TOLD =
+  'The site could not be notified of the removed vehicles. Their pages return 404 instead of redirecting.'
 
 async function take(path: string): Promise<Tally | Problem> {
   const feed = await openFile(path, values.map)

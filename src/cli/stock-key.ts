@@ -12,7 +12,9 @@ const { values } = readOptions({ options: { site: { type: 'string' } } } as cons
 const masterKey = await readMasterKey()
 
 if (values.site === undefined || masterKey === null) {
-  console.error(masterKey === null ? 'MASTER_KEY is not set. Run npm start once to create it.' : USAGE)
+  console.error(
+    masterKey === null ? 'MASTER_KEY is not set. Run npm start once to create it.' : USAGE,
+  )
   process.exitCode = 1
 } else {
   console.log(`signs deliveries     ${await deliveryKey(masterKey, values.site)}`)

@@ -20,9 +20,7 @@ const columnMap = z.strictObject({
   name: z.string(),
   header: z.array(z.string()).min(1).describe('Columns that identify the feed.'),
   title: z.string().optional().describe('Column that combines year, make, model and badge.'),
-  identity: z
-    .array(z.string())
-    .describe('Columns that identify a vehicle if it has no id.'),
+  identity: z.array(z.string()).describe('Columns that identify a vehicle if it has no id.'),
   fields: z.record(z.string(), rule).describe('Rule for each stock field; nested fields use dots.'),
 })
 export type ColumnMap = z.output<typeof columnMap>

@@ -15,6 +15,6 @@ export const isRefusal = (value: object): value is Refusal => 'message' in value
 
 export const UNSIGNED = refuse(
   403,
-  'Missing or invalid signature. Send webhook-id, webhook-timestamp and webhook-signature as in standardwebhooks, signed with this site's key. Sign the body; if the URL has a query, sign the query with its question mark, a line feed, then the body.',
+  'Missing or invalid signature. Send webhook-id, webhook-timestamp and webhook-signature as in standardwebhooks, signed with the key of this site. Sign the body; if the URL has a query, sign the query with its question mark, a line feed, then the body.',
 )
 export const BUSY = putOff('Too many simultaneous deliveries.')

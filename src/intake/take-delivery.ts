@@ -45,7 +45,7 @@ const NOT_PACKED =
   'The gzip body cannot be decompressed: it is truncated or exceeds 256 MB. Rows added or changed before that point stay.'
 
 const NO_KEY =
-  'Cannot write to this site's search index: its key is missing or cannot be decrypted.'
+  'Cannot write to the search index of this site: its key is missing or cannot be decrypted.'
 
 function write(
   store: StockStore,

@@ -20,12 +20,7 @@ const prize = z.strictObject({
   id: slugText.describe('Prize ID in the database. Never change it.'),
   label: label.describe('Prize name shown to shoppers.'),
   weight: z.int().min(1).max(10_000).describe('Relative chance of being drawn.'),
-  most: z
-    .int()
-    .min(1)
-    .nullable()
-    .default(null)
-    .describe('Quantity available; null for unlimited.'),
+  most: z.int().min(1).nullable().default(null).describe('Quantity available; null for unlimited.'),
 })
 
 export const account = z
@@ -54,10 +49,7 @@ export const account = z
       .max(5000)
       .default(300)
       .describe('Maximum sign-in codes sent per day.'),
-    gates: z
-      .array(z.enum(GATED))
-      .default([])
-      .describe('Pages that require sign-in.'),
+    gates: z.array(z.enum(GATED)).default([]).describe('Pages that require sign-in.'),
     alerts: z
       .boolean()
       .default(false)
@@ -98,14 +90,12 @@ export const account = z
         intro: markup.default('').describe('Introduction; basic markup.'),
         terms: markup
           .min(1)
-          .describe('Terms of the promotion, including the permit number if one is required; basic markup.'),
+          .describe(
+            'Terms of the promotion, including the permit number if one is required; basic markup.',
+          ),
         starts: z.iso.date().describe('First day, in the time zone of the primary location.'),
         ends: z.iso.date().describe('Last day.'),
-        prizes: z
-          .array(prize)
-          .min(2)
-          .max(12)
-          .describe('Prizes. At least one must be unlimited.'),
+        prizes: z.array(prize).min(2).max(12).describe('Prizes. At least one must be unlimited.'),
       })
       .nullable()
       .default(null)

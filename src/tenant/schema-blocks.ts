@@ -31,13 +31,13 @@ const count = (otherwise: number, most = 60) => z.int().min(1).max(most).default
 /** Fields of every block. */
 const common = {
   show: z.boolean().default(true).describe('Show this block.'),
-  id: slugText.or(z.literal('')).default('').describe('Anchor ID, for example "team" for /about-us#team.'),
+  id: slugText
+    .or(z.literal(''))
+    .default('')
+    .describe('Anchor ID, for example "team" for /about-us#team.'),
   title: heading.describe('Heading; may be empty.'),
   intro: markup.default('').describe('Sentence under the heading; basic markup.'),
-  tone: z
-    .enum(['plain', 'tint', 'dark', 'accent'])
-    .default('plain')
-    .describe('Background colour.'),
+  tone: z.enum(['plain', 'tint', 'dark', 'accent']).default('plain').describe('Background colour.'),
   start: day.describe("First day, in the site's time zone; empty = no start date."),
   expiry: day.describe('Last day; empty = no end date.'),
 }
@@ -66,7 +66,11 @@ export const articleCard = z
     href: path.describe('Link URL.'),
     heading: label.describe('Its heading.'),
     image: picture.describe('Image; may be empty.'),
-    description: z.string().max(400).default('').describe('Short description; cut off at 120 characters.'),
+    description: z
+      .string()
+      .max(400)
+      .default('')
+      .describe('Short description; cut off at 120 characters.'),
     date: day.describe('Article date; may be empty.'),
   })
   .describe('Article card.')
@@ -75,9 +79,18 @@ const blocks = [
   z.strictObject({
     kind: z.literal('hero').describe('Full-width slides, with an optional search.'),
     ...common,
-    slides: z.array(slide).min(1).max(8).describe('Slides, in order; the first is shown initially.'),
+    slides: z
+      .array(slide)
+      .min(1)
+      .max(8)
+      .describe('Slides, in order; the first is shown initially.'),
     height_phone: z.int().min(160).max(700).default(250).describe('Height on phones, in pixels.'),
-    height_wide: z.int().min(240).max(900).default(600).describe('Maximum height on wide screens, in pixels.'),
+    height_wide: z
+      .int()
+      .min(240)
+      .max(900)
+      .default(600)
+      .describe('Maximum height on wide screens, in pixels.'),
     search: z.boolean().default(false).describe('Show a stock search.'),
     links: z.array(link).max(8).default([]).describe('Quick links under the search.'),
   }),
@@ -96,7 +109,9 @@ const blocks = [
       .array(
         z.strictObject({
           heading: heading.describe('Section heading; may be empty.'),
-          text: markup.default('').describe('Paragraphs, separated by an empty line; basic markup.'),
+          text: markup
+            .default('')
+            .describe('Paragraphs, separated by an empty line; basic markup.'),
           list: z.array(markup).max(40).default([]).describe('Bullet points under the text.'),
         }),
       )
@@ -128,7 +143,9 @@ const blocks = [
     limit: count(18).describe('Maximum makes shown.'),
   }),
   z.strictObject({
-    kind: z.literal('sales').describe('Sales counter ("Sales this Month"); requires sales_counter.enabled.'),
+    kind: z
+      .literal('sales')
+      .describe('Sales counter ("Sales this Month"); requires sales_counter.enabled.'),
     ...common,
   }),
   z.strictObject({
@@ -150,7 +167,11 @@ const blocks = [
   z.strictObject({
     kind: z.literal('reviews').describe('Customer reviews; requires reviews.list.'),
     ...common,
-    location_id: z.string().max(80).default('').describe('Show reviews of this location only; empty = all.'),
+    location_id: z
+      .string()
+      .max(80)
+      .default('')
+      .describe('Show reviews of this location only; empty = all.'),
   }),
   z.strictObject({
     kind: z.literal('locations').describe('Dealer locations.'),
@@ -165,19 +186,28 @@ const blocks = [
   z.strictObject({
     kind: z.literal('articles').describe('Article cards.'),
     ...common,
-    category: z.string().max(60).default('').describe('Show articles in this category only; empty = all.'),
+    category: z
+      .string()
+      .max(60)
+      .default('')
+      .describe('Show articles in this category only; empty = all.'),
     limit: count(6, 30).describe('Maximum cards shown.'),
-    cards: z.array(articleCard).max(30).default([]).describe('Extra cards, shown with those of article pages.'),
+    cards: z
+      .array(articleCard)
+      .max(30)
+      .default([])
+      .describe('Extra cards, shown with those of article pages.'),
   }),
   z.strictObject({
     kind: z.literal('offers').describe("Offers from the site's list."),
     ...common,
-    category: z.string().max(60).default('').describe('Show offers in this category only; empty = all.'),
+    category: z
+      .string()
+      .max(60)
+      .default('')
+      .describe('Show offers in this category only; empty = all.'),
     manufacturer: z.string().max(80).default('').describe('Show this make only; empty = all.'),
-    layout: z
-      .enum(['grid', 'list'])
-      .default('grid')
-      .describe('Cards side by side, or in a list.'),
+    layout: z.enum(['grid', 'list']).default('grid').describe('Cards side by side, or in a list.'),
     limit: count(3, 30).describe('Maximum offers shown.'),
   }),
   z.strictObject({

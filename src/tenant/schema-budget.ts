@@ -11,7 +11,10 @@ export const budget = z
     title: label.default('Find cars for your budget').describe('Heading.'),
     monthly: dollars(600).describe('Default monthly repayment.'),
     weekly: dollars(200).describe('Default weekly repayment.'),
-    frequency: z.enum(['weekly', 'monthly']).default('monthly').describe('Default repayment frequency.'),
+    frequency: z
+      .enum(['weekly', 'monthly'])
+      .default('monthly')
+      .describe('Default repayment frequency.'),
     deposit: dollars(2000).describe('Default deposit.'),
     years: z.int().min(1).max(10).default(5).describe('Loan term, in years.'),
     price: z

@@ -57,7 +57,10 @@ export const cards = z
       .default([])
       .describe('Dealer tags to hide, for example "Test Drive Only".'),
     show_location: z.boolean().default(true).describe('Show the location on the card.'),
-    show_price_type: z.boolean().default(true).describe('Show the price type, for example drive away.'),
+    show_price_type: z
+      .boolean()
+      .default(true)
+      .describe('Show the price type, for example drive away.'),
     similar_label: label
       .default('Find Me Something Similar')
       .describe('Button label on cars that are no longer available.'),
@@ -76,8 +79,12 @@ const promo = z
     tone: z.enum(['brand', 'dark', 'light']).default('brand').describe('Card colours.'),
     start: day.describe("First day, in the site's time zone; empty = no start date."),
     expiry: day.describe('Last day; empty = no end date.'),
-    conditions: conditions.default([]).describe('Show only in searches for these conditions; empty = any.'),
-    car_types: itemTypes.default([]).describe('Show only in searches for these vehicle types; empty = any.'),
+    conditions: conditions
+      .default([])
+      .describe('Show only in searches for these conditions; empty = any.'),
+    car_types: itemTypes
+      .default([])
+      .describe('Show only in searches for these vehicle types; empty = any.'),
   })
   .describe('Promotional card.')
 

@@ -46,7 +46,9 @@ const RESERVATION =
 export const facts = z
   .strictObject({
     key_limit: limit(4).describe('Key facts shown before "Show More".'),
-    specifications_limit: limit(4).describe('Rows of "All Specifications" shown before "Show More".'),
+    specifications_limit: limit(4).describe(
+      'Rows of "All Specifications" shown before "Show More".',
+    ),
     details_limit: limit(8).describe('Rows of "{type} Details" shown before "Show More".'),
     features_limit: limit(12).describe('Features shown before "Show More".'),
     comments_limit: z

@@ -15,19 +15,14 @@ const financePage = z.strictObject({
     .describe(
       '"quote" shows the quick quote; "featured" shows used cars in stock and links to them.',
     ),
-  panel: z
-    .boolean()
-    .default(true)
-    .describe('Show the vehicle, or the three steps, on the right.'),
+  panel: z.boolean().default(true).describe('Show the vehicle, or the three steps, on the right.'),
 })
 
 export const financePages = z
   .array(financePage)
   .max(12)
   .default([])
-  .describe(
-    'Finance pages. "Enquire for Finance" links to finance.link.',
-  )
+  .describe('Finance pages. "Enquire for Finance" links to finance.link.')
 
 export const quickQuote = z
   .strictObject({
@@ -38,7 +33,9 @@ export const quickQuote = z
         default: dollars(30_000).describe('Default when no vehicle is chosen, in dollars.'),
       })
       .prefault({})
-      .describe('Purchase price. Out-of-range values are corrected when the shopper leaves the field.'),
+      .describe(
+        'Purchase price. Out-of-range values are corrected when the shopper leaves the field.',
+      ),
     term: z
       .strictObject({
         min: z.int().min(1).max(10).default(1).describe('Minimum, in years.'),

@@ -24,10 +24,7 @@ export const forms = z
       .describe(
         'Forms with a page of their own: /service, /vehicle-parts-and-accessories, /careers, /fleet, /finance-enquiry, /sell-my-car and /trade-in. Forms not listed return 404.',
       ),
-    message_required: z
-      .boolean()
-      .default(true)
-      .describe('Require comments in enquiries.'),
+    message_required: z.boolean().default(true).describe('Require comments in enquiries.'),
     postcode: z
       .enum(['none', 'optional', 'required'])
       .default('optional')
@@ -35,9 +32,7 @@ export const forms = z
     postcode_check: z
       .boolean()
       .default(false)
-      .describe(
-        'Reject postcodes that are unknown to the geocoder or the imported postcodes.',
-      ),
+      .describe('Reject postcodes that are unknown to the geocoder or the imported postcodes.'),
     categories: z
       .array(choice)
       .min(1)
@@ -48,9 +43,7 @@ export const forms = z
       .array(choice)
       .max(8)
       .default(['Is it still available?', 'Best price', 'Finance', 'When can I see it?'])
-      .describe(
-        'Preset questions about a vehicle. Comments are optional once one is chosen.',
-      ),
+      .describe('Preset questions about a vehicle. Comments are optional once one is chosen.'),
     preferred_dealership: z
       .boolean()
       .default(false)
@@ -70,9 +63,7 @@ export const forms = z
       .describe('Terms of use.'),
     opt_in: z
       .strictObject({
-        label: markup
-          .default('Send me news and offers now and then.')
-          .describe('Checkbox label.'),
+        label: markup.default('Send me news and offers now and then.').describe('Checkbox label.'),
         default: z.boolean().default(false).describe('Tick the checkbox by default.'),
       })
       .prefault({})
@@ -102,18 +93,14 @@ export const forms = z
     email_us: label
       .or(z.literal(''))
       .default('Email us')
-      .describe(
-        'Label of the header link that opens the general enquiry; empty hides it.',
-      ),
+      .describe('Label of the header link that opens the general enquiry; empty hides it.'),
     intros: z
       .record(z.string().max(40), markup)
       .default({})
       .describe('Introduction above each form, by form type.'),
     service: z
       .strictObject({
-        heading: label
-          .default('Book a service')
-          .describe('Page heading and link label.'),
+        heading: label.default('Book a service').describe('Page heading and link label.'),
         types: z
           .array(choice)
           .max(20)
@@ -143,9 +130,7 @@ export const forms = z
         link: link.nullable().default(null).describe('Link in the banner.'),
       })
       .prefault({})
-      .describe(
-        'Dismissible banner above the service booking and other forms.',
-      ),
+      .describe('Dismissible banner above the service booking and other forms.'),
     aliases: z
       .record(ownPath, path)
       .default({})

@@ -5,19 +5,17 @@ import { label } from './schema-words.ts'
 
 export const fuelCalculator = z
   .strictObject({
-    enabled: z.boolean().default(true).describe('Show the fuel calculator, except on electric vehicles.'),
+    enabled: z
+      .boolean()
+      .default(true)
+      .describe('Show the fuel calculator, except on electric vehicles.'),
     price: z
       .number()
       .min(0)
       .max(20)
       .default(1.7)
       .describe('Default fuel price, in dollars per litre.'),
-    distance: z
-      .int()
-      .min(1)
-      .max(100_000)
-      .default(250)
-      .describe('Default distance, in kilometres.'),
+    distance: z.int().min(1).max(100_000).default(250).describe('Default distance, in kilometres.'),
     consumption: z
       .number()
       .min(0)
@@ -45,7 +43,11 @@ const region = z.strictObject({
 })
 
 const band = z.strictObject({
-  up_to_km: z.number().positive().max(10_000).describe('Maximum distance from the yard in a straight line, in kilometres.'),
+  up_to_km: z
+    .number()
+    .positive()
+    .max(10_000)
+    .describe('Maximum distance from the yard in a straight line, in kilometres.'),
   price: price.describe('Delivery price, in dollars; 0 = free.'),
 })
 

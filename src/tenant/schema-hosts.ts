@@ -6,9 +6,7 @@ import { ownPath, path } from './schema-words.ts'
 export const hosts = z
   .array(z.hostname())
   .min(1)
-  .describe(
-    'Hosts that serve this site; they redirect to "url". "www." is implied for each.',
-  )
+  .describe('Hosts that serve this site; they redirect to "url". "www." is implied for each.')
 
 export const stagingHosts = z
   .array(z.hostname())

@@ -49,7 +49,9 @@ export const intake = z
       .min(0)
       .max(1)
       .default(0.5)
-      .describe('Minimum share of the unsold vehicles that a full feed must contain; below it the feed is rejected.'),
+      .describe(
+        'Minimum share of the unsold vehicles that a full feed must contain; below it the feed is rejected.',
+      ),
   })
   .prefault({})
   .describe('Stock import.')

@@ -34,7 +34,9 @@ export const leads = z
                 .string()
                 .min(1)
                 .max(60)
-                .describe('Name of the signing key under "secrets": base64, with or without "whsec_".'),
+                .describe(
+                  'Name of the signing key under "secrets": base64, with or without "whsec_".',
+                ),
               forms: kinds,
             })
             .describe('Dealer system that receives leads by webhook.'),
@@ -58,7 +60,9 @@ export const leads = z
       )
       .max(8)
       .default([])
-      .describe('Systems and people that receive leads. Without a target, leads stay in the database.'),
+      .describe(
+        'Systems and people that receive leads. Without a target, leads stay in the database.',
+      ),
     from: z
       .email()
       .or(z.literal(''))

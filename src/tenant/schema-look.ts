@@ -34,20 +34,12 @@ export const theme = z
       .enum(['none', 'small', 'medium', 'large'])
       .default('small')
       .describe('Corner radius.'),
-    density: z
-      .enum(['compact', 'regular', 'roomy'])
-      .default('regular')
-      .describe('Spacing.'),
+    density: z.enum(['compact', 'regular', 'roomy']).default('regular').describe('Spacing.'),
     card: z.enum(['plain', 'outlined', 'raised']).default('outlined').describe('Card style.'),
     heading: z
       .strictObject({
         weight: z.int().min(300).max(900).default(700).describe('Font weight.'),
-        tracking: z
-          .number()
-          .min(-0.05)
-          .max(0.12)
-          .default(-0.01)
-          .describe('Letter spacing, in em.'),
+        tracking: z.number().min(-0.05).max(0.12).default(-0.01).describe('Letter spacing, in em.'),
         uppercase: z.boolean().default(false).describe('Set headings in capitals.'),
       })
       .prefault({})
@@ -85,11 +77,7 @@ export const layout = z
     logo: z
       .strictObject({
         url: picture.describe('Path of the logo; empty shows the name as text.'),
-        text: z
-          .string()
-          .max(60)
-          .default('')
-          .describe('Logo text; empty uses the site name.'),
+        text: z.string().max(60).default('').describe('Logo text; empty uses the site name.'),
         mark: z
           .string()
           .max(2)
@@ -107,14 +95,14 @@ export const layout = z
       .array(footerColumn)
       .max(6)
       .default([])
-      .describe('Footer columns; empty uses the default links, limited to pages that the site has.'),
+      .describe(
+        'Footer columns; empty uses the default links, limited to pages that the site has.',
+      ),
     brand_grid: z
       .boolean()
       .default(false)
       .describe('Show a grid of makes on the unfiltered search page.'),
-    group_disclaimer: markup
-      .default('')
-      .describe('Dealer group disclaimer, shown under lists.'),
+    group_disclaimer: markup.default('').describe('Dealer group disclaimer, shown under lists.'),
     search_disclaimer: markup.default('').describe('Price disclaimer, shown under lists.'),
     acknowledgement: z
       .string()

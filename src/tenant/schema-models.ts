@@ -31,7 +31,11 @@ const model = z
       .prefault({})
       .describe('Model image.'),
     cloudfront_new_image_url: picture.describe('Image used instead of "image".'),
-    short_description: z.string().max(1000).default('').describe('Short description; cut off at 200 characters.'),
+    short_description: z
+      .string()
+      .max(1000)
+      .default('')
+      .describe('Short description; cut off at 200 characters.'),
     from_price: z
       .int()
       .min(0)
@@ -67,7 +71,12 @@ export const models = z
       .describe('Slugs that redirect to another slug, for example "ranger-phev" to "hybrid".'),
     new_label: label.default('New').describe('Label for the status "new".'),
     coming_soon_label: label.default('Coming Soon').describe('Label for the status "coming_soon".'),
-    stock_limit: z.int().min(0).max(21).default(8).describe('Maximum vehicles in stock shown on a model page.'),
+    stock_limit: z
+      .int()
+      .min(0)
+      .max(21)
+      .default(8)
+      .describe('Maximum vehicles in stock shown on a model page.'),
   })
   .prefault({})
   .describe('New models. If the list is empty, /models returns 404.')
@@ -77,10 +86,7 @@ const brand = z
     make: label.describe('Make, spelled as in the stock.'),
     intro: markup.default('').describe('Introduction; basic markup.'),
     image: picture.describe('Page image; may be empty.'),
-    href: path
-      .or(z.literal(''))
-      .default('')
-      .describe('Link URL that replaces /{brand}/overview.'),
+    href: path.or(z.literal('')).default('').describe('Link URL that replaces /{brand}/overview.'),
     blocks: z
       .array(block)
       .max(20)

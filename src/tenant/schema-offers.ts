@@ -64,7 +64,9 @@ export const offers = z
     description_limit: characters(200).describe(
       'Characters of the description shown before "View more".',
     ),
-    disclaimer_limit: characters(160).describe('Characters of the disclaimer shown before "View more".'),
+    disclaimer_limit: characters(160).describe(
+      'Characters of the disclaimer shown before "View more".',
+    ),
     enquire_label: label.default('Enquire now').describe('Button label.'),
   })
   .prefault({})

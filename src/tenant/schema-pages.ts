@@ -11,7 +11,11 @@ const sitePage = z
       .describe('Path of the page; "/" is the home page. Built-in pages take precedence.'),
     title: label.describe('Heading and search engine title.'),
     heading: z.boolean().default(true).describe('Show the title as a heading above the blocks.'),
-    description: z.string().max(300).default('').describe('Description for search engines and shared links.'),
+    description: z
+      .string()
+      .max(300)
+      .default('')
+      .describe('Description for search engines and shared links.'),
     index: z.boolean().default(true).describe('Let search engines index the page.'),
     article: z
       .strictObject({
@@ -33,4 +37,6 @@ export const pages = z
   .array(sitePage)
   .max(200)
   .default([])
-  .describe('Pages made of content blocks. Without a page at "/", a default home page is built from the site\'s content.')
+  .describe(
+    'Pages made of content blocks. Without a page at "/", a default home page is built from the site\'s content.',
+  )

@@ -60,7 +60,9 @@ const specialHours = z
       .string()
       .max(80)
       .default('')
-      .describe('ID of the location it applies to, if given; days of another location are ignored.'),
+      .describe(
+        'ID of the location it applies to, if given; days of another location are ignored.',
+      ),
     location: z
       .strictObject({ id: z.string().max(80).default('').describe('Location ID.') })
       .prefault({})
@@ -74,7 +76,10 @@ export const location = z
     slug: slugText.describe('URL slug: /search/{slug}.'),
     name: label.describe('Name, spelled as in the stock (location_name).'),
     primary: z.boolean().default(false).describe('Main location of the site.'),
-    visible: z.boolean().default(true).describe('Show the location. Stock of hidden locations is still listed.'),
+    visible: z
+      .boolean()
+      .default(true)
+      .describe('Show the location. Stock of hidden locations is still listed.'),
     location_type: z
       .enum(['', 'sales', 'service', 'parts'])
       .default('')
@@ -142,26 +147,23 @@ export const location = z
           .nullable()
           .default(null)
           .describe('Number of ratings, used if review_count is null.'),
-        average_rating: z.string().max(8).default('').describe('Google rating as text, used if average_rating of the location is null.'),
+        average_rating: z
+          .string()
+          .max(8)
+          .default('')
+          .describe('Google rating as text, used if average_rating of the location is null.'),
       })
       .prefault({})
       .describe('Alternative format of the rating.'),
     reviews_url: path.or(z.literal('')).default('').describe('URL of its reviews.'),
-    tabName: z
-      .string()
-      .max(60)
-      .default('')
-      .describe('Tab label; empty uses the name.'),
+    tabName: z.string().max(60).default('').describe('Tab label; empty uses the name.'),
     iframeUrl: z
       .url({ protocol: /^https$/, error: 'Use an https address to embed.' })
       .max(2000)
       .or(z.literal(''))
       .default('')
       .describe('URL embedded in its tab; the host must be listed in gallery.embed_hosts.'),
-    timezone: z
-      .string()
-      .default('Australia/Brisbane')
-      .describe('IANA time zone of the location.'),
+    timezone: z.string().default('Australia/Brisbane').describe('IANA time zone of the location.'),
     address: z
       .strictObject({
         street: z.string().default('').describe('Street and number.'),
@@ -217,8 +219,6 @@ export const location = z
       .max(2000)
       .or(z.literal(''))
       .default('')
-      .describe(
-        'URL of a map loaded on click; the host must be listed in gallery.embed_hosts.',
-      ),
+      .describe('URL of a map loaded on click; the host must be listed in gallery.embed_hosts.'),
   })
   .describe('Dealer location.')

@@ -35,7 +35,9 @@ export const places = z
       .strictObject({
         view_location: label.default('View Location').describe("Button to the location's page."),
         view_stock: label.default('View Our Stock').describe("Button to the location's stock."),
-        location_details: label.default('View Location Details').describe("Button to the location's page."),
+        location_details: label
+          .default('View Location Details')
+          .describe("Button to the location's page."),
         details: label.default('View Details').describe("Button to the location's page."),
         contact: label.default('Contact Us').describe('Button to the enquiry form.'),
         book_service: label.default('Book a Service').describe('Button to the service booking.'),

@@ -52,7 +52,9 @@ export const reservations = z
       .strictObject({
         text: markup.describe('Promise and its limits.'),
         title: label.default('48-hour money-back guarantee').describe('Guarantee heading.'),
-        conditions: conditions.default(['used']).describe('Conditions of the vehicles it applies to.'),
+        conditions: conditions
+          .default(['used'])
+          .describe('Conditions of the vehicles it applies to.'),
       })
       .nullable()
       .default(null)

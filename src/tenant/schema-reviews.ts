@@ -11,11 +11,7 @@ const review = z
     customer_name: label.describe('Customer name.'),
     text: z.string().max(8000).nullable().default(null).describe('Review text.'),
     rating: z.int().min(1).max(5).describe('Stars, 1 to 5.'),
-    review_date: z.iso
-      .date()
-      .or(z.literal(''))
-      .default('')
-      .describe('Review date.'),
+    review_date: z.iso.date().or(z.literal('')).default('').describe('Review date.'),
     review_date_in_words: words.describe('Review date in words; empty shows the date.'),
     created_at_time_ago_in_words: words.describe('Relative date, for example "2 months ago".'),
     image: z
@@ -25,7 +21,11 @@ const review = z
     reply_text: z.string().max(8000).default('').describe("Dealer's reply."),
     reply_date: z.iso.date().or(z.literal('')).default('').describe('Reply date.'),
     reply_date_in_words: words.describe('Reply date in words.'),
-    location_id: z.string().max(80).default('').describe('ID of the location reviewed; empty = all.'),
+    location_id: z
+      .string()
+      .max(80)
+      .default('')
+      .describe('ID of the location reviewed; empty = all.'),
   })
   .describe('Customer review.')
 
@@ -75,8 +75,16 @@ export const reviews = z
       .boolean()
       .default(true)
       .describe('Advance the slider every 3 seconds, unless it is in use.'),
-    text_limit: z.int().min(40).max(4000).default(160).describe('Characters of the review shown before "View more".'),
-    leave_url: path.or(z.literal('')).default('').describe('URL of "Leave a Review"; empty hides the link.'),
+    text_limit: z
+      .int()
+      .min(40)
+      .max(4000)
+      .default(160)
+      .describe('Characters of the review shown before "View more".'),
+    leave_url: path
+      .or(z.literal(''))
+      .default('')
+      .describe('URL of "Leave a Review"; empty hides the link.'),
     leave_label: label.default('Leave a Review').describe('Link label.'),
     org_id: z
       .string()

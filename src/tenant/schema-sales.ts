@@ -53,9 +53,7 @@ export const finance = z
     show_weekly: z
       .boolean()
       .default(false)
-      .describe(
-        'Show a weekly repayment on cards if its comparison rate is known.',
-      ),
+      .describe('Show a weekly repayment on cards if its comparison rate is known.'),
     warning: z
       .string()
       .max(1200)
@@ -77,9 +75,7 @@ export const finance = z
       })
       .nullable()
       .default(null)
-      .describe(
-        'Comparison example beside the calculator; null shows "Estimate only".',
-      ),
+      .describe('Comparison example beside the calculator; null shows "Estimate only".'),
     establishment_fee: z
       .number()
       .min(0)
@@ -102,7 +98,9 @@ export const finance = z
       .describe('Other loan fees, listed in the disclaimer.'),
     disclaimer: words
       .default('')
-      .describe('Default finance disclaimer, used if neither a third party nor a lender provides one.'),
+      .describe(
+        'Default finance disclaimer, used if neither a third party nor a lender provides one.',
+      ),
     link: z
       .union([z.literal(''), path])
       .default('')

@@ -13,15 +13,15 @@ export const searchEngines = z
     index: z
       .boolean()
       .default(true)
-      .describe('Let search engines index the site; off blocks indexing on every page and in robots.txt.'),
+      .describe(
+        'Let search engines index the site; off blocks indexing on every page and in robots.txt.',
+      ),
     disallow: z
       .array(ownPath)
       .max(100)
       .default([])
       .describe('Additional paths to disallow in robots.txt.'),
-    share_image: picture.describe(
-      'Default image for shared links, 1200 × 630 pixels.',
-    ),
+    share_image: picture.describe('Default image for shared links, 1200 × 630 pixels.'),
     verification: z
       .strictObject({
         google: code.describe('Google Search Console code.'),

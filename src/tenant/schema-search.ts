@@ -82,10 +82,7 @@ const curated = z
   .strictObject({
     slug: slugText.describe('List ID.'),
     title: label.describe('Carousel heading.'),
-    filters: z
-      .string()
-      .max(500)
-      .describe('Stock filter, for example "body:Ute AND price<=40000".'),
+    filters: z.string().max(500).describe('Stock filter, for example "body:Ute AND price<=40000".'),
     limit: z.int().min(1).max(20).default(8).describe('Maximum cars shown.'),
   })
   .describe('Curated list of cars, shown as a carousel.')
@@ -135,10 +132,7 @@ export const search = z
       .array(z.enum(FACET_NAMES))
       .default([])
       .describe('Filters shown as dropdowns instead of checkbox lists.'),
-    show_models: z
-      .boolean()
-      .default(true)
-      .describe('List the models of a selected make under it.'),
+    show_models: z.boolean().default(true).describe('List the models of a selected make under it.'),
     popular_makes: z
       .array(label)
       .max(20)
@@ -158,12 +152,7 @@ export const search = z
       .describe('Leave out cars without a price when sorting by lowest price.'),
     sold: z
       .strictObject({
-        window_days: z
-          .int()
-          .min(0)
-          .max(60)
-          .default(3)
-          .describe('Days a sold car stays in lists.'),
+        window_days: z.int().min(0).max(60).default(3).describe('Days a sold car stays in lists.'),
         collapse: z
           .boolean()
           .default(true)

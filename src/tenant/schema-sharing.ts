@@ -6,9 +6,7 @@ export const sharing = z
     targets: z
       .array(z.enum(['copy', 'sms', 'whatsapp', 'email', 'facebook', 'twitter', 'tel']))
       .default(['copy', 'sms', 'whatsapp', 'email', 'facebook', 'twitter', 'tel'])
-      .describe(
-        'Share menu options, in order; empty hides the menu. "tel" calls the dealer.',
-      ),
+      .describe('Share menu options, in order; empty hides the menu. "tel" calls the dealer.'),
     copy_toast: z
       .boolean()
       .default(true)
@@ -25,10 +23,7 @@ export const sharing = z
       .max(1_000_000)
       .default(6000)
       .describe('Duration of all other messages, in milliseconds.'),
-    print: z
-      .boolean()
-      .default(true)
-      .describe('Show a link to the print page.'),
+    print: z.boolean().default(true).describe('Show a link to the print page.'),
     brochure: z.boolean().default(true).describe('Offer a PDF brochure.'),
   })
   .prefault({})

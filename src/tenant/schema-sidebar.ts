@@ -53,7 +53,9 @@ export const sidebar = z
           .boolean()
           .default(false)
           .describe('Mask the number after five characters until the shopper reveals it.'),
-        reveal_label: label.default('Show number').describe('Label of the button that reveals the number.'),
+        reveal_label: label
+          .default('Show number')
+          .describe('Label of the button that reveals the number.'),
       })
       .prefault({})
       .describe('Call card.'),

@@ -7,10 +7,7 @@ export const spin = z
       .boolean()
       .default(true)
       .describe('Show the 360° viewer for vehicles that have spin images.'),
-    auto_rotate: z
-      .boolean()
-      .default(true)
-      .describe('Rotate once when the viewer is first opened.'),
+    auto_rotate: z.boolean().default(true).describe('Rotate once when the viewer is first opened.'),
     embed_hosts: z
       .array(z.hostname())
       .max(12)

@@ -18,12 +18,7 @@ export const testDrive = z
       .union([z.literal(30), z.literal(60), z.literal(90), z.literal(120)])
       .default(60)
       .describe('Minutes between time slots.'),
-    notice_hours: z
-      .int()
-      .min(0)
-      .max(72)
-      .default(3)
-      .describe('Minimum notice, in hours.'),
+    notice_hours: z.int().min(0).max(72).default(3).describe('Minimum notice, in hours.'),
     only_tag: z
       .string()
       .max(60)

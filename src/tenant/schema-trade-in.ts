@@ -53,7 +53,9 @@ export const tradeIn = z
       .min(1)
       .max(60)
       .default(7)
-      .describe('Maximum age for an online estimate, in years; for older vehicles the dealer calls.'),
+      .describe(
+        'Maximum age for an online estimate, in years; for older vehicles the dealer calls.',
+      ),
     max_km: z
       .int()
       .min(1000)

@@ -53,7 +53,9 @@ export const upstreams = z
       'Market price of a vehicle. Default: comparison with similar stock on the site.',
     ),
     views: upstream.describe('Page views of a vehicle. Default: built-in counter.'),
-    similar: upstream.describe('IDs of similar vehicles. Default: matched by model, body and price.'),
+    similar: upstream.describe(
+      'IDs of similar vehicles. Default: matched by model, body and price.',
+    ),
     quote: upstream.describe('Weekly repayment of a vehicle. Default: finance.quote.rate_card.'),
     finance_disclaimer: upstream.describe(
       "Finance disclaimer of a vehicle. Default: the lender's, or finance.disclaimer.",
@@ -69,21 +71,19 @@ export const upstreams = z
     appointments: upstream.describe(
       "Available test drive times. Default: the location's opening hours.",
     ),
-    rego_lookup: upstream.describe('Vehicle lookup by number plate. Default: the shopper enters the details.'),
+    rego_lookup: upstream.describe(
+      'Vehicle lookup by number plate. Default: the shopper enters the details.',
+    ),
     valuation: upstream.describe('Trade-in estimate. Default: the dealer calls the shopper.'),
     miscellaneous: upstream.describe('Stores valuations if trade_in.save_valuation is on.'),
     gotrue: upstream.describe(
       'Base URL of GoTrue, which sends and verifies sign-in codes. Default: codes are generated here and sent through "sms".',
     ),
-    sms: upstream.describe(
-      'Sends text messages: sign-in codes, alerts and reservation updates.',
-    ),
+    sms: upstream.describe('Sends text messages: sign-in codes, alerts and reservation updates.'),
     customer: upstream.describe(
       'Finance provider that takes over a shopper after pre-approval. Default: the dealer calls.',
     ),
-    snap21: upstream.describe(
-      'Dealer rating, by reviews.org_id. Default: reviews.average_rating.',
-    ),
+    snap21: upstream.describe('Dealer rating, by reviews.org_id. Default: reviews.average_rating.'),
     stripe: upstream.describe('Takes and refunds deposits: https://api.stripe.com.'),
   })
   .prefault({})

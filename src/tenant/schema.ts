@@ -127,11 +127,7 @@ export const siteSchema = z
           .max(24)
           .default('New')
           .describe('Tag on just-arrived cars.'),
-        sold_tag_name: z
-          .string()
-          .max(24)
-          .default('JUST SOLD')
-          .describe('Tag on sold cars.'),
+        sold_tag_name: z.string().max(24).default('JUST SOLD').describe('Tag on sold cars.'),
         new_arrival_text: z
           .string()
           .max(40)

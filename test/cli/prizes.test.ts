@@ -49,7 +49,9 @@ describe('npm run prizes', () => {
   it('hands a prize over once', async () => {
     const ask = await openDatabase()
     expect(giveText(ask(giveSql('HK7P-2QXM', NOW)))).toContain('Hand over the prize.')
-    expect(giveText(ask(giveSql('HK7P-2QXM', NOW + 60)))).toContain('Do not hand over the prize again')
+    expect(giveText(ask(giveSql('HK7P-2QXM', NOW + 60)))).toContain(
+      'Do not hand over the prize again',
+    )
     expect(showText(ask(showSql('HK7P-2QXM')))).toContain('2026-11-18')
     expect(showText(ask(showSql('AAAA-BBBB')))).toContain('not yet')
     expect(giveText(ask(giveSql('ZZZZ-ZZZZ', NOW)))).toBeNull()

@@ -45,9 +45,7 @@ describe('checks of accounts', () => {
     ['account.spin_to_win', { account: { spin_to_win: draw } }],
     ['account.online_payment', { account: { online_payment: { href: 'https://pay.example/' } } }],
   ])('refuse %s where nobody can sign in (V14, P2, P4)', (path, input) => {
-    expect(check(input)).toEqual([
-      `${path} requires sign-in. Turn on account.sign_in.`,
-    ])
+    expect(check(input)).toEqual([`${path} requires sign-in. Turn on account.sign_in.`])
   })
 
   it('refuse alerts that nothing sends; the server of codes sends no others', () => {

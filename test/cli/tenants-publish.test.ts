@@ -233,8 +233,7 @@ describe('publish', () => {
     }
     const published = await publishSites({ kv, slugs: ['harbour'], render, by: 'Jo' })
     expect(published).toEqual({
-      refused:
-        'harbour was published by someone else; nothing written. Run `diff` first.',
+      refused: 'harbour was published by someone else; nothing written. Run `diff` first.',
     })
     expect(values.get('site:harbour')).toContain('"by":"Kim"')
   })

@@ -134,12 +134,7 @@ describe('a fault of a page', () => {
       {},
       'was sent without its part "truncated"',
     ],
-    [
-      'too long a time',
-      '<html></html>',
-      { milliseconds: 6000 },
-      'took 6.0 s, maximum 5 s',
-    ],
+    ['too long a time', '<html></html>', { milliseconds: 6000 }, 'took 6.0 s, maximum 5 s'],
   ])('is %s', (_, text, more, fault) => {
     expect(drawn(text, more)).toBe(fault)
   })

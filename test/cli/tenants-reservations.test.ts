@@ -37,7 +37,9 @@ describe('checks of deposits (S20)', () => {
   })
 
   it('refuse payment online without Stripe, or without its key', () => {
-    expect(paying({ upstreams: {} })).toContain('reservations.payment is "stripe", but upstreams.stripe is not set')
+    expect(paying({ upstreams: {} })).toContain(
+      'reservations.payment is "stripe", but upstreams.stripe is not set',
+    )
     const url = 'https://api.stripe.com'
     expect(paying({ upstreams: { stripe: { url } } })).toContain('upstreams.stripe.secret is empty')
     const stripe = { url, secret: 'stripe', send_key: 'key' } as const

@@ -34,7 +34,9 @@ describe('checks of third parties (TH15, TH17)', () => {
   })
 
   it('refuse a host that is listed for something else', () => {
-    expect(geocoding('https://delivery.upstreams.example').join()).toContain('listed under geocoding')
+    expect(geocoding('https://delivery.upstreams.example').join()).toContain(
+      'listed under geocoding',
+    )
   })
 
   it.each(['https://maps.googleapis.com/x?key=plain', 'https://maps.googleapis.com/x#y'])(
@@ -50,9 +52,7 @@ describe('checks of third parties (TH15, TH17)', () => {
     expect(geocoding('https://maps.googleapis.com/', 'geo')).toEqual([
       'upstreams.geocoding.secret is "geo", which is not under "secrets". Encrypt the key with npm run tenants -- secret.',
     ])
-    expect(check({ secrets: { old: SEALED } })).toEqual([
-      'secrets.old is not used. Remove it.',
-    ])
+    expect(check({ secrets: { old: SEALED } })).toEqual(['secrets.old is not used. Remove it.'])
   })
 
   it('know the keys of targets of leads and of Turnstile (A22, TH13)', () => {

@@ -117,7 +117,9 @@ describe('fetching a feed', () => {
 
   it('sends nothing without its key', async () => {
     const fetch = vi.fn()
-    expect(await ask(fetch, { secret: 'dms' })).toEqual({ failed: 'its key could not be decrypted' })
+    expect(await ask(fetch, { secret: 'dms' })).toEqual({
+      failed: 'its key could not be decrypted',
+    })
     expect(fetch).not.toHaveBeenCalled()
   })
 })

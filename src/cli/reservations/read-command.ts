@@ -27,8 +27,10 @@ export function readCommand({ positionals, values }: Asked): Command | Problem {
   if (name !== 'show' && name !== 'cancel' && name !== 'complete')
     return { problem: name === '' ? '' : `Unknown command: "${name}".` }
   // An option that a command does not know would be taken for one that it obeys.
-  if (site !== undefined || due || all) return { problem: 'Use --site, --due and --all only with list.' }
-  if (id === undefined) return { problem: `Give the reservation id: npm run reservations -- ${name} <id>` }
+  if (site !== undefined || due || all)
+    return { problem: 'Use --site, --due and --all only with list.' }
+  if (id === undefined)
+    return { problem: `Give the reservation id: npm run reservations -- ${name} <id>` }
   return /^[0-9a-f]{32}$/.test(id)
     ? { kind: name, id, withPhone: phone }
     : { problem: `"${id}" is not a reservation id: use 32 digits and letters from a to f.` }

@@ -23,8 +23,6 @@ async function findFault(file: string): Promise<string | null> {
     return null
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    return code === 'ENOENT'
-      ? `There is no file ${file}.`
-      : `Cannot read ${file}: ${String(error)}`
+    return code === 'ENOENT' ? `There is no file ${file}.` : `Cannot read ${file}: ${String(error)}`
   }
 }

@@ -27,8 +27,7 @@ export async function carryOut(kv: BulkKv, plan: Plan, options: Options): Promis
   const unsure = isFresh ? [] : keys
   const overtaken = await findOthers(kv, unsure, (key) => [live.get(key) ?? null])
   if (overtaken.length > 0) {
-    const text =
-      'was published by someone else; nothing written. Run `diff` first.'
+    const text = 'was published by someone else; nothing written. Run `diff` first.'
     return { refused: overtaken.map((key) => `${slugOf(key)} ${text}`).join('\n') }
   }
   await write(kv, versions, 'copies', onProgress)

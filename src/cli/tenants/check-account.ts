@@ -19,8 +19,7 @@ function checkSignIn({ account, garage, upstreams }: Site): Problem[] {
     return [
       {
         path: 'account.sign_in',
-        message:
-          'is on, but no provider sends codes. Configure upstreams.sms or upstreams.gotrue.',
+        message: 'is on, but no provider sends codes. Configure upstreams.sms or upstreams.gotrue.',
       },
     ]
   }
@@ -33,9 +32,7 @@ function checkSignIn({ account, garage, upstreams }: Site): Problem[] {
     ['garage.saved_searches', garage.saved_searches],
   ]
   return needs.flatMap(([path, isAsked]) =>
-    isAsked
-      ? [{ path, message: 'requires sign-in. Turn on account.sign_in.' }]
-      : [],
+    isAsked ? [{ path, message: 'requires sign-in. Turn on account.sign_in.' }] : [],
   )
 }
 
@@ -74,8 +71,7 @@ function checkDraw({ prizes, starts, ends }: Draw): Problem[] {
       : [
           {
             path: `${path}.prizes`,
-            message:
-              'are all limited. Leave "most" out of at least one prize.',
+            message: 'are all limited. Leave "most" out of at least one prize.',
           },
         ]),
     ...prizes.flatMap(({ id }, at) =>

@@ -26,10 +26,7 @@ function checkPage(at: number, site: Site): Problem[] {
       page.endsWith('/') || new URL(page, 'https://own.invalid').pathname !== page,
       'which browsers do not request unchanged. Use letters, digits and hyphens, without a trailing slash',
     ],
-    [
-      isAlias(page, site),
-      'which is also an alias. Remove one of them',
-    ],
+    [isAlias(page, site), 'which is also an alias. Remove one of them'],
   ]
   const reason = wrong.find(([isSo]) => isSo)
   return reason === undefined

@@ -54,7 +54,9 @@ function checkAlias(from: string, to: string, site: Site): Problem[] {
   }
   const target = withoutQuery(to)
   if (isAlias(target, site)) {
-    return [{ path, message: `points to ${quote(to)}, which is itself an alias. Use the page itself.` }]
+    return [
+      { path, message: `points to ${quote(to)}, which is itself an alias. Use the page itself.` },
+    ]
   }
   return to.startsWith('/') && !isPage(target, site)
     ? [{ path, message: `points to ${quote(to)}, but there is no such page.` }]

@@ -70,7 +70,8 @@ function wrongTimes({ name, status, open, close, words }: Day): string | null {
     return words === ''
       ? `says ${name} is open but has no times. Add both times, or use Closed.`
       : null
-  if (open === '' || close === '') return `has only one of the opening and closing times. Add the other.`
+  if (open === '' || close === '')
+    return `has only one of the opening and closing times. Add the other.`
   // Midnight ends the day.
   if (open < close || close === '00:00') return null
   return `opens at ${open} and closes at ${close}. The closing time must be later. If it closes after midnight, use two days, the first until 00:00.`

@@ -20,7 +20,12 @@ export function checkIntake({ intake: { feeds }, search: { engine } }: Site): Pr
           ? []
           : [{ path: `${path}.map`, message: `is ${quote(feed.map)}. Use ${MAPS}.` }]),
         ...(names.indexOf(feed.name) < at
-          ? [{ path: `${path}.name`, message: `is ${quote(feed.name)}, which is also the name of another feed.` }]
+          ? [
+              {
+                path: `${path}.name`,
+                message: `is ${quote(feed.name)}, which is also the name of another feed.`,
+              },
+            ]
           : []),
         ...(feed.holds_all && feeds.length > 1
           ? [{ path: `${path}.holds_all`, message: SELLS_OTHERS }]
@@ -35,6 +40,6 @@ const MAPS = Object.keys(COLUMN_MAPS).join(', ')
 const AT_LISTED_HOSTS =
   'Use https, without port or user name, at a host listed under stock_feed in tenants/catalogue/upstreams.json.'
 const SELLS_OTHERS =
-  'is on, but there is another feed: each import would mark the other feed's vehicles as sold. Use false.'
+  'is on, but there is another feed: each import would mark the vehicles of the other feed as sold. Use false.'
 const NO_KEY =
   'is empty, so the feeds under "intake" cannot be imported. Add a key with write access.'

@@ -32,10 +32,7 @@ function checkAddress(at: number, site: Site): Problem[] {
       /%|\/$/.test(path) || new URL(path, 'https://own.invalid').pathname !== path,
       'which browsers do not request unchanged. Use letters, digits and hyphens, without a trailing slash',
     ],
-    [
-      isAlias(path, site),
-      'which is also an alias. Remove one of them',
-    ],
+    [isAlias(path, site), 'which is also an alias. Remove one of them'],
   ]
   const reason = wrong.find(([isSo]) => isSo)
   return reason === undefined

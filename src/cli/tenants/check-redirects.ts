@@ -32,7 +32,8 @@ function say(at: number, side: 'from' | 'to', value: string, reason: string): Pr
 
 function fromReason({ from }: Redirect, at: number, site: Site): string | null {
   const bare = withoutStar(from)
-  if (bare.includes('*')) return 'but a star is only allowed at the end, after a slash. Move it there.'
+  if (bare.includes('*'))
+    return 'but a star is only allowed at the end, after a slash. Move it there.'
   if (bare === '')
     return 'which matches every path, so missing pages would never return 404. Use a folder such as "/news/*".'
   const first = findEntry(isBelow(from) ? `${bare}/-` : from, site.redirects)

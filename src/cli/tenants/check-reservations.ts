@@ -63,8 +63,7 @@ function checkKey({ secret, send_key }: NonNullable<Site['upstreams']['stripe']>
     return [
       {
         path: 'upstreams.stripe.secret',
-        message:
-          'is empty. Give the name under "secrets" of the Stripe API key (sk_… or rk_…).',
+        message: 'is empty. Give the name under "secrets" of the Stripe API key (sk_… or rk_…).',
       },
     ]
   if (send_key === 'bearer') return []

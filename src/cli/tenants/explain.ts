@@ -38,7 +38,8 @@ function toMessage(issue: Issue): string {
     const least = issue.inclusive === false ? 'It must be more than' : 'The minimum is'
     return `${found} ${least} ${issue.minimum}${unit(issue.origin)}.`
   }
-  if (issue.code === 'too_big') return `${found} The maximum is ${issue.maximum}${unit(issue.origin)}.`
+  if (issue.code === 'too_big')
+    return `${found} The maximum is ${issue.maximum}${unit(issue.origin)}.`
   return `${found} ${issue.message.replace(/\.?$/, '.')}`
 }
 

@@ -32,7 +32,7 @@ export async function runPreview(args: string[]): Promise<number> {
   if (masterKey === null)
     return fail(
       remote
-        ? 'Set MASTER_KEY in the environment to the deployment's key, which signs the link.'
+        ? 'Set MASTER_KEY in the environment to that of the deployment, which signs the link.'
         : 'MASTER_KEY is not set. Run npm start once to create it.',
     )
   const made = await makePreview({

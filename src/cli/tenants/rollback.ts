@@ -66,7 +66,8 @@ function chooseNamed(slug: string, { kept }: Versions, to: number): Chosen | { r
   const named = kept.filter(isWhole).find(({ version }) => version === to)
   if (named !== undefined) return named
   const numbers = kept.filter(isWhole).map(({ version }) => version)
-  const known = numbers.length === 0 ? 'No version is stored.' : `Use one of: ${numbers.join(', ')}.`
+  const known =
+    numbers.length === 0 ? 'No version is stored.' : `Use one of: ${numbers.join(', ')}.`
   return { refused: `${slug} has no intact version ${to}. ${known}` }
 }
 

@@ -53,7 +53,7 @@ async function add(file: SiteFile, folder: string, name: string): Promise<number
   console.log(`"${name}" of ${slug} ${did} in tenants/${slug}/secrets.json.`)
   if (deployedKey() === null)
     console.log(
-      'It was encrypted with this machine's MASTER_KEY (.dev.vars). For a deployment, set MASTER_KEY in the environment to the deployment's key.',
+      'It was encrypted with the MASTER_KEY of this machine (.dev.vars). For a deployment, set MASTER_KEY in the environment to that of the deployment.',
     )
   const uses = usesOf(file, name)
   console.log(uses.length > 0 ? `Used at ${uses.join(', ')}.` : toHint(name))
@@ -66,7 +66,8 @@ async function remove(file: SiteFile, folder: string, name: string): Promise<num
   await writeSealedKeys(folder, others)
   console.log(`"${name}" of ${file.slug} removed.`)
   const uses = usesOf(file, name)
-  if (uses.length > 0) console.log(`It is still used at ${uses.join(', ')}, which a check will report.`)
+  if (uses.length > 0)
+    console.log(`It is still used at ${uses.join(', ')}, which a check will report.`)
   return 0
 }
 

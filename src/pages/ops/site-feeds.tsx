@@ -64,9 +64,7 @@ export function LeftOutSection({ report: { leftOut, slug } }: { report: SiteRepo
       <section>
         <h2>Export feeds</h2>
         <p>
-          <a href={`${routes.opsSite.href(slug)}?feeds`}>
-            Check the stock for vehicles left out
-          </a>
+          <a href={`${routes.opsSite.href(slug)}?feeds`}>Check the stock for vehicles left out</a>
         </p>
       </section>
     )

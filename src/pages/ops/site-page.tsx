@@ -50,9 +50,7 @@ function HoldsSection({ report: { holds, now } }: { report: SiteReport }) {
           facts={{
             'Vehicles held': held,
             'Next hold expires': <Moment at={nextEnd} now={now} />,
-            Overdue: (
-              <span className={overdue > 0 ? 'bad' : undefined}>{overdue}</span>
-            ),
+            Overdue: <span className={overdue > 0 ? 'bad' : undefined}>{overdue}</span>,
           }}
         />
       )}

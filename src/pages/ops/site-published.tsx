@@ -55,7 +55,8 @@ function Live({ live, served }: LiveProps) {
   if (served !== live.version)
     return (
       <span className="warning">
-        version {live.version}, but {served === null ? 'nothing' : `version ${served}`} is still served
+        version {live.version}, but {served === null ? 'nothing' : `version ${served}`} is still
+        served
       </span>
     )
   return `version ${live.version}`

@@ -53,7 +53,12 @@ export function toPrivacy(answers: Answers): Page {
         : 'Please contact us first. If our reply does not resolve your complaint, contact the Office of the Australian Information Commissioner at <a href="https://www.oaic.gov.au/privacy/privacy-complaints">oaic.gov.au</a> or on 1300 363 992.',
     },
   ]
-  return toPage('/privacy-policy', 'Privacy', 'What this site collects, and how to access it.', sections)
+  return toPage(
+    '/privacy-policy',
+    'Privacy',
+    'What this site collects, and how to access it.',
+    sections,
+  )
 }
 
 /** What holds when a vehicle is looked at and bought. */

@@ -64,7 +64,9 @@ function toHome({ name, suburb, phone, ...answers }: Answers): Page {
         image: `/content/${place.image}.webp`,
         alt: place.alt,
         sections: [
-          { text: `${answers.street}, ${suburb}. Come in to look around, ask questions or take a test drive.` },
+          {
+            text: `${answers.street}, ${suburb}. Come in to look around, ask questions or take a test drive.`,
+          },
         ],
         links: [{ label: 'Hours and directions', href: `/locations/${yardOf(answers.slug)}` }],
       },
