@@ -24,7 +24,7 @@ export async function saveBuild(
 
 async function toPair(folder: string, name: string): Promise<KvPair> {
   const key = buildKey(name)
-  if (key === null) throw new Error(`${name} is no name of a file that a build makes.`)
+  if (key === null) throw new Error(`${name} is not a build file name.`)
   // All three kinds are text.
   return { key, value: await readFile(join(folder, name), 'utf8'), expiration_ttl: KEPT_S }
 }

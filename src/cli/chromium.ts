@@ -42,7 +42,7 @@ export async function findChromium({
   fallback = findNpmChromium,
 }: Search = {}): Promise<Browser | NoBrowser> {
   const { BROWSER, CHROMIUM_PATH = '' } = process.env
-  if (BROWSER === 'none') return { problem: 'BROWSER=none turns browsers off.', onPurpose: true }
+  if (BROWSER === 'none') return { problem: 'BROWSER=none disables browsers.', onPurpose: true }
   if (CHROMIUM_PATH !== '') {
     const named = await tryToStart({ executablePath: CHROMIUM_PATH, args: ARGS, env: process.env })
     if (!isProblem(named)) return named
@@ -57,8 +57,7 @@ export async function findChromium({
   const found = await fallback()
   if (isProblem(found))
     return { problem: [...problems, found.problem].join('\n'), onPurpose: false }
-  for (const problem of problems)
-    console.error(`${problem}\nThe Chromium from npm is used instead.`)
+  for (const problem of problems) console.error(`${problem}\nUsing the Chromium from npm instead.`)
   return found
 }
 

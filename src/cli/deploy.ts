@@ -15,18 +15,18 @@ export type Step = {
 
 const USAGE = `npm run deploy [-- --first]
 
-  --first   the account has no Forecourt yet: the Worker goes first, which makes namespaces and database`
+  --first   first deployment to an account: deploys the Worker first, which creates the namespaces and the database`
 
 const steps = {
   checks: {
     name: 'Checks',
     work: async () => {
-      if (!(await check())) throw new Error('What failed stands above.')
+      if (!(await check())) throw new Error('See the failed checks above.')
       return 'all passed'
     },
   },
   files: {
-    name: 'Files of this build, kept for pages that will be open when the next one comes',
+    name: 'Build files, kept for pages still open after the next deployment',
     work: async () => `${await saveBuild(createWranglerKv({ remote: true }))} files`,
   },
   tables: {
@@ -38,7 +38,7 @@ const steps = {
     work: async () => lastLine(await callWrangler(['deploy'])),
   },
   record: {
-    name: 'Record of this release, which the next one is held to; commit it',
+    name: 'Release record, to be committed: the next release is checked against it',
     work: async () => `${await recordRelease()} statements in test/old-and-new/released.json`,
   },
 } satisfies Record<string, Step>
@@ -61,7 +61,7 @@ export async function runSteps(
     } catch (error) {
       say(`        FAILED: ${error instanceof Error ? error.message : String(error)}`)
       const left = all.slice(at + 1).map((step) => step.name.split(',')[0])
-      if (left.length > 0) say(`Not done: ${left.join('; ')}. Run it again when this is mended.`)
+      if (left.length > 0) say(`Not done: ${left.join('; ')}. Fix this and rerun.`)
       return false
     }
   }

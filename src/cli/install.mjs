@@ -11,9 +11,7 @@ const [major] = process.versions.node.split('.').map(Number)
 if (major < 20)
   fail(`Node ${process.versions.node} is too old. Install Node 20 or later, then try again.`)
 if (!existsSync(lockFile)) {
-  fail(
-    'package-lock.json is missing, so the exact packages are not known. Restore it with: git checkout package-lock.json',
-  )
+  fail('package-lock.json is missing. Restore it with: git checkout package-lock.json')
 }
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lockFile).mtimeMs) {
   console.log('Installing packages (once, about half a minute) ...')
@@ -24,7 +22,7 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lockFile).m
   })
   if (status !== 0) {
     fail(
-      'The packages could not be installed. Check the network connection to the npm registry, then try again; once they are installed no network is needed.',
+      'The packages could not be installed. Check the connection to the npm registry and try again. After installation, no network is needed.',
     )
   }
 }

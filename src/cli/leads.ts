@@ -7,17 +7,17 @@ import { runOnD1 } from './run-on-d1.ts'
 
 const USAGE = `npm run leads -- list | show <id> | retry <id>      (times are UTC)
 
-  list          how many leads wait for each target, and the newest; nothing personal
-    --site      of one site
-    --target    for one target of a site
+  list          counts by target and state, and the newest leads; no personal details
+    --site      one site only
+    --target    one target only
     --state     pending, held or delivered
-  show <id>     one lead with all that the shopper wrote
-  retry         tries what waits or is held again within two minutes
-    <id>        one lead, also a suspect
-    --site, --target   all of a site or of a target, or of both
-    --suspects  those that may be from machines, too
+  show <id>     one lead, including everything the shopper wrote
+  retry         retries pending and held leads within two minutes
+    <id>        one lead, even if it is suspected spam
+    --site, --target   all leads of a site, a target or both
+    --suspects  include suspected spam
   --remote      on Cloudflare instead of on this machine
-  --persist-to  folder of the local data, where it is not .wrangler/state`
+  --persist-to  folder of the local data (default .wrangler/state)`
 
 const config = {
   allowPositionals: true,

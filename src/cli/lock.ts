@@ -52,5 +52,5 @@ if (import.meta.main) {
   const missing = missingPackages(lock)
   for (const [name, entry] of missing) lock.packages[`node_modules/${name}`] = entry
   await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`)
-  console.log(`${missing.size} packages of other platforms are named now.`)
+  console.log(`${missing.size} packages of other platforms added to package-lock.json.`)
 }

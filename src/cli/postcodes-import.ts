@@ -10,9 +10,9 @@ import { run } from './run.ts'
 
 const USAGE = `npm run postcodes:import -- <file> --country AU|NZ
 
-  <file>      CSV with the columns postcode, lat and lng; state or region if there is one
+  <file>      CSV with the columns postcode, lat and lng, and optionally state or region
   --remote    on Cloudflare instead of on this machine
-  --persist-to  folder of the local data, where it is not .wrangler/state`
+  --persist-to  folder of the local data (default .wrangler/state)`
 
 const config = {
   allowPositionals: true,
@@ -38,12 +38,12 @@ if (problem !== null) {
 /** Null, or what went wrong. */
 async function importFile(path: string, into: 'AU' | 'NZ'): Promise<string | null> {
   const text = await readFile(path, 'utf8').catch(() => null)
-  if (text === null) return `${path} cannot be read.`
+  if (text === null) return `Cannot read ${path}.`
   const { postcodes, refused } = readPostcodes(text)
-  if (postcodes.length === 0) return `${path} holds no postcode with latitude and longitude.`
+  if (postcodes.length === 0) return `${path} contains no postcodes with latitude and longitude.`
   const said = await execute(toSql(into, postcodes))
-  if (said !== null) return `The database did not take them.\n${said}`
-  console.log(`${postcodes.length} postcodes of ${into} are in. ${refused} rows were none.`)
+  if (said !== null) return `Writing to the database failed.\n${said}`
+  console.log(`${postcodes.length} postcodes of ${into} imported. ${refused} rows skipped.`)
   return null
 }
 

@@ -7,12 +7,12 @@ import { runOnD1 } from './run-on-d1.ts'
 
 const USAGE = `npm run prizes -- list | show <code> | give <code>      (times are UTC)
 
-  list          how often each prize was drawn and handed over
-    --site      of one site
-  show <code>   what a code stands for
-  give <code>   marks it as handed over, once
+  list          how many of each prize were won and redeemed
+    --site      one site only
+  show <code>   the prize for a code
+  give <code>   redeems a prize, once
   --remote      on Cloudflare instead of on this machine
-  --persist-to  folder of the local data, where it is not .wrangler/state`
+  --persist-to  folder of the local data (default .wrangler/state)`
 
 const config = {
   allowPositionals: true,

@@ -7,17 +7,17 @@ import { cancelText, completeText, listText, showText } from './reservations/to-
 
 const USAGE = `npm run reservations -- list | show <id> | cancel <id> | complete <id>      (times are UTC)
 
-  list            what is under way, the newest first; nothing personal
-    --site        of one site
-    --due         what the Worker should have looked at by now: more than a few mean that it does not run
-    --all         what is over, too
-  show <id>       one reservation; the lead of the same id says who reserved
-    --phone       with the mobile
-  cancel <id>     frees the vehicle and gives a deposit that was paid online back, within two minutes
-  complete <id>   the vehicle is sold to that shopper: it stays put aside until the time is over,
-                  and the deposit is part of the price
+  list            unfinished reservations, newest first; no personal details
+    --site        one site only
+    --due         overdue ones only; more than a few mean that the Worker is not running
+    --all         include finished ones
+  show <id>       one reservation; the lead with the same id has the shopper's details
+    --phone       include the mobile number
+  cancel <id>     releases the vehicle and refunds a deposit paid online, within two minutes
+  complete <id>   marks the vehicle as sold to the shopper: the hold stays until it expires,
+                  and the dealer keeps the deposit as part of the price
   --remote        on Cloudflare instead of on this machine
-  --persist-to    folder of the local data, where it is not .wrangler/state`
+  --persist-to    folder of the local data (default .wrangler/state)`
 
 const config = {
   allowPositionals: true,

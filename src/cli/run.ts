@@ -35,7 +35,7 @@ export function run(
     child.stdout.on('data', take)
     child.stderr.on('data', take)
     const limit = setTimeout(() => {
-      take(Buffer.from(`\n${program} was ended: it took more than ${LONGEST / 60_000} minutes.\n`))
+      take(Buffer.from(`\n${program} was stopped after ${LONGEST / 60_000} minutes.\n`))
       child.kill('SIGKILL')
     }, LONGEST)
     child.on('error', (error) => {

@@ -25,6 +25,6 @@ if (isProblem(connected)) {
 } else {
   const { site, store, address, close } = connected
   const names = await store.applySettings(site.search.index)
-  console.log(`${address}: settings and synonyms of ${names.join(', ')} are in place.`)
+  console.log(`${address}: settings and synonyms applied to ${names.join(', ')}.`)
   close()
 }

@@ -15,7 +15,9 @@ const port = Number(process.env.PORT ?? 8787)
 if (!Number.isInteger(port) || port < 1 || port > 65_535)
   stop(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`)
 if (!(await isFree(port)))
-  stop(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`)
+  stop(
+    `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+  )
 
 let isStopping = false
 const opsToken = await ensureSecrets()
@@ -31,7 +33,7 @@ await step('Stock', () => Promise.all(sites.map((slug) => fillDemoStock({ slug, 
 
 startScheduler()
 
-console.log('\nForecourt is open:\n')
+console.log('\nForecourt is running:\n')
 for (const slug of sites) console.log(`  http://${slug}.localhost:${port}`)
 console.log(`\nOperations: http://ops:${opsToken}@localhost:${port}/_ops`)
 console.log('\nStop it with Ctrl+C.\n')

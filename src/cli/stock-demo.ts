@@ -27,7 +27,7 @@ if (isProblem(result)) {
 async function fill(): Promise<ImportSummary | Problem> {
   const count = values.count === undefined ? undefined : Number(values.count)
   if (count !== undefined && !(Number.isInteger(count) && count >= 0 && count <= 200_000)) {
-    return { problem: '--count is a whole number up to 200000.' }
+    return { problem: '--count must be a whole number, 200000 at most.' }
   }
   const connected = await connectSite({
     slug: values.site,
@@ -40,7 +40,7 @@ async function fill(): Promise<ImportSummary | Problem> {
   try {
     const recipe = await loadRecipe(site.slug)
     if (recipe === null)
-      return { problem: `${site.slug} has no recipe tenants/${site.slug}/stock.json.` }
+      return { problem: `${site.slug} has no demo stock recipe (tenants/${site.slug}/stock.json).` }
     const now = Math.floor(Date.now() / 1000)
     return await importDemo(connected, recipe, {
       now,

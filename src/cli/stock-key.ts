@@ -5,14 +5,16 @@ import { readOptions } from './read-options.ts'
 
 const USAGE = `npm run stock:key -- --site <slug>
 
-  Prints the key that signs deliveries of stock for one site, and the one that reads what became of them.
-  They are made of MASTER_KEY, of the environment or of .dev.vars: a deployed site has another.`
+  Prints a site's key for signing stock deliveries, and its key for reading their results.
+  Both are derived from MASTER_KEY, in the environment or .dev.vars. A deployed site uses a different one.`
 
 const { values } = readOptions({ options: { site: { type: 'string' } } } as const, USAGE)
 const masterKey = await readMasterKey()
 
 if (values.site === undefined || masterKey === null) {
-  console.error(masterKey === null ? 'There is no MASTER_KEY. npm start makes one.' : USAGE)
+  console.error(
+    masterKey === null ? 'MASTER_KEY is not set. Run npm start once to create it.' : USAGE,
+  )
   process.exitCode = 1
 } else {
   console.log(`signs deliveries     ${await deliveryKey(masterKey, values.site)}`)

@@ -6,47 +6,47 @@ export type Run = (words: string[]) => Promise<number>
 const COMMANDS: Readonly<Record<string, [usage: string, does: string, run: Run]>> = {
   check: [
     'check [slug…] [--quick]',
-    'what is wrong with the files, every page drawn (--quick draws none)',
+    'checks the files and renders every page (--quick renders none)',
     async (words) => (await import('./tenants/check-command.ts')).runCheck(words),
   ],
   diff: [
     'diff [slug…]',
-    'what a publish would change',
+    'shows what a publish would change',
     async (words) => (await import('./tenants/diff-command.ts')).runDiff(words),
   ],
   publish: [
     'publish [slug…] [--note text]',
-    'checks, draws and makes live; each site changes at once',
+    'checks, renders and publishes; each site switches at once',
     async (words) => (await import('./tenants/publish-command.ts')).runPublish(words),
   ],
   history: [
     'history <slug>',
-    'the versions of a site: when, who, why, which is live',
+    'lists the versions of a site: date, author, note, which is live',
     async (words) => (await import('./tenants/history-command.ts')).runHistory(words),
   ],
   rollback: [
     'rollback <slug> [--to version] [--note text]',
-    'brings back the version before, at once',
+    'restores the previous version, at once',
     async (words) => (await import('./tenants/rollback-command.ts')).runRollback(words),
   ],
   preview: [
     'preview <slug>',
-    'a signed link that shows the files on the live host, to one browser',
+    'creates a signed link that shows the files on the live host, in one browser',
     async (words) => (await import('./tenants/preview-command.ts')).runPreview(words),
   ],
   new: [
     'new',
-    'asks, and writes the files of a new dealer',
+    'asks questions and creates the files of a new dealer',
     async (words) => (await import('./tenants/new-command.ts')).runNew(words),
   ],
   secret: [
     'secret <slug> <name>',
-    'a key of a third party, sealed; never printed again',
+    'encrypts a third-party key; it is never printed again',
     async (words) => (await import('./tenants/secret-command.ts')).runSecret(words),
   ],
   schema: [
     'schema',
-    'writes tenants/site.schema.json for editors',
+    'writes tenants/site.schema.json for code editors',
     async () => (await import('./tenants/json-schema.ts')).writeSchema(),
   ],
 }
@@ -74,6 +74,6 @@ function describeUsage(): string {
   const usages = Object.values(COMMANDS).map(([usage, does]) => `  ${usage.padEnd(46)}${does}`)
   return (
     `npm run tenants -- <command>\n\n${usages.join('\n')}\n\n` +
-    'On this machine, or with --remote on Cloudflare; --dev adds {slug}.localhost to the hosts.'
+    'Runs on this machine, or on Cloudflare with --remote; --dev adds {slug}.localhost to the hosts.'
   )
 }

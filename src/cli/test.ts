@@ -27,7 +27,7 @@ const built = await run('node', ['src/cli/build.ts'])
 if (built.code !== 0) console.log(built.output)
 const results: Ran[] =
   built.code !== 0
-    ? [{ passed: false, problem: 'The build failed: see what it printed above.' }]
+    ? [{ passed: false, problem: 'The build failed. See its output above.' }]
     : isWhole
       ? (await Promise.all([checkAndTest(), testPages()])).flat()
       : [
@@ -48,7 +48,7 @@ process.exitCode = isComplete && results.every(({ passed }) => passed) ? 0 : 1
 async function checkAndTest(): Promise<Ran[]> {
   const from = performance.now()
   const passed = await check({ build: false })
-  const problem = passed ? {} : { problem: 'A check failed: see FAIL above.' }
+  const problem = passed ? {} : { problem: 'A check failed. See FAIL above.' }
   const checked = { passed, checks: secondsSince(from), ...problem }
   return [checked, await runTests(['--project', 'node'])]
 }
@@ -70,7 +70,7 @@ async function runTests(which: readonly string[]): Promise<Ran> {
   const text = await readFile(path, 'utf8').catch(() => null)
   await rm(path, { force: true })
   // What ends without a report was broken off.
-  const problem = `vitest ${which.join(' ')} ended without a report.`
+  const problem = `vitest ${which.join(' ')} ended without writing a report.`
   return text === null
     ? { passed: false, problem }
     : { passed: code === 0, report: JSON.parse(text) }

@@ -39,41 +39,41 @@ type Rule = { words: string; isBroken: (offer: AdOffer) => boolean }
 export const RULES = {
   sold: { words: 'Sold.', isBroken: ({ state }) => state === 'sold' || state === 'gone' },
   reserved: { words: 'Reserved.', isBroken: ({ state }) => state === 'reserved' },
-  coming: { words: 'Not here yet.', isBroken: ({ state }) => state === 'coming_soon' },
+  coming: { words: 'Coming soon.', isBroken: ({ state }) => state === 'coming_soon' },
   test_drive: {
-    words: 'For test drives alone.',
+    words: 'Test drive only.',
     isBroken: ({ car, site }) => isTestDriveOnly(car, site),
   },
   passenger: {
     words:
-      'No car for passengers: motorcycles, caravans, motorhomes, buses and trucks are not taken.',
+      'Not a passenger car: motorcycles, caravans, motorhomes, buses and trucks are not accepted.',
     isBroken: ({ car }) => car.item_type !== 'car' || NO_CARS.has(bodyOf(car) ?? ''),
   },
   caravan: { words: 'A caravan.', isBroken: ({ car }) => car.item_type === 'caravan' },
   name: {
-    words: 'No make, no model or no year.',
+    words: 'Make, model or year missing.',
     isBroken: ({ car }) => car.make === null || car.model === null || !isYear(car.year),
   },
   price: { words: 'No price.', isBroken: ({ price }) => price === null },
   price_type: {
     words:
-      'Price type missing: new and demonstrator cars need a drive-away price, used ones that or one without government charges.',
+      'Price type missing: new and demo cars need a drive-away price; used cars need that or a price excluding government charges.',
     isBroken: ({ car, site, priceKind }) =>
       countryOf(site).code === 'AU' &&
       (car.car_type === 'used' ? priceKind === null : priceKind !== 'drive_away'),
   },
   picture: { words: 'No photo.', isBroken: ({ pictures }) => pictures.length === 0 },
-  vin: { words: 'No VIN of 17 characters.', isBroken: ({ car }) => vinOf(car) === null },
+  vin: { words: 'No 17-character VIN.', isBroken: ({ car }) => vinOf(car) === null },
   odometer: {
-    words: 'Used, and no kilometres.',
+    words: 'Used, with no kilometres.',
     isBroken: ({ car }) => car.car_type !== 'new' && car.km === null,
   },
   store_code: {
-    words: 'Its place has no google_store_code.',
+    words: 'Its location has no google_store_code.',
     isBroken: ({ place }) => (place?.google_store_code ?? '') === '',
   },
   address: {
-    words: 'Its place has no street and city.',
+    words: 'Its location has no street and city.',
     isBroken: ({ place }) => (place?.address.street ?? '') === '' || place?.address.city === '',
   },
 } as const satisfies Record<string, Rule>

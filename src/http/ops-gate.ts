@@ -81,12 +81,12 @@ async function refuse(c: Ctx, { token }: Ways): Promise<Response> {
     c.req.header('Cf-Access-Jwt-Assertion') !== undefined
   if (hasTried) {
     if (!(await mayTry(c)))
-      return c.text('Too many tries. Wait a minute.', 429, { 'Retry-After': '60' })
+      return c.text('Too many attempts. Wait a minute.', 429, { 'Retry-After': '60' })
     logWarning('ops.refused', {})
   }
   if (token === null) return c.text('Sign in with Cloudflare Access.', 403)
   const challenge = 'Basic realm="Operations", charset="UTF-8"'
-  return c.text('The name is free, the password is OPS_TOKEN.', 401, {
+  return c.text('Any username; password is OPS_TOKEN.', 401, {
     'WWW-Authenticate': challenge,
   })
 }

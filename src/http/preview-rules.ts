@@ -21,7 +21,7 @@ export const previewRules: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** Null where the address is answered as it always is. */
 function refuse(c: Ctx): Response | null {
   if (c.req.path === routes.leavePreview.href()) return null
-  if (!isRead(c) || acts(c)) return c.text('This is a preview: nothing is sent.', 409)
+  if (!isRead(c) || acts(c)) return c.text('This is a preview; nothing is sent.', 409)
   if (c.var.preview?.tenant === null) return c.html(UNREAD, 503, { 'Retry-After': '30' })
   return null
 }
@@ -32,5 +32,5 @@ function acts(c: Ctx): boolean {
 }
 
 const UNREAD = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Preview</title><h1>This preview cannot be read yet</h1><p>A new one takes up to a minute. Reload this page.</p>
+<title>Preview</title><h1>This preview is not available yet</h1><p>New previews take up to a minute. Reload this page.</p>
 <form method="post" action="${routes.leavePreview.href()}"><button>Leave the preview</button></form></html>`

@@ -10,20 +10,18 @@ import { splitTitle } from './split-title.ts'
 const rule = z.strictObject({
   from: z
     .union([z.string(), z.array(z.string())])
-    .describe('Column, or columns in order of trust.'),
-  match: z.string().optional().describe('Pattern whose first group is the value.'),
-  not: z.string().optional().describe('Pattern of cells that say nothing.'),
-  words: z.record(z.string(), z.string()).optional().describe('What a cell means.'),
+    .describe('Column, or columns in order of preference.'),
+  match: z.string().optional().describe('Pattern; its first group is the value.'),
+  not: z.string().optional().describe('Pattern of cells to ignore.'),
+  words: z.record(z.string(), z.string()).optional().describe('Values by cell content.'),
 })
 
 const columnMap = z.strictObject({
   name: z.string(),
-  header: z.array(z.string()).min(1).describe('Columns by which the feed is known.'),
-  title: z.string().optional().describe('Column with year, make, model and badge in one text.'),
-  identity: z
-    .array(z.string())
-    .describe('Columns that tell one vehicle from another, where there is no id.'),
-  fields: z.record(z.string(), rule).describe('Field of E1, dotted where nested, and its rule.'),
+  header: z.array(z.string()).min(1).describe('Columns that identify the feed.'),
+  title: z.string().optional().describe('Column that combines year, make, model and badge.'),
+  identity: z.array(z.string()).describe('Columns that identify a vehicle if it has no id.'),
+  fields: z.record(z.string(), rule).describe('Rule for each stock field; nested fields use dots.'),
 })
 export type ColumnMap = z.output<typeof columnMap>
 
@@ -50,7 +48,7 @@ export function findMap(
   // A list of what is to be removed needs no more than its ids.
   if (header.includes('make') || header.includes('id')) return null
   return {
-    problem: `No column map fits this feed. Its columns are: ${header.join(', ').slice(0, 400)}.\nName a map (${names.join(', ')}), or write one beside them.`,
+    problem: `No column map matches this feed. Its columns are: ${header.join(', ').slice(0, 400)}.\nChoose a map (${names.join(', ')}) or add one beside them.`,
   }
 }
 

@@ -55,7 +55,7 @@ const terms = z.strictObject({
 export function parseTerms(query: URLSearchParams): Terms | Problem {
   const given = [...query]
   if (new Set(given.map(([name]) => name)).size < given.length)
-    return { problem: 'A parameter stands twice in the address.' }
+    return { problem: 'Duplicate query parameter.' }
   const read = terms.safeParse(Object.fromEntries(given))
   return read.success ? read.data : { problem: z.prettifyError(read.error) }
 }
@@ -68,7 +68,7 @@ export function toResult(done: ImportSummary | Problem, mode: Terms['mode']): Re
   const counts = { taken, added, changed, sold, retired: retired.length, refused, refusals }
   // What is to be removed and is not there may have gone before.
   if (mode !== 'remove' && taken === 0 && sold === 0 && refused > 0)
-    return { outcome: 'refused', message: 'No row of it can be taken.', ...counts }
+    return { outcome: 'refused', message: 'No row could be imported.', ...counts }
   return { outcome: 'taken', message: '', ...counts }
 }
 

@@ -29,11 +29,11 @@ export async function fetchFeed(
 ): Promise<Fetched> {
   const url = new URL(feed.url)
   if (!isAllowedUpstream('stock_feed', url, tools.allowLoopback))
-    return { failed: 'its host is not listed' }
+    return { failed: 'its host is not allowed' }
   const headers = new Headers(toConditions(memory, now))
   headers.set('Accept', 'text/csv, application/json, */*;q=0.5')
   const key = feed.secret === '' ? '' : await tools.openKey(feed.secret)
-  if (key === null) return { failed: 'its key does not open' }
+  if (key === null) return { failed: 'its key could not be decrypted' }
   if (key !== '') headers.set('Authorization', `Bearer ${key}`)
   try {
     const request = new Request(url, {
@@ -48,8 +48,8 @@ export async function fetchFeed(
       return {
         failed:
           answer.status < 400 && answer.status >= 300
-            ? 'it leads elsewhere'
-            : `it answers ${answer.status}`,
+            ? 'it redirects'
+            : `it returned status ${answer.status}`,
       }
     }
     const received = await receiveBody(answer.body, spool)
@@ -60,7 +60,7 @@ export async function fetchFeed(
       modified: headerOf(answer, 'Last-Modified'),
     }
   } catch (error) {
-    return { failed: isTimeout(error) ? 'it does not answer in time' : 'it does not answer' }
+    return { failed: isTimeout(error) ? 'it timed out' : 'it did not respond' }
   }
 }
 

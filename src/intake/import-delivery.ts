@@ -34,7 +34,7 @@ export async function importDelivery(
       source: delivery.source,
       error: errorName(error),
     })
-    return noResult('failed', `It stopped half way (${errorName(error)}). Send it again.`)
+    return noResult('failed', `The import stopped halfway (${errorName(error)}). Send it again.`)
   } finally {
     // Also after half a delivery.
     await work.afterWrite(tenant, work.clock())
@@ -42,10 +42,10 @@ export async function importDelivery(
 }
 
 const NOT_PACKED =
-  'This is packed by gzip, but cannot be unpacked: it is cut short, or comes to more than 256 MB. What was added or changed before that place stays.'
+  'The gzip body cannot be decompressed: it is truncated or exceeds 256 MB. Rows added or changed before that point stay.'
 
 const NO_KEY =
-  'The stock of this site cannot be written: its search engine gives us no key, or one that does not open.'
+  'Cannot write to the search index of this site: its key is missing or cannot be decrypted.'
 
 function write(
   store: StockStore,

@@ -38,10 +38,10 @@ export async function importFeed(
     const reason = reasonOf(error)
     if (reason === null) throw error
     const kept = options.isPartial
-      ? 'What was sent before stays'
-      : 'The site keeps the stock that it had'
+      ? 'Vehicles already imported stay'
+      : 'The site keeps its previous stock'
     return {
-      problem: `The import stopped half way: ${reason} ${kept}. Run it again.`,
+      problem: `The import stopped halfway: ${reason} ${kept}. Run it again.`,
       mayPass: true,
     }
   }
@@ -106,7 +106,7 @@ async function replaceAll(
 function guardEnd({ cutAt }: ImportSummary, { force }: ImportOptions): Problem | null {
   if (cutAt === null || force) return null
   return {
-    problem: `This feed breaks off in row ${cutAt}: a quote or a bracket is opened there and never closed. What follows is lost, so it cannot be told from a stock that has shrunk. Nothing was changed. Mend that row and send the feed again; or force it (--force, force=true).`,
+    problem: `Feed truncated at row ${cutAt}: a quote or bracket opened there is never closed, so the rest cannot be read. Nothing was changed. Fix that row and send the feed again, or force it (--force, force=true).`,
   }
 }
 
@@ -125,6 +125,6 @@ function guard(
   if (force || missing === 0 || (isEnough && taken.size > 0)) return null
   const refused = tally.refused.size === 0 ? '' : `\n\n${describeImportSummary(tally)}`
   return {
-    problem: `This feed has only ${taken.size} vehicles that can be taken and lacks ${missing} of the ${unsold.length} in ${index}: they would all be sold. Nothing was changed. If that is right, force it (--force, force=true); if the feed holds only some vehicles, send it as such (--partial, mode=upsert).${refused}`,
+    problem: `This feed has only ${taken.size} valid vehicles, and ${missing} of the ${unsold.length} in ${index} are missing from it: all of them would be marked sold. Nothing was changed. If that is correct, force it (--force, force=true). If the feed contains only some vehicles, send it as a partial feed (--partial, mode=upsert).${refused}`,
   }
 }

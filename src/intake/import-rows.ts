@@ -37,7 +37,7 @@ export async function importRows(rows: Rows, work: RowDeps): Promise<Seen> {
     if (isCut === true) work.tally.cutAt ??= row
     if ((count += 1) % PROGRESS_ROWS === 0) work.onProgress(count)
     if (isObject(document)) named.push({ row, document: identify(document, identity ?? null) })
-    else countRefusal(work.tally, { field: 'row', reason: fault ?? 'is no document' }, row)
+    else countRefusal(work.tally, { field: 'row', reason: fault ?? 'is not an object' }, row)
     if (named.length >= AT_ONCE) {
       await importBatch(named, seen, work)
       named = []
@@ -72,7 +72,7 @@ async function importBatch(
   for (const { row, document } of named) {
     const id = String(document.id)
     if (taken.has(id)) {
-      countRefusal(tally, { field: 'id', reason: 'stands twice' }, row)
+      countRefusal(tally, { field: 'id', reason: 'is a duplicate' }, row)
       continue
     }
     const known = live.get(id) ?? null

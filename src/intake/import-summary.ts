@@ -61,7 +61,7 @@ export function describeImportSummary(tally: ImportSummary): string {
     ['  new', tally.added, ''],
     ['  changed', tally.changed, ''],
     ['  unchanged', tally.unchanged, ''],
-    ['sold', tally.sold, 'in the index, no longer in the feed'],
+    ['sold', tally.sold, 'in the index but no longer in the feed'],
     [
       'retired',
       tally.retired.length,

@@ -36,7 +36,7 @@ export function createImporterJobs(
     spool.begin(kept)
     const result =
       kept.tries >= MAX_TRIES
-        ? noResult('failed', 'Taking it in was broken off several times.')
+        ? noResult('failed', `Import failed after ${MAX_TRIES} attempts.`)
         : await importDelivery(kept, readSpooled(spool, kept.body), tenant, work)
     const feed = tenant.site.intake.feeds.find(({ name }) => feedSource(name) === kept.source)
     if (feed !== undefined && result.outcome === 'taken') confirmFeed(feed, feeds, work.clock())

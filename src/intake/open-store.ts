@@ -59,7 +59,7 @@ function requesterOf(transport: Transport) {
       return { status: response.status, content: await response.text(), isTimedOut: false }
     } catch (error) {
       const isTimedOut = isTimeout(error)
-      return { status: 0, content: isTimedOut ? 'no answer in time' : 'no answer', isTimedOut }
+      return { status: 0, content: isTimedOut ? 'timed out' : 'no response', isTimedOut }
     }
   }
   return { send }

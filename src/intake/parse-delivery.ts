@@ -29,4 +29,4 @@ export function parseDelivery({ url, headers }: Request, now: number): SignedDel
 const DELIVERY_ID = /^[\w.:-]{1,100}$/
 /** One of its version, of the length that all have. */
 const SIGNATURE = /(?:^| )v1,[\w+/-]{43}=?(?: |$)/
-const STALE = refuse(403, 'webhook-timestamp is not of the last five minutes.')
+const STALE = refuse(403, 'webhook-timestamp must be within the last five minutes.')

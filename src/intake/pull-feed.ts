@@ -49,7 +49,7 @@ export async function pullFeed(
     remember(feed, afterFailure(feed, memory, now))
     return {
       delivery,
-      result: noResult('failed', `The feed could not be read: ${fetched.failed}.`),
+      result: noResult('failed', `Could not read the feed: ${fetched.failed}.`),
     }
   }
   // Nothing is remembered of what it said before its vehicles are taken: until then the fetch counts as a failure.

@@ -24,7 +24,7 @@ export function readCar(
   const record = toListed(toRecord(car), reading)
   const { length } = JSON.stringify(record)
   return length > MAX_CHARACTERS
-    ? { field: 'document', reason: 'is over 100,000 characters' }
+    ? { field: 'document', reason: 'exceeds 100,000 characters' }
     : { record, length }
 }
 
@@ -73,5 +73,5 @@ function findFault(car: Car, now: number): Fault | null {
   }
   const latest = new Date(now * 1000).getUTCFullYear() + 2
   const isYear = Number.isInteger(car.year) && car.year >= 1900 && car.year <= latest
-  return isYear ? null : { field: 'year', reason: 'is no model year' }
+  return isYear ? null : { field: 'year', reason: 'is not a model year' }
 }

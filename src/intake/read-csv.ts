@@ -53,7 +53,7 @@ async function* readRows(
     max_record_size: MAX_CHARACTERS,
     on_skip: (error) => {
       broken.push({
-        fault: FAULTS[error?.code ?? ''] ?? 'is no CSV',
+        fault: FAULTS[error?.code ?? ''] ?? 'is not valid CSV',
         after: Number(error?.records ?? 0),
       })
       return undefined
@@ -81,7 +81,7 @@ async function* readRows(
 
 /** What csv-parse finds wrong with a row, in words that follow "row". */
 const FAULTS: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'has a quote that is never closed',
+  CSV_QUOTE_NOT_CLOSED: 'has an unclosed quote',
   CSV_MAX_RECORD_SIZE: 'is too long',
 }
 

@@ -21,7 +21,7 @@ export type Feed = { header: string[] | null; rows: AsyncIterable<FeedRow> }
 export async function readFeed(chunks: AsyncIterable<string>): Promise<Feed | Problem> {
   const { start, all } = await readStart(chunks)
   const first = start.replace(/^\uFEFF/, '').trimStart()
-  if (first === '') return { problem: 'This is empty.' }
+  if (first === '') return { problem: 'The feed is empty.' }
   if (first.startsWith('[')) return { header: null, rows: readJsonArray(all) }
   if (first.startsWith('{')) return { header: null, rows: readJsonLines(all) }
   return readCsv(all, first)

@@ -31,7 +31,7 @@ export async function* readJsonArray(chunks: Chunks): AsyncGenerator<FeedRow> {
   else if (!isClosed) yield { row: row + 1, document: null, fault: CUT, isCut: true }
 }
 
-const CUT = 'is missing: the array has no end'
+const CUT = 'is missing: the array is not closed'
 
 /** A last line that is no JSON is the beginning of one. */
 function toLast(row: FeedRow): FeedRow {

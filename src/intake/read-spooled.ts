@@ -43,10 +43,10 @@ async function* unpack(pieces: Iterator<Uint8Array>): AsyncGenerator<Uint8Array>
   try {
     for await (const piece of packed.pipeThrough(new DecompressionStream('gzip'))) {
       bytes += piece.byteLength
-      if (bytes > MAX_BYTES) throw new RangeError('A packed body is too large')
+      if (bytes > MAX_BYTES) throw new RangeError('Decompressed body is too large')
       yield piece
     }
   } catch (error) {
-    throw new UnpackError('A packed body cannot be unpacked', { cause: error })
+    throw new UnpackError('Body cannot be decompressed', { cause: error })
   }
 }

@@ -35,12 +35,12 @@ export async function receiveDelivery(
   return typeof verdict === 'string' ? { kept: delivery } : verdict
 }
 
-const TOO_LONG = refuse(413, `A delivery has at most ${MAX_BYTES / 1_000_000} MB.`)
+const TOO_LONG = refuse(413, `The maximum size of a delivery is ${MAX_BYTES / 1_000_000} MB.`)
 const NOT_RECEIVED: Record<Extract<Received, string>, Refusal> = {
   'too long': TOO_LONG,
-  'too slow': refuse(408, 'The delivery did not arrive in time.'),
-  'cut short': refuse(400, 'The delivery did not arrive whole.'),
-  'pushed out': putOff('Too many deliveries came in at once, and this was the slowest.'),
+  'too slow': refuse(408, 'The upload timed out.'),
+  'cut short': refuse(400, 'The upload is incomplete.'),
+  'pushed out': putOff('Too many simultaneous deliveries; this one was the slowest.'),
 }
 
 /** "known" for one that was sent before; "new" also for one that failed. */
@@ -52,9 +52,9 @@ function judge(delivery: Delivery, hash: string, spool: Spool): 'new' | 'known' 
       known.mode === delivery.mode &&
       known.map === delivery.map &&
       known.force === delivery.force
-    if (!isSame) return refuse(409, 'Something else was delivered under this webhook-id.')
+    if (!isSame) return refuse(409, 'This webhook-id was already used for a different delivery.')
     if (known.result?.outcome !== 'failed') return 'known'
   }
   if (spool.countWaiting() < MAX_WAITING) return 'new'
-  return putOff('Other deliveries are being taken in.')
+  return putOff('Other deliveries are being imported.')
 }

@@ -15,6 +15,6 @@ export const isRefusal = (value: object): value is Refusal => 'message' in value
 
 export const UNSIGNED = refuse(
   403,
-  'This is not signed with the key of this site: webhook-id, webhook-timestamp and webhook-signature as in standardwebhooks. What is signed is the body; where the address has a query, the query with its question mark, a line feed, and the body.',
+  'Missing or invalid signature. Send webhook-id, webhook-timestamp and webhook-signature as in standardwebhooks, signed with the key of this site. Sign the body; if the URL has a query, sign the query with its question mark, a line feed, then the body.',
 )
-export const BUSY = putOff('Too many deliveries come in at once.')
+export const BUSY = putOff('Too many simultaneous deliveries.')

@@ -48,7 +48,7 @@ export async function removeVehicles(
     const reason = reasonOf(error)
     if (reason === null) throw error
     return {
-      problem: `Removing stopped half way: ${reason} What was removed before stays so.`,
+      problem: `Removal stopped halfway: ${reason} Vehicles already removed stay removed.`,
       mayPass: true,
     }
   }

@@ -24,12 +24,12 @@ export const toReply = {
 
   unknown: (): Reply => ({
     status: 404,
-    body: { message: 'There is no such delivery of the last seven days.', status: 404 },
+    body: { message: 'No such delivery in the last seven days.', status: 404 },
   }),
 }
 
 const WAITING = {
-  ...noResult('unchanged', 'It is being taken in. Ask for it again at its address.'),
+  ...noResult('unchanged', 'Import in progress. Request this URL again for the result.'),
   outcome: 'waiting',
 }
 

@@ -18,12 +18,12 @@ export function toAttention(overview: Overview): Attention[] {
   const { now, stores, overdue, backlogs, feeds, resting, held } = overview
   const down = stores.flatMap(({ store, ms }): Attention[] =>
     ms === null
-      ? [{ site: null, what: `${STORE_NAMES[store]} does not answer`, since: null, level: 'bad' }]
+      ? [{ site: null, what: `${STORE_NAMES[store]} is not responding`, since: null, level: 'bad' }]
       : [],
   )
   const late = (overdue ?? []).map(({ site, overdue: rows, since }): Attention => ({
     site,
-    what: `${count(rows, 'reservation')} not settled`,
+    what: `${count(rows, 'reservation')} overdue`,
     since,
     level: 'bad',
   }))
@@ -31,25 +31,25 @@ export function toAttention(overview: Overview): Attention[] {
     .filter(({ oldest }) => oldest < now - PATIENT_S)
     .map(({ site, waiting: leads, failing, oldest }): Attention => ({
       site,
-      what: `${count(leads, 'delivery', 'deliveries')} of leads waiting, ${failing} tried`,
+      what: `${count(leads, 'lead delivery', 'lead deliveries')} waiting, ${failing} tried`,
       since: oldest,
       level: 'bad',
     }))
   const stale = (feeds ?? []).map(({ site, source, lastSuccess }): Attention => ({
     site,
-    what: `no stock from ${source}`,
+    what: `no recent stock from ${source}`,
     since: lastSuccess,
     level: 'bad',
   }))
   const failing = (resting ?? []).map(({ site, target, since, failures }): Attention => ({
     site,
-    what: `target ${target} fails, ${count(failures, 'time')} in a row`,
+    what: `target ${target} failed ${count(failures, 'time')} in a row`,
     since,
     level: 'warning',
   }))
   const suspects = (held ?? []).map(({ site, held: leads }): Attention => ({
     site,
-    what: `${count(leads, 'delivery', 'deliveries')} of leads held for a person`,
+    what: `${count(leads, 'lead delivery', 'lead deliveries')} held for review`,
     since: null,
     level: 'warning',
   }))

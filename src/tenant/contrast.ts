@@ -20,7 +20,7 @@ export const TEXT_PAIRS: readonly Pair[] = [
   { text: 'ink', ground: 'page', where: 'text' },
   { text: 'ink', ground: 'surface', where: 'text on cards' },
   { text: 'muted', ground: 'page', where: 'quiet text' },
-  { text: 'muted', ground: 'surface', where: 'quiet text on cards' },
+  { text: 'muted', ground: 'surface', where: 'secondary text on cards' },
   { text: 'brand', ground: 'page', where: 'links' },
   { text: 'brand', ground: 'surface', where: 'links on cards' },
   { text: 'brand', ground: 'surface', tint: 0.2, where: 'links in tinted chips' },

@@ -1,4 +1,4 @@
-// What pages of a site are made of: blocks, in the order of the site (W14-W16, W64, W90-W92, C27, S32).
+// Content blocks of pages, in the order of the site (W14-W16, W45, W61, W64, W67, W71-W73, W75-W78, W90-W92, C20, C27, S32).
 import * as z from 'zod'
 
 import {
@@ -13,7 +13,7 @@ import {
 } from './schema-words.ts'
 import { FACT_ICONS } from './schema-facts.ts'
 
-/** Places that a block of locations shows (W67). */
+/** Locations that a locations block shows (W67). */
 export const LOCATION_FILTERS = [
   'primary',
   'sales',
@@ -25,219 +25,249 @@ export const LOCATION_FILTERS = [
 ] as const
 
 const heading = z.string().trim().max(120).default('')
-const alt = z.string().max(200).default('').describe('The picture in words; empty decorates only.')
+const alt = z.string().max(200).default('').describe('Alt text; empty if decorative.')
 const count = (otherwise: number, most = 60) => z.int().min(1).max(most).default(otherwise)
 
-/** What every block has. */
+/** Fields of every block. */
 const common = {
-  show: z.boolean().default(true).describe('Off leaves it out.'),
-  id: slugText.or(z.literal('')).default('').describe('Anchor: /about-us#team leads to "team".'),
-  title: heading.describe('Heading, or empty.'),
-  intro: markup.default('').describe('A sentence under the heading; basic markup.'),
-  tone: z
-    .enum(['plain', 'tint', 'dark', 'accent'])
-    .default('plain')
-    .describe('Colours that it stands on.'),
-  start: day.describe('First day, in the zone of the site; empty means always (S32).'),
-  expiry: day.describe('Last day; empty means for ever.'),
+  show: z.boolean().default(true).describe('Show this block.'),
+  id: slugText
+    .or(z.literal(''))
+    .default('')
+    .describe('Anchor ID, for example "team" for /about-us#team.'),
+  title: heading.describe('Heading; may be empty.'),
+  intro: markup.default('').describe('Sentence under the heading; basic markup.'),
+  tone: z.enum(['plain', 'tint', 'dark', 'accent']).default('plain').describe('Background colour.'),
+  start: day.describe("First day, in the site's time zone; empty = no start date."),
+  expiry: day.describe('Last day; empty = no end date.'),
 }
 
 const slide = z
   .strictObject({
-    id: slugText.describe('Name of the slide in addresses: #slide-{id}.'),
-    name: label.describe('Its words, loud.'),
-    description: z.string().max(240).default('').describe('A sentence under them.'),
-    url: path.or(z.literal('')).default('').describe('Where it leads.'),
-    link_label: label.default('Find out more').describe('Words of its button.'),
-    image: picture.describe('Picture, 4 by 1 on wide screens.'),
-    image_phone: picture.describe('Picture for phones; empty cuts the other one.'),
+    id: slugText.describe('Slide ID, used in the anchor #slide-{id}.'),
+    name: label.describe('Slide heading.'),
+    description: z.string().max(240).default('').describe('Sentence under the heading.'),
+    url: path.or(z.literal('')).default('').describe('Link URL.'),
+    link_label: label.default('Find out more').describe('Button label.'),
+    image: picture.describe('Image, 4:1 on wide screens.'),
+    image_phone: picture.describe('Image for phones; empty crops the main image.'),
     alt,
     hide_overlay: z
       .boolean()
       .default(false)
-      .describe('Draws no words over the picture; they are its description then (E35).'),
-    start: day.describe('First day; empty means always.'),
-    expiry: day.describe('Last day; empty means for ever.'),
+      .describe('Show no text over the image; the text becomes its alt text.'),
+    start: day.describe('First day; empty = no start date.'),
+    expiry: day.describe('Last day; empty = no end date.'),
   })
-  .describe('A slide (E35).')
+  .describe('Slide.')
 
 export const articleCard = z
   .strictObject({
-    href: path.describe('Where it leads.'),
+    href: path.describe('Link URL.'),
     heading: label.describe('Its heading.'),
-    image: picture.describe('Picture, or empty.'),
-    description: z.string().max(400).default('').describe('Cut at 120 characters (C23).'),
-    date: day.describe('Day of the article, or empty.'),
+    image: picture.describe('Image; may be empty.'),
+    description: z
+      .string()
+      .max(400)
+      .default('')
+      .describe('Short description; cut off at 120 characters.'),
+    date: day.describe('Article date; may be empty.'),
   })
-  .describe('A card of the blog (E36).')
+  .describe('Article card.')
 
 const blocks = [
   z.strictObject({
-    kind: z.literal('hero').describe('Slides over the whole width, and a search.'),
+    kind: z.literal('hero').describe('Full-width slides, with an optional search.'),
     ...common,
-    slides: z.array(slide).min(1).max(8).describe('Slides in order; the first shows at once.'),
-    height_phone: z.int().min(160).max(700).default(250).describe('Pixels on phones (C27).'),
-    height_wide: z.int().min(240).max(900).default(600).describe('Most pixels elsewhere (C27).'),
-    search: z.boolean().default(false).describe('Lets shoppers search the stock at once.'),
+    slides: z
+      .array(slide)
+      .min(1)
+      .max(8)
+      .describe('Slides, in order; the first is shown initially.'),
+    height_phone: z.int().min(160).max(700).default(250).describe('Height on phones, in pixels.'),
+    height_wide: z
+      .int()
+      .min(240)
+      .max(900)
+      .default(600)
+      .describe('Maximum height on wide screens, in pixels.'),
+    search: z.boolean().default(false).describe('Show a stock search.'),
     links: z.array(link).max(8).default([]).describe('Quick links under the search.'),
   }),
   z.strictObject({
-    kind: z.literal('promotion').describe('One wide picture, 1920 by 700 (W90, C27).'),
+    kind: z.literal('promotion').describe('Wide image, 1920 × 700 pixels.'),
     ...common,
-    image: pictureAddress.describe('The picture.'),
-    image_phone: picture.describe('Picture for phones, 720 by 500; empty takes the other one.'),
-    alt: z.string().min(1).max(200).describe('All that the picture says, in words.'),
-    href: path.or(z.literal('')).default('').describe('Where it leads.'),
+    image: pictureAddress.describe('Image.'),
+    image_phone: picture.describe('Image for phones, 720 × 500 pixels; empty uses the main image.'),
+    alt: z.string().min(1).max(200).describe('Alt text; repeat any text in the image.'),
+    href: path.or(z.literal('')).default('').describe('Link URL.'),
   }),
   z.strictObject({
-    kind: z.literal('text').describe('Words, with a picture beside them where there is one.'),
+    kind: z.literal('text').describe('Text, with an optional image beside it.'),
     ...common,
     sections: z
       .array(
         z.strictObject({
-          heading: heading.describe('Heading of the section, or empty.'),
-          text: markup.default('').describe('A paragraph; basic markup. An empty line ends it.'),
-          list: z.array(markup).max(40).default([]).describe('Points under it.'),
+          heading: heading.describe('Section heading; may be empty.'),
+          text: markup
+            .default('')
+            .describe('Paragraphs, separated by an empty line; basic markup.'),
+          list: z.array(markup).max(40).default([]).describe('Bullet points under the text.'),
         }),
       )
       .min(1)
       .max(60)
-      .describe('Sections in order.'),
-    image: picture.describe('Picture, or empty.'),
+      .describe('Sections, in order.'),
+    image: picture.describe('Image; may be empty.'),
     alt,
-    side: z.enum(['left', 'right']).default('right').describe('Where the picture stands.'),
-    links: z.array(link).max(4).default([]).describe('Buttons under it.'),
+    side: z.enum(['left', 'right']).default('right').describe('Side that the image is on.'),
+    links: z.array(link).max(4).default([]).describe('Buttons under the text.'),
   }),
   z.strictObject({
-    kind: z.literal('stats').describe('Numbers in a row (W15).'),
+    kind: z.literal('stats').describe('Row of statistics.'),
     ...common,
     items: z
       .array(
         z.strictObject({
-          value: z.string().trim().min(1).max(16).describe('The number, for example "50+".'),
-          label: label.describe('What it counts, for example "locations".'),
+          value: z.string().trim().min(1).max(16).describe('Number, for example "50+".'),
+          label: label.describe('Label, for example "locations".'),
         }),
       )
       .min(1)
       .max(6)
-      .describe('Numbers in order.'),
+      .describe('Statistics, in order.'),
   }),
   z.strictObject({
-    kind: z.literal('brands').describe('The makes of the site as a grid (W14).'),
+    kind: z.literal('brands').describe("Grid of the site's makes."),
     ...common,
-    limit: count(18).describe('Most makes.'),
+    limit: count(18).describe('Maximum makes shown.'),
   }),
   z.strictObject({
-    kind: z.literal('sales').describe('Sales this Month (W16); needs sales_counter.enabled.'),
+    kind: z
+      .literal('sales')
+      .describe('Sales counter ("Sales this Month"); requires sales_counter.enabled.'),
     ...common,
   }),
   z.strictObject({
-    kind: z.literal('stock').describe('Vehicles in a row.'),
+    kind: z.literal('stock').describe('Row of vehicles.'),
     ...common,
     filters: z
       .string()
       .max(2000)
       .default('status:in_stock')
-      .describe('Which: a filter of the stock such as "car_type:used AND price<=30000".'),
-    limit: count(8, 21).describe('Most vehicles.'),
-    href: path.or(z.literal('')).default('').describe('Where the rest of them is.'),
-    link_label: label.default('See all').describe('Words of that link.'),
+      .describe('Stock filter, for example "car_type:used AND price<=30000".'),
+    limit: count(8, 21).describe('Maximum vehicles shown.'),
+    href: path.or(z.literal('')).default('').describe('URL of the link to all vehicles.'),
+    link_label: label.default('See all').describe('Link label.'),
   }),
   z.strictObject({
-    kind: z.literal('budget').describe('What a repayment buys (W78); needs budget.enabled.'),
+    kind: z.literal('budget').describe('Budget search; requires budget.enabled.'),
     ...common,
   }),
   z.strictObject({
-    kind: z.literal('reviews').describe('Reviews of customers (W73); needs reviews.list.'),
+    kind: z.literal('reviews').describe('Customer reviews; requires reviews.list.'),
     ...common,
-    location_id: z.string().max(80).default('').describe('Those of one place; empty means all.'),
+    location_id: z
+      .string()
+      .max(80)
+      .default('')
+      .describe('Show reviews of this location only; empty = all.'),
   }),
   z.strictObject({
-    kind: z.literal('locations').describe('Places of the dealer (W67, W71, W72).'),
+    kind: z.literal('locations').describe('Dealer locations.'),
     ...common,
-    filter: z.enum(LOCATION_FILTERS).default('all').describe('Which of them.'),
-    location_id: z.string().max(80).default('').describe('The one, where filter is "id".'),
+    filter: z.enum(LOCATION_FILTERS).default('all').describe('Locations to show.'),
+    location_id: z.string().max(80).default('').describe('Location ID, when filter is "id".'),
     layout: z
       .enum(['grid', 'single', 'tabs', 'carousel', 'map'])
       .default('grid')
-      .describe('How; "tabs" shows the frame of each (iframeUrl), "map" a card on a map.'),
+      .describe('Layout. "tabs" embeds each location\'s iframeUrl; "map" shows a card on a map.'),
   }),
   z.strictObject({
-    kind: z.literal('articles').describe('Cards of the blog (W64, E36).'),
+    kind: z.literal('articles').describe('Article cards.'),
     ...common,
-    category: z.string().max(60).default('').describe('Pages of the category; empty means all.'),
-    limit: count(6, 30).describe('Most cards.'),
-    cards: z.array(articleCard).max(30).default([]).describe('Cards beside those of pages.'),
+    category: z
+      .string()
+      .max(60)
+      .default('')
+      .describe('Show articles in this category only; empty = all.'),
+    limit: count(6, 30).describe('Maximum cards shown.'),
+    cards: z
+      .array(articleCard)
+      .max(30)
+      .default([])
+      .describe('Extra cards, shown with those of article pages.'),
   }),
   z.strictObject({
-    kind: z.literal('offers').describe('Offers (W75, W76).'),
+    kind: z.literal('offers').describe("Offers from the site's list."),
     ...common,
-    category: z.string().max(60).default('').describe('Those of a category; empty means all.'),
-    manufacturer: z.string().max(80).default('').describe('Those of a make; empty means all.'),
-    layout: z
-      .enum(['grid', 'list'])
-      .default('grid')
-      .describe('Cards side by side, or one below the other.'),
-    limit: count(3, 30).describe('Most offers.'),
+    category: z
+      .string()
+      .max(60)
+      .default('')
+      .describe('Show offers in this category only; empty = all.'),
+    manufacturer: z.string().max(80).default('').describe('Show this make only; empty = all.'),
+    layout: z.enum(['grid', 'list']).default('grid').describe('Cards side by side, or in a list.'),
+    limit: count(3, 30).describe('Maximum offers shown.'),
   }),
   z.strictObject({
-    kind: z.literal('models').describe('New models (W61, W77).'),
+    kind: z.literal('models').describe("New models from the site's list."),
     ...common,
-    manufacturer: z.string().max(80).default('').describe('Those of a make; empty means all.'),
-    body: z.string().max(40).default('').describe('Those of a body; empty means all.'),
+    manufacturer: z.string().max(80).default('').describe('Show this make only; empty = all.'),
+    body: z.string().max(40).default('').describe('Show this body type only; empty = all.'),
     layout: z
       .enum(['tiles', 'cards'])
       .default('tiles')
-      .describe('Small tiles, or cards with a description.'),
-    limit: count(8, 60).describe('Most models.'),
+      .describe('Small tiles, or cards with descriptions.'),
+    limit: count(8, 60).describe('Maximum models shown.'),
   }),
   z.strictObject({
     kind: z.literal('faq').describe('Questions and answers.'),
     ...common,
-    trade_in: z.boolean().default(false).describe('Those of trade_in.faq as well (W91).'),
+    trade_in: z.boolean().default(false).describe('Also show the questions in trade_in.faq.'),
     items: z
       .array(
         z.strictObject({
-          question: label.describe('The question.'),
-          answer: markup.describe('Its answer.'),
+          question: label.describe('Question.'),
+          answer: markup.describe('Answer.'),
         }),
       )
       .max(30)
       .default([])
-      .describe('Questions in order.'),
+      .describe('Questions, in order.'),
   }),
   z.strictObject({
-    kind: z.literal('promises').describe('Warranty and servicing: facts.promises (W92, C20).'),
+    kind: z.literal('promises').describe('Warranty and servicing promises, from facts.promises.'),
     ...common,
-    fees: z.boolean().default(false).describe('The fees of finance as well (W92).'),
+    fees: z.boolean().default(false).describe('Also show the finance fees.'),
   }),
   z.strictObject({
-    kind: z.literal('cards').describe('Cards that lead on: what we do, categories (W45, W64).'),
+    kind: z.literal('cards').describe('Link cards, for example services or categories.'),
     ...common,
     items: z
       .array(
         z.strictObject({
           title: label.describe('Heading.'),
-          text: z.string().max(300).default('').describe('A sentence or two.'),
-          image: picture.describe('Picture, or empty.'),
-          icon: z.enum(FACT_ICONS).or(z.literal('')).default('').describe('Sign, or empty.'),
-          href: path.or(z.literal('')).default('').describe('Where it leads.'),
-          link_label: label.default('Find out more').describe('Words of the link.'),
+          text: z.string().max(300).default('').describe('One or two sentences.'),
+          image: picture.describe('Image; may be empty.'),
+          icon: z.enum(FACT_ICONS).or(z.literal('')).default('').describe('Icon; may be empty.'),
+          href: path.or(z.literal('')).default('').describe('Link URL.'),
+          link_label: label.default('Find out more').describe('Link label.'),
         }),
       )
       .min(1)
       .max(12)
-      .describe('Cards in order.'),
+      .describe('Cards, in order.'),
   }),
   z.strictObject({
-    kind: z.literal('action').describe('One thing to do now, loud.'),
+    kind: z.literal('action').describe('Prominent call to action.'),
     ...common,
-    links: z.array(link).min(1).max(3).describe('Buttons; the first is the loudest.'),
-    image: picture.describe('Picture behind it, or empty.'),
+    links: z.array(link).min(1).max(3).describe('Buttons; the first is the most prominent.'),
+    image: picture.describe('Background image; may be empty.'),
   }),
 ] as const
 
-export const block = z.discriminatedUnion('kind', blocks).describe('A block of a page.')
+export const block = z.discriminatedUnion('kind', blocks).describe('Page block.')
 
 /** A block with every default filled in. */
 export type Block = z.output<typeof block>

@@ -1,4 +1,4 @@
-// What the calculators of a vehicle page reckon with, one file each for money and for places.
+// Settings of the calculators on vehicle pages (W31-W34); the files beside this one hold each calculator.
 import * as z from 'zod'
 
 import { financeCalculator } from './schema-finance-calculator.ts'
@@ -11,4 +11,4 @@ export const calculators = z
     delivery: deliveryCalculator,
   })
   .prefault({})
-  .describe('Calculators on the vehicle page (W31-W34).')
+  .describe('Calculators on vehicle pages.')

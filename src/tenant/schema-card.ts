@@ -1,9 +1,9 @@
-// What stands on car cards, and the promotional cards between them (W8, W13, E43, T6, T13, T32).
+// Car cards, and the promotional cards between them (W8, W13, E43, T6, T13, T32).
 import * as z from 'zod'
 
 import { conditions, day, itemTypes, label, path, slugText } from './schema-words.ts'
 
-/** Buttons that a card may carry; a car shows those of them that apply to it. */
+/** Buttons that a card may carry; a car shows those that apply to it. */
 export const CARD_ACTIONS = [
   'enquire',
   'test_drive',
@@ -31,55 +31,62 @@ export const cards = z
     actions: z
       .array(z.enum(CARD_ACTIONS))
       .default(['enquire', 'test_drive', 'reserve'])
-      .describe('Buttons of cards in stock, in order (T6).'),
+      .describe('Buttons on the cards of vehicles in stock, in order.'),
     chips: z
       .array(z.enum(CARD_CHIPS))
       .default(['body', 'transmission', 'fuel', 'drive', 'km'])
-      .describe('Facts shown, in order (W13).'),
+      .describe('Facts shown on the card, in order.'),
     checkout: z
       .strictObject({
         enabled: z
           .boolean()
           .default(false)
-          .describe('Cars with a payment processor can be reserved online (T2).'),
+          .describe('Let shoppers reserve cars online if they have a payment processor.'),
         path: z
           .enum(['checkout', 'buy-online'])
           .default('checkout')
-          .describe('Last part of its address (R15, R16).'),
-        label: label.default('Reserve').describe('Words of the button.'),
+          .describe('Last part of the checkout URL.'),
+        label: label.default('Reserve').describe('Button label.'),
       })
       .prefault({})
-      .describe('Reserve or buy online.'),
-    electric_tags: z.boolean().default(true).describe('Tags electric and hybrid cars (S5).'),
+      .describe('Reserving or buying online.'),
+    electric_tags: z.boolean().default(true).describe('Tag electric and hybrid cars.'),
     hidden_tags: z
       .array(label)
       .max(40)
       .default([])
-      .describe('Tags of the dealer that are not shown, for example "Test Drive Only" (T4).'),
-    show_location: z.boolean().default(true).describe('Names the place on the card.'),
-    show_price_type: z.boolean().default(true).describe('Says whether the price is drive away.'),
+      .describe('Dealer tags to hide, for example "Test Drive Only".'),
+    show_location: z.boolean().default(true).describe('Show the location on the card.'),
+    show_price_type: z
+      .boolean()
+      .default(true)
+      .describe('Show the price type, for example drive away.'),
     similar_label: label
       .default('Find Me Something Similar')
-      .describe('Button of a car that is gone (S3).'),
+      .describe('Button label on cars that are no longer available.'),
   })
   .prefault({})
   .describe('Car cards.')
 
 const promo = z
   .strictObject({
-    id: slugText.describe('Name of the card, unlike any other of the site.'),
+    id: slugText.describe('Unique card ID.'),
     title: label.describe('Heading.'),
-    text: z.string().max(200).default('').describe('A sentence or two.'),
-    href: path.describe('Where it goes.'),
-    link_label: label.default('Find out more').describe('Words of the link.'),
-    image: z.string().max(400).default('').describe('Path of a picture, or empty.'),
-    tone: z.enum(['brand', 'dark', 'light']).default('brand').describe('Colours of the card.'),
-    start: day.describe("First day, in the site's country; empty means always."),
-    expiry: day.describe('Last day; empty means for ever.'),
-    conditions: conditions.default([]).describe('Conditions searched for; empty means any (S32).'),
-    car_types: itemTypes.default([]).describe('Kinds of vehicle searched for; empty means any.'),
+    text: z.string().max(200).default('').describe('One or two sentences.'),
+    href: path.describe('Link URL.'),
+    link_label: label.default('Find out more').describe('Link label.'),
+    image: z.string().max(400).default('').describe('Path of an image; may be empty.'),
+    tone: z.enum(['brand', 'dark', 'light']).default('brand').describe('Card colours.'),
+    start: day.describe("First day, in the site's time zone; empty = no start date."),
+    expiry: day.describe('Last day; empty = no end date.'),
+    conditions: conditions
+      .default([])
+      .describe('Show only in searches for these conditions; empty = any.'),
+    car_types: itemTypes
+      .default([])
+      .describe('Show only in searches for these vehicle types; empty = any.'),
   })
-  .describe('A promotional card (E43).')
+  .describe('Promotional card.')
 
 export const promos = z
   .strictObject({
@@ -87,13 +94,13 @@ export const promos = z
       .array(z.int().min(1).max(60))
       .max(6)
       .default([8, 17])
-      .describe('Places in the list of cards, 1 is the first (T13).'),
+      .describe('Positions in the list of vehicles; 1 is the first.'),
     random_offset: z
       .tuple([z.int().min(0), z.int().max(20)])
       .nullable()
       .default(null)
-      .describe('Moves every position on by a number between these two, for example [3, 5] (W8).'),
-    cards: z.array(promo).max(20).default([]).describe('Cards to choose from.'),
+      .describe('Shifts all positions by a random number between these two, for example [3, 5].'),
+    cards: z.array(promo).max(20).default([]).describe('Promotional cards.'),
   })
   .prefault({})
   .describe('Promotional cards between the cars.')

@@ -1,20 +1,20 @@
-// Lists of a site's stock for others: advertisers and whoever the dealer gives the address.
+// Public feeds of a site's stock, for advertisers and other partners.
 import * as z from 'zod'
 
 const feed = (what: string) =>
   z
-    .strictObject({ enabled: z.boolean().default(false).describe('Whether it is there.') })
+    .strictObject({ enabled: z.boolean().default(false).describe('Publish this feed.') })
     .prefault({})
     .describe(what)
 
 export const feeds = z
   .strictObject({
     google: feed(
-      'Vehicle ads of Google Merchant Center, at /feeds/google.tsv; places need their google_store_code.',
+      'Google Merchant Center vehicle ads, at /feeds/google.tsv; locations need a google_store_code.',
     ),
-    meta: feed('Automotive inventory of Meta, at /feeds/meta.csv.'),
-    csv: feed('All that is listed, as a file for spreadsheets and others, at /feeds/vehicles.csv.'),
-    json: feed('The same as JSON, at /feeds/vehicles.json.'),
+    meta: feed('Meta automotive inventory, at /feeds/meta.csv.'),
+    csv: feed('All listed vehicles as CSV, at /feeds/vehicles.csv.'),
+    json: feed('All listed vehicles as JSON, at /feeds/vehicles.json.'),
   })
   .prefault({})
-  .describe('Feeds of the stock, below /feeds.')
+  .describe('Public stock feeds, under /feeds.')

@@ -1,4 +1,4 @@
-// Pages on which shoppers see what a vehicle costs a week and are approved for a loan (R25-R29, W82-W85, T18-T20).
+// Finance pages, quick quote and pre-approval (R25-R29, W82-W85, T18-T20, V40, V41, V46, C14, C28).
 import * as z from 'zod'
 
 import { label, markup, ownPath } from './schema-words.ts'
@@ -6,55 +6,52 @@ import { label, markup, ownPath } from './schema-words.ts'
 const dollars = (otherwise: number) => z.int().min(0).max(5_000_000).default(otherwise)
 
 const financePage = z.strictObject({
-  path: ownPath.describe('Address of the page, for example /finance or /apply-for-finance.'),
-  title: label.default('Finance').describe('Its heading.'),
-  intro: markup.default('').describe('What it offers, under the heading; basic markup.'),
+  path: ownPath.describe('Path of the page, for example /finance or /apply-for-finance.'),
+  title: label.default('Finance').describe('Page heading.'),
+  intro: markup.default('').describe('Introduction under the heading; basic markup.'),
   variant: z
     .enum(['quote', 'featured'])
     .default('quote')
     .describe(
-      '"quote" is the quick quote (W85); "featured" shows used cars in stock and leads to them (W84, T20).',
+      '"quote" shows the quick quote; "featured" shows used cars in stock and links to them.',
     ),
-  panel: z
-    .boolean()
-    .default(true)
-    .describe('Shows the vehicle, or the three steps, on the right (W82, T19).'),
+  panel: z.boolean().default(true).describe('Show the vehicle, or the three steps, on the right.'),
 })
 
 export const financePages = z
   .array(financePage)
   .max(12)
   .default([])
-  .describe(
-    'Pages of finance, each at its address; "Enquire for Finance" leads to finance.link (R25-R29).',
-  )
+  .describe('Finance pages. "Enquire for Finance" links to finance.link.')
 
 export const quickQuote = z
   .strictObject({
     price: z
       .strictObject({
-        min: dollars(10_000).describe('Least dollars.'),
-        max: dollars(200_000).describe('Most dollars.'),
-        default: dollars(30_000).describe('Dollars where no vehicle is chosen.'),
+        min: dollars(10_000).describe('Minimum, in dollars.'),
+        max: dollars(200_000).describe('Maximum, in dollars.'),
+        default: dollars(30_000).describe('Default when no vehicle is chosen, in dollars.'),
       })
       .prefault({})
-      .describe('Purchase price: digits alone, moved to its bound when left (V40).'),
+      .describe(
+        'Purchase price. Out-of-range values are corrected when the shopper leaves the field.',
+      ),
     term: z
       .strictObject({
-        min: z.int().min(1).max(10).default(1).describe('Least years.'),
-        max: z.int().min(1).max(10).default(7).describe('Most years.'),
-        default: z.int().min(1).max(10).default(5).describe('Years at first.'),
+        min: z.int().min(1).max(10).default(1).describe('Minimum, in years.'),
+        max: z.int().min(1).max(10).default(7).describe('Maximum, in years.'),
+        default: z.int().min(1).max(10).default(5).describe('Default, in years.'),
       })
       .prefault({})
-      .describe('Loan term, a year a step (V41).'),
+      .describe('Loan term, in steps of a year.'),
     disclaimer: z
       .string()
       .max(4000)
       .default('Based on the term that you choose. An estimate, not an offer of credit.')
-      .describe('Words under the quick quote, for example those of C14.'),
+      .describe('Disclaimer under the quick quote.'),
   })
   .prefault({})
-  .describe('The quick quote of finance pages (W85).')
+  .describe('Quick quote on finance pages.')
 
 export const preApproval = z
   .strictObject({
@@ -62,26 +59,26 @@ export const preApproval = z
       .boolean()
       .default(false)
       .describe(
-        'Shoppers are approved online: a code proves their mobile, then upstreams.customer takes over, or the dealer calls (W83). Needs account.sign_in.',
+        'Offer pre-approval online: the shopper verifies a mobile number, then continues at upstreams.customer or gets a call from the dealer. Requires account.sign_in.',
       ),
     title: z
       .string()
       .max(160)
       .default('Instant Finance pre-approval with no impact on your credit score.')
-      .describe('Its heading.'),
-    label: label.default('Get Finance').describe('Words of the button that opens it (C28).'),
+      .describe('Page heading.'),
+    label: label.default('Get Finance').describe('Button label.'),
     postcode: z
       .enum(['none', 'optional', 'required'])
       .default('optional')
-      .describe('Whether it asks for a postcode (V46).'),
+      .describe('Ask for a postcode.'),
     consent: markup
       .default(
         'I agree to the terms of use, and that my details are sent to the finance provider so that it can approve me.',
       )
-      .describe('Words beside the box that must be ticked; may hold a link.'),
+      .describe('Label of the required checkbox; may contain a link.'),
     subscribe: markup
       .default('Send me news and offers now and then.')
-      .describe('Words beside the optional box (E39).'),
+      .describe('Label of the optional checkbox.'),
   })
   .prefault({})
-  .describe('Pre-approval in a popup, and on a page where no scripts run (S23).')
+  .describe('Pre-approval in a popup, or on a page of its own without JavaScript.')

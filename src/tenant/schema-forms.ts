@@ -1,9 +1,9 @@
-// The forms that shoppers send (W42-W44, W59, W87, V46-V51, T22): who must say what, and which words the site uses.
+// Forms: required fields, labels and text (W42-W44, W59, W87, V46-V51, T22).
 import * as z from 'zod'
 
 import { label, link, markup, ownPath, path } from './schema-words.ts'
 
-/** Forms that have a page of their own; the others belong to a vehicle. */
+/** Forms with a page of their own; all others belong to a vehicle. */
 export const FORM_PAGES = [
   'service',
   'parts',
@@ -22,98 +22,85 @@ export const forms = z
       .array(z.enum(FORM_PAGES))
       .default([...FORM_PAGES])
       .describe(
-        'Forms with a page of their own: /service, /vehicle-parts-and-accessories, /careers, /fleet, /finance-enquiry, /sell-my-car and /trade-in. A form that is not named answers 404.',
+        'Forms with a page of their own: /service, /vehicle-parts-and-accessories, /careers, /fleet, /finance-enquiry, /sell-my-car and /trade-in. Forms not listed return 404.',
       ),
-    message_required: z
-      .boolean()
-      .default(true)
-      .describe('The comments of an enquiry must not be empty (V47, T22).'),
+    message_required: z.boolean().default(true).describe('Require comments in enquiries.'),
     postcode: z
       .enum(['none', 'optional', 'required'])
       .default('optional')
-      .describe('Whether forms ask for a postcode (V46).'),
+      .describe('Ask for a postcode.'),
     postcode_check: z
       .boolean()
       .default(false)
-      .describe(
-        'Refuses a postcode that the geocoder or the imported postcodes say is none (X26).',
-      ),
+      .describe('Reject postcodes that are unknown to the geocoder or the imported postcodes.'),
     categories: z
       .array(choice)
       .min(1)
       .max(20)
       .default(['General Enquiry', 'Sales', 'Finance', 'Service', 'Parts', 'Feedback'])
-      .describe('What a general enquiry may be about; the first is chosen at first (V48).'),
+      .describe('Categories of general enquiries; the first is the default.'),
     topics: z
       .array(choice)
       .max(8)
       .default(['Is it still available?', 'Best price', 'Finance', 'When can I see it?'])
-      .describe(
-        'Questions about a vehicle to choose from; with one of them, the comments may be empty.',
-      ),
+      .describe('Preset questions about a vehicle. Comments are optional once one is chosen.'),
     preferred_dealership: z
       .boolean()
       .default(false)
       .describe(
-        'Asks for the preferred dealership instead of the place (V49). Workshops and parts counters stay places.',
+        'Ask for the preferred dealership instead of the location. Service and parts forms still ask for the location.',
       ),
     terms: z
       .strictObject({
         label: markup
           .default('I agree to the terms of use and that you contact me about this enquiry.')
-          .describe('Words beside the box that must be ticked; may hold a link (V51, V60).'),
+          .describe('Label of the required checkbox; may contain a link.'),
         text: markup
           .default('')
-          .describe('Terms of use that expand under it; empty shows nothing (W66).'),
+          .describe('Expandable terms of use under the checkbox; empty shows none.'),
       })
       .prefault({})
       .describe('Terms of use.'),
     opt_in: z
       .strictObject({
-        label: markup
-          .default('Send me news and offers now and then.')
-          .describe('Words beside the box (V50, V60).'),
-        default: z.boolean().default(false).describe('Ticked at first (E22).'),
+        label: markup.default('Send me news and offers now and then.').describe('Checkbox label.'),
+        default: z.boolean().default(false).describe('Tick the checkbox by default.'),
       })
       .prefault({})
-      .describe('News of the dealer, always optional.'),
+      .describe('Marketing opt-in; always optional.'),
     remember: z
       .boolean()
       .default(true)
-      .describe('Offers to remember name, e-mail, phone and postcode on the device (E40).'),
+      .describe('Offer to remember name, email, phone and postcode on the device.'),
     page_ids: z
       .record(z.string().max(40), z.string().max(40))
       .default({})
-      .describe('Numbers of pages in the dealer systems by kind of form, sent as page_id (E37).'),
+      .describe('Page IDs in the dealer systems by form type, sent as page_id.'),
     autogauge_enabled: z
       .boolean()
       .default(false)
-      .describe('Sends autogauge_enabled with enquiries about a vehicle (E22).'),
+      .describe('Send autogauge_enabled with vehicle enquiries.'),
     photos_message: z
       .string()
       .max(400)
       .default('Please send me more photos of this vehicle.')
-      .describe('Sent with a request for photos (V35).'),
+      .describe('Message sent with a photo request.'),
     response_time: z
       .string()
       .max(120)
       .default('within one business day')
-      .describe('When somebody answers; the success page says so (R52).'),
+      .describe('Response time shown on the success page.'),
     email_us: label
       .or(z.literal(''))
       .default('Email us')
-      .describe(
-        'Words of the link in the header that opens the general enquiry; empty hides it (W59).',
-      ),
+      .describe('Label of the header link that opens the general enquiry; empty hides it.'),
     intros: z
       .record(z.string().max(40), markup)
       .default({})
-      .describe('A sentence above a form by its kind, in the words of the site.'),
+      .describe('Introduction above each form, by form type.'),
     service: z
       .strictObject({
-        heading: label
-          .default('Book a service')
-          .describe('Heading of the page and of links (T23).'),
+        heading: label.default('Book a service').describe('Page heading and link label.'),
         types: z
           .array(choice)
           .max(20)
@@ -124,32 +111,30 @@ export const forms = z
             'Roadworthy or warrant',
             'Something else',
           ])
-          .describe('Kinds of work that can be asked for.'),
+          .describe('Service types to choose from.'),
         additional: z
           .array(choice)
           .max(20)
           .default(['Loan car', 'Wash and vacuum', 'Pick up and return'])
-          .describe('Sent as additional_services (E37).'),
+          .describe('Extras to choose from, sent as additional_services.'),
         booking_link: path
           .or(z.literal(''))
           .default('')
-          .describe('Online booking; {webkey} stands for xtime_webkey (R22).'),
+          .describe('URL of online booking; {webkey} is replaced with xtime_webkey.'),
       })
       .prefault({})
       .describe('The service booking form.'),
     banner: z
       .strictObject({
-        text: markup.default('').describe('What it says; empty shows none.'),
-        link: link.nullable().default(null).describe('Where it leads.'),
+        text: markup.default('').describe('Banner text; empty hides the banner.'),
+        link: link.nullable().default(null).describe('Link in the banner.'),
       })
       .prefault({})
-      .describe(
-        'Banner above the service booking and the other forms, which can be dismissed (W65).',
-      ),
+      .describe('Dismissible banner above the service booking and other forms.'),
     aliases: z
       .record(ownPath, path)
       .default({})
-      .describe('Other addresses of pages, for example "/ford-service" of "/service" (R22).'),
+      .describe('Other paths of pages, for example "/ford-service" for "/service".'),
   })
   .prefault({})
   .describe('Forms.')

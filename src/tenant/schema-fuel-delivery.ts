@@ -1,37 +1,35 @@
-// What the fuel and the delivery calculator reckon with.
+// Settings of the fuel and delivery calculators (W31, W32, V15, V16).
 import * as z from 'zod'
 
 import { label } from './schema-words.ts'
 
 export const fuelCalculator = z
   .strictObject({
-    enabled: z.boolean().default(true).describe('Shows it; never for an electric vehicle (V15).'),
+    enabled: z
+      .boolean()
+      .default(true)
+      .describe('Show the fuel calculator, except on electric vehicles.'),
     price: z
       .number()
       .min(0)
       .max(20)
       .default(1.7)
-      .describe('Price of a litre that it starts with, in dollars (V16).'),
-    distance: z
-      .int()
-      .min(1)
-      .max(100_000)
-      .default(250)
-      .describe('Kilometres that it starts with (V16).'),
+      .describe('Default fuel price, in dollars per litre.'),
+    distance: z.int().min(1).max(100_000).default(250).describe('Default distance, in kilometres.'),
     consumption: z
       .number()
       .min(0)
       .max(100)
       .default(10)
-      .describe('Litres per 100 km where those of the vehicle are not known (V16).'),
+      .describe("Default consumption, in litres per 100 km, if the vehicle's is unknown."),
   })
   .prefault({})
-  .describe('Fuel calculator (W31).')
+  .describe('Fuel calculator.')
 
 const price = z.number().min(0).max(100_000)
 
 const region = z.strictObject({
-  name: label.describe('Name of the region, as the answer says it.'),
+  name: label.describe('Region name shown with the estimate.'),
   postcodes: z
     .array(
       z
@@ -40,13 +38,17 @@ const region = z.strictObject({
     )
     .min(1)
     .max(200)
-    .describe('Postcodes and ranges of them; the first region that holds a postcode counts.'),
-  price: price.describe('Price of delivery in dollars; 0 is free.'),
+    .describe('Postcodes and postcode ranges; the first matching region applies.'),
+  price: price.describe('Delivery price, in dollars; 0 = free.'),
 })
 
 const band = z.strictObject({
-  up_to_km: z.number().positive().max(10_000).describe('Great-circle distance from the yard.'),
-  price: price.describe('Price of delivery in dollars; 0 is free.'),
+  up_to_km: z
+    .number()
+    .positive()
+    .max(10_000)
+    .describe('Maximum distance from the yard in a straight line, in kilometres.'),
+  price: price.describe('Delivery price, in dollars; 0 = free.'),
 })
 
 export const deliveryCalculator = z
@@ -54,19 +56,19 @@ export const deliveryCalculator = z
     enabled: z
       .boolean()
       .default(true)
-      .describe('Shows it, once there are regions, bands or a third party that answers (W32).'),
+      .describe('Show the delivery calculator. Requires regions, bands or upstreams.delivery.'),
     regions: z
       .array(region)
       .max(100)
       .default([])
-      .describe('Prices by postcode, tried before the bands (E19).'),
+      .describe('Prices by postcode; they take precedence over bands.'),
     bands: z
       .array(band)
       .max(20)
       .default([])
       .describe(
-        'Prices by distance from the yard of the vehicle, nearest first. They need the imported postcodes or the geocoding of a third party.',
+        "Prices by distance from the vehicle's yard, nearest first. Requires imported postcodes or upstreams.geocoding.",
       ),
   })
   .prefault({})
-  .describe('Delivery calculator (W32).')
+  .describe('Delivery calculator.')

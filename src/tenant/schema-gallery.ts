@@ -1,4 +1,4 @@
-// Pictures, videos and the spin of a vehicle (W18-W21, T15, A32).
+// Images, videos and the 360° viewer of a vehicle (W18-W21, T15, A32).
 import * as z from 'zod'
 
 import { spin } from './schema-spin.ts'
@@ -11,43 +11,43 @@ export const gallery = z
           .enum(['none', 'edge'])
           .default('none')
           .describe(
-            '"edge": pictures of other hosts come from our own address, at the width that a screen needs; the zone must have image resizing (A32).',
+            '"edge" serves images of other hosts from our own domain, resized for the screen; the zone must have image resizing.',
           ),
         quality: z
           .int()
           .min(30)
           .max(100)
           .default(75)
-          .describe('Quality of resized pictures, percent (A32).'),
+          .describe('Quality of resized images, in percent.'),
         crop: z
           .boolean()
           .default(false)
-          .describe('Resized pictures are cut to three by two; else they keep their shape (A32).'),
+          .describe('Crop resized images to 3:2; off keeps their shape.'),
       })
       .prefault({})
-      .describe('How pictures are sent (A32).'),
+      .describe('Image delivery.'),
     thumbnails_above: z
       .int()
       .min(1)
       .max(80)
       .default(3)
-      .describe('Thumbnails stand under the pictures when there are more than this many (W18).'),
+      .describe('Show thumbnails when there are more images than this.'),
     video: z
       .strictObject({
-        slide: z.boolean().default(true).describe('Shows the video among the pictures (W20).'),
-        section: z.boolean().default(true).describe('Shows the video in a section too (W20).'),
-        title: z.string().trim().min(1).max(80).default('Video').describe('Title of the section.'),
+        slide: z.boolean().default(true).describe('Show the video among the images.'),
+        section: z.boolean().default(true).describe('Also show the video in a section of its own.'),
+        title: z.string().trim().min(1).max(80).default('Video').describe('Section title.'),
       })
       .prefault({})
-      .describe('The video of a vehicle (T15).'),
+      .describe('Vehicle video.'),
     embed_hosts: z
       .array(z.hostname())
       .max(12)
       .default(['www.youtube-nocookie.com', 'player.vimeo.com'])
       .describe(
-        'Hosts whose players and maps may be shown in a frame, once a shopper asks for it; videos elsewhere become links.',
+        'Hosts whose players and maps may be embedded when the shopper clicks; other videos become links.',
       ),
     spin,
   })
   .prefault({})
-  .describe('Pictures and videos of a vehicle.')
+  .describe('Vehicle images and videos.')

@@ -1,4 +1,4 @@
-// What shoppers may keep on their own device, and on an account (T1, T17).
+// What shoppers can save on their device and in their account (T1, T17).
 import * as z from 'zod'
 
 export const garage = z
@@ -6,25 +6,25 @@ export const garage = z
     favourites: z
       .boolean()
       .default(true)
-      .describe('Shoppers save favourites and compare vehicles on their own device (V13, T1).'),
+      .describe('Let shoppers save favourites and compare vehicles on their device.'),
     strict: z
       .boolean()
       .default(false)
-      .describe('Only used vehicles with a price and a picture can be saved or compared (T17).'),
+      .describe('Allow saving and comparing only for used vehicles with a price and an image.'),
     recently_viewed: z
       .int()
       .min(0)
       .max(12)
       .default(6)
-      .describe('Vehicles seen before that a vehicle page shows at most (E21); 0 shows none.'),
+      .describe('Maximum recently viewed vehicles shown on a vehicle page; 0 = none.'),
     watchlist: z
       .boolean()
       .default(false)
-      .describe('Shoppers who are signed in keep a watchlist (W52, V14). Needs account.sign_in.'),
+      .describe('Let signed-in shoppers keep a watchlist. Requires account.sign_in.'),
     saved_searches: z
       .boolean()
       .default(false)
-      .describe('Shoppers who are signed in keep searches. Needs account.sign_in.'),
+      .describe('Let signed-in shoppers save searches. Requires account.sign_in.'),
   })
   .prefault({})
-  .describe('The garage of a shopper (T1).')
+  .describe('Saved vehicles and searches.')

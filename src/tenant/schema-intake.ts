@@ -1,10 +1,10 @@
-// How a site's stock comes in by itself: feeds that are fetched, and how much of the stock one may take away.
+// Stock feeds that are fetched, and the limit on how much of the stock one may remove.
 import * as z from 'zod'
 
 import { slugText } from './schema-words.ts'
 
 const source = z.strictObject({
-  name: slugText.describe('Name of the feed in reports.'),
+  name: slugText.describe('Feed name in reports.'),
   url: z
     .url({
       protocol: /^https?$/,
@@ -12,44 +12,46 @@ const source = z.strictObject({
     })
     .max(400)
     .describe(
-      'Address of the feed. Its host must be listed under "stock_feed" in tenants/catalogue/upstreams.json.',
+      'Feed URL. Its host must be listed under "stock_feed" in tenants/catalogue/upstreams.json.',
     ),
   secret: z
     .string()
     .max(60)
     .default('')
     .describe(
-      'Name of its key under "secrets", sent as Authorization: Bearer; empty means that it needs none.',
+      'Name of its key under "secrets", sent as Authorization: Bearer; empty if it needs none.',
     ),
   map: z
     .string()
     .max(60)
     .default('')
-    .describe('Column map that reads it; empty takes the one that its header fits.'),
+    .describe('Column map; empty selects the one that matches the header.'),
   holds_all: z
     .boolean()
     .default(true)
     .describe(
-      'The feed holds the whole stock: what it lacks is sold. Off, it only adds and changes.',
+      'Full feed: vehicles missing from it are marked sold. Off = vehicles are only added and updated.',
     ),
-  every_minutes: z.int().min(15).max(1440).default(60).describe('Minutes between two fetches.'),
+  every_minutes: z.int().min(15).max(1440).default(60).describe('Minutes between fetches.'),
 })
 
 export const intake = z
   .strictObject({
-    feeds: z.array(source).max(5).default([]).describe('Feeds that are fetched.'),
+    feeds: z.array(source).max(5).default([]).describe('Feeds to fetch.'),
     stale_hours: z
       .int()
       .min(1)
       .max(168)
       .default(26)
-      .describe('Hours without a success after which the stock counts as stale.'),
+      .describe('Hours since the last successful import before the stock is reported as stale.'),
     least_share: z
       .number()
       .min(0)
       .max(1)
       .default(0.5)
-      .describe('Part of the unsold vehicles that a whole feed must still hold, or it is refused.'),
+      .describe(
+        'Minimum share of the unsold vehicles that a full feed must contain; below it the feed is rejected.',
+      ),
   })
   .prefault({})
-  .describe('How stock comes in.')
+  .describe('Stock import.')

@@ -1,16 +1,16 @@
-// Where the leads of a site go (A22). Each target is tried by itself until it has the lead.
+// Lead targets of a site (A22). Delivery to each target is retried independently.
 import * as z from 'zod'
 
 import { slugText } from './schema-words.ts'
 
-const name = slugText.describe('Name of the target in `npm run leads`; never changes.')
+const name = slugText.describe('Target name in `npm run leads`. Never change it.')
 const kinds = z
   .array(z.string().max(40))
   .max(20)
   .default([])
-  .describe('Kinds of form that go there; empty means all.')
-const KIND = 'How it gets there.'
-const recipients = z.array(z.email()).min(1).max(10).describe('Addresses that get it.')
+  .describe('Form types sent to this target; empty = all.')
+const KIND = 'Delivery method.'
+const recipients = z.array(z.email()).min(1).max(10).describe('Recipients.')
 
 export const leads = z
   .strictObject({
@@ -28,16 +28,18 @@ export const leads = z
                 })
                 .max(400)
                 .describe(
-                  'Gets the lead as signed JSON (standardwebhooks). Its host must be listed under "leads" in tenants/catalogue/upstreams.json.',
+                  'URL that receives the lead as signed JSON (standardwebhooks). Its host must be listed under "leads" in tenants/catalogue/upstreams.json.',
                 ),
               secret: z
                 .string()
                 .min(1)
                 .max(60)
-                .describe('Name under "secrets" of the key that signs: base64, as "whsec_…" too.'),
+                .describe(
+                  'Name of the signing key under "secrets": base64, with or without "whsec_".',
+                ),
               forms: kinds,
             })
-            .describe('A system of the dealer.'),
+            .describe('Dealer system that receives leads by webhook.'),
           z
             .strictObject({
               kind: z.literal('adf').describe(KIND),
@@ -45,7 +47,7 @@ export const leads = z
               to: recipients,
               forms: kinds,
             })
-            .describe('ADF 1.0 XML in the body of an e-mail.'),
+            .describe('Email with ADF 1.0 XML in the body.'),
           z
             .strictObject({
               kind: z.literal('email').describe(KIND),
@@ -53,19 +55,21 @@ export const leads = z
               to: recipients,
               forms: kinds,
             })
-            .describe('A plain e-mail that people read.'),
+            .describe('Plain email for people to read.'),
         ]),
       )
       .max(8)
       .default([])
-      .describe('Systems and people that get the leads. Without one they wait in the database.'),
+      .describe(
+        'Systems and people that receive leads. Without a target, leads stay in the database.',
+      ),
     from: z
       .email()
       .or(z.literal(''))
       .default('')
       .describe(
-        'Sender of the e-mails; its domain must be allowed to send. Empty means leads@ the host of "url".',
+        'From address of the emails; its domain must be allowed to send. Empty = leads@ the host of "url".',
       ),
   })
   .prefault({})
-  .describe('Delivery of leads.')
+  .describe('Lead delivery.')

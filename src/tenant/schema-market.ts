@@ -1,4 +1,4 @@
-// What a vehicle page says of the market: the price gauge and similar vehicles (W35, W38).
+// Price gauge and similar vehicles on vehicle pages (W35, W38).
 import * as z from 'zod'
 
 import { label } from './schema-words.ts'
@@ -9,24 +9,24 @@ export const market = z
       .boolean()
       .default(false)
       .describe(
-        'Compares prices with like stock of the site where no analysis was bought (W35, V8).',
+        'Compare prices with similar stock on the site if no third-party analysis is available.',
       ),
     gauge_title: label.default('How the price compares').describe('Heading of the price gauge.'),
     gauge_source: label
       .default('Car Analysis')
-      .describe('Who analysed the price, where the feature under "plugins" has no name (E14).'),
+      .describe('Source shown for the price analysis, if the feature under "plugins" has no name.'),
     gauge_note: z
       .string()
       .max(240)
       .default(
         'Shown only where enough like vehicles can be compared and their range reaches this price.',
       )
-      .describe('Says when the gauge is hidden (V7).'),
+      .describe('Note that says when the gauge is shown.'),
     similar_title: label
       .default('Similar {vehicle type}s Available')
       .describe(
-        'Heading over similar vehicles, for example "In-Stock"; {vehicle type} is Car, Caravan and so on (W38).',
+        'Heading above similar vehicles; {vehicle type} is replaced with Car, Caravan and so on.',
       ),
   })
   .prefault({})
-  .describe('The market around a vehicle.')
+  .describe('Price comparison and similar vehicles.')

@@ -1,4 +1,4 @@
-// New models and makes of a dealer (E12, E13, R36-R39, W14, W61, W77, S31, T35).
+// New models and makes (E12, E13, R36-R39, W14, W61, W77, S31, T35).
 import * as z from 'zod'
 
 import { block } from './schema-blocks.ts'
@@ -8,96 +8,102 @@ const body = z.string().trim().max(40).default('')
 
 const model = z
   .strictObject({
-    name: label.describe('Name, for example "BT-50".'),
-    slug: slugText.describe('Address of its page: /{slug} (R39).'),
+    name: label.describe('Model name, for example "BT-50".'),
+    slug: slugText.describe('URL slug of its page: /{slug}.'),
     new_slug: slugText
       .or(z.literal(''))
       .default('')
-      .describe('Address of its page instead of the slug, which leads there (R39).'),
+      .describe('New URL slug; the old one redirects to it.'),
     status: z
       .enum(['', 'new', 'coming_soon'])
       .default('')
-      .describe('Label of its tile: New or Coming Soon (S31).'),
+      .describe('Label on its tile: New or Coming Soon.'),
     override_url: path
       .or(z.literal(''))
       .default('')
-      .describe('Page that stands for its own (E13).'),
-    manufacturer_name: label.describe('Make, as stock writes it.'),
-    manufacturer_body: body.describe('Group of the menu that it stands in, for example "SUVs".'),
-    manufacturer_body2: body.describe('Another group.'),
-    manufacturer_body3: body.describe('A third group.'),
+      .describe('Link URL that replaces its own page.'),
+    manufacturer_name: label.describe('Make, spelled as in the stock.'),
+    manufacturer_body: body.describe('Menu group, for example "SUVs".'),
+    manufacturer_body2: body.describe('Second menu group.'),
+    manufacturer_body3: body.describe('Third menu group.'),
     image: z
-      .strictObject({ url: picture.describe('Path, or empty.') })
+      .strictObject({ url: picture.describe('Path of the image; may be empty.') })
       .prefault({})
-      .describe('Picture.'),
-    cloudfront_new_image_url: picture.describe('Picture that is shown instead of "image".'),
-    short_description: z.string().max(1000).default('').describe('Cut at 200 characters (C23).'),
+      .describe('Model image.'),
+    cloudfront_new_image_url: picture.describe('Image used instead of "image".'),
+    short_description: z
+      .string()
+      .max(1000)
+      .default('')
+      .describe('Short description; cut off at 200 characters.'),
     from_price: z
       .int()
       .min(0)
       .max(5_000_000)
       .nullable()
       .default(null)
-      .describe('Least price in whole dollars; null shows none.'),
-    from_price_note: z.string().max(80).default('drive away').describe('Words behind the price.'),
-    electric: z.boolean().default(false).describe('Stands under Electric, too.'),
-    performance: z.boolean().default(false).describe('Stands under Performance, too.'),
-    features: z.array(label).max(12).default([]).describe('What stands out, in a few words each.'),
+      .describe('"From" price, in whole dollars; null shows none.'),
+    from_price_note: z.string().max(80).default('drive away').describe('Text after the price.'),
+    electric: z.boolean().default(false).describe('Also list under Electric.'),
+    performance: z.boolean().default(false).describe('Also list under Performance.'),
+    features: z.array(label).max(12).default([]).describe('Highlights, a few words each.'),
     blocks: z
       .array(block)
       .max(20)
       .default([])
-      .describe('Blocks below the rest of its page, in order.'),
+      .describe('Content blocks at the end of its page, in order.'),
   })
-  .describe('A model (E13).')
+  .describe('Model, for example "BT-50".')
 
 export const models = z
   .strictObject({
     title: label.default('New models').describe('Heading of /models.'),
-    intro: markup.default('').describe('A sentence under it; basic markup.'),
-    list: z.array(model).max(300).default([]).describe('Models in order.'),
+    intro: markup.default('').describe('Sentence under the heading; basic markup.'),
+    list: z.array(model).max(300).default([]).describe('Models, in order.'),
     bodies: z
       .array(label)
       .max(20)
       .default(['Trucks', 'SUVs', 'Vans', 'People Movers', 'Performance'])
-      .describe('Order of their groups (W61); groups that are not named come after.'),
+      .describe('Order of the menu groups; other groups follow.'),
     rewrites: z
       .record(slugText, slugText)
       .default({})
-      .describe('Slugs that lead to another, for example "ranger-phev" to "hybrid" (W61).'),
-    new_label: label.default('New').describe('Label of status "new" (S31).'),
-    coming_soon_label: label.default('Coming Soon').describe('Label of "coming_soon" (S31).'),
-    stock_limit: z.int().min(0).max(21).default(8).describe('Vehicles of the stock on its page.'),
+      .describe('Slugs that redirect to another slug, for example "ranger-phev" to "hybrid".'),
+    new_label: label.default('New').describe('Label for the status "new".'),
+    coming_soon_label: label.default('Coming Soon').describe('Label for the status "coming_soon".'),
+    stock_limit: z
+      .int()
+      .min(0)
+      .max(21)
+      .default(8)
+      .describe('Maximum vehicles in stock shown on a model page.'),
   })
   .prefault({})
-  .describe('New models. Without any, /models answers 404.')
+  .describe('New models. If the list is empty, /models returns 404.')
 
 const brand = z
   .strictObject({
-    make: label.describe('Make, as stock writes it.'),
-    intro: markup.default('').describe('What the dealer says of it; basic markup.'),
-    image: picture.describe('Picture of its page, or empty.'),
-    href: path
-      .or(z.literal(''))
-      .default('')
-      .describe('Page instead of /{brand}/overview, which it skips then (R37, T35).'),
+    make: label.describe('Make, spelled as in the stock.'),
+    intro: markup.default('').describe('Introduction; basic markup.'),
+    image: picture.describe('Page image; may be empty.'),
+    href: path.or(z.literal('')).default('').describe('Link URL that replaces /{brand}/overview.'),
     blocks: z
       .array(block)
       .max(20)
       .default([])
-      .describe('Blocks below the rest of its page, in order.'),
+      .describe('Content blocks at the end of its page, in order.'),
   })
-  .describe('A make that the dealer sells new.')
+  .describe('Make that the dealer sells new.')
 
 export const brands = z
   .strictObject({
     title: label.default('Our brands').describe('Heading of /brands.'),
-    intro: markup.default('').describe('A sentence under it; basic markup.'),
+    intro: markup.default('').describe('Sentence under the heading; basic markup.'),
     list: z
       .array(brand)
       .max(80)
       .default([])
-      .describe('Makes in order. Without any, /brands answers 404 (R36).'),
+      .describe('Makes, in order. If empty, /brands returns 404.'),
   })
   .prefault({})
-  .describe('Makes, each with an overview (R36, R37, W14, T35).')
+  .describe('Makes, each with an overview page.')

@@ -10,62 +10,64 @@ const offer = z
     id: z
       .string()
       .regex(/^[\w-]{1,60}$/, 'Use letters, digits, hyphens and underscores.')
-      .describe('Number or name in the dealer systems; it is the last part of the address (R21).'),
-    name: label.describe('Heading of the offer.'),
-    description: markup.default('').describe('What is offered; basic markup.'),
+      .describe("ID in the dealer systems; the last part of the offer's URL."),
+    name: label.describe('Offer heading.'),
+    description: markup.default('').describe('Description; basic markup.'),
     sanitized_description: z
       .string()
       .max(4000)
       .default('')
-      .describe('The same without markup, for search engines; empty takes the description.'),
-    disclaimer: markup.default('').describe('Its conditions.'),
-    category: z.string().max(60).default('').describe('For example "Finance offer".'),
-    image_url: picture.describe('Picture, or empty.'),
+      .describe('Description without markup, for search engines; empty uses the description.'),
+    disclaimer: markup.default('').describe('Terms and conditions; basic markup.'),
+    category: z.string().max(60).default('').describe('Category, for example "Finance offer".'),
+    image_url: picture.describe('Image; may be empty.'),
     image_or_model_image: z
-      .strictObject({ url: picture.describe('Picture where image_url is empty.') })
+      .strictObject({ url: picture.describe('Image used if image_url is empty.') })
       .prefault({})
-      .describe('Picture of the offer, or of its model.'),
+      .describe('Image of the offer or its model.'),
     manufacturer: z
-      .union([z.string().max(80), z.strictObject({ name: label.describe('Name of the make.') })])
+      .union([z.string().max(80), z.strictObject({ name: label.describe('Make name.') })])
       .default('')
-      .describe('Make that it is for: its name, or an object with the name; empty means any.'),
+      .describe('Make, as text or as an object with a name; empty = any.'),
     model: z
       .strictObject({
-        name: label.describe('Name of the model.'),
-        slug: z.string().max(80).describe('Slug of the model, as models.list has it.'),
+        name: label.describe('Model name.'),
+        slug: z.string().max(80).describe('Model slug, as in models.list.'),
         override_url: path
           .or(z.literal(''))
           .default('')
-          .describe('Page that "Explore" leads to instead (R39).'),
+          .describe('Link URL of "Explore", instead of the model page.'),
       })
       .nullable()
       .default(null)
-      .describe('Model that it is for; "Explore" leads there.'),
+      .describe('Model; "Explore" links to its page.'),
     excluded_website_ids: z
       .array(z.int().positive())
       .max(2000)
       .default([])
-      .describe('Numbers of websites (id of a site) that do not show it (S30).'),
-    start: day.describe('First day, in the zone of the site; empty means always.'),
-    expiry: day.describe('Last day; empty means for ever.'),
+      .describe('Website IDs ("id" of a site) that do not show the offer.'),
+    start: day.describe("First day, in the site's time zone; empty = no start date."),
+    expiry: day.describe('Last day; empty = no end date.'),
   })
-  .describe('An offer (E32).')
+  .describe('Special offer.')
 
 export const offers = z
   .strictObject({
-    title: label.default('Special offers').describe('Heading of the page.'),
-    intro: markup.default('').describe('A sentence under it; basic markup.'),
-    list: z.array(offer).max(200).default([]).describe('Offers in order.'),
+    title: label.default('Special offers').describe('Page heading.'),
+    intro: markup.default('').describe('Sentence under the heading; basic markup.'),
+    list: z.array(offer).max(200).default([]).describe('Offers, in order.'),
     allow_ids: z
       .array(z.string().max(60))
       .max(200)
       .default([])
-      .describe('Offers that are shown though they exclude this website (S30, T30).'),
+      .describe('Offers shown even if they exclude this website.'),
     description_limit: characters(200).describe(
-      'Characters of a description before View more (S25).',
+      'Characters of the description shown before "View more".',
     ),
-    disclaimer_limit: characters(160).describe('Characters of a disclaimer before it (S25).'),
-    enquire_label: label.default('Enquire now').describe('Words of the button of an offer.'),
+    disclaimer_limit: characters(160).describe(
+      'Characters of the disclaimer shown before "View more".',
+    ),
+    enquire_label: label.default('Enquire now').describe('Button label.'),
   })
   .prefault({})
-  .describe('Offers. Without any, /special-offers leads to the stock.')
+  .describe('Offers. If the list is empty, /special-offers redirects to the stock.')

@@ -1,4 +1,4 @@
-// Pages that a site makes of blocks, its home among them (R1, R40, R43-R47): a new page needs no code.
+// Pages made of content blocks, including the home page (R1, R40, R43-R47): a new page needs no code.
 import * as z from 'zod'
 
 import { block } from './schema-blocks.ts'
@@ -8,29 +8,35 @@ const sitePage = z
   .strictObject({
     path: ownPath
       .or(z.literal('/'))
-      .describe('Address of the page; "/" is the home page. A fixed page of the product wins.'),
-    title: label.describe('Heading, and title for search engines.'),
-    heading: z.boolean().default(true).describe('Draws the title as a heading above the blocks.'),
-    description: z.string().max(300).default('').describe('For search engines and shares.'),
-    index: z.boolean().default(true).describe('Search engines may keep it.'),
+      .describe('Path of the page; "/" is the home page. Built-in pages take precedence.'),
+    title: label.describe('Heading and search engine title.'),
+    heading: z.boolean().default(true).describe('Show the title as a heading above the blocks.'),
+    description: z
+      .string()
+      .max(300)
+      .default('')
+      .describe('Description for search engines and shared links.'),
+    index: z.boolean().default(true).describe('Let search engines index the page.'),
     article: z
       .strictObject({
-        date: day.describe('Day of the article; blogs show the newest first.'),
-        category: z.string().max(60).default('').describe('Category, for blocks of articles.'),
-        image: picture.describe('Picture of its card.'),
-        alt: z.string().max(200).default('').describe('The picture in words.'),
+        date: day.describe('Article date; the newest is listed first.'),
+        category: z.string().max(60).default('').describe('Category, used by article blocks.'),
+        image: picture.describe('Card image.'),
+        alt: z.string().max(200).default('').describe('Alt text; empty if decorative.'),
       })
       .nullable()
       .default(null)
-      .describe('Set where the page is an article of the blog (W64, E36).'),
-    start: day.describe('First day on which it answers; empty means always.'),
-    expiry: day.describe('Last day; empty means for ever.'),
-    blocks: z.array(block).max(40).default([]).describe('What stands on it, in order.'),
+      .describe('Article details; null if the page is not an article.'),
+    start: day.describe('First day the page is available; empty = no start date.'),
+    expiry: day.describe('Last day; empty = no end date.'),
+    blocks: z.array(block).max(40).default([]).describe('Content blocks, in order.'),
   })
-  .describe('A page of the site.')
+  .describe('Page of the site.')
 
 export const pages = z
   .array(sitePage)
   .max(200)
   .default([])
-  .describe('Pages of blocks. Without one at "/", the home page is made of what the site has.')
+  .describe(
+    'Pages made of content blocks. Without a page at "/", a default home page is built from the site\'s content.',
+  )

@@ -1,26 +1,26 @@
-// Dealerships and their places in the site schema (E26-E31).
+// Dealerships and their locations (E26-E31).
 import * as z from 'zod'
 
 import { label, path, picture, slugText } from './schema-words.ts'
 
 export const dealership = z
   .strictObject({
-    id: z.string().describe('Number in the dealer systems.'),
-    slug: slugText.describe('Name in addresses: /search/{slug}.'),
-    name: label.describe('Name as stock writes it (dealership_name).'),
+    id: z.string().describe('ID in the dealer systems.'),
+    slug: slugText.describe('URL slug: /search/{slug}.'),
+    name: label.describe('Name, spelled as in the stock (dealership_name).'),
   })
-  .describe('A dealership (E31).')
+  .describe('Dealership of the group.')
 
 export const dealershipWebsite = z
   .strictObject({
     name: label.describe('Name of the sister site.'),
-    url: path.describe('Its address.'),
-    make: z.string().default('').describe('Make that it sells.'),
+    url: path.describe('URL of the sister site.'),
+    make: z.string().default('').describe('Make sold there.'),
   })
-  .describe('A sister site.')
+  .describe('Sister site.')
 
 const pictureFile = z
-  .strictObject({ url: picture.describe('Path of a picture, or empty.') })
+  .strictObject({ url: picture.describe('Path of an image; may be empty.') })
   .prefault({})
 
 const clockTime = z
@@ -31,109 +31,114 @@ const clockTime = z
 
 const openingHours = z
   .strictObject({
-    weekday: z.int().min(0).max(6).describe('0 is Sunday, 6 is Saturday.'),
+    weekday: z.int().min(0).max(6).describe('Day of the week: 0 = Sunday, 6 = Saturday.'),
     status: z.enum(['Open', 'Closed']).default('Open').describe('Open or Closed.'),
-    open: clockTime.describe('When it opens.'),
-    close: clockTime.describe('When it closes.'),
+    open: clockTime.describe('Opening time.'),
+    close: clockTime.describe('Closing time.'),
     formated_hours: z
       .string()
       .max(60)
       .default('')
-      .describe('What is said instead of the times, such as "By appointment"; or empty.'),
+      .describe('Text shown instead of the times, for example "By appointment"; may be empty.'),
   })
-  .describe('Opening hours of a weekday (E29).')
+  .describe('Opening hours of a weekday.')
 
 const specialHours = z
   .strictObject({
-    date: z.iso.date('Use a date such as 2026-12-25.').describe('The day.'),
+    date: z.iso.date('Use a date such as 2026-12-25.').describe('Date.'),
     status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed.'),
-    start_hour: clockTime.describe('When it opens.'),
-    end_hour: clockTime.describe('When it closes.'),
+    start_hour: clockTime.describe('Opening time.'),
+    end_hour: clockTime.describe('Closing time.'),
     hours: z
       .strictObject({
-        begin: clockTime.describe('When it opens.'),
-        end: clockTime.describe('When it closes.'),
+        begin: clockTime.describe('Opening time.'),
+        end: clockTime.describe('Closing time.'),
       })
       .prefault({})
-      .describe('The same as other systems write it; start_hour and end_hour win.'),
+      .describe('Alternative format of the times; start_hour and end_hour take precedence.'),
     location_id: z
       .string()
       .max(80)
       .default('')
-      .describe('Place that it is of, where it names one; days of another place do not count.'),
+      .describe(
+        'ID of the location it applies to, if given; days of another location are ignored.',
+      ),
     location: z
-      .strictObject({ id: z.string().max(80).default('').describe('Id of that place.') })
+      .strictObject({ id: z.string().max(80).default('').describe('Location ID.') })
       .prefault({})
-      .describe('The same as other systems write it.'),
+      .describe('Alternative format of location_id.'),
   })
-  .describe('Hours of one day (E30).')
+  .describe('Hours on a particular date.')
 
 export const location = z
   .strictObject({
-    id: z.string().describe('Number in the dealer systems.'),
-    slug: slugText.describe('Name in addresses: /search/{slug}.'),
-    name: label.describe('Name as stock writes it (location_name).'),
-    primary: z.boolean().default(false).describe('The main place of the site.'),
-    visible: z.boolean().default(true).describe('Hidden places still own stock (V61).'),
+    id: z.string().describe('ID in the dealer systems.'),
+    slug: slugText.describe('URL slug: /search/{slug}.'),
+    name: label.describe('Name, spelled as in the stock (location_name).'),
+    primary: z.boolean().default(false).describe('Main location of the site.'),
+    visible: z
+      .boolean()
+      .default(true)
+      .describe('Show the location. Stock of hidden locations is still listed.'),
     location_type: z
       .enum(['', 'sales', 'service', 'parts'])
       .default('')
-      .describe('What it is for; empty means sales.'),
+      .describe('Location type; empty = sales.'),
     location_subtype: z
       .string()
       .max(60)
       .default('')
-      .describe('More of what it is for; with "buying" in it, vehicles are bought there (E26).'),
+      .describe('Location subtype; include "buying" if vehicles are bought there.'),
     manufacturers: z
       .array(label)
       .max(60)
       .default([])
-      .describe('Makes that are sold new there, as stock writes them; empty does not say.'),
+      .describe('Makes sold new there, spelled as in the stock; empty = not specified.'),
     dealership_id: z
       .string()
       .max(80)
       .default('')
-      .describe('Number of its dealership, where dealership_slug is empty.'),
-    dealership_slug: z.string().default('').describe('Dealership that it belongs to.'),
+      .describe('Dealership ID, used if dealership_slug is empty.'),
+    dealership_slug: z.string().default('').describe('Slug of its dealership.'),
     google_store_code: z
       .string()
       .max(64)
-      .regex(/^[\x21-\x7e]*$/, 'Use the code as the Business Profile has it, without blanks.')
+      .regex(/^[\x21-\x7e]*$/, 'Use the code exactly as in the Business Profile, without spaces.')
       .default('')
       .describe(
-        'Store code of its Google Business Profile, letter for letter; vehicles of a place without one are left out of feeds.google.',
+        'Store code, exactly as in its Google Business Profile; vehicles at locations without one are left out of feeds.google.',
       ),
     dealer_license_number: z
       .string()
       .default('')
-      .describe('Licence of a dealer, printed in the footer, on vehicle pages and on brochures.'),
+      .describe('Dealer licence number, shown in the footer, on vehicle pages and in brochures.'),
     motor_vehicle_repairer: z
       .string()
       .max(80)
       .default('')
-      .describe('Number of the repairer, printed on the card of the place (W68).'),
+      .describe('Motor vehicle repairer number, shown on the location card.'),
     distribution_locations: z
       .array(z.string().max(80))
       .max(60)
       .default([])
-      .describe('Ids of places whose stock can be seen there, too.'),
+      .describe('IDs of locations whose stock can also be seen here.'),
     image: z
       .strictObject({
-        image: pictureFile.describe('The whole picture.'),
-        thumb: pictureFile.describe('Small; empty takes the whole one.'),
+        image: pictureFile.describe('Full-size image.'),
+        thumb: pictureFile.describe('Thumbnail; empty uses the full-size image.'),
       })
       .prefault({})
-      .describe('Picture of the place; the thumb is for cards, 150 pixels high (W68).'),
-    description: z.string().max(2000).default('').describe('A few sentences for its page.'),
-    email: z.email().or(z.literal('')).default('').describe('Address to write to, or empty.'),
+      .describe('Location image; the thumbnail is 150 pixels high on cards.'),
+    description: z.string().max(2000).default('').describe('Description on its page.'),
+    email: z.email().or(z.literal('')).default('').describe('Email address; may be empty.'),
     average_rating: z
       .number()
       .min(0)
       .max(5)
       .nullable()
       .default(null)
-      .describe('Google rating, 0 to 5; null does not say (W69).'),
-    review_count: z.int().min(0).nullable().default(null).describe('How many rated it.'),
+      .describe('Google rating, 0 to 5; null = not shown.'),
+    review_count: z.int().min(0).nullable().default(null).describe('Number of ratings.'),
     reviews: z
       .strictObject({
         count: z
@@ -141,84 +146,79 @@ export const location = z
           .min(0)
           .nullable()
           .default(null)
-          .describe('The same, where review_count is null.'),
-        average_rating: z.string().max(8).default('').describe('The same, as a string.'),
+          .describe('Number of ratings, used if review_count is null.'),
+        average_rating: z
+          .string()
+          .max(8)
+          .default('')
+          .describe('Google rating as text, used if average_rating of the location is null.'),
       })
       .prefault({})
-      .describe('Rating as other systems write it (E26).'),
-    reviews_url: path.or(z.literal('')).default('').describe('Where its reviews stand.'),
-    tabName: z
-      .string()
-      .max(60)
-      .default('')
-      .describe('Words of its tab (W67); empty says the name.'),
+      .describe('Alternative format of the rating.'),
+    reviews_url: path.or(z.literal('')).default('').describe('URL of its reviews.'),
+    tabName: z.string().max(60).default('').describe('Tab label; empty uses the name.'),
     iframeUrl: z
-      .url({ protocol: /^https$/, error: 'Use a https address to frame.' })
+      .url({ protocol: /^https$/, error: 'Use an https address to embed.' })
       .max(2000)
       .or(z.literal(''))
       .default('')
-      .describe('What its tab frames; its host must be one of gallery.embed_hosts (W67).'),
-    timezone: z
-      .string()
-      .default('Australia/Brisbane')
-      .describe('IANA time zone: when a day begins and ends there.'),
+      .describe('URL embedded in its tab; the host must be listed in gallery.embed_hosts.'),
+    timezone: z.string().default('Australia/Brisbane').describe('IANA time zone of the location.'),
     address: z
       .strictObject({
         street: z.string().default('').describe('Street and number.'),
         city: z.string().default('').describe('Suburb or city.'),
         state: z.string().default('').describe('State or region.'),
-        postcode: z.string().default('').describe('Four digits.'),
+        postcode: z.string().default('').describe('Postcode, four digits.'),
         place_id: z
           .string()
           .max(200)
           .default('')
-          .describe('Number of the place at the map, for sidebar.directions_url.'),
-        place_url: path.or(z.literal('')).default('').describe('Link to the place on a map.'),
+          .describe('Google Maps place ID, used in sidebar.directions_url.'),
+        place_url: path.or(z.literal('')).default('').describe('Link to the location on a map.'),
         map_key: z
           .string()
           .max(200)
           .default('')
-          .describe('Name of the picture of its map (E27); map_image is drawn where it is empty.'),
+          .describe('Key of its map image, used in places.map_pictures; empty uses map_image.'),
       })
       .prefault({})
-      .describe('Street address (E27).'),
+      .describe('Street address.'),
     phone: z
       .string()
       .default('')
-      .describe('Number to call about a car that stands here, where phone_numbers has none (C18).'),
-    landline_phone: z.string().max(40).default('').describe('Another number of the place (E28).'),
+      .describe('Phone number for vehicles at this location, used if phone_numbers has none.'),
+    landline_phone: z.string().max(40).default('').describe('Landline number of the location.'),
     opening_hours: z
       .array(openingHours)
       .max(7)
       .default([])
-      .describe('Hours by weekday; a day that is not named is not known (E29).'),
+      .describe('Hours by weekday; days not listed are not shown.'),
     special_hours: z
       .array(specialHours)
       .max(60)
       .default([])
-      .describe('Days with other hours, such as holidays (E30).'),
+      .describe('Dates with different hours, such as public holidays.'),
     lat: z
       .number()
       .min(-90)
       .max(90)
       .nullable()
       .default(null)
-      .describe('Latitude, degrees north; delivery by distance is measured from here.'),
+      .describe('Latitude, in degrees north; used to calculate delivery distances.'),
     long: z
       .number()
       .min(-180)
       .max(180)
       .nullable()
       .default(null)
-      .describe('Longitude, degrees east.'),
-    map_image: path.or(z.literal('')).default('').describe('Picture of the map around it (W39).'),
+      .describe('Longitude, in degrees east.'),
+    map_image: path.or(z.literal('')).default('').describe('Map image.'),
     map_embed: z
-      .url({ protocol: /^https$/, error: 'Use a https address of a map to embed.' })
+      .url({ protocol: /^https$/, error: 'Use an https address of a map to embed.' })
       .max(2000)
       .or(z.literal(''))
       .default('')
-      .describe(
-        'Map that is loaded when asked for; its host must be one of gallery.embed_hosts (W39).',
-      ),
+      .describe('URL of a map loaded on click; the host must be listed in gallery.embed_hosts.'),
   })
-  .describe('A place of the dealer (E26).')
+  .describe('Dealer location.')

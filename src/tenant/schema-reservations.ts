@@ -1,9 +1,9 @@
-// Reserving a vehicle and buying it online (S20, W56, W81, T2): what is paid, for how long it is held, what is asked.
+// Reserving and buying online: deposit, hold time and questions (S20, W56, W81, T2).
 import * as z from 'zod'
 
 import { conditions, label, markup } from './schema-words.ts'
 
-/** Ways to pay that the strip may show (W81). */
+/** Payment methods of the "We accept" strip (W81). */
 export const WALLETS = ['mastercard', 'visa', 'maestro', 'google_pay', 'apple_pay'] as const
 
 export const reservations = z
@@ -12,51 +12,53 @@ export const reservations = z
       .enum(['none', 'stripe'])
       .default('none')
       .describe(
-        '"stripe" takes the deposit online, by upstreams.stripe; "none" holds the vehicle and the deposit is paid at the dealership.',
+        '"stripe" takes the deposit online through upstreams.stripe; "none" holds the vehicle and the deposit is paid at the dealership.',
       ),
     webhook_secret: z
       .string()
       .max(60)
       .default('')
       .describe(
-        'Name under "secrets" of what Stripe signs its calls to /api/stripe/webhook with; needed with "stripe".',
+        'Name under "secrets" of the Stripe signing secret for /api/stripe/webhook; required with "stripe".',
       ),
     deposit: z
       .int()
       .min(1)
       .max(100_000)
       .default(200)
-      .describe('Dollars; a vehicle may have its own (S20).'),
-    hold_hours: z.int().min(1).max(336).default(48).describe('Hours that it is held (S20).'),
+      .describe('Default deposit, in dollars; a vehicle may have its own.'),
+    hold_hours: z.int().min(1).max(336).default(48).describe('Hours a vehicle is held.'),
     most_a_shopper: z
       .int()
       .min(1)
       .max(20)
       .default(2)
-      .describe('Vehicles that one mobile can hold at a time.'),
+      .describe('Maximum vehicles that one mobile number can hold at a time.'),
     accepts: z
       .array(z.enum(WALLETS))
       .default([...WALLETS])
-      .describe('The "We accept" strip, in order (W81); empty shows none.'),
-    trade_in: z.boolean().default(true).describe('Asks whether there is a trade-in.'),
+      .describe('Payment methods in the "We accept" strip, in order; empty hides it.'),
+    trade_in: z.boolean().default(true).describe('Ask whether there is a trade-in.'),
     delivery: z
       .boolean()
       .default(true)
-      .describe('Asks whether it is picked up or delivered, where the site delivers.'),
+      .describe('Ask whether the vehicle is picked up or delivered, if the site offers delivery.'),
     terms: markup
       .default(
         'I agree that the deposit holds the vehicle for the time shown, and that it is paid back in full if I do not go ahead.',
       )
-      .describe('Words beside the box that must be ticked; may hold a link.'),
+      .describe('Label of the required checkbox; may contain a link.'),
     money_back: z
       .strictObject({
-        text: markup.describe('What is promised, and its limits.'),
-        title: label.default('48-hour money-back guarantee').describe('Heading.'),
-        conditions: conditions.default(['used']).describe('Conditions of vehicles that have it.'),
+        text: markup.describe('Promise and its limits.'),
+        title: label.default('48-hour money-back guarantee').describe('Guarantee heading.'),
+        conditions: conditions
+          .default(['used'])
+          .describe('Conditions of the vehicles it applies to.'),
       })
       .nullable()
       .default(null)
-      .describe('Money back after the sale, on some vehicles (W56).'),
+      .describe('Money-back guarantee; null for none.'),
   })
   .prefault({})
-  .describe('Reserving and buying online; cards.checkout switches it on.')
+  .describe('Reserving and buying online, enabled by cards.checkout.')

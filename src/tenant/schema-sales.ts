@@ -1,4 +1,4 @@
-// Telephone numbers and finance words in the site schema.
+// Phone numbers and finance settings.
 import * as z from 'zod'
 
 import { financePages, preApproval, quickQuote } from './schema-finance-pages.ts'
@@ -6,25 +6,25 @@ import { label, path } from './schema-words.ts'
 
 export const phoneNumbers = z
   .strictObject({
-    override: z.string().default('').describe('Number that wins over all others (C18).'),
-    new: z.string().default('').describe('Number for new cars.'),
-    used: z.string().default('').describe('Number for used cars.'),
+    override: z.string().default('').describe('Phone number used instead of all others.'),
+    new: z.string().default('').describe('Phone number for new cars.'),
+    used: z.string().default('').describe('Phone number for used cars.'),
     demo: z
       .string()
       .default('')
-      .describe('Number for demo cars; empty means the number for new cars.'),
+      .describe('Phone number for demo cars; empty uses the number for new cars.'),
     general: z
       .string()
       .default('')
-      .describe('Number in the header, the footer and on error pages.'),
+      .describe('Phone number in the header, in the footer and on error pages.'),
   })
   .prefault({})
-  .describe('Telephone numbers by condition of the car.')
+  .describe('Phone numbers by vehicle condition.')
 
-/** Kinds of lender by what their offers ask of a car; finance/eligibility.ts has the rules (V27-V30). */
+/** Kinds of lender by their eligibility rules, which are in finance/eligibility.ts (V27-V30). */
 export const LENDER_KINDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 
-/** How shoppers judge their own credit (A10). */
+/** How shoppers rate their own credit (A10). */
 export const CREDIT_SCORES = ['GREAT', 'DECENT', 'POOR'] as const
 
 const percent = z.number().min(0).max(100)
@@ -35,27 +35,25 @@ export const finance = z
     provider: z
       .string()
       .default('')
-      .describe('Key of the lender in finance_lenders; empty means none (T3).'),
+      .describe('Key of the lender in finance_lenders; empty = none.'),
     kind: z
       .enum(LENDER_KINDS)
       .default('D')
       .describe(
-        'What the offers of the lender ask: A an age under 12 years and a price above $500; B and C a car in stock; D, E and F a price above $500 and a weekly payment; G the same with a monthly payment (V27-V30).',
+        'Eligibility rules of the lender, for vehicles in stock. A: under 12 years old and above $500; B and C: no other rule; D, E and F: above $500, with a weekly payment; G: above $500, with a monthly payment.',
       ),
     never_makes: z
       .array(label)
       .default([])
-      .describe('Makes that never show finance, as stock writes them (V26).'),
+      .describe('Makes that never show finance, spelled as in the stock.'),
     never_dealerships: z
       .array(z.string().max(160))
       .default([])
-      .describe('Slugs of dealerships whose cars never show finance (V26).'),
+      .describe('Slugs of dealerships whose vehicles never show finance.'),
     show_weekly: z
       .boolean()
       .default(false)
-      .describe(
-        'Shows a weekly repayment on car cards where its comparison rate is known (W13, C9).',
-      ),
+      .describe('Show a weekly repayment on cards if its comparison rate is known.'),
     warning: z
       .string()
       .max(1200)
@@ -63,7 +61,7 @@ export const finance = z
         'The comparison rate is based on a secured loan of $30,000 over 5 years. WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.',
       )
       .describe(
-        'Warning that stands on each page with a repayment (C11). Without one no rate and no repayment of a lender or a quote is shown.',
+        'Warning on every page with a repayment. If it is empty, rates and repayments of lenders and quotes are hidden.',
       ),
     example: z
       .strictObject({
@@ -73,80 +71,80 @@ export const finance = z
           .string()
           .max(200)
           .default('on a secured loan of $30,000 over 5 years with no deposit')
-          .describe('What the example is reckoned on.'),
+          .describe('Basis of the example.'),
       })
       .nullable()
       .default(null)
-      .describe(
-        'Comparison example beside the calculator; without one it says "Estimate only" (C11).',
-      ),
+      .describe('Comparison example beside the calculator; null shows "Estimate only".'),
     establishment_fee: z
       .number()
       .min(0)
       .max(10_000)
       .default(0)
-      .describe('Dollars that are added to each loan (C12).'),
+      .describe('Establishment fee added to each loan, in dollars.'),
     fees: z
       .array(
         z.strictObject({
-          label: label.describe('Name of the fee, for example "Security registration".'),
-          amount: z.number().min(0).max(10_000).describe('Dollars.'),
+          label: label.describe('Fee name, for example "Security registration".'),
+          amount: z.number().min(0).max(10_000).describe('Amount, in dollars.'),
           each: z
             .enum(['loan', 'month'])
             .default('loan')
-            .describe('Once, added to the loan, or each month.'),
+            .describe('"loan" = once, added to the loan; "month" = monthly.'),
         }),
       )
       .max(12)
       .default([])
-      .describe('Other fees of a loan, listed in the small print (C13).'),
+      .describe('Other loan fees, listed in the disclaimer.'),
     disclaimer: words
       .default('')
-      .describe('Finance disclaimer where neither a third party nor a lender gives one (A26).'),
+      .describe(
+        'Default finance disclaimer, used if neither a third party nor a lender provides one.',
+      ),
     link: z
       .union([z.literal(''), path])
       .default('')
       .describe(
-        'Where "Enquire for Finance" leads, for example /finance; the car is added. Empty leads to the enquiry page (R25, R55).',
+        'URL of "Enquire for Finance", for example /finance; the vehicle is added to it. Empty uses the enquiry page.',
       ),
     personalised_link: z
       .union([z.literal(''), path])
       .default('')
-      .describe('Page of personalised finance, for example /personalised/finance (R29).'),
+      .describe('URL of personalised finance, for example /personalised/finance.'),
     quote: z
       .strictObject({
         enabled: z
           .boolean()
           .default(false)
-          .describe('Quotes cars that come without a repayment (A11).'),
+          .describe('Quote repayments for vehicles that have none.'),
         rate_card: z
           .array(
             z.strictObject({
-              score: z.enum(CREDIT_SCORES).describe('How shoppers judge their credit.'),
+              score: z.enum(CREDIT_SCORES).describe("Shopper's own credit rating."),
               rate: percent.describe('Percent a year.'),
               comparison_rate: percent.positive().describe('Percent a year.'),
             }),
           )
           .max(3)
           .default([])
-          .describe('Rates that quotes are made from where no third party makes them.'),
+          .describe('Rates used for quotes if there is no upstreams.quote.'),
         deposit_percent: percent
           .default(0)
-          .describe('Share of the price that the rate card takes as paid (C14).'),
+          .describe('Deposit assumed by the rate card, as a percentage of the price.'),
         final_percent: percent
           .default(0)
-          .describe('Share of the price that the rate card leaves to the end (C14).'),
+          .describe('Final payment assumed by the rate card, as a percentage of the price.'),
         disclaimer: words
           .default('')
           .describe(
-            'Words beside a quote, for example "Based on a 5 year term, 10% deposit and 30% final payment." (C14).',
+            'Disclaimer beside a quote, for example "Based on a 5 year term, 10% deposit and 30% final payment."',
           ),
       })
       .prefault({})
-      .describe('Finance quotes (A10).'),
+      .describe('Finance quotes.'),
     pages: financePages,
     quick_quote: quickQuote,
     pre_approval: preApproval,
   })
   .prefault({})
-  .describe('Finance.')
+  .describe('Finance settings.')

@@ -1,11 +1,11 @@
-// What search engines, and places where links are shared, are told of a site.
+// Settings for search engines and shared links.
 import * as z from 'zod'
 
 import { ownPath, picture } from './schema-words.ts'
 
 const code = z
   .string()
-  .regex(/^[\w-]{0,120}$/, 'Use the code alone, without the tag around it.')
+  .regex(/^[\w-]{0,120}$/, 'Use the code only, without the surrounding tag.')
   .default('')
 
 export const searchEngines = z
@@ -13,23 +13,23 @@ export const searchEngines = z
     index: z
       .boolean()
       .default(true)
-      .describe('Lets search engines keep the site; off, every page and robots.txt say no.'),
+      .describe(
+        'Let search engines index the site; off blocks indexing on every page and in robots.txt.',
+      ),
     disallow: z
       .array(ownPath)
       .max(100)
       .default([])
-      .describe('More addresses that robots.txt asks search engines to leave alone.'),
-    share_image: picture.describe(
-      'Picture of shared links of pages that have none of their own, 1200 by 630.',
-    ),
+      .describe('Additional paths to disallow in robots.txt.'),
+    share_image: picture.describe('Default image for shared links, 1200 × 630 pixels.'),
     verification: z
       .strictObject({
-        google: code.describe('Code of Google Search Console.'),
-        bing: code.describe('Code of Bing Webmaster Tools.'),
-        facebook: code.describe('Code of Meta for the domain.'),
+        google: code.describe('Google Search Console code.'),
+        bing: code.describe('Bing Webmaster Tools code.'),
+        facebook: code.describe('Meta domain verification code.'),
       })
       .prefault({})
-      .describe('Codes that prove to others that the site is the dealer’s.'),
+      .describe('Site verification codes.'),
   })
   .prefault({})
   .describe('Search engines and shared links.')

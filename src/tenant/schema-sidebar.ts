@@ -1,10 +1,10 @@
-// The offer beside the pictures of a vehicle, and what stays in sight (W23, W24, W39-W41, W46-W48, T5, T6, T33).
+// Offer panel and sticky bars of vehicle pages (W23, W24, W39-W41, W46-W48, T5, T6, T33).
 import * as z from 'zod'
 
 import { CAR_TYPES } from '#stock/car.ts'
 import { conditions, label } from './schema-words.ts'
 
-/** Buttons that a vehicle page may carry; a vehicle shows those of them that apply to it. */
+/** Buttons that a vehicle page may carry; a vehicle shows those that apply to it. */
 export const SIDEBAR_ACTIONS = [
   'enquire',
   'test_drive',
@@ -21,79 +21,81 @@ export const sidebar = z
     actions: z
       .array(z.enum(SIDEBAR_ACTIONS))
       .default(['enquire', 'test_drive', 'reserve', 'buy', 'call', 'photos', 'history'])
-      .describe('Buttons of a vehicle in stock, in order; the first is the loudest (T6).'),
+      .describe('Buttons of vehicles in stock, in order; the first is the most prominent.'),
     online_purchase: z
       .boolean()
       .default(false)
-      .describe('Vehicles that can be reserved can be bought online, too (R17, V9).'),
+      .describe('Let shoppers buy vehicles online if they can be reserved.'),
     trade_in_for: conditions
       .default([...CAR_TYPES])
-      .describe('Conditions of vehicles against which others are traded in (V9).'),
+      .describe('Conditions of vehicles that accept a trade-in.'),
     labels: z
       .strictObject({
-        enquire: label.default('Enquire').describe('Asks about the vehicle.'),
-        test_drive: label.default('Test drive').describe('Books a test drive.'),
-        buy: label.default('Buy online').describe('Online purchase.'),
-        call: label.default('Call').describe('Dials the number.'),
-        trade_in: label.default('Trade in').describe('Values a trade-in.'),
-        photos: label.default('Request photos').describe('Asks for more photos.'),
-        history: label.default('History report').describe('Opens the report.'),
+        enquire: label.default('Enquire').describe('Enquiry button.'),
+        test_drive: label.default('Test drive').describe('Test drive button.'),
+        buy: label.default('Buy online').describe('Online purchase button.'),
+        call: label.default('Call').describe('Call button.'),
+        trade_in: label.default('Trade in').describe('Trade-in button.'),
+        photos: label.default('Request photos').describe('Photo request button.'),
+        history: label.default('History report').describe('History report button.'),
       })
       .prefault({})
-      .describe('Words of the buttons (T6); "Reserve" is at cards.checkout.label.'),
+      .describe('Button labels; "Reserve" is at cards.checkout.label.'),
     phone: z
       .strictObject({
-        title: label.default('Call the dealer').describe('Heading of the call card (W40, T5).'),
+        title: label.default('Call the dealer').describe('Heading of the call card.'),
         text: z
           .string()
           .max(200)
           .default('')
-          .describe('A sentence under it, for example when somebody answers.'),
+          .describe('Sentence under the heading, for example phone hours.'),
         mask: z
           .boolean()
           .default(false)
-          .describe('Shows five characters and stars until it is asked for (W41, S19, C17).'),
-        reveal_label: label.default('Show number').describe('Button that shows the whole number.'),
+          .describe('Mask the number after five characters until the shopper reveals it.'),
+        reveal_label: label
+          .default('Show number')
+          .describe('Label of the button that reveals the number.'),
       })
       .prefault({})
-      .describe('The number to call.'),
-    show_views: z.boolean().default(true).describe('Says how often the page was viewed (W46).'),
+      .describe('Call card.'),
+    show_views: z.boolean().default(true).describe('Show the number of page views.'),
     below_market_text: label
       .default('Below market price')
-      .describe('Said of a price well under the market (W36, V12).'),
-    sold_text: label.default('SOLD').describe('Said of a vehicle that is gone (S1, W48).'),
-    reserved_text: label.default('RESERVED').describe('Said of a vehicle that is on hold.'),
-    coming_soon_text: label.default('COMING SOON').describe('Said of one on its way (S2).'),
+      .describe('Label for prices well below the market average.'),
+    sold_text: label.default('SOLD').describe('Label for vehicles that are no longer available.'),
+    reserved_text: label.default('RESERVED').describe('Label for reserved vehicles.'),
+    coming_soon_text: label.default('COMING SOON').describe('Label for vehicles coming soon.'),
     announcement: z
       .boolean()
       .default(true)
-      .describe('Says where a vehicle stands when that is another city (W47).'),
+      .describe("Show the vehicle's location if it is in another city."),
     sticky_header: z
       .boolean()
       .default(true)
-      .describe('Title and price stay in sight after 500 px (W23).'),
+      .describe('Keep the title and price visible after scrolling 500 px.'),
     bottom_bar: z
       .enum(['phones', 'always', 'never'])
       .default('phones')
-      .describe('Where buttons stay in sight after 900 px (W24).'),
+      .describe('Where to keep the buttons visible after scrolling 900 px.'),
     hidden_location_ids: z
       .array(z.string().max(80))
       .max(200)
       .default([])
-      .describe('Places that no vehicle page shows (W39, T33).'),
+      .describe('IDs of locations to hide on vehicle pages.'),
     directions_url: z
       .string()
       .max(400)
       .regex(
         /^https:\/\/[^\s"'<>\\]+\{address\}[^\s"'<>\\]*$/,
-        'Use a https address with {address} in it.',
+        'Use an https address that contains {address}.',
       )
       .default(
         'https://www.google.com/maps/search/?api=1&query={address}&query_place_id={place_id}',
       )
       .describe(
-        'Map that shows an address where a place has no link of its own (place_url); a parameter with {place_id} is left out for places without a number (E27).',
+        'URL of directions for locations without a place_url; a parameter with {place_id} is dropped if the location has no place_id.',
       ),
   })
   .prefault({})
-  .describe('Offer and bars of a vehicle page.')
+  .describe('Offer panel and sticky bars of vehicle pages.')

@@ -1,4 +1,4 @@
-// The viewer that turns a vehicle (W21, T15).
+// 360° viewer (W21, T15).
 import * as z from 'zod'
 
 export const spin = z
@@ -6,18 +6,15 @@ export const spin = z
     show: z
       .boolean()
       .default(true)
-      .describe('Lets shoppers turn vehicles that come with such pictures (W21, T15).'),
-    auto_rotate: z
-      .boolean()
-      .default(true)
-      .describe('Turns a vehicle once round when it is first asked for (S11).'),
+      .describe('Show the 360° viewer for vehicles that have spin images.'),
+    auto_rotate: z.boolean().default(true).describe('Rotate once when the viewer is first opened.'),
     embed_hosts: z
       .array(z.hostname())
       .max(12)
       .default([])
       .describe(
-        'Hosts whose 360 viewers may be shown in a frame, once a shopper asks for it; others are left out (A34).',
+        'Hosts whose 360° viewers may be embedded when the shopper clicks; viewers of other hosts are not shown.',
       ),
   })
   .prefault({})
-  .describe('The viewer that turns a vehicle (W21, T15).')
+  .describe('360° viewer.')

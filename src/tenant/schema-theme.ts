@@ -1,26 +1,26 @@
-// How a site looks: tokens of its theme, and the forms of header and footer (T32, T36, W17, W57, W62).
+// Appearance of a site: theme tokens, header and footer (T32, T36, W17, W57, W62).
 import * as z from 'zod'
 
 import { colour, label, link, markup, picture } from './schema-words.ts'
 
 const palette = z
   .strictObject({
-    page: colour.default('#f6f6f4').describe('Behind everything.'),
-    surface: colour.default('#ffffff').describe('Cards and panels.'),
-    ink: colour.default('#15181c').describe('Text.'),
-    muted: colour.default('#5a6069').describe('Quiet text.'),
-    line: colour.default('#dddfe2').describe('Hairlines.'),
+    page: colour.default('#f6f6f4').describe('Page background.'),
+    surface: colour.default('#ffffff').describe('Background of cards and panels.'),
+    ink: colour.default('#15181c').describe('Text colour.'),
+    muted: colour.default('#5a6069').describe('Secondary text.'),
+    line: colour.default('#dddfe2').describe('Lines and borders.'),
     brand: colour.default('#003478').describe('Buttons and links.'),
     on_brand: colour.default('#ffffff').describe('Text on the brand colour.'),
     accent: colour.default('#00095b').describe('Tags and highlights.'),
     on_accent: colour.default('#ffffff').describe('Text on the accent colour.'),
-    header: colour.default('#ffffff').describe('Behind the header.'),
-    on_header: colour.default('#15181c').describe('Text in the header.'),
-    footer: colour.default('#15181c').describe('Behind the footer.'),
-    on_footer: colour.default('#f2f3f4').describe('Text in the footer.'),
+    header: colour.default('#ffffff').describe('Header background.'),
+    on_header: colour.default('#15181c').describe('Header text.'),
+    footer: colour.default('#15181c').describe('Footer background.'),
+    on_footer: colour.default('#f2f3f4').describe('Footer text.'),
   })
   .prefault({})
-  .describe('Colours. Text must have AA contrast to what it stands on.')
+  .describe('Colours. Text must meet AA contrast against its background.')
 
 export const theme = z
   .strictObject({
@@ -29,51 +29,43 @@ export const theme = z
       .string()
       .max(60)
       .default('public-sans')
-      .describe('One of the typefaces in tenants/catalogue/typefaces.json.'),
+      .describe('Typeface from tenants/catalogue/typefaces.json.'),
     radius: z
       .enum(['none', 'small', 'medium', 'large'])
       .default('small')
-      .describe('Roundness of corners.'),
-    density: z
-      .enum(['compact', 'regular', 'roomy'])
-      .default('regular')
-      .describe('Room between things.'),
-    card: z.enum(['plain', 'outlined', 'raised']).default('outlined').describe('Edge of cards.'),
+      .describe('Corner radius.'),
+    density: z.enum(['compact', 'regular', 'roomy']).default('regular').describe('Spacing.'),
+    card: z.enum(['plain', 'outlined', 'raised']).default('outlined').describe('Card style.'),
     heading: z
       .strictObject({
-        weight: z.int().min(300).max(900).default(700).describe('Weight of headings.'),
-        tracking: z
-          .number()
-          .min(-0.05)
-          .max(0.12)
-          .default(-0.01)
-          .describe('Space between letters, in em.'),
-        uppercase: z.boolean().default(false).describe('Capitals only.'),
+        weight: z.int().min(300).max(900).default(700).describe('Font weight.'),
+        tracking: z.number().min(-0.05).max(0.12).default(-0.01).describe('Letter spacing, in em.'),
+        uppercase: z.boolean().default(false).describe('Set headings in capitals.'),
       })
       .prefault({})
       .describe('Headings.'),
   })
   .prefault({})
-  .describe('Theme (T36).')
+  .describe('Theme.')
 
-/** Menus that fill themselves from what the site has. */
+/** Menus; all but the first are filled from the site's content. */
 export const MENUS = ['links', 'models', 'brands', 'locations'] as const
 
 const navigationItem = z.strictObject({
-  label: label.describe('Words in the header.'),
-  href: link.shape.href.describe('Where it goes.'),
+  label: label.describe('Label in the header.'),
+  href: link.shape.href.describe('Link URL.'),
   menu: z
     .enum(MENUS)
     .default('links')
     .describe(
-      'What opens under it: its own links, the new models by body, the makes with their logos, or the places with their numbers (W57, W58, W63).',
+      'Dropdown content: the links in "children", new models by body type, makes with logos, or locations with phone numbers.',
     ),
-  children: z.array(link).max(16).default([]).describe('Links of its dropdown.'),
+  children: z.array(link).max(16).default([]).describe('Dropdown links.'),
 })
 
 const footerColumn = z.strictObject({
-  title: label.describe('Heading of the column.'),
-  links: z.array(link).max(20).describe('Its links (W62).'),
+  title: label.describe('Column heading.'),
+  links: z.array(link).max(20).describe('Column links.'),
 })
 
 export const layout = z
@@ -81,20 +73,16 @@ export const layout = z
     header: z
       .enum(['bar', 'stacked', 'centred', 'split'])
       .default('bar')
-      .describe('Form of the header.'),
+      .describe('Header layout.'),
     logo: z
       .strictObject({
-        url: picture.describe('Path of the logo; empty writes the name.'),
-        text: z
-          .string()
-          .max(60)
-          .default('')
-          .describe("Name as the logo writes it; empty means the site's name."),
+        url: picture.describe('Path of the logo; empty shows the name as text.'),
+        text: z.string().max(60).default('').describe('Logo text; empty uses the site name.'),
         mark: z
           .string()
           .max(2)
           .default('')
-          .describe('One or two letters in a badge before the name.'),
+          .describe('One or two letters, shown in a badge before the name.'),
       })
       .prefault({})
       .describe('Logo.'),
@@ -102,25 +90,25 @@ export const layout = z
       .array(navigationItem)
       .max(10)
       .default([])
-      .describe('Header links; empty means the groups of W57, as far as the site has them.'),
+      .describe('Header links; empty uses the default menu, limited to pages that the site has.'),
     footer: z
       .array(footerColumn)
       .max(6)
       .default([])
-      .describe('Footer columns; empty means the links of W62, as far as the site has them.'),
+      .describe(
+        'Footer columns; empty uses the default links, limited to pages that the site has.',
+      ),
     brand_grid: z
       .boolean()
       .default(false)
-      .describe('Shows the makes as a grid on the bare search page (W14, T7).'),
-    group_disclaimer: markup
-      .default('')
-      .describe('Disclaimer of the dealer group, under lists (W17, T7).'),
-    search_disclaimer: markup.default('').describe('Disclaimer about prices, under lists (T32).'),
+      .describe('Show a grid of makes on the unfiltered search page.'),
+    group_disclaimer: markup.default('').describe('Dealer group disclaimer, shown under lists.'),
+    search_disclaimer: markup.default('').describe('Price disclaimer, shown under lists.'),
     acknowledgement: z
       .string()
       .max(600)
       .default('')
-      .describe('Acknowledgement of country, in the footer.'),
+      .describe('Acknowledgement of Country in the footer.'),
   })
   .prefault({})
   .describe('Header and footer.')

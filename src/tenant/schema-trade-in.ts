@@ -1,4 +1,4 @@
-// Selling a vehicle to the dealer, or trading it in (W55, W88, W91, V31, V32, E24, E38, A21).
+// Trade-ins, and selling a vehicle to the dealer (W55, W88, W91, V31, V32, E24, E38, A21).
 import * as z from 'zod'
 
 import { label, markup, slugText } from './schema-words.ts'
@@ -27,7 +27,7 @@ const QUESTIONS = [
   { id: 'keys', question: 'How many keys does it have?', answers: ['Two or more', 'One'] },
 ]
 
-const OWN_IDS = 'Give each an id of its own.'
+const OWN_IDS = 'Give each item a unique id.'
 const hasOwnIds = (items: readonly { id: string }[]) =>
   new Set(items.map(({ id }) => id)).size === items.length
 
@@ -39,55 +39,57 @@ export const tradeIn = z
           id: z
             .string()
             .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use lower-case letters, digits and underscores.')
-            .describe('Name of the answer in adjustmentAnswers (E24).'),
-          question: label.describe('What is asked.'),
-          answers: z.array(label).min(2).max(8).describe('Answers to choose from.'),
+            .describe('Name of the answer in adjustmentAnswers.'),
+          question: label.describe('Question text.'),
+          answers: z.array(label).min(2).max(8).describe('Answer options.'),
         }),
       )
       .max(12)
       .refine(hasOwnIds, OWN_IDS)
       .default(QUESTIONS)
-      .describe('Questions about the condition.'),
+      .describe("Questions about the vehicle's condition."),
     max_age_years: z
       .int()
       .min(1)
       .max(60)
       .default(7)
-      .describe('Older vehicles get no estimate online; somebody calls (V32).'),
+      .describe(
+        'Maximum age for an online estimate, in years; for older vehicles the dealer calls.',
+      ),
     max_km: z
       .int()
       .min(1000)
       .max(1_000_000)
       .default(100_000)
-      .describe('Vehicles with more kilometres get no estimate online (V32).'),
+      .describe('Maximum kilometres for an online estimate.'),
     ask_km: z
       .boolean()
       .default(true)
       .describe(
-        'Asks for the kilometres; off where what is traded in counts none, such as a caravan.',
+        'Ask for the kilometres; switch off for vehicles without an odometer, such as caravans.',
       ),
     offer_days: z
       .int()
       .min(1)
       .max(90)
       .default(7)
-      .describe('Days for which an estimate can be accepted online (S15).'),
+      .describe('Days an estimate can be accepted online.'),
     save_valuation: z
       .boolean()
       .default(false)
-      .describe('Sends valuations to upstreams.miscellaneous (A21).'),
+      .describe('Send valuations to upstreams.miscellaneous.'),
     faq: z
       .array(
         z.strictObject({
-          id: slugText.describe('Name of the question on the page.'),
-          question: label.describe('The question.'),
+          id: slugText.describe('Question ID on the page.'),
+          question: label.describe('Question text.'),
           answer: markup.describe(
-            'Its answer; {max_age_years} and {max_km} stand for the settings above.',
+            'Answer; {max_age_years} and {max_km} are replaced with the settings above.',
           ),
           about_estimates: z
             .boolean()
             .default(false)
-            .describe('Only where estimates are given online (upstreams.valuation).'),
+            .describe('Show only if estimates are given online (upstreams.valuation).'),
         }),
       )
       .max(20)
@@ -113,7 +115,7 @@ export const tradeIn = z
           about_estimates: true,
         },
       ])
-      .describe('Questions and answers beside the form (W91).'),
+      .describe('Questions and answers beside the form.'),
   })
   .prefault({})
-  .describe('Trade-ins, and vehicles that the dealer buys.')
+  .describe('Trade-ins and vehicles that the dealer buys.')

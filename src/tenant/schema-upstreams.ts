@@ -1,7 +1,7 @@
-// The third parties that a site uses beside its search engine, each off until it has an address (E14, F2-F4).
+// Third-party services of a site, apart from its search engine; each is off until it has a URL (E14, F2-F4).
 import * as z from 'zod'
 
-/** What a third party may be asked for. Without one, the built-in stand-in answers. */
+/** Third-party services. The built-in default is used for those that are null. */
 export const UPSTREAM_NAMES = [
   'autogauge',
   'views',
@@ -30,18 +30,18 @@ const upstream = z
       .url({ protocol: /^https?$/, error: 'Use an address such as https://api.example.com/v1.' })
       .max(400)
       .describe(
-        'Base address, without a query. Its host must be listed for this use in tenants/catalogue/upstreams.json.',
+        'Base URL, without a query. Its host must be listed for this use in tenants/catalogue/upstreams.json.',
       ),
     secret: z
       .string()
       .max(60)
       .default('')
-      .describe('Name of its key under "secrets"; empty means that it needs none.'),
+      .describe('Name of its key under "secrets"; empty if it needs none.'),
     send_key: z
       .enum(['bearer', 'x-api-key', 'apikey', 'key'])
       .default('bearer')
       .describe(
-        'How the key is sent: Authorization: Bearer, X-Api-Key, apikey (GoTrue), or ?key= in the address.',
+        'How the key is sent: Authorization: Bearer, X-Api-Key, apikey (GoTrue), or ?key= in the URL.',
       ),
   })
   .nullable()
@@ -50,44 +50,44 @@ const upstream = z
 export const upstreams = z
   .strictObject({
     autogauge: upstream.describe(
-      'Market price of a car (A8); else that of like stock of the site.',
+      'Market price of a vehicle. Default: comparison with similar stock on the site.',
     ),
-    views: upstream.describe('Counts views of a car (A9); else counted here.'),
-    similar: upstream.describe('Ids of similar cars (A7); else by model, body and price (C8).'),
-    quote: upstream.describe('Weekly repayment by car (A10); else finance.quote.rate_card.'),
+    views: upstream.describe('Page views of a vehicle. Default: built-in counter.'),
+    similar: upstream.describe(
+      'IDs of similar vehicles. Default: matched by model, body and price.',
+    ),
+    quote: upstream.describe('Weekly repayment of a vehicle. Default: finance.quote.rate_card.'),
     finance_disclaimer: upstream.describe(
-      'Finance disclaimer by car (A26); else that of the lender, else finance.disclaimer.',
+      "Finance disclaimer of a vehicle. Default: the lender's, or finance.disclaimer.",
     ),
-    delivery: upstream.describe('Cost of delivery by postcode (A23); else calculators.delivery.'),
-    geocoding: upstream.describe('Place of a postcode (A30); else the imported postcodes.'),
+    delivery: upstream.describe('Delivery cost by postcode. Default: calculators.delivery.'),
+    geocoding: upstream.describe('Coordinates of a postcode. Default: the imported postcodes.'),
     video_thumbnails: upstream.describe(
-      'Picture of a video (A33); else the first picture of the vehicle.',
+      'Video thumbnail. Default: the first image of the vehicle.',
     ),
     phone_reveal: upstream.describe(
-      'Number of a dealer when asked for (A25); else the numbers of the site (C18).',
+      "Dealer phone number, revealed on request. Default: the site's phone numbers.",
     ),
     appointments: upstream.describe(
-      'Free times for test drives (A24); else the opening hours of the place.',
+      "Available test drive times. Default: the location's opening hours.",
     ),
-    rego_lookup: upstream.describe('Vehicle of a number plate (A22); else the shopper says it.'),
-    valuation: upstream.describe('Estimate for a trade-in (A22, E24); else somebody calls.'),
-    miscellaneous: upstream.describe('Keeps valuations where trade_in.save_valuation is on (A21).'),
+    rego_lookup: upstream.describe(
+      'Vehicle lookup by number plate. Default: the shopper enters the details.',
+    ),
+    valuation: upstream.describe('Trade-in estimate. Default: the dealer calls the shopper.'),
+    miscellaneous: upstream.describe('Stores valuations if trade_in.save_valuation is on.'),
     gotrue: upstream.describe(
-      'Sends and checks the codes that shoppers sign in with (A15, A16): base address of GoTrue; else they are made here and sent by "sms".',
+      'Base URL of GoTrue, which sends and verifies sign-in codes. Default: codes are generated here and sent through "sms".',
     ),
-    sms: upstream.describe(
-      'Sends text messages: codes to sign in, alerts, and what became of a reservation.',
-    ),
+    sms: upstream.describe('Sends text messages: sign-in codes, alerts and reservation updates.'),
     customer: upstream.describe(
-      'Takes a shopper who wants finance and says where they go on (A13); else the dealer calls.',
+      'Finance provider that takes over a shopper after pre-approval. Default: the dealer calls.',
     ),
-    snap21: upstream.describe(
-      'Rating of the dealer (A28) by reviews.org_id; else reviews.average_rating.',
-    ),
-    stripe: upstream.describe('Takes and gives back deposits (S20): https://api.stripe.com.'),
+    snap21: upstream.describe('Dealer rating, by reviews.org_id. Default: reviews.average_rating.'),
+    stripe: upstream.describe('Takes and refunds deposits: https://api.stripe.com.'),
   })
   .prefault({})
-  .describe('Third parties (T3, T16). Null means that the product answers by itself.')
+  .describe('Third-party services. Null uses the built-in default.')
 
 export const secrets = z
   .record(
@@ -98,4 +98,4 @@ export const secrets = z
       .max(4000),
   )
   .default({})
-  .describe('Keys for third parties by name, each sealed by `npm run tenants -- secret` (TH17).')
+  .describe('Third-party keys by name, each encrypted by `npm run tenants -- secret`.')

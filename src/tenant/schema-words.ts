@@ -1,4 +1,4 @@
-// Small forms that the groups of the site schema share.
+// Field types shared by the site schema.
 import * as z from 'zod'
 
 import { CAR_TYPES, ITEM_TYPES } from '#stock/car.ts'
@@ -8,35 +8,35 @@ export const slugText = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens.')
   .max(60)
-/** Some that look like an address lead nowhere, such as "https://[". */
+/** Some strings match the pattern and are still invalid, such as "https://[". */
 const leadsOn = (address: string) => URL.canParse(address, 'https://own.invalid')
 export const path = z
   .string()
   .max(400)
   .regex(
     /^(?:\/(?!\/)[^\s"'<>\\]*|https:\/\/[^\s"'<>\\]+|tel:[+\d][\d ]*|mailto:[^\s"'<>\\]+)$/,
-    'Use a path such as /contact, or a https, tel or mailto link.',
+    'Use a path such as /contact, or an https, tel or mailto link.',
   )
-  .refine(leadsOn, 'Is no address that a browser understands.')
-/** A picture of this site, or of a host that its policy lets pictures come from. */
+  .refine(leadsOn, 'Browsers cannot parse this address.')
+/** An image on this site, or on a host that its content security policy allows. */
 export const pictureAddress = z
   .string()
   .max(400)
   .regex(
     /^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/,
-    'Use the path of a picture such as /content/yard.webp, or a https address.',
+    'Use an image path such as /content/yard.webp, or an https address.',
   )
-  .refine(leadsOn, 'Is no address that a browser understands.')
+  .refine(leadsOn, 'Browsers cannot parse this address.')
 /** The same, or empty. */
 export const picture = pictureAddress.or(z.literal('')).default('')
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #0a7d55.')
-/** Markup is cut to b, i, em, strong, br and a when published and again when drawn. */
+/** Markup is sanitised to b, i, em, strong, br and a on publish and again on render. */
 export const markup = z.string().max(4000)
 export const link = z.strictObject({
-  label: label.describe('Words of the link.'),
-  href: path.describe('Where it goes.'),
+  label: label.describe('Link label.'),
+  href: path.describe('Link URL.'),
 })
-/** Conditions and kinds of vehicles, as stock names them. */
+/** Conditions and vehicle types, as in the stock. */
 export const conditions = z.array(z.enum(CAR_TYPES))
 export const itemTypes = z.array(z.enum(ITEM_TYPES))
 
@@ -44,9 +44,9 @@ export const itemTypes = z.array(z.enum(ITEM_TYPES))
 export const ownPath = z
   .string()
   .max(200)
-  .regex(/^\/(?!\/)[^\s"'<>\\?#]+$/, 'Use a path of the site such as /ford-service.')
+  .regex(/^\/(?!\/)[^\s"'<>\\?#]+$/, 'Use a path on the site such as /ford-service.')
 
-/** A day of a window; it counts from its first minute to its last in the zone of the site. */
+/** The first or last day of a period, inclusive, in the site's time zone. */
 export const day = z.iso
   .date('Use a date such as 2026-09-30, or leave it empty.')
   .or(z.literal(''))

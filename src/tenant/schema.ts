@@ -1,5 +1,5 @@
-// A dealer's whole configuration (E14): what a site is and where it differs. Each field has a description, and a default
-// where a default can exist; the groups stand in the files beside this one.
+// A dealer's whole configuration (E14). Each field has a description, and a default where possible; the groups are in the
+// files beside this one.
 import * as z from 'zod'
 
 import { account } from './schema-account.ts'
@@ -37,13 +37,13 @@ import { conditions, label, path, slugText } from './schema-words.ts'
 
 export const siteSchema = z
   .strictObject({
-    $schema: z.string().optional().describe('Address of the JSON Schema, for editors.'),
-    slug: slugText.describe('Name of the site in addresses, keys and commands. Never changes.'),
-    name: label.describe('Trading name, as shoppers read it.'),
-    id: z.int().positive().describe('Number of the website in the dealer systems (website_id).'),
+    $schema: z.string().optional().describe('Path to the JSON Schema, for code editors.'),
+    slug: slugText.describe('Site name in URLs, keys and commands. Never change it.'),
+    name: label.describe('Trading name shown to shoppers.'),
+    id: z.int().positive().describe('Website ID in the dealer systems (website_id).'),
     url: z
       .url({ protocol: /^https$/, error: 'Use an address such as https://www.dealer.com.au.' })
-      .describe('Canonical address; links for search engines and shares are made from it.'),
+      .describe('Canonical URL, used for search engines and shared links.'),
     hosts,
     staging_hosts: stagingHosts,
     redirects,
@@ -51,69 +51,69 @@ export const siteSchema = z
     template: z
       .string()
       .default('standard')
-      .describe('Name of the arrangement in the dealer systems, kept as it is (E14).'),
+      .describe('Template name in the dealer systems; stored but not used.'),
     locale: z
       .enum(['en-AU', 'en-NZ'])
       .default('en-AU')
-      .describe('Country, language, currency and number forms.'),
+      .describe('Country, language, currency and number formats.'),
     tagline: z
       .string()
       .max(120)
       .default('')
-      .describe('One line under the name on the bare search page.'),
+      .describe('Line under the name on the unfiltered search page.'),
     address: z
       .strictObject({
         city: z.string().default('').describe('City of the primary dealership.'),
         state: z
           .string()
           .default('qld')
-          .describe('State or region of the primary dealership, where its place names none (C28).'),
+          .describe('State or region of the primary dealership, if its location has none.'),
         place_url: path
           .or(z.literal(''))
           .default('')
-          .describe('Link to it on a map, where its place has none (E14).'),
+          .describe('Map link, if the location has none.'),
       })
       .prefault({})
-      .describe('Where the primary dealership is.'),
+      .describe('Address of the primary dealership.'),
     override_city: z
       .string()
       .default('')
-      .describe('City named in titles instead of the address (T29).'),
+      .describe('City shown in titles instead of the one in the address.'),
     dealerships: z
       .array(dealership)
       .default([])
       .describe('Dealerships whose stock the site shows.'),
     dealership_websites: z.array(dealershipWebsite).default([]).describe('Sister sites, by make.'),
-    locations: z.array(location).default([]).describe('Yards, workshops and parts counters.'),
+    locations: z.array(location).default([]).describe('Sales yards, workshops and parts counters.'),
     places,
     manufacturer: z
-      .strictObject({ name: label.describe('Make that the site sells, as stock writes it.') })
+      .strictObject({ name: label.describe('Make that the site sells, spelled as in the stock.') })
       .nullable()
       .default(null)
-      .describe('Set where the site is for one manufacturer.'),
+      .describe('Manufacturer of a single-make site; null for any other site.'),
     phone_numbers: phoneNumbers,
     youtube_url: z
-      .url({ protocol: /^https$/, error: 'Use a https address, or leave it empty.' })
+      .url({ protocol: /^https$/, error: 'Use an https address, or leave it empty.' })
       .or(z.literal(''))
       .default('')
-      .describe('Video channel of the dealer, which the footer links.'),
+      .describe('YouTube channel linked in the footer.'),
     xtime_webkey: z
       .string()
       .default('')
-      .describe('Key of the service-booking system; empty means none.'),
+      .describe('Xtime service-booking web key; empty if not used.'),
     plugins: z
       .array(
         z.strictObject({
-          feature: z.string().describe('Feature switched on, for example "Autogauge".'),
+          feature: z.string().describe('Feature to switch on, for example "Autogauge".'),
           name: z
             .string()
             .default('')
-            .describe('Its name for shoppers, for example "Car Analysis".'),
+            .describe('Name shown to shoppers, for example "Car Analysis".'),
         }),
       )
       .default([])
-      .describe('Bought features.'),
-    autograb: z.boolean().default(false).describe('Market price analysis is on.'),
+      .describe('Purchased features.'),
+    autograb: z.boolean().default(false).describe('Enable market price analysis.'),
     specifications: z
       .strictObject({
         just_arrived_days: z
@@ -121,56 +121,52 @@ export const siteSchema = z
           .min(0)
           .max(90)
           .default(8)
-          .describe('Days during which a car counts as just arrived (C3, T9).'),
+          .describe('Days a car counts as just arrived.'),
         just_arrived_tag_name: z
           .string()
           .max(24)
           .default('New')
-          .describe('Tag on a just-arrived car (T9).'),
-        sold_tag_name: z
-          .string()
-          .max(24)
-          .default('JUST SOLD')
-          .describe('Tag on a sold car (C5, T8).'),
+          .describe('Tag on just-arrived cars.'),
+        sold_tag_name: z.string().max(24).default('JUST SOLD').describe('Tag on sold cars.'),
         new_arrival_text: z
           .string()
           .max(40)
           .default('New Arrival')
-          .describe('Text where a car has no photos yet (C4).'),
+          .describe('Text shown when a car has no photos yet.'),
         no_price_text: z
           .string()
           .max(60)
           .default('Enquire for price.')
-          .describe('Text where no price is shown (V10, T10).'),
+          .describe('Text shown instead of a price.'),
         show_was_price: z
           .boolean()
           .default(true)
-          .describe('Shows the price before a reduction (V11).'),
+          .describe('Show the previous price of reduced cars.'),
       })
       .prefault({})
-      .describe('How cars are worded.'),
+      .describe('Car tags and wording.'),
     vehicle: z
       .strictObject({
-        one: label.default('car').describe('One of what the site sells, in a sentence.'),
-        many: label.default('cars').describe('Several of them.'),
+        one: label.default('car').describe('Singular, lower case, for example "car" or "caravan".'),
+        many: label.default('cars').describe('Plural, for example "cars" or "caravans".'),
       })
       .prefault({})
-      .describe('What the site calls its vehicles.'),
+      .describe('Words for the vehicles that the site sells.'),
     search_filters: z
       .string()
       .max(2000)
       .default('')
       .describe(
-        'Filter that all stock of the site must meet, for example "make:Kia OR car_type:used" (A3).',
+        'Filter applied to all of the site\'s stock, for example "make:Kia OR car_type:used".',
       ),
     make_restriction: z
       .strictObject({
-        make: label.describe('Make that may be shown in any condition.'),
-        also: conditions.default(['used']).describe('Conditions in which every make may be shown.'),
+        make: label.describe('Make shown in every condition.'),
+        also: conditions.default(['used']).describe('Conditions in which all makes are shown.'),
       })
       .nullable()
       .default(null)
-      .describe('Shows one make, and other makes only in the named conditions (T28).'),
+      .describe('Show one make, and other makes only in the listed conditions.'),
     search,
     intake,
     feeds,
@@ -207,5 +203,5 @@ export const siteSchema = z
 
 /** A site with every default filled in. */
 export type Site = z.output<typeof siteSchema>
-/** A site as its file may write it. */
+/** A site as written in its files, before defaults. */
 export type SiteInput = z.input<typeof siteSchema>

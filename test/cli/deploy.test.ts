@@ -10,16 +10,16 @@ import type { KvPair } from '#cli/tenants/wrangler-kv.ts'
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-deploy-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-const RECORD = 'Record of this release'
+const RECORD = 'Release record'
 const names = (first: boolean) => toSteps({ first }).map(({ name }) => name.split(',')[0])
 
 describe('a deployment', () => {
   it('gives shoppers a Worker only when its files and tables are there (F22, F23)', () => {
-    expect(names(false)).toEqual(['Checks', 'Files of this build', 'Tables', 'Worker', RECORD])
+    expect(names(false)).toEqual(['Checks', 'Build files', 'Tables', 'Worker', RECORD])
   })
 
   it('begins with the Worker in an account that has none, for it makes the rest', () => {
-    expect(names(true)).toEqual(['Checks', 'Worker', 'Tables', 'Files of this build', RECORD])
+    expect(names(true)).toEqual(['Checks', 'Worker', 'Tables', 'Build files', RECORD])
   })
 
   it('says each step, and ends at the first that fails', async () => {
@@ -41,7 +41,7 @@ describe('a deployment', () => {
       'well',
       '2 of 4  Two ...',
       'FAILED: the database is away',
-      'Not done: Three; Four. Run it again when this is mended.',
+      'Not done: Three; Four. Fix this and rerun.',
     ])
     expect(await runSteps([step('One'), step('Two')], () => undefined)).toBe(true)
   })

@@ -110,7 +110,7 @@ describe('npm run leads -- list', () => {
       listText(ask(listOf(values))).match(/\b([a-f])\1{31}\b/g)
     expect(ids({ site: 'zenith' })).toEqual([id('d'), id('e')])
     expect(ids({ site: 'acme', target: 'crm', state: 'held' })).toEqual([id('b'), id('c')])
-    expect(listText(ask(listOf({ site: 'nobody' })))).toBe('There is none.')
+    expect(listText(ask(listOf({ site: 'nobody' })))).toBe('No leads found.')
   })
 
   it('says that there are more than it shows', async () => {
@@ -139,7 +139,7 @@ describe('npm run leads -- show', () => {
 describe('npm run leads -- retry', () => {
   it('releases one lead, also a suspect, and sends nothing that was delivered again', async () => {
     const { db, ask } = await openDatabase()
-    expect(retryText(ask(retryOf([id('c')])))).toBe('1 lead is due, and tried within two minutes.')
+    expect(retryText(ask(retryOf([id('c')])))).toBe('1 lead will be retried within two minutes.')
     ask(retryOf([id('a')]))
     const states = db.prepare('SELECT state FROM lead_deliveries WHERE lead_id IN (?, ?)')
     expect(states.all(id('a'), id('c')).map(({ state }) => state)).toEqual([
@@ -174,16 +174,16 @@ describe('npm run leads -- retry', () => {
 describe('what is not a command', () => {
   const wrong: [string, string[], ParsedArguments['values'], RegExp][] = [
     ['nothing', [], {}, /^$/],
-    ['another word', ['delete'], {}, /no "delete"/],
-    ['no lead', ['show'], {}, /Which lead/],
-    ['a retry of everything', ['retry'], {}, /Name a lead, --site or --target/],
+    ['another word', ['delete'], {}, /Unknown command: "delete"/],
+    ['no lead', ['show'], {}, /Give the lead id/],
+    ['a retry of everything', ['retry'], {}, /Give a lead id, --site or --target/],
     ['a state that there is not', ['list'], { state: 'lost' }, /pending, held, delivered/],
-    ['SQL for an id (TH18)', ['show', "x' OR 1=1 --"], {}, /no id of a lead/],
+    ['SQL for an id (TH18)', ['show', "x' OR 1=1 --"], {}, /is not a lead id/],
     ['SQL for a site (TH18)', ['list'], { site: "x' OR '1'='1" }, /--site takes a name/],
     ['SQL for a target (TH18)', ['retry'], { target: "x'; DROP TABLE leads" }, /--target takes/],
-    ['a retry of a state', ['retry'], { site: 'acme', state: 'held' }, /--state goes with list/],
-    ['suspects of a list', ['list'], { suspects: true }, /--suspects goes with retry/],
-    ['two ids', ['retry', id('a'), id('b')], {}, /one word too many/],
+    ['a retry of a state', ['retry'], { site: 'acme', state: 'held' }, /--state only with list/],
+    ['suspects of a list', ['list'], { suspects: true }, /--suspects only with retry/],
+    ['two ids', ['retry', id('a'), id('b')], {}, /Unexpected argument/],
   ]
 
   it.each(wrong)('%s: says what it takes', (_, positionals, values, words) => {

@@ -34,22 +34,24 @@ describe('npm run prizes', () => {
     const ask = await openDatabase()
     expect(listText(ask(listSql(undefined)))).toMatch(/acme +summer +wash +2 +0 .*\n.*zenith/)
     expect(listText(ask(listSql('zenith')))).not.toContain('acme')
-    expect(listText(ask(listSql('nobody')))).toBe('Nothing has been drawn.')
+    expect(listText(ask(listSql('nobody')))).toBe('No prizes won yet.')
   })
 
   it('says what a code stands for, and who drew it to nobody', async () => {
     const ask = await openDatabase()
     const text = showText(ask(showSql('HK7P-2QXM')))
     expect(text).toMatch(/prize +wash/)
-    expect(text).toMatch(/given +not yet/)
+    expect(text).toMatch(/redeemed +not yet/)
     expect(text).not.toContain('holder')
     expect(showText(ask(showSql('ZZZZ-ZZZZ')))).toBeNull()
   })
 
   it('hands a prize over once', async () => {
     const ask = await openDatabase()
-    expect(giveText(ask(giveSql('HK7P-2QXM', NOW)))).toContain('Hand it over')
-    expect(giveText(ask(giveSql('HK7P-2QXM', NOW + 60)))).toContain('Do not hand it over again')
+    expect(giveText(ask(giveSql('HK7P-2QXM', NOW)))).toContain('Hand over the prize.')
+    expect(giveText(ask(giveSql('HK7P-2QXM', NOW + 60)))).toContain(
+      'Do not hand over the prize again',
+    )
     expect(showText(ask(showSql('HK7P-2QXM')))).toContain('2026-11-18')
     expect(showText(ask(showSql('AAAA-BBBB')))).toContain('not yet')
     expect(giveText(ask(giveSql('ZZZZ-ZZZZ', NOW)))).toBeNull()
@@ -63,6 +65,6 @@ describe('npm run prizes', () => {
     expect(readCommand(['list'], "a' OR '1'='1")).toHaveProperty('problem')
     expect(readCommand(['list', 'all'])).toHaveProperty('problem')
     expect(readCommand(['show', 'HK7P-2QXM'], 'acme')).toHaveProperty('problem')
-    expect(readCommand(['lose'])).toEqual({ problem: 'There is no "lose".' })
+    expect(readCommand(['lose'])).toEqual({ problem: 'Unknown command: "lose".' })
   })
 })

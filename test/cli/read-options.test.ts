@@ -43,5 +43,5 @@ it('a version to go back to that is none is named', async () => {
     'x',
   ])
   expect(code).toBe(1)
-  expect(output).toContain("'x' is no version. See npm run tenants -- history acme.\n")
+  expect(output).toContain("'x' is not a version. See npm run tenants -- history acme.\n")
 })

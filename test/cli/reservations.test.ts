@@ -94,7 +94,7 @@ describe('npm run reservations -- list', () => {
     expect(ids({ site: 'zenith' })).toEqual([id('c')])
     expect(ids({ due: true })).toEqual([id('d')])
     expect(ids({ all: true })).toHaveLength(5)
-    expect(listText(ask(listOf({ site: 'nobody' })), NOW)).toBe('There is none.')
+    expect(listText(ask(listOf({ site: 'nobody' })), NOW)).toBe('No reservations found.')
   })
 
   it('says that there are more than it shows', () => {
@@ -121,8 +121,8 @@ describe('npm run reservations -- show', () => {
     const words = (letter: string) => showText(ask(showSql(id(letter))))
     expect(words('b')).toContain('to be paid at the dealership')
     expect(words('c')).toContain('not paid online')
-    expect(words('d')).toContain('paid online, goes back')
-    expect(words('e')).toContain('paid online, has gone back')
+    expect(words('d')).toContain('paid online, refund pending')
+    expect(words('e')).toContain('paid online, refunded')
     expect(words('f')).toBeNull()
   })
 })
@@ -134,7 +134,7 @@ describe('npm run reservations -- cancel', () => {
     ['being paid', 'c', null],
   ])('ends one that is %s, and leaves the rest to the sweep (S20)', async (_, letter, refund) => {
     const { ask, row } = await openDatabase()
-    expect(cancelText(ask(cancelSql(id(letter), NOW)))).toMatch(/^It is cancelled\./)
+    expect(cancelText(ask(cancelSql(id(letter), NOW)))).toMatch(/^Cancelled\./)
     expect(row(letter)).toEqual({
       status: 'cancelled',
       refund,
@@ -161,7 +161,7 @@ describe('npm run reservations -- cancel', () => {
 describe('npm run reservations -- complete', () => {
   it('keeps the hold until its end and the deposit with the dealer', async () => {
     const { ask, row } = await openDatabase()
-    expect(completeText(ask(completeSql(id('a'))))).toContain('the deposit stays with you')
+    expect(completeText(ask(completeSql(id('a'))))).toContain('You keep the deposit')
     expect(row('a')).toEqual({
       status: 'completed',
       refund: null,
@@ -174,7 +174,7 @@ describe('npm run reservations -- complete', () => {
 
   it('leaves what nobody has been told of yet to the sweep (S20)', async () => {
     const { ask, row } = await openDatabase()
-    expect(completeText(ask(completeSql(id('b'))))).toContain('It is completed')
+    expect(completeText(ask(completeSql(id('b'))))).toContain('Completed.')
     expect(row('b')).toMatchObject({ status: 'completed', due_at: NOW + 60 })
   })
 
@@ -182,7 +182,7 @@ describe('npm run reservations -- complete', () => {
     const { ask, row } = await openDatabase()
     for (const letter of ['c', 'd', 'e']) {
       const before = row(letter)
-      expect(completeText(ask(completeSql(id(letter))))).toContain('It is not held')
+      expect(completeText(ask(completeSql(id(letter))))).toContain('The vehicle is not on hold')
       expect(row(letter)).toEqual(before)
     }
     expect(completeText(ask(completeSql(id('f'))))).toBeNull()
@@ -192,14 +192,14 @@ describe('npm run reservations -- complete', () => {
 describe('what is not a command', () => {
   const wrong: [string, string[], ParsedArguments['values'], RegExp][] = [
     ['nothing', [], {}, /^$/],
-    ['another word', ['delete'], {}, /no "delete"/],
-    ['no reservation', ['cancel'], {}, /Which one/],
-    ['SQL for an id (TH18)', ['cancel', "x' OR 1=1 --"], {}, /is no id/],
+    ['another word', ['delete'], {}, /Unknown command: "delete"/],
+    ['no reservation', ['cancel'], {}, /Give the reservation id/],
+    ['SQL for an id (TH18)', ['cancel', "x' OR 1=1 --"], {}, /is not a reservation id/],
     ['SQL for a site (TH18)', ['list'], { site: "x' OR '1'='1" }, /--site takes a name/],
-    ['an id of a list', ['list', id('a')], {}, /one word too many/],
-    ['a cancellation of a site', ['cancel', id('a')], { site: 'acme' }, /go with list/],
-    ['two ids', ['cancel', id('a'), id('b')], {}, /one word too many/],
-    ['a list with mobiles', ['list'], { phone: true }, /--phone goes with show/],
+    ['an id of a list', ['list', id('a')], {}, /Unexpected argument/],
+    ['a cancellation of a site', ['cancel', id('a')], { site: 'acme' }, /only with list/],
+    ['two ids', ['cancel', id('a'), id('b')], {}, /Unexpected argument/],
+    ['a list with mobiles', ['list'], { phone: true }, /--phone only with show/],
     ['two kinds of a list', ['list'], { due: true, all: true }, /not both/],
   ]
 

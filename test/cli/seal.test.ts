@@ -16,12 +16,12 @@ describe('npm run tenants -- secret', () => {
   })
 
   it.each([
-    [{ name: 'a b' }, 'Name it by letters'],
-    [{ name: '' }, 'Name it by letters'],
-    [{ masterKey: null }, 'There is no MASTER_KEY'],
-    [{ key: ' \n' }, 'No key came by standard input.'],
-    [{ key: 'canary key' }, 'holds a space'],
-    [{ key: 'canary-ü' }, 'holds a space'],
+    [{ name: 'a b' }, 'Use letters'],
+    [{ name: '' }, 'Use letters'],
+    [{ masterKey: null }, 'MASTER_KEY is not set'],
+    [{ key: ' \n' }, 'Standard input contained no key.'],
+    [{ key: 'canary key' }, 'contains a space'],
+    [{ key: 'canary-ü' }, 'contains a space'],
   ])('refuses %j, and repeats no key', async (more, message) => {
     const result = await encryptKey({ ...given, ...more })
     const problem = 'problem' in result ? result.problem : ''

@@ -52,9 +52,9 @@ describe('connecting to the index of a site', () => {
   })
 
   it.each([
-    [403, 'refuses the key'],
-    [421, 'does not know harbour. Run npm run tenants -- publish harbour'],
-    [404, 'answered 404'],
+    [403, 'rejected the key'],
+    [421, 'has no site harbour. Run npm run tenants -- publish harbour'],
+    [404, 'returned 404'],
   ])('says what an answer of %i means', async (status, words) => {
     const { port } = await serve(status, { message: 'no', status })
     expect(await connectSite(target(port))).toEqual({ problem: expect.stringContaining(words) })

@@ -83,7 +83,7 @@ describe('reading feeds', () => {
     const rows = await rowsOf('id,make\n1,Kia\n2,"Kia\n3,Kia\n')
     expect(rows.map(({ row, fault }) => [row, fault])).toEqual([
       [2, undefined],
-      [3, 'has a quote that is never closed'],
+      [3, 'has an unclosed quote'],
     ])
   })
 
@@ -97,7 +97,7 @@ describe('reading feeds', () => {
       problem: expect.stringContaining('There is no file'),
     })
     await expect(rowsOf('')).rejects.toThrow('is empty')
-    await expect(rowsOf('colour,wheels\nred,4\n')).rejects.toThrow('No column map fits')
+    await expect(rowsOf('colour,wheels\nred,4\n')).rejects.toThrow('No column map matches')
     await expect(rowsOf('make\nKia\n', 'nosuch')).rejects.toThrow('maps/nosuch.json')
   })
 })

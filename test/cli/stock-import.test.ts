@@ -54,7 +54,7 @@ describe('importing a full feed', () => {
     const silent = { ...store, saveRecords: () => Promise.reject(new RetryError([])) }
     const rows = feedOf(60).map((document, at) => ({ row: at + 1, document }))
     expect(await importFeed(silent, rows, WHOLE_FEED)).toEqual({
-      problem: expect.stringContaining('The site keeps the stock that it had. Run it again.'),
+      problem: expect.stringContaining('The site keeps its previous stock. Run it again.'),
       mayPass: true,
     })
     expect(await documents()).toEqual(before)
@@ -143,7 +143,7 @@ describe('importing a full feed', () => {
     const { taken, take, documents, store } = createTestStore()
     await taken(feedOf(60))
     const refused = await take(feedOf(29))
-    expect(isProblem(refused) && refused.problem).toContain('lacks 31 of the 60')
+    expect(isProblem(refused) && refused.problem).toContain('31 of the 60')
     expect([...(await documents()).values()].filter(({ status }) => status === 'sold')).toEqual([])
     expect(await store.listIndexes()).not.toContain(`${INDEX}_next`)
     expect(await taken(feedOf(29), { force: true })).toMatchObject({ sold: 31 })
@@ -246,10 +246,10 @@ describe('rows that cannot be sold', () => {
     expect(Object.fromEntries(tally.refused)).toEqual({
       'make is missing': { count: 2, row: 2 },
       'year is missing': { count: 1, row: 4 },
-      'year is no model year': { count: 1, row: 5 },
-      'id stands twice': { count: 1, row: 6 },
-      'row is no document': { count: 3, row: 7 },
-      'document is over 100,000 characters': { count: 1, row: 10 },
+      'year is not a model year': { count: 1, row: 5 },
+      'id is a duplicate': { count: 1, row: 6 },
+      'row is not an object': { count: 3, row: 7 },
+      'document exceeds 100,000 characters': { count: 1, row: 10 },
     })
     expect(describeImportSummary(tally)).toContain('make is missing')
     expect(tally.taken).toBe(1)

@@ -34,7 +34,7 @@ describe('checks of accounts', () => {
 
   it('refuse codes that nothing sends (A15)', () => {
     expect(check({ account: { sign_in: true } })).toEqual([
-      'account.sign_in is on, but nothing sends codes. Name a provider under upstreams.sms or upstreams.gotrue.',
+      'account.sign_in is on, but no provider sends codes. Configure upstreams.sms or upstreams.gotrue.',
     ])
   })
 
@@ -45,15 +45,13 @@ describe('checks of accounts', () => {
     ['account.spin_to_win', { account: { spin_to_win: draw } }],
     ['account.online_payment', { account: { online_payment: { href: 'https://pay.example/' } } }],
   ])('refuse %s where nobody can sign in (V14, P2, P4)', (path, input) => {
-    expect(check(input)).toEqual([
-      `${path} is for shoppers who are signed in. Turn account.sign_in on.`,
-    ])
+    expect(check(input)).toEqual([`${path} requires sign-in. Turn on account.sign_in.`])
   })
 
   it('refuse alerts that nothing sends; the server of codes sends no others', () => {
     const account = { sign_in: true, alerts: true }
     expect(check({ account, garage: { watchlist: true }, upstreams: { gotrue } })).toEqual([
-      'account.alerts is on, but nothing sends messages. Name a provider under upstreams.sms.',
+      'account.alerts is on, but no provider sends messages. Configure upstreams.sms.',
     ])
   })
 
@@ -61,7 +59,7 @@ describe('checks of accounts', () => {
     const of = (garage: SiteInput['garage']) =>
       check({ account: { sign_in: true, alerts: true }, garage, upstreams: { sms } })
     expect(of({})).toEqual([
-      'account.alerts is on, but there is nothing to tell of. Turn garage.watchlist or garage.saved_searches on.',
+      'account.alerts is on, but there is nothing to send alerts about. Turn on garage.watchlist or garage.saved_searches.',
     ])
     expect(of({ watchlist: true })).toEqual([])
     expect(of({ saved_searches: true })).toEqual([])
@@ -75,7 +73,7 @@ describe('checks of accounts', () => {
 
   it('refuse a draw in which every prize runs out', () => {
     const prizes = draw.prizes.map((prize) => ({ ...prize, most: 5 }))
-    expect(drawn({ prizes }).join()).toContain('account.spin_to_win.prizes run out')
+    expect(drawn({ prizes }).join()).toContain('account.spin_to_win.prizes are all limited')
   })
 
   it('refuse two prizes of one id', () => {

@@ -31,12 +31,12 @@ describe('checks of a site', () => {
     [
       'a host with "www."',
       { hosts: ['acme.example', 'www.acme.example'] },
-      'hosts[1] is "www.acme.example". Write it in lower case',
+      'hosts[1] is "www.acme.example". Use lower case',
     ],
     [
       'an address of another host',
       { url: 'https://other.example' },
-      'url is "https://other.example", which is none of the hosts.',
+      'url is "https://other.example", but its host is not in "hosts".',
     ],
     [
       'an unknown dealership',
@@ -46,7 +46,7 @@ describe('checks of a site', () => {
     [
       'two primary places',
       { locations: [place, { ...place, slug: 'other-yard' }] },
-      'locations has 2 primary places. Mark exactly one.',
+      'locations has 2 primary locations. Mark exactly one.',
     ],
     [
       'a place named like a condition page',
@@ -66,17 +66,17 @@ describe('checks of a site', () => {
     [
       'a place and a dealership of one name',
       { locations: [place], dealerships: [{ id: '1', slug: 'acme-yard', name: 'Acme' }] },
-      'dealerships[0].slug is "acme-yard", as locations[0].slug is.',
+      'dealerships[0].slug is "acme-yard", as is locations[0].slug.',
     ],
     [
       'two places of one name: neither could be searched for',
       { locations: [place, { ...place, id: '2', slug: 'other-yard', primary: false }] },
-      'locations[1] is "Acme Yard", as locations[0] is. Rename or remove one of them.',
+      'locations[1] is "Acme Yard", as is locations[0]. Rename or remove one of them.',
     ],
     [
       'a filter that is named twice',
       { search: { facets: ['make', 'make'] } },
-      'search.facets[1] is "make", as search.facets[0] is. Rename or remove one of them.',
+      'search.facets[1] is "make", as is search.facets[0]. Rename or remove one of them.',
     ],
     [
       'a wrong time zone',
@@ -101,17 +101,17 @@ describe('checks of a site', () => {
     [
       'an unknown make (T28)',
       { make_restriction: { make: 'Toyotta' } },
-      'make_restriction.make is "Toyotta", which tenants/catalogue/makes.json does not have.',
+      'make_restriction.make is "Toyotta", which is not in tenants/catalogue/makes.json.',
     ],
     [
       'a make in other words than stock',
       { manufacturer: { name: 'VW' } },
-      'manufacturer.name is "VW", but stock writes it "Volkswagen".',
+      'manufacturer.name is "VW", but the stock spells it "Volkswagen".',
     ],
     [
       'a dropdown that is no filter (W5)',
       { search: { facets: ['make'], dropdowns: ['fuel'] } },
-      'search.dropdowns[0] is "fuel", which is none of search.facets.',
+      'search.dropdowns[0] is "fuel", which is not in search.facets.',
     ],
     [
       'an engine inside the network (TH15)',
@@ -120,7 +120,7 @@ describe('checks of a site', () => {
           engine: { kind: 'algolia', app_id: 'APPID', search_key: 'searchkey', host: 'localhost' },
         },
       },
-      'search.engine.host is "localhost". Leave it out, or name a host of the application',
+      'search.engine.host is "localhost". Remove it, or use a host of the application',
     ],
     [
       'an engine that is not listed: keys of the dealer go there (TH15)',
@@ -157,7 +157,7 @@ describe('checks of a site', () => {
           cards: [{ id: 'x', title: 'X', href: '/', start: '2026-02-01', expiry: '2026-01-31' }],
         },
       },
-      'promos.cards[0].expiry is 2026-01-31, before its start 2026-02-01, so that it never shows. Correct one of them.',
+      'promos.cards[0].expiry is 2026-01-31, before its start 2026-02-01, so it is never shown. Correct one of them.',
     ],
     [
       'an offset the wrong way round (W8)',
@@ -167,7 +167,7 @@ describe('checks of a site', () => {
     [
       'a picture that is not there',
       { promos: { cards: [{ id: 'x', title: 'X', href: '/', image: '/stock/none.webp' }] } },
-      'promos.cards[0].image is "/stock/none.webp", but there is no such file under static/. Add it, or name another.',
+      'promos.cards[0].image is "/stock/none.webp", but static/ has no such file. Add it or use another.',
     ],
     [
       'a picture of another host',
@@ -182,12 +182,12 @@ describe('checks of a site', () => {
     [
       'a link to no page',
       { layout: { navigation: [{ label: 'Boats', href: '/search/boats' }] } },
-      'layout.navigation[0].href is "/search/boats", which is no condition, make, model, body or place',
+      'layout.navigation[0].href is "/search/boats", which is not a condition, make, model, body or location',
     ],
     [
       'a link to no model',
       { layout: { navigation: [{ label: 'X', href: '/search/mazda/hilux' }] } },
-      'layout.navigation[0].href is "/search/mazda/hilux", which is no condition',
+      'layout.navigation[0].href is "/search/mazda/hilux", which is not a condition',
     ],
     [
       'repayments without a warning (C11)',
@@ -212,7 +212,7 @@ describe('checks of a site', () => {
     [
       'grey on white (T36)',
       { theme: { colours: { muted: '#b0b0b0' } } },
-      'theme.colours.muted is #b0b0b0 on page #f6f6f4 (quiet text): contrast 2.00, at least 4.5 is needed. #717171 would do, or change page.',
+      'theme.colours.muted is #b0b0b0 on page #f6f6f4 (quiet text): contrast 2.00, minimum 4.5. Use #717171, or change page.',
     ],
     [
       'an unknown typeface',
@@ -227,12 +227,12 @@ describe('checks of a site', () => {
     [
       'markup that is taken out (TH4)',
       { layout: { group_disclaimer: '<script>x</script>Hi' } },
-      'layout.group_disclaimer holds markup that is taken out.',
+      'layout.group_disclaimer contains markup that is not allowed.',
     ],
     [
       'the same, deep in a list (TH4)',
       { facts: { promises: [{ title: 'Warranty', text: '<ul><li>All</li></ul>' }] } },
-      'facts.promises[0].text holds markup that is taken out.',
+      'facts.promises[0].text contains markup that is not allowed.',
     ],
     [
       'a benefit that leads nowhere (W45)',
@@ -253,8 +253,8 @@ describe('checks of a site', () => {
   it('refuse a host and a number that another site has', () => {
     const other = fileOf({ slug: 'zenith', url: 'https://acme.example' })
     expect(describeFile(fileOf({}), other)).toEqual([
-      'hosts holds "acme.example", which is a host of zenith too. Remove it from one of them.',
-      'id is 1, which is the number of zenith too.',
+      'hosts contains "acme.example", which is also a host of zenith. Remove it from one of them.',
+      'id is 1, which is also the id of zenith.',
     ])
   })
 
@@ -262,10 +262,10 @@ describe('checks of a site', () => {
     const staging = { hosts: ['zenith.example'], staging_hosts: ['acme.example'] }
     const other = fileOf({ slug: 'zenith', id: 2, url: 'https://zenith.example', ...staging })
     expect(describeFile(other, fileOf({}))).toEqual([
-      'staging_hosts holds "acme.example", which is a host of acme too. Remove it from one of them.',
+      'staging_hosts contains "acme.example", which is also a host of acme. Remove it from one of them.',
     ])
     expect(describeFile(fileOf({}), other)).toEqual([
-      'hosts holds "acme.example", which is a host of zenith too. Remove it from one of them.',
+      'hosts contains "acme.example", which is also a host of zenith. Remove it from one of them.',
     ])
   })
 

@@ -86,8 +86,8 @@ describe('what a publish would change', () => {
     const lines = await describeDiff(acme, new Map(), { dev: false })
     expect(lines).toEqual([
       'acme: not published yet',
-      '  all of it is new',
-      '  host acme.example shows nobody → acme',
+      '  everything is new',
+      '  host acme.example shows no site → acme',
     ])
   })
 
@@ -97,7 +97,7 @@ describe('what a publish would change', () => {
       ['host:acme.example', 'acme'],
     ])
     const lines = await describeDiff(acme, live, { dev: false })
-    expect(lines).toEqual(['acme: version 4 is live', '  nothing differs'])
+    expect(lines).toEqual(['acme: version 4 is live', '  no changes'])
   })
 
   it('names hosts that come and go', async () => {
@@ -109,8 +109,8 @@ describe('what a publish would change', () => {
     const lines = await describeDiff(moved, live, { dev: false })
     expect(lines.slice(1)).toEqual([
       '  hosts ["www.acme.example"] → ["new.example"]',
-      '  host new.example shows nobody → acme',
-      '  host acme.example shows acme → nobody',
+      '  host new.example shows no site → acme',
+      '  host acme.example shows acme → no site',
     ])
   })
 })

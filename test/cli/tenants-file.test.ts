@@ -34,25 +34,25 @@ describe('a site file', () => {
     [
       'an unknown field',
       { search: { hitsPerPage: 9 } },
-      'search.hitsPerPage is not a field. Check its spelling and place, or remove it.',
+      'search.hitsPerPage is not a field. Check its spelling and position, or remove it.',
     ],
     ['a missing field', { name: undefined }, 'name is missing. Add a string.'],
     [
       'a number too large',
       { search: { hits_per_page: 99 } },
-      'search.hits_per_page is 99. The most is 60.',
+      'search.hits_per_page is 99. The maximum is 60.',
     ],
     [
       'a list too long',
       { promos: { positions: [1, 2, 3, 4, 5, 6, 7] } },
-      'promos.positions is [1,2,3,4,5,6,7]. The most is 6 entries.',
+      'promos.positions is [1,2,3,4,5,6,7]. The maximum is 6 entries.',
     ],
     [
       'a word for a number',
       { search: { hits_per_page: '21' } },
       'search.hits_per_page is "21". It must be a number.',
     ],
-    ['an empty text', { name: '' }, 'name is "". Write something.'],
+    ['an empty text', { name: '' }, 'name is "". It must not be empty.'],
     [
       'a block of no kind',
       { pages: [{ path: '/x', title: 'X', blocks: [{ kind: 'heros' }] }] },
@@ -156,10 +156,10 @@ describe('a site in several files', () => {
 
   it('has each group once', () => {
     expect(problemsOf(part('old.json', { pages: [] }), part('pages.json', { pages: [] }))).toEqual([
-      'pages stands in pages.json and in old.json. Keep one of them.',
+      'pages is in both pages.json and old.json. Keep one of them.',
     ])
     expect(problemsOf(part('more.json', { name: 'Other' }))).toEqual([
-      'name stands in more.json and in site.json. Keep one of them.',
+      'name is in both more.json and site.json. Keep one of them.',
     ])
   })
 

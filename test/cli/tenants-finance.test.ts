@@ -26,13 +26,13 @@ describe('checks of finance', () => {
   })
 
   it.each([
-    ['/finance-enquiry', 'where another page answers'],
-    ['/search/finance', 'where another page answers'],
-    ['/finance/pre-approval', 'where another page answers'],
-    ['/finance/', 'which no browser asks for as it stands'],
-    ['/a/../finance', 'which no browser asks for as it stands'],
-    ['/loans', 'which is moved elsewhere'],
-    ['/contact-us', 'which is moved elsewhere'],
+    ['/finance-enquiry', 'which is the path of a built-in page'],
+    ['/search/finance', 'which is the path of a built-in page'],
+    ['/finance/pre-approval', 'which is the path of a built-in page'],
+    ['/finance/', 'which browsers do not request unchanged'],
+    ['/a/../finance', 'which browsers do not request unchanged'],
+    ['/loans', 'which is also an alias'],
+    ['/contact-us', 'which is also an alias'],
   ])('refuse a page at %s (R25)', (path, words) => {
     const found = check({ pages: [{ path }] }, { forms: { aliases: { '/loans': '/contact' } } })
     expect(found).toEqual([expect.stringContaining(`finance.pages[0].path is "${path}", ${words}`)])
@@ -40,14 +40,14 @@ describe('checks of finance', () => {
 
   it('refuse two pages at one address', () => {
     expect(check({ pages: [{ path: '/a' }, { path: '/b' }, { path: '/a' }] })).toEqual([
-      'finance.pages[2].path is "/a", which is the address of finance.pages[0] too. Keep one of them.',
+      'finance.pages[2].path is "/a", which is also the path of finance.pages[0]. Keep one of them.',
     ])
   })
 
   it('refuse links of vehicles that lead nowhere (R25, R29)', () => {
     expect(check({ link: '/finance?a=1', personalised_link: '/mine' })).toEqual([
-      'finance.link is "/finance?a=1", where no page is. Name it under finance.pages.',
-      'finance.personalised_link is "/mine", where no page is. Name it under finance.pages.',
+      'finance.link is "/finance?a=1", but there is no such page. Add it under finance.pages.',
+      'finance.personalised_link is "/mine", but there is no such page. Add it under finance.pages.',
     ])
     const aliases = { '/finance': '/contact' }
     expect(check({ link: '/finance' }, { forms: { aliases } })).toEqual([])
@@ -58,27 +58,27 @@ describe('checks of finance', () => {
     const problems = (pages: { path: string }[]) =>
       checkForms(testSite({ forms, finance: { pages } })).map(({ message }) => message)
     expect(problems([{ path: '/finance' }])).toEqual([])
-    expect(problems([])).toEqual(['leads to "/finance", where no page is.'])
+    expect(problems([])).toEqual(['points to "/finance", but there is no such page.'])
   })
 
   it('refuse quotes that nothing makes, and bounds without room (A10, V40, V41)', () => {
     expect(check({ quote: { enabled: true } })).toEqual([
-      'finance.quote.enabled is on, but nothing quotes. Give a rate_card, or name upstreams.quote.',
+      'finance.quote.enabled is on, but has no source of rates. Add a rate_card or upstreams.quote.',
     ])
     const upstreams = { quote: { url: 'https://quote.upstreams.example' } }
     expect(check({ quote: { enabled: true } }, { upstreams })).toEqual([])
     expect(check({ quote: { rate_card: [...CARD, ...CARD] } })).toEqual([
-      'finance.quote.rate_card[1].score is "GREAT", as that of another band is. Keep one of them.',
+      'finance.quote.rate_card[1].score is "GREAT", as in another entry. Keep one of them.',
     ])
     expect(check({ quick_quote: { price: { min: 40_000 }, term: { max: 4 } } })).toEqual([
-      'finance.quick_quote.price runs from 40000 to 200000 and begins with 30000. Begin within a range that has room.',
-      'finance.quick_quote.term runs from 1 to 4 and begins with 5. Begin within a range that has room.',
+      'finance.quick_quote.price has minimum 40000, maximum 200000 and default 30000. The default must be within the range, and the minimum below the maximum.',
+      'finance.quick_quote.term has minimum 1, maximum 4 and default 5. The default must be within the range, and the minimum below the maximum.',
     ])
   })
 
   it('refuse pre-approval where nobody can prove a mobile (W83)', () => {
     expect(check({ pre_approval: { enabled: true } })).toEqual([
-      'finance.pre_approval.enabled needs a code that proves a mobile. Turn account.sign_in on.',
+      'finance.pre_approval.enabled verifies mobiles by code. Turn on account.sign_in.',
     ])
   })
 })

@@ -25,10 +25,10 @@ describe('the check of forms', () => {
   })
 
   it.each([
-    ['/service', '/contact', /is the address of a page/],
-    ['/cars/anything', '/contact', /is the address of a page/],
-    ['/old', '/no-such-page', /where no page is/],
-    ['/old', '/contact-us', /leads on/],
+    ['/service', '/contact', /is the path of an existing page/],
+    ['/cars/anything', '/contact', /is the path of an existing page/],
+    ['/old', '/no-such-page', /but there is no such page/],
+    ['/old', '/contact-us', /itself an alias/],
   ])('refuses %s for %s', (from, to, message) => {
     const [problem, ...more] = aliases({ [from]: to })
     expect(more).toEqual([])

@@ -27,12 +27,15 @@ describe('the check of opening hours (E29, E30)', () => {
 
   it.each([
     [{ opening_hours: [{ weekday: 1, open: '17:30', close: '08:30' }] }, /closes at 08:30/],
-    [{ opening_hours: [{ weekday: 1, open: '09:00', close: '09:00' }] }, /Close after it opens/],
-    [{ opening_hours: [{ weekday: 1, open: '09:00' }] }, /Say both/],
-    [{ opening_hours: [{ weekday: 1 }] }, /weekday 1 is open, but not when/],
+    [
+      { opening_hours: [{ weekday: 1, open: '09:00', close: '09:00' }] },
+      /The closing time must be later/,
+    ],
+    [{ opening_hours: [{ weekday: 1, open: '09:00' }] }, /Add the other/],
+    [{ opening_hours: [{ weekday: 1 }] }, /weekday 1 is open but has no times/],
     [
       { opening_hours: [{ weekday: 0, status: 'Closed' as const, open: '09:00', close: '12:00' }] },
-      /is closed, and gives times/,
+      /is closed but has times/,
     ],
     [
       { opening_hours: [1, 1].map((weekday) => ({ weekday, open: '09:00', close: '17:00' })) },
@@ -40,7 +43,10 @@ describe('the check of opening hours (E29, E30)', () => {
     ],
     [{ special_hours: [{ date: '2026-12-25' }, { date: '2026-12-25' }] }, /Keep one/],
     [{ special_hours: [{ date: '2026-12-24', status: 'Open' as const }] }, /2026-12-24 is open/],
-    [{ special_hours: [{ date: '2026-12-25', location: { id: '9' } }] }, /"9", which there is not/],
+    [
+      { special_hours: [{ date: '2026-12-25', location: { id: '9' } }] },
+      /"9", which does not exist/,
+    ],
   ])('refuses %j', (hours, message) => {
     expect(check(hours)).toMatchObject([{ message: expect.stringMatching(message) }])
   })

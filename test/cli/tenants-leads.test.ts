@@ -37,13 +37,13 @@ describe('checks of where leads go (A22)', () => {
 
   it('refuse a name that is there twice', () => {
     expect(check({ targets: [people, { ...people, to: ['boss@acme.example'] }] })).toEqual([
-      'leads.targets[1].name is "sales", which is the name of another target too. What has been delivered is remembered by name.',
+      'leads.targets[1].name is "sales", which is also the name of another target. Deliveries are recorded by name.',
     ])
   })
 
   it('refuse a kind of form that is none', () => {
     expect(check({ targets: [{ ...people, forms: ['service', 'servce'] }] }).join()).toContain(
-      'leads.targets[0].forms holds "servce". Use enquiry, test-drive,',
+      'leads.targets[0].forms contains "servce". Use one of: enquiry, test-drive,',
     )
   })
 

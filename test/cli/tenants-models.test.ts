@@ -37,7 +37,7 @@ describe('checks of new models and makes', () => {
 
   it('refuse two models at one address, by whichever slug (R39)', () => {
     const twice =
-      'models.list[1].slug is "ranger", as models.list[0].slug is. Rename or remove one of them.'
+      'models.list[1].slug is "ranger", as is models.list[0].slug. Rename or remove one of them.'
     expect(checkList(RANGER, RANGER)).toEqual([twice])
     expect(checkList(RANGER, { ...RANGER, slug: 'old', new_slug: 'ranger' })).toEqual([twice])
     const rewrites = { raptor: 'ranger' }
@@ -49,7 +49,7 @@ describe('checks of new models and makes', () => {
     'refuse a model at /%s, where a page of every site is',
     (slug) => {
       expect(checkList({ ...RANGER, slug })).toEqual([
-        `models.list[0].slug leads to /${slug}, where another page of the site is. Choose another slug.`,
+        `models.list[0].slug gives /${slug}, which is already a page of the site. Choose another slug.`,
       ])
       expect(checkList({ ...RANGER, slug, override_url: '/search/ford' })).toEqual([])
     },
@@ -58,7 +58,7 @@ describe('checks of new models and makes', () => {
   it('refuse a model where a page of the site is', () => {
     const models = { list: [RANGER] }
     const found = [
-      'models.list[0].slug leads to /ranger, where another page of the site is. Choose another slug.',
+      'models.list[0].slug gives /ranger, which is already a page of the site. Choose another slug.',
     ]
     expect(check({ models, finance: { pages: [{ path: '/ranger' }] } })).toEqual(found)
     expect(check({ models, pages: [{ path: '/ranger', title: 'Ranger' }] })).toEqual(found)
@@ -66,24 +66,24 @@ describe('checks of new models and makes', () => {
 
   it('refuse makes that stock does not know, or writes otherwise (E12)', () => {
     expect(checkList({ ...RANGER, manufacturer_name: 'Frod' })).toEqual([
-      'models.list[0].manufacturer_name is "Frod", which is no make of the catalogue. Correct it, or add it to tenants/catalogue/makes.json.',
+      'models.list[0].manufacturer_name is "Frod", which is not in the catalogue. Correct it, or add it to tenants/catalogue/makes.json.',
     ])
     const sites = [{ name: 'Ours', url: 'https://ours.example', make: 'KIA' }]
     expect(check({ brands: { list: [{ make: 'VW' }] }, dealership_websites: sites })).toEqual([
-      'brands.list[0].make is "VW". Stock writes it "Volkswagen".',
-      'dealership_websites[0].make is "KIA". Stock writes it "Kia".',
+      'brands.list[0].make is "VW". The stock spells it "Volkswagen".',
+      'dealership_websites[0].make is "KIA". The stock spells it "Kia".',
     ])
   })
 
   it('refuse a make that is named twice', () => {
     expect(check({ brands: { list: [{ make: 'Kia' }, { make: 'Kia' }] } })).toEqual([
-      'brands.list[1].make is "Kia", as brands.list[0].make is. Rename or remove one of them.',
+      'brands.list[1].make is "Kia", as is brands.list[0].make. Rename or remove one of them.',
     ])
   })
 
   it('refuse a model without a group, and one that almost has one (W61)', () => {
     expect(checkList({ ...RANGER, manufacturer_body: '' })).toEqual([
-      'models.list[0].manufacturer_body is empty, so that the model stands in no group. Name one of models.bodies.',
+      'models.list[0].manufacturer_body is empty, so the model is in no group. Use one of models.bodies.',
     ])
     expect(checkList({ ...RANGER, manufacturer_body2: 'SUV' })).toEqual([
       'models.list[0].manufacturer_body2 is "SUV". The group is "SUVs".',
@@ -93,13 +93,13 @@ describe('checks of new models and makes', () => {
 
   it('refuse a rewrite of a slug that no model has (W61)', () => {
     expect(check({ models: { list: [RANGER], rewrites: { 'ranger-phev': 'hybrid' } } })).toEqual([
-      'models.rewrites.ranger-phev is the slug of no model. Correct it, or remove it.',
+      'models.rewrites.ranger-phev is not the slug of a model. Correct or remove it.',
     ])
   })
 
   it('refuse models and makes that lead in a circle (T35)', () => {
     const loop = (at: number, href: string) =>
-      `models.list[${at}].override_url is "${href}", which leads back here. Write the page that it ends at.`
+      `models.list[${at}].override_url is "${href}", which leads back here. Use the final page.`
     expect(checkList({ ...RANGER, override_url: '/ranger?from=menu' })).toEqual([
       loop(0, '/ranger?from=menu'),
     ])
@@ -107,7 +107,7 @@ describe('checks of new models and makes', () => {
     const two = { ...RANGER, slug: 'two', override_url: '/models/ranger' }
     expect(checkList(one, two)).toEqual([loop(0, '/two'), loop(1, '/models/ranger')])
     expect(check({ brands: { list: [{ make: 'Kia', href: '/kia/overview' }] } })).toEqual([
-      'brands.list[0].href is "/kia/overview", which leads on. Write the page that it ends at.',
+      'brands.list[0].href is "/kia/overview", which redirects. Use the final page.',
     ])
   })
 })

@@ -62,23 +62,23 @@ describe('npm run tenants -- new', () => {
   })
 
   it.each<[Partial<Answers>, string]>([
-    [{ slug: 'harbour' }, '--slug: There is a tenants/harbour already. Choose another.'],
+    [{ slug: 'harbour' }, '--slug: tenants/harbour already exists. Choose another.'],
     [{ slug: 'Acme Motors' }, '--slug: Use lower-case letters'],
     [{ slug: '../etc' }, '--slug: Use lower-case letters'],
-    [{ website: 'https://www.harbour.example' }, 'harbour.example is a host of harbour.'],
+    [{ website: 'https://www.harbour.example' }, 'harbour.example already belongs to harbour.'],
     [{ website: 'https://acme.example/home' }, '--website: Use an address'],
     [{ website: '192.168.0.1' }, '--website: Use an address'],
     [{ country: 'uk' }, '--country: Use one of au, nz.'],
     [{ kind: 'boats' }, '--kind: Use one of cars, motorcycles, caravans, trucks.'],
     [{ make: 'Trabant' }, '--make: "Trabant" is not in tenants/catalogue/makes.json.'],
-    [{ phone: '12' }, '--phone: That is no telephone number of the country.'],
+    [{ phone: '12' }, '--phone: Use a phone number of the country, with its area code.'],
     [{ email: 'leads at acme' }, '--email: Use an address'],
     [{ state: 'XX' }, '--state: Use one of QLD, NSW'],
-    [{ state: 'VIC', postcode: '4000' }, '--postcode: Use the four digits of a postcode in VIC.'],
+    [{ state: 'VIC', postcode: '4000' }, '--postcode: Use a four-digit postcode in VIC.'],
     [{ colour: 'blue' }, '--colour: Use a colour such as #0b5394.'],
-    [{ name: '!!!' }, '--name: Use at most 60 letters'],
+    [{ name: '!!!' }, '--name: Use up to 60 characters'],
     [{ name: '<b>Acme</b>' }, 'without < and >'],
-    [{ street: '<script>' }, '--street: Use at most'],
+    [{ street: '<script>' }, '--street: Use up to'],
   ])('says what is wrong with %j', async (flags, message) => {
     const asked = await promptAll({ ...silent, flags: { slug: 'acme', ...flags } })
     expect('problem' in asked ? asked.problem : '').toContain(message)
@@ -97,9 +97,9 @@ describe('npm run tenants -- new', () => {
     expect(answers).toMatchObject({ name: 'Acme Motors', slug: 'acme-motors', country: 'nz' })
     expect(answers?.website).toBe('www.acme-motors.example')
     expect(asked.slice(0, 3)).toEqual([
-      'Name of the dealer: ',
-      'Name of the dealer: ',
-      'Short name, for its folder and commands; it never changes [acme-motors]: ',
+      'Dealer name: ',
+      'Dealer name: ',
+      'Short name, for its folder and commands; cannot be changed later [acme-motors]: ',
     ])
     expect(said).toEqual(['  Use one of au, nz.'])
   })
@@ -107,7 +107,7 @@ describe('npm run tenants -- new', () => {
   it('asks for nothing that a flag says, and needs a name or a short name', async () => {
     expect((await answersTo({ slug: 'blue-gum-cars' })).name).toBe('Blue Gum Cars')
     const asked = await promptAll({ ...silent, flags: {} })
-    expect(asked).toEqual({ problem: 'Say it with --name.' })
+    expect(asked).toEqual({ problem: 'Give it with --name.' })
   })
 
   it.each(['#ffcc00', '#ffffff', '#000000', '#00ff00', '#777777', '#0b5394', '#ff69b4'])(
@@ -126,7 +126,7 @@ describe('npm run tenants -- new', () => {
       expect(legal).toHaveLength(2)
       for (const page of legal) {
         expect(page.index).toBe(false)
-        expect(JSON.stringify(page)).toContain('Starting text, not yet approved.')
+        expect(JSON.stringify(page)).toContain('Draft, not yet approved.')
       }
     }
   })

@@ -33,8 +33,8 @@ describe('checks of offers', () => {
 
   it('refuse two of one number, and an exception for one that is not there (S30, T30)', () => {
     expect(check({ list: [offer(), offer()], allow_ids: ['7', '8'] })).toEqual([
-      'offers.list[1].id is "7", as offers.list[0].id is. Rename or remove one of them.',
-      'offers.allow_ids[1] is "8", but there is no such offer. Correct it, or remove it.',
+      'offers.list[1].id is "7", as is offers.list[0].id. Rename or remove one of them.',
+      'offers.allow_ids[1] is "8", but there is no such offer. Correct or remove it.',
     ])
   })
 

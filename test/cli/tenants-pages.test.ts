@@ -22,15 +22,15 @@ describe('the check of pages', () => {
   })
 
   it.each([
-    ['/contact', /where another page answers/],
-    ['/search/sheds', /where another page answers/],
-    ['/kia/overview', /where another page answers/],
-    ['/contact-us', /moved elsewhere as an alias/],
-    ['/old', /moved elsewhere as an alias/],
+    ['/contact', /which is the path of a built-in page/],
+    ['/search/sheds', /which is the path of a built-in page/],
+    ['/kia/overview', /which is the path of a built-in page/],
+    ['/contact-us', /which is also an alias/],
+    ['/old', /which is also an alias/],
     ['/finance', /address of a page under finance.pages/],
-    ['/about-us/', /no browser asks for/],
-    ['/über', /no browser asks for/],
-    ['/%61bout', /no browser asks for/],
+    ['/about-us/', /browsers do not request/],
+    ['/über', /browsers do not request/],
+    ['/%61bout', /browsers do not request/],
   ])('refuses a page at %s', (path, message) => {
     const [problem, ...more] = pages([at(path)], {
       forms: { aliases: { '/old': '/contact' } },
@@ -44,7 +44,7 @@ describe('the check of pages', () => {
     const one = at('/sale', { expiry: '2026-06-30' })
     expect(pages([one, at('/sale', { start: '2026-07-01' })])).toEqual([])
     expect(pages([one, at('/sale', { start: '2026-06-30' })])).toEqual([
-      'pages[1].path is "/sale", which is the address of pages[0] in the same days. Keep one of them.',
+      'pages[1].path is "/sale", which is also the path of pages[0] on the same days. Keep one of them.',
     ])
   })
 
@@ -59,8 +59,8 @@ describe('the check of pages', () => {
       { kind: 'stats', id: 'us', items: [{ value: '1', label: 'one' }] },
     ]
     expect(pages([at('/x', { blocks })])).toEqual([
-      'pages[0].blocks[0].slides[1].id is "one", as another one on its page is. Rename one of them.',
-      'pages[0].blocks[2].id is "us", as another one on its page is. Rename one of them.',
+      'pages[0].blocks[0].slides[1].id is "one", which is already used on the same page. Rename one of them.',
+      'pages[0].blocks[2].id is "us", which is already used on the same page. Rename one of them.',
     ])
   })
 
@@ -76,7 +76,7 @@ describe('the check of pages', () => {
     [{ kind: 'articles', category: 'Guides' }, 'no page is an article of "Guides"'],
   ])('refuses a block that would never show: %o', (found, missing) => {
     expect(block(found)).toEqual([
-      `pages[0].blocks[0] is a block of "${found.kind}", but ${missing}. Add it, or remove the block.`,
+      `pages[0].blocks[0] is a block of kind "${found.kind}", but ${missing}. Fix this or remove the block.`,
     ])
     expect(block({ ...found, show: false })).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('the check of pages', () => {
     )
     const slides = [{ id: 'a', name: 'A', hide_overlay: true }]
     expect(block({ kind: 'hero', slides })).toEqual([
-      'pages[0].blocks[0].slides[0].hide_overlay hides the words, but there is no image that says them. Name one.',
+      'pages[0].blocks[0].slides[0].hide_overlay hides the text, but the slide has no image. Add one.',
     ])
   })
 
@@ -200,14 +200,14 @@ describe('the check of what pages show', () => {
 
   it('refuses days the wrong way round, wherever they stand (S32)', () => {
     expect(content({ kind: 'sales', start: '2026-07-02', expiry: '2026-07-01' })).toEqual([
-      'pages[0].blocks[0].expiry is 2026-07-01, before its start 2026-07-02, so that it never shows. Correct one of them.',
+      'pages[0].blocks[0].expiry is 2026-07-01, before its start 2026-07-02, so it is never shown. Correct one of them.',
     ])
   })
 
   it('refuses pictures that are not there, and takes those of other hosts over https', () => {
     const picture = (image: string) => content({ kind: 'promotion', image, alt: 'A' })
     expect(picture('/content/none.webp')).toEqual([
-      'pages[0].blocks[0].image is "/content/none.webp", but there is no such file under static/. Add it, or name another.',
+      'pages[0].blocks[0].image is "/content/none.webp", but static/ has no such file. Add it or use another.',
     ])
     expect(picture('/content/../none.webp')[0]).toContain('Use a path of this site')
     expect(picture('https://cdn.example/a.webp')).toEqual([])

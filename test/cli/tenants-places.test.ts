@@ -26,22 +26,22 @@ describe('checks of places', () => {
 
   it('find an order of places that are none (C26, T25)', () => {
     expect(check({ places: { order: ['1', '7'] } })).toEqual([
-      'places.order[1] is "7", but no place has that id. Use one of: 1, 2.',
+      'places.order[1] is "7", but no location has that id. Use one of: 1, 2.',
     ])
   })
 
   it('find stock of places that are none (E26)', () => {
     expect(checkNorth({ distribution_locations: ['9'] })).toEqual([
-      'locations[0].distribution_locations[0] is "9", but no place has that id. Use one of: 1.',
+      'locations[0].distribution_locations[0] is "9", but no location has that id. Use one of: 1.',
     ])
   })
 
   it('find two places of one id, one slug, and a slug that is a dealership too (R35)', () => {
     expect(check({ locations: [north, { ...south, id: '1' }] })).toEqual([
-      'locations[1].id is "1", as locations[0].id is. Rename or remove one of them.',
+      'locations[1].id is "1", as is locations[0].id. Rename or remove one of them.',
     ])
     expect(check({ locations: [north, { ...south, slug: 'north' }] })[0]).toContain(
-      'locations[1].slug is "north", as locations[0].slug is.',
+      'locations[1].slug is "north", as is locations[0].slug.',
     )
     const dealerships = [{ id: '8', slug: 'south', name: 'South Motors' }]
     expect(check({ dealerships })[0]).toContain('dealerships[0].slug is "south"')
@@ -49,14 +49,14 @@ describe('checks of places', () => {
 
   it.each(['iframeUrl', 'map_embed'])('find a %s of a host that is not framed (W67)', (field) => {
     expect(checkNorth({ [field]: 'https://maps.example/1' })).toEqual([
-      `locations[0].${field} is of "maps.example", which pages may not frame. Add it to gallery.embed_hosts, or remove it.`,
+      `locations[0].${field} is on host "maps.example", which may not be embedded. Add it to gallery.embed_hosts, or remove it.`,
     ])
   })
 
   it('find a point that lies elsewhere, or is half (E27)', () => {
-    expect(checkNorth({ lat: 51.5, long: -0.1 })[0]).toMatch(/not in the country of en-AU. Copy/)
+    expect(checkNorth({ lat: 51.5, long: -0.1 })[0]).toMatch(/outside the country of en-AU. Check/)
     expect(checkNorth({ lat: -33.8, long: null })).toEqual([
-      'locations[0] says only one of lat and long. Say both, or neither.',
+      'locations[0] has only one of lat and long. Give both or neither.',
     ])
   })
 

@@ -233,8 +233,7 @@ describe('publish', () => {
     }
     const published = await publishSites({ kv, slugs: ['harbour'], render, by: 'Jo' })
     expect(published).toEqual({
-      refused:
-        'harbour was published by somebody else meanwhile. Nothing is written; look at `diff` first.',
+      refused: 'harbour was published by someone else; nothing written. Run `diff` first.',
     })
     expect(values.get('site:harbour')).toContain('"by":"Kim"')
   })
@@ -250,7 +249,7 @@ describe('publish', () => {
     const plan = await planPublish([acme], new Map(), options)
     expect(await applyPlan(kv, plan, { live: new Map() })).toEqual({
       refused:
-        'acme was published by somebody else at the same moment, and theirs is live: see `history`.',
+        'acme was published by someone else at the same time, and their version is live. See `history`.',
     })
   })
 

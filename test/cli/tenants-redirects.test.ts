@@ -44,31 +44,31 @@ describe('redirects of an older website', () => {
   })
 
   it.each([
-    ['/about-us', '/', 'where a page of this site answers'],
-    ['/search/used-cars', '/', 'where a page of this site answers'],
-    ['/van-service', '/', 'is moved elsewhere as an alias'],
-    ['/*', '/', 'Name a folder, such as "/news/*"'],
-    ['/a*b', '/', 'a star stands at the end alone'],
+    ['/about-us', '/', 'which is a page of this site'],
+    ['/search/used-cars', '/', 'which is a page of this site'],
+    ['/van-service', '/', 'which is also an alias'],
+    ['/*', '/', 'Use a folder such as "/news/*"'],
+    ['/a*b', '/', 'a star is only allowed at the end'],
   ])('are not from %s', (from, to, message) => {
     expect(check([{ from, to }])).toEqual([expect.stringMatching(/^redirects\[0\]\.from is "/)])
     expect(check([{ from, to }]).join()).toContain(message)
   })
 
   it.each([
-    ['/nowhere', 'where no page of this site is'],
-    ['/search/nowhere', 'where no page of this site is'],
-    ['https://acme.example/nowhere', 'where no page of this site is'],
-    ['/nowhere.pdf', 'where no page of this site is'],
-    ['/careers', 'a form that "forms.pages" does not name'],
-    ['/van-service', 'which leads on'],
-    ['/about-us/*', '"from" does not end in "/*"'],
+    ['/nowhere', 'but this site has no such page'],
+    ['/search/nowhere', 'but this site has no such page'],
+    ['https://acme.example/nowhere', 'but this site has no such page'],
+    ['/nowhere.pdf', 'but this site has no such page'],
+    ['/careers', 'a form not listed in "forms.pages"'],
+    ['/van-service', 'which redirects again'],
+    ['/about-us/*', 'which ends in "/*", but "from" does not'],
   ])('do not lead to %s, which would be no page', (to, message) => {
     expect(check([{ from: '/old', to }])).toEqual([expect.stringContaining(message)])
   })
 
   it('tell of folders that nothing is in', () => {
     expect(check([{ from: '/news/*', to: '/nothing/*' }])).toEqual([
-      expect.stringContaining('redirects[0].to is "/nothing/*", where no page of this site is'),
+      expect.stringContaining('redirects[0].to is "/nothing/*", but this site has no such page'),
     ])
   })
 
@@ -87,14 +87,14 @@ describe('redirects of an older website', () => {
     ],
   ])('never lead in a circle, not even once a page is over', (one, other) => {
     expect(check([one, other])).toEqual([
-      expect.stringMatching(/^redirects\[0\]\.to .*leads on, maybe in a circle/),
-      expect.stringMatching(/^redirects\[1\]\.to .*leads on, maybe in a circle/),
+      expect.stringMatching(/^redirects\[0\]\.to .*redirects again and may loop/),
+      expect.stringMatching(/^redirects\[1\]\.to .*redirects again and may loop/),
     ])
   })
 
   it('never lead below themselves, each step longer than the last', () => {
     expect(check([{ from: '/a/*', to: '/a/b/*' }])).toEqual([
-      expect.stringContaining('leads on, maybe in a circle'),
+      expect.stringContaining('redirects again and may loop'),
     ])
   })
 

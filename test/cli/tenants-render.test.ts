@@ -38,7 +38,7 @@ describe('the drawing of sites before they are published (F15)', () => {
     expect(found.get('no-search')).toContainEqual({
       path: '/search/used-cars',
       message: expect.stringMatching(
-        /^(?:answered 500|says "Something went wrong").*request\.failed/,
+        /^(?:returned 500|says "Something went wrong").*request\.failed/,
       ),
     })
   })
@@ -108,38 +108,33 @@ describe('a fault of a page', () => {
   })
 
   it.each([
-    ['another status', '<html></html>', { status: 500 }, 'answered 500, not 200'],
+    ['another status', '<html></html>', { status: 500 }, 'returned 500, not 200'],
     [
       'words of a page that broke',
       '<html>Something went wrong</html>',
       {},
       'says "Something went wrong"',
     ],
-    ['an end that is missing', '<html><main>', {}, 'was cut short: it does not end with </html>'],
+    ['an end that is missing', '<html><main>', {}, 'was truncated: it does not end with </html>'],
     [
       'a body that never came',
       '<template data-gap="main"></template></html>',
       {},
-      'was sent with its part "main" lost',
+      'was sent without its part "main"',
     ],
     [
       'a late part without a place',
       '<late-part for="x">a<late-end></late-end></late-part></html>',
       {},
-      'was sent with its part "x" lost',
+      'was sent without its part "x"',
     ],
     [
       'a late part cut short',
       '<div id="x"></div><late-part for="x">a</html>',
       {},
-      'was sent with its part "cut short" lost',
+      'was sent without its part "truncated"',
     ],
-    [
-      'too long a time',
-      '<html></html>',
-      { milliseconds: 6000 },
-      'took 6.0 s, 5 s at most are right',
-    ],
+    ['too long a time', '<html></html>', { milliseconds: 6000 }, 'took 6.0 s, maximum 5 s'],
   ])('is %s', (_, text, more, fault) => {
     expect(drawn(text, more)).toBe(fault)
   })

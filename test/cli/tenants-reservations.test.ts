@@ -33,11 +33,13 @@ describe('checks of deposits (S20)', () => {
   })
 
   it('refuse payment online where nothing can be reserved', () => {
-    expect(paying({ cards: {} })).toContain('Turn cards.checkout.enabled on.')
+    expect(paying({ cards: {} })).toContain('Turn on cards.checkout.enabled.')
   })
 
   it('refuse payment online without Stripe, or without its key', () => {
-    expect(paying({ upstreams: {} })).toContain('reservations.payment is "stripe", but nobody')
+    expect(paying({ upstreams: {} })).toContain(
+      'reservations.payment is "stripe", but upstreams.stripe is not set',
+    )
     const url = 'https://api.stripe.com'
     expect(paying({ upstreams: { stripe: { url } } })).toContain('upstreams.stripe.secret is empty')
     const stripe = { url, secret: 'stripe', send_key: 'key' } as const
@@ -75,8 +77,8 @@ describe('checks of deposits (S20)', () => {
   it('refuse terms and promises without a word', () => {
     const money_back = { text: '<b> </b>' }
     expect(check({ reservations: { terms: ' <br> ', money_back } })).toEqual([
-      'reservations.terms holds no words. Say what a shopper agrees to.',
-      'reservations.money_back.text holds no words. Say what is promised.',
+      'reservations.terms has no text. Describe what the shopper agrees to.',
+      'reservations.money_back.text has no text. Describe what is promised.',
     ])
   })
 })

@@ -37,7 +37,7 @@ describe('the check of reviews', () => {
     const list = [review('1', { rating: 1 }), review('2', { rating: 1 })]
     const [problem] = check({ list, count: 3, average_rating: '4.9' })
     expect(problem).toMatchObject({ path: 'reviews.average_rating' })
-    expect(problem?.message).toContain('come to 1.0 to 2.3')
+    expect(problem?.message).toContain('must be 1.0 to 2.3')
     expect(pathsOf({ list, count: 2, average_rating: '' })).toEqual(['reviews.average_rating'])
   })
 

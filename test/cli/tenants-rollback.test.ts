@@ -47,7 +47,7 @@ describe('rollback of a site (F15)', () => {
     expect(await readLiveName()).toBe('Two')
     await rollBack()
     expect(await readLiveName()).toBe('One')
-    expect(await rollBack()).toEqual({ refused: 'acme has no whole version before 1.' })
+    expect(await rollBack()).toEqual({ refused: 'acme has no intact version before 1.' })
     expect(await readLiveName()).toBe('One')
   })
 
@@ -76,7 +76,7 @@ describe('rollback of a site (F15)', () => {
     await rollBack({ to: 3 })
     expect(await readLiveName()).toBe('Three')
     expect(await rollBack({ to: 9 })).toEqual({
-      refused: 'acme has no whole version 9. Use one of: 5, 4, 3, 2, 1.',
+      refused: 'acme has no intact version 9. Use one of: 5, 4, 3, 2, 1.',
     })
   })
 
@@ -92,7 +92,7 @@ describe('rollback of a site (F15)', () => {
 
   it('says so when there is no version before', async () => {
     const { rollBack } = await published(acme)
-    expect(await rollBack()).toEqual({ refused: 'acme has no whole version before 1.' })
+    expect(await rollBack()).toEqual({ refused: 'acme has no intact version before 1.' })
   })
 
   it('says so when nothing is live', async () => {
@@ -134,7 +134,7 @@ describe('history of a site', () => {
   it('says so when there is none', async () => {
     const { kv } = createFakeKv()
     expect(describeHistory('acme', await readVersions(kv, 'acme'))).toBe(
-      'acme was never published.',
+      'acme has never been published.',
     )
   })
 })

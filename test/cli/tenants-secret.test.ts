@@ -37,7 +37,7 @@ describe('npm run tenants -- secret', () => {
 
   it('writes over no file that it does not understand', async () => {
     await writeFile(join(folder, 'secrets.json'), '{"keys": {}}')
-    await expect(readEncryptedKeys(folder)).rejects.toThrow('holds no "secrets"')
+    await expect(readEncryptedKeys(folder)).rejects.toThrow('has no "secrets"')
   })
 
   it('takes no key for a name, which is written as it is, and says what to do then (TH17)', async () => {

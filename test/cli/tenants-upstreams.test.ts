@@ -34,25 +34,25 @@ describe('checks of third parties (TH15, TH17)', () => {
   })
 
   it('refuse a host that is listed for something else', () => {
-    expect(geocoding('https://delivery.upstreams.example').join()).toContain('lists for geocoding')
+    expect(geocoding('https://delivery.upstreams.example').join()).toContain(
+      'listed under geocoding',
+    )
   })
 
   it.each(['https://maps.googleapis.com/x?key=plain', 'https://maps.googleapis.com/x#y'])(
     'refuse a base address with more to it: %s',
     (url) => {
       expect(geocoding(url)).toEqual([
-        'upstreams.geocoding.url has a query or a fragment. Give the base address alone.',
+        'upstreams.geocoding.url has a query or a fragment. Use the base URL only.',
       ])
     },
   )
 
   it('refuse a key that is not there, and one that nobody uses', () => {
     expect(geocoding('https://maps.googleapis.com/', 'geo')).toEqual([
-      'upstreams.geocoding.secret is "geo", which is not under "secrets". Seal it with npm run tenants -- secret.',
+      'upstreams.geocoding.secret is "geo", which is not under "secrets". Encrypt the key with npm run tenants -- secret.',
     ])
-    expect(check({ secrets: { old: SEALED } })).toEqual([
-      'secrets.old is used by no third party. Remove it.',
-    ])
+    expect(check({ secrets: { old: SEALED } })).toEqual(['secrets.old is not used. Remove it.'])
   })
 
   it('know the keys of targets of leads and of Turnstile (A22, TH13)', () => {
@@ -61,7 +61,7 @@ describe('checks of third parties (TH15, TH17)', () => {
       leads: { targets: [{ kind: 'webhook', name: 'crm', url, secret: 'crm_key' }] },
       integrations: { turnstile: { site_key: '1x00', secret: 'turnstile' } },
     }
-    const missing = 'which is not under "secrets". Seal it with npm run tenants -- secret.'
+    const missing = 'which is not under "secrets". Encrypt the key with npm run tenants -- secret.'
     expect(check(more)).toEqual([
       `leads.targets[0].secret is "crm_key", ${missing}`,
       `integrations.turnstile.secret is "turnstile", ${missing}`,

@@ -63,12 +63,12 @@ describe('the last lines of npm test', () => {
 
   it('say what failed beside tests', () => {
     expect(summary([report()], null, ['A check failed.'])).toContain(
-      'beside tests:\n  A check failed.',
+      'Other failures:\n  A check failed.',
     )
   })
 
   it('name every test that passed only when it was tried again', () => {
-    expect(summary([report({ retried: ['a > lucky'] })])).toMatch(/tried again:\n {2}a > lucky/)
+    expect(summary([report({ retried: ['a > lucky'] })])).toMatch(/only on retry:\n {2}a > lucky/)
   })
 
   it('name what a run that was broken off was waiting for, and count it as failed', () => {

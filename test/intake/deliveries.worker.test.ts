@@ -215,7 +215,7 @@ describe('a delivery of anything', () => {
     const sent = await sendStock('useless', [{ id: 'k1' }, 7])
     expect(sent.status).toBe(422)
     expect(sent.body).toMatchObject({ outcome: 'refused', taken: 0, refused: 2 })
-    expect(sent.body['message']).toBe('No row of it can be taken.')
+    expect(sent.body['message']).toBe('No row could be imported.')
     const gone = await sendStock('useless', ['k9'], { query: '?mode=remove' })
     expect([gone.status, gone.body['outcome']]).toEqual([200, 'taken'])
   })
@@ -241,7 +241,7 @@ describe('a delivery that breaks off', () => {
     ]) {
       const sent = await sendStock('cut', content, { query: '?mode=replace' })
       expect(sent).toMatchObject({ status: 422, body: { sold: 0 } })
-      expect(sent.body['message']).toContain('breaks off in row')
+      expect(sent.body['message']).toContain('truncated at row')
     }
     for (const document of (await stockOf('cut')).values())
       expect(document['status']).toBe('in_stock')
@@ -338,7 +338,7 @@ describe('a delivery of bytes', () => {
       const { status, body } = await sendBytes('bomb', bytes)
       expect({ status, message: body['message'] }).toEqual({
         status: 422,
-        message: expect.stringContaining('cannot be unpacked'),
+        message: expect.stringContaining('cannot be decompressed'),
       })
     }
   })

@@ -96,7 +96,7 @@ describe('fetching a feed', () => {
   it('waits for nobody for ever: an answer, or its end, that does not come (F1)', async () => {
     const silent = ask(() => new Promise(() => {}))
     await vi.advanceTimersByTimeAsync(31_000)
-    expect(await silent).toEqual({ failed: 'it does not answer in time' })
+    expect(await silent).toEqual({ failed: 'it timed out' })
     const endless = ask(() => Promise.resolve(new Response(new ReadableStream())))
     await vi.advanceTimersByTimeAsync(121_000)
     expect(await endless).toEqual({ failed: 'its answer is too slow' })
@@ -117,7 +117,9 @@ describe('fetching a feed', () => {
 
   it('sends nothing without its key', async () => {
     const fetch = vi.fn()
-    expect(await ask(fetch, { secret: 'dms' })).toEqual({ failed: 'its key does not open' })
+    expect(await ask(fetch, { secret: 'dms' })).toEqual({
+      failed: 'its key could not be decrypted',
+    })
     expect(fetch).not.toHaveBeenCalled()
   })
 })

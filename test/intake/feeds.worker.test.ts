@@ -110,11 +110,11 @@ describe('a feed that is fetched', () => {
   })
 
   it.each([
-    ['moved', 'leads elsewhere'],
-    ['failing/feed', 'answers 500'],
+    ['moved', 'it redirects'],
+    ['failing/feed', 'returned status 500'],
     ['huge', 'too long'],
-    ['page', 'No column map fits'],
-    ['broken', 'breaks off'],
+    ['page', 'No column map matches'],
+    ['broken', 'truncated'],
   ])(
     'that is %s leaves the stock as it was, and is tried again later (TH15)',
     async (path, reason) => {

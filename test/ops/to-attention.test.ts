@@ -39,12 +39,12 @@ describe('what needs attention', () => {
         overdue: [{ site: 'd', overdue: 1, since: NOW - 700 }],
       }),
     ).toEqual([
-      'all: D1 does not answer',
-      'd: 1 reservation not settled',
-      'c: 3 deliveries of leads waiting, 2 tried',
-      'e: no stock from feed:stock',
-      'b: target crm fails, 2 times in a row',
-      'a: 1 delivery of leads held for a person',
+      'all: D1 is not responding',
+      'd: 1 reservation overdue',
+      'c: 3 lead deliveries waiting, 2 tried',
+      'e: no recent stock from feed:stock',
+      'b: target crm failed 2 times in a row',
+      'a: 1 lead delivery held for review',
     ])
   })
 

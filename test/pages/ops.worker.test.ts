@@ -287,11 +287,11 @@ describe('the page of all sites', () => {
   it('names what needs somebody, and nothing of a shopper (TH21)', async () => {
     const page = await read('/_ops')
     for (const words of [
-      '1 reservation not settled',
-      '1 delivery of leads waiting, 1 tried',
-      'no stock from feed:yard',
-      'target crm fails, 6 times in a row',
-      '1 delivery of leads held for a person',
+      '1 reservation overdue',
+      '1 lead delivery waiting, 1 tried',
+      'no recent stock from feed:yard',
+      'target crm failed 6 times in a row',
+      '1 lead delivery held for review',
       'href="/_ops/sites/ops-two"',
       'ops-two.example',
     ])
@@ -330,7 +330,7 @@ describe('the page of a site', () => {
     const text = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
     for (const words of [
       'Live version 1',
-      '2 broken',
+      '2 damaged',
       'Documents 2',
       'in_stock 1',
       'Last written',
@@ -339,9 +339,9 @@ describe('the page of a site', () => {
       '(stale)',
       'make is missing',
       'HTTP 500',
-      'held for a person',
+      'held for review',
       'Vehicles held 2',
-      'Not settled in time 1',
+      'Overdue 1',
       'Vehicles viewed 2 Views 10',
       'Sales',
     ])
@@ -353,7 +353,7 @@ describe('the page of a site', () => {
     await env.TENANTS.put('site:ops-two', '{"broken":1}')
     await env.TENANTS.put(versionKey('ops-two', 1), 'broken')
     const page = await read('/_ops/sites/ops-two')
-    expect(page).toContain('is broken')
+    expect(page).toContain('is damaged')
   })
 
   it('says which version a rollback brought back', async () => {
@@ -370,7 +370,7 @@ describe('the page of a site', () => {
     const page = await read('/_ops/sites/ops-one?feeds')
     expect(page).toMatch(/vehicles\.csv: \d of \d/)
     // On a phone its examples would stand a word a line.
-    expect(page).toMatch(/class="scroll wide"[^>]*aria-label="Left out, Vehicles, Such as"/)
+    expect(page).toMatch(/class="scroll wide"[^>]*aria-label="Reason left out, Vehicles, Examples"/)
   })
 
   it('is a 404 where no site has the slug', async () => {
@@ -400,7 +400,7 @@ describe('while a store is down', () => {
         return answer.text()
       }),
     )
-    expect(pages.join()).toMatch(/not answer/i)
+    expect(pages.join()).toMatch(/not responding/i)
     expect(pages.join()).not.toContain(FAULT_WORDS)
     expect(performance.now() - started).toBeLessThan(6000)
   })

@@ -36,11 +36,11 @@ describe('a published site', () => {
   })
 
   it('has a new number for each change of the schema, so that older sites are read through it (F22)', () => {
-    const schema = createHash('sha256').update(siteJsonSchema()).digest('hex').slice(0, 12)
+    const schema = createHash('sha256').update(withoutDescriptions()).digest('hex').slice(0, 12)
     expect(
       [SCHEMA_VERSION, schema],
       'Raise SCHEMA_VERSION in tenant/envelope.ts if a field came, went or changed; then write what is here now.',
-    ).toEqual([8, 'ab3a0baf11f1'])
+    ).toEqual([8, '47727ddfc180'])
   })
 
   it('is not read as another site (TH2)', async () => {
@@ -72,3 +72,10 @@ describe('a published site', () => {
     )
   })
 })
+
+/** Rewording a description changes no site. */
+function withoutDescriptions(): string {
+  return JSON.stringify(JSON.parse(siteJsonSchema()), (name, value: unknown) =>
+    name === 'description' && typeof value === 'string' ? undefined : value,
+  )
+}

@@ -150,7 +150,7 @@ describe('a preview', () => {
   ])('sends nothing: %s %s', async (method, path) => {
     const response = await send(path, seen(token), method)
     expect(response.status).toBe(409)
-    expect(await response.text()).toBe('This is a preview: nothing is sent.')
+    expect(await response.text()).toBe('This is a preview; nothing is sent.')
     const { results } = await env.DB.prepare("SELECT id FROM leads WHERE site = 'seen'").all()
     expect(results).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('a preview', () => {
     const response = await visit('seen', '/', seen(missing))
     expect(response.status).toBe(503)
     const html = await response.text()
-    expect(html).toContain('cannot be read yet')
+    expect(html).toContain('is not available yet')
     expect(html).toContain('action="/_preview/leave"')
     expect(html).not.toContain('Live Motors')
     expect((await send('/_preview/leave', seen(missing))).status).toBe(303)

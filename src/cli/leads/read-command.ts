@@ -22,7 +22,7 @@ export function readCommand({ positionals, values }: ParsedArguments): Command |
   const { site, target, state, suspects = false } = values
   const wrong =
     more.length > 0
-      ? `"${more.join(' ')}" is one word too many.`
+      ? `Unexpected argument: "${more.join(' ')}".`
       : (wrongName('site', site) ??
         wrongName('target', target) ??
         wrongId(id) ??
@@ -36,13 +36,13 @@ export function readCommand({ positionals, values }: ParsedArguments): Command |
   if (name === 'list') return readList(which, state)
   if (name === 'show')
     return id === undefined
-      ? { problem: 'Which lead? npm run leads -- show <id>' }
+      ? { problem: 'Give the lead id: npm run leads -- show <id>' }
       : { kind: 'show', id }
   if (name === 'retry')
     return Object.keys(which).length === 0
-      ? { problem: 'Which? Name a lead, --site or --target.' }
+      ? { problem: 'Give a lead id, --site or --target.' }
       : { kind: 'retry', which, withSuspects: suspects || id !== undefined }
-  return { problem: name === '' ? '' : `There is no "${name}".` }
+  return { problem: name === '' ? '' : `Unknown command: "${name}".` }
 }
 
 /** An option that a command does not know would be taken for one that it obeys. */
@@ -50,21 +50,21 @@ function wrongCommand(
   name: string,
   { state, suspects = false }: ParsedArguments['values'],
 ): string | null {
-  if (state !== undefined && name !== 'list') return '--state goes with list.'
-  return suspects && name !== 'retry' ? '--suspects goes with retry.' : null
+  if (state !== undefined && name !== 'list') return 'Use --state only with list.'
+  return suspects && name !== 'retry' ? 'Use --suspects only with retry.' : null
 }
 
 function readList(which: Which, state: string | undefined): Command | Problem {
   const known = STATES.find((each) => each === state)
   if (state !== undefined && known === undefined)
-    return { problem: `--state is one of ${STATES.join(', ')}, not "${state}".` }
+    return { problem: `--state must be one of ${STATES.join(', ')}, not "${state}".` }
   return { kind: 'list', which, ...(known !== undefined && { state: known }) }
 }
 
 function wrongId(id: string | undefined): string | null {
   return id === undefined || /^[0-9a-f]{32}$/.test(id)
     ? null
-    : `"${id}" is no id of a lead: those have 32 digits and letters from a to f.`
+    : `"${id}" is not a lead id: use 32 digits and letters from a to f.`
 }
 
 function wrongName(option: string, name: string | undefined): string | null {

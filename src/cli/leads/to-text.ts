@@ -5,7 +5,7 @@ import { MAX_ROWS } from './to-sql.ts'
 
 /** How many wait for each target, and the newest. */
 export function listText([counts = [], rows = []]: readonly Row[][]): string {
-  if (rows.length === 0) return 'There is none.'
+  if (rows.length === 0) return 'No leads found.'
   const summary = counts.map((row) => ({
     site: row.site,
     target: row.target ?? '(no target)',
@@ -16,7 +16,7 @@ export function listText([counts = [], rows = []]: readonly Row[][]): string {
   }))
   const newest = rows.slice(0, MAX_ROWS).map((row) => ({
     id: row.id,
-    came: timeOf(row.created_at),
+    received: timeOf(row.created_at),
     site: row.site,
     kind: row.kind,
     target: row.target,
@@ -24,7 +24,7 @@ export function listText([counts = [], rows = []]: readonly Row[][]): string {
     tries: row.attempts,
     why: row.last_error,
   }))
-  const more = rows.length > MAX_ROWS ? `\nThere are more: these are the newest ${MAX_ROWS}.` : ''
+  const more = rows.length > MAX_ROWS ? `\nOnly the newest ${MAX_ROWS} are shown.` : ''
   return `${table(summary)}\n\n${table(newest)}${more}`
 }
 
@@ -36,7 +36,7 @@ export function showText([leads = [], deliveries = []]: readonly Row[][]): strin
     id: lead.id,
     site: lead.site,
     kind: lead.kind,
-    came: timeOf(lead.created_at),
+    received: timeOf(lead.created_at),
     ...(lead.parent !== null && { follows: lead.parent }),
     ...(lead.suspicion !== '' && { suspicion: lead.suspicion }),
   }
@@ -52,7 +52,7 @@ export function showText([leads = [], deliveries = []]: readonly Row[][]): strin
   return [
     ...Object.entries(facts).map(([name, value]) => `${name.padEnd(10)} ${textOf(value)}`),
     '',
-    targets.length === 0 ? 'The site had no target for it.' : table(targets),
+    targets.length === 0 ? 'The site had no target for this lead.' : table(targets),
     '',
     JSON.stringify(payload, null, 2),
   ].join('\n')
@@ -61,6 +61,6 @@ export function showText([leads = [], deliveries = []]: readonly Row[][]): strin
 /** What came of a retry. */
 export function retryText([rows = []]: readonly Row[][]): string {
   const leads = new Set(rows.map((row) => row.lead_id)).size
-  if (leads === 0) return 'Nothing waits or is held there. What was delivered is not sent again.'
-  return `${leads} ${leads === 1 ? 'lead is' : 'leads are'} due, and tried within two minutes.`
+  if (leads === 0) return 'No pending or held leads found. Delivered leads are not sent again.'
+  return `${leads} ${leads === 1 ? 'lead' : 'leads'} will be retried within two minutes.`
 }

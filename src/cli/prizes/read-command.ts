@@ -13,13 +13,13 @@ export function readCommand(positionals: readonly string[], site?: string): Comm
   if (name === 'list')
     return words.length === 0
       ? { kind: 'list', site }
-      : { problem: `"${words.join(' ')}" is one word too many.` }
+      : { problem: `Unexpected argument: "${words.join(' ')}".` }
   if (name !== 'show' && name !== 'give')
-    return { problem: name === '' ? '' : `There is no "${name}".` }
-  if (site !== undefined) return { problem: '--site goes with list.' }
+    return { problem: name === '' ? '' : `Unknown command: "${name}".` }
+  if (site !== undefined) return { problem: 'Use --site only with list.' }
   const code = parseCode(words.join(''))
   return code === null
-    ? { problem: `Which prize? npm run prizes -- ${name} HK7P-2QXM` }
+    ? { problem: `Give the prize code: npm run prizes -- ${name} HK7P-2QXM` }
     : { kind: name, code }
 }
 

@@ -4,7 +4,7 @@
 export function listSql(site: string | undefined): string {
   const where = site === undefined ? '' : `WHERE site = '${site}'`
   return `
-    SELECT site, campaign, prize, COUNT(*) AS drawn, COUNT(redeemed_at) AS given, MAX(drawn_at) AS newest
+    SELECT site, campaign, prize, COUNT(*) AS drawn, COUNT(redeemed_at) AS redeemed, MAX(drawn_at) AS newest
     FROM prize_draws ${where} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;`
 }
 

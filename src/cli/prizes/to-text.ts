@@ -3,7 +3,7 @@ import { table, textOf, timeOf, type Row } from '#cli/table.ts'
 
 /** One line for each prize. */
 export function listText([rows = []]: readonly Row[][]): string {
-  if (rows.length === 0) return 'Nothing has been drawn.'
+  if (rows.length === 0) return 'No prizes won yet.'
   return table(rows.map((row) => ({ ...row, newest: timeOf(row['newest']) })))
 }
 
@@ -17,7 +17,7 @@ export function showText([rows = []]: readonly Row[][]): string | null {
     site: row['site'],
     campaign: row['campaign'],
     drawn: timeOf(row['drawn_at']),
-    given: timeOf(row['redeemed_at']) || 'not yet',
+    redeemed: timeOf(row['redeemed_at']) || 'not yet',
   }
   return Object.entries(facts)
     .map(([name, value]) => `${name.padEnd(10)} ${textOf(value)}`)
@@ -29,5 +29,5 @@ export function giveText([given = [], rows = []]: readonly Row[][]): string | nu
   const text = showText([rows])
   if (text === null) return null
   const isFirst = given.length > 0
-  return `${isFirst ? 'Hand it over: it is marked now.' : 'It was handed over before. Do not hand it over again.'}\n\n${text}`
+  return `${isFirst ? 'Redeemed. Hand over the prize.' : 'Already redeemed. Do not hand over the prize again.'}\n\n${text}`
 }

@@ -57,7 +57,7 @@ function toSql(literal: string, place: Place): string {
     .slice(1, -1)
     .replaceAll(/\$\{(\w+)\}/g, (_, name: string) => constant(name, place))
   if (words.includes('${'))
-    throw new Error(`${place.file}: this statement is made of more than words.`)
+    throw new Error(`${place.file}: SQL statements must not be interpolated.`)
   return words
     .replaceAll(/\\(['"`])/g, '$1')
     .replaceAll(/\s+/g, ' ')
@@ -72,6 +72,6 @@ function constant(name: string, place: Place): string {
     : []
   const [, literal] = found.at(-1) ?? []
   if (literal === undefined)
-    throw new Error(`${place.file}: "${name}" must be a literal above, so that it can be read.`)
+    throw new Error(`${place.file}: "${name}" must be a string literal defined above.`)
   return toSql(literal, place)
 }

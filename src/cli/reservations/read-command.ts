@@ -16,20 +16,22 @@ export function readCommand({ positionals, values }: ParsedArguments): Command |
   const { site, due = false, all = false, phone = false } = values
   const isList = name === 'list'
   const words = isList ? positionals.slice(1) : more
-  if (words.length > 0) return { problem: `"${words.join(' ')}" is one word too many.` }
+  if (words.length > 0) return { problem: `Unexpected argument: "${words.join(' ')}".` }
   if (site !== undefined && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(site))
     return { problem: `--site takes a name such as "acme-motors", not "${site}".` }
-  if (phone && name !== 'show') return { problem: '--phone goes with show.' }
+  if (phone && name !== 'show') return { problem: 'Use --phone only with show.' }
   if (isList)
     return due && all
-      ? { problem: '--due or --all, not both.' }
+      ? { problem: 'Use either --due or --all, not both.' }
       : { kind: 'list', site, which: due ? 'due' : all ? 'all' : 'running' }
   if (name !== 'show' && name !== 'cancel' && name !== 'complete')
-    return { problem: name === '' ? '' : `There is no "${name}".` }
+    return { problem: name === '' ? '' : `Unknown command: "${name}".` }
   // An option that a command does not know would be taken for one that it obeys.
-  if (site !== undefined || due || all) return { problem: '--site, --due and --all go with list.' }
-  if (id === undefined) return { problem: `Which one? npm run reservations -- ${name} <id>` }
+  if (site !== undefined || due || all)
+    return { problem: 'Use --site, --due and --all only with list.' }
+  if (id === undefined)
+    return { problem: `Give the reservation id: npm run reservations -- ${name} <id>` }
   return /^[0-9a-f]{32}$/.test(id)
     ? { kind: name, id, withPhone: phone }
-    : { problem: `"${id}" is no id: those have 32 digits and letters from a to f.` }
+    : { problem: `"${id}" is not a reservation id: use 32 digits and letters from a to f.` }
 }

@@ -6,11 +6,11 @@ import { MAX_ROWS } from './to-sql.ts'
 
 /** How many there are in each state, and the newest. `now` in seconds. */
 export function listText([counts = [], rows = []]: readonly Row[][], now: number): string {
-  if (rows.length === 0) return 'There is none.'
+  if (rows.length === 0) return 'No reservations found.'
   const summary = counts.map((row) => ({ ...row, oldest: timeOf(row.oldest) }))
   const newest = rows.slice(0, MAX_ROWS).map((row) => ({
     id: row.id,
-    came: timeOf(row.created_at),
+    created: timeOf(row.created_at),
     site: row.site,
     kind: row.kind,
     status: row.status,
@@ -19,7 +19,7 @@ export function listText([counts = [], rows = []]: readonly Row[][], now: number
     until: timeOf(row.until),
     next: typeof row.due_at === 'number' && row.due_at <= now ? 'now' : timeOf(row.due_at),
   }))
-  const more = rows.length > MAX_ROWS ? `\nThere are more: these are the newest ${MAX_ROWS}.` : ''
+  const more = rows.length > MAX_ROWS ? `\nOnly the newest ${MAX_ROWS} are shown.` : ''
   return `${table(summary)}\n\n${table(newest)}${more}`
 }
 
@@ -35,11 +35,11 @@ export function showText([rows = []]: readonly Row[][]): string | null {
     vehicle: `${textOf(row.car_name)} (${textOf(row.car_id)}, /cars/${textOf(row.car_slug)})`,
     ...(typeof row.price === 'number' && { price: toMoney(row.price) }),
     deposit: describeDeposit(row),
-    came: timeOf(row.created_at),
+    created: timeOf(row.created_at),
     paid: timeOf(row.paid_at),
     until: timeOf(row.until),
     ended: timeOf(row.ended_at),
-    told: timeOf(row.notified_at),
+    notified: timeOf(row.notified_at),
     next: timeOf(row.due_at),
     phone: row.phone,
   }
@@ -53,8 +53,8 @@ export function showText([rows = []]: readonly Row[][]): string | null {
 export function cancelText([changed = [], rows = []]: readonly Row[][]): string | null {
   const said =
     changed.length > 0
-      ? 'It is cancelled. Within two minutes the vehicle is free, and a deposit that was paid online is on its way back.'
-      : 'It is over already: nothing has changed.'
+      ? 'Cancelled. Within two minutes the vehicle is released and any deposit paid online is refunded.'
+      : 'The reservation has already ended. Nothing changed.'
   return withRow(said, rows)
 }
 
@@ -62,8 +62,8 @@ export function cancelText([changed = [], rows = []]: readonly Row[][]): string 
 export function completeText([changed = [], rows = []]: readonly Row[][]): string | null {
   const said =
     changed.length > 0
-      ? 'It is completed: the deposit stays with you. Mark the vehicle as sold in the stock before the time is over.'
-      : 'It is not held, so nothing has changed.'
+      ? 'Completed. You keep the deposit. Mark the vehicle as sold in the stock before the hold expires.'
+      : 'The vehicle is not on hold. Nothing changed.'
   return withRow(said, rows)
 }
 
@@ -72,11 +72,11 @@ function withRow(said: string, rows: Row[]): string | null {
   return text === null ? null : `${said}\n\n${text}`
 }
 
-/** "$200 AUD, paid online, goes back". */
+/** "$200 AUD, paid online, refund pending". */
 function describeDeposit({ deposit, currency, payment, paid_at: paidAt, refund }: Row): string {
   const dollars = typeof deposit === 'number' ? `${toMoney(deposit / 100)} ${textOf(currency)}` : ''
   const paid = typeof paidAt === 'number' ? 'paid online' : 'not paid online'
   const how = payment === 'none' ? 'to be paid at the dealership' : paid
-  const back = refund === 'due' ? ', goes back' : refund === 'done' ? ', has gone back' : ''
+  const back = refund === 'due' ? ', refund pending' : refund === 'done' ? ', refunded' : ''
   return `${dollars}, ${how}${back}`
 }

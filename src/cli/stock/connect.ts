@@ -53,12 +53,12 @@ export async function connectSite({ slug, origin, port }: Target): Promise<Conne
 async function findSite(slug: string | undefined): Promise<Site | Problem> {
   const files = await readSites(join(root, 'tenants'))
   const names = files.map((file) => file.slug).join(', ')
-  if (slug === undefined) return { problem: `Name the site with --site: one of ${names}.` }
+  if (slug === undefined) return { problem: `Give the site with --site: one of ${names}.` }
   const file = files.find((known) => known.slug === slug)
-  if (file === undefined) return { problem: `There is no site "${slug}". There are: ${names}.` }
+  if (file === undefined) return { problem: `There is no site "${slug}". Use one of: ${names}.` }
   return (
     file.site ?? {
-      problem: `tenants/${slug}/site.json has faults. Run npm run tenants -- check ${slug}`,
+      problem: `tenants/${slug}/site.json has errors. Run npm run tenants -- check ${slug}`,
     }
   )
 }
@@ -76,7 +76,7 @@ async function toConnection(
     const key = process.env.ALGOLIA_ADMIN_KEY ?? ''
     return key === ''
       ? {
-          problem: `${site.slug} is searched by Algolia: set ALGOLIA_ADMIN_KEY to a key that may write.`,
+          problem: `${site.slug} uses Algolia: set ALGOLIA_ADMIN_KEY to a key with write access.`,
         }
       : { appId: engine.app_id, key, host: engine.host || null, isSecure: true }
   }
@@ -84,12 +84,12 @@ async function toConnection(
   if (masterKey === null) {
     return {
       problem:
-        'There is no MASTER_KEY, neither in the environment nor in .dev.vars. npm start makes one.',
+        'MASTER_KEY is not set in the environment or .dev.vars. Run npm start once to create it.',
     }
   }
   if (!/^https?:/.test(origin) || !URL.canParse(origin)) {
     return {
-      problem: `"${origin}" is no address. --origin is like https://www.dealer.com.au, --port like 8787.`,
+      problem: `"${origin}" is not a valid URL. Use an --origin such as https://www.dealer.com.au and a --port such as 8787.`,
     }
   }
   const { host, protocol } = new URL(origin)
@@ -100,10 +100,10 @@ async function toConnection(
 function explain(error: unknown, site: Site, address: string): string {
   const status = statusOf(error)
   if (status === 403 || status === 401) {
-    return `${address} refuses the key. MASTER_KEY must be the one that the Worker runs with.`
+    return `${address} rejected the key. MASTER_KEY must match the Worker's.`
   }
   if (status === 421)
-    return `${address} does not know ${site.slug}. Run npm run tenants -- publish ${site.slug}`
-  if (status > 0) return `${address} answered ${status}: ${String(error)}`
-  return `${address} does not answer. Start it with npm start, or name a deployed site with --origin.`
+    return `${address} has no site ${site.slug}. Run npm run tenants -- publish ${site.slug}`
+  if (status > 0) return `${address} returned ${status}: ${String(error)}`
+  return `${address} is not responding. Start it with npm start, or give a deployed site with --origin.`
 }

@@ -23,8 +23,6 @@ async function findFileError(file: string): Promise<string | null> {
     return null
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    return code === 'ENOENT'
-      ? `There is no file ${file}.`
-      : `${file} cannot be read: ${String(error)}`
+    return code === 'ENOENT' ? `There is no file ${file}.` : `Cannot read ${file}: ${String(error)}`
   }
 }

@@ -21,14 +21,13 @@ export async function applyPlan(kv: BulkKv, plan: Plan, options: Options): Promi
   const { live, isFresh = false, onProgress = () => {} } = options
   const { versions, hosts, sites } = plan.steps
   const large = sites.find(({ value }) => Buffer.byteLength(value) > MAX_VALUE_BYTES)
-  if (large !== undefined) return { refused: `${large.key} is larger than 25 MB. Shorten it.` }
+  if (large !== undefined) return { refused: `${large.key} is larger than 25 MB. Reduce its size.` }
 
   const keys = sites.map(({ key }) => key)
   const unsure = isFresh ? [] : keys
   const overtaken = await findOthers(kv, unsure, (key) => [live.get(key) ?? null])
   if (overtaken.length > 0) {
-    const text =
-      'was published by somebody else meanwhile. Nothing is written; look at `diff` first.'
+    const text = 'was published by someone else; nothing written. Run `diff` first.'
     return { refused: overtaken.map((key) => `${slugOf(key)} ${text}`).join('\n') }
   }
   await write(kv, versions, 'copies', onProgress)
@@ -41,7 +40,7 @@ export async function applyPlan(kv: BulkKv, plan: Plan, options: Options): Promi
   const lost = await findOthers(kv, keys, (key) => [written.get(key), live.get(key)])
   if (lost.length === 0) return { done: true }
   const text =
-    'was published by somebody else at the same moment, and theirs is live: see `history`.'
+    'was published by someone else at the same time, and their version is live. See `history`.'
   return { refused: lost.map((key) => `${slugOf(key)} ${text}`).join('\n') }
 }
 

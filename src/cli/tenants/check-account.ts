@@ -19,8 +19,7 @@ function checkSignIn({ account, garage, upstreams }: Site): Problem[] {
     return [
       {
         path: 'account.sign_in',
-        message:
-          'is on, but nothing sends codes. Name a provider under upstreams.sms or upstreams.gotrue.',
+        message: 'is on, but no provider sends codes. Configure upstreams.sms or upstreams.gotrue.',
       },
     ]
   }
@@ -33,9 +32,7 @@ function checkSignIn({ account, garage, upstreams }: Site): Problem[] {
     ['garage.saved_searches', garage.saved_searches],
   ]
   return needs.flatMap(([path, isAsked]) =>
-    isAsked
-      ? [{ path, message: 'is for shoppers who are signed in. Turn account.sign_in on.' }]
-      : [],
+    isAsked ? [{ path, message: 'requires sign-in. Turn on account.sign_in.' }] : [],
   )
 }
 
@@ -47,7 +44,7 @@ function checkAlerts({ account, garage, upstreams }: Site): Problem[] {
       ? [
           {
             path,
-            message: 'is on, but nothing sends messages. Name a provider under upstreams.sms.',
+            message: 'is on, but no provider sends messages. Configure upstreams.sms.',
           },
         ]
       : []),
@@ -56,7 +53,7 @@ function checkAlerts({ account, garage, upstreams }: Site): Problem[] {
           {
             path,
             message:
-              'is on, but there is nothing to tell of. Turn garage.watchlist or garage.saved_searches on.',
+              'is on, but there is nothing to send alerts about. Turn on garage.watchlist or garage.saved_searches.',
           },
         ]
       : []),
@@ -74,8 +71,7 @@ function checkDraw({ prizes, starts, ends }: Draw): Problem[] {
       : [
           {
             path: `${path}.prizes`,
-            message:
-              'run out, each of them. Leave "most" out of one, which is won when the others are gone.',
+            message: 'are all limited. Leave "most" out of at least one prize.',
           },
         ]),
     ...prizes.flatMap(({ id }, at) =>
@@ -83,7 +79,7 @@ function checkDraw({ prizes, starts, ends }: Draw): Problem[] {
         ? [
             {
               path: `${path}.prizes[${at}].id`,
-              message: `is ${quote(id)}, which is the id of another prize too. What was won is remembered by id.`,
+              message: `is ${quote(id)}, which is also the id of another prize. Prizes won are recorded by id.`,
             },
           ]
         : [],

@@ -9,7 +9,7 @@ import { quote, type Problem } from './problem.ts'
 export function checkBlock(path: string, block: Block, site: Site): Problem[] {
   if (!block.show) return []
   const missing = missingFor(block, site)
-  const message = `is a block of ${quote(block.kind)}, but ${missing}. Add it, or remove the block.`
+  const message = `is a block of kind ${quote(block.kind)}, but ${missing}. Fix this or remove the block.`
   return [...(missing === null ? [] : [{ path, message }]), ...checkParts(path, block)]
 }
 
@@ -45,7 +45,7 @@ function checkParts(path: string, block: Block): Problem[] {
       ? [
           {
             path: `${path}.slides[${at}].hide_overlay`,
-            message: 'hides the words, but there is no image that says them. Name one.',
+            message: 'hides the text, but the slide has no image. Add one.',
           },
         ]
       : [],

@@ -25,6 +25,6 @@ export async function runCheck(args: string[]): Promise<number> {
     const text = describeProblems(faults)
     if (text !== '') return fail(text)
   }
-  console.log(`${files.map(({ slug }) => slug).join(', ')}: nothing wrong.`)
+  console.log(`${files.map(({ slug }) => slug).join(', ')}: no problems found.`)
   return 0
 }

@@ -28,7 +28,7 @@ function checkWindows(site: Site): Problem[] {
       : [
           {
             path,
-            message: `is ${expiry}, before its start ${start}, so that it never shows. Correct one of them.`,
+            message: `is ${expiry}, before its start ${start}, so it is never shown. Correct one of them.`,
           },
         ]
   })
@@ -79,7 +79,7 @@ function checkPicture({ path, url }: Picture, staticFolder: string): Problem[] {
     : [
         {
           path,
-          message: `is ${quote(url)}, but there is no such file under static/. Add it, or name another.`,
+          message: `is ${quote(url)}, but static/ has no such file. Add it or use another.`,
         },
       ]
 }

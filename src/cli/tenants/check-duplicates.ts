@@ -8,7 +8,7 @@ export function checkDuplicates(named: readonly { path: string; name: string }[]
     const before = first.get(name)
     if (before !== undefined)
       return [
-        { path, message: `is ${quote(name)}, as ${before} is. Rename or remove one of them.` },
+        { path, message: `is ${quote(name)}, as is ${before}. Rename or remove one of them.` },
       ]
     first.set(name, path)
     return []

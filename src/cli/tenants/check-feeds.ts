@@ -12,4 +12,4 @@ export function checkFeeds({ feeds, locations }: Site): Problem[] {
 }
 
 const NO_CODES =
-  'is on, and no place has a google_store_code, without which the feed takes no vehicle. Write the store codes of the Business Profiles into "locations".'
+  'is on, but no location has a google_store_code, so the feed is empty. Add the store codes of the Business Profiles to "locations".'

@@ -20,16 +20,13 @@ function checkPage(at: number, site: Site): Problem[] {
   const page = pages[at]?.path ?? ''
   const first = pages.findIndex(({ path }) => path === page)
   const wrong: [isSo: boolean, why: string][] = [
-    [first < at, `which is the address of finance.pages[${first}] too. Keep one of them`],
-    [isFixedPage(page), 'where another page answers. Use an address of its own'],
+    [first < at, `which is also the path of finance.pages[${first}]. Keep one of them`],
+    [isFixedPage(page), 'which is the path of a built-in page. Use another path'],
     [
       page.endsWith('/') || new URL(page, 'https://own.invalid').pathname !== page,
-      'which no browser asks for as it stands. Use letters, digits and hyphens, without a slash at the end',
+      'which browsers do not request unchanged. Use letters, digits and hyphens, without a trailing slash',
     ],
-    [
-      isAlias(page, site),
-      'which is moved elsewhere as an alias: the page would answer instead. Remove one of them',
-    ],
+    [isAlias(page, site), 'which is also an alias. Remove one of them'],
   ]
   const reason = wrong.find(([isSo]) => isSo)
   return reason === undefined
@@ -47,7 +44,7 @@ function checkLinks(site: Site): Problem[] {
       : [
           {
             path: `finance.${name}`,
-            message: `is ${quote(finance[name])}, where no page is. Name it under finance.pages.`,
+            message: `is ${quote(finance[name])}, but there is no such page. Add it under finance.pages.`,
           },
         ]
   })
@@ -68,7 +65,7 @@ function checkWarning({ finance }: Site): Problem[] {
     : [
         {
           path: 'finance.warning',
-          message: `is empty while ${asked}. Write the warning, or remove the field for the usual one.`,
+          message: `is empty while ${asked}. Write the warning, or remove the field to use the default.`,
         },
       ]
 }
@@ -81,7 +78,7 @@ function checkQuote({ finance, upstreams }: Site): Problem[] {
       ? [
           {
             path: 'finance.quote.enabled',
-            message: 'is on, but nothing quotes. Give a rate_card, or name upstreams.quote.',
+            message: 'is on, but has no source of rates. Add a rate_card or upstreams.quote.',
           },
         ]
       : []),
@@ -90,7 +87,7 @@ function checkQuote({ finance, upstreams }: Site): Problem[] {
         ? [
             {
               path: `finance.quote.rate_card[${at}].score`,
-              message: `is ${quote(score)}, as that of another band is. Keep one of them.`,
+              message: `is ${quote(score)}, as in another entry. Keep one of them.`,
             },
           ]
         : [],
@@ -107,7 +104,7 @@ function checkBound(name: string, { min, max, default: start }: Bound): Problem[
     : [
         {
           path: `finance.quick_quote.${name}`,
-          message: `runs from ${min} to ${max} and begins with ${start}. Begin within a range that has room.`,
+          message: `has minimum ${min}, maximum ${max} and default ${start}. The default must be within the range, and the minimum below the maximum.`,
         },
       ]
 }
@@ -117,7 +114,7 @@ function checkPreApproval({ finance, account }: Site): Problem[] {
     ? [
         {
           path: 'finance.pre_approval.enabled',
-          message: 'needs a code that proves a mobile. Turn account.sign_in on.',
+          message: 'verifies mobiles by code. Turn on account.sign_in.',
         },
       ]
     : []

@@ -25,7 +25,7 @@ function checkLinks(site: Site): Problem[] {
     .filter(({ href }) => off.some(({ pattern }) => pattern === withoutQuery(href)))
     .map(({ path, href }) => ({
       path,
-      message: `leads to ${quote(href)}, a form that "forms.pages" does not name. Name it there or remove the link.`,
+      message: `links to ${quote(href)}, a form not listed in "forms.pages". Add it there or remove the link.`,
     }))
 }
 
@@ -43,20 +43,22 @@ function checkKinds(path: string, byKind: Readonly<Record<string, unknown>>): Pr
     .filter((kind) => !KINDS.has(kind))
     .map((kind) => ({
       path: `${path}.${kind}`,
-      message: `is for no form. Forms are ${FORM_KINDS.map((known) => quote(known)).join(', ')}.`,
+      message: `is not a form. Use one of: ${FORM_KINDS.map((known) => quote(known)).join(', ')}.`,
     }))
 }
 
 function checkAlias(from: string, to: string, site: Site): Problem[] {
   const path = `forms.aliases.${from}`
   if (isPage(from, site)) {
-    return [{ path, message: 'is the address of a page, which answers instead. Remove it.' }]
+    return [{ path, message: 'is the path of an existing page. Remove the alias.' }]
   }
   const target = withoutQuery(to)
   if (isAlias(target, site)) {
-    return [{ path, message: `leads to ${quote(to)}, which leads on. Name the page itself.` }]
+    return [
+      { path, message: `points to ${quote(to)}, which is itself an alias. Use the page itself.` },
+    ]
   }
   return to.startsWith('/') && !isPage(target, site)
-    ? [{ path, message: `leads to ${quote(to)}, where no page is.` }]
+    ? [{ path, message: `points to ${quote(to)}, but there is no such page.` }]
     : []
 }

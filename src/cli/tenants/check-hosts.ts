@@ -21,7 +21,7 @@ function checkNames(name: string, hosts: readonly string[]): Problem[] {
       : [
           {
             path: `${name}[${at}]`,
-            message: `is ${quote(host)}. Write it in lower case, without "www." and port; it cannot be an IP address.`,
+            message: `is ${quote(host)}. Use lower case, without "www." or port. IP addresses are not allowed.`,
           },
         ],
   )
@@ -34,7 +34,7 @@ function checkOwn({ hosts, url }: Site): Problem[] {
   return [
     {
       path: 'url',
-      message: `is ${quote(url)}, which is none of the hosts. Add its host to "hosts".`,
+      message: `is ${quote(url)}, but its host is not in "hosts". Add it there.`,
     },
   ]
 }
@@ -45,7 +45,7 @@ function checkStaging({ hosts, staging_hosts: staging }: Site): Problem[] {
       ? [
           {
             path: `staging_hosts[${at}]`,
-            message: `is ${quote(host)}, which is one of "hosts" too: search engines would lose the site. Keep it in one of them.`,
+            message: `is ${quote(host)}, which is also in "hosts", so search engines would drop the site. Keep it in one of them.`,
           },
         ]
       : [],

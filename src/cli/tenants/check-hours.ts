@@ -55,7 +55,7 @@ function checkDays(days: readonly Day[], path: string): Problem[] {
     const message =
       first === at
         ? wrongTimes(told)
-        : `is about ${told.name}, as ${path}[${first}] is. Keep one of the two.`
+        : `is for ${told.name}, as is ${path}[${first}]. Keep one of them.`
     return message === null ? [] : [{ path: `${path}[${at}]`, message }]
   })
 }
@@ -65,15 +65,16 @@ function wrongTimes({ name, status, open, close, words }: Day): string | null {
   if (status === 'Closed')
     return open === '' && close === ''
       ? null
-      : `says that ${name} is closed, and gives times. Leave the times out, or make it Open.`
+      : `says ${name} is closed but has times. Remove the times, or use Open.`
   if (open === '' && close === '')
     return words === ''
-      ? `says that ${name} is open, but not when. Give both times, or make it Closed.`
+      ? `says ${name} is open but has no times. Add both times, or use Closed.`
       : null
-  if (open === '' || close === '') return `says only when it opens or closes. Say both.`
+  if (open === '' || close === '')
+    return `has only one of the opening and closing times. Add the other.`
   // Midnight ends the day.
   if (open < close || close === '00:00') return null
-  return `opens at ${open} and closes at ${close}. Close after it opens; a night that goes on is two days, the first until 00:00.`
+  return `opens at ${open} and closes at ${close}. The closing time must be later. If it closes after midnight, use two days, the first until 00:00.`
 }
 
 /** A special day that names another place does not count, so it must be that place's own (E30). */
@@ -85,7 +86,7 @@ function checkOwners({ id, special_hours: days }: Place, site: Site, path: strin
     return [
       {
         path: `${path}[${at}]`,
-        message: `is of place ${quote(owner)}${isKnown ? '' : ', which there is not'}, so it does not count here. Move it there, or leave the id out.`,
+        message: `is for location ${quote(owner)}${isKnown ? '' : ', which does not exist'}, so it is ignored here. Move it there, or remove the id.`,
       },
     ]
   })
@@ -100,7 +101,7 @@ function checkClocks({ timezone, address }: Place, site: Site, path: string): Pr
   return [
     {
       path,
-      message: `is ${quote(timezone)}, whose clocks are not those of ${where}. Use ${right[0]}.`,
+      message: `is ${quote(timezone)}, which is not a time zone of ${where}. Use ${right[0]}.`,
     },
   ]
 }

@@ -20,7 +20,12 @@ export function checkIntake({ intake: { feeds }, search: { engine } }: Site): Pr
           ? []
           : [{ path: `${path}.map`, message: `is ${quote(feed.map)}. Use ${MAPS}.` }]),
         ...(names.indexOf(feed.name) < at
-          ? [{ path: `${path}.name`, message: `is ${quote(feed.name)}, as another feed is, too.` }]
+          ? [
+              {
+                path: `${path}.name`,
+                message: `is ${quote(feed.name)}, which is also the name of another feed.`,
+              },
+            ]
           : []),
         ...(feed.holds_all && feeds.length > 1
           ? [{ path: `${path}.holds_all`, message: SELLS_OTHERS }]
@@ -33,8 +38,8 @@ export function checkIntake({ intake: { feeds }, search: { engine } }: Site): Pr
 
 const MAPS = Object.keys(COLUMN_MAPS).join(', ')
 const AT_LISTED_HOSTS =
-  'Use https, without port and user, at a host that tenants/catalogue/upstreams.json lists for stock_feed.'
+  'Use https, without port or user name, at a host listed under stock_feed in tenants/catalogue/upstreams.json.'
 const SELLS_OTHERS =
-  'is on, though there is another feed: what that one alone holds would be sold each time. Say false.'
+  'is on, but there is another feed: each import would mark the vehicles of the other feed as sold. Use false.'
 const NO_KEY =
-  'is empty, so that nothing can be written of the feeds under "intake". Seal a key that may write.'
+  'is empty, so the feeds under "intake" cannot be imported. Add a key with write access.'

@@ -17,13 +17,13 @@ export function checkLeads({ leads }: Site): Problem[] {
         ? [
             {
               path: `${path}.name`,
-              message: `is ${quote(target.name)}, which is the name of another target too. What has been delivered is remembered by name.`,
+              message: `is ${quote(target.name)}, which is also the name of another target. Deliveries are recorded by name.`,
             },
           ]
         : []),
       ...unknown.map((form) => ({
         path: `${path}.forms`,
-        message: `holds ${quote(form)}. Use ${KINDS.join(', ')}.`,
+        message: `contains ${quote(form)}. Use one of: ${KINDS.join(', ')}.`,
       })),
     ]
   })
@@ -38,7 +38,7 @@ function checkUrl(path: string, text: string): Problem[] {
   return [
     {
       path,
-      message: `is ${quote(text)}. Use https, without port and user, at a host that tenants/catalogue/upstreams.json lists for leads.`,
+      message: `is ${quote(text)}. Use https, without port or user name, at a host listed under leads in tenants/catalogue/upstreams.json.`,
     },
   ]
 }
@@ -53,7 +53,7 @@ function checkSender(from: string): Problem[] {
   return [
     {
       path: 'leads.from',
-      message: `is ${quote(from)}. Use an address of a domain of yours: nobody else may send for ${domain}.`,
+      message: `is ${quote(from)}. Use an address at your own domain: only ${domain} may send its email.`,
     },
   ]
 }

@@ -16,7 +16,12 @@ export function checkLinkLoops(site: Site): Problem[] {
   ] as const
   return leads.flatMap(([path = '', href = '']): Problem[] =>
     href !== '' && isCircle(href, site)
-      ? [{ path, message: `is ${quote(href)}, which leads in a circle. Write a page that stays.` }]
+      ? [
+          {
+            path,
+            message: `is ${quote(href)}, which is part of a redirect loop. Use a page that does not redirect.`,
+          },
+        ]
       : [],
   )
 }

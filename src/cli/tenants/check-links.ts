@@ -28,6 +28,6 @@ function leads(target: string, site: Site, staticFolder: string): boolean {
 
 function toReason(target: string): string {
   return target.startsWith('/search/')
-    ? 'which is no condition, make, model, body or place of this site. The page would not exist.'
-    : 'where no page of this site is. Write the page, switch on what it belongs to, or remove the link.'
+    ? 'which is not a condition, make, model, body or location of this site. The page would not exist.'
+    : 'but this site has no such page. Add the page, enable its feature, or remove the link.'
 }

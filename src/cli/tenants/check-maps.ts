@@ -25,7 +25,7 @@ const BOUNDS: Record<Country, { lat: [number, number]; long: [number, number] }>
 function checkPoint({ lat, long }: Site['locations'][number], site: Site, path: string): Problem[] {
   if (lat === null && long === null) return []
   if (lat === null || long === null)
-    return [{ path, message: 'says only one of lat and long. Say both, or neither.' }]
+    return [{ path, message: 'has only one of lat and long. Give both or neither.' }]
   const { code } = countryOf(site)
   const bounds = BOUNDS[code]
   const isWithin = ([least, most]: [number, number], value: number) =>
@@ -38,7 +38,7 @@ function checkPoint({ lat, long }: Site['locations'][number], site: Site, path: 
   return [
     {
       path,
-      message: `lies at lat ${lat}, long ${long}, which is not in the country of ${site.locale}. Copy both again.`,
+      message: `is at lat ${lat}, long ${long}, outside the country of ${site.locale}. Check both.`,
     },
   ]
 }
@@ -51,7 +51,7 @@ function checkHost(address: string, { gallery }: Site, path: string): Problem[] 
   return [
     {
       path,
-      message: `is of ${quote(hostname)}, which pages may not frame. Add it to gallery.embed_hosts, or remove it.`,
+      message: `is on host ${quote(hostname)}, which may not be embedded. Add it to gallery.embed_hosts, or remove it.`,
     },
   ]
 }

@@ -12,7 +12,7 @@ export function checkMarkup(site: Site): Problem[] {
       : [
           {
             path: toPath(path),
-            message: `holds markup that is taken out. Only b, i, em, strong, br and a (https, tel, mailto, own path) may stand; this would be left: ${quote(sanitise(text))}`,
+            message: `contains markup that is not allowed. Use only b, i, em, strong, br and a (https, tel, mailto, own path). After removal: ${quote(sanitise(text))}`,
           },
         ],
   )

@@ -48,8 +48,8 @@ function checkMake(make: string, path: string): Problem[] {
   if (known?.name === make) return []
   const message =
     known === null
-      ? `is ${quote(make)}, which is no make of the catalogue. Correct it, or add it to tenants/catalogue/makes.json.`
-      : `is ${quote(make)}. Stock writes it ${quote(known.name)}.`
+      ? `is ${quote(make)}, which is not in the catalogue. Correct it, or add it to tenants/catalogue/makes.json.`
+      : `is ${quote(make)}. The stock spells it ${quote(known.name)}.`
   return [{ path, message }]
 }
 
@@ -65,7 +65,7 @@ function checkAddress(model: Model, path: string, site: Site): Problem[] {
     ? [
         {
           path: `${path}.slug`,
-          message: `leads to ${page}, where another page of the site is. Choose another slug.`,
+          message: `gives ${page}, which is already a page of the site. Choose another slug.`,
         },
       ]
     : []
@@ -74,7 +74,7 @@ function checkAddress(model: Model, path: string, site: Site): Problem[] {
 function checkBodies(model: Model, path: string, { models }: Site): Problem[] {
   const { manufacturer_body: first, manufacturer_body2: second, manufacturer_body3: third } = model
   if (first === '' && second === '' && third === '' && !model.performance) {
-    const message = 'is empty, so that the model stands in no group. Name one of models.bodies.'
+    const message = 'is empty, so the model is in no group. Use one of models.bodies.'
     return [{ path: `${path}.manufacturer_body`, message }]
   }
   const names = { manufacturer_body: first, manufacturer_body2: second, manufacturer_body3: third }
@@ -96,7 +96,7 @@ function checkLoop(model: Model, path: string, site: Site): Problem[] {
   const seen = new Set<Model>()
   for (let next: Model | null = model; next !== null && next.override_url !== '';) {
     if (seen.has(next)) {
-      const message = `is ${quote(model.override_url)}, which leads back here. Write the page that it ends at.`
+      const message = `is ${quote(model.override_url)}, which leads back here. Use the final page.`
       return [{ path: `${path}.override_url`, message }]
     }
     seen.add(next)
@@ -113,7 +113,7 @@ function checkRewrites({ models }: Site): Problem[] {
       : [
           {
             path: `models.rewrites.${slug}`,
-            message: 'is the slug of no model. Correct it, or remove it.',
+            message: 'is not the slug of a model. Correct or remove it.',
           },
         ],
   )
@@ -129,7 +129,7 @@ function checkBrandLoops({ brands }: Site): Problem[] {
       ? [
           {
             path: `brands.list[${at}].href`,
-            message: `is ${quote(href)}, which leads on. Write the page that it ends at.`,
+            message: `is ${quote(href)}, which redirects. Use the final page.`,
           },
         ]
       : [],

@@ -20,7 +20,7 @@ export function checkOffers(site: Site): Problem[] {
         : [
             {
               path: `offers.allow_ids[${at}]`,
-              message: `is ${quote(id)}, but there is no such offer. Correct it, or remove it.`,
+              message: `is ${quote(id)}, but there is no such offer. Correct or remove it.`,
             },
           ],
     ),
@@ -38,7 +38,7 @@ function checkOffer(offer: Offer, path: string, site: Site): Problem[] {
 function checkMake(offer: Offer, path: string): Problem[] {
   const make = offerMake(offer)
   if (make === '' || findMake(make) !== null) return []
-  const message = `is ${quote(make)}, which is no make of the catalogue. Correct it, or leave it empty for any make.`
+  const message = `is ${quote(make)}, which is not in the catalogue. Correct it, or leave it empty for any make.`
   return [{ path: `${path}.manufacturer`, message }]
 }
 
@@ -48,7 +48,7 @@ function checkModel({ model }: Offer, path: string, site: Site): Problem[] {
   return [
     {
       path: `${path}.model.slug`,
-      message: `is ${quote(model.slug)}, but there is no such model. Add it under models.list, or give an override_url.`,
+      message: `is ${quote(model.slug)}, but there is no such model. Add it to models.list, or set override_url.`,
     },
   ]
 }
@@ -61,17 +61,17 @@ function checkRate(offer: Offer, path: string, { finance }: Site): Problem[] {
     [
       isFinanceOffer(offer) && finance.warning.trim() === '',
       'category',
-      'is that of an offer with a rate, but finance.warning is empty. Write the warning, or the offer is not shown.',
+      'is for offers with a rate, but finance.warning is empty, so the offer is hidden. Write the warning.',
     ],
     [
       !isFinanceOffer(offer) && RATE.test(`${loud} ${disclaimer}`),
       'category',
-      `is ${quote(offer.category)}, but the offer names a rate. Use "Finance offer", so that the comparison rate warning stands beside it.`,
+      `is ${quote(offer.category)}, but the offer includes a rate. Use "Finance offer" to show the comparison rate warning.`,
     ],
     [
       RATE.test(loud) && !/comparison rate/i.test(loud),
       'description',
-      'names a rate without its comparison rate. Put that beside it, as loud.',
+      'includes a rate without its comparison rate. Add it with equal prominence.',
     ],
   ]
   return wrong.flatMap(([isSo, field, message]) =>

@@ -23,19 +23,16 @@ function checkAddress(at: number, site: Site): Problem[] {
   if (page === undefined || page.path === '/') return checkTwice(at, pages)
   const { path } = page
   const wrong: [isSo: boolean, why: string][] = [
-    [isFixedPage(path), 'where another page answers. Use an address of its own'],
+    [isFixedPage(path), 'which is the path of a built-in page. Use another path'],
     [
       finance.pages.some((other) => other.path === path),
-      'which is the address of a page under finance.pages too. Keep one of them',
+      'which is also the path of a page under finance.pages. Keep one of them',
     ],
     [
       /%|\/$/.test(path) || new URL(path, 'https://own.invalid').pathname !== path,
-      'which no browser asks for as it stands. Use letters, digits and hyphens, without a slash at the end',
+      'which browsers do not request unchanged. Use letters, digits and hyphens, without a trailing slash',
     ],
-    [
-      isAlias(path, site),
-      'which is moved elsewhere as an alias: the page would answer instead. Remove one of them',
-    ],
+    [isAlias(path, site), 'which is also an alias. Remove one of them'],
   ]
   const reason = wrong.find(([isSo]) => isSo)
   return reason === undefined
@@ -54,7 +51,7 @@ function checkTwice(at: number, pages: Site['pages']): Problem[] {
     : [
         {
           path: `pages[${at}].path`,
-          message: `is ${quote(page?.path)}, which is the address of pages[${first}] in the same days. Keep one of them.`,
+          message: `is ${quote(page?.path)}, which is also the path of pages[${first}] on the same days. Keep one of them.`,
         },
       ]
 }
@@ -93,7 +90,7 @@ function checkAnchors(path: string, blocks: readonly Block[]): Problem[] {
       : [
           {
             path: place,
-            message: `is ${quote(name.replace(/^slide-/, ''))}, as another one on its page is. Rename one of them.`,
+            message: `is ${quote(name.replace(/^slide-/, ''))}, which is already used on the same page. Rename one of them.`,
           },
         ],
   )

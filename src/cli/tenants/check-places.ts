@@ -36,7 +36,7 @@ function checkReferences({ locations, dealerships }: Site): Problem[] {
     ? problems
     : [
         ...problems,
-        { path: 'locations', message: `has ${primary} primary places. Mark exactly one.` },
+        { path: 'locations', message: `has ${primary} primary locations. Mark exactly one.` },
       ]
 }
 
@@ -54,7 +54,7 @@ function checkIds({ locations, places }: Site): Problem[] {
     .filter(({ id }) => ids.length > 0 && !ids.includes(id))
     .map(({ id, path }) => ({
       path,
-      message: `is ${quote(id)}, but no place has that id. Use one of: ${ids.join(', ')}.`,
+      message: `is ${quote(id)}, but no location has that id. Use one of: ${ids.join(', ')}.`,
     }))
   return [...twice, ...unknown]
 }
@@ -83,7 +83,7 @@ function checkSlugs(site: Site): Problem[] {
     const first = places.findIndex((place) => place.slug === slug)
     return first === at
       ? []
-      : [{ path, message: `is ${quote(slug)}, as ${places[first]?.path} is. Choose another slug.` }]
+      : [{ path, message: `is ${quote(slug)}, as is ${places[first]?.path}. Choose another slug.` }]
   })
 }
 

@@ -32,37 +32,38 @@ function say(at: number, side: 'from' | 'to', value: string, reason: string): Pr
 
 function fromReason({ from }: Redirect, at: number, site: Site): string | null {
   const bare = withoutStar(from)
-  if (bare.includes('*')) return 'but a star stands at the end alone, after a slash. Move it there.'
+  if (bare.includes('*'))
+    return 'but a star is only allowed at the end, after a slash. Move it there.'
   if (bare === '')
-    return 'which is every address: nobody would learn that a page is gone. Name a folder, such as "/news/*".'
+    return 'which matches every path, so missing pages would never return 404. Use a folder such as "/news/*".'
   const first = findEntry(isBelow(from) ? `${bare}/-` : from, site.redirects)
   if (first !== null && first.at !== at)
-    return `which redirects[${first.at}] (${quote(first.from)}) takes before it. Move it up, or remove it.`
+    return `which redirects[${first.at}] (${quote(first.from)}) matches first. Move it up or remove it.`
   if (isBelow(from)) return null
   if (isAlias(from, site))
-    return 'which is moved elsewhere as an alias, and that is asked first. Remove one of them.'
+    return 'which is also an alias, and aliases take precedence. Remove one of them.'
   return isAlwaysAnswered(from, site)
-    ? 'where a page of this site answers: nobody would be led on. Remove it, or the page.'
+    ? 'which is a page of this site, so the redirect is never used. Remove one of them.'
     : null
 }
 
 function toReason({ from, to }: Redirect, site: Site, staticFolder: string): string | null {
   if (isBelow(to) && !isBelow(from))
-    return 'which takes what came below with it, but "from" does not end in "/*". Remove the star, or add one there.'
+    return 'which ends in "/*", but "from" does not. Remove the star, or add one to "from".'
   const target = toOwnPath(withoutStar(to), site)
   if (target === null) return null
   const page = isBelow(to) ? `${target.replace(/\/$/, '')}/-` : target
   const next = isAlwaysAnswered(page, site) ? null : findEntry(page, site.redirects)
   if (next !== null || (!isBelow(to) && isAlias(page, site)))
-    return 'which leads on, maybe in a circle. Name the page where it ends.'
+    return 'which redirects again and may loop. Use the final page.'
   if (isFormOff(page, site))
-    return 'a form that "forms.pages" does not name. Name it there, or lead elsewhere.'
+    return 'a form not listed in "forms.pages". Add it there, or redirect elsewhere.'
   const leads = isBelow(to)
     ? hasPagesBelow(page, site)
     : isAnswered(page, site) || isFile(page, staticFolder)
   return leads
     ? null
-    : 'where no page of this site is. Name the page that has taken its place, or the list that is next to it.'
+    : 'but this site has no such page. Use the page that replaces it, or the closest list.'
 }
 
 /** The path of an address of this site, without its query and the slash at its end; null for that of another. */

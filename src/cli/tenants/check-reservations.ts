@@ -8,7 +8,7 @@ export function checkReservations(site: Site): Problem[] {
   const { payment, terms, money_back } = site.reservations
   return [
     ...(payment === 'stripe' ? checkStripe(site) : []),
-    ...checkText('reservations.terms', terms, 'what a shopper agrees to'),
+    ...checkText('reservations.terms', terms, 'what the shopper agrees to'),
     ...(money_back === null
       ? []
       : checkText('reservations.money_back.text', money_back.text, 'what is promised')),
@@ -23,7 +23,7 @@ function checkStripe({ cards, reservations, upstreams }: Site): Problem[] {
       : [
           {
             path: 'reservations.payment',
-            message: 'is "stripe", but nothing can be reserved. Turn cards.checkout.enabled on.',
+            message: 'is "stripe", but reserving is off. Turn on cards.checkout.enabled.',
           },
         ]),
     ...(upstreams.stripe === null
@@ -31,7 +31,7 @@ function checkStripe({ cards, reservations, upstreams }: Site): Problem[] {
           {
             path: 'reservations.payment',
             message:
-              'is "stripe", but nobody takes the money. Give upstreams.stripe the url https://api.stripe.com and the name of its key.',
+              'is "stripe", but upstreams.stripe is not set. Give it the url https://api.stripe.com and the name of its key.',
           },
         ]
       : checkKey(upstreams.stripe)),
@@ -40,7 +40,7 @@ function checkStripe({ cards, reservations, upstreams }: Site): Problem[] {
           {
             path: 'reservations.webhook_secret',
             message:
-              'is empty. Name what Stripe signs its calls with (whsec_…), sealed under "secrets": without it nobody hears that a deposit was paid.',
+              'is empty. Give the name under "secrets" of the Stripe signing secret (whsec_…). Without it, paid deposits go unnoticed.',
           },
         ]
       : []),
@@ -48,7 +48,7 @@ function checkStripe({ cards, reservations, upstreams }: Site): Problem[] {
       ? [
           {
             path: 'reservations.deposit',
-            message: `is ${deposit}, and would be taken from a card. Use at most ${MAX_BY_CARD} dollars, or payment "none".`,
+            message: `is ${deposit}, which is too much for a card payment. Use ${MAX_BY_CARD} dollars at most, or payment "none".`,
           },
         ]
       : []),
@@ -63,20 +63,19 @@ function checkKey({ secret, send_key }: NonNullable<Site['upstreams']['stripe']>
     return [
       {
         path: 'upstreams.stripe.secret',
-        message:
-          'is empty. Name the key of the Stripe account (sk_… or rk_…), sealed under "secrets".',
+        message: 'is empty. Give the name under "secrets" of the Stripe API key (sk_… or rk_…).',
       },
     ]
   if (send_key === 'bearer') return []
   return [
     {
       path: 'upstreams.stripe.send_key',
-      message: `is ${quote(send_key)}. Stripe takes its key as "bearer" alone.`,
+      message: `is ${quote(send_key)}. Stripe only accepts "bearer".`,
     },
   ]
 }
 
 function checkText(path: string, text: string, what: string): Problem[] {
   const words = text.replaceAll(/<[^>]*>/g, '').trim()
-  return words === '' ? [{ path, message: `holds no words. Say ${what}.` }] : []
+  return words === '' ? [{ path, message: `has no text. Describe ${what}.` }] : []
 }

@@ -18,12 +18,12 @@ export function checkReviews(site: Site): Problem[] {
 /** The average is of all reviews, those of the list among them: the others have one star at least and five at most. */
 function checkNumbers({ list, count, average_rating: written }: Site['reviews']): Problem[] {
   if (count < list.length) {
-    const message = `is ${count}, but the list holds ${list.length}. Count all reviews, those of the list among them.`
+    const message = `is ${count}, but the list has ${list.length} reviews. Count all reviews, including those in the list.`
     return [{ path: 'reviews.count', message }]
   }
   if (count === 0) return []
   if (written === '') {
-    const message = `is empty, but there are ${count} reviews. Write their average, for example "4.3".`
+    const message = `is empty, but there are ${count} reviews. Enter their average, for example "4.3".`
     return [{ path: 'reviews.average_rating', message }]
   }
   const listed = list.reduce((sum, { rating }) => sum + rating, 0)
@@ -34,7 +34,7 @@ function checkNumbers({ list, count, average_rating: written }: Site['reviews'])
   const average = Number(written)
   if (average >= least - 0.05 && average <= most + 0.05) return []
   const bounds = others === 0 ? least.toFixed(1) : `${least.toFixed(1)} to ${most.toFixed(1)}`
-  const message = `is ${quote(written)}, but ${count} reviews with those of the list come to ${bounds}. Write the true average.`
+  const message = `is ${quote(written)}, but for ${count} reviews including those in the list it must be ${bounds}. Enter the true average.`
   return [{ path: 'reviews.average_rating', message }]
 }
 
@@ -53,7 +53,7 @@ function checkList(site: Site): Problem[] {
         : [
             {
               path: `${path}.location_id`,
-              message: `is ${quote(place)}, which is no place's id. Use one of: ${[...places].join(', ')}.`,
+              message: `is ${quote(place)}, but no location has that id. Use one of: ${[...places].join(', ')}.`,
             },
           ]),
       ...(replied === '' || reply !== ''
@@ -61,7 +61,7 @@ function checkList(site: Site): Problem[] {
         : [
             {
               path: `${path}.reply_date`,
-              message: 'is there, but reply_text is empty. Write the reply, or remove the day.',
+              message: 'is set, but reply_text is empty. Add the reply or remove the date.',
             },
           ]),
     ]
@@ -69,7 +69,7 @@ function checkList(site: Site): Problem[] {
   const problems = [...twice, ...wrong]
   if (list.length === 0 || shownReviews(site).length > 0) return problems
   const message =
-    'shows no review: the newest of them are all left out. Raise reviews.fetch, or look at what leaves them out.'
+    'shows no review, because the newest are all hidden. Raise reviews.fetch or relax the filters.'
   return [...problems, { path: 'reviews.list', message }]
 }
 
@@ -79,7 +79,7 @@ function checkOrder(list: Site['reviews']['list']): Problem[] {
   return dated.flatMap(({ day, at }, index): Problem[] => {
     const before = dated[index - 1]
     if (before === undefined || before.day >= day) return []
-    const message = `is ${quote(day)}, after reviews.list[${before.at}] of ${before.day}. Put the newest first.`
+    const message = `is ${quote(day)}, but reviews.list[${before.at}] before it is older (${before.day}). List the newest first.`
     return [{ path: `reviews.list[${at}].review_date`, message }]
   })
 }
@@ -91,11 +91,11 @@ function checkUpstream({ reviews, upstreams }: Site): Problem[] {
     hasId
       ? {
           path: 'reviews.org_id',
-          message: 'is there, but upstreams.snap21 has no address. Add it, or remove the id.',
+          message: 'is set, but upstreams.snap21 is not. Set both or neither.',
         }
       : {
           path: 'upstreams.snap21',
-          message: 'is there, but reviews.org_id is empty. Write it, or remove the address.',
+          message: 'is set, but reviews.org_id is empty. Set both or neither.',
         },
   ]
 }

@@ -59,10 +59,10 @@ function checkMakes({ manufacturer, make_restriction, search }: Site): Problem[]
       ? [
           {
             path,
-            message: `is ${quote(make)}, which tenants/catalogue/makes.json does not have. Add the make there.`,
+            message: `is ${quote(make)}, which is not in tenants/catalogue/makes.json. Add the make there.`,
           },
         ]
-      : [{ path, message: `is ${quote(make)}, but stock writes it ${quote(found.name)}.` }]
+      : [{ path, message: `is ${quote(make)}, but the stock spells it ${quote(found.name)}.` }]
   })
 }
 
@@ -73,7 +73,7 @@ function checkDropdowns({ search }: Site): Problem[] {
       : [
           {
             path: `search.dropdowns[${at}]`,
-            message: `is ${quote(facet)}, which is none of search.facets. Add it there.`,
+            message: `is ${quote(facet)}, which is not in search.facets. Add it there.`,
           },
         ],
   )
@@ -82,6 +82,6 @@ function checkDropdowns({ search }: Site): Problem[] {
 /** A hosted engine is asked at its host, with keys of the dealer (TH15). */
 function checkEngine({ search: { engine } }: Site): Problem[] {
   if (engine.kind === 'embedded' || isListedEngine(engine)) return []
-  const message = `is ${quote(engine.host)}. Leave it out, or name a host of the application, or one that tenants/catalogue/upstreams.json lists for search_engine.`
+  const message = `is ${quote(engine.host)}. Remove it, or use a host of the application or one listed under search_engine in tenants/catalogue/upstreams.json.`
   return [{ path: 'search.engine.host', message }]
 }

@@ -88,13 +88,13 @@ function checkOthers({ site, slug }: SiteFile, files: readonly SiteFile[]): Prob
         .filter((host) => others.has(host))
         .map((host) => ({
           path,
-          message: `holds ${quote(host)}, which is a host of ${other.slug} too. Remove it from one of them.`,
+          message: `contains ${quote(host)}, which is also a host of ${other.slug}. Remove it from one of them.`,
         })),
     )
     return site.id === other.site.id
       ? [
           ...problems,
-          { path: 'id', message: `is ${site.id}, which is the number of ${other.slug} too.` },
+          { path: 'id', message: `is ${site.id}, which is also the id of ${other.slug}.` },
         ]
       : problems
   })

@@ -14,8 +14,8 @@ function checkColours({ theme: { colours } }: Site): Problem[] {
   return findContrastProblems(colours).map(({ text, ground, where, ratio, better }) => ({
     path: `theme.colours.${text}`,
     message:
-      `is ${colours[text]} on ${ground} ${colours[ground]} (${where}): contrast ${ratio.toFixed(2)}, at least ${AA} is needed. ` +
-      (better === null ? `Change ${ground} as well.` : `${better} would do, or change ${ground}.`),
+      `is ${colours[text]} on ${ground} ${colours[ground]} (${where}): contrast ${ratio.toFixed(2)}, minimum ${AA}. ` +
+      (better === null ? `Change ${ground} as well.` : `Use ${better}, or change ${ground}.`),
   }))
 }
 
@@ -34,7 +34,7 @@ function checkTypeface({ theme }: Site): Problem[] {
     : [
         {
           path: 'theme.heading.weight',
-          message: `is ${weight}, but ${typeface.family} has ${least} to ${most}.`,
+          message: `is ${weight}, but ${typeface.family} supports ${least} to ${most}.`,
         },
       ]
 }

@@ -20,18 +20,18 @@ export function checkUpstreams(site: Site): Problem[] {
     ...addresses,
     ...missing.map(({ path, secret }) => ({
       path,
-      message: `is ${isKeyLike(secret) ? 'a key itself' : quote(secret)}, which is not under "secrets". Seal it with npm run tenants -- secret.`,
+      message: `is ${isKeyLike(secret) ? 'a key itself' : quote(secret)}, which is not under "secrets". Encrypt the key with npm run tenants -- secret.`,
     })),
     ...Object.keys(site.secrets)
       .filter((name) => !isEncrypted(site.secrets[name] ?? ''))
       .map((name) => ({
         path: `secrets.${name}`,
         message:
-          'is no sealed key: everybody with the file could read it. Seal it with npm run tenants -- secret.',
+          'is not encrypted, so anyone with the file could read it. Encrypt it with npm run tenants -- secret.',
       })),
     ...unused.map((name) => ({
       path: `secrets.${name}`,
-      message: 'is used by no third party. Remove it.',
+      message: 'is not used. Remove it.',
     })),
   ]
 }
@@ -78,12 +78,12 @@ function checkAddress(name: (typeof UPSTREAM_NAMES)[number], text: string): Prob
   const path = `upstreams.${name}.url`
   const url = new URL(text) // the schema let only addresses through
   if (url.search !== '' || url.hash !== '')
-    return [{ path, message: 'has a query or a fragment. Give the base address alone.' }]
+    return [{ path, message: 'has a query or a fragment. Use the base URL only.' }]
   if (isAllowedUpstream(name, url, false)) return []
   return [
     {
       path,
-      message: `is ${quote(text)}. Use https, without port and user, at a host that tenants/catalogue/upstreams.json lists for ${name}.`,
+      message: `is ${quote(text)}. Use https, without port or user name, at a host listed under ${name} in tenants/catalogue/upstreams.json.`,
     },
   ]
 }

@@ -27,7 +27,7 @@ export async function runDiff(args: string[]): Promise<number> {
   const live = await readLive(createWranglerKv(values), sites, values)
   for (const site of sites) console.log((await describeDiff(site, live, values)).join('\n'))
   const problems = describeProblems(selected.files)
-  return problems === '' ? 0 : fail(`\nA publish would be refused:\n\n${problems}`)
+  return problems === '' ? 0 : fail(`\nA publish would fail:\n\n${problems}`)
 }
 
 /** What a publish of this site would change, a line a change; `live` holds what readLive gives. */
@@ -43,12 +43,12 @@ export async function describeDiff(
     ...plan.steps.hosts.map(({ key }) => ({ key, was: live.get(key) ?? null })),
     ...plan.deletes.filter((key) => key.startsWith('host:')).map((key) => ({ key, was: slug })),
   ].map(({ key, was }) => {
-    const is = plan.deletes.includes(key) ? 'nobody' : slug
-    return `${key.replace(':', ' ')} shows ${was ?? 'nobody'} → ${is}`
+    const is = plan.deletes.includes(key) ? 'no site' : slug
+    return `${key.replace(':', ' ')} shows ${was ?? 'no site'} → ${is}`
   })
   const [head, changes] = await describeContent(site, text, plan.steps.sites[0]?.value ?? null)
   const lines = [...changes, ...hosts]
-  return [head, ...(lines.length === 0 ? ['nothing differs'] : lines).map((line) => `  ${line}`)]
+  return [head, ...(lines.length === 0 ? ['no changes'] : lines).map((line) => `  ${line}`)]
 }
 
 /** What is live now, and each change of its fields; `next` is what would be written, null for nothing. */
@@ -57,11 +57,11 @@ async function describeContent(
   text: string | null,
   next: string | null,
 ): Promise<[head: string, changes: string[]]> {
-  if (text === null) return [`${site.slug}: not published yet`, ['all of it is new']]
+  if (text === null) return [`${site.slug}: not published yet`, ['everything is new']]
   const tenant = await parseEnvelope(text, site.slug)
   const live = readEnvelope(text)
   if (tenant === null || live === null)
-    return [`${site.slug}: what is live is not whole`, ['all of it is written anew']]
+    return [`${site.slug}: the live version is damaged`, ['everything will be rewritten']]
   const { version, published } = live
   const since = published === undefined ? '' : ` since ${toMinute(published.at)}`
   const by = published === undefined || published.by === '' ? '' : `, by ${published.by}`
@@ -70,7 +70,7 @@ async function describeContent(
     ...(live.schema === SCHEMA_VERSION ? [] : [`schema ${live.schema} → ${SCHEMA_VERSION}`]),
     ...(next === null || changes.length > 0
       ? []
-      : ['what the code makes of the same fields changed']),
+      : ['the code produces different output from the same fields']),
   ]
   return [`${site.slug}: version ${version} is live${since}${by}`, [...changes, ...code]]
 }

@@ -7,19 +7,19 @@ export type EncryptedKey = { sealed: string } | { problem: string }
 /** The text for "secrets" of the site file. No problem repeats the key. */
 export async function encryptKey({ slug, name, key, masterKey }: Given): Promise<EncryptedKey> {
   if (!/^[\w-]{1,60}$/.test(name))
-    return { problem: 'Name it by letters, digits, "-" and "_", as the site file will.' }
+    return { problem: 'Use letters, digits, "-" and "_" in the name, as in the site file.' }
   if (isKeyLike(name))
     return {
       problem:
-        'That is no name but looks like a key, and a name is written as it is. Give a short word, such as "stripe"; the key is asked for. Your shell has kept what stood in the command: have its provider make a new key.',
+        'That looks like a key, not a name. Use a short name such as "stripe"; you are asked for the key afterwards. Your shell history now contains the key, so have its provider replace it.',
     }
   if (masterKey === null)
-    return { problem: 'There is no MASTER_KEY: set it in the environment, or run npm start once.' }
+    return { problem: 'MASTER_KEY is not set. Set it in the environment, or run npm start once.' }
   const plain = key.trim()
-  if (plain === '') return { problem: 'No key came by standard input.' }
+  if (plain === '') return { problem: 'Standard input contained no key.' }
   // A header could not carry it, and nobody would know why.
   if (!/^[!-~]+$/.test(plain))
-    return { problem: 'The key holds a space or a character that keys do not have.' }
+    return { problem: 'The key contains a space or an invalid character.' }
   return { sealed: await encryptSecret(masterKey, slug, name, plain) }
 }
 

@@ -29,6 +29,6 @@ async function unopened({ site, slug }: SiteFile, masterKey: string): Promise<Pr
     .filter(({ isOpen }) => !isOpen)
     .map(({ name }) => ({
       path: `secrets.${name}`,
-      message: `does not open with this MASTER_KEY: another one sealed it, or it is another site's. Seal it again: npm run tenants -- secret ${slug} ${name}`,
+      message: `cannot be decrypted with this MASTER_KEY: it was encrypted with another one or for another site. Encrypt it again: npm run tenants -- secret ${slug} ${name}`,
     }))
 }

@@ -11,13 +11,13 @@ export function explain(issue: Issue): Problem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       path: toPath([...issue.path, key]),
-      message: 'is not a field. Check its spelling and place, or remove it.',
+      message: 'is not a field. Check its spelling and position, or remove it.',
     }))
   }
   return [{ path: toPath(issue.path), message: toMessage(issue) }]
 }
 
-const UNSEALED = 'holds no sealed keys. Seal each with npm run tenants -- secret.'
+const UNSEALED = 'must contain encrypted keys. Encrypt each with npm run tenants -- secret.'
 
 function toMessage(issue: Issue): string {
   // What stands there may be a key that nobody has sealed (TH17).
@@ -34,11 +34,12 @@ function toMessage(issue: Issue): string {
     return `${found} ${rest} ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}.`
   }
   if (issue.code === 'too_small') {
-    if (issue.origin === 'string' && issue.minimum === 1) return `${found} Write something.`
-    const least = issue.inclusive === false ? 'It must be more than' : 'The least is'
+    if (issue.origin === 'string' && issue.minimum === 1) return `${found} It must not be empty.`
+    const least = issue.inclusive === false ? 'It must be more than' : 'The minimum is'
     return `${found} ${least} ${issue.minimum}${unit(issue.origin)}.`
   }
-  if (issue.code === 'too_big') return `${found} The most is ${issue.maximum}${unit(issue.origin)}.`
+  if (issue.code === 'too_big')
+    return `${found} The maximum is ${issue.maximum}${unit(issue.origin)}.`
   return `${found} ${issue.message.replace(/\.?$/, '.')}`
 }
 

@@ -13,14 +13,14 @@ export function findPageError(page: PageToCheck, drawn: DrawnPage): string | nul
   const { status, headers, text, milliseconds } = drawn
   if (leadsToSignIn(status, headers)) return null
   if (!page.statuses.includes(status))
-    return `answered ${status}, not ${page.statuses.join(' or ')}`
+    return `returned ${status}, not ${page.statuses.join(' or ')}`
   if (milliseconds > MAX_MS)
-    return `took ${(milliseconds / 1000).toFixed(1)} s, ${MAX_MS / 1000} s at most are right`
+    return `took ${(milliseconds / 1000).toFixed(1)} s, maximum ${MAX_MS / 1000} s`
   if (page.is !== 'page' || status === 301 || status === 302) return null
   if (text.includes(BROKEN)) return `says "${BROKEN}"`
-  if (!text.trimEnd().endsWith('</html>')) return 'was cut short: it does not end with </html>'
+  if (!text.trimEnd().endsWith('</html>')) return 'was truncated: it does not end with </html>'
   const late = findLost(text)
-  return late === null ? null : `was sent with its part "${late}" lost`
+  return late === null ? null : `was sent without its part "${late}"`
 }
 
 /** A line of the log as people read it: what happened, its figures, and where in the code. */
@@ -63,5 +63,5 @@ function findLost(text: string): string | null {
   const parts = [...text.matchAll(/<late-part for="([^"]+)">(.*?)<late-end>/gs)]
   const cut = text.split('<late-part ').length - 1 > parts.length
   const lost = parts.find(([, id = '']) => !text.includes(` id="${id}"`))
-  return cut ? 'cut short' : (lost?.[1] ?? null)
+  return cut ? 'truncated' : (lost?.[1] ?? null)
 }

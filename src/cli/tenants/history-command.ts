@@ -22,11 +22,11 @@ export async function runHistory(args: string[]): Promise<number> {
 
 /** A line for each version; what is live is marked. */
 export function describeHistory(slug: string, { live, kept }: Versions): string {
-  if (live === null && kept.length === 0) return `${slug} was never published.`
+  if (live === null && kept.length === 0) return `${slug} has never been published.`
   const broken = live !== null && live.envelope === null
   const rows = kept.map((version) => toRow(version, live))
   const note = broken
-    ? '\nWhat is live is not whole: the newest whole version is shown instead.'
+    ? '\nThe live version is damaged; the newest intact version is shown instead.'
     : ''
   return `${table(rows)}${note}`
 }
@@ -48,7 +48,7 @@ function toRow(version: Version, live: Version | null): Record<string, string> {
 }
 
 function stateOf({ version, envelope }: Version, live: Version | null): string {
-  if (envelope === null) return 'not whole'
+  if (envelope === null) return 'damaged'
   if (version === live?.version) return 'live'
   // Its copy was written, and then the publish was broken off.
   return version > (live?.version ?? 0) ? 'never live' : ''

@@ -20,6 +20,6 @@ export function siteJsonSchema(): string {
 /** Writes it; the code to end with. */
 export async function writeSchema(): Promise<number> {
   await writeFile(join(root, 'tenants/site.schema.json'), siteJsonSchema())
-  console.log('tenants/site.schema.json is written.')
+  console.log('tenants/site.schema.json written.')
   return 0
 }

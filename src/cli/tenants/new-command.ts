@@ -16,14 +16,14 @@ import { QUESTIONS, type Answers, type NamesInUse } from './new/questions.ts'
 import { parseSite, readSites, type SiteFile } from './read-sites.ts'
 
 const USAGE = `npm run tenants -- new [slug] [--yes] ${QUESTIONS.map(({ key }) => `[--${key} …]`).join(' ')}
-  asks for what no flag says; --yes takes the defaults instead`
+  asks for answers not given as flags; --yes uses the defaults instead`
 
 /** Asks, and writes the files; the code to end with. */
 export async function runNew(args: string[]): Promise<number> {
   const asked = readNewSiteOptions(args)
   if (asked === null) return fail(USAGE)
   if (!asked.yes && !process.stdin.isTTY)
-    return fail('There is no terminal to ask in. Answer by flags, and add --yes for the defaults.')
+    return fail('No terminal available. Answer with flags, and add --yes for the defaults.')
   const folder = join(root, 'tenants')
   const files = await readSites(folder)
   const terminal = asked.yes ? null : openPrompt()
@@ -35,7 +35,7 @@ export async function runNew(args: string[]): Promise<number> {
   const { answers } = outcome
   const documents = toDocuments(answers, nextId(files))
   const problems = check(answers.slug, documents, files)
-  if (problems !== '') return fail(`${problems}\n\nNothing is written.`)
+  if (problems !== '') return fail(`${problems}\n\nNothing written.`)
   await write(join(folder, answers.slug), documents)
   console.log(toReport(answers))
   return 0
@@ -78,17 +78,17 @@ function toReport({ slug, colour, website }: Answers): string {
   const moved =
     brand === colour
       ? ''
-      : `\n${colour} cannot be read as text on light ground: tags have it, buttons and links have ${brand}.\n`
+      : `\n${colour} is too light for text: tags use it, buttons and links use ${brand}.\n`
   return `
 tenants/${slug}/ has site.json, locations.json, pages.json and stock.json (demo stock for this machine).
 ${moved}
-Look at it:
+View it:
   npm start                                   http://${slug}.localhost:8787
-  npm run tenants -- publish ${slug} --dev     after each change, while it runs
+  npm run tenants -- publish ${slug} --dev     after each change, while npm start runs
 
-Before it opens for shoppers: opening hours (locations.json), the legal texts (pages.json: /privacy-policy and
-/terms-and-conditions are starting texts), and each answer that was a default. Then tenants/README.md, "A dealer's
-own address", and
+Before you publish, set the opening hours (locations.json), complete the legal pages (pages.json: /privacy-policy and
+/terms-and-conditions are drafts) and check every default answer. Then follow tenants/README.md, "A dealer's own
+address", and run
   npm run tenants -- publish ${slug} --remote  https://${website}`
 }
 

@@ -32,8 +32,8 @@ export async function runPreview(args: string[]): Promise<number> {
   if (masterKey === null)
     return fail(
       remote
-        ? 'Set MASTER_KEY in the environment to that of the deployment: it signs the link.'
-        : 'There is no MASTER_KEY: run npm start once, it makes one.',
+        ? 'Set MASTER_KEY in the environment to that of the deployment, which signs the link.'
+        : 'MASTER_KEY is not set. Run npm start once to create it.',
     )
   const made = await makePreview({
     site: file.site,
@@ -45,8 +45,8 @@ export async function runPreview(args: string[]): Promise<number> {
   })
   if ('problem' in made) return fail(made.problem)
   console.log(
-    `${slug} as it stands under tenants/${slug}, for ${hours} h, not live:\n\n  ${made.address}\n\n` +
-      'Whoever has the link may see it; nothing is sent from there. "Leave" at the top of each page goes back.',
+    `Preview of tenants/${slug}, valid for ${hours} h, not published:\n\n  ${made.address}\n\n` +
+      'Anyone with the link can see it; forms cannot be submitted. Use "Leave" at the top of each page to return.',
   )
   return 0
 }

@@ -32,7 +32,7 @@ export async function makePreview(
   const live = text === null ? null : readEnvelope(text)
   if (live === null)
     return {
-      problem: `${slug} is not live, so it has no host to show a preview at. Publish it first; until its own address points here, at one of staging_hosts.`,
+      problem: `${slug} is not live, so a preview has no host. Publish it first; use staging_hosts until its own domain points here.`,
     }
   const origin = given.origin ?? new URL(live.site.url).origin
   const id = crypto.randomUUID().replaceAll('-', '')

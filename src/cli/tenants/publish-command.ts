@@ -49,5 +49,5 @@ const nameOf = ({ slug, version }: Outcome) => `${slug} (version ${version})`
 /** A write that was broken off leaves each site whole, as it was or as it is to be. */
 function brokenOff(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
-  return `${reason}\nEach site is whole, as it was or as it is to be. Run the same command again for the rest.`
+  return `${reason}\nEvery site is intact, either old or new. Run the same command again to finish.`
 }

@@ -72,7 +72,7 @@ function describeConflicts({ conflicts }: Plan): string {
   return conflicts
     .map(
       ({ slug, host, owner }) =>
-        `${slug}: host ${host} shows ${owner} now. Publish ${owner} without it first.`,
+        `${slug}: host ${host} currently serves ${owner}. Publish ${owner} without it first.`,
     )
     .join('\n')
 }

@@ -47,7 +47,7 @@ async function readSite(folder: string, slug: string): Promise<SiteFile | null> 
     .filter(({ text }) => text === null)
     .map(({ name }) => ({
       path: name,
-      message: 'cannot be read. Is it a file, and yours to read?',
+      message: 'cannot be read. Check that it is a file and that you have permission.',
     }))
   return { slug, file, site: null, problems }
 }
@@ -79,7 +79,7 @@ export function parseSite(
       )
       .map((key) => ({
         path: key,
-        message: `stands in ${name} and in ${fileOf(key, read.slice(0, at))}. Keep one of them.`,
+        message: `is in both ${name} and ${fileOf(key, read.slice(0, at))}. Keep one of them.`,
       })),
   )
   if (broken.length > 0 || twice.length > 0) return { site: null, problems: [...broken, ...twice] }
@@ -108,7 +108,7 @@ function parseObject(text: string): { value: Record<string, unknown>; problem: s
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
     return isObject(value)
       ? { value, problem: null }
-      : { value: {}, problem: 'is not an object. Write {"slug": …} there.' }
+      : { value: {}, problem: 'is not an object. Write {"slug": …} in it.' }
   } catch (error) {
     const said = String(error)
     // The words around the place may be those of a key (TH17).

@@ -30,8 +30,8 @@ export const renderSites: RenderSites = async (sites, onProgress = () => {}) => 
     const now = Math.floor(Date.now() / 1000)
     for (const [at, site] of sites.entries()) {
       found.set(site.slug, await renderSite(worker, masterKey, site, now))
-      const isNotified = (at + 1) % TOLD_EACH === 0 && at + 1 < sites.length
-      if (isNotified) onProgress(`  the pages of ${at + 1} of ${sites.length} sites are drawn`)
+      const isTold = (at + 1) % TOLD_EACH === 0 && at + 1 < sites.length
+      if (isTold) onProgress(`  rendered the pages of ${at + 1} of ${sites.length} sites`)
     }
   } finally {
     await worker.close()
@@ -125,7 +125,7 @@ async function fill(
       headers: { 'x-algolia-api-key': key },
       body: JSON.stringify(body),
     })
-    if (status >= 300) throw new Error(`${slug}: ${path} answered ${status} ${text.slice(0, 200)}`)
+    if (status >= 300) throw new Error(`${slug}: ${path} returned ${status} ${text.slice(0, 200)}`)
   }
   for (const { name, settings } of recordSettings(index))
     await write('PUT', `/1/indexes/${name}/settings`, settings)

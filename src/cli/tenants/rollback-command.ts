@@ -22,7 +22,7 @@ export async function runRollback(args: string[]): Promise<number> {
   const to = values.to?.replace(/^v/, '')
   if (slug === undefined || more.length > 0) return fail(USAGE)
   if (to !== undefined && !/^\d{1,10}$/.test(to))
-    return fail(`'${values.to}' is no version. See npm run tenants -- history ${slug}.`)
+    return fail(`'${values.to}' is not a version. See npm run tenants -- history ${slug}.`)
   const rolledBack = await rollBackSite({
     slug,
     kv: createWranglerKv({ remote: values.remote }),
@@ -33,7 +33,7 @@ export async function runRollback(args: string[]): Promise<number> {
   })
   if ('refused' in rolledBack) return fail(rolledBack.refused)
   printOutcomes(rolledBack.outcomes)
-  console.log(`  It shows what version ${rolledBack.restored} showed, everywhere within a minute.`)
-  console.log(`  tenants/${slug} is as it was: the next publish goes forward again.`)
+  console.log(`  Version ${rolledBack.restored} is restored, everywhere within a minute.`)
+  console.log(`  tenants/${slug} is unchanged; the next publish makes it live again.`)
   return 0
 }

@@ -41,7 +41,7 @@ export async function rollBackSite(options: Options): Promise<RolledBack> {
   })
   const [conflict] = plan.conflicts
   if (conflict !== undefined) {
-    return { refused: `${slug}: its earlier host ${conflict.host} shows ${conflict.owner} now.` }
+    return { refused: `${slug}: its former host ${conflict.host} now serves ${conflict.owner}.` }
   }
   const done = await applyPlan(kv, plan, { live, isFresh: true })
   return 'refused' in done ? done : { outcomes: plan.outcomes, restored }
@@ -57,8 +57,8 @@ function chooseBefore(slug: string, { live, kept }: Versions): Chosen | { refuse
   return {
     refused:
       below === Infinity
-        ? `${slug} has no whole version. Publish it.`
-        : `${slug} has no whole version before ${below}.`,
+        ? `${slug} has no intact version. Publish it.`
+        : `${slug} has no intact version before ${below}.`,
   }
 }
 
@@ -66,8 +66,9 @@ function chooseNamed(slug: string, { kept }: Versions, to: number): Chosen | { r
   const named = kept.filter(isWhole).find(({ version }) => version === to)
   if (named !== undefined) return named
   const numbers = kept.filter(isWhole).map(({ version }) => version)
-  const known = numbers.length === 0 ? 'None is kept.' : `Use one of: ${numbers.join(', ')}.`
-  return { refused: `${slug} has no whole version ${to}. ${known}` }
+  const known =
+    numbers.length === 0 ? 'No version is stored.' : `Use one of: ${numbers.join(', ')}.`
+  return { refused: `${slug} has no intact version ${to}. ${known}` }
 }
 
 function isWhole(version: Version): version is Chosen {

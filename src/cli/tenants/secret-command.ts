@@ -15,10 +15,10 @@ import { encryptKey } from './encrypt-key.ts'
 import { readEncryptedKeys, writeEncryptedKeys } from './secret-file.ts'
 
 const USAGE = `npm run tenants -- secret <slug> <name>            asks for the key, or reads it from standard input
-npm run tenants -- secret <slug> <name> --remove   takes it out
-npm run tenants -- secret <slug> --list            names what is sealed, and where the site uses it
+npm run tenants -- secret <slug> <name> --remove   removes it
+npm run tenants -- secret <slug> --list            lists the keys, and where the site uses them
 
-The key itself never stands in a command, which your shell keeps in its history. Where it did, have its provider make a new one.`
+Never put the key itself in a command: your shell keeps a history. If you did, have the provider replace the key.`
 
 /** Seals, removes or lists; the code to end with. */
 export async function runSecret(args: string[]): Promise<number> {
@@ -51,12 +51,12 @@ async function add(file: SiteFile, folder: string, name: string): Promise<number
   })
   if ('problem' in result) return fail(result.problem)
   const keys = await readEncryptedKeys(folder)
-  const did = name in keys ? 'sealed anew' : 'sealed'
+  const did = name in keys ? 'replaced' : 'encrypted'
   await writeEncryptedKeys(folder, { ...keys, [name]: result.sealed })
-  console.log(`"${name}" of ${slug} is ${did}, in tenants/${slug}/secrets.json.`)
+  console.log(`"${name}" of ${slug} ${did} in tenants/${slug}/secrets.json.`)
   if (deployedKey() === null)
     console.log(
-      'It was sealed with the MASTER_KEY of this machine (.dev.vars). For a deployment, set MASTER_KEY in the environment to its own.',
+      'It was encrypted with the MASTER_KEY of this machine (.dev.vars). For a deployment, set MASTER_KEY in the environment to that of the deployment.',
     )
   const uses = usesOf(file, name)
   console.log(uses.length > 0 ? `Used at ${uses.join(', ')}.` : toHint(name))
@@ -67,15 +67,16 @@ async function remove(file: SiteFile, folder: string, name: string): Promise<num
   const { [name]: sealed, ...others } = await readEncryptedKeys(folder)
   if (sealed === undefined) return fail(`${file.slug} has no key "${name}".`)
   await writeEncryptedKeys(folder, others)
-  console.log(`"${name}" of ${file.slug} is taken out.`)
+  console.log(`"${name}" of ${file.slug} removed.`)
   const uses = usesOf(file, name)
-  if (uses.length > 0) console.log(`It is still named at ${uses.join(', ')}: a check says so.`)
+  if (uses.length > 0)
+    console.log(`It is still used at ${uses.join(', ')}, which a check will report.`)
   return 0
 }
 
 async function list(file: SiteFile, folder: string): Promise<number> {
   const names = Object.keys(await readEncryptedKeys(folder))
-  if (names.length === 0) console.log(`${file.slug} has no sealed keys.`)
+  if (names.length === 0) console.log(`${file.slug} has no keys.`)
   for (const name of names) console.log(`${name}  ${usesOf(file, name).join(', ') || 'not used'}`)
   return 0
 }
@@ -90,7 +91,7 @@ function usesOf({ site }: SiteFile, name: string): string[] {
 
 const toHint = (
   name: string,
-) => `Nothing uses it yet, and a check refuses a key that nothing uses. Name "${name}" at one of:
+) => `It is not used yet, and a check rejects unused keys. Set one of these to "${name}":
   upstreams.<third party>.secret, leads.targets[].secret, intake.feeds[].secret,
   reservations.webhook_secret, integrations.turnstile.secret, search.engine.write_secret, search.engine.browse_secret`
 

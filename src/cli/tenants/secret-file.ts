@@ -11,7 +11,7 @@ export async function readEncryptedKeys(folder: string): Promise<EncryptedKeys> 
   const value: unknown = JSON.parse(text)
   const keys = typeof value === 'object' && value !== null && 'secrets' in value && value.secrets
   if (typeof keys !== 'object' || keys === null)
-    throw new Error(`${NAME} holds no "secrets". Write {"secrets": {}} there.`)
+    throw new Error(`${NAME} has no "secrets". Write {"secrets": {}} in it.`)
   const pairs = Object.entries(keys)
   return Object.fromEntries(
     pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'),

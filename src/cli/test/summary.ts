@@ -47,21 +47,21 @@ export function toSummary({ reports, checks, problems, seconds, noBrowser }: Out
       reports.flatMap(({ seeds }) => seeds).map(({ test, replay }) => `${test}: ${replay}`),
     ),
     ...section(
-      'Tests that passed only when they were tried again:',
+      'Tests that passed only on retry:',
       reports.flatMap(({ retried }) => retried),
     ),
     ...(noBrowser === null
       ? []
       : section(`${unrun} browser tests did not run: ${noBrowser.problem}`, [
           noBrowser.onPurpose
-            ? 'The other tests count alone.'
-            : 'This run counts as failed. Install Chromium (Debian: apt-get install chromium), name one with CHROMIUM_PATH, or accept it with BROWSER=none.',
+            ? 'Only the other tests count.'
+            : 'This run counts as failed. Install Chromium (Debian: apt-get install chromium), set CHROMIUM_PATH, or skip browser tests with BROWSER=none.',
         ])),
     ...section(
-      `Broken off, because no test began or ended for ${LONGEST_SILENCE / 60_000} minutes. Not finished:`,
+      `Stopped because no test started or finished for ${LONGEST_SILENCE / 60_000} minutes. Not finished:`,
       unfinished,
     ),
-    ...section('Failed beside tests:', problems),
+    ...section('Other failures:', problems),
     '',
     `${sum('passed')} passed, ${sum('failed') + unfinished.length} failed, ${sum('skipped')} skipped`,
   ].join('\n')

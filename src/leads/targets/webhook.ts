@@ -23,7 +23,7 @@ export async function sendWebhook(
   if (!isAllowedUpstream('leads', url, port.allowLoopback)) return toMend('host not listed')
   const key = await port.openKey(target.secret)
   const signer = key === null ? null : createSigner(key)
-  if (signer === null) return toMend('its key does not open')
+  if (signer === null) return toMend('its key could not be decrypted')
 
   const id = `${lead.id}.${target.name}`
   const body = JSON.stringify(toEvent(lead))

@@ -3,8 +3,8 @@ import { OpsPage } from './ops-page.tsx'
 
 export function NoSitePage({ slug, now }: { slug: string; now: number }) {
   return (
-    <OpsPage title="There is no such site" now={now} words={slug}>
-      <p>Look for a host, or for another slug.</p>
+    <OpsPage title="Site not found" now={now} words={slug}>
+      <p>Search for a host or another slug.</p>
     </OpsPage>
   )
 }

@@ -40,7 +40,7 @@ export function OpsPage({ title, now, words = '', children }: Props) {
           {children}
         </main>
         <footer>
-          Read at {toMinute(toZonedIso(now, 'UTC'))} UTC. Reload the page to read again.
+          Loaded at {toMinute(toZonedIso(now, 'UTC'))} UTC. Reload the page to refresh.
         </footer>
       </body>
     </html>

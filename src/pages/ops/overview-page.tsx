@@ -19,7 +19,7 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
           none="Nothing."
           columns={{
             Site: ({ site }) => (site === null ? 'All' : <SiteLink slug={site} />),
-            What: ({ what, level }) => <span className={level}>{what}</span>,
+            Issue: ({ what, level }) => <span className={level}>{what}</span>,
             Since: ({ since }) => <Moment at={since} now={now} />,
           }}
         />
@@ -44,7 +44,7 @@ function Unknown({ overview }: { overview: Overview }) {
   }
   const unknown = Object.entries(all).filter(([, panel]) => panel === null)
   if (unknown.length === 0) return null
-  return <p className="bad">Not answering: {unknown.map(([name]) => name).join(', ')}.</p>
+  return <p className="bad">Not responding: {unknown.map(([name]) => name).join(', ')}.</p>
 }
 
 function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
@@ -58,7 +58,7 @@ function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
       <Facts
         facts={{
           ...Object.fromEntries(times),
-          'Queue of leads': <Queue queue={queue} now={now} />,
+          'Lead queue': <Queue queue={queue} now={now} />,
         }}
       />
     </section>
@@ -71,7 +71,7 @@ function Queue({ queue, now }: Pick<Overview, 'queue' | 'now'>) {
   if (messages === 0) return 'empty'
   return (
     <>
-      {messages} messages{oldest !== null && ', the oldest '}
+      {messages} messages{oldest !== null && ', oldest '}
       {oldest !== null && <Moment at={oldest} now={now} />}
     </>
   )
@@ -83,7 +83,7 @@ function Sites({ list, attention }: { list: SiteList; attention: readonly Attent
     <>
       <Table
         rows={list.sites}
-        none="There is none."
+        none="No sites found."
         columns={{
           Site: ({ slug }) => <SiteLink slug={slug} />,
           Hosts: ({ hosts }) => hosts.join(', '),

@@ -15,7 +15,7 @@ export function Section<Value extends object>({ title, panel, children }: Sectio
   return (
     <section>
       <h2>{title}</h2>
-      {panel === null ? <p className="bad">Not answering.</p> : children(panel)}
+      {panel === null ? <p className="bad">Not responding.</p> : children(panel)}
     </section>
   )
 }
@@ -97,7 +97,7 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
 }
 
 /** What stands where a store does not answer. */
-export const NoAnswer = () => <span className="bad">not answering</span>
+export const NoAnswer = () => <span className="bad">not responding</span>
 
 /** A moment (seconds), as how long it is away. */
 export function Moment({ at, now }: { at: number | null; now: number }) {

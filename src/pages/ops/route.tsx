@@ -34,7 +34,7 @@ export async function getOpsSite(c: Ctx): Promise<Response> {
     : null
   if (report === null) {
     c.status(404)
-    return answer(c, { message: 'There is no such site.' }, <NoSitePage slug={slug} now={now} />)
+    return answer(c, { message: 'Site not found.' }, <NoSitePage slug={slug} now={now} />)
   }
   return answer(c, report, <SitePage report={report} />)
 }

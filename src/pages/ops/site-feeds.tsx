@@ -7,12 +7,12 @@ import { Moment, Section, Table } from './pieces.tsx'
 
 export function FeedsSection({ report: { feeds, now } }: { report: SiteReport }) {
   return (
-    <Section title="Stock coming in" panel={feeds}>
+    <Section title="Stock imports" panel={feeds}>
       {(sources) => (
         <>
           <Table
             rows={sources}
-            none="Nothing has come in, and no feed is fetched."
+            none="No stock received, and no feed configured."
             columns={{
               Source: ({ source }) => source,
               'Last success': ({ lastSuccess, isStale }) => (
@@ -26,7 +26,7 @@ export function FeedsSection({ report: { feeds, now } }: { report: SiteReport })
               Added: ({ last }) => last?.added,
               Changed: ({ last }) => last?.changed,
               Sold: ({ last }) => last?.sold,
-              Refused: ({ last }) => last?.refused,
+              Rejected: ({ last }) => last?.refused,
             }}
           />
           {sources.map((health) => (
@@ -47,11 +47,11 @@ function Refusals({ health: { source, last } }: { health: FeedHealth }) {
   if (last === null || last.refusals.length === 0) return null
   return (
     <details>
-      <summary>Rows of {source} that were refused</summary>
+      <summary>Rejected rows from {source}</summary>
       <Table
         rows={last.refusals}
         none=""
-        columns={{ Row: ({ row }) => row, Why: ({ reason }) => reason }}
+        columns={{ Row: ({ row }) => row, Reason: ({ reason }) => reason }}
       />
     </details>
   )
@@ -62,19 +62,17 @@ export function LeftOutSection({ report: { leftOut, slug } }: { report: SiteRepo
   if (leftOut === 'unasked')
     return (
       <section>
-        <h2>Feeds for others</h2>
+        <h2>Export feeds</h2>
         <p>
-          <a href={`${routes.opsSite.href(slug)}?feeds`}>
-            Read the stock, and show what they leave out
-          </a>
+          <a href={`${routes.opsSite.href(slug)}?feeds`}>Check the stock for vehicles left out</a>
         </p>
       </section>
     )
   return (
-    <Section title="Feeds for others" panel={leftOut}>
+    <Section title="Export feeds" panel={leftOut}>
       {(reports) =>
         reports.length === 0 ? (
-          <p>All are off.</p>
+          <p>No feed is enabled.</p>
         ) : (
           reports.map((report) => <LeftOut key={report.file} report={report} />)
         )
@@ -91,12 +89,12 @@ function LeftOut({ report: { file, listed, taken, leftOut } }: { report: FeedRep
       </h3>
       <Table
         rows={leftOut}
-        none="Nothing is left out."
+        none="No vehicles left out."
         isWide
         columns={{
-          'Left out': ({ words }) => words,
+          'Reason left out': ({ words }) => words,
           Vehicles: ({ count }) => count,
-          'Such as': ({ examples }) =>
+          Examples: ({ examples }) =>
             examples.map(({ id, title }) => `${title} (${id})`).join(', '),
         }}
       />

@@ -5,13 +5,13 @@ import { Moment, TableSection } from './pieces.tsx'
 export function BacklogSection({ report: { backlog, now } }: { report: SiteReport }) {
   return (
     <TableSection
-      title="Leads not delivered"
+      title="Undelivered leads"
       panel={backlog}
       columns={{
         Target: ({ target }) => target,
         State: ({ state }) =>
-          state === 'held' ? <span className="warning">held for a person</span> : 'waiting',
-        Why: ({ reason }) => reason ?? '–',
+          state === 'held' ? <span className="warning">held for review</span> : 'waiting',
+        Reason: ({ reason }) => reason ?? '–',
         Leads: ({ leads }) => leads,
         Tried: ({ failing }) => failing,
         Oldest: ({ oldest }) => <Moment at={oldest} now={now} />,
@@ -23,12 +23,12 @@ export function BacklogSection({ report: { backlog, now } }: { report: SiteRepor
 export function PausedSection({ report: { resting, now } }: { report: SiteReport }) {
   return (
     <TableSection
-      title="Targets that rest"
+      title="Paused targets"
       panel={resting}
       columns={{
         Target: ({ target }) => target,
-        'Fails since': ({ since }) => <Moment at={since} now={now} />,
-        'Tried again': ({ until }) => <Moment at={until} now={now} />,
+        'Failing since': ({ since }) => <Moment at={since} now={now} />,
+        'Next attempt': ({ until }) => <Moment at={until} now={now} />,
         Failures: ({ failures }) => failures,
       }}
     />

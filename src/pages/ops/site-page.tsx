@@ -34,7 +34,7 @@ function StockSection({ report: { stock, now } }: { report: SiteReport }) {
             Engine: engine,
             Documents: documents,
             ...byStatus,
-            'Last written': writtenAt === null ? 'not known' : <Moment at={writtenAt} now={now} />,
+            'Last written': writtenAt === null ? 'unknown' : <Moment at={writtenAt} now={now} />,
           }}
         />
       )}
@@ -49,10 +49,8 @@ function HoldsSection({ report: { holds, now } }: { report: SiteReport }) {
         <Facts
           facts={{
             'Vehicles held': held,
-            'Next hold ends': <Moment at={nextEnd} now={now} />,
-            'Not settled in time': (
-              <span className={overdue > 0 ? 'bad' : undefined}>{overdue}</span>
-            ),
+            'Next hold expires': <Moment at={nextEnd} now={now} />,
+            Overdue: <span className={overdue > 0 ? 'bad' : undefined}>{overdue}</span>,
           }}
         />
       )}
@@ -66,7 +64,7 @@ function AlertsSection({ report: { alerts, now } }: { report: SiteReport }) {
     <Section title="Alerts" panel={alerts}>
       {({ ringsAt, told }) => (
         <Facts
-          facts={{ 'Next round': <Moment at={ringsAt} now={now} />, 'Told last': told ?? '–' }}
+          facts={{ 'Next run': <Moment at={ringsAt} now={now} />, 'Last sent': told ?? '–' }}
         />
       )}
     </Section>

@@ -15,17 +15,17 @@ export function PublishedSection({ report }: { report: SiteReport }) {
               Published: toPublication(live),
               Hosts: live?.hosts.join(', ') || '–',
               Schema: `${live?.schema ?? '–'} (${schemaHere} here)`,
-              'Not understood here': live?.left.join(', ') || 'nothing',
+              'Unknown fields': live?.left.join(', ') || 'nothing',
             }}
           />
           <Table
             rows={history}
-            none="No version is kept."
+            none="No version stored."
             columns={{
               Version: ({ version, isWhole }) => (
                 <>
                   {version}
-                  {!isWhole && <span className="bad"> broken</span>}
+                  {!isWhole && <span className="bad"> damaged</span>}
                 </>
               ),
               Published: ({ published }) => toTime(published?.at),
@@ -33,7 +33,7 @@ export function PublishedSection({ report }: { report: SiteReport }) {
               Note: ({ published }) => toNote(published) || '–',
             }}
           />
-          {kept > history.length && <p>{kept - history.length} older versions are kept.</p>}
+          {kept > history.length && <p>{kept - history.length} older versions stored.</p>}
         </>
       )}
     </Section>
@@ -48,14 +48,15 @@ function Live({ live, served }: LiveProps) {
   if (!live.isWhole)
     return (
       <span className="bad">
-        version {live.version} is broken, {served === null ? 'nothing' : `version ${served}`} is
+        version {live.version} is damaged, {served === null ? 'nothing' : `version ${served}`} is
         served
       </span>
     )
   if (served !== live.version)
     return (
       <span className="warning">
-        version {live.version}, {served === null ? 'nothing' : `version ${served}`} is served still
+        version {live.version}, but {served === null ? 'nothing' : `version ${served}`} is still
+        served
       </span>
     )
   return `version ${live.version}`

@@ -144,7 +144,7 @@ describe('a lead to a system of the dealer (A22)', () => {
 
   it.each([null, '', 'whsec_', 'not base64!'])('does not go out with the key %j', async (key) => {
     const { outcome, sent } = await send({ openKey: async () => key })
-    expect(outcome).toEqual({ failed: 'its key does not open', afterSeconds: 900 })
+    expect(outcome).toEqual({ failed: 'its key could not be decrypted', afterSeconds: 900 })
     expect(sent).toEqual([])
   })
 

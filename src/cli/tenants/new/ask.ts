@@ -33,7 +33,7 @@ async function answer(
   if (flag !== undefined) return explain(`--${key}`, read(flag, known, taken))
   if (prompt === null)
     return fallback === null
-      ? { problem: `Say it with --${key}.` }
+      ? { problem: `Give it with --${key}.` }
       : explain(`--${key}`, read(fallback, known, taken))
   for (;;) {
     const typed = (
@@ -54,7 +54,7 @@ function explain(flag: string, read: { value: string } | { problem: string }) {
 export function openPrompt(): { prompt: (line: string) => Promise<string>; close: () => void } {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   const broken = new Promise<never>((_, reject) => {
-    lines.once('close', () => reject(new Error('Broken off: nothing is written.')))
+    lines.once('close', () => reject(new Error('Cancelled; nothing written.')))
   })
   broken.catch(() => undefined)
   return {

@@ -21,39 +21,44 @@ export function toPrivacy(answers: Answers): Page {
     {
       heading: 'What we collect, and why',
       list: [
-        '<b>Enquiries and bookings.</b> Your name, mobile, e-mail and message, the vehicle that you asked about, and what else the form asks for. With it come the pages of this site that you looked at in that tab and the advertisement that led you here, so that whoever calls you knows what it is about.',
+        '<b>Enquiries and bookings.</b> Your name, mobile, email and message, the vehicle you asked about, and anything else the form asks for. We also receive the pages of this site that you viewed in that tab and the advertisement that brought you here, so our team can help you better.',
         '<b>Trade-ins and sales.</b> Your registration, kilometres and answers about condition.',
-        '<b>Visits.</b> We count how often a vehicle is looked at. The count does not know who looked.',
+        '<b>Visits.</b> We count how often each vehicle is viewed, but not who viewed it.',
       ],
     },
     {
       heading: 'What stays on your device',
-      text: 'Favourites, comparisons and recent searches are kept by your browser and are not sent to us. Your contact details are remembered there only if you tick the box that says so.',
+      text: 'Favourites, comparisons and recent searches are stored in your browser and are not sent to us. Your contact details are stored there only if you tick the box to remember them.',
     },
     {
-      heading: 'Who else sees it',
+      heading: 'Who we share it with',
       list: [
         'Our own staff, and the companies that run our systems for us, under contract.',
         'Cloudflare, which hosts this site; requests may pass through its data centres overseas.',
-        'Maps and videos of other companies load only after you choose to open them.',
+        'Third-party maps and videos load only after you choose to open them.',
       ],
     },
     {
-      heading: 'How long',
-      text: 'For as long as we are looking after you, and for as long as tax, licensing and consumer law ask for records.',
+      heading: 'How long we keep it',
+      text: 'For as long as you are our customer, and as long as tax, licensing and consumer law require.',
     },
     {
-      heading: 'See it, correct it, delete it',
-      text: `Write to ${mail} or ring ${phone}. You have an answer within ${isNz ? '20 working days' : '30 days'}.`,
+      heading: 'Access, correction and deletion',
+      text: `Write to ${mail} or call ${phone}. We will reply within ${isNz ? '20 working days' : '30 days'}.`,
     },
     {
-      heading: 'If you are not happy',
+      heading: 'Complaints',
       text: isNz
-        ? 'Tell us first. Otherwise the Office of the Privacy Commissioner is at <a href="https://www.privacy.org.nz">privacy.org.nz</a> or on 0800 803 909.'
-        : 'Tell us first. If our answer does not settle it, the Office of the Australian Information Commissioner takes complaints at <a href="https://www.oaic.gov.au/privacy/privacy-complaints">oaic.gov.au</a> or on 1300 363 992.',
+        ? 'Please contact us first. Otherwise, contact the Office of the Privacy Commissioner at <a href="https://www.privacy.org.nz">privacy.org.nz</a> or on 0800 803 909.'
+        : 'Please contact us first. If our reply does not resolve your complaint, contact the Office of the Australian Information Commissioner at <a href="https://www.oaic.gov.au/privacy/privacy-complaints">oaic.gov.au</a> or on 1300 363 992.',
     },
   ]
-  return toPage('/privacy-policy', 'Privacy', 'What this site keeps, and how to see it.', sections)
+  return toPage(
+    '/privacy-policy',
+    'Privacy',
+    'What this site collects, and how to access it.',
+    sections,
+  )
 }
 
 /** What holds when a vehicle is looked at and bought. */
@@ -70,20 +75,20 @@ export function toTerms(answers: Answers): Page {
           { heading: 'Prices', text: 'In New Zealand dollars, with GST.' },
           {
             heading: 'Consumer Information Notice',
-            text: 'Every used vehicle has its notice on the vehicle and on request. Read it before you sign: it is part of the sale.',
+            text: 'Every used vehicle displays its notice, which is also available on request. Read it before you sign: it is part of the sale.',
           },
           ...COMMON,
           {
             heading: 'If something goes wrong',
-            text: 'Tell us first. The Motor Vehicle Disputes Tribunal hears disputes that are not settled.',
+            text: 'Please contact us first. The Motor Vehicle Disputes Tribunal hears unresolved disputes.',
           },
-          { heading: 'Which law', text: 'That of New Zealand.' },
+          { heading: 'Governing law', text: 'The law of New Zealand.' },
         ]
       : [
           starting(name),
           {
             heading: 'Who we are',
-            text: `${name}, ${whereOf(answers)}${licence === '' ? '' : `, dealer licence ${licence}`}. Nothing here takes away a right under the Australian Consumer Law.`,
+            text: `${name}, ${whereOf(answers)}${licence === '' ? '' : `, dealer licence ${licence}`}. Nothing here limits your rights under the Australian Consumer Law.`,
           },
           {
             heading: 'Prices',
@@ -92,27 +97,27 @@ export function toTerms(answers: Answers): Page {
           ...COMMON,
           {
             heading: 'Used vehicles',
-            text: `Statutory warranty and cooling-off are those of the law of ${answers.state} for the age, distance and price of the vehicle.`,
+            text: `Statutory warranty and cooling-off rights depend on the law of ${answers.state} and the vehicle's age, kilometres and price.`,
           },
-          { heading: 'Which law', text: `That of ${answers.state}.` },
+          { heading: 'Governing law', text: `The law of ${answers.state}.` },
         ]
   return toPage('/terms-and-conditions', 'Terms and conditions', 'Prices and rights.', sections)
 }
 
 const COMMON: Sections = [
   {
-    heading: 'What the site shows',
-    text: 'Vehicles may be sold before the site says so, and pictures may be of a like vehicle. Ask us to confirm what matters to you before you travel.',
+    heading: 'About this site',
+    text: 'Vehicles may be sold before this site is updated, and pictures may show a similar vehicle. Please confirm important details with us before you travel.',
   },
   {
     heading: 'Finance',
-    text: 'Repayments shown are examples and no offer of credit. Lenders apply criteria, fees and terms of their own.',
+    text: 'Repayments shown are examples, not an offer of credit. Lenders apply their own criteria, fees and terms.',
   },
 ]
 
 function starting(name: string) {
   return {
-    text: `<b>Starting text, not yet approved.</b> ${name} reads it with an adviser, changes what is different here, and takes this paragraph out.`,
+    text: `<b>Draft, not yet approved.</b> ${name} must review this page with an adviser, adapt it and delete this paragraph.`,
   }
 }
 

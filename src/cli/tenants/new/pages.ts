@@ -35,7 +35,7 @@ function toHome({ name, suburb, phone, ...answers }: Answers): Page {
           {
             id: 'welcome',
             name: hero.words,
-            description: `${toTitle(sold)} in ${suburb}. See every one of them here, with its price.`,
+            description: `${toTitle(sold)} in ${suburb}. See them all here, with prices.`,
             url: ALL,
             link_label: `See all ${many}`,
             image: `/content/${hero.image}.webp`,
@@ -64,17 +64,19 @@ function toHome({ name, suburb, phone, ...answers }: Answers): Page {
         image: `/content/${place.image}.webp`,
         alt: place.alt,
         sections: [
-          { text: `${answers.street}, ${suburb}. The door is open: look around, ask, drive.` },
+          {
+            text: `${answers.street}, ${suburb}. Come in to look around, ask questions or take a test drive.`,
+          },
         ],
-        links: [{ label: 'Hours and the way', href: `/locations/${yardOf(answers.slug)}` }],
+        links: [{ label: 'Hours and directions', href: `/locations/${yardOf(answers.slug)}` }],
       },
       {
         kind: 'action',
         tone: 'dark',
         title: 'Not sure which one?',
-        intro: 'Tell us what you need it for, and we tell you what we would look at.',
+        intro: "Tell us what you need it for and we'll suggest a few.",
         links: [
-          { label: 'Write to us', href: '/contact' },
+          { label: 'Contact us', href: '/contact' },
           { label: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
         ],
       },
@@ -86,21 +88,21 @@ function toServices(many: string) {
   return [
     {
       title: 'Trade in',
-      text: 'Tell us what you drive now. We make an offer for it.',
+      text: "Tell us about your vehicle and we'll make an offer.",
       icon: 'money' as const,
       href: '/trade-in',
       link_label: 'Value yours',
     },
     {
       title: 'Finance',
-      text: 'Ask before you choose, and know what you can spend.',
+      text: 'Find out what you can spend before you choose.',
       icon: 'clipboard' as const,
       href: '/finance-enquiry',
       link_label: 'Ask about finance',
     },
     {
       title: 'Service',
-      text: `We look after the ${many} that we sell, and others too.`,
+      text: `We service the ${many} we sell, and others too.`,
       icon: 'tools' as const,
       href: '/service',
       link_label: 'Book a service',
@@ -113,7 +115,7 @@ function toAbout({ name, street, suburb, ...answers }: Answers): Page {
   return {
     path: '/about-us',
     title: 'About us',
-    description: `Who ${name} is, and where.`,
+    description: `About ${name}, and where to find us.`,
     blocks: [
       {
         kind: 'text',
@@ -121,9 +123,9 @@ function toAbout({ name, street, suburb, ...answers }: Answers): Page {
         alt: place.alt,
         sections: [
           {
-            text: `${name} sells ${many} at ${street} in ${suburb}. Every one that is for sale stands on this site, with its price and its pictures.`,
+            text: `${name} sells ${many} at ${street} in ${suburb}. All our stock is on this site, with prices and pictures.`,
           },
-          { text: 'Come and look, ring us, or write: whoever answers knows the yard.' },
+          { text: 'Visit, call or write to us: our team knows every vehicle in the yard.' },
         ],
         links: [
           { label: `See all ${many}`, href: ALL },

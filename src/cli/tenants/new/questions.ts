@@ -44,19 +44,19 @@ const KEYS = [
 export const QUESTIONS: readonly Question[] = [
   {
     key: 'name',
-    ask: () => 'Name of the dealer',
+    ask: () => 'Dealer name',
     otherwise: ({ slug }) => (slug === '' ? null : toTitle(slug)),
     read: nameOf(60),
   },
   {
     key: 'slug',
-    ask: () => 'Short name, for its folder and commands; it never changes',
+    ask: () => 'Short name, for its folder and commands; cannot be changed later',
     otherwise: ({ name }) => slugOf(name).slice(0, 40).replace(/-$/, ''),
     read: (text, _, { slugs }) => {
       if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) || text.length > 40)
         return { problem: 'Use lower-case letters, digits and single hyphens, at most 40.' }
       return slugs.includes(text)
-        ? { problem: `There is a tenants/${text} already. Choose another.` }
+        ? { problem: `tenants/${text} already exists. Choose another.` }
         : { value: text }
     },
   },
@@ -74,19 +74,19 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     key: 'make',
-    ask: () => 'Make, where it sells new ones of one make alone; "several" otherwise',
+    ask: () => 'Make, if it sells new vehicles of one make only; otherwise "several"',
     otherwise: () => 'several',
     read: (text) => {
       if (text.toLowerCase() === 'several') return { value: '' }
       const make = findMake(text)
       return make === null
-        ? { problem: `"${text}" is not in tenants/catalogue/makes.json. Say "several", or add it.` }
+        ? { problem: `"${text}" is not in tenants/catalogue/makes.json. Use "several", or add it.` }
         : { value: make.name }
     },
   },
   {
     key: 'website',
-    ask: () => 'Address of the website',
+    ask: () => 'Website address',
     // Nobody else's: names under .example belong to no one.
     otherwise: ({ slug }) => `www.${slug}.example`,
     read: (text, _, { hosts }) => {
@@ -97,21 +97,21 @@ export const QUESTIONS: readonly Question[] = [
       const owner = hosts.get(host)
       return owner === undefined
         ? { value: url.hostname }
-        : { problem: `${host} is a host of ${owner}. Each host shows one site.` }
+        : { problem: `${host} already belongs to ${owner}. Each host serves one site.` }
     },
   },
   {
     key: 'phone',
-    ask: () => 'Telephone for shoppers',
+    ask: () => 'Phone number for shoppers',
     otherwise: ({ country }) => (country === 'nz' ? '0800 555 041' : '1800 975 711'),
     read: (text, { country }) =>
       parsePhone(text, country === 'nz' ? 'NZ' : 'AU') === null
-        ? { problem: 'That is no telephone number of the country. Write it with its area code.' }
+        ? { problem: 'Use a phone number of the country, with its area code.' }
         : { value: text },
   },
   {
     key: 'email',
-    ask: () => 'E-mail address that gets the leads',
+    ask: () => 'Email address for leads',
     otherwise: ({ website }) => `leads@${website.replace(/^www\./, '')}`,
     read: (text) =>
       /^[^\s@<>"',;]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(text)
@@ -120,7 +120,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     key: 'street',
-    ask: () => 'Street and number',
+    ask: () => 'Street address',
     otherwise: () => '1 Example Street',
     read: nameOf(80),
   },
@@ -148,13 +148,13 @@ export const QUESTIONS: readonly Question[] = [
       regionOf(country, state).postcodes.test(text)
         ? { value: text }
         : {
-            problem: `Use the four digits of a postcode${country === 'nz' ? '' : ` in ${state}`}.`,
+            problem: `Use a four-digit postcode${country === 'nz' ? '' : ` in ${state}`}.`,
           },
   },
   {
     key: 'licence',
     ask: ({ country }) =>
-      country === 'nz' ? 'Number of the registered trader, if known' : 'Dealer licence, if known',
+      country === 'nz' ? 'Registered trader number, if known' : 'Dealer licence number, if known',
     otherwise: () => '',
     read: (text) => (text === '' ? { value: '' } : nameOf(40)(text)),
   },
@@ -193,7 +193,7 @@ function nameOf(most: number) {
   return (text: string): Read =>
     text.length <= most && slugOf(text) !== '' && !/[<>]/.test(text)
       ? { value: text }
-      : { problem: `Use at most ${most} letters, without < and >.` }
+      : { problem: `Use up to ${most} characters, without < and >.` }
 }
 
 function oneOf(words: readonly string[], fold = (word: string) => word.toLowerCase()) {
