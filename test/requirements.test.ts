@@ -1,0 +1,74 @@
+// requirements.md names every requirement with tests that hold it; tests name only requirements that are in it.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const ID = String.raw`(?:TH|[RAEWSVXCNPTF])\d+`
+
+/** `- W13 vehicle card: test/a.test.ts, test/b.test.ts`, or `- W13 vehicle card: deviation: why`. */
+const requirements = readFileSync(join(root, 'test/requirements.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('- '))
+  .map((line) => {
+    const [, id = '', held = ''] =
+      new RegExp(`^- (${ID}) [^:]+: (.+)$`).exec(line) ?? []
+    return { line, id, held }
+  })
+
+const tests = new Map(
+  globSync('test/**/*.test.{ts,tsx}', { cwd: root }).map((path) => [
+    path,
+    readFileSync(join(root, path), 'utf8'),
+  ]),
+)
+
+/** "R1, W26-W28" is R1, W26, W27 and W28. */
+function expand(list: string): string[] {
+  return list.split(', ').flatMap((item) => {
+    const [, letters = '', from = '', to = from] =
+      /^([A-Z]+)(\d+)(?:-[A-Z]*(\d+))?$/.exec(item) ?? []
+    return Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => letters + (Number(from) + at))
+  })
+}
+
+/** Ids in brackets, as titles and the first lines of tests have them. */
+function idsIn(text: string): string[] {
+  return [...text.matchAll(new RegExp(String.raw`\((${ID}(?:-${ID})?(?:, ${ID}(?:-${ID})?)*)\)`, 'g'))]
+    .flatMap(([, list]) => expand(list ?? ''))
+}
+
+const names = (text: string, id: string) =>
+  new RegExp(String.raw`\b${id}\b`).test(text) || idsIn(text).includes(id)
+
+describe('requirements.md', () => {
+  it('has one well-formed line for each requirement', () => {
+    const ids = requirements.map(({ id }) => id)
+    expect(requirements.filter(({ id }) => id === '').map(({ line }) => line)).toEqual([])
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+    expect(ids.length).toBeGreaterThan(400)
+  })
+
+  it('names tests that exist and name the requirement, or says why there are none', () => {
+    const wrong = requirements.flatMap(({ id, held }) =>
+      held.startsWith('deviation: ')
+        ? held.length > 'deviation: '.length + 10 ? [] : [`${id}: no reason`]
+        : held
+            .split(', ')
+            .filter((path) => !existsSync(join(root, path)) || !names(tests.get(path) ?? '', id))
+            .map((path) => `${id}: ${path}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has every requirement that a test names', () => {
+    const known = new Set(requirements.map(({ id }) => id))
+    const unknown = [...tests].flatMap(([path, text]) =>
+      idsIn(text)
+        .filter((id) => !known.has(id))
+        .map((id) => `${path}: ${id}`),
+    )
+    expect(unknown).toEqual([])
+  })
+})
