@@ -21,7 +21,7 @@ export const previewRules: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** Null where the address is answered as it always is. */
 function refuse(c: Ctx): Response | null {
   if (c.req.path === routes.leavePreview.href()) return null
-  if (!isRead(c) || acts(c)) return c.text('This is a preview; nothing is sent.', 409)
+  if (!isRead(c) || acts(c)) return c.text('This is a preview; forms are disabled.', 409)
   if (c.var.preview?.tenant === null) return c.html(UNREAD, 503, { 'Retry-After': '30' })
   return null
 }

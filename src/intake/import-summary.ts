@@ -57,20 +57,20 @@ export function sumRefused({ refused }: ImportSummary): number {
 export function describeImportSummary(tally: ImportSummary): string {
   const refused = [...tally.refused.entries()].toSorted(([, a], [, b]) => b.count - a.count)
   const lines: [string, number, string][] = [
-    ['taken', tally.taken, ''],
+    ['imported', tally.taken, ''],
     ['  new', tally.added, ''],
     ['  changed', tally.changed, ''],
     ['  unchanged', tally.unchanged, ''],
     ['sold', tally.sold, 'in the index but no longer in the feed'],
     [
-      'retired',
+      'removed',
       tally.retired.length,
       tally.retired
         .slice(0, 3)
         .map(({ slug }) => slug)
         .join(', '),
     ],
-    ['refused', sumRefused(tally), ''],
+    ['rejected', sumRefused(tally), ''],
     ...refused.map(([reason, { count, row }]): [string, number, string] => [
       `  ${reason}`,
       count,

@@ -67,7 +67,7 @@ function readGroup(reader: Reader): Condition[] | string {
     group.push(condition)
   } while (take(reader, 'OR'))
   if (bracketed && !take(reader, ')'))
-    return 'A bracket is not closed, or holds an AND: only ORs stand in brackets.'
+    return 'A bracket is not closed or contains AND. Use only OR inside brackets.'
   return group
 }
 

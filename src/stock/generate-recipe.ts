@@ -5,22 +5,31 @@ const share = z.number().min(0).max(1)
 const weights = z.record(z.string(), z.number().min(0))
 
 export const recipeSchema = z.strictObject({
-  count: z.int().min(0).max(200_000).describe('Vehicles, when no other number is asked for.'),
+  count: z.int().min(0).max(200_000).describe('Default number of vehicles.'),
   seed: z.string().min(1).describe('The same seed gives the same stock.'),
-  prefix: z.string().max(4).describe('Before each stock number.'),
-  first_id: z.int().positive().describe('Id of the first vehicle; the others follow.'),
-  country: z.enum(['AU', 'NZ']).describe('Plates, WoF and words of the country.'),
-  price_factor: z.number().positive().default(1).describe('Prices against Australian dollars.'),
+  prefix: z.string().max(4).describe('Prefix of stock numbers.'),
+  first_id: z.int().positive().describe('ID of the first vehicle; later ones count up.'),
+  country: z.enum(['AU', 'NZ']).describe('Country, for plates, WoF and wording.'),
+  price_factor: z
+    .number()
+    .positive()
+    .default(1)
+    .describe('Multiplier for prices in Australian dollars.'),
   kinds: z
     .partialRecord(z.enum(['car', 'import', 'motorcycle', 'caravan']), z.number().min(0))
-    .describe('Weight of each kind of vehicle.'),
+    .describe('Weight of each vehicle type.'),
   makes: weights.default({}).describe('Weight of a make; 1 for makes not named.'),
   other_makes: z.number().min(0).default(1).describe('Weight of makes not named.'),
   conditions: z
     .object({ used: z.number(), new: z.number(), demo: z.number() })
     .describe('Weight of each condition.'),
   new_makes: z.array(z.string()).default([]).describe('Makes sold new; empty means all.'),
-  used_years: z.int().min(1).max(25).default(13).describe('Age in years of the oldest used one.'),
+  used_years: z
+    .int()
+    .min(1)
+    .max(25)
+    .default(13)
+    .describe('Maximum age of used vehicles, in years.'),
   locations: weights.describe('Weight of each location, by slug.'),
   shares: z
     .strictObject({
@@ -39,16 +48,18 @@ export const recipeSchema = z.strictObject({
       lender: share.default(0),
       analysis: share.default(0.4),
     })
-    .describe('Part of the stock that is so.'),
+    .describe('Share of the stock in each state.'),
   lender: z
     .strictObject({ key: z.string(), rate: z.number(), comparison_rate: z.number() })
     .nullable()
     .default(null)
-    .describe('Lender of the finance offers; rates in percent a year.'),
+    .describe('Lender of the finance offers; rates in percent per year.'),
   showcase: z
     .array(
       z.strictObject({
-        carries: z.enum(['everything', 'nothing']).describe('Every optional field, or none.'),
+        carries: z
+          .enum(['everything', 'nothing'])
+          .describe('Fill in all optional fields, or none.'),
         kind: z.enum(['car', 'import', 'motorcycle', 'caravan']),
         make: z.string(),
         model: z.string(),
@@ -57,7 +68,7 @@ export const recipeSchema = z.strictObject({
       }),
     )
     .default([])
-    .describe('The first vehicles: ones to look at, whose addresses stay.'),
+    .describe('Showcase vehicles at the start of the stock, with stable URLs.'),
 })
 
 export type Recipe = z.output<typeof recipeSchema>

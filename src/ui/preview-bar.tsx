@@ -8,7 +8,7 @@ export function PreviewBar({ name }: { name: string }) {
   return (
     <aside aria-label="Preview" style={BAR}>
       <span>
-        <strong>Preview</strong> of {name}, not live. Nothing is sent.
+        <strong>Preview</strong> of {name}. Not live; forms are disabled.
       </span>
       <form method="post" action={routes.leavePreview.href()} style={FORM}>
         <button style={BUTTON}>Leave</button>

@@ -150,7 +150,7 @@ describe('a preview', () => {
   ])('sends nothing: %s %s', async (method, path) => {
     const response = await send(path, seen(token), method)
     expect(response.status).toBe(409)
-    expect(await response.text()).toBe('This is a preview; nothing is sent.')
+    expect(await response.text()).toBe('This is a preview; forms are disabled.')
     const { results } = await env.DB.prepare("SELECT id FROM leads WHERE site = 'seen'").all()
     expect(results).toEqual([])
   })

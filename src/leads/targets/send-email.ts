@@ -29,7 +29,7 @@ export async function sendEmail(
   message: EmailMessageBuilder,
   binding: SendEmail | undefined,
 ): Promise<Delivered> {
-  if (binding === undefined) return { failed: 'no e-mail binding', afterSeconds: LONGEST_PAUSE }
+  if (binding === undefined) return { failed: 'no email binding', afterSeconds: LONGEST_PAUSE }
   const said = await trySend(message, binding)
   if (said === 'delivered' || said.isRefused === undefined) return said
   // The service may know addresses otherwise than we do; the one of the shopper stands in the text as well.

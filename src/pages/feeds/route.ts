@@ -48,7 +48,7 @@ function toAnswer(c: Ctx, feed: Feed, body: BodyInit): Response {
 }
 
 function unavailable(c: Ctx): Response {
-  return c.text('The stock cannot be read just now. Ask again in some minutes.', 503, {
+  return c.text('The stock is unavailable right now. Try again in a few minutes.', 503, {
     'Cache-Control': 'no-store',
     'Retry-After': String(RETRY),
   })

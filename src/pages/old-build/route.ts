@@ -18,7 +18,7 @@ const NEAR_S = 300
 export async function getOldBuild(c: Context<AppEnv>): Promise<Response> {
   const name = c.req.path.slice('/build/'.length)
   const file = await loadFile(c.env.TENANTS, name)
-  if (file === null) return c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' })
+  if (file === null) return c.text('File not found.', 404, { 'Cache-Control': 'no-store' })
   return c.body(file, 200, {
     'Content-Type': typeOf(name),
     // The name says which content it has.

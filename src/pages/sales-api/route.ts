@@ -13,7 +13,7 @@ export async function getSales(c: Context<AppEnv>): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   const sales = await c.var.services.loadSales(clock())
   return sales === null
-    ? c.json({ message: 'The counter does not answer.', status: 503 }, 503)
+    ? c.json({ message: 'The sales counter is not responding.', status: 503 }, 503)
     : c.json(sales)
 }
 
@@ -35,7 +35,7 @@ export const postSales = createFactory<AppEnv>().createHandlers(
     }
     const shown = await c.var.services.tellSales(sales)
     return shown === null
-      ? c.json({ message: 'The counter does not answer. Send it again.', status: 503 }, 503)
+      ? c.json({ message: 'The sales counter is not responding. Send it again.', status: 503 }, 503)
       : c.json(shown)
   },
 )

@@ -62,5 +62,5 @@ function toAnswer(xml: string, cache: string): Response {
 
 function unavailable(c: Ctx): Response {
   const headers = { 'Retry-After': String(RETRY_S), 'Cache-Control': 'no-store' }
-  return c.text('The stock cannot be read whole right now.', 503, headers)
+  return c.text('The full stock is unavailable right now.', 503, headers)
 }

@@ -10,7 +10,7 @@ import { EMBEDDED_HOST } from '#search/engine-host.ts'
 export async function stockApi(c: Context<AppEnv>): Promise<Response> {
   const { tenant, services } = c.var
   if (tenant.site.search.engine.kind !== 'embedded') {
-    const message = 'This site is searched by a hosted engine. Write its stock there.'
+    const message = 'This site uses a hosted search engine. Write its stock there.'
     return c.json({ message, status: 404 }, 404)
   }
   if (!(await hasStockKey(c))) return refuseKey(c)

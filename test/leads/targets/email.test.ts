@@ -305,7 +305,7 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
 
   it('waits where no e-mail can be sent', async () => {
     const { outcome } = await send(testLead(), PEOPLE, { hasBinding: false })
-    expect(outcome).toEqual({ failed: 'no e-mail binding', afterSeconds: 900 })
+    expect(outcome).toEqual({ failed: 'no email binding', afterSeconds: 900 })
   })
 
   it.each([
