@@ -9,7 +9,7 @@ import { describeTally, type Tally } from '#intake/tally.ts'
 
 const USAGE = `npm run stock:import -- <file> --site <slug>
 
-  <file>      CSV, a JSON array or JSON lines; field names as in README.md, or by a column map
+  <file>      CSV, a JSON array or JSON lines; field names as in src/stock/car.ts, or by a column map
   --map       column map under tenants/catalogue/maps; without it the one that the header fits
   --partial   the file holds only some vehicles: the others stay as they are
   --force     take a full feed even if it lacks more of the site's vehicles than intake.least_share allows
