@@ -28,12 +28,14 @@ const documented = documents.flatMap(({ path, text }) =>
     ),
 )
 
+const limits: [path: string, max: number][] = [
+  ['README.md', 8192],
+  ['ARCHITECTURE.md', 15_360],
+  ...folderReadmes.map((path): [string, number] => [path, 4096]),
+]
+
 describe('documents', () => {
-  it.each([
-    ['README.md', 8192],
-    ['ARCHITECTURE.md', 15_360],
-    ...folderReadmes.map((path) => [path, 4096] as const),
-  ])('%s has at most %i bytes', (path, max) => {
+  it.each(limits)('%s has at most %i bytes', (path, max) => {
     expect(Buffer.byteLength(read(path))).toBeLessThanOrEqual(max)
   })
 
@@ -57,9 +59,7 @@ describe('documents', () => {
 
   it('explain each log event in exactly one folder', () => {
     const logged = [
-      ...code.matchAll(
-        /(?:\blog|logError|logWarning|createPatience)\(\s*'([a-z-]+\.[a-z-]+)'/g,
-      ),
+      ...code.matchAll(/(?:\blog|logError|logWarning|createPatience)\(\s*'([a-z-]+\.[a-z-]+)'/g),
     ].map(([, event]) => event ?? '')
     const names = documented.map(({ event }) => event)
     expect(logged.length).toBeGreaterThan(40)

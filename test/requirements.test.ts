@@ -12,8 +12,7 @@ const requirements = readFileSync(join(root, 'test/requirements.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('- '))
   .map((line) => {
-    const [, id = '', held = ''] =
-      new RegExp(`^- (${ID}) [^:]+: (.+)$`).exec(line) ?? []
+    const [, id = '', held = ''] = new RegExp(`^- (${ID}) [^:]+: (.+)$`).exec(line) ?? []
     return { line, id, held }
   })
 
@@ -29,14 +28,18 @@ function expand(list: string): string[] {
   return list.split(', ').flatMap((item) => {
     const [, letters = '', from = '', to = from] =
       /^([A-Z]+)(\d+)(?:-[A-Z]*(\d+))?$/.exec(item) ?? []
-    return Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => letters + (Number(from) + at))
+    return Array.from(
+      { length: Number(to) - Number(from) + 1 },
+      (_, at) => letters + (Number(from) + at),
+    )
   })
 }
 
 /** Ids in brackets, as titles and the first lines of tests have them. */
 function idsIn(text: string): string[] {
-  return [...text.matchAll(new RegExp(String.raw`\((${ID}(?:-${ID})?(?:, ${ID}(?:-${ID})?)*)\)`, 'g'))]
-    .flatMap(([, list]) => expand(list ?? ''))
+  return [
+    ...text.matchAll(new RegExp(String.raw`\((${ID}(?:-${ID})?(?:, ${ID}(?:-${ID})?)*)\)`, 'g')),
+  ].flatMap(([, list]) => expand(list ?? ''))
 }
 
 const names = (text: string, id: string) =>
@@ -53,7 +56,9 @@ describe('requirements.md', () => {
   it('names tests that exist and name the requirement, or says why there are none', () => {
     const wrong = requirements.flatMap(({ id, held }) =>
       held.startsWith('deviation: ')
-        ? held.length > 'deviation: '.length + 10 ? [] : [`${id}: no reason`]
+        ? held.length > 'deviation: '.length + 10
+          ? []
+          : [`${id}: no reason`]
         : held
             .split(', ')
             .filter((path) => !existsSync(join(root, path)) || !names(tests.get(path) ?? '', id))

@@ -9,12 +9,12 @@ import { describeImportSummary, type ImportSummary } from '#intake/import-summar
 
 const USAGE = `npm run stock:import -- <file> --site <slug>
 
-  <file>      CSV, a JSON array or JSON lines, with the field names in README.md or a column map
-  --map       column map from tenants/catalogue/maps (default: the one that matches the header)
-  --partial   the file contains only some vehicles; all others stay unchanged
-  --force     import a full feed even if it contains too few of the site's vehicles (intake.least_share)
-  --origin    URL of the deployed site, for example https://www.dealer.com.au
-  --port      port of npm start on this machine (default 8787)`
+  <file>      CSV, a JSON array or JSON lines; field names as in src/stock/car.ts, or by a column map
+  --map       column map under tenants/catalogue/maps; without it the one that the header fits
+  --partial   the file holds only some vehicles: the others stay as they are
+  --force     take a full feed even if it lacks more of the site's vehicles than intake.least_share allows
+  --origin    address of the deployed site, for example https://www.dealer.com.au
+  --port      port of npm start on this machine (8787)`
 
 const config = {
   allowPositionals: true,
