@@ -88,7 +88,7 @@ export function createImportJobDeps(env: Env, clock: () => number): ImportJobDep
     },
     saveRun: (site, run) => saveRun(env.DB, site, run),
     keepSources: async (slug, sources) => {
-      const keeping = createTimeout('intake.sources-not-kept', slug, STORE_MS)
+      const keeping = createTimeout('intake.sources-save-failed', slug, STORE_MS)
       await keeping.isDone(saveSources(env.DB, slug, sources))
     },
   }

@@ -88,7 +88,7 @@ export function reservationPorts(
   const reservations = createReservations({
     site,
     db: env.DB,
-    desks: createVehicleHolds(env, slug),
+    holds: createVehicleHolds(env, slug),
     payments,
     markHeld: holdPorts(env, tenant).markHeld,
     submitLead,

@@ -22,7 +22,7 @@ export function createSalesPorts(
 ): SalesPorts {
   const { source, a_day: aDay } = site.sales_counter
   const reading = createTimeout('sales.read-failed', slug, READ_MS)
-  const writing = createTimeout('sales.tell-failed', slug, WRITE_MS)
+  const writing = createTimeout('sales.notify-failed', slug, WRITE_MS)
   const open = () => SALES_COUNTER.get(SALES_COUNTER.idFromName(slug), NEAR)
   const read = async (now: number): Promise<Sales> =>
     source === 'rate' ? open().countByRate(now, aDay) : open().readTold(now)

@@ -18,7 +18,7 @@ export type Brochure = {
   picture: Jpeg | null
 }
 
-type Desk = { pen: Pen; type: Typesetter; brochure: Brochure }
+type Canvas = { pen: Pen; type: Typesetter; brochure: Brochure }
 
 /** Paper is white, whatever the theme: these are the inks of every dealer; brand and header bring their own. */
 const INK = '#16181d'
@@ -40,12 +40,12 @@ const FOOT = A4.height - 62
 export async function drawBrochure(brochure: Brochure): Promise<Uint8Array<ArrayBuffer>> {
   const type = createTypesetter(brochure.typeface)
   const pen = createPen(type)
-  const desk = { pen, type, brochure }
+  const canvas = { pen, type, brochure }
   const { sheet } = brochure
-  drawBand(desk)
-  drawPicture(desk)
-  drawFeatures(desk, drawComments(desk, drawFacts(desk, drawTitle(desk))))
-  drawFoot(desk)
+  drawBand(canvas)
+  drawPicture(canvas)
+  drawFeatures(canvas, drawComments(canvas, drawFacts(canvas, drawTitle(canvas))))
+  drawFoot(canvas)
   const { dealer, title, url } = sheet
   return writePage(pen, {
     title,
@@ -56,7 +56,7 @@ export async function drawBrochure(brochure: Brochure): Promise<Uint8Array<Array
   })
 }
 
-function drawBand({ pen, type, brochure }: Desk): void {
+function drawBand({ pen, type, brochure }: Canvas): void {
   const { header, on_header: colour } = brochure.theme.colours
   const { dealer } = brochure.sheet
   const isLoud = brochure.theme.heading.uppercase
@@ -69,7 +69,7 @@ function drawBand({ pen, type, brochure }: Desk): void {
   pen.line(dealer.phone, { x: RIGHT, y: 36 }, { ...words, size: 13, align: 'end' })
 }
 
-function drawPicture({ pen, brochure: { picture, sheet, theme } }: Desk): void {
+function drawPicture({ pen, brochure: { picture, sheet, theme } }: Canvas): void {
   if (picture !== null) return pen.picture('P', picture, PICTURE)
   const { body, glass, wheels } = SHAPES[sheet.silhouette]
   const scale = (PICTURE.height * 0.5) / 96
@@ -85,7 +85,7 @@ function drawPicture({ pen, brochure: { picture, sheet, theme } }: Desk): void {
 }
 
 /** Title and price; gives where they end. */
-function drawTitle({ pen, type, brochure: { sheet } }: Desk): number {
+function drawTitle({ pen, type, brochure: { sheet } }: Canvas): number {
   const { price } = sheet
   const top = PICTURE.y + PICTURE.height + 34
   const amount: Words = {
@@ -112,7 +112,7 @@ function drawTitle({ pen, type, brochure: { sheet } }: Desk): number {
 }
 
 /** Three columns of a label and a value; gives where they end. */
-function drawFacts({ pen, type, brochure: { sheet } }: Desk, top: number): number {
+function drawFacts({ pen, type, brochure: { sheet } }: Canvas, top: number): number {
   const [gap, height] = [16, 31]
   const width = (WIDTH - gap * 2) / 3
   const rows = Math.ceil(sheet.facts.length / 3)
@@ -131,7 +131,7 @@ function drawFacts({ pen, type, brochure: { sheet } }: Desk, top: number): numbe
 }
 
 /** As much of the dealer's words as there is room for; gives where they end. */
-function drawComments({ pen, type, brochure: { sheet } }: Desk, top: number): number {
+function drawComments({ pen, type, brochure: { sheet } }: Canvas, top: number): number {
   const room = roomBelow(top)
   if (sheet.comments === '' || room < 1) return top
   const lines = type.toLines(sheet.comments, TEXT, { width: WIDTH, lines: room })
@@ -139,7 +139,7 @@ function drawComments({ pen, type, brochure: { sheet } }: Desk, top: number): nu
   return top + lines.length * LEADING + 10
 }
 
-function drawFeatures({ pen, type, brochure: { sheet } }: Desk, top: number): void {
+function drawFeatures({ pen, type, brochure: { sheet } }: Canvas, top: number): void {
   const room = roomBelow(top) - 1
   if (sheet.features.length === 0 || room < 1) return
   pen.line('Features', { x: LEFT, y: top }, { ...TEXT, weight: 'strong' })
@@ -150,7 +150,7 @@ function drawFeatures({ pen, type, brochure: { sheet } }: Desk, top: number): vo
 /** Lines of text between a height and the foot. */
 const roomBelow = (top: number) => Math.floor((FOOT - 12 - top) / LEADING) + 1
 
-function drawFoot({ pen, type, brochure: { sheet, theme } }: Desk): void {
+function drawFoot({ pen, type, brochure: { sheet, theme } }: Canvas): void {
   const { dealer, url } = sheet
   const name: Words = { weight: 'strong', size: 11, colour: INK }
   const small: Words = { weight: 'regular', size: 9, colour: MUTED }

@@ -9,7 +9,7 @@ export function createQuoteBudget(
   limiter: RateLimit | undefined,
   slug: string,
 ): (address: string) => Promise<boolean> {
-  const { orElse } = createTimeout('quote.limiter-down', slug, LIMIT_MS)
+  const { orElse } = createTimeout('quote.limiter-failed', slug, LIMIT_MS)
   return async (address) => {
     if (limiter === undefined || address === '') return true
     const limit = async () =>

@@ -116,7 +116,7 @@ function stream(c: Ctx, send: (write: Write) => Promise<void>): Response {
   const sending = send((text) => writer.write(encoder.encode(text)))
     // The shopper has gone, or a view failed after the head left: the page ends here.
     .catch((error: unknown) =>
-      logError('page.cut-short', { path: withoutKeys(c.req.path), error: errorName(error) }),
+      logError('page.truncated', { path: withoutKeys(c.req.path), error: errorName(error) }),
     )
     .then(() => writer.close())
     .catch(() => undefined)

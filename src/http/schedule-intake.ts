@@ -1,4 +1,4 @@
-// Has the feeds of a visited site fetched: its desk is told of them now and then, beside the request.
+// Has the feeds of a visited site fetched: its stock importer is called now and then, beside the request.
 import { createMiddleware } from 'hono/factory'
 
 import type { AppEnv } from '#env.ts'
@@ -13,7 +13,7 @@ export function scheduleIntake() {
     const { tenant, services } = c.var
     if (isDue(tenant, clock())) {
       const armed = services.armIntake().catch((error: unknown) => {
-        logError('intake.arm-failed', { tenant: tenant.slug, error: errorName(error) })
+        logError('intake.schedule-failed', { tenant: tenant.slug, error: errorName(error) })
       })
       c.executionCtx.waitUntil(armed)
     }

@@ -1,4 +1,4 @@
-// What the desk of a site does when it is called: the next delivery, else the feed that is due; and when to look again.
+// What the stock importer of a site does when it is called: the next delivery, else the feed that is due; and when to look again.
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import {

@@ -1,4 +1,4 @@
-// The desk of a site, as requests reach it.
+// The stock importer of a site, as requests reach it.
 import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Reply } from './reply.ts'
@@ -12,18 +12,20 @@ export type IntakePorts = {
   armIntake: () => Promise<void>
 }
 
-/** The desk of the site of that slug. */
+/** The stock importer of the site of that slug. */
 export function createIntakePorts(
   { STOCK_IMPORTER }: Pick<Env, 'STOCK_IMPORTER'>,
   slug: string,
 ): IntakePorts {
-  const desk = () => STOCK_IMPORTER.get(STOCK_IMPORTER.idFromName(slug), NEAR)
+  const importer = () => STOCK_IMPORTER.get(STOCK_IMPORTER.idFromName(slug), NEAR)
   return {
     deliverStock: (request) => {
       const url = new URL(request.url)
-      return desk().fetch(new Request(`https://intake-desk.internal/${slug}${url.search}`, request))
+      return importer().fetch(
+        new Request(`https://stock-importer.internal/${slug}${url.search}`, request),
+      )
     },
-    findDelivery: (id) => desk().read(id),
-    armIntake: () => desk().arm(slug),
+    findDelivery: (id) => importer().read(id),
+    armIntake: () => importer().arm(slug),
   }
 }

@@ -1,4 +1,4 @@
-// Which sites' desks are to be told that there are feeds. Alarms last, so that requests only find those that were lost, and
+// Which sites' importers are to be told that there are feeds. Alarms last, so that requests only find those that were lost, and
 // feeds that are new. Sites that nobody visits need no fresh stock.
 import type { Tenant } from '#tenant/tenant.ts'
 

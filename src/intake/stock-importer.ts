@@ -20,7 +20,7 @@ const TIMEOUT_MS = 20_000
 /** Seconds after which what failed is tried again. */
 const PAUSE = 600
 
-/** The class of the desks, with what they work with. */
+/** The Durable Object class, with its dependencies. */
 export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
   return class extends DurableObject<Env> {
     readonly #spool = createSpool(this.ctx.storage)
@@ -62,7 +62,7 @@ export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
     /** Sees to it that feeds are fetched when they are due. `site` is the slug that the object is named by. */
     async arm(site: string): Promise<void> {
       this.ctx.storage.kv.put('site', site)
-      const next = await this.#desk(site).nextLook()
+      const next = await this.#importer(site).nextLook()
       if (next !== null) await this.#ring(next)
     }
 
@@ -70,7 +70,7 @@ export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
       const site = this.ctx.storage.kv.get<string>('site')
       if (site === undefined) return
       const next = await this.#workOnce(site).catch((error: unknown) => {
-        logError('intake.desk-failed', { tenant: site, error: errorName(error) })
+        logError('intake.importer-failed', { tenant: site, error: errorName(error) })
         return createWork(this.env).clock() + PAUSE
       })
       if (next !== null) await this.#ring(next)
@@ -78,13 +78,13 @@ export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
 
     /** When to look again. */
     async #workOnce(site: string): Promise<number | null> {
-      const desk = this.#desk(site)
-      const done = await desk.workOnce()
+      const importer = this.#importer(site)
+      const done = await importer.workOnce()
       if (done !== null) this.#tell(done)
-      return desk.nextLook()
+      return importer.nextLook()
     }
 
-    #desk(site: string) {
+    #importer(site: string) {
       const { kv } = this.ctx.storage
       return createImporterJobs(site, createWork(this.env), this.#spool, kv)
     }

@@ -74,7 +74,7 @@ const STEPS: Record<
   claim: async (reservation, tools, now) => {
     const { id, car, paidAt } = reservation
     const until = now + tools.site.reservations.hold_hours * 3600
-    const taken = await tools.desks.take(car.id, { id, until, isPaying: false }, now)
+    const taken = await tools.holds.take(car.id, { id, until, isPaying: false }, now)
     if (taken === 'unknown') return reservation
     const changed: Change = taken
       ? { status: 'held', until, dueAt: now, ...UNTOLD }
@@ -94,7 +94,7 @@ const STEPS: Record<
 
   show: async (reservation, tools, now) => {
     const { id, car, status } = reservation
-    if (isOver(status) && (await tools.desks.free(car.id, id)) === 'unknown') return reservation
+    if (isOver(status) && (await tools.holds.free(car.id, id)) === 'unknown') return reservation
     const isShown = await showVehicle(reservation, tools, now)
     // A vehicle that has left the stock cannot be marked at all.
     if (!isShown && now < changedAt(reservation) + GIVE_UP_S) return reservation
@@ -131,10 +131,10 @@ async function follow(
   return learned === null ? reservation : change(reservation, tools, learned)
 }
 
-/** Writes to the stock what the desk says; again where another reservation has changed that meanwhile, so that the last one is true. */
+/** Writes to the stock what the hold says; again where another reservation has changed that meanwhile, so that the last one is true. */
 async function showVehicle(
   reservation: Reservation,
-  { desks, markHeld }: ReservationDeps,
+  { holds, markHeld }: ReservationDeps,
   now: number,
 ): Promise<boolean> {
   const carId = reservation.car.id
@@ -143,7 +143,7 @@ async function showVehicle(
     // eslint-disable-next-line no-await-in-loop -- what is there after writing decides
     if (!(await markHeld(carId, until))) return false
     // eslint-disable-next-line no-await-in-loop -- the same
-    const hold = await desks.read(carId, now)
+    const hold = await holds.read(carId, now)
     if (hold === 'unknown') return false
     const stands = hold?.until ?? 0
     if (stands === until) return true

@@ -17,7 +17,7 @@ export type VehicleHoldPort = {
 export type ReservationDeps = {
   site: Site
   db: D1Database
-  desks: VehicleHoldPort
+  holds: VehicleHoldPort
   payments: PaymentPort
   markHeld: MarkHeld
   submitLead: LeadPorts['submitLead']
@@ -28,5 +28,5 @@ export type ReservationDeps = {
 
 /** Milliseconds that the database has: a shopper has an answer within three seconds. */
 export const ROWS_MS = 1800
-/** Milliseconds that a desk has. */
+/** Milliseconds that a hold has to answer. */
 export const DESK_MS = 1500

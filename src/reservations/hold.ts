@@ -1,4 +1,4 @@
-// Who has a vehicle: one hold, and who may take it. Pure; hold-desk.ts keeps it.
+// Who has a vehicle: one hold, and who may take it. Pure; vehicle-hold.ts keeps it.
 
 export type Hold = {
   /** Of the reservation. */

@@ -5,17 +5,17 @@
 // | started    | no   | 2 min on  | `lapse`  | whoever sent the form has no answer any more         | lapsed           |
 // | paying     | no   | before    | `ask`    | asks what became of the payment                      | paid, lapsed     |
 // | paying     | no   | `until`   | `expire` | ends the session; only then is it known to be unpaid | paid, lapsed     |
-// | either     | yes  |           | `claim`  | takes the vehicle at its desk, then writes so        | held or refused  |
+// | either     | yes  |           | `claim`  | takes the vehicle in its hold, then writes so        | held or refused  |
 // | held       |      | `until`   | `end`    |                                                      | ended            |
 // | over       | no   |           | `expire` | as above, where the session can still be paid        | paid             |
 // | over       | yes  |           | `refund` | gives the payment back, then writes so               | refund done      |
-// | all        |      |           | `show`   | frees the desk where it is over; stock says it       | shown            |
+// | all        |      |           | `show`   | frees the hold where it is over; stock says it       | shown            |
 // | held, over |      |           | `tell`   | the dealer's lead (held), the shopper's message      | told             |
 //
 // "Over" is refused, lapsed, ended, cancelled; what was paid goes back, whichever way it came there. "Completed" is the dealer's
 // own hand: what a hold had to show and to tell by then is shown and told yet. Each change is a compare-and-set of the row, and
 // leaves it due until all steps are done: a crash after any of them repeats that step, and every step may be repeated. A vehicle
-// is taken at its desk before a row says held, and freed after a row says over.
+// is taken in its hold before a row says held, and freed after a row says over.
 import { isOver, type Reservation } from './reservation.ts'
 
 export type Step = 'ask' | 'expire' | 'claim' | 'lapse' | 'end' | 'refund' | 'show' | 'tell'

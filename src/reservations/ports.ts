@@ -80,7 +80,7 @@ export function createReservations(tools: ReservationDeps): ReservationPort {
         'unknown',
       ),
     isHeld: async (carId, now) => {
-      const hold = await tools.desks.read(carId, now)
+      const hold = await tools.holds.read(carId, now)
       return hold === 'unknown' ? hold : hold !== null
     },
     cancel: (id, now) => orElse(letGo(id, now), false),
@@ -92,20 +92,20 @@ const FAILED: ReserveResult = { reserved: { status: 'failed' }, reservation: nul
 
 /** Desks of the vehicles of a site. */
 export function createVehicleHolds(
-  { VEHICLE_HOLD: desks }: Pick<Env, 'VEHICLE_HOLD'>,
+  { VEHICLE_HOLD: namespace }: Pick<Env, 'VEHICLE_HOLD'>,
   slug: string,
 ): VehicleHoldPort {
-  const { orElse } = createTimeout('reservations.desk-failed', slug, DESK_MS)
-  const deskOf = (carId: string) => desks.get(desks.idFromName(`${slug}:${carId}`), NEAR)
+  const { orElse } = createTimeout('reservations.hold-failed', slug, DESK_MS)
+  const holdOf = (carId: string) => namespace.get(namespace.idFromName(`${slug}:${carId}`), NEAR)
   return {
-    take: (carId, hold, now) => orElse(deskOf(carId).take(slug, hold, now), 'unknown'),
+    take: (carId, hold, now) => orElse(holdOf(carId).take(slug, hold, now), 'unknown'),
     free: (carId, id) =>
       orElse(
-        deskOf(carId)
+        holdOf(carId)
           .free(id)
           .then(() => 'freed' as const),
         'unknown',
       ),
-    read: (carId, now) => orElse(deskOf(carId).read(now), 'unknown'),
+    read: (carId, now) => orElse(holdOf(carId).read(now), 'unknown'),
   }
 }

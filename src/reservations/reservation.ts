@@ -90,7 +90,7 @@ export type ReservationPort = {
   load: (id: string) => Promise<Reservation | null | 'unknown'>
   /** The same after whatever is due has been done: asks the payment provider where that is needed. */
   settle: (id: string, now: number) => Promise<Reservation | null | 'unknown'>
-  /** Whether a shopper has the vehicle now; asks the desk of the vehicle. "unknown" when it does not answer. */
+  /** Whether a shopper has the vehicle now; asks its hold. "unknown" when it does not answer. */
   isHeld: (carId: string, now: number) => Promise<boolean | 'unknown'>
   /** Frees the vehicle and gives the deposit back. False where that cannot be kept now. */
   cancel: (id: string, now: number) => Promise<boolean>

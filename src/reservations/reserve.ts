@@ -1,4 +1,4 @@
-// Takes a vehicle for a shopper: kept, then taken at its desk, then held or on its way to be paid.
+// Takes a vehicle for a shopper: kept, then taken in its hold, then held or on its way to be paid.
 import { leadId } from '#leads/lead-id.ts'
 import { inTime } from '#lib/in-time.ts'
 import { routes } from '#routes.ts'
@@ -27,7 +27,7 @@ export async function reserve(
 ): Promise<ReserveResult> {
   const { slug: site, reservations } = tools.site
   const id = await leadId(site, wanted.key)
-  const hold = await tools.desks.read(wanted.car.id, now)
+  const hold = await tools.holds.read(wanted.car.id, now)
   if (hold === 'unknown') return none({ status: 'failed' })
   // Of a thousand who want one vehicle, the database knows few.
   if (hold !== null && hold.id !== id) return none({ status: 'taken' })
@@ -53,7 +53,7 @@ async function claimHold(
   const { id, car } = reservation
   const isPaying = reservation.payment === 'stripe'
   const until = now + (isPaying ? PAY_S : tools.site.reservations.hold_hours * 3600)
-  const taken = await tools.desks.take(car.id, { id, until, isPaying }, now)
+  const taken = await tools.holds.take(car.id, { id, until, isPaying }, now)
   if (taken === 'unknown') return none({ status: 'failed' })
   if (!taken) {
     await inTime(deleteReservation(tools.db, reservation), ROWS_MS)

@@ -11,7 +11,7 @@ export type VehicleHold = InstanceType<ReturnType<typeof vehicleHold>>
 /** Seconds after which a vehicle that has been taken is looked at: a crash may have left it, a call about its payment got lost. */
 const LOOK_S = 180
 
-/** The class of the desks, with what they work with. */
+/** The Durable Object class, with its dependencies. */
 export function vehicleHold(createWork: (env: Env) => ReservationJobDeps) {
   return class extends DurableObject<Env> {
     /** Takes the vehicle; false where somebody else has it. However often it comes, there is one hold. `site` is a slug. */
@@ -44,7 +44,7 @@ export function vehicleHold(createWork: (env: Env) => ReservationJobDeps) {
       if (site === undefined || hold === null) return
       const settling = inLog({ work: 'hold', tenant: site }, () => isGone(site, hold.id, work))
       const isOver = await settling.catch((error: unknown) => {
-        logError('reservations.desk-failed', { tenant: site, error: errorName(error) })
+        logError('reservations.hold-failed', { tenant: site, error: errorName(error) })
         return false
       })
       if (isOver) this.free(hold.id)

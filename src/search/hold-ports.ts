@@ -39,7 +39,7 @@ export function createHoldPorts(
     search: site.search,
     stockIndex: openStockIndex(env, slug),
     forgetLists,
-    onFault: (reason) => logWarning('holds.not-written', { tenant: slug, reason }),
+    onFault: (reason) => logWarning('holds.write-failed', { tenant: slug, reason }),
   })
   return {
     forgetLists,

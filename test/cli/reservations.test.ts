@@ -148,11 +148,11 @@ describe('npm run reservations -- cancel', () => {
     const { ask, row } = await openDatabase()
     for (const letter of ['d', 'e']) {
       const before = row(letter)
-      expect(cancelText(ask(cancelSql(id(letter), NOW)))).toContain('nothing has changed')
+      expect(cancelText(ask(cancelSql(id(letter), NOW)))).toContain('Nothing changed')
       expect(row(letter)).toEqual(before)
     }
     ask(cancelSql(id('a'), NOW))
-    expect(cancelText(ask(cancelSql(id('a'), NOW + 9)))).toContain('nothing has changed')
+    expect(cancelText(ask(cancelSql(id('a'), NOW + 9)))).toContain('Nothing changed')
     expect(row('a')).toMatchObject({ ended_at: NOW })
     expect(cancelText(ask(cancelSql(id('f'), NOW)))).toBeNull()
   })
@@ -169,7 +169,7 @@ describe('npm run reservations -- complete', () => {
       due_at: null,
       revision: 8,
     })
-    expect(cancelText(ask(cancelSql(id('a'), NOW)))).toContain('nothing has changed')
+    expect(cancelText(ask(cancelSql(id('a'), NOW)))).toContain('Nothing changed')
   })
 
   it('leaves what nobody has been told of yet to the sweep (S20)', async () => {

@@ -222,7 +222,7 @@ describe('checks of a site', () => {
     [
       'a weight that its typeface has not',
       { theme: { typeface: 'familjen-grotesk', heading: { weight: 800 } } },
-      'theme.heading.weight is 800, but Familjen Grotesk has 400 to 700.',
+      'theme.heading.weight is 800, but Familjen Grotesk supports 400 to 700.',
     ],
     [
       'markup that is taken out (TH4)',

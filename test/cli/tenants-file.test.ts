@@ -84,7 +84,7 @@ describe('a site file', () => {
     [
       'a script as a link',
       { layout: { navigation: [{ label: 'x', href: 'javascript:x' }] } },
-      'layout.navigation[0].href is "javascript:x". Use a path such as /contact, or a https, tel or mailto link.',
+      'layout.navigation[0].href is "javascript:x". Use a path such as /contact, or an https, tel or mailto link.',
     ],
   ])('with %s is told where, what and what to do', (_, more, message) => {
     expect(write(more)).toEqual([message])

@@ -27,7 +27,7 @@ describe('the check of pages', () => {
     ['/kia/overview', /which is the path of a built-in page/],
     ['/contact-us', /which is also an alias/],
     ['/old', /which is also an alias/],
-    ['/finance', /address of a page under finance.pages/],
+    ['/finance', /path of a page under finance.pages/],
     ['/about-us/', /browsers do not request/],
     ['/über', /browsers do not request/],
     ['/%61bout', /browsers do not request/],

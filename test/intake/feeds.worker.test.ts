@@ -47,10 +47,10 @@ async function nextHealth(site: Site, before: FeedHealth | null = null): Promise
 
 /** As if the time of the feed had come. */
 async function ring(slug: string): Promise<void> {
-  await runInDurableObject(deskOf(slug), async (desk, { storage }) => {
+  await runInDurableObject(deskOf(slug), async (importer, { storage }) => {
     const memory = storage.kv.get<FeedMemory>('feed:dms')
     if (memory !== undefined) storage.kv.put('feed:dms', { ...memory, nextAt: 0 })
-    await desk.arm(slug)
+    await importer.arm(slug)
   })
 }
 

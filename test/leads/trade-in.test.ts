@@ -110,9 +110,7 @@ describe('steps of a valuation (W55, E38)', () => {
 
   it('has no two questions of one name', () => {
     const question = { id: 'keys', question: 'Keys?', answers: ['One', 'Two'] }
-    expect(() => siteWith({ trade_in: { questions: [question, question] } })).toThrow(
-      'an id of its own',
-    )
+    expect(() => siteWith({ trade_in: { questions: [question, question] } })).toThrow('a unique id')
   })
 
   it('promises an estimate only where a tool makes one', async () => {

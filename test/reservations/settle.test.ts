@@ -339,18 +339,18 @@ describe('what a hold does not depend on', () => {
     expect(world.rows()).toEqual([])
   })
 
-  it('says that it failed within three seconds where the desk of the vehicle hangs or throws (F12)', async () => {
+  it('says that it failed within three seconds where its hold hangs or throws (F12)', async () => {
     vi.useFakeTimers()
     for (const how of [hang, fail]) {
       const { world } = openFaulty()
-      const desks = createVehicleHolds({ VEHICLE_HOLD: objects(how) }, 'acme')
+      const holds = createVehicleHolds({ VEHICLE_HOLD: objects(how) }, 'acme')
       const answer = world.run((_, tools) =>
-        createReservations({ ...tools, desks }).reserve(anna, world.now),
+        createReservations({ ...tools, holds }).reserve(anna, world.now),
       )
       if (how === hang) await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
       await vi.advanceTimersByTimeAsync(3000)
       expect(await answer).toEqual({ status: 'failed' })
-      expect(await world.run((_, tools) => createReservations({ ...tools, desks }).load('x'))).toBe(
+      expect(await world.run((_, tools) => createReservations({ ...tools, holds }).load('x'))).toBe(
         null,
       )
     }

@@ -1,4 +1,4 @@
-// The verification of a site with a desk of its own, real in all but what leaves the Worker: messages are counted instead.
+// The verification of a site with a otpStore of its own, real in all but what leaves the Worker: messages are counted instead.
 import { env } from 'cloudflare:workers'
 
 import type { CodeProvider } from '#identity/verification/code-provider.ts'
@@ -30,10 +30,10 @@ export async function warmDesk(): Promise<void> {
 
 export type SentMessage = { to: string; code: string }
 
-let desks = 0
+let namespace = 0
 
-/** A fresh desk, or the one of another site. */
-export function openDesk(name = `desk-${(desks += 1)}`) {
+/** A fresh otpStore, or the one of another site. */
+export function openDesk(name = `otpStore-${(namespace += 1)}`) {
   return env.OTP_STORE.get(env.OTP_STORE.idFromName(name))
 }
 
@@ -52,7 +52,7 @@ export function openVerification(more: Partial<VerifyPhonePorts> = {}) {
     codesADay: 300,
     waitSeconds: 30,
     countsNetworks: true,
-    desk: openDesk(),
+    otpStore: openDesk(),
     seals: createCodeHashes('a key for tests only'),
     provider,
     note: async (type, userId) => void noted.push(userId === null ? type : `${type} ${userId}`),

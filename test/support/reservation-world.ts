@@ -111,7 +111,7 @@ export function openWorld({
     return {
       site: tenant.site,
       db,
-      desks: {
+      holds: {
         take: (car, hold, now) =>
           through(
             'desk',

@@ -129,7 +129,7 @@ export function toUrlTricks(host: string): string[] {
       'metadata',
       'instance-data',
       'stock-index.internal',
-      'intake-desk.internal',
+      'stock-importer.internal',
       'kubernetes.default.svc',
       'consul.service.corp',
       'printer.local',

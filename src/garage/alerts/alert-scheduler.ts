@@ -43,7 +43,7 @@ export function alertScheduler(createWork: (env: Env) => AlertJobDeps) {
       const work = createWork(this.env)
       const ringing = inLog({ work: 'alerts', tenant: site }, () => ring(site, work, storage))
       const at = await ringing.catch((error: unknown) => {
-        logError('alerts.clock-failed', { tenant: site, error: errorName(error) })
+        logError('alerts.scheduler-failed', { tenant: site, error: errorName(error) })
         return work.clock() + PAUSE
       })
       if (at !== null) await storage.setAlarm(at * 1000)

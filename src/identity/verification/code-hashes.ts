@@ -1,4 +1,4 @@
-// Codes and challenges by chance, and the keyed hashes that the desk knows them by (TH8). Knows neither desk nor provider.
+// Codes and challenges by chance, and the keyed hashes that the OTP store knows them by (TH8). Knows neither store nor provider.
 import { toHex } from '#lib/hex.ts'
 import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { randomBelow } from '#lib/random-below.ts'

@@ -7,11 +7,11 @@ import type { Details } from '#identity/member.ts'
 import type { SendMessage } from '#messages/messages.ts'
 
 export type CodeProvider = {
-  /** Whether codes are made here and compared at the desk; else the provider alone knows them, and `code` is empty. */
+  /** Whether codes are made here and compared at the OTP store; else the provider alone knows them, and `code` is empty. */
   isOurs: boolean
   /** Whether it is on its way. Never rejects. */
   send: (to: string, code: string, details: Partial<Details>) => Promise<boolean>
-  /** What the provider says of a code, with its id of the shopper; the desk has the last word. Never rejects. */
+  /** What the provider says of a code, with its id of the shopper; the OTP store has the last word. Never rejects. */
   check: (phone: string, code: string) => Promise<Checked>
 }
 
@@ -19,7 +19,7 @@ export type Checked =
   | { status: 'right'; providerId: string | null }
   | { status: 'wrong' | 'limited' | 'failed' }
 
-/** Codes of our own: the desk knows what they are. */
+/** Codes of our own: the OTP store knows what they are. */
 export function createOwnCodes(site: Site, sendMessage: SendMessage): CodeProvider {
   const { host } = new URL(site.url)
   return {

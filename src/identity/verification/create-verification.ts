@@ -1,4 +1,4 @@
-// The verification of one site: desk, provider and rows put together.
+// The verification of one site: otpStore, provider and rows put together.
 import type { Env } from '#env.ts'
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
@@ -27,7 +27,7 @@ export function createVerification(env: Env, tenant: Tenant, call: Call): Verifi
     waitSeconds: site.account.resend_seconds,
     // A developer's machine has one address for all shoppers, and nothing leaves it.
     countsNetworks: !isDev,
-    desk: otpStoreOf(env),
+    otpStore: otpStoreOf(env),
     seals: createCodeHashes(env.MASTER_KEY),
     provider:
       site.upstreams.gotrue === null || isDev
@@ -44,14 +44,14 @@ export function createVerification(env: Env, tenant: Tenant, call: Call): Verifi
   })
 }
 
-function otpStoreOf({ OTP_STORE: desks }: Env): OtpStorePort {
-  const desk = () => desks.get(desks.idFromName('desk'), NEAR)
+function otpStoreOf({ OTP_STORE: namespace }: Env): OtpStorePort {
+  const otpStore = () => namespace.get(namespace.idFromName('codes'), NEAR)
   return {
-    isOpen: async (counted, now) => desk().isOpen(counted, now),
-    reserve: async (wanted, now) => desk().reserve(wanted, now),
-    keep: async (code, now) => desk().keep(code, now),
-    countTry: async (code, now) => desk().countTry(code, now),
-    use: async (code, counted, now) => desk().use(code, counted, now),
+    isOpen: async (counted, now) => otpStore().isOpen(counted, now),
+    reserve: async (wanted, now) => otpStore().reserve(wanted, now),
+    keep: async (code, now) => otpStore().keep(code, now),
+    countTry: async (code, now) => otpStore().countTry(code, now),
+    use: async (code, counted, now) => otpStore().use(code, counted, now),
   }
 }
 

@@ -1,4 +1,4 @@
-// How many codes went out, in the storage of the desk. The only SQL for that table; a row for each cap that was touched.
+// How many codes went out, in the storage of the OTP store. The only SQL for that table; a row for each cap that was touched.
 import type { Cap, Count } from './rate-limits.ts'
 
 /** `endsAt` is now where none was sent. */

@@ -1,4 +1,4 @@
-// Codes that were sent and may come back, in the storage of the desk. The only SQL for that table: a row for each phone
+// Codes that were sent and may come back, in the storage of the OTP store. The only SQL for that table: a row for each phone
 // on a site, so that a new code takes the place of the old one.
 import { CODE_SECONDS, MAX_TRIES } from './rate-limits.ts'
 

@@ -1,4 +1,4 @@
-// The way of a code: counted, sent, tried, used once. Nothing is sent that the desk has not counted (TH8, TH9, F24).
+// The way of a code: counted, sent, tried, used once. Nothing is sent that the OTP store has not counted (TH8, TH9, F24).
 import { inTime } from '#lib/in-time.ts'
 import { errorName } from '#lib/log.ts'
 import { toBlock, toNetwork } from '#lib/network.ts'
@@ -10,7 +10,7 @@ import type { SentCode } from './sent-codes.ts'
 import type { Asker, Attempt, SendResult, VerificationPort, Verified } from './verification.ts'
 import type { Reserved, Wanted } from './otp-store.ts'
 
-/** The desk as it is reached from here. */
+/** The OTP store as it is reached from here. */
 export type OtpStorePort = {
   isOpen: (counted: Counted, now: number) => Promise<boolean>
   reserve: (wanted: Wanted, now: number) => Promise<Reserved>
@@ -25,7 +25,7 @@ export type VerifyPhonePorts = {
   waitSeconds: number
   /** Whether networks are told apart: not where all shoppers have one address. */
   countsNetworks: boolean
-  desk: OtpStorePort
+  otpStore: OtpStorePort
   seals: CodeHashes
   provider: CodeProvider
   /** Writes that a code was sent, or who verified one; never rejects. */
@@ -37,12 +37,12 @@ export type VerifyPhonePorts = {
 
 export type NewMember = { phone: string; providerId: string | null; details: Partial<Details> }
 
-/** Milliseconds that the desk and the database have. */
+/** Milliseconds that the OTP store and the database have. */
 const STORE_MS = 8000
 
 /** The verification of one site. */
 export function createVerifyPhone(ports: VerifyPhonePorts): VerificationPort {
-  const { desk, onFault } = ports
+  const { otpStore, onFault } = ports
   const orElse = <T, E>(work: Promise<T>, otherwise: E): Promise<T | E> =>
     work.catch((error: unknown) => {
       onFault('verification.failed', errorName(error))
@@ -51,7 +51,7 @@ export function createVerifyPhone(ports: VerifyPhonePorts): VerificationPort {
   return {
     mayAsk: (asker, now) =>
       orElse(
-        countedOf(asker, ports).then((counted) => inTime(desk.isOpen(counted, now), STORE_MS)),
+        countedOf(asker, ports).then((counted) => inTime(otpStore.isOpen(counted, now), STORE_MS)),
         null,
       ),
     send: (asker, details, now) => orElse(send(asker, details, now, ports), FAILED),
@@ -67,17 +67,17 @@ async function send(
   now: number,
   ports: VerifyPhonePorts,
 ): Promise<SendResult> {
-  const { site, waitSeconds, desk, seals, provider, note } = ports
+  const { site, waitSeconds, otpStore, seals, provider, note } = ports
   const phone = asker.mobile.e164
   const challenge = createChallenge()
   const code = provider.isOurs ? createCode() : ''
   const sealed = await seals.sealCode({ phone, site, challenge }, code)
   const wanted = { ...(await countedOf(asker, ports)), slot: sealed.slot, waitSeconds }
-  const reserved = await inTime(desk.reserve(wanted, now), STORE_MS)
+  const reserved = await inTime(otpStore.reserve(wanted, now), STORE_MS)
   if (reserved.status === 'wait') return { status: 'wait', waitSeconds: reserved.seconds }
   if (reserved.status === 'limited') return reserved
   if (!(await provider.send(phone, code, details))) return { status: 'failed', waitSeconds }
-  await inTime(desk.keep(sealed, now), STORE_MS)
+  await inTime(otpStore.keep(sealed, now), STORE_MS)
   await note('sms', null, now)
   return { status: 'sent', challenge, waitSeconds }
 }
@@ -85,16 +85,16 @@ async function send(
 /** A try is counted before the provider is asked, and the code used up before anybody is told that it was right. */
 async function verify(attempt: Attempt, now: number, ports: VerifyPhonePorts): Promise<Verified> {
   const { mobile, challenge, code, details } = attempt
-  const { site, desk, seals, provider, note, keepUser } = ports
+  const { site, otpStore, seals, provider, note, keepUser } = ports
   if (challenge === null) return { status: 'wrong' }
   const phone = mobile.e164
   const sealed = await seals.sealCode({ phone, site, challenge }, provider.isOurs ? code : '')
-  const tried = await inTime(desk.countTry(sealed, now), STORE_MS)
+  const tried = await inTime(otpStore.countTry(sealed, now), STORE_MS)
   if (tried !== 'counted') return { status: tried }
   const checked = await provider.check(phone, code)
   if (checked.status !== 'right') return { status: checked.status }
   const counted = await countedOf(attempt, ports)
-  if (!(await inTime(desk.use(sealed, counted, now), STORE_MS))) return { status: 'wrong' }
+  if (!(await inTime(otpStore.use(sealed, counted, now), STORE_MS))) return { status: 'wrong' }
   const { providerId } = checked
   const userId = await inTime(keepUser({ phone, providerId, details }, now), STORE_MS)
   await note('verify', userId, now)

@@ -59,7 +59,7 @@ async function saveQueued({ lead, targets }: Keep, { db }: LeadJobDeps): Promise
     logWarning('leads.key-conflict', { tenant: lead.site, lead: id, first: lead.id })
     return (await withTimeout(saveLead(db, { ...lead, id }, targets))).lead.id
   } catch (error) {
-    logError('leads.keep-failed', { tenant: lead.site, lead: lead.id, error: errorName(error) })
+    logError('leads.save-failed', { tenant: lead.site, lead: lead.id, error: errorName(error) })
     return null
   }
 }

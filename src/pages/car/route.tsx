@@ -59,7 +59,7 @@ export async function getCar(c: Ctx): Promise<Response> {
   return page
 }
 
-/** The embedded index knows of a hold at once; a hosted engine hears of it late, or never: then the desk is asked (S20). */
+/** The embedded index knows of a hold at once; a hosted engine hears of it late, or never: then the vehicle hold is read (S20). */
 async function withHold(c: Ctx, car: Car, now: number): Promise<Car> {
   const { services, tenant } = c.var
   const { search, cards } = tenant.site

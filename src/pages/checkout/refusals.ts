@@ -23,7 +23,7 @@ export function describeChange({ price, deposit }: Order): string {
   return `The price has changed while you were here: it is now ${now}, with a deposit of ${toMoney(deposit)}. Nothing has been charged. Send the form again if that suits you.`
 }
 
-/** Of what the desk said no to, and how that is answered. */
+/** Of what the vehicle hold refused, and how that is answered. */
 export function refusalOf(
   status: Extract<Reserved['status'], 'taken' | 'limited' | 'failed'>,
   site: Pick<Site, 'vehicle'>,

@@ -15,7 +15,7 @@ import type { Site } from '#tenant/schema.ts'
 type Ctx = Context<AppEnv>
 
 /**
- * "closed" is a vehicle that is not reserved online, "reserved" one that somebody has. What only the desk knows is not
+ * "closed" is a vehicle that is not reserved online, "reserved" one that somebody has. What only the vehicle hold knows is not
  * known here.
  */
 export type Availability = 'free' | 'reserved' | 'sold' | 'closed'
@@ -45,7 +45,7 @@ export function availabilityOf(car: Car, site: Site, now: number): Availability 
   return canCheckOut(car, state, site) ? 'free' : 'closed'
 }
 
-/** The same, with the desk asked who has it. Where the desk does not answer, taking the vehicle decides. */
+/** The same, with the vehicle hold asked. Where it does not answer, taking the vehicle decides. */
 export async function loadAvailability(c: Ctx, car: Car): Promise<Availability> {
   const now = clock()
   const known = availabilityOf(car, c.var.tenant.site, now)

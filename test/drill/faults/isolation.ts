@@ -61,9 +61,9 @@ export const ISOLATION_FAULTS: readonly Fault[] = [
   {
     says: 'A hold at one dealer blocks the vehicle of another that has the same number',
     file: 'src/reservations/ports.ts',
-    from: 'desks.idFromName(`${slug}:${carId}`)',
-    to: 'desks.idFromName(carId)',
-    tests: ['test/reservations/hold-desk.worker.test.ts'],
+    from: 'namespace.idFromName(`${slug}:${carId}`)',
+    to: 'namespace.idFromName(carId)',
+    tests: ['test/reservations/vehicle-hold.worker.test.ts'],
   },
   {
     says: 'A dealer quotes the delivery price that was kept for another',

@@ -28,7 +28,7 @@ export const LIMITS_FAULTS: readonly Fault[] = [
     file: 'src/identity/verification/send-counters.ts',
     from: 'verified = min(sent, verified + 1)',
     to: 'verified = verified + 1',
-    tests: ['test/identity/verification/verification-desk.worker.test.ts'],
+    tests: ['test/identity/verification/otp-store.worker.test.ts'],
   },
   {
     says: 'A code can be tried six times',
@@ -56,21 +56,21 @@ export const LIMITS_FAULTS: readonly Fault[] = [
     file: 'src/reservations/rate-limits.ts',
     from: 'ofNetworkADay: ofNetwork * A_DAY',
     to: 'ofNetworkADay: most * A_DAY',
-    tests: ['test/reservations/hold-desk.worker.test.ts'],
+    tests: ['test/reservations/vehicle-hold.worker.test.ts'],
   },
   {
     says: 'Shoppers who have paid use up the reservations of their network',
     file: 'src/reservations/reservation-rows.ts',
     from: 'AND site = ?2 AND paid_at IS NULL\n',
     to: 'AND site = ?2\n',
-    tests: ['test/reservations/hold-desk.worker.test.ts'],
+    tests: ['test/reservations/vehicle-hold.worker.test.ts'],
   },
   {
     says: 'A shopper reserves as many vehicles as they like, one mobile each, while signed in',
     file: 'src/reservations/reservation-rows.ts',
     from: 'WHERE site = ?2 AND (phone = ?13 OR user_id = ?14)',
     to: 'WHERE site = ?2 AND phone = ?13',
-    tests: ['test/reservations/hold-desk.worker.test.ts'],
+    tests: ['test/reservations/vehicle-hold.worker.test.ts'],
   },
   {
     says: 'An enquiry with two links is held as spam',

@@ -49,7 +49,7 @@ export const RETRIES_FAULTS: readonly Fault[] = [
     file: 'src/reservations/vehicle-hold.ts',
     from: 'setAlarm((now + LOOK_S) * 1000)',
     to: 'setAlarm(hold.until * 1000)',
-    tests: ['test/reservations/hold-desk.worker.test.ts'],
+    tests: ['test/reservations/vehicle-hold.worker.test.ts'],
   },
   {
     says: 'A dealer that asks for a longer pause between leads does not get it',

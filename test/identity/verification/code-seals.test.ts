@@ -29,7 +29,7 @@ describe('a code (TH8)', () => {
   })
 })
 
-describe('what the desk knows a code by (TH8)', () => {
+describe('what the OTP store knows a code by (TH8)', () => {
   it('says nothing of phone, challenge or code', async () => {
     const sealed = await sealCode(claim, '123456')
     expect(Object.values(sealed).join()).toMatch(/^(?:[\da-f]{64},?){3}$/)

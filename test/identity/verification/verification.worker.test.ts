@@ -86,20 +86,20 @@ describe('a code that comes back (A15, A16)', () => {
   })
 
   it('is of its site (TH3, TH8)', async () => {
-    const desk = openDesk()
-    const one = openVerification({ desk })
+    const otpStore = openDesk()
+    const one = openVerification({ otpStore })
     const { code, challenge } = await sendTo(one, anna, NOW)
     const attempt = { ...anna, challenge, code, details: {} }
-    const other = openVerification({ desk, site: 'other' })
+    const other = openVerification({ otpStore, site: 'other' })
     expect((await other.port.verify(attempt, NOW)).status).toBe('wrong')
     expect((await one.port.verify(attempt, NOW)).status).toBe('verified')
   })
 
   it('ends with the next one for that phone and site, and with no other (TH8)', async () => {
-    const desk = openDesk()
-    const opened = openVerification({ desk })
+    const otpStore = openDesk()
+    const opened = openVerification({ otpStore })
     const first = await sendTo(opened, anna, NOW)
-    const elsewhere = await sendTo(openVerification({ desk, site: 'other' }), anna, NOW + 1)
+    const elsewhere = await sendTo(openVerification({ otpStore, site: 'other' }), anna, NOW + 1)
     const second = await sendTo(opened, anna, NOW + 30)
     expect((await first.bring(first.code, NOW + 31)).status).toBe('wrong')
     expect((await second.bring(second.code, NOW + 31)).status).toBe('verified')
@@ -131,8 +131,8 @@ describe('codes that are asked for (A14, TH9)', () => {
   })
 
   it('come to a phone three times in ten minutes and six times a day, whichever site is asked', async () => {
-    const desk = openDesk()
-    const sites = ['a', 'b', 'c', 'd'].map((site) => openVerification({ desk, site }))
+    const otpStore = openDesk()
+    const sites = ['a', 'b', 'c', 'd'].map((site) => openVerification({ otpStore, site }))
     const ask = async (now: number) => {
       const answers = []
       for (const [at, { port }] of sites.entries())
@@ -217,8 +217,8 @@ describe('codes that are asked for (A14, TH9)', () => {
   })
 
   it('come from a site sixty times an hour, and a day as often as it says', async () => {
-    const desk = openDesk()
-    const site = openVerification({ desk, codesADay: 70 })
+    const otpStore = openDesk()
+    const site = openVerification({ otpStore, codesADay: 70 })
     const verified = async (from: number, now: number) => {
       for (let at = from; at < from + 65; at += 1) {
         const answer = await site.port.send(person(at), {}, now)
@@ -231,20 +231,20 @@ describe('codes that are asked for (A14, TH9)', () => {
     }
     expect(await verified(0, NOW)).toBe(60)
     expect(await verified(100, NOW + HOUR)).toBe(10)
-    const other = openVerification({ desk, site: 'other' })
+    const other = openVerification({ otpStore, site: 'other' })
     expect((await other.port.send(person(200), {}, NOW + HOUR)).status).toBe('sent')
   })
 
   it('stop for the rest of the hour where of fifty fewer than fifteen in a hundred came back', async () => {
-    const desk = openDesk()
-    const site = openVerification({ desk })
+    const otpStore = openDesk()
+    const site = openVerification({ otpStore })
     for (let at = 0; at < 50; at += 1) {
       const { code, bring } = await sendTo(site, person(at), NOW + at)
       if (at < 7) await bring(code, NOW + at)
     }
     expect((await site.port.send(person(50), {}, NOW + 51)).status).toBe('limited')
     expect(await site.port.mayAsk(person(50), NOW + 51)).toBe(false)
-    const other = openVerification({ desk, site: 'other' })
+    const other = openVerification({ otpStore, site: 'other' })
     expect((await other.port.send(person(51), {}, NOW + 51)).status, 'other sites go on').toBe(
       'sent',
     )
@@ -269,9 +269,9 @@ describe('codes that are asked for (A14, TH9)', () => {
   })
 
   it('are never more than the caps: ten thousand for a thousand phones from a thousand networks', async () => {
-    const desk = openDesk()
+    const otpStore = openDesk()
     const sites = Array.from({ length: 25 }, (_, at) =>
-      openVerification({ desk, site: `site-${at}` }),
+      openVerification({ otpStore, site: `site-${at}` }),
     )
     const cameFrom: string[] = []
     const ask = async (at: number) => {
@@ -319,24 +319,24 @@ describe('when something is down', () => {
   })
 
   it('the code before is still good where the next could not be sent (F5)', async () => {
-    const desk = openDesk()
-    const { code, bring } = await sendTo(openVerification({ desk }), anna, NOW)
+    const otpStore = openDesk()
+    const { code, bring } = await sendTo(openVerification({ otpStore }), anna, NOW)
     const provider = {
       isOurs: true,
       send: async () => false,
       check: async () => ({ status: 'failed' as const }),
     }
-    const down = openVerification({ desk, provider })
+    const down = openVerification({ otpStore, provider })
     expect((await down.port.send(anna, {}, NOW + 30)).status).toBe('failed')
     expect((await bring(code, NOW + 40)).status).toBe('verified')
   })
 
-  it('nothing is sent that the desk has not counted (F24)', async () => {
+  it('nothing is sent that the OTP store has not counted (F24)', async () => {
     const down = async () => {
       throw new Error('0412345678 is overloaded')
     }
-    const desk = { isOpen: down, reserve: down, keep: down, countTry: down, use: down }
-    const { port, sent, noted, faults } = openVerification({ desk })
+    const otpStore = { isOpen: down, reserve: down, keep: down, countTry: down, use: down }
+    const { port, sent, noted, faults } = openVerification({ otpStore })
     expect(await port.send(anna, {}, NOW)).toEqual({ status: 'failed' })
     expect(await port.mayAsk(anna, NOW)).toBeNull()
     const attempt = { ...anna, challenge: 'x', code: '123456', details: {} }
