@@ -1,16 +1,16 @@
-// `npm run prizes -- list|show|give`: what was drawn, and what has been handed over (R48).
+// `npm run prizes -- list|show|redeem`: what was drawn, and what has been handed over (R48).
 import { readCommand, type Command } from './prizes/read-command.ts'
-import { giveSql, listSql, showSql } from './prizes/to-sql.ts'
-import { giveText, listText, showText } from './prizes/to-text.ts'
+import { redeemSql, listSql, showSql } from './prizes/to-sql.ts'
+import { redeemText, listText, showText } from './prizes/to-text.ts'
 import { readOptions } from './read-options.ts'
 import { runOnD1 } from './run-on-d1.ts'
 
-const USAGE = `npm run prizes -- list | show <code> | give <code>      (times are UTC)
+const USAGE = `npm run prizes -- list | show <code> | redeem <code>    (times are UTC)
 
   list          how many of each prize were won and redeemed
     --site      one site only
   show <code>   the prize for a code
-  give <code>   redeems a prize, once
+  redeem <code> marks a prize as redeemed, once
   --remote      on Cloudflare instead of on this machine
   --persist-to  folder of the local data (default .wrangler/state)`
 
@@ -29,7 +29,7 @@ await runOnD1<Command>(command, USAGE, values, {
   answer: async (ask, asked, now) => {
     if (asked.kind === 'list') return listText(await ask(listSql(asked.site)))
     if (asked.kind === 'show') return showText(await ask(showSql(asked.code)))
-    return giveText(await ask(giveSql(asked.code, now)))
+    return redeemText(await ask(redeemSql(asked.code, now)))
   },
   missing: (asked) => ('code' in asked ? `There is no prize with the code ${asked.code}.` : ''),
 })

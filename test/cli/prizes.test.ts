@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 
 import { readCommand } from '#cli/prizes/read-command.ts'
-import { giveSql, listSql, showSql } from '#cli/prizes/to-sql.ts'
-import { giveText, listText, showText } from '#cli/prizes/to-text.ts'
+import { redeemSql, listSql, showSql } from '#cli/prizes/to-sql.ts'
+import { redeemText, listText, showText } from '#cli/prizes/to-text.ts'
 import type { Row } from '#cli/table.ts'
 
 const NOW = 1_795_000_000
@@ -48,18 +48,18 @@ describe('npm run prizes', () => {
 
   it('hands a prize over once', async () => {
     const ask = await openDatabase()
-    expect(giveText(ask(giveSql('HK7P-2QXM', NOW)))).toContain('Hand over the prize.')
-    expect(giveText(ask(giveSql('HK7P-2QXM', NOW + 60)))).toContain(
+    expect(redeemText(ask(redeemSql('HK7P-2QXM', NOW)))).toContain('Hand over the prize.')
+    expect(redeemText(ask(redeemSql('HK7P-2QXM', NOW + 60)))).toContain(
       'Do not hand over the prize again',
     )
     expect(showText(ask(showSql('HK7P-2QXM')))).toContain('2026-11-18')
     expect(showText(ask(showSql('AAAA-BBBB')))).toContain('not yet')
-    expect(giveText(ask(giveSql('ZZZZ-ZZZZ', NOW)))).toBeNull()
+    expect(redeemText(ask(redeemSql('ZZZZ-ZZZZ', NOW)))).toBeNull()
   })
 
   it('reads codes as people write them, and nothing that is none', () => {
     for (const words of [['hk7p-2qxm'], ['HK7P', '2QXM'], ['hk7p2qxm']])
-      expect(readCommand(['give', ...words])).toEqual({ kind: 'give', code: 'HK7P-2QXM' })
+      expect(readCommand(['redeem', ...words])).toEqual({ kind: 'redeem', code: 'HK7P-2QXM' })
     for (const words of [[], ['short'], ["' OR 1=1 --"], ['ÄÄÄÄ-ÄÄÄÄ']])
       expect(readCommand(['show', ...words])).toHaveProperty('problem')
     expect(readCommand(['list'], "a' OR '1'='1")).toHaveProperty('problem')

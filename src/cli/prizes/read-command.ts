@@ -2,7 +2,7 @@
 
 export type Command =
   | { kind: 'list'; site: string | undefined }
-  | { kind: 'show' | 'give'; code: string }
+  | { kind: 'show' | 'redeem'; code: string }
 export type Problem = { problem: string }
 
 /** The command, or what is wrong with it. Codes are read as people write them: "hk7p 2qxm" is HK7P-2QXM. */
@@ -14,7 +14,7 @@ export function readCommand(positionals: readonly string[], site?: string): Comm
     return words.length === 0
       ? { kind: 'list', site }
       : { problem: `Unexpected argument: "${words.join(' ')}".` }
-  if (name !== 'show' && name !== 'give')
+  if (name !== 'show' && name !== 'redeem')
     return { problem: name === '' ? '' : `Unknown command: "${name}".` }
   if (site !== undefined) return { problem: 'Use --site only with list.' }
   const code = parseCode(words.join(''))

@@ -14,7 +14,7 @@ export function showSql(code: string): string {
 }
 
 /** Marks what has not been handed over, and shows it; then what the code stands for. `now` in seconds. */
-export function giveSql(code: string, now: number): string {
+export function redeemSql(code: string, now: number): string {
   return `
     UPDATE prize_draws SET redeemed_at = ${now} WHERE code = '${code}' AND redeemed_at IS NULL RETURNING code;
     ${showSql(code)}`

@@ -25,7 +25,7 @@ export function showText([rows = []]: readonly Row[][]): string | null {
 }
 
 /** The same after a try to hand it over: a code is good once. */
-export function giveText([given = [], rows = []]: readonly Row[][]): string | null {
+export function redeemText([given = [], rows = []]: readonly Row[][]): string | null {
   const text = showText([rows])
   if (text === null) return null
   const isFirst = given.length > 0
