@@ -18,7 +18,7 @@ const SLOW = [
   'test/pages/{car-hostile,every-route,hostile-content,structured-data,vocabulary}.test.*',
   'test/reservations/machine.test.ts',
   'test/search/browse-stock.test.ts',
-  'test/stock/{generate,record-hostile}.test.ts',
+  'test/stock/record-hostile.test.ts',
   'test/stock-index/oracle.test.ts',
   'test/tenant/read-site.test.ts',
 ]

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import * as z from 'zod'
 
-import { generateStock, type GenerateOptions } from '#stock/generate.ts'
-import { recipeSchema, type Place, type Recipe } from '#stock/generate-recipe.ts'
+import { generateStock, type GenerateOptions } from '#cli/demo-stock/generate.ts'
+import { recipeSchema, type Place, type Recipe } from '#cli/demo-stock/recipe.ts'
 import type { Site } from '#tenant/schema.ts'
 import { root } from './run.ts'
 import { connectSite, type Connected } from './stock/connect.ts'

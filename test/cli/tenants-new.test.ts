@@ -10,8 +10,8 @@ import type { Answers } from '#cli/tenants/new/questions.ts'
 import { STATES } from '#cli/tenants/new/regions.ts'
 import { parseSite } from '#cli/tenants/read-sites.ts'
 import { toPlaces } from '#cli/demo.ts'
-import { generateStock } from '#stock/generate.ts'
-import { recipeSchema } from '#stock/generate-recipe.ts'
+import { generateStock } from '#cli/demo-stock/generate.ts'
+import { recipeSchema } from '#cli/demo-stock/recipe.ts'
 import { findContrastProblems } from '#tenant/contrast.ts'
 
 const taken = { slugs: ['harbour'], hosts: new Map([['harbour.example', 'harbour']]) }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { loadRecipe, toPlaces } from '#cli/demo.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
 import { parseCar, type Car } from '#stock/car.ts'
-import { generateStock } from '#stock/generate.ts'
+import { generateStock } from '#cli/demo-stock/generate.ts'
 import { toRecord } from '#stock/record.ts'
 import type { Site } from '#tenant/schema.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 import { root } from '#cli/run.ts'
-import type { PictureSet } from '#stock/generate-recipe.ts'
+import type { PictureSet } from '#cli/demo-stock/recipe.ts'
 
 const picturesFile = z.object({
   path: z.string(),

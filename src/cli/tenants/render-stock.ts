@@ -1,9 +1,9 @@
 // A small stock for the drawing of pages: vehicles of each kind and condition in each state, one of them with all that a feed may
 // send, one with the least.
 import { toPlaces } from '#cli/demo.ts'
-import { generateStock } from '#stock/generate.ts'
-import { recipeSchema, type Place } from '#stock/generate-recipe.ts'
-import { toBare, withEverything } from '#stock/generate-showcase.ts'
+import { generateStock } from '#cli/demo-stock/generate.ts'
+import { recipeSchema, type Place } from '#cli/demo-stock/recipe.ts'
+import { toBare, withEverything } from '#cli/demo-stock/showcase.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'

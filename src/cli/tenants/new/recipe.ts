@@ -2,7 +2,7 @@
 import cars from '#catalogue/demo/cars.json' with { type: 'json' }
 import caravans from '#catalogue/demo/caravans.json' with { type: 'json' }
 import motorcycles from '#catalogue/demo/motorcycles.json' with { type: 'json' }
-import type { recipeSchema } from '#stock/generate-recipe.ts'
+import type { recipeSchema } from '#cli/demo-stock/recipe.ts'
 import type * as z from 'zod'
 
 import { kindOf } from './kinds.ts'

@@ -1,6 +1,6 @@
 // What is decided before a vehicle is drawn, and what comes back before it is put up for sale.
-import type { Recipe } from './generate-recipe.ts'
-import type { CommentFacts, Voice } from './generate-words.ts'
+import type { Recipe } from './recipe.ts'
+import type { CommentFacts, Voice } from './words.ts'
 
 /** `age` in years, with fractions. */
 export type Order = {

@@ -1,8 +1,8 @@
 // Which of the studio renders stand for a vehicle: by body and by colour, each angle once.
 import looks from '#catalogue/demo/looks.json' with { type: 'json' }
-import type { PictureSet } from './generate-recipe.ts'
-import { findBody } from './catalogue.ts'
-import { toColour } from './record-labels.ts'
+import type { PictureSet } from './recipe.ts'
+import { findBody } from '#stock/catalogue.ts'
+import { toColour } from '#stock/record-labels.ts'
 
 /** A studio render: its shape and its colour. */
 export type Look = { shape: string; colour: string }

@@ -1,10 +1,10 @@
 // One car, truck or bus of demo stock, in the field names of E1.
 import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
-import { between, happens, pick, pickSome, pickWeighted, type Random } from './generate-chance.ts'
-import type { Draft, Order } from './generate-draft.ts'
-import { toPaint } from './generate-paint.ts'
-import { toOffer, usedPrice } from './generate-price.ts'
-import type { CarModel, Engine, Grade } from './generate-vehicles.ts'
+import { between, happens, pick, pickSome, pickWeighted, type Random } from './random.ts'
+import type { Draft, Order } from './draft.ts'
+import { toPaint } from './paint.ts'
+import { toOffer, usedPrice } from './price.ts'
+import type { CarModel, Engine, Grade } from './vehicles.ts'
 
 /** A car of a model, as ordered: its condition, its year, and whether it is an import. */
 export function toCarDraft(random: Random, model: CarModel, order: Order): Draft {

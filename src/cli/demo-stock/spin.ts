@@ -1,7 +1,7 @@
 // The turn and the interior of a vehicle of demo stock (E1, E2), where the studio has made one of its shape and colour.
 import spins from '#catalogue/demo/spins.json' with { type: 'json' }
-import type { RawCar } from './generate-draft.ts'
-import type { Look } from './generate-pictures.ts'
+import type { RawCar } from './draft.ts'
+import type { Look } from './pictures.ts'
 
 /** spin_images, spin_interior_image and hotspots of a look; nothing where it was never put on the turntable. */
 export function toSpinFields(look: Look | null): RawCar {

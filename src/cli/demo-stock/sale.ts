@@ -1,9 +1,9 @@
 // How a vehicle of demo stock is offered: its state, prices beside the price, finance, dates, plate.
-import type { Draft, Order, RawCar } from './generate-draft.ts'
-import { between, happens, pick, type Random } from './generate-chance.ts'
-import { toPlate } from './generate-identity.ts'
-import { toOffer, weeklyPayment } from './generate-price.ts'
-import type { Place, Recipe } from './generate-recipe.ts'
+import type { Draft, Order, RawCar } from './draft.ts'
+import { between, happens, pick, type Random } from './random.ts'
+import { toPlate } from './identity.ts'
+import { toOffer, weeklyPayment } from './price.ts'
+import type { Place, Recipe } from './recipe.ts'
 
 type Sale = { recipe: Recipe; order: Order; place: Place; now: number }
 type StateName = 'sold' | 'reserved' | 'coming_soon' | 'preorder' | 'in_stock'

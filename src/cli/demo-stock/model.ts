@@ -1,12 +1,12 @@
 // Which model the next vehicle of demo stock is of, and what it is ordered as.
-import { toCarDraft } from './generate-car.ts'
-import { toCaravanDraft } from './generate-caravan.ts'
-import { pickWeighted, type Random } from './generate-chance.ts'
-import type { Draft, Order } from './generate-draft.ts'
-import { toMotorcycleDraft } from './generate-motorcycle.ts'
-import { toOrder, yearOf } from './generate-order.ts'
-import type { Exemplar, Kind, Recipe } from './generate-recipe.ts'
-import { listCaravans, listCars, listImports, listMotorcycles } from './generate-vehicles.ts'
+import { toCarDraft } from './car.ts'
+import { toCaravanDraft } from './caravan.ts'
+import { pickWeighted, type Random } from './random.ts'
+import type { Draft, Order } from './draft.ts'
+import { toMotorcycleDraft } from './motorcycle.ts'
+import { toOrder, yearOf } from './order.ts'
+import type { Exemplar, Kind, Recipe } from './recipe.ts'
+import { listCaravans, listCars, listImports, listMotorcycles } from './vehicles.ts'
 
 export type Range = ReturnType<typeof toRange>
 

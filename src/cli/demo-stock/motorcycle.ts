@@ -1,10 +1,10 @@
 // One motorcycle of demo stock, in the field names of E1.
 import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
-import { between, pick, pickSome, type Random } from './generate-chance.ts'
-import type { Draft, Order } from './generate-draft.ts'
-import { toPaint } from './generate-paint.ts'
-import { toOffer, usedPrice } from './generate-price.ts'
-import type { Motorcycle } from './generate-vehicles.ts'
+import { between, pick, pickSome, type Random } from './random.ts'
+import type { Draft, Order } from './draft.ts'
+import { toPaint } from './paint.ts'
+import { toOffer, usedPrice } from './price.ts'
+import type { Motorcycle } from './vehicles.ts'
 
 export function toMotorcycleDraft(random: Random, model: Motorcycle, order: Order): Draft {
   const usualKm = order.age * 4200

@@ -1,5 +1,5 @@
 // What a vehicle of some age and distance is offered for: the price new, less what the market takes off.
-import { around, pick, type Random } from './generate-chance.ts'
+import { around, pick, type Random } from './random.ts'
 
 type Worn = { price: number; age: number; km: number; usualKm: number; keeps: number }
 

@@ -1,6 +1,6 @@
 // Vehicles to look at: one that carries every optional field, and one that carries none.
-import type { RawCar } from './generate-draft.ts'
-import type { Recipe } from './generate-recipe.ts'
+import type { RawCar } from './draft.ts'
+import type { Recipe } from './recipe.ts'
 
 /** A recipe under which a vehicle is for sale with all that can be said of a price. */
 export function withEverything(recipe: Recipe): Recipe {

@@ -1,10 +1,10 @@
 // One caravan of demo stock, in the field names of E1 and E6. Lengths in feet, as the trade quotes them.
 import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
-import { between, pick, pickSome, type Random } from './generate-chance.ts'
-import type { Draft, Order } from './generate-draft.ts'
-import { toPaint } from './generate-paint.ts'
-import { toOffer, usedPrice } from './generate-price.ts'
-import type { Caravan } from './generate-vehicles.ts'
+import { between, pick, pickSome, type Random } from './random.ts'
+import type { Draft, Order } from './draft.ts'
+import { toPaint } from './paint.ts'
+import { toOffer, usedPrice } from './price.ts'
+import type { Caravan } from './vehicles.ts'
 
 export function toCaravanDraft(random: Random, model: Caravan, order: Order): Draft {
   const badge = pick(random, model.grades)

@@ -1,6 +1,6 @@
 // Numbers that a vehicle goes by: VIN-like text, plate and addresses. All invented.
-import { between, pick, type Random } from './generate-chance.ts'
-import { slugOf } from './slug.ts'
+import { between, pick, type Random } from './random.ts'
+import { slugOf } from '#stock/slug.ts'
 
 /** Seventeen characters of the alphabet that VINs use; its check digit is not kept. */
 export function toVin(random: Random, start: string): string {

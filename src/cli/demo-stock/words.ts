@@ -1,6 +1,6 @@
 // Dealer comments for demo stock: two to six sentences in the voice of the kind of dealer.
 import comments from '#catalogue/demo/comments.json' with { type: 'json' }
-import { between, pick, pickSome, type Random } from './generate-chance.ts'
+import { between, pick, pickSome, type Random } from './random.ts'
 
 export type Voice = keyof typeof comments
 /** What the sentences may name. */

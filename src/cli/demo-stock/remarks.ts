@@ -1,7 +1,7 @@
 // How much a dealer writes about a vehicle of demo stock: mostly a few sentences, at times a page, at times nothing.
 import extras from '#catalogue/demo/extras.json' with { type: 'json' }
-import { pickSome, type Random } from './generate-chance.ts'
-import { fillWords, toComment, type CommentFacts, type Voice } from './generate-words.ts'
+import { pickSome, type Random } from './random.ts'
+import { fillWords, toComment, type CommentFacts, type Voice } from './words.ts'
 
 export type Remarks = { voice: Voice; facts: CommentFacts; equipment: string[] }
 

@@ -1,7 +1,7 @@
 // Condition and year of the next vehicle of demo stock.
-import { pickWeighted, type Random } from './generate-chance.ts'
-import type { Order } from './generate-draft.ts'
-import type { Kind, Recipe } from './generate-recipe.ts'
+import { pickWeighted, type Random } from './random.ts'
+import type { Order } from './draft.ts'
+import type { Kind, Recipe } from './recipe.ts'
 
 type Wish = { recipe: Recipe; now: number; make: string; years: [number, number]; kind: Kind }
 

@@ -2,11 +2,11 @@
 // It draws from chance of its own, so that the vehicle beneath stays what it was.
 import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
 import extras from '#catalogue/demo/extras.json' with { type: 'json' }
-import { between, happens, pick, type Random } from './generate-chance.ts'
-import type { Draft, Order, RawCar } from './generate-draft.ts'
-import type { Look } from './generate-pictures.ts'
-import { toLongComment, type Remarks } from './generate-remarks.ts'
-import { toSpinFields } from './generate-spin.ts'
+import { between, happens, pick, type Random } from './random.ts'
+import type { Draft, Order, RawCar } from './draft.ts'
+import type { Look } from './pictures.ts'
+import { toLongComment, type Remarks } from './remarks.ts'
+import { toSpinFields } from './spin.ts'
 
 /** `look` is null for a vehicle without photos; `all` gives it everything that there is; `now` in seconds. */
 export type Extra = {
