@@ -2,19 +2,19 @@
 import type { RequestIdVariables } from 'hono/request-id'
 
 import type { SalesCounter } from '#analytics/sales-counter.ts'
-import type { AlertScheduler } from '#garage/alerts/alert-scheduler.ts'
-import type { OtpStore } from '#identity/verification/otp-store.ts'
+import type { AlertScheduler } from '#shopper/garage/alerts/alert-scheduler.ts'
+import type { OtpStore } from '#shopper/identity/verification/otp-store.ts'
 import type { Times } from '#http/observe.ts'
-import type { Member } from '#identity/member.ts'
-import type { StockImporter } from '#intake/stock-importer.ts'
-import type { LeadMessage } from '#leads/lead.ts'
-import type { VehicleHold } from '#reservations/vehicle-hold.ts'
+import type { Member } from '#shopper/identity/member.ts'
+import type { StockImporter } from '#stock/import/stock-importer.ts'
+import type { LeadMessage } from '#sales/leads/lead.ts'
+import type { VehicleHold } from '#sales/reservations/vehicle-hold.ts'
 import type { SearchCache } from '#search/search-cache.ts'
-import type { Services } from '#services.ts'
-import type { StockIndex } from '#stock-index/stock-index.ts'
+import type { Services } from '#composition/services.ts'
+import type { StockIndex } from '#search/engine/stock-index.ts'
 import type { Preview } from '#tenant/preview.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { ViewCounter } from '#views/view-counter.ts'
+import type { ViewCounter } from '#stock/view-counts/view-counter.ts'
 
 export type Env = {
   ASSETS: Fetcher

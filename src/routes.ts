@@ -1,6 +1,6 @@
 // Every address of the site, once: the pattern that the router matches and the link that pages write.
 
-import type { PageFormKind } from '#leads/form.ts'
+import type { PageFormKind } from '#sales/leads/form.ts'
 import { segment } from '#lib/segment.ts'
 import { slugOf } from '#stock/slug.ts'
 

@@ -1,29 +1,29 @@
 // The Worker's entry: requests, the queue of leads and the clock, and the Durable Objects that it hosts.
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
-import { alertScheduler } from '#garage/alerts/alert-scheduler.ts'
-import { scheduleAlerts } from '#garage/alerts/schedule-alerts.ts'
+import { alertScheduler } from '#shopper/garage/alerts/alert-scheduler.ts'
+import { scheduleAlerts } from '#shopper/garage/alerts/schedule-alerts.ts'
 import { clock } from '#http/clock.ts'
-import { stockImporter } from '#intake/stock-importer.ts'
-import type { LeadMessage } from '#leads/lead.ts'
-import { consumeLeads } from '#leads/outbox/consume-leads.ts'
-import { sweepLeads } from '#leads/outbox/sweep-leads.ts'
+import { stockImporter } from '#stock/import/stock-importer.ts'
+import type { LeadMessage } from '#sales/leads/lead.ts'
+import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
+import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
 import { inLog } from '#lib/log.ts'
-import { vehicleHold } from '#reservations/vehicle-hold.ts'
-import { rewriteHolds } from '#reservations/rewrite-holds.ts'
-import { sweepReservations } from '#reservations/sweep-reservations.ts'
+import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
+import { rewriteHolds } from '#sales/reservations/rewrite-holds.ts'
+import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import {
   createAlertJobDeps,
   createImportJobDeps,
   createLeadJobDeps,
   createReservationJobDeps,
-} from '#job-deps.ts'
+} from '#composition/job-deps.ts'
 
 export { SalesCounter } from '#analytics/sales-counter.ts'
-export { OtpStore } from '#identity/verification/otp-store.ts'
+export { OtpStore } from '#shopper/identity/verification/otp-store.ts'
 export { SearchCache } from '#search/search-cache.ts'
-export { StockIndex } from '#stock-index/stock-index.ts'
-export { ViewCounter } from '#views/view-counter.ts'
+export { StockIndex } from '#search/engine/stock-index.ts'
+export { ViewCounter } from '#stock/view-counts/view-counter.ts'
 
 export const VehicleHold = vehicleHold((env) => createReservationJobDeps(env, clock))
 export const StockImporter = stockImporter((env) => createImportJobDeps(env, clock))

@@ -19,27 +19,19 @@ const LAYERS = [
   ['worker.ts'],
   ['app.ts'],
   ['pages'],
-  ['services.ts', 'job-deps.ts', 'site-ports.ts', 'http', 'ops', 'env.ts'],
+  ['composition', 'http', 'ops', 'env.ts'],
   ['ui'],
   [
     'search',
-    'feeds',
-    'finance',
-    'brochure',
-    'garage',
-    'delivery',
-    'upstream',
-    'analytics',
-    'stock-index',
-    'views',
-    'leads',
-    'identity',
-    'messages',
-    'prizes',
-    'reservations',
-    'account',
+    'sales',
+    'shopper',
     'dealership',
-    'intake',
+    'stock/import',
+    'stock/export-feeds',
+    'stock/view-counts',
+    'stock/brochure',
+    'analytics',
+    'upstream',
     'routes.ts',
   ],
   ['stock', 'tenant'],
@@ -92,7 +84,7 @@ describe('architecture', () => {
 
   it('has one owner for each outside word (rule 2)', () => {
     expect(matching(server, /from 'algoliasearch/)).toEqual(['search/client.ts'])
-    expect(matching(server, /from '@algolia\/client-search/)).toEqual(['intake/store.ts'])
+    expect(matching(server, /from '@algolia\/client-search/)).toEqual(['stock/import/store.ts'])
     expect(matching(server, /['"]HX-/)).toEqual(['http/htmx.ts'])
     expect(matching(server, /contentSecurityPolicy/)).toEqual(['http/security.ts'])
     expect(matching(server, /\.TENANTS\b/)).toEqual([
@@ -103,47 +95,47 @@ describe('architecture', () => {
     ])
     expect(matching(server, /\bcaches\.default/)).toEqual(['http/edge-cache.ts'])
     expect(matching(server, /Sec-Fetch-Site|Sec-GPC/)).toEqual(['http/same-origin.ts'])
-    // The world is reached through the ports of site-ports.ts, and pictures of feeds with what the edge makes of them.
+    // The world is reached through the ports of composition/site-ports.ts, and pictures of feeds with what the edge makes of them.
     expect(matching(server, /(?<![.#\w]|override |override async )fetch\(/)).toEqual([
+      'composition/site-ports.ts',
       'ops/access-keys.ts',
-      'site-ports.ts',
       'upstream/picture.ts',
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
-      'delivery/postcodes.ts',
-      'finance/customer-rows.ts',
-      'garage/alerts/alert-rows.ts',
-      'garage/saved-search-rows.ts',
-      'garage/watchlist-rows.ts',
-      'identity/session-rows.ts',
-      'identity/user-rows.ts',
-      'identity/verification/send-counters.ts',
-      'identity/verification/sent-codes.ts',
-      'identity/verification/verification-rows.ts',
-      'intake/intake-rows.ts',
-      'intake/spool.ts',
-      'leads/outbox/backlog-rows.ts',
-      'leads/outbox/delivery-rows.ts',
-      'leads/outbox/lead-rows.ts',
       'ops/answers.ts',
-      'prizes/prize-rows.ts',
-      'reservations/reservation-rows.ts',
+      'sales/delivery/postcodes.ts',
+      'sales/finance/customer-rows.ts',
+      'sales/leads/outbox/backlog-rows.ts',
+      'sales/leads/outbox/delivery-rows.ts',
+      'sales/leads/outbox/lead-rows.ts',
+      'sales/reservations/reservation-rows.ts',
+      'search/engine/documents.ts',
       'search/retired.ts',
-      'stock-index/documents.ts',
-      'views/car-views.ts',
-      'views/view-buffer.ts',
+      'shopper/garage/alerts/alert-rows.ts',
+      'shopper/garage/saved-search-rows.ts',
+      'shopper/garage/watchlist-rows.ts',
+      'shopper/identity/session-rows.ts',
+      'shopper/identity/user-rows.ts',
+      'shopper/identity/verification/send-counters.ts',
+      'shopper/identity/verification/sent-codes.ts',
+      'shopper/identity/verification/verification-rows.ts',
+      'shopper/prizes/prize-rows.ts',
+      'stock/import/intake-rows.ts',
+      'stock/import/spool.ts',
+      'stock/view-counts/car-views.ts',
+      'stock/view-counts/view-buffer.ts',
     ])
   })
 
   it('reads the clock where a request comes in, and nowhere below', () => {
     expect(matching(server, /\bDate\.now\(|new Date\(\)|Math\.random/)).toEqual([
-      'http/clock.ts',
       // A Durable Object is called like a request.
-      'identity/verification/otp-store.ts',
+      'http/clock.ts',
+      'search/engine/stock-index.ts',
       'search/search-cache.ts',
-      'stock-index/stock-index.ts',
+      'shopper/identity/verification/otp-store.ts',
+      'stock/view-counts/view-counter.ts',
       'tenant/middleware.ts',
-      'views/view-counter.ts',
     ])
   })
 

@@ -12,14 +12,15 @@ const root = new URL('..', import.meta.url).pathname
 /** `npm run test:quick` leaves out what runs commands, draws whole demo sites or thousands of cases. */
 const isQuick = process.env['QUICK'] === '1'
 const SLOW = [
-  'test/{budget,cli,drill,feeds,old-and-new}/**',
+  'test/{budget,cli,drill,old-and-new}/**',
+  'test/stock/export-feeds/**',
   'test/dealership/hours-zones.test.ts',
-  'test/leads/{trade-in,visits}.test.ts',
+  'test/sales/leads/{trade-in,visits}.test.ts',
   'test/pages/{car-hostile,every-route,hostile-content,structured-data,vocabulary}.test.*',
-  'test/reservations/machine.test.ts',
+  'test/sales/reservations/machine.test.ts',
   'test/search/browse-stock.test.ts',
   'test/stock/record-hostile.test.ts',
-  'test/stock-index/oracle.test.ts',
+  'test/search/engine/oracle.test.ts',
   'test/tenant/read-site.test.ts',
 ]
 

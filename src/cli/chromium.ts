@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-import { isProblem, type Problem } from '#intake/problem.ts'
+import { isProblem, type Problem } from '#stock/import/problem.ts'
 import { unpackChromium } from './chromium/unpack.ts'
 
 /** What a browser is launched with: playwright takes it as it is. */

@@ -9,11 +9,11 @@ import { recipeSchema, type Place, type Recipe } from '#cli/demo-stock/recipe.ts
 import type { Site } from '#tenant/schema.ts'
 import { root } from './run.ts'
 import { connectSite, type Connected } from './stock/connect.ts'
-import { importFeed } from '#intake/import-feed.ts'
+import { importFeed } from '#stock/import/import-feed.ts'
 import { loadPictures } from './stock/pictures.ts'
-import { isProblem, type Problem } from '#intake/problem.ts'
-import type { FeedRow } from '#intake/read-feed.ts'
-import type { ImportSummary } from '#intake/import-summary.ts'
+import { isProblem, type Problem } from '#stock/import/problem.ts'
+import type { FeedRow } from '#stock/import/read-feed.ts'
+import type { ImportSummary } from '#stock/import/import-summary.ts'
 
 /** Fills a site of this machine, unless it has stock already or has no recipe. Throws with the reason where it cannot. */
 export async function fillDemoStock({ slug, port }: { slug: string; port: number }): Promise<void> {

@@ -1,11 +1,11 @@
 // `npm run stock:import -- <file> --site <slug>`: takes a feed of vehicles into a site's index, hosted or embedded.
 import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'
-import { importFeed } from '#intake/import-feed.ts'
+import { importFeed } from '#stock/import/import-feed.ts'
 import { openFile } from './stock/open-file.ts'
-import { isProblem, type Problem } from '#intake/problem.ts'
+import { isProblem, type Problem } from '#stock/import/problem.ts'
 import { createProgress } from './stock/progress.ts'
-import { describeImportSummary, type ImportSummary } from '#intake/import-summary.ts'
+import { describeImportSummary, type ImportSummary } from '#stock/import/import-summary.ts'
 
 const USAGE = `npm run stock:import -- <file> --site <slug>
 

@@ -1,5 +1,5 @@
 // Lists on the device.
-import { parseEntries, STORED, type Entry, type StoredList } from '#garage/saved.ts'
+import { parseEntries, STORED, type Entry, type StoredList } from '#shopper/garage/saved.ts'
 import { onDevice } from './device-storage.ts'
 
 /** The entries of a list, newest first. */

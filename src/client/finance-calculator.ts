@@ -8,7 +8,7 @@ import {
   type Inputs,
   withLoan,
   withoutSigns,
-} from '#finance/calculator.ts'
+} from '#sales/finance/calculator.ts'
 import { sendEvent } from './event-beacon.ts'
 
 const TYPED = ['amount', 'rate', 'deposit', 'residual'] as const

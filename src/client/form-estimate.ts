@@ -1,6 +1,6 @@
 // The estimate of a form's first step follows what is typed (S16); what fails leaves it out rather than one of another loan.
-import type { Offer } from '#finance/offer.ts'
-import { onlyDigits, yearsText } from '#finance/quick-quote.ts'
+import type { Offer } from '#sales/finance/offer.ts'
+import { onlyDigits, yearsText } from '#sales/finance/quick-quote.ts'
 import { toMoney } from '#lib/money.ts'
 import { createQuoteAsk } from './quote-ask.ts'
 

@@ -1,5 +1,5 @@
 // The pages of favourites and of comparison: what is taken out there leaves the device, too.
-import { STORED, toNames, without, type StoredList } from '#garage/saved.ts'
+import { STORED, toNames, without, type StoredList } from '#shopper/garage/saved.ts'
 import { readEntries, writeEntries } from './device-list.ts'
 
 const page = document.querySelector<HTMLElement>('[data-page="garage"]')

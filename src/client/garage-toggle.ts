@@ -1,5 +1,5 @@
 // Puts a vehicle on a list of the device, or takes it off, and says so.
-import { holds, MAX, withNewest, without, type Entry } from '#garage/saved.ts'
+import { holds, MAX, withNewest, without, type Entry } from '#shopper/garage/saved.ts'
 import { readEntries, writeEntries } from './device-list.ts'
 import { showToast } from './toast.ts'
 

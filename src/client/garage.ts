@@ -1,5 +1,5 @@
 // Favourites and comparison on the device (W53, W54): buttons that show what is saved. Changing it comes with the first press.
-import { holds, toNames } from '#garage/saved.ts'
+import { holds, toNames } from '#shopper/garage/saved.ts'
 import { readEntries, readEntry } from './device-list.ts'
 import type { SaveList } from './garage-toggle.ts'
 import { whenAdded } from './when-added.ts'

@@ -1,6 +1,12 @@
 // The quick quote as it is used (W85, S16): follows what is typed, and says nothing of what fails.
-import type { Offer } from '#finance/offer.ts'
-import { isWithin, onlyDigits, toPrice, yearsText, type QuoteBounds } from '#finance/quick-quote.ts'
+import type { Offer } from '#sales/finance/offer.ts'
+import {
+  isWithin,
+  onlyDigits,
+  toPrice,
+  yearsText,
+  type QuoteBounds,
+} from '#sales/finance/quick-quote.ts'
 import { createQuoteAsk } from './quote-ask.ts'
 
 /** Wakes the form; called once a page. */

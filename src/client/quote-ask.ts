@@ -1,6 +1,6 @@
 // Asks for the quote of a loan while it is being typed (A12, S16): half a second after the last change, and never of what was
 // typed before it.
-import { toQuoteOffer, type Offer, type Quote } from '#finance/offer.ts'
+import { toQuoteOffer, type Offer, type Quote } from '#sales/finance/offer.ts'
 
 /** Milliseconds after the last change, and that an answer may take. */
 const DEBOUNCE = 500

@@ -1,5 +1,5 @@
 // Vehicles seen before (E21): this one is remembered, and the cards of the others are asked for when their place comes near.
-import { MAX, toNames, withNewest, without } from '#garage/saved.ts'
+import { MAX, toNames, withNewest, without } from '#shopper/garage/saved.ts'
 import { readEntries, readEntry, writeEntries } from './device-list.ts'
 
 /** Fills the place of the row, where the page has one. */

@@ -1,5 +1,5 @@
 // What this tab has seen, for the form that may be sent from it (E23). It leaves the device with that form alone.
-import { parseLinkedParams, parseVisits, toVisitText } from '#leads/visits.ts'
+import { parseLinkedParams, parseVisits, toVisitText } from '#sales/leads/visits.ts'
 import { isAllowed } from './event-beacon.ts'
 import { inTab } from './device-storage.ts'
 

@@ -1,5 +1,5 @@
 // The buttons of a card of a place (W68, T23), as the site orders and words them.
-import { hasForm } from '#leads/form-pages.ts'
+import { hasForm } from '#sales/leads/form-pages.ts'
 import { routes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
 import type { PLACE_BUTTONS } from '#tenant/schema-places.ts'

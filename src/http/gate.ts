@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { gateOf } from '#identity/gate.ts'
+import { gateOf } from '#shopper/identity/gate.ts'
 import { memberPage } from './member.ts'
 import { formOrigin } from './same-origin.ts'
 

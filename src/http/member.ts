@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 import type { AppEnv, Variables } from '#env.ts'
-import type { Member } from '#identity/member.ts'
+import type { Member } from '#shopper/identity/member.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { clock } from './clock.ts'

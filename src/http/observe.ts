@@ -4,7 +4,7 @@ import { routePath } from 'hono/route'
 
 import type { AppEnv } from '#env.ts'
 import { inLog, logInfo, noteInLog } from '#lib/log.ts'
-import type { Services } from '#services.ts'
+import type { Services } from '#composition/services.ts'
 
 /**
  * Milliseconds on a request's way. The clock of the platform stands while code runs, so these say what was waited for: until

@@ -1,14 +1,14 @@
 // What the stores know of all sites together. It asks for no configuration and no stock: that is one site's page.
 import type { Env } from '#env.ts'
-import { listStaleSources, type StaleSource } from '#intake/intake-rows.ts'
+import { listStaleSources, type StaleSource } from '#stock/import/intake-rows.ts'
 import {
   listBacklogs,
   listHeldLeads,
   listPaused,
   type PausedTarget,
   type SiteBacklog,
-} from '#leads/outbox/backlog-rows.ts'
-import { listOverdue } from '#reservations/reservation-rows.ts'
+} from '#sales/leads/outbox/backlog-rows.ts'
+import { listOverdue } from '#sales/reservations/reservation-rows.ts'
 import { loadPanel, type Panel } from './panel.ts'
 import { findSites, listSites, type SiteList } from './site-list.ts'
 import { checkStores, type StoreHealth } from './stores.ts'

@@ -2,21 +2,21 @@
 import { createSalesPorts } from '#analytics/sales-ports.ts'
 import type { Sales } from '#analytics/sales-of-month.ts'
 import type { Env } from '#env.ts'
-import { loadFeedHealth, type FeedHealth } from '#intake/feed-health.ts'
-import type { FeedReport } from '#feeds/report.ts'
-import { hasAlerts } from '#garage/alerts/alerts.ts'
+import { loadFeedHealth, type FeedHealth } from '#stock/import/feed-health.ts'
+import type { FeedReport } from '#stock/export-feeds/report.ts'
+import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
 import {
   listPausedOf,
   listTargetBacklogs,
   type PausedTarget,
   type TargetBacklog,
-} from '#leads/outbox/backlog-rows.ts'
+} from '#sales/leads/outbox/backlog-rows.ts'
 import { NEAR } from '#lib/near.ts'
-import { listHeld, listOverdue } from '#reservations/reservation-rows.ts'
+import { listHeld, listOverdue } from '#sales/reservations/reservation-rows.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { createServices } from '#services.ts'
-import { countViewed } from '#views/car-views.ts'
+import { createServices } from '#composition/services.ts'
+import { countViewed } from '#stock/view-counts/car-views.ts'
 import { OVERDUE_S } from './load-overview.ts'
 import { loadPublished, type Published } from './load-published.ts'
 import { loadStock, type StockReport } from './load-stock.ts'

@@ -3,7 +3,7 @@ import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
 import type { EngineQuery } from '#search/request.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { searchPorts } from '#site-ports.ts'
+import { searchPorts } from '#composition/site-ports.ts'
 
 export type StockReport = {
   engine: 'embedded' | 'algolia'

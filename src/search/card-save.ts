@@ -1,6 +1,6 @@
 // How a vehicle is saved from its card (W52, W53): to the watchlist of shoppers who sign in, else on the device.
-import { canSave, canWatch, hasWatchlist } from '#garage/eligibility.ts'
-import type { SavedCar } from '#garage/saved.ts'
+import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
+import type { SavedCar } from '#shopper/garage/saved.ts'
 import { joinText } from '#lib/join-text.ts'
 import type { ListedCar } from '#stock/listed-car.ts'
 import type { StockState } from '#stock/state.ts'

@@ -1,5 +1,5 @@
 // What a car card says (W13), decided once from the car, the site and the time.
-import { weeklyRepayment, type Weekly } from '#finance/weekly.ts'
+import { weeklyRepayment, type Weekly } from '#sales/finance/weekly.ts'
 import { routes } from '#routes.ts'
 import { toFacts, type Fact } from '#stock/chips.ts'
 import type { ListedCar } from '#stock/listed-car.ts'

@@ -2,8 +2,8 @@
 // shoppers learn them once and pages carry them once.
 import { modelFilters } from '#dealership/model-groups.ts'
 import { filterPlaces, placeHref, shownPlaces } from '#dealership/places.ts'
-import { hasForm } from '#leads/form-pages.ts'
-import type { PageFormKind } from '#leads/form.ts'
+import { hasForm } from '#sales/leads/form-pages.ts'
+import type { PageFormKind } from '#sales/leads/form.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 

@@ -1,7 +1,7 @@
 // The whole document around a page of a site: head, header, main, footer.
 import type { ReactNode } from 'react'
 
-import { hasWatchlist } from '#garage/eligibility.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl, moduleUrls } from './assets.ts'

@@ -1,7 +1,7 @@
 // Around a page of what the device keeps: it tells the browser which list the page shows, and what of it has left.
 import type { ReactNode } from 'react'
 
-import { STORED } from '#garage/saved.ts'
+import { STORED } from '#shopper/garage/saved.ts'
 
 type Props = {
   list: 'compare' | 'favourites'

@@ -1,8 +1,8 @@
 // The header in the form that the site chose (W57, T32): logo, menu, telephone, what a shopper keeps.
 import { EVENTS } from '#analytics/events.ts'
 import { routes } from '#routes.ts'
-import { hasWatchlist } from '#garage/eligibility.ts'
-import { STORED } from '#garage/saved.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import { STORED } from '#shopper/garage/saved.ts'
 import { telHref } from '#lib/phone.ts'
 import { EmailUs } from './email-us.tsx'
 import { Icon } from './icon.tsx'

@@ -1,5 +1,5 @@
 // The links of header and footer: the site's own, or the groups of what it has (W57, W62).
-import { hasWatchlist } from '#garage/eligibility.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import {

@@ -1,6 +1,6 @@
 // The comparison rate warning of offers that name a rate, whole (C11); the site's own example where one of them names none.
 import type { OfferView } from '#dealership/offer-view.ts'
-import { exampleText } from '#finance/example.ts'
+import { exampleText } from '#sales/finance/example.ts'
 import { useSite } from './site-context.ts'
 
 type Props = { id?: string; offers: readonly OfferView[] }

@@ -1,7 +1,7 @@
 // Makes a shopper a customer of the finance provider (A13), which says where they go on. That may be its own pages alone (TH7).
 import * as z from 'zod'
 
-import type { CustomerRequest } from '#finance/create-customer.ts'
+import type { CustomerRequest } from '#sales/finance/create-customer.ts'
 import { SEND_TIMEOUT_MS, type Call } from './call.ts'
 import { isAllowedUpstream } from './host.ts'
 

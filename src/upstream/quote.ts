@@ -1,8 +1,8 @@
 // A weekly repayment for a car from a finance provider (A10, E8); without one the site's rate card answers.
 import * as z from 'zod'
 
-import type { Quote } from '#finance/offer.ts'
-import { rateCardQuote, type QuoteRequest } from '#finance/quote.ts'
+import type { Quote } from '#sales/finance/offer.ts'
+import { rateCardQuote, type QuoteRequest } from '#sales/finance/quote.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from './call.ts'
 

@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
-import type { PaymentEvent, PaymentSession, Reservation } from '#reservations/reservation.ts'
+import type { PaymentEvent, PaymentSession, Reservation } from '#sales/reservations/reservation.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 

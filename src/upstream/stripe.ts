@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
-import type { PaymentPort } from '#reservations/reservation.ts'
+import type { PaymentPort } from '#sales/reservations/reservation.ts'
 import type { Outbound } from '#tenant/outbound.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAllowedUpstream } from './host.ts'

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { EVENTS, isEventId } from '#analytics/events.ts'
-import type { FormAsk } from '#leads/definition.ts'
-import { FORMS } from '#leads/form-table.ts'
-import type { FormKind } from '#leads/form.ts'
+import type { FormAsk } from '#sales/leads/definition.ts'
+import { FORMS } from '#sales/leads/form-table.ts'
+import type { FormKind } from '#sales/leads/form.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'

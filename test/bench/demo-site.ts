@@ -5,18 +5,18 @@ import type { EndRequest } from '@algolia/client-common'
 
 import { importDemo, loadRecipe, toPlaces } from '#cli/demo.ts'
 import { root } from '#cli/run.ts'
-import { createStore } from '#intake/store.ts'
+import { createStore } from '#stock/import/store.ts'
 import { loadPictures } from '#cli/stock/pictures.ts'
-import { isProblem } from '#intake/problem.ts'
+import { isProblem } from '#stock/import/problem.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
 import { generateStock } from '#cli/demo-stock/generate.ts'
 import type { Recipe } from '#cli/demo-stock/recipe.ts'
 import { routes } from '#routes.ts'
 import { queryEngine, type Transport } from '#search/client.ts'
 import type { Ask } from '#search/load.ts'
-import { answerRequest } from '#stock-index/answer-request.ts'
+import { answerRequest } from '#search/engine/answer-request.ts'
 import type { Site } from '#tenant/schema.ts'
-import { createNodeEngine } from '#test/stock-index/node-engine.ts'
+import { createNodeEngine } from '#test/search/engine/node-engine.ts'
 
 export type DemoSite = { site: Site; search: Ask; stockIndex: Transport }
 

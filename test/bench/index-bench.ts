@@ -2,8 +2,8 @@
 // Run it with `node test/bench/index-bench.ts`.
 import assert from 'node:assert/strict'
 
-import { createEngine } from '#stock-index/engine.ts'
-import { toSnapshot } from '#stock-index/snapshot.ts'
+import { createEngine } from '#search/engine/engine.ts'
+import { toSnapshot } from '#search/engine/snapshot.ts'
 
 import { createCars } from './index-cars.ts'
 import { type Contestant, createOrama, createOurs, createScan } from './index-contestants.ts'

@@ -1,5 +1,5 @@
 // Believable cars by the thousand, the same ones each time, for measuring the stock index.
-import type { Doc } from '#test/stock-index/oracle.ts'
+import type { Doc } from '#test/search/engine/oracle.ts'
 
 const MODELS: Record<string, string[]> = {
   Toyota: ['Corolla', 'HiLux', 'RAV4', 'Camry', 'LandCruiser', 'Yaris', 'Kluger', 'C-HR'],

@@ -1,10 +1,10 @@
 // The same documents in three engines: ours, a plain scan, and Orama.
 import { create, insertMultiple, search } from '@orama/orama'
 
-import { answer } from '#stock-index/endpoints.ts'
-import { isRefusal } from '#stock-index/errors.ts'
-import { createNodeEngine } from '#test/stock-index/node-engine.ts'
-import type { Condition, Doc, Question } from '#test/stock-index/oracle.ts'
+import { answer } from '#search/engine/endpoints.ts'
+import { isRefusal } from '#search/engine/errors.ts'
+import { createNodeEngine } from '#test/search/engine/node-engine.ts'
+import type { Condition, Doc, Question } from '#test/search/engine/oracle.ts'
 
 import { type Answer, FACETS, PAGE, scan } from './index-questions.ts'
 

@@ -1,5 +1,5 @@
 // What is asked in the bench, and the plain scan that answers it: the yardstick for the others.
-import { type Condition, type Doc, type Question, valuesOf } from '#test/stock-index/oracle.ts'
+import { type Condition, type Doc, type Question, valuesOf } from '#test/search/engine/oracle.ts'
 
 import { NOW } from './index-cars.ts'
 

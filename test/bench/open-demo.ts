@@ -1,7 +1,7 @@
 // Opens the demo for the bench: the Worker with every site and its stock, 10,000 cars in the largest.
 import { importDemo } from '#cli/demo.ts'
 import { connectSite } from '#cli/stock/connect.ts'
-import { isProblem } from '#intake/problem.ts'
+import { isProblem } from '#stock/import/problem.ts'
 import { loadSearch } from '#search/load.ts'
 import { parseSearch } from '#search/state.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -1,10 +1,10 @@
 // A shopper who is signed in on a demo site and keeps a good deal there, for pages that are drawn in this process.
 import { Hono } from 'hono'
 
-import type { MemberPorts } from '#account/member-ports.ts'
+import type { MemberPorts } from '#shopper/account/member-ports.ts'
 import type { AppEnv } from '#env.ts'
 import { writeSession } from '#http/session-cookie.ts'
-import type { Member } from '#identity/member.ts'
+import type { Member } from '#shopper/identity/member.ts'
 import type { Site } from '#tenant/schema.ts'
 import { firstCars } from '#test/bench/demo-site.ts'
 

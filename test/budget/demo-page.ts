@@ -1,7 +1,7 @@
 // Pages of a demo site with all its stock, as the Worker answers them, in this process.
 import { createApp } from '#app.ts'
-import { mintFormKey } from '#leads/form-key.ts'
-import type { Services } from '#services.ts'
+import { mintFormKey } from '#sales/leads/form-key.ts'
+import type { Services } from '#composition/services.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { DemoSite } from '#test/bench/demo-site.ts'
 import { publishedText } from '#test/support/published.ts'

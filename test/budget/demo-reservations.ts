@@ -3,7 +3,7 @@ import {
   RESERVATION_STATUSES,
   type Reservation,
   type ReservationPort,
-} from '#reservations/reservation.ts'
+} from '#sales/reservations/reservation.ts'
 import type { Site } from '#tenant/schema.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { hasForm } from '#leads/form-pages.ts'
-import { FORM_KINDS } from '#leads/form.ts'
+import { hasForm } from '#sales/leads/form-pages.ts'
+import { FORM_KINDS } from '#sales/leads/form.ts'
 import { formRoutes, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type DemoSite, fullestPage, listDemoSites, openDemoSite } from '#test/bench/demo-site.ts'

@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { cancelSql, completeSql } from '#cli/reservations/to-sql.ts'
-import { sweepReservations } from '#reservations/sweep-reservations.ts'
+import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { routes } from '#routes.ts'
-import { createReservationJobDeps } from '#job-deps.ts'
+import { createReservationJobDeps } from '#composition/job-deps.ts'
 import { fillFrom, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { connectSite } from '#cli/stock/connect.ts'
-import { isProblem } from '#intake/problem.ts'
+import { isProblem } from '#stock/import/problem.ts'
 import { stockKey } from '#tenant/stock-key.ts'
 
 const SECRET = 'a secret for tests'

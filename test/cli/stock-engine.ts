@@ -1,12 +1,12 @@
 // A store on the embedded engine in this process, driven by the real client; and ways to write feeds down.
 import type { EndRequest } from '@algolia/client-common'
 
-import { createStore, type Stored } from '#intake/store.ts'
-import { importFeed, type ImportOptions } from '#intake/import-feed.ts'
-import { isProblem } from '#intake/problem.ts'
-import type { ImportSummary } from '#intake/import-summary.ts'
-import { answerRequest } from '#stock-index/answer-request.ts'
-import { createNodeEngine } from '#test/stock-index/node-engine.ts'
+import { createStore, type Stored } from '#stock/import/store.ts'
+import { importFeed, type ImportOptions } from '#stock/import/import-feed.ts'
+import { isProblem } from '#stock/import/problem.ts'
+import type { ImportSummary } from '#stock/import/import-summary.ts'
+import { answerRequest } from '#search/engine/answer-request.ts'
+import { createNodeEngine } from '#test/search/engine/node-engine.ts'
 
 export const INDEX = 'Car_production'
 export const NOW = 1_795_200_000

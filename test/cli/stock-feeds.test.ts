@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { importFeed } from '#intake/import-feed.ts'
+import { importFeed } from '#stock/import/import-feed.ts'
 import { openFile } from '#cli/stock/open-file.ts'
-import { isProblem } from '#intake/problem.ts'
-import type { FeedRow } from '#intake/read-feed.ts'
+import { isProblem } from '#stock/import/problem.ts'
+import type { FeedRow } from '#stock/import/read-feed.ts'
 import type { StockRecord } from '#stock/record-shape.ts'
 import { createTestStore, WHOLE_FEED } from './stock-engine.ts'
 

@@ -1,9 +1,9 @@
 import { RetryError } from '@algolia/client-common'
 import { describe, expect, it } from 'vitest'
 
-import { importFeed } from '#intake/import-feed.ts'
-import { isProblem } from '#intake/problem.ts'
-import { describeImportSummary } from '#intake/import-summary.ts'
+import { importFeed } from '#stock/import/import-feed.ts'
+import { isProblem } from '#stock/import/problem.ts'
+import { describeImportSummary } from '#stock/import/import-summary.ts'
 import { createTestStore, DAY, feedCar, feedOf, INDEX, NOW, WHOLE_FEED } from './stock-engine.ts'
 
 const FAR_FUTURE = 4_102_444_800

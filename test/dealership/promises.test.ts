@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { groupPromises } from '#dealership/promises.ts'
-import { feesOf } from '#finance/words.ts'
+import { feesOf } from '#sales/finance/words.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

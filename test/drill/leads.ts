@@ -1,6 +1,6 @@
 // Ten thousand enquiries, while the dealer's system fails in six ways, the database is locked and the Worker is killed
 // hard: what was acknowledged is with the dealer, once (F6-F10).
-import { mintFormKey } from '#leads/form-key.ts'
+import { mintFormKey } from '#sales/leads/form-key.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 import { testSite } from '#test/support/site.ts'
 import { FAILURES, openCrm, type Crm, type Mode } from './crm.ts'

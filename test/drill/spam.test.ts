@@ -1,13 +1,13 @@
 // People and machines through the whole app (TH13), on a clock that is moved by hand: storage and the limiter of Cloudflare
-// are played here, test/leads/spam.worker.test.ts has the real ones. `npm run drill -- spam` sends 500 people and 5,000 posts
+// are played here, test/sales/leads/spam.worker.test.ts has the real ones. `npm run drill -- spam` sends 500 people and 5,000 posts
 // of machines, the tests a tenth of them.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
-import { mintFormKey, readFormKey } from '#leads/form-key.ts'
-import type { Lead } from '#leads/lead.ts'
-import { suspect } from '#leads/spam-check.ts'
-import type { Services } from '#services.ts'
+import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { suspect } from '#sales/leads/spam-check.ts'
+import type { Services } from '#composition/services.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import { publishedText } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'

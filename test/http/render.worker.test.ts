@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
 import type { Answer } from '#search/answer.ts'
-import { createServices, type Services } from '#services.ts'
+import { createServices, type Services } from '#composition/services.ts'
 import { publishTo } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
 import { testCar } from '#test/support/shop.ts'

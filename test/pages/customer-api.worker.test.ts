@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { mintFormKey } from '#leads/form-key.ts'
+import { mintFormKey } from '#sales/leads/form-key.ts'
 import { approvalSite, askedOf, leadsOf } from '#test/support/approval.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'

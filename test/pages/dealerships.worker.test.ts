@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { savePlace } from '#delivery/postcodes.ts'
+import { savePlace } from '#sales/delivery/postcodes.ts'
 import { openShop, visit } from '#test/support/shop.ts'
 import { attributesOf, textOf } from '#test/ui/draw.tsx'
 

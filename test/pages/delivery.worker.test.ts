@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { savePlace } from '#delivery/postcodes.ts'
+import { savePlace } from '#sales/delivery/postcodes.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#app.ts'
-import { createMessages } from '#messages/messages.ts'
+import { createMessages } from '#shopper/messages/messages.ts'
 import { openShop } from '#test/support/shop.ts'
 import { testTenant } from '#test/support/tenant.ts'
 

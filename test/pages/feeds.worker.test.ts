@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
 import { routes } from '#routes.ts'
-import { createServices } from '#services.ts'
+import { createServices } from '#composition/services.ts'
 import type { Env } from '#env.ts'
 import type { Site } from '#tenant/schema.ts'
 import { fail, objects } from '#test/support/broken.ts'

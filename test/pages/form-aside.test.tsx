@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { FORM_KINDS } from '#leads/form.ts'
+import { FORM_KINDS } from '#sales/leads/form.ts'
 import { ContactPlaces } from '#pages/form-aside/contact-places.tsx'
 import { FormAside, type AsideProps } from '#pages/form-aside/form-aside.tsx'
 import { onlineBookingHref } from '#pages/form-aside/other-ways.tsx'

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { FEEDS } from '#feeds/feeds.ts'
-import { mintFormKey } from '#leads/form-key.ts'
-import { FORM_KINDS } from '#leads/form.ts'
+import { FEEDS } from '#stock/export-feeds/feeds.ts'
+import { mintFormKey } from '#sales/leads/form-key.ts'
+import { FORM_KINDS } from '#sales/leads/form.ts'
 import { PAGE_KINDS } from '#pages/sitemap/site-pages.ts'
 import { formRoutes } from '#routes.ts'
 import { previewKey } from '#tenant/keys.ts'

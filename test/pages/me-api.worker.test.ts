@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { updateDetails } from '#identity/user-rows.ts'
+import { updateDetails } from '#shopper/identity/user-rows.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn } from '#test/support/signed-in.ts'
 import { exports } from 'cloudflare:workers'

@@ -2,7 +2,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { mintFormKey } from '#leads/form-key.ts'
+import { mintFormKey } from '#sales/leads/form-key.ts'
 import oldForms from '#test/old-and-new/old-forms.json' with { type: 'json' }
 import { fetchFrom, PARTIAL, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'

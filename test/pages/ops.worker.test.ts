@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
-import { saveRun } from '#intake/intake-rows.ts'
+import { saveRun } from '#stock/import/intake-rows.ts'
 import { createCachedHealth } from '#ops/cached-health.ts'
 import { versionKey } from '#tenant/keys.ts'
 import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/broken.ts'

@@ -4,8 +4,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#app.ts'
-import type { LeadMessage } from '#leads/lead.ts'
-import { createServices } from '#services.ts'
+import type { LeadMessage } from '#sales/leads/lead.ts'
+import { createServices } from '#composition/services.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import {
   approvalSite,

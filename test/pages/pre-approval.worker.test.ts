@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { mintFormKey } from '#leads/form-key.ts'
+import { mintFormKey } from '#sales/leads/form-key.ts'
 import {
   approvalSite,
   askedOf,

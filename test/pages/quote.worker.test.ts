@@ -3,7 +3,7 @@ import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
-import { createQuoteBudget } from '#finance/quote-budget.ts'
+import { createQuoteBudget } from '#sales/finance/quote-budget.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { FAULTS } from '#test/upstreams/play.ts'

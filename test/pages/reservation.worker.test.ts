@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Reservation } from '#reservations/reservation.ts'
+import type { Reservation } from '#sales/reservations/reservation.ts'
 import { openReservations } from '#test/support/reservation-desk.ts'
 import { openShop } from '#test/support/shop.ts'
 import { testReservation } from '#test/support/test-reservation.ts'

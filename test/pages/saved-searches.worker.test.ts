@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
-import { createSavedSearches, MAX_SEARCHES } from '#garage/saved-searches.ts'
+import { createSavedSearches, MAX_SEARCHES } from '#shopper/garage/saved-searches.ts'
 import { countCalls } from '#test/support/count-calls.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'

@@ -3,9 +3,13 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#app.ts'
-import { listMessages } from '#messages/dev-inbox.ts'
-import type { SendResult, VerificationPort, Verified } from '#identity/verification/verification.ts'
-import { createServices } from '#services.ts'
+import { listMessages } from '#shopper/messages/dev-inbox.ts'
+import type {
+  SendResult,
+  VerificationPort,
+  Verified,
+} from '#shopper/identity/verification/verification.ts'
+import { createServices } from '#composition/services.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { fail, objects } from '#test/support/broken.ts'
 import { fetchFrom, sendForm } from '#test/support/send-form.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { EVENTS } from '#analytics/events.ts'
-import { FORM_KINDS } from '#leads/form.ts'
+import { FORM_KINDS } from '#sales/leads/form.ts'
 import { routes } from '#routes.ts'
 import { openShop, visit } from '#test/support/shop.ts'
 

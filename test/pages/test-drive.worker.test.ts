@@ -2,7 +2,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 
-import { findLead } from '#leads/outbox/lead-rows.ts'
+import { findLead } from '#sales/leads/outbox/lead-rows.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { FAULTS } from '#test/upstreams/play.ts'

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
-import { insertWatched, MAX_WATCHED } from '#garage/watchlist-rows.ts'
+import { insertWatched, MAX_WATCHED } from '#shopper/garage/watchlist-rows.ts'
 import { EVENTS } from '#analytics/events.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import { recordEvents } from '#test/support/record-events.ts'

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
-import { insertWatched } from '#garage/watchlist-rows.ts'
+import { insertWatched } from '#shopper/garage/watchlist-rows.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'

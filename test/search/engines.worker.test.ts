@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { toQueries, type EngineQuery } from '#search/request.ts'
 import { parseSearch } from '#search/state.ts'
-import { createServices, type Services } from '#services.ts'
+import { createServices, type Services } from '#composition/services.ts'
 import { parseCar } from '#stock/car.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'

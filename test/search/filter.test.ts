@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { parseFilter, toAlgoliaFilter } from '#search/filter.ts'
-import { parseFilters } from '#stock-index/parse-filters.ts'
+import { parseFilters } from '#search/engine/parse-filters.ts'
 import { cases } from '#test/support/cases.ts'
 
 const rewrite = (text: string) => {

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 
-import { capsOf } from '#reservations/rate-limits.ts'
-import { changeReservation, insertReservation } from '#reservations/reservation-rows.ts'
+import { capsOf } from '#sales/reservations/rate-limits.ts'
+import { changeReservation, insertReservation } from '#sales/reservations/reservation-rows.ts'
 import { routes } from '#routes.ts'
 import { createHoldPorts, type HoldPorts } from '#search/hold-ports.ts'
 import { recordSettings } from '#stock/index-settings.ts'

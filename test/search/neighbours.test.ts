@@ -7,9 +7,9 @@ import type { EngineQuery } from '#search/request.ts'
 import { parseCar } from '#stock/car.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
-import { answerRequest } from '#stock-index/answer-request.ts'
+import { answerRequest } from '#search/engine/answer-request.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import { createFetch, createNodeEngine } from '#test/stock-index/node-engine.ts'
+import { createFetch, createNodeEngine } from './engine/node-engine.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 
 type Raw = Record<string, unknown>

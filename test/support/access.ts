@@ -1,6 +1,6 @@
 // Who may use each route, written down once. The access matrix (test/pages/access.worker.test.ts) holds the app to it, and a
 // route that is missing here fails.
-import { FORM_KINDS } from '#leads/form.ts'
+import { FORM_KINDS } from '#sales/leads/form.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import { formRoutes, routes } from '#routes.ts'
 

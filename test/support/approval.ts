@@ -1,8 +1,8 @@
 // An approval as a shopper goes through it: the form filled in, a code asked for, and all of it sent.
 import { env } from 'cloudflare:workers'
 
-import { mintFormKey } from '#leads/form-key.ts'
-import { listMessages } from '#messages/dev-inbox.ts'
+import { mintFormKey } from '#sales/leads/form-key.ts'
+import { listMessages } from '#shopper/messages/dev-inbox.ts'
 import { routes } from '#routes.ts'
 import { fillForm } from './fill-form.ts'
 import { fetchFrom, sendForm, type Ask } from './send-form.ts'

@@ -1,5 +1,5 @@
 // Five hundred people of Australia and New Zealand as they fill in a form: their names, their numbers in their ways of writing them.
-import type { Answers } from '#leads/form.ts'
+import type { Answers } from '#sales/leads/form.ts'
 import type { Country } from '#tenant/country.ts'
 
 export type Human = { country: Country; typed: Answers }

@@ -2,12 +2,12 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-import type { Lead, LeadMessage, NewLead, Submitted } from '#leads/lead.ts'
-import { consumeLeads } from '#leads/outbox/consume-leads.ts'
-import { submitLead } from '#leads/outbox/submit-lead.ts'
-import { sweepLeads } from '#leads/outbox/sweep-leads.ts'
-import type { LeadJobDeps } from '#leads/outbox/job-deps.ts'
-import type { Delivered } from '#leads/targets/target.ts'
+import type { Lead, LeadMessage, NewLead, Submitted } from '#sales/leads/lead.ts'
+import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
+import { submitLead } from '#sales/leads/outbox/submit-lead.ts'
+import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
+import type { LeadJobDeps } from '#sales/leads/outbox/job-deps.ts'
+import type { Delivered } from '#sales/leads/targets/target.ts'
 import type { Site } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

@@ -1,10 +1,13 @@
 // The verification of a site with a otpStore of its own, real in all but what leaves the Worker: messages are counted instead.
 import { env } from 'cloudflare:workers'
 
-import type { CodeProvider } from '#identity/verification/code-provider.ts'
-import { createCodeHashes } from '#identity/verification/code-hashes.ts'
-import type { Verified } from '#identity/verification/verification.ts'
-import { createVerifyPhone, type VerifyPhonePorts } from '#identity/verification/verify-phone.ts'
+import type { CodeProvider } from '#shopper/identity/verification/code-provider.ts'
+import { createCodeHashes } from '#shopper/identity/verification/code-hashes.ts'
+import type { Verified } from '#shopper/identity/verification/verification.ts'
+import {
+  createVerifyPhone,
+  type VerifyPhonePorts,
+} from '#shopper/identity/verification/verify-phone.ts'
 
 /** Somebody with that mobile, at that address. */
 export const askerWith = (national: string, address = '203.0.113.7') => ({

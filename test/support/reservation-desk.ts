@@ -3,10 +3,14 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
 import { createApp } from '#app.ts'
-import type { NewReservation, Reservation, ReservationPort } from '#reservations/reservation.ts'
-import { createServices } from '#services.ts'
+import type {
+  NewReservation,
+  Reservation,
+  ReservationPort,
+} from '#sales/reservations/reservation.ts'
+import { createServices } from '#composition/services.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
-import { mintFormKey } from '#leads/form-key.ts'
+import { mintFormKey } from '#sales/leads/form-key.ts'
 import { fillForm } from './fill-form.ts'
 
 type Answers = {

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 import { completeSql } from '#cli/reservations/to-sql.ts'
-import type { Lead, NewLead } from '#leads/lead.ts'
-import { isRunning, claim, type Hold } from '#reservations/hold.ts'
-import { createReservations } from '#reservations/ports.ts'
-import { sweepReservations } from '#reservations/sweep-reservations.ts'
+import type { Lead, NewLead } from '#sales/leads/lead.ts'
+import { isRunning, claim, type Hold } from '#sales/reservations/hold.ts'
+import { createReservations } from '#sales/reservations/ports.ts'
+import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import {
   hasVehicle,
   type NewReservation,
@@ -15,8 +15,8 @@ import {
   type Reservation,
   type ReservationPort,
   type Reserved,
-} from '#reservations/reservation.ts'
-import type { ReservationDeps } from '#reservations/deps.ts'
+} from '#sales/reservations/reservation.ts'
+import type { ReservationDeps } from '#sales/reservations/deps.ts'
 import { asD1 } from '#test/support/sqlite-d1.ts'
 import { testTenant } from '#test/support/tenant.ts'
 

@@ -3,8 +3,8 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
 import { createApp } from '#app.ts'
-import { mintFormKey } from '#leads/form-key.ts'
-import type { LeadMessage } from '#leads/lead.ts'
+import { mintFormKey } from '#sales/leads/form-key.ts'
+import type { LeadMessage } from '#sales/leads/lead.ts'
 import { fillForm } from './fill-form.ts'
 import { brokenDb } from './outbox.ts'
 

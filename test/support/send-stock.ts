@@ -1,4 +1,4 @@
-// A dealer's system that sends its stock: it signs with the package of standardwebhooks, as src/intake/README.md tells it to.
+// A dealer's system that sends its stock: it signs with the package of standardwebhooks, as src/stock/import/README.md tells it to.
 import { env, exports } from 'cloudflare:workers'
 import { Webhook } from 'standardwebhooks'
 

@@ -4,8 +4,8 @@ import { Hono } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { writeSession } from '#http/session-cookie.ts'
-import { createSessions } from '#identity/sessions.ts'
-import { upsertUser } from '#identity/user-rows.ts'
+import { createSessions } from '#shopper/identity/sessions.ts'
+import { upsertUser } from '#shopper/identity/user-rows.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 
 export type SignedIn = {

@@ -1,5 +1,5 @@
 // A lead for tests of what becomes of its payload.
-import type { Lead, LeadPayload } from '#leads/lead.ts'
+import type { Lead, LeadPayload } from '#sales/leads/lead.ts'
 
 /** A lead about a vehicle; what a test says otherwise replaces it, fields of the payload one by one. */
 export function testLead(payload: LeadPayload = {}, more: Partial<Lead> = {}): Lead {

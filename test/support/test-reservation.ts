@@ -1,5 +1,5 @@
 // A reservation for tests: a deposit of $200 for one vehicle, and what a test says otherwise.
-import type { Reservation } from '#reservations/reservation.ts'
+import type { Reservation } from '#sales/reservations/reservation.ts'
 
 /** A reservation of "acme" that has only been asked for. */
 export function testReservation(more: Partial<Reservation> = {}): Reservation {

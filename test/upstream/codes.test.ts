@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { createGotrueCodes, createOwnCodes } from '#identity/verification/code-provider.ts'
+import { createGotrueCodes, createOwnCodes } from '#shopper/identity/verification/code-provider.ts'
 import { requestOtp, verifyOtp } from '#upstream/gotrue.ts'
 import { sendSms } from '#upstream/sms.ts'
 import { afterFifteenSeconds, answering } from '#test/support/answering.ts'

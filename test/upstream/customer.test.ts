@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { toCustomer } from '#finance/create-customer.ts'
+import { toCustomer } from '#sales/finance/create-customer.ts'
 import { createCustomer } from '#upstream/customer.ts'
 import { afterFifteenSeconds, answering } from '#test/support/answering.ts'
 import { testSite } from '#test/support/site.ts'

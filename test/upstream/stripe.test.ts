@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { PAY_S } from '#reservations/reserve.ts'
+import { PAY_S } from '#sales/reservations/reserve.ts'
 import { PAY_SECONDS } from '#upstream/stripe-session.ts'
 import { createPayments, type StripePort } from '#upstream/stripe.ts'
 import { testReservation } from '#test/support/test-reservation.ts'

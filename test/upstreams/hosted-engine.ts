@@ -1,6 +1,6 @@
 // Plays a hosted search engine.
 // Each application (the first label of the host) has an index of its own; some of them misbehave.
-import { createFetch, createNodeEngine } from '#test/stock-index/node-engine.ts'
+import { createFetch, createNodeEngine } from '#test/search/engine/node-engine.ts'
 
 const applications = new Map<string, { ask: ReturnType<typeof createFetch>; calls: number }>()
 

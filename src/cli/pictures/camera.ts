@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 
 import { findChromium } from '#cli/chromium.ts'
-import { isProblem } from '#intake/problem.ts'
+import { isProblem } from '#stock/import/problem.ts'
 
 /** Pictures are rendered in software, so that they are the same on each machine. */
 const WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']

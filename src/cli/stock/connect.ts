@@ -12,8 +12,8 @@ import {
   type Connection,
   type Stored,
   type StockStore,
-} from '#intake/store.ts'
-import { isProblem, type Problem } from '#intake/problem.ts'
+} from '#stock/import/store.ts'
+import { isProblem, type Problem } from '#stock/import/problem.ts'
 import { isListedEngine } from '#search/engine-host.ts'
 import { createRequester } from './requester.ts'
 import { sendRetired } from './retire.ts'

@@ -2,8 +2,8 @@
 import type { Requester } from '@algolia/client-common'
 
 import { readMasterKey } from '#cli/master-key.ts'
-import type { Stored } from '#intake/store.ts'
-import { toRetired } from '#intake/to-retired.ts'
+import type { Stored } from '#stock/import/store.ts'
+import { toRetired } from '#stock/import/to-retired.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/stock-key.ts'

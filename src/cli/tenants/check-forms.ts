@@ -1,6 +1,6 @@
 // Whether the forms of a site say what they mean to: addresses that lead somewhere, and words for forms that exist.
-import { hasForm } from '#leads/form-pages.ts'
-import { FORM_KINDS } from '#leads/form.ts'
+import { hasForm } from '#sales/leads/form-pages.ts'
+import { FORM_KINDS } from '#sales/leads/form.ts'
 import { formRoutes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAlias, isPage, withoutQuery } from './own-pages.ts'

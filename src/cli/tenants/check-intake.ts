@@ -1,5 +1,5 @@
 // Checks of the feeds that a site's stock comes from: at listed hosts, by maps that there are, none selling what another brings.
-import { COLUMN_MAPS } from '#intake/column-maps.ts'
+import { COLUMN_MAPS } from '#stock/import/column-maps.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAllowedUpstream } from '#upstream/host.ts'
 

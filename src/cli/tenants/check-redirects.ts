@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { hasForm } from '#leads/form-pages.ts'
-import { FORM_KINDS } from '#leads/form.ts'
+import { hasForm } from '#sales/leads/form-pages.ts'
+import { FORM_KINDS } from '#sales/leads/form.ts'
 import { formRoutes } from '#routes.ts'
 import { parseHost } from '#tenant/host.ts'
 import { findEntry, isBelow, withoutStar } from '#tenant/redirects.ts'

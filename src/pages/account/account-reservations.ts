@@ -1,5 +1,5 @@
 // What the account page says of vehicles that are reserved now: each by its name, with what it waits for.
-import type { Stored } from '#account/account.ts'
+import type { Stored } from '#shopper/account/account.ts'
 import { toShortDayAndTime } from '#lib/time.ts'
 import { routes } from '#routes.ts'
 

@@ -1,7 +1,7 @@
 // What the account page says of what is stored, decided once: in words, with counts, by the clocks of the dealer.
-import type { Stored } from '#account/account.ts'
-import type { Member } from '#identity/member.ts'
-import type { SessionRow } from '#identity/session-rows.ts'
+import type { Stored } from '#shopper/account/account.ts'
+import type { Member } from '#shopper/identity/member.ts'
+import type { SessionRow } from '#shopper/identity/session-rows.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import { localDate, toClock, toDay } from '#lib/time.ts'
 import { toLocalTime } from '#lib/zone-time.ts'

@@ -1,5 +1,5 @@
 // Who a shopper is, to be changed, each message beside its field.
-import { fieldsOf, type Answers, type FieldError } from '#leads/form.ts'
+import { fieldsOf, type Answers, type FieldError } from '#sales/leads/form.ts'
 import { routes } from '#routes.ts'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { FormField } from '#ui/form/field.tsx'

@@ -1,7 +1,7 @@
 // What a shopper may say of themselves, as fields, and how it is read: by the rules of every other form.
-import type { Details } from '#identity/member.ts'
-import { readAnswers } from '#leads/answers/read-answers.ts'
-import type { Answers, FieldError, TextField } from '#leads/form.ts'
+import type { Details } from '#shopper/identity/member.ts'
+import { readAnswers } from '#sales/leads/answers/read-answers.ts'
+import type { Answers, FieldError, TextField } from '#sales/leads/form.ts'
 import type { Country } from '#tenant/country.ts'
 
 /** Nothing of it must be said: the phone alone makes the account. */

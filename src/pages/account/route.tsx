@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { toExport } from '#account/account-export.ts'
+import { toExport } from '#shopper/account/account-export.ts'
 import { clock } from '#http/clock.ts'
 import { privateHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'

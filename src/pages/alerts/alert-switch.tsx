@@ -1,6 +1,6 @@
 // The switch of messages about a saved search or the watchlist: nothing is on before its words are ticked.
-import { hasAlerts, WATCHLIST, type Alert } from '#garage/alerts/alerts.ts'
-import { consentText } from '#garage/alerts/consent.ts'
+import { hasAlerts, WATCHLIST, type Alert } from '#shopper/garage/alerts/alerts.ts'
+import { consentText } from '#shopper/garage/alerts/consent.ts'
 import { routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'

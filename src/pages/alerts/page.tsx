@@ -1,5 +1,5 @@
 // Pages about messages: the way out of them, and what to do where one was not switched.
-import type { Alert } from '#garage/alerts/alerts.ts'
+import type { Alert } from '#shopper/garage/alerts/alerts.ts'
 import { routes } from '#routes.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'

@@ -1,7 +1,7 @@
 // The car of a sheet, or the answer where there is none: 404, its page where it is no longer for sale, 503 without stock.
 import type { Context } from 'hono'
 
-import { toSheet, type Sheet } from '#brochure/sheet.ts'
+import { toSheet, type Sheet } from '#stock/brochure/sheet.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { notFound } from '#pages/error/route.tsx'

@@ -1,8 +1,8 @@
 // The brochure of a car over HTTP (A27): a file of its own name, drawn anew only when what it says has changed.
 import type { Context } from 'hono'
 
-import { drawBrochure } from '#brochure/brochure.ts'
-import type { Sheet } from '#brochure/sheet.ts'
+import { drawBrochure } from '#stock/brochure/brochure.ts'
+import type { Sheet } from '#stock/brochure/sheet.ts'
 import type { AppEnv } from '#env.ts'
 import { saveCached, loadCached } from '#http/edge-cache.ts'
 import { hashJson } from '#lib/hex.ts'

@@ -1,5 +1,5 @@
 // "Find cars for your budget" (W78): a form that answers by itself without scripts, and in place where they run.
-import type { NearestYards } from '#delivery/yards.ts'
+import type { NearestYards } from '#sales/delivery/yards.ts'
 import { SmallPrint } from '#pages/search/small-print.tsx'
 import { routes } from '#routes.ts'
 import type { BudgetView } from '#search/budget-view.ts'

@@ -1,7 +1,7 @@
 // The search by budget over HTTP (W78, R61): the page, its parts as the budget changes, and the way on to the list.
 import type { Context } from 'hono'
 
-import { findNearestYards, type NearestYards } from '#delivery/yards.ts'
+import { findNearestYards, type NearestYards } from '#sales/delivery/yards.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'

@@ -1,5 +1,5 @@
 // The yards from where a shopper lives, the nearest first, and what of the budget stands there (A30, C24).
-import { FAULTS, type NearestYards } from '#delivery/yards.ts'
+import { FAULTS, type NearestYards } from '#sales/delivery/yards.ts'
 import { toGrouped } from '#lib/money.ts'
 import { toResults } from '#search/budget-query.ts'
 import type { BudgetView } from '#search/budget-view.ts'

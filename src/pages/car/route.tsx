@@ -1,7 +1,7 @@
 // One vehicle over HTTP (R14): its page, or where its address leads when it has left.
 import type { Context } from 'hono'
 
-import { estimateDelivery } from '#delivery/estimate.ts'
+import { estimateDelivery } from '#sales/delivery/estimate.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'

@@ -1,5 +1,5 @@
 // What every section of a vehicle page is drawn from: decided once, by the route.
-import type { DeliveryAnswer } from '#delivery/estimate.ts'
+import type { DeliveryAnswer } from '#sales/delivery/estimate.ts'
 import type { CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import type { StockState } from '#stock/state.ts'

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { loadCars, parseNames } from '#garage/load-cars.ts'
+import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
 import { clock } from '#http/clock.ts'
 import { renderPart } from '#http/render.tsx'
 import { toCard } from '#search/card.ts'

@@ -1,12 +1,12 @@
 // What a request for an order is about: the form, the vehicle as it is now, and who asks.
 import type { Context } from 'hono'
 
-import { estimateDelivery } from '#delivery/estimate.ts'
+import { estimateDelivery } from '#sales/delivery/estimate.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
-import { DELIVERY } from '#leads/fields/order-fields.ts'
-import type { Answers } from '#leads/form.ts'
+import { DELIVERY } from '#sales/leads/fields/order-fields.ts'
+import type { Answers } from '#sales/leads/form.ts'
 import { toFormContext } from '#pages/form/form-context.ts'
 import type { Car } from '#stock/car.ts'
 import { toOrder } from './order.ts'

@@ -1,5 +1,5 @@
 // What an order says beside its form, decided once from the fresh stock: never from what the form brings.
-import type { DeliveryAnswer } from '#delivery/estimate.ts'
+import type { DeliveryAnswer } from '#sales/delivery/estimate.ts'
 import { toMoney } from '#lib/money.ts'
 import { toDayAndTime } from '#lib/time.ts'
 import { toCard, type CardView } from '#search/card.ts'

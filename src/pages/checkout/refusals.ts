@@ -1,7 +1,7 @@
 // Why an order cannot be taken, in words. The form stays as it was typed.
 import { toMoney } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { Reserved } from '#reservations/reservation.ts'
+import type { Reserved } from '#sales/reservations/reservation.ts'
 import type { Order } from './order.ts'
 import type { Availability } from './vehicle.ts'
 

@@ -1,7 +1,7 @@
 // What is reserved, what is due now and what is left: beside the form, and again whenever the form comes back.
-import { financeHref } from '#finance/link.ts'
-import { BY_FINANCE } from '#leads/forms/purchase.ts'
-import type { Answers } from '#leads/form.ts'
+import { financeHref } from '#sales/finance/link.ts'
+import { BY_FINANCE } from '#sales/leads/forms/purchase.ts'
+import type { Answers } from '#sales/leads/form.ts'
 import { joinText } from '#lib/join-text.ts'
 import { toMoney } from '#lib/money.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 // A form of leads/forms with what only the page knows: who is signed in, and what the shopper was shown.
-import type { Member } from '#identity/member.ts'
-import type { Field, Group, LeadForm } from '#leads/form.ts'
+import type { Member } from '#shopper/identity/member.ts'
+import type { Field, Group, LeadForm } from '#sales/leads/form.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import type { Order } from './order.ts'
 

@@ -2,8 +2,8 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { loadCars, parseNames } from '#garage/load-cars.ts'
-import { MAX } from '#garage/saved.ts'
+import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
+import { MAX } from '#shopper/garage/saved.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { SearchDown } from '#pages/error/error-page.tsx'

@@ -1,7 +1,7 @@
 // The comparison as a table: a column for each vehicle, a row for each fact, rows that differ marked.
 import type { CSSProperties } from 'react'
 
-import { toCompareRows, type CompareRow } from '#garage/compare-rows.ts'
+import { toCompareRows, type CompareRow } from '#shopper/garage/compare-rows.ts'
 import { joinText } from '#lib/join-text.ts'
 import { routes } from '#routes.ts'
 import { CardPrice } from '#ui/car-card.tsx'

@@ -5,7 +5,7 @@ import * as z from 'zod'
 
 import type { AppEnv } from '#env.ts'
 import { loadMember } from '#http/member.ts'
-import { isOwnPhone } from '#identity/own-phone.ts'
+import { isOwnPhone } from '#shopper/identity/own-phone.ts'
 
 type Ctx = Context<AppEnv>
 

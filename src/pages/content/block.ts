@@ -1,7 +1,7 @@
 // What a block is drawn with: the site, the time, and the ports that it may ask. Each kind has a file in blocks/.
 import type { ReactNode } from 'react'
 
-import type { Services } from '#services.ts'
+import type { Services } from '#composition/services.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type BlockPorts = {

@@ -1,7 +1,7 @@
 // The home page of a site that made none: what a shopper looks for first, as far as the site has it. Blocks without
 // anything to say are left out where they are drawn.
 import type { SitePage } from '#dealership/pages.ts'
-import { hasForm } from '#leads/form-pages.ts'
+import { hasForm } from '#sales/leads/form-pages.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import type { Block, BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'

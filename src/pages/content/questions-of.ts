@@ -1,5 +1,5 @@
 // Questions and answers of a block, those of trade-ins in the words of their settings (W91, C30).
-import { toFaq } from '#leads/trade-in/faq.ts'
+import { toFaq } from '#sales/leads/trade-in/faq.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 

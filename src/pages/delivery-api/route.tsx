@@ -1,7 +1,7 @@
 // What delivery of a vehicle costs, as a part of its page (W32). What was typed is kept nowhere.
 import type { Context } from 'hono'
 
-import { estimateDelivery } from '#delivery/estimate.ts'
+import { estimateDelivery } from '#sales/delivery/estimate.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPart } from '#http/render.tsx'

@@ -1,5 +1,5 @@
 // The messages of a site that were not sent, newest first.
-import type { Message } from '#messages/messages.ts'
+import type { Message } from '#shopper/messages/messages.ts'
 
 export function DevInbox({ messages }: { messages: readonly Message[] }) {
   return (

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { renderPage } from '#http/render.tsx'
-import { listMessages } from '#messages/dev-inbox.ts'
+import { listMessages } from '#shopper/messages/dev-inbox.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { DevInbox } from './page.tsx'
 

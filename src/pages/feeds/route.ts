@@ -2,8 +2,8 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { findFeed, type Feed } from '#feeds/feeds.ts'
-import { writeFeed } from '#feeds/write-feed.ts'
+import { findFeed, type Feed } from '#stock/export-feeds/feeds.ts'
+import { writeFeed } from '#stock/export-feeds/write-feed.ts'
 import { clock } from '#http/clock.ts'
 import { saveCached, loadCached } from '#http/edge-cache.ts'
 import { toBody } from './to-body.ts'

@@ -1,6 +1,6 @@
 // The way on from the quick quote, with all that is known (W83, R55): a dialog where scripts run, a page elsewhere.
-import { toFinanceQuery } from '#finance/finance-query.ts'
-import { applyPath } from '#finance/link.ts'
+import { toFinanceQuery } from '#sales/finance/finance-query.ts'
+import { applyPath } from '#sales/finance/link.ts'
 import type { Site } from '#tenant/schema.ts'
 import { useSite } from '#ui/site-context.ts'
 import type { FinanceView } from './finance-view.ts'

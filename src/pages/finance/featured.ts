@@ -1,5 +1,5 @@
 // Used vehicles in stock for the page that leads to them (W84): the first of the site's own order.
-import { isFinanced } from '#finance/eligibility.ts'
+import { isFinanced } from '#sales/finance/eligibility.ts'
 import { toCard, type CardView } from '#search/card.ts'
 import type { Ask } from '#search/load.ts'
 import { documentsQuery } from '#search/request.ts'

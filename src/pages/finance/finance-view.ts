@@ -1,14 +1,14 @@
 // What a finance page shows, decided once from the address, the vehicle and the site; null quotes and empty lists say nothing.
-import { parseFinanceQuery, toPairs, type FinanceQuery } from '#finance/finance-query.ts'
-import { canQuote } from '#finance/eligibility.ts'
-import { financeQueryOf } from '#finance/link.ts'
-import type { Offer } from '#finance/offer.ts'
+import { parseFinanceQuery, toPairs, type FinanceQuery } from '#sales/finance/finance-query.ts'
+import { canQuote } from '#sales/finance/eligibility.ts'
+import { financeQueryOf } from '#sales/finance/link.ts'
+import type { Offer } from '#sales/finance/offer.ts'
 import {
   toQuickQuote,
   toQuoteBounds,
   type QuickQuote,
   type QuoteBounds,
-} from '#finance/quick-quote.ts'
+} from '#sales/finance/quick-quote.ts'
 import type { CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'

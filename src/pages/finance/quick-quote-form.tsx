@@ -1,8 +1,8 @@
 // The quick quote (W85): what a loan costs a week, or, on a site without rates, what the enquiry begins with.
-import { toPairs } from '#finance/finance-query.ts'
-import { CREDIT } from '#finance/credit.ts'
-import { applyPath } from '#finance/link.ts'
-import { yearsText } from '#finance/quick-quote.ts'
+import { toPairs } from '#sales/finance/finance-query.ts'
+import { CREDIT } from '#sales/finance/credit.ts'
+import { applyPath } from '#sales/finance/link.ts'
+import { yearsText } from '#sales/finance/quick-quote.ts'
 import { routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'

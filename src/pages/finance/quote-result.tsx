@@ -1,5 +1,5 @@
 // What the quick quote comes to (E8, C9): a repayment never stands without its comparison rate and the warning beside it.
-import { feesText } from '#finance/words.ts'
+import { feesText } from '#sales/finance/words.ts'
 import { useSite } from '#ui/site-context.ts'
 import type { FinanceView } from './finance-view.ts'
 

@@ -2,8 +2,8 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import type { Offer } from '#finance/offer.ts'
-import { toQuoteRequest } from '#finance/quick-quote.ts'
+import type { Offer } from '#sales/finance/offer.ts'
+import { toQuoteRequest } from '#sales/finance/quick-quote.ts'
 import { loadQuotedOffer } from '#http/load-quote.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/is-read.ts'

@@ -1,6 +1,6 @@
 // What stands beside a form: another way to the same end, what happens next, whom to call and where they are.
-import { placesFor } from '#leads/fields/place-field.ts'
-import type { FormKind } from '#leads/form.ts'
+import { placesFor } from '#sales/leads/fields/place-field.ts'
+import type { FormKind } from '#sales/leads/form.ts'
 import type { Car } from '#stock/car.ts'
 import { mainPlace, placeOf, type Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'

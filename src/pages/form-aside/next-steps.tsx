@@ -1,5 +1,5 @@
 // What happens once a form is sent, so that nobody wonders. It promises what every dealer can keep.
-import type { FormKind } from '#leads/form.ts'
+import type { FormKind } from '#sales/leads/form.ts'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 // The way past a form, where there is a quicker one: online booking (R22), the search for a vehicle's like (S3).
-import type { FormKind } from '#leads/form.ts'
+import type { FormKind } from '#sales/leads/form.ts'
 import { segment } from '#lib/segment.ts'
 import { similarHref } from '#search/similar-href.ts'
 import type { Car } from '#stock/car.ts'

@@ -1,5 +1,5 @@
 // What a shopper may want to know before they ask for a valuation (W91).
-import { toFaq } from '#leads/trade-in/faq.ts'
+import { toFaq } from '#sales/leads/trade-in/faq.ts'
 import { Questions } from '#ui/questions.tsx'
 import { useSite } from '#ui/site-context.ts'
 

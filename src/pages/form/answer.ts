@@ -1,7 +1,7 @@
 // What is said of a form that was sent: status, words, and JSON for scripts.
 import type { Context } from 'hono'
 
-import type { FormKind } from '#leads/form.ts'
+import type { FormKind } from '#sales/leads/form.ts'
 import { formErrorText } from '#ui/form/form-error-text.ts'
 import type { SubmitResult } from './submit.ts'
 

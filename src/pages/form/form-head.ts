@@ -1,6 +1,6 @@
 // What search engines and browsers are told of a form.
 import { formRoutes } from '#routes.ts'
-import type { LeadForm, PageFormKind } from '#leads/form.ts'
+import type { LeadForm, PageFormKind } from '#sales/leads/form.ts'
 import type { Car } from '#stock/car.ts'
 import { toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'

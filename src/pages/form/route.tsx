@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { readFields } from '#http/read-body.ts'
-import type { PageFormKind } from '#leads/form.ts'
+import type { PageFormKind } from '#sales/leads/form.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { loadFormContext, type FormContext } from './form-context.ts'
 import { answerForm, renderFresh, type Around } from './render.tsx'

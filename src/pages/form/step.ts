@@ -1,5 +1,5 @@
 // Which step of a form was on the screen when it was sent.
-import type { Answers, LeadForm } from '#leads/form.ts'
+import type { Answers, LeadForm } from '#sales/leads/form.ts'
 
 /** From 0; within the steps that the form has now. */
 export function stepOf(typed: Answers, { steps }: Pick<LeadForm, 'steps'>): number {

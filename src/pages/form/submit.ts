@@ -5,18 +5,18 @@ import type { EventId } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { recordEvent } from '#http/record-event.ts'
-import { checkPostcode } from '#leads/answers/postcode-check.ts'
-import { readAnswers } from '#leads/answers/read-answers.ts'
-import type { Extras } from '#leads/definition.ts'
+import { checkPostcode } from '#sales/leads/answers/postcode-check.ts'
+import { readAnswers } from '#sales/leads/answers/read-answers.ts'
+import type { Extras } from '#sales/leads/definition.ts'
 import {
   fieldsOf,
   fieldsOfStep,
   type Answers,
   type FieldError,
   type LeadForm,
-} from '#leads/form.ts'
-import type { Lead, Submitted } from '#leads/lead.ts'
-import { leadId } from '#leads/lead-id.ts'
+} from '#sales/leads/form.ts'
+import type { Lead, Submitted } from '#sales/leads/lead.ts'
+import { leadId } from '#sales/leads/lead-id.ts'
 import { routes } from '#routes.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { FormContext } from './form-context.ts'

@@ -4,9 +4,9 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { hasStockKey, refuseKey } from '#http/stock-key.ts'
-import { parseDelivery } from '#intake/parse-delivery.ts'
-import { isRefusal } from '#intake/refusal.ts'
-import { toReply, toResponse } from '#intake/reply.ts'
+import { parseDelivery } from '#stock/import/parse-delivery.ts'
+import { isRefusal } from '#stock/import/refusal.ts'
+import { toReply, toResponse } from '#stock/import/reply.ts'
 
 /** Takes CSV, a JSON array or JSON lines; who may send is decided where the body is read, since it is what is signed. */
 export async function postIntake(c: Context<AppEnv>): Promise<Response> {

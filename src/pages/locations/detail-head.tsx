@@ -1,7 +1,7 @@
 // The head of a place's page: its name, where it is, how to reach it, what may be done there, its picture.
 import { placeButtons, type PlaceButton } from '#dealership/place-buttons.ts'
 import { isBuying, sellHref } from '#dealership/places.ts'
-import { hasForm } from '#leads/form-pages.ts'
+import { hasForm } from '#sales/leads/form-pages.ts'
 import { addressLine } from '#lib/address.ts'
 import { BlockLinks } from '#pages/content/block-links.tsx'
 import type { Place } from '#stock/places.ts'

@@ -1,6 +1,6 @@
 // All places of the dealer (R33): those of a type, the nearest to a postcode (R34), each on its card.
 import { DEPARTMENT } from '#dealership/departments.ts'
-import { FAULTS } from '#delivery/yards.ts'
+import { FAULTS } from '#sales/delivery/yards.ts'
 import { routes } from '#routes.ts'
 import { mainPlace } from '#stock/places.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'

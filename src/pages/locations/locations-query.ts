@@ -1,8 +1,8 @@
 // What an address of the list of places asks for (R33, R34), and which of them it shows.
 import { PLACE_TYPES } from '#dealership/departments.ts'
 import { filterPlaces, placeType, shownPlaces, type PlaceType } from '#dealership/places.ts'
-import { findNearestPlaces, type NearestYards } from '#delivery/yards.ts'
-import type { LocatePort } from '#delivery/locate.ts'
+import { findNearestPlaces, type NearestYards } from '#sales/delivery/yards.ts'
+import type { LocatePort } from '#sales/delivery/locate.ts'
 import { routes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'

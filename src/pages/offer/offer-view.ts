@@ -1,7 +1,7 @@
 // What the page of an offer says, decided once. Nothing of the shopper is on it, nor the plate: whoever has the address reads it.
-import { reducedPrice } from '#finance/trade-in.ts'
-import type { Lead } from '#leads/lead.ts'
-import { isExpired, lastMoment, type Offer } from '#leads/trade-in/offer.ts'
+import { reducedPrice } from '#sales/finance/trade-in.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { isExpired, lastMoment, type Offer } from '#sales/leads/trade-in/offer.ts'
 import { parseNumber, parseText } from '#lib/clean.ts'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { localDate, toDay } from '#lib/time.ts'

@@ -7,16 +7,16 @@ import { clock } from '#http/clock.ts'
 import { secretHead } from '#http/private-head.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { isUncounted } from '#http/same-origin.ts'
-import { tradeIn } from '#leads/forms/trade-in.ts'
-import type { Lead } from '#leads/lead.ts'
-import { leadId } from '#leads/lead-id.ts'
+import { tradeIn } from '#sales/leads/forms/trade-in.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { leadId } from '#sales/leads/lead-id.ts'
 import {
   acceptanceKey,
   isExpired,
   parseOffer,
   toAcceptanceLead,
   type Offer,
-} from '#leads/trade-in/offer.ts'
+} from '#sales/leads/trade-in/offer.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
 import { loadCarById } from '#search/load-car.ts'

@@ -1,6 +1,6 @@
 // How a site's stock comes in, and what the feeds that it offers to others left out.
-import type { FeedReport } from '#feeds/report.ts'
-import type { FeedHealth } from '#intake/feed-health.ts'
+import type { FeedReport } from '#stock/export-feeds/report.ts'
+import type { FeedHealth } from '#stock/import/feed-health.ts'
 import type { SiteReport } from '#ops/load-site-report.ts'
 import { routes } from '#routes.ts'
 import { Moment, Section, Table } from './pieces.tsx'

@@ -1,6 +1,6 @@
 // The quick estimate of the first step (W83, E8): a repayment, with its comparison rate and the warning beside it.
-import { CREDIT } from '#finance/credit.ts'
-import { yearsText } from '#finance/quick-quote.ts'
+import { CREDIT } from '#sales/finance/credit.ts'
+import { yearsText } from '#sales/finance/quick-quote.ts'
 import { toMoney } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import { useSite } from '#ui/site-context.ts'

@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import type { Answers } from '#leads/form.ts'
+import type { Answers } from '#sales/leads/form.ts'
 import type { FormContext } from '#pages/form/form-context.ts'
 import { saveAnswers, toSubmitted, type SubmitResult } from '#pages/form/submit.ts'
 import { makeCustomer } from './make-customer.ts'

@@ -2,12 +2,12 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { parseFinanceQuery } from '#finance/finance-query.ts'
-import { canQuote } from '#finance/eligibility.ts'
-import type { Offer } from '#finance/offer.ts'
-import { toQuoteRequest, type QuickQuote } from '#finance/quick-quote.ts'
+import { parseFinanceQuery } from '#sales/finance/finance-query.ts'
+import { canQuote } from '#sales/finance/eligibility.ts'
+import type { Offer } from '#sales/finance/offer.ts'
+import { toQuoteRequest, type QuickQuote } from '#sales/finance/quick-quote.ts'
 import { loadQuotedOffer } from '#http/load-quote.ts'
-import { toLoan } from '#leads/forms/pre-approval.ts'
+import { toLoan } from '#sales/leads/forms/pre-approval.ts'
 import type { FormContext } from '#pages/form/form-context.ts'
 
 export type EstimateProps = {

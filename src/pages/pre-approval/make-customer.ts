@@ -2,9 +2,9 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { toCustomer } from '#finance/create-customer.ts'
+import { toCustomer } from '#sales/finance/create-customer.ts'
 import { clock } from '#http/clock.ts'
-import type { Lead } from '#leads/lead.ts'
+import type { Lead } from '#sales/leads/lead.ts'
 import { createCustomer, type MadeCustomer } from '#upstream/customer.ts'
 
 /** "known": it was made before. */

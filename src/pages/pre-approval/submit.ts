@@ -2,9 +2,9 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import type { Member } from '#identity/member.ts'
-import { mobileProblem } from '#identity/verification/verification-words.ts'
-import type { Answers } from '#leads/form.ts'
+import type { Member } from '#shopper/identity/member.ts'
+import { mobileProblem } from '#shopper/identity/verification/verification-words.ts'
+import type { Answers } from '#sales/leads/form.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
 import type { FormContext } from '#pages/form/form-context.ts'
 import { findSavedLead, saveAnswers, readForm, type SubmitResult } from '#pages/form/submit.ts'

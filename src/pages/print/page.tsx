@@ -1,5 +1,5 @@
 // A car on one sheet of A4 (R51, W50): a document of its own, without header and footer of the site.
-import type { Sheet } from '#brochure/sheet.ts'
+import type { Sheet } from '#stock/brochure/sheet.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { Icon } from '#ui/icon.tsx'
 import { imageUrl } from '#ui/image-url.ts'

@@ -3,7 +3,7 @@ import { zValidator } from '@hono/zod-validator'
 import { createFactory } from 'hono/factory'
 
 import type { AppEnv } from '#env.ts'
-import { quoteRequest } from '#finance/quote.ts'
+import { quoteRequest } from '#sales/finance/quote.ts'
 import { loadQuote } from '#http/load-quote.ts'
 
 /** Answers weeklyRepaymentAmount, advertisedRate and comparisonRate, else `{ error }` (E8). */

@@ -1,7 +1,7 @@
 // What has become of a reservation, in words (S20): title, what it means, and what becomes of the deposit. Names nobody but by their first name.
 import { toMoney } from '#lib/money.ts'
 import { toDayAndTime } from '#lib/time.ts'
-import { isOver, type Reservation } from '#reservations/reservation.ts'
+import { isOver, type Reservation } from '#sales/reservations/reservation.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** "confirming" is a payment that the provider has not told of yet. */

@@ -1,8 +1,8 @@
 // What the page of a reservation says, decided once. Nothing of the shopper is on it but the first name: whoever has the address reads it.
-import type { LeadPayload } from '#leads/lead.ts'
+import type { LeadPayload } from '#sales/leads/lead.ts'
 import { parseNumber } from '#lib/clean.ts'
 import { toMoney } from '#lib/money.ts'
-import { isOver, type Reservation } from '#reservations/reservation.ts'
+import { isOver, type Reservation } from '#sales/reservations/reservation.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { mainPlace, siteZone, type Place } from '#stock/places.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'

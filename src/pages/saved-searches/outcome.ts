@@ -1,6 +1,6 @@
 // What has just become of a search, as the address of the page says it. Whoever writes such an address writes nothing with it.
-import { canonicalHref } from '#garage/save-search.ts'
-import type { SavedSearch } from '#garage/saved-searches.ts'
+import { canonicalHref } from '#shopper/garage/save-search.ts'
+import type { SavedSearch } from '#shopper/garage/saved-searches.ts'
 import { routes } from '#routes.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { toSummary } from '#search/summary.ts'

@@ -1,6 +1,6 @@
 // The searches that a shopper keeps: what each holds now, what is new in it, and the ways to see it and to let it go.
-import type { Alert } from '#garage/alerts/alerts.ts'
-import type { SavedSearchView } from '#garage/saved-search-view.ts'
+import type { Alert } from '#shopper/garage/alerts/alerts.ts'
+import type { SavedSearchView } from '#shopper/garage/saved-search-view.ts'
 import { AlertSwitch } from '#pages/alerts/alert-switch.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { EmptyCard } from '#ui/empty-card.tsx'

@@ -1,7 +1,7 @@
 // Why a search was not saved, or not removed: the status, and the sentence for the shopper.
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-import { MAX_SEARCHES } from '#garage/saved-searches.ts'
+import { MAX_SEARCHES } from '#shopper/garage/saved-searches.ts'
 
 export type Refusal = keyof typeof REFUSALS
 

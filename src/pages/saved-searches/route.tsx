@@ -2,9 +2,9 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { hasAlerts } from '#garage/alerts/alerts.ts'
-import { saveSearch, outcomeHref, canonicalHref } from '#garage/save-search.ts'
-import { loadSavedSearchViews, toFreshHref } from '#garage/saved-search-view.ts'
+import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
+import { saveSearch, outcomeHref, canonicalHref } from '#shopper/garage/save-search.ts'
+import { loadSavedSearchViews, toFreshHref } from '#shopper/garage/saved-search-view.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { privateHead } from '#http/private-head.ts'

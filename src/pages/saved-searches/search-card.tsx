@@ -1,7 +1,7 @@
 // One saved search. The title is a plain link, which changes nothing; the button shows what is new, which then has been seen.
 import type { ReactNode } from 'react'
 
-import type { SavedSearchView } from '#garage/saved-search-view.ts'
+import type { SavedSearchView } from '#shopper/garage/saved-search-view.ts'
 import { toGrouped } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'

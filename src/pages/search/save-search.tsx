@@ -1,5 +1,5 @@
 // "Save this search": a form, so that it works without scripts. What it saves goes along as the list changes.
-import { hasSavedSearches } from '#garage/saved-searches.ts'
+import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { routes } from '#routes.ts'
 import type { SearchView } from '#search/view.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,7 +1,7 @@
 // The page around the form: what somebody signs in for, what an account gives them, and the way back.
 import { CarSummary } from '#pages/form/car-summary.tsx'
-import { hasWatchlist } from '#garage/eligibility.ts'
-import { hasSavedSearches } from '#garage/saved-searches.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'

@@ -2,9 +2,9 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { hasWatchlist } from '#garage/eligibility.ts'
-import { hasSavedSearches } from '#garage/saved-searches.ts'
-import { parseReturnPath } from '#identity/return-path.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
+import { parseReturnPath } from '#shopper/identity/return-path.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { ownLinks } from '#ui/navigation.ts'

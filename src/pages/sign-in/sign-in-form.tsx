@@ -1,5 +1,5 @@
 // The one form of the page, which scripts put in its own place in its next state.
-import { hasWatchlist } from '#garage/eligibility.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { Challenge } from '#ui/form/challenge.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Verification, type VerificationState } from '#ui/verification/verification.tsx'

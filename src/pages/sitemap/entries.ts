@@ -2,7 +2,7 @@
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { routes } from '#routes.ts'
 import { loadIndexableSearches } from '#search/indexable-searches.ts'
-import type { Services } from '#services.ts'
+import type { Services } from '#composition/services.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { isDisallowed } from './is-disallowed.ts'
 import { toLastmod } from './lastmod.ts'

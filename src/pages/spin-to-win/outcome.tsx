@@ -1,6 +1,6 @@
 // What a shopper can do at the wheel, or has won there. It is a part of its own: a spin changes it.
 import { toDay } from '#lib/time.ts'
-import type { Campaign } from '#prizes/campaign.ts'
+import type { Campaign } from '#shopper/prizes/campaign.ts'
 import { routes } from '#routes.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'

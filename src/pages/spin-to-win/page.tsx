@@ -1,5 +1,5 @@
 // The draw of prizes (R48): the wheel, what can be won, the spin or what it brought, and the terms.
-import type { Campaign } from '#prizes/campaign.ts'
+import type { Campaign } from '#shopper/prizes/campaign.ts'
 import { Markup } from '#ui/markup.tsx'
 import { Outcome } from './outcome.tsx'
 import type { Spin } from './to-spin.ts'

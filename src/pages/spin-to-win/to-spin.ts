@@ -1,6 +1,6 @@
 // What the page of the wheel shows a shopper: the campaign, the time and the draw decide it.
-import { campaignState, type Campaign } from '#prizes/campaign.ts'
-import type { Drawn } from '#prizes/prize-rows.ts'
+import { campaignState, type Campaign } from '#shopper/prizes/campaign.ts'
+import type { Drawn } from '#shopper/prizes/prize-rows.ts'
 import type { Site } from '#tenant/schema.ts'
 import { turnTo } from './wheel-fields.ts'
 

@@ -1,6 +1,6 @@
 // What the address of the success page says, read without trust: whoever can write a link can write this.
 import { isEventId, type EventId } from '#analytics/events.ts'
-import { LEAD_KINDS, type LeadKind } from '#leads/lead.ts'
+import { LEAD_KINDS, type LeadKind } from '#sales/leads/lead.ts'
 
 export type SuccessQuery = {
   kind: LeadKind | null

@@ -1,5 +1,5 @@
 // What is said to a shopper whose lead has been kept, by the kind of it (R52): thanks, and what happens next.
-import type { LeadKind } from '#leads/lead.ts'
+import type { LeadKind } from '#sales/leads/lead.ts'
 import { joinText } from '#lib/join-text.ts'
 import type { Site } from '#tenant/schema.ts'
 

@@ -5,17 +5,17 @@ import * as z from 'zod'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { askerOf, PERSON, sendCode, verifyCode } from '#http/phone-proof.ts'
-import type { Details } from '#identity/member.ts'
+import type { Details } from '#shopper/identity/member.ts'
 import {
   mobileProblem,
   parseCode,
   sendProblem,
   VERIFICATION_WORDS,
   verifyProblem,
-} from '#identity/verification/verification-words.ts'
-import type { SendResult, Verified } from '#identity/verification/verification.ts'
-import { cleanLine } from '#leads/answers/clean-typed.ts'
-import { parseEmail } from '#leads/answers/parse-email.ts'
+} from '#shopper/identity/verification/verification-words.ts'
+import type { SendResult, Verified } from '#shopper/identity/verification/verification.ts'
+import { cleanLine } from '#sales/leads/answers/clean-typed.ts'
+import { parseEmail } from '#sales/leads/answers/parse-email.ts'
 import { parseMobile, type Mobile } from '#lib/parse-phone.ts'
 import { countryOf } from '#tenant/country.ts'
 

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { AppEnv } from '#env.ts'
 import { pageBefore } from '#http/page-before.ts'
 import { readBody } from '#http/read-body.ts'
-import { parseReturnPath } from '#identity/return-path.ts'
+import { parseReturnPath } from '#shopper/identity/return-path.ts'
 import { routes } from '#routes.ts'
 
 type Ctx = Context<AppEnv>

@@ -1,7 +1,7 @@
 // Why a watchlist was not changed: the status, and the sentence for the shopper.
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-import { MAX_WATCHED } from '#garage/watchlist-rows.ts'
+import { MAX_WATCHED } from '#shopper/garage/watchlist-rows.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Refusal = keyof typeof REFUSALS

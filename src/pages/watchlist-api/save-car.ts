@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import { EVENTS } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
-import { saveToWatchlist, type SaveOutcome } from '#garage/watchlist-save.ts'
+import { saveToWatchlist, type SaveOutcome } from '#shopper/garage/watchlist-save.ts'
 import { clock } from '#http/clock.ts'
 import { recordEvent } from '#http/record-event.ts'
 import { routes } from '#routes.ts'

@@ -1,6 +1,6 @@
 // The watchlist of a shopper (W52, R53): what is saved with what has changed since, to be taken off or compared.
-import { WATCHLIST, type Alert } from '#garage/alerts/alerts.ts'
-import type { WatchedView } from '#garage/watchlist-view.ts'
+import { WATCHLIST, type Alert } from '#shopper/garage/alerts/alerts.ts'
+import type { WatchedView } from '#shopper/garage/watchlist-view.ts'
 import { routes } from '#routes.ts'
 import { AlertSwitch } from '#pages/alerts/alert-switch.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -2,9 +2,9 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { hasAlerts, WATCHLIST } from '#garage/alerts/alerts.ts'
-import { loadCars } from '#garage/load-cars.ts'
-import { toWatchlistView } from '#garage/watchlist-view.ts'
+import { hasAlerts, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
+import { loadCars } from '#shopper/garage/load-cars.ts'
+import { toWatchlistView } from '#shopper/garage/watchlist-view.ts'
 import { clock } from '#http/clock.ts'
 import { privateHead } from '#http/private-head.ts'
 import { renderPage, type Shell } from '#http/render.tsx'

@@ -1,5 +1,5 @@
 // A vehicle of the watchlist: its card, what has changed since it was saved, and what can be done with it.
-import type { Mark, WatchedView } from '#garage/watchlist-view.ts'
+import type { Mark, WatchedView } from '#shopper/garage/watchlist-view.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { WatchButton } from '#ui/watch-form.tsx'

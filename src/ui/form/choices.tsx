@@ -1,7 +1,7 @@
 // What is chosen by pressing: one of several, or a box to tick (V50, V51, V60).
 import type { ReactNode } from 'react'
 
-import type { RadiosField, TickField } from '#leads/form.ts'
+import type { RadiosField, TickField } from '#sales/leads/form.ts'
 import { InlineMarkup, Markup } from '#ui/markup.tsx'
 import type { Drawn } from './field.tsx'
 import { Mark } from './mark.tsx'

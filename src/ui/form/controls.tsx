@@ -1,5 +1,5 @@
 // The controls that a shopper types into or chooses from, with what phones want to know of them (V46, V52).
-import type { AreaField, Choice, Rule, SelectField, TextField } from '#leads/form.ts'
+import type { AreaField, Choice, Rule, SelectField, TextField } from '#sales/leads/form.ts'
 import type { Drawn } from './field.tsx'
 
 export function TextControl({ field, value, ...rest }: Drawn<TextField>) {

@@ -1,7 +1,7 @@
 // What is wrong, above the form, where eyes and screen readers are led (W89, V60, X8, X17, X28).
 import type { ReactNode } from 'react'
 
-import { fieldsOf, type FieldError, type LeadForm } from '#leads/form.ts'
+import { fieldsOf, type FieldError, type LeadForm } from '#sales/leads/form.ts'
 import { telHref } from '#lib/phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'

@@ -1,7 +1,7 @@
 // One field: what it is called, a hint, the control, and what is wrong with what stands in it.
 import type { ReactNode } from 'react'
 
-import type { Field, HiddenField } from '#leads/form.ts'
+import type { Field, HiddenField } from '#sales/leads/form.ts'
 import { AreaControl, SelectControl, TextControl } from './controls.tsx'
 import { Radios, Tick } from './choices.tsx'
 import { fieldId } from './field-id.ts'

@@ -1,5 +1,5 @@
 // What is said of a form that could not be taken, by the kind of it (X8, X17): the server says it, and scripts where it is not reached.
-import type { FormKind } from '#leads/form.ts'
+import type { FormKind } from '#sales/leads/form.ts'
 
 /** Words without an end: what to do stands behind them. */
 export function formErrorText(kind: FormKind): string {

@@ -7,7 +7,7 @@ import {
   type FieldError,
   type FormKind,
   type LeadForm,
-} from '#leads/form.ts'
+} from '#sales/leads/form.ts'
 import { useSite } from '#ui/site-context.ts'
 import type { VerificationState } from '#ui/verification/verification.tsx'
 import { ErrorSummary, Trouble } from './error-summary.tsx'

@@ -1,5 +1,5 @@
 // What travels with a form unseen: its key and step, where the shopper came from, and a field that only machines fill in.
-import { fieldsOf } from '#leads/form.ts'
+import { fieldsOf } from '#sales/leads/form.ts'
 import { Challenge } from './challenge.tsx'
 import type { FormState } from './form-view.tsx'
 

@@ -1,5 +1,5 @@
 // The steps of a form beside each other, with those that come behind it, elsewhere (W83).
-import type { Step } from '#leads/form.ts'
+import type { Step } from '#sales/leads/form.ts'
 import { Icon } from '#ui/icon.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 // The steps of a form, all in the page and one of them shown, so that nothing typed is ever lost (S14).
 import type { ReactNode } from 'react'
 
-import { fieldsOfStep, type Group, type LeadForm, type Step } from '#leads/form.ts'
+import { fieldsOfStep, type Group, type LeadForm, type Step } from '#sales/leads/form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Verification } from '#ui/verification/verification.tsx'
 import { FormField } from './field.tsx'

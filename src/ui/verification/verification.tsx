@@ -1,7 +1,10 @@
 // Proof of a mobile (W86, S22): its number, then the code that was sent to it. Part of a form, which sends and checks.
 import type { ReactNode } from 'react'
 
-import { MOBILE_EXAMPLES, VERIFICATION_WORDS } from '#identity/verification/verification-words.ts'
+import {
+  MOBILE_EXAMPLES,
+  VERIFICATION_WORDS,
+} from '#shopper/identity/verification/verification-words.ts'
 import { countryOf } from '#tenant/country.ts'
 import { Mark } from '#ui/form/mark.tsx'
 import { Icon } from '#ui/icon.tsx'

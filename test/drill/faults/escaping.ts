@@ -11,10 +11,10 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A cell with two quotes breaks the row of a feed',
-    file: 'src/feeds/delimited.ts',
+    file: 'src/stock/export-feeds/delimited.ts',
     from: "text.replaceAll('\"', '\"\"')",
     to: "text.replace('\"', '\"\"')",
-    tests: ['test/feeds/advertisers.test.ts'],
+    tests: ['test/stock/export-feeds/advertisers.test.ts'],
   },
   {
     says: 'The second tag in the words of a vehicle ends the data for search engines and runs as a script',
@@ -25,17 +25,17 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Invisible letters turn the subject of a lead round',
-    file: 'src/leads/targets/send-email.ts',
+    file: 'src/sales/leads/targets/send-email.ts',
     from: '/[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\s]+/gu',
     to: '/[\\p{Cc}\\p{Zl}\\p{Zp}\\s]+/gu',
-    tests: ['test/leads/targets/email.test.ts'],
+    tests: ['test/sales/leads/targets/email.test.ts'],
   },
   {
     says: 'A comment writes a line of its own into the e-mail of a lead',
-    file: 'src/leads/targets/lead-text.ts',
+    file: 'src/sales/leads/targets/lead-text.ts',
     from: "value.replaceAll(/\\r\\n?|\\n/g, '\\n  ')",
     to: "value.replaceAll(/\\n/g, '\\n  ')",
-    tests: ['test/leads/targets/email.test.ts'],
+    tests: ['test/sales/leads/targets/email.test.ts'],
   },
   {
     says: 'The words of a dealer that are cut in the middle close their tags in the wrong order',
@@ -56,14 +56,14 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
     file: 'src/lib/sheet-cell.ts',
     from: 'cell.startsWith("\'") && FORMULA.test(cell)',
     to: 'cell.startsWith("\'")',
-    tests: ['test/feeds/listing.test.ts'],
+    tests: ['test/stock/export-feeds/listing.test.ts'],
   },
   {
     says: 'A spreadsheet runs a formula that is written with signs of full width',
     file: 'src/lib/sheet-cell.ts',
     from: '\\t\\r\\n\\uFF1D\\uFF0B\\uFF0D\\uFF20]/',
     to: '\\t\\r\\n]/',
-    tests: ['test/feeds/listing.test.ts'],
+    tests: ['test/stock/export-feeds/listing.test.ts'],
   },
   {
     says: 'An ampersand in the name of a vehicle cuts off the e-mail that shares it',
@@ -91,13 +91,13 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
     file: 'src/tenant/plain-text.ts',
     from: '/&(?:amp|lt|gt|quot);/g',
     to: '/&(?:lt|gt|quot);/g',
-    tests: ['test/pages/structured-data.test.ts', 'test/feeds/advertisers.test.ts'],
+    tests: ['test/pages/structured-data.test.ts', 'test/stock/export-feeds/advertisers.test.ts'],
   },
   {
     says: 'A name with a line break writes lines of its own into a text message',
     file: 'src/lib/gsm-text.ts',
     from: "toGsm(words.replaceAll(/\\s+/g, ' '))",
     to: 'toGsm(words)',
-    tests: ['test/lib/gsm-text.test.ts', 'test/garage/alerts-text.test.ts'],
+    tests: ['test/lib/gsm-text.test.ts', 'test/shopper/garage/alerts-text.test.ts'],
   },
 ]

@@ -109,10 +109,10 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Signing in leads off the site to a host that the link names',
-    file: 'src/identity/return-path.ts',
+    file: 'src/shopper/identity/return-path.ts',
     from: "if (url.pathname.startsWith('//')) return false",
     to: '',
-    tests: ['test/identity/return-path.test.ts'],
+    tests: ['test/shopper/identity/return-path.test.ts'],
   },
   {
     says: 'Looking at a reservation in a preview carries out what is due of it',

@@ -1,54 +1,54 @@
 // What a search finds, in which order, and how it is counted.
 import type { Fault } from './fault.ts'
 
-const ENGINE = ['test/stock-index/oracle.test.ts', 'test/stock-index/engine.test.ts']
+const ENGINE = ['test/search/engine/oracle.test.ts', 'test/search/engine/engine.test.ts']
 
 export const SEARCH_FAULTS: readonly Fault[] = [
   {
     says: 'A filter shows only as many values as another page asked for',
-    file: 'src/stock-index/search.ts',
+    file: 'src/search/engine/search.ts',
     from: '`${limit} ${order} ${name}`',
     to: '`${order} ${name}`',
-    tests: ['test/stock-index/engine.test.ts'],
+    tests: ['test/search/engine/engine.test.ts'],
   },
   {
     says: 'One value is missing at the end of a long filter',
-    file: 'src/stock-index/facets.ts',
+    file: 'src/search/engine/facets.ts',
     from: 'return room >= 0',
     to: 'return room > 0',
     tests: ENGINE,
   },
   {
     says: 'Misspelt words are let in where enough vehicles have the word as written',
-    file: 'src/stock-index/candidates.ts',
+    file: 'src/search/engine/candidates.ts',
     from: 'found < FEW',
     to: 'found <= FEW',
     tests: ENGINE,
   },
   {
     says: 'Vehicles without a value come first when a list is sorted by it',
-    file: 'src/stock-index/sort-rows.ts',
+    file: 'src/search/engine/sort-rows.ts',
     from: 'if (code === 0) return last',
     to: 'if (code === 0) return 0',
     tests: ENGINE,
   },
   {
     says: 'The index reads other numbers after a restart than it had before',
-    file: 'src/stock-index/snapshot.ts',
+    file: 'src/search/engine/snapshot.ts',
     from: 'start += align(array.byteLength)',
     to: 'start += array.byteLength',
     tests: ENGINE,
   },
   {
     says: 'One list is counted under the filter of another that was asked for with it',
-    file: 'src/stock-index/family.ts',
+    file: 'src/search/engine/family.ts',
     from: '      if (known.request.filtersText !== request.filtersText) continue\n',
     to: '',
     tests: ENGINE,
   },
   {
     says: 'A typo in a word of eight letters finds nothing where two are meant to be forgiven',
-    file: 'src/stock-index/typo.ts',
+    file: 'src/search/engine/typo.ts',
     from: 'word.length < 8 ? 1 : 2',
     to: 'word.length <= 8 ? 1 : 2',
     tests: ENGINE,

@@ -1,5 +1,5 @@
 // The site of a drill of payments: its stock, its shoppers' forms, and the calls that Stripe makes to it.
-import { mintFormKey } from '#leads/form-key.ts'
+import { mintFormKey } from '#sales/leads/form-key.ts'
 import { routes } from '#routes.ts'
 import { parseCar } from '#stock/car.ts'
 import { recordSettings } from '#stock/index-settings.ts'

@@ -1,5 +1,5 @@
 // Machines as they post: a dozen kinds. Those that know a site well enough get a real key, and time to look like a person.
-import { mintFormKey } from '#leads/form-key.ts'
+import { mintFormKey } from '#sales/leads/form-key.ts'
 import { createRandom } from '#lib/random.ts'
 import { parseForm } from './form-page.ts'
 import type { Shop } from './shop.ts'

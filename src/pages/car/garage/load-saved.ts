@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { hasWatchlist } from '#garage/eligibility.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { loadMember } from '#http/member.ts'
 import { inTime } from '#lib/in-time.ts'
 import type { Car } from '#stock/car.ts'

@@ -1,5 +1,5 @@
 // Vehicles seen before on this device (E21): the browser knows which, and asks for their cards when the place comes near.
-import type { ViewedCar } from '#garage/saved.ts'
+import type { ViewedCar } from '#shopper/garage/saved.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { routes } from '#routes.ts'
 import { useSite } from '#ui/site-context.ts'

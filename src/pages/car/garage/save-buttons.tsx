@@ -1,7 +1,7 @@
 // Favourite, compare and watchlist (W52-W54): the first two live on the device, so they need scripts; the third is a form.
 import { EVENTS } from '#analytics/events.ts'
-import { canSave, canWatch, hasWatchlist } from '#garage/eligibility.ts'
-import type { StoredList } from '#garage/saved.ts'
+import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
+import type { StoredList } from '#shopper/garage/saved.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { routes } from '#routes.ts'
 import { toSavedCar } from '#search/card-save.ts'

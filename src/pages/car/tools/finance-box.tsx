@@ -1,8 +1,8 @@
 // The repayment of the lender or the quote, and the way to ask for finance (W34, E16).
-import { carOffer, missingQuote } from '#finance/car-offer.ts'
-import { financeHref, personalisedHref } from '#finance/link.ts'
-import type { Offer } from '#finance/offer.ts'
-import { reducedPrice } from '#finance/trade-in.ts'
+import { carOffer, missingQuote } from '#sales/finance/car-offer.ts'
+import { financeHref, personalisedHref } from '#sales/finance/link.ts'
+import type { Offer } from '#sales/finance/offer.ts'
+import { reducedPrice } from '#sales/finance/trade-in.ts'
 import { toMoney } from '#lib/money.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { Icon } from '#ui/icon.tsx'

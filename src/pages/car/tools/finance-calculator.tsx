@@ -1,9 +1,15 @@
 // Repayments of a loan that the shopper picks (W33): drawn from the address here, and by the same module in the browser.
-import { toBounds } from '#finance/bounds.ts'
-import { parseInputs, toAnswer, withLoan, type Answer, type Bounds } from '#finance/calculator.ts'
-import { financeHref } from '#finance/link.ts'
-import { toRate } from '#finance/offer.ts'
-import { feesText, hasFinanceText } from '#finance/words.ts'
+import { toBounds } from '#sales/finance/bounds.ts'
+import {
+  parseInputs,
+  toAnswer,
+  withLoan,
+  type Answer,
+  type Bounds,
+} from '#sales/finance/calculator.ts'
+import { financeHref } from '#sales/finance/link.ts'
+import { toRate } from '#sales/finance/offer.ts'
+import { feesText, hasFinanceText } from '#sales/finance/words.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'

@@ -1,7 +1,7 @@
 // The fields of the finance calculator: plain text fields, with sliders beside them where scripts run.
-import { toField, type Bounds, type Inputs } from '#finance/calculator.ts'
-import { yearsText } from '#finance/quick-quote.ts'
-import { FREQUENCIES, REPAID } from '#finance/repayment.ts'
+import { toField, type Bounds, type Inputs } from '#sales/finance/calculator.ts'
+import { yearsText } from '#sales/finance/quick-quote.ts'
+import { FREQUENCIES, REPAID } from '#sales/finance/repayment.ts'
 import { Segments } from '#ui/segments.tsx'
 
 export function FinanceFields({ inputs, bounds }: { inputs: Inputs; bounds: Bounds }) {

@@ -1,8 +1,8 @@
 // What of finance comes after the page: a provider's quote (A11) and its disclaimer (A26). Failures say nothing (X11).
-import { missingQuote } from '#finance/car-offer.ts'
-import { toQuoteOffer } from '#finance/offer.ts'
-import type { QuoteRequest } from '#finance/quote.ts'
-import { disclaimerOf } from '#finance/words.ts'
+import { missingQuote } from '#sales/finance/car-offer.ts'
+import { toQuoteOffer } from '#sales/finance/offer.ts'
+import type { QuoteRequest } from '#sales/finance/quote.ts'
+import { disclaimerOf } from '#sales/finance/words.ts'
 import type { LatePart } from '#http/late-part.tsx'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import type { Car } from '#stock/car.ts'

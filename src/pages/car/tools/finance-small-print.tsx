@@ -1,5 +1,5 @@
 // The words that every repayment on the page leads to (C11, C13, C14, W37, R54): the warning whole, the rest cut.
-import { DISCLAIMER_CUT, disclaimerOf, feesText, hasFinanceText } from '#finance/words.ts'
+import { DISCLAIMER_CUT, disclaimerOf, feesText, hasFinanceText } from '#sales/finance/words.ts'
 import { splitText } from '#lib/split-text.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { useSite } from '#ui/site-context.ts'

@@ -1,0 +1,95 @@
+// From the bindings to what runs beside requests: leads, alerts, reservations.
+import type { Env } from '#env.ts'
+import type { LeadJobDeps } from '#sales/leads/outbox/job-deps.ts'
+import type { AlertJobDeps } from '#shopper/garage/alerts/job-deps.ts'
+import { saveSources, saveRun } from '#stock/import/intake-rows.ts'
+import type { ImportJobDeps } from '#stock/import/job-deps.ts'
+import { createTimeout } from '#lib/timeout.ts'
+import { createMessages } from '#shopper/messages/messages.ts'
+import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
+import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
+import { openStockIndex } from '#search/open-stock-index.ts'
+import { saveRetired } from '#search/retired.ts'
+import { deliveryKey } from '#tenant/stock-key.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
+import {
+  scheduleAlerts,
+  callOf,
+  holdPorts,
+  outsideOf,
+  reservationPorts,
+  searchPorts,
+} from './site-ports.ts'
+
+/** Milliseconds that the database has for what can be done without. */
+const STORE_MS = 5000
+
+/** What delivers leads beside requests. `clock` gives seconds. */
+export function createLeadJobDeps(env: Env, clock: () => number): LeadJobDeps {
+  return {
+    db: env.DB,
+    queue: env.LEADS,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    deliver: (lead, target, tenant, now) =>
+      deliverLead(
+        lead,
+        target,
+        {
+          ...outsideOf(env, tenant),
+          site: tenant.site,
+          email: env.EMAIL,
+          allowLoopback: env.DEV === '1',
+        },
+        now,
+      ),
+    clock,
+  }
+}
+
+/** What tells shoppers what is new, beside requests. `clock` gives seconds. */
+export function createAlertJobDeps(env: Env, clock: () => number): AlertJobDeps {
+  return {
+    db: env.DB,
+    clock,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    askOf: (tenant) => searchPorts(env, tenant, () => undefined).searchFresh,
+    senderOf: (tenant) => createMessages(env, tenant, callOf(env, tenant)),
+    arm: (slug) => scheduleAlerts(env, slug),
+  }
+}
+
+/** What settles reservations beside requests. `clock` gives seconds. */
+export function createReservationJobDeps(env: Env, clock: () => number): ReservationJobDeps {
+  return {
+    db: env.DB,
+    clock,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    portOf: (tenant) => reservationPorts(env, tenant, null).reservations,
+    rewriteHolds: (tenant, now) => holdPorts(env, tenant).rewriteHolds(now),
+  }
+}
+
+/** What takes in stock beside requests. `clock` gives seconds. */
+export function createImportJobDeps(env: Env, clock: () => number): ImportJobDeps {
+  return {
+    clock,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock() * 1000),
+    keyOf: (slug) => deliveryKey(env.MASTER_KEY, slug),
+    toolsOf: (tenant) => ({
+      ...outsideOf(env, tenant),
+      stockIndex: openStockIndex(env, tenant.slug),
+    }),
+    allowLoopback: env.DEV === '1',
+    saveRetired: (slug, cars, now) => saveRetired(env.DB, slug, cars, now),
+    afterWrite: async (tenant, now) => {
+      const { rewriteHolds, forgetLists } = holdPorts(env, tenant)
+      await rewriteHolds(now)
+      await forgetLists()
+    },
+    saveRun: (site, run) => saveRun(env.DB, site, run),
+    keepSources: async (slug, sources) => {
+      const keeping = createTimeout('intake.sources-save-failed', slug, STORE_MS)
+      await keeping.isDone(saveSources(env.DB, slug, sources))
+    },
+  }
+}

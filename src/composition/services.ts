@@ -1,0 +1,151 @@
+// Composition root: from the bindings and a tenant to the ports that pages use, real or embedded.
+import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
+import { createSalesPorts, type SalesPorts } from '#analytics/sales-ports.ts'
+import { createBrochureParts, type BrochureParts } from '#stock/brochure/parts.ts'
+import { createRatingPorts, type RatingPorts } from '#dealership/rating-ports.ts'
+import type { DeliveryPort } from '#sales/delivery/estimate.ts'
+import { createCachedPrices } from '#sales/delivery/cached-prices.ts'
+import { countPlaces, findPlaces, savePlace } from '#sales/delivery/postcodes.ts'
+import type { Env } from '#env.ts'
+import { reportFeeds, type FeedReport } from '#stock/export-feeds/report.ts'
+import { createCustomers, type CustomerPort } from '#sales/finance/customers.ts'
+import { createQuoteBudget } from '#sales/finance/quote-budget.ts'
+import { clock } from '#http/clock.ts'
+import type { PostcodePort } from '#sales/leads/answers/postcode-check.ts'
+import { createIntakePorts, type IntakePorts } from '#stock/import/ports.ts'
+import { createMemberPorts, type MemberPorts } from '#shopper/account/member-ports.ts'
+import { createLeadPorts, type LeadPorts } from '#sales/leads/ports.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { NEAR } from '#lib/near.ts'
+import { createTimeout } from '#lib/timeout.ts'
+import type { BrowseStock } from '#search/browse-stock.ts'
+import type { Transport } from '#search/client.ts'
+import type { Ask } from '#search/load.ts'
+import type { AskStock } from '#search/load-car.ts'
+import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
+import type { PaymentPort, ReservationPort } from '#sales/reservations/reservation.ts'
+import { createNetworkHash, type HashNetwork } from '#sales/reservations/hash-network.ts'
+import type { HoldPorts } from '#search/hold-ports.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import type { Call } from '#upstream/call.ts'
+import { loadCarViews } from '#stock/view-counts/car-views.ts'
+import {
+  scheduleAlerts,
+  callOf,
+  holdPorts,
+  outsideOf,
+  reservationPorts,
+  searchPorts,
+  type Later,
+} from './site-ports.ts'
+
+export type Services = LeadPorts &
+  MemberPorts &
+  SalesPorts &
+  RatingPorts &
+  IntakePorts & {
+    /** The answer to a search, perhaps stale; null when there is none at all. */
+    search: Ask
+    /** The same from the engine that owns the stock, past every cache. */
+    searchFresh: AskStock
+    /** All that the site lists, past every cache. */
+    browseStock: BrowseStock
+    /** What the site's feeds leave out of that, and why; null where the stock cannot be read to its end. */
+    reportFeeds: () => Promise<FeedReport[] | null>
+    /** Where a car's address leads now; null also when that cannot be read. */
+    findRetired: (slug: string) => Promise<string | null>
+    /** `now` in seconds. */
+    saveRetired: (cars: readonly RetiredCar[], now: number) => Promise<void>
+    /** The site's own index, for the stock API. */
+    stockIndex: Transport
+    /** Views of a car's page that were counted here; null when there are none, or when they are not there in time. */
+    loadViews: (slug: string) => Promise<number | null>
+    /** Never rejects: a view that cannot be counted is lost. */
+    countView: (slug: string) => Promise<void>
+    record: EventSink
+    /** Asks a third party of the site; the adapters in upstream/ say what. */
+    call: Call
+    /** Whether a network address may have one more quote of a provider. Never rejects. */
+    mayQuote: (address: string) => Promise<boolean>
+    delivery: DeliveryPort
+    /** For leads/answers/postcode-check.ts. */
+    postcodes: PostcodePort
+    brochureParts: BrochureParts
+    reservations: ReservationPort
+    sealNetwork: HashNetwork
+    payments: PaymentPort
+    customers: CustomerPort
+    rewriteHolds: HoldPorts['rewriteHolds']
+  }
+
+/** Milliseconds that a page waits for its views. The car itself is read at the same time, from as far away. */
+const VIEWS_MS = 300
+/** Milliseconds that a page waits for anything else that it can do without. */
+const STORE_MS = 1000
+
+/** The ports of one tenant. */
+export function createServices(env: Env, tenant: Tenant, later: Later): Services {
+  const { slug } = tenant
+  const call = callOf(env, tenant)
+  const stock = searchPorts(env, tenant, later)
+  const delivery = deliveryPort(env, tenant, call)
+  return {
+    ...stock,
+    reportFeeds: () => reportFeeds(tenant.site, stock.browseStock, clock()),
+    findRetired: (car) =>
+      createTimeout('retired.read-failed', slug, STORE_MS).orElse(
+        findRetired(env.DB, slug, car),
+        null,
+      ),
+    saveRetired: (cars, now) => saveRetired(env.DB, slug, cars, now),
+    ...viewPorts(env, tenant),
+    record: createEventSink(env.EVENTS),
+    call,
+    mayQuote: createQuoteBudget(env.QUOTE_LIMIT, slug),
+    delivery,
+    postcodes: delivery,
+    brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
+    ...reservationPorts(env, tenant, later),
+    // All of a developer's shoppers come from one address.
+    sealNetwork: env.DEV === '1' ? async () => '' : createNetworkHash(env.MASTER_KEY),
+    customers: createCustomers(env.DB, slug),
+    rewriteHolds: holdPorts(env, tenant).rewriteHolds,
+    ...createSalesPorts(env, tenant),
+    ...createIntakePorts(env, slug),
+    ...createRatingPorts(tenant, { kv: env.SEARCH, call, later }),
+    ...createLeadPorts(env, tenant, outsideOf(env, tenant)),
+    ...createMemberPorts(env, tenant, call, () => scheduleAlerts(env, slug)),
+  }
+}
+
+function viewPorts(env: Env, { slug, site }: Tenant): Pick<Services, 'loadViews' | 'countView'> {
+  const reading = createTimeout('views.read-failed', slug, VIEWS_MS)
+  const counting = createTimeout('views.count-failed', slug, STORE_MS)
+  const count = async (car: string) =>
+    env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR).count(slug, car)
+  return {
+    loadViews: async (car) =>
+      site.upstreams.views === null ? reading.orElse(loadCarViews(env.DB, slug, car), null) : null,
+    countView: (car) => counting.orElse(count(car), undefined),
+  }
+}
+
+const STORE_FAILED = 'delivery.store-failed'
+
+function deliveryPort(
+  env: Env,
+  { slug, version }: Tenant,
+  call: Call,
+): DeliveryPort & PostcodePort {
+  const { orElse } = createTimeout(STORE_FAILED, slug, STORE_MS)
+  const onFault = (error: unknown) =>
+    logError(STORE_FAILED, { tenant: slug, error: errorName(error) })
+  return {
+    call,
+    kept: createCachedPrices(env.SEARCH, { slug, version }, onFault),
+    findPlaces: (country, postcodes) => orElse(findPlaces(env.DB, country, postcodes), new Map()),
+    countPlaces: (country) => orElse(countPlaces(env.DB, country), 0),
+    savePlace: (country, postcode, place) =>
+      orElse(savePlace(env.DB, country, postcode, place), undefined),
+  }
+}

@@ -1,0 +1,131 @@
+// Ports of a site that requests and the work beside them share: the world outside, the engine, reservations.
+import type { Env } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { createMessages } from '#shopper/messages/messages.ts'
+import { createLeadPorts } from '#sales/leads/ports.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { NEAR } from '#lib/near.ts'
+import type { Scope } from '#search/answer-store.ts'
+import { createBrowseStock, type BrowseStock } from '#search/browse-stock.ts'
+import { loadAnswer } from '#search/cache.ts'
+import { queryEngine, type EngineAnswer, type Transport } from '#search/client.ts'
+import type { Ask } from '#search/load.ts'
+import type { AskStock } from '#search/load-car.ts'
+import type { EngineQuery } from '#search/request.ts'
+import { createVehicleHolds, createReservations } from '#sales/reservations/ports.ts'
+import type { PaymentPort, ReservationPort } from '#sales/reservations/reservation.ts'
+import { createHoldPorts, type HoldPorts } from '#search/hold-ports.ts'
+import { openStockIndex } from '#search/open-stock-index.ts'
+import type { Outbound } from '#tenant/outbound.ts'
+import { openSecret } from '#tenant/secret.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { createCall, type Call } from '#upstream/call.ts'
+import { createPayments } from '#upstream/stripe.ts'
+
+/** Goes on with work after an answer. */
+export type Later = (work: Promise<unknown>) => void
+
+/** The engine of a site, through its caches and past them. */
+export function searchPorts(
+  env: Env,
+  tenant: Tenant,
+  later: Later,
+): { search: Ask; searchFresh: AskStock; browseStock: BrowseStock; stockIndex: Transport } {
+  const { slug, version, site } = tenant
+  const { engine } = site.search
+  const stockIndex = openStockIndex(env, slug)
+  const onFault = (reason: string) => logError('search.engine-failed', { tenant: slug, reason })
+
+  const ask = async (
+    scope: Scope,
+    key: string,
+    queries: readonly EngineQuery[],
+    now: number,
+  ): Promise<EngineAnswer | null> => {
+    if (engine.kind === 'embedded') return queryEngine(engine, stockIndex, queries, now, onFault)
+    const cache = env.SEARCH_CACHE.get(env.SEARCH_CACHE.idFromName(slug), NEAR)
+    try {
+      return await cache.ask({ key, scope, engine, queries })
+    } catch (error) {
+      // The object is overloaded or gone: one direct call, so that a shopper still gets an answer (F12).
+      logError('search.cache-failed', { tenant: slug, error: errorName(error) })
+      return queryEngine(engine, fetch, queries, now, onFault)
+    }
+  }
+
+  return {
+    search: (queries, scope, now) =>
+      loadAnswer({ slug, version }, queries, now, {
+        kv: env.SEARCH,
+        ask: (key, asked) => ask(scope, key, asked, now),
+        later,
+        log: (event, detail) => logError(event, { tenant: slug, ...detail }),
+      }),
+    searchFresh: async (queries, now) => {
+      const transport = engine.kind === 'embedded' ? stockIndex : fetch
+      return (await queryEngine(engine, transport, queries, now, onFault))?.answer ?? null
+    },
+    browseStock: createBrowseStock(site, { ...outsideOf(env, tenant), stockIndex, onFault, clock }),
+    stockIndex,
+  }
+}
+
+/** Reservations and who takes their deposits; work after an answer goes to `later`, null where nobody waits for one. */
+export function reservationPorts(
+  env: Env,
+  tenant: Tenant,
+  later: Later | null,
+): { reservations: ReservationPort; payments: PaymentPort } {
+  const { slug, site } = tenant
+  const outside = outsideOf(env, tenant)
+  const payments = createPayments({
+    ...outside,
+    site,
+    onFault: (reason) => logError('payment.failed', { tenant: slug, reason }),
+    allowLoopback: env.DEV === '1',
+  })
+  const { submitLead } = createLeadPorts(env, tenant, outside)
+  const reservations = createReservations({
+    site,
+    db: env.DB,
+    holds: createVehicleHolds(env, slug),
+    payments,
+    markHeld: holdPorts(env, tenant).markHeld,
+    submitLead,
+    sendMessage: createMessages(env, tenant, callOf(env, tenant)),
+    later,
+  })
+  return { payments, reservations }
+}
+
+/** What tells the stock of holds. */
+export function holdPorts(env: Env, tenant: Tenant): HoldPorts {
+  return createHoldPorts(env, tenant, { ...outsideOf(env, tenant), clock })
+}
+
+/** Sees to it that the clock of a site's alerts rings. */
+export async function scheduleAlerts(env: Env, slug: string): Promise<void> {
+  await env.ALERT_SCHEDULER.get(env.ALERT_SCHEDULER.idFromName(slug), NEAR).arm(slug)
+}
+
+/** The ways out of the Worker: whom an adapter may ask, and with which keys, it checks itself. */
+export function outsideOf(env: Env, { slug, site }: Tenant): Outbound {
+  return {
+    fetch: (request) => fetch(request),
+    openKey: async (name) => {
+      const sealed = site.secrets[name]
+      return sealed === undefined ? null : openSecret(env.MASTER_KEY, slug, name, sealed)
+    },
+  }
+}
+
+/** Asks third parties of a site. */
+export function callOf(env: Env, tenant: Tenant): Call {
+  const { slug, site } = tenant
+  return createCall({
+    ...outsideOf(env, tenant),
+    site,
+    onFault: (upstream, reason) => logError('upstream.failed', { tenant: slug, upstream, reason }),
+    allowLoopback: env.DEV === '1',
+  })
+}

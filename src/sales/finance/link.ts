@@ -1,0 +1,62 @@
+// Where "Enquire for Finance" leads (R25, R26, R29, R55): the site's own page with the car's particulars, else the enquiry.
+import { hasForm } from '#sales/leads/form-pages.ts'
+import { formRoutes, routes } from '#routes.ts'
+import type { Car } from '#stock/car.ts'
+import type { Site } from '#tenant/schema.ts'
+import { toFinanceQuery, type FinanceQuery } from './finance-query.ts'
+
+type LinkedCar = Pick<
+  Car,
+  'id' | 'vin' | 'nvic' | 'year' | 'dealership_slug' | 'car_type' | 'price'
+>
+type Linking = Pick<Site, 'forms'> & { finance: Pick<Site['finance'], 'link'> }
+
+/** Link of the button; a telephone or mail link that a site has set stays as it is. */
+export function financeHref(car: LinkedCar, site: Linking): string {
+  const { finance } = site
+  if (finance.link === '') {
+    const kind = hasForm('finance', site) ? 'finance' : 'general'
+    return formRoutes[kind].href(car.id)
+  }
+  const href = withQuery(finance.link, toFinanceQuery(financeQueryOf(car)))
+  return /^(?:\/|https:)/.test(href) && !href.includes('#') ? `${href}#finance-form` : href
+}
+
+/** Link to personalised finance for a car; null where the site has no such page (R29). */
+export function personalisedHref(
+  car: Pick<Car, 'id'>,
+  finance: Pick<Site['finance'], 'personalised_link'>,
+): string | null {
+  const { personalised_link: link } = finance
+  return link === '' ? null : withQuery(link, toFinanceQuery({ carId: car.id }))
+}
+
+/** Where a shopper goes on with what the quick quote knows: pre-approval, else the enquiry (W83, R26). */
+export function applyPath({ finance, forms }: Pick<Site, 'finance' | 'forms'>): string {
+  if (finance.pre_approval.enabled) return routes.preApproval.href()
+  return formRoutes[hasForm('finance', { forms }) ? 'finance' : 'general'].href()
+}
+
+/** What is known of a car, as addresses of finance carry it. */
+export function financeQueryOf(car: LinkedCar): Partial<FinanceQuery> {
+  return {
+    carId: car.id,
+    vin: car.vin ?? '',
+    nvic: car.nvic ?? '',
+    year: numberText(car.year),
+    preferredDealership: car.dealership_slug ?? '',
+    carType: car.car_type,
+    amount: numberText(car.price),
+  }
+}
+
+/** Feeds write 0 for what they do not know. */
+const numberText = (number: number | null) =>
+  number === null || number === 0 ? '' : String(number)
+
+/** Adds what is known to a link's own query, in front of its fragment. */
+function withQuery(link: string, query: URLSearchParams): string {
+  if (!/^(?:\/|https:)/.test(link)) return link
+  const [, address = '', fragment = ''] = /^([^#]*)(#.*)?$/.exec(link) ?? []
+  return `${address}${address.includes('?') ? '&' : '?'}${query.toString()}${fragment}`
+}

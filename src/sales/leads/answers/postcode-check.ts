@@ -1,0 +1,39 @@
+// Whether a postcode exists (X26). A lead weighs more than a postcode: only a sure "no" refuses one (F4).
+import { locate, type LocatePort } from '#sales/delivery/locate.ts'
+import type { Answers, FieldError } from '#sales/leads/form.ts'
+import { inTime } from '#lib/in-time.ts'
+import { countryOf, type Country } from '#tenant/country.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type PostcodePort = LocatePort
+
+/** What is wrong with the postcode of a form; null where nothing is, or where the site does not check. Never rejects. */
+export async function checkPostcode(
+  { postcode }: Answers,
+  site: Site,
+  port: PostcodePort,
+): Promise<FieldError | null> {
+  if (!site.forms.postcode_check || postcode === undefined || postcode === '') return null
+  const is = await inTime(lookUp(postcode, site, port), TIMEOUT_MS).catch(() => 'cannot say')
+  return is === 'unknown' ? { name: 'postcode', message: 'Invalid postcode' } : null
+}
+
+/** Milliseconds that somebody who sends a form waits for this: a geocoder's answer, or none. */
+const TIMEOUT_MS = 2200
+
+/** Postcodes of post boxes alone: tables and geocoders leave many of them out. */
+const BOXES: Record<Country, RegExp> = {
+  AU: /^(?:02|09|1|5[89]|6[89]|7[89]|8|9)/,
+  NZ: /^\d\d4/,
+}
+
+async function lookUp(
+  postcode: string,
+  site: Site,
+  port: PostcodePort,
+): Promise<'known' | 'unknown' | 'cannot say'> {
+  const country = countryOf(site).code
+  if (!/^\d{4}$/.test(postcode) || BOXES[country].test(postcode)) return 'cannot say'
+  const found = await locate(postcode, country, port)
+  return typeof found === 'string' ? found : 'known'
+}

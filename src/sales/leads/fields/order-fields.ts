@@ -1,0 +1,120 @@
+// What is asked of who reserves or buys a vehicle: what comes in return, how it is handed over, and who they are (S20).
+import { canEstimate } from '#sales/delivery/estimate.ts'
+import type { Extras, FormAsk } from '#sales/leads/definition.ts'
+import type { Answers, Field, Group, Step, TextField } from '#sales/leads/form.ts'
+import { joinText } from '#lib/join-text.ts'
+import { depositOf } from '#stock/deposit.ts'
+import { conditionOf } from './about-car.ts'
+import { toChoices, YES_NO } from './choices.ts'
+import { consentFields, contactFields } from './shared-fields.ts'
+
+type Asking = Pick<FormAsk, 'site' | 'car' | 'typed'>
+
+export const DELIVERY = 'Delivery'
+
+/** Trade-in and delivery, as far as the site has them for the vehicle; none where it has neither (V9). */
+export function handoverSteps(ask: Asking): Step[] {
+  const { site, car } = ask
+  const { trade_in: asksTradeIn, delivery: asksDelivery } = site.reservations
+  const isTaken = car === null || site.sidebar.trade_in_for.includes(car.car_type)
+  const groups = [
+    ...(asksTradeIn && isTaken ? [tradeInGroup(ask)] : []),
+    ...(asksDelivery && canEstimate(site) ? [deliveryGroup(ask)] : []),
+  ]
+  return groups.length === 0 ? [] : [{ title: titleOf(groups.length, asksTradeIn), groups }]
+}
+
+/** Who it is for, and what they agree to. */
+export function detailsStep({ site }: Asking, title: string): Step {
+  const [terms, news] = consentFields(site)
+  const agreed = terms === undefined ? [] : [{ ...terms, label: site.reservations.terms }]
+  return {
+    title,
+    groups: [
+      { fields: contactFields(site) },
+      { fields: [...agreed, ...(news === undefined ? [] : [news])] },
+    ],
+  }
+}
+
+/** What a dealer's systems get of it, beside what the answers say by themselves. */
+export function orderExtras(
+  category: string,
+  answers: Answers,
+  { site, car }: Pick<FormAsk, 'site' | 'car'>,
+): Extras {
+  const words = TRADE_IN.map(({ name }) => answers[name])
+  return {
+    category,
+    subcategory: conditionOf(car),
+    event: null,
+    fields: {
+      deposit: car === null ? null : String(depositOf(car, site)),
+      trade_in_vehicle: answers.trade_in === 'Yes' ? joinText(words, ', ') : null,
+      delivery_postcode: answers.delivery === DELIVERY ? answers.delivery_postcode : null,
+    },
+  }
+}
+
+function titleOf(groups: number, asksTradeIn: boolean): string {
+  if (groups > 1) return 'Trade-in and delivery'
+  return asksTradeIn ? 'Trade-in' : 'Delivery'
+}
+
+/** Names with a dot are parts of one answer (payload-fields.ts): `trade_in_vehicle`. */
+const TRADE_IN: readonly TextField[] = [
+  { kind: 'text', name: 'trade_in.make', label: 'Make', rule: 'text' },
+  { kind: 'text', name: 'trade_in.model', label: 'Model', rule: 'text' },
+  { kind: 'text', name: 'trade_in.year', label: 'Year', rule: 'text', placeholder: '2018' },
+  { kind: 'text', name: 'trade_in.kms', label: 'Kilometres', rule: 'text', placeholder: '60,000' },
+]
+const NEEDED = new Set(['trade_in.make', 'trade_in.model'])
+
+/** The fields behind a choice are in the page and open with it; what is typed under another is not held against them. */
+function tradeInGroup({ typed }: Asking): Group {
+  const isMeant = typed.trade_in === 'Yes'
+  const fields = TRADE_IN.map((field): Field => ({
+    ...field,
+    required: isMeant && NEEDED.has(field.name),
+    isHalf: true,
+    most: 60,
+  }))
+  return {
+    fields: [
+      {
+        kind: 'radios',
+        name: 'trade_in',
+        label: 'Do you have a trade-in?',
+        choices: YES_NO,
+        value: 'No',
+      },
+      ...fields,
+    ],
+  }
+}
+
+function deliveryGroup({ typed }: Asking): Group {
+  const isMeant = typed.delivery === DELIVERY
+  return {
+    fields: [
+      {
+        kind: 'radios',
+        name: 'delivery',
+        label: 'How would you like to get it?',
+        choices: toChoices(['Pick up', DELIVERY]),
+        value: 'Pick up',
+      },
+      {
+        kind: 'text',
+        name: 'delivery_postcode',
+        label: 'Postcode to deliver to',
+        rule: isMeant ? 'postcode' : 'text',
+        required: isMeant,
+        autocomplete: 'postal-code',
+        hint: 'What it costs is shown before you reserve.',
+        most: isMeant ? 4 : 20,
+        isHalf: true,
+      },
+    ],
+  }
+}

@@ -1,0 +1,101 @@
+// Times that a shopper can choose for a test drive (W42, A24, E44): the appointment system's, else the hours of the place.
+import { hoursOn } from '#dealership/hours.ts'
+import type { Choice } from '#sales/leads/form.ts'
+import { addDays, localDate, toClock, toDayAndTime, toShortWeekday, toWeekday } from '#lib/time.ts'
+import { toLocalTime, toMoment, toZonedIso } from '#lib/zone-time.ts'
+import type { Place } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
+import { loadAppointments, type Appointment } from '#upstream/appointments.ts'
+import type { Call } from '#upstream/call.ts'
+
+type Rules = Site['test_drive']
+export type SlotAsk = {
+  place: Place
+  /** Id of the vehicle; empty where none is known. */
+  car: string
+  /** The choice that was sent. It stands while the system that offered it does not answer. */
+  chosen: string
+  site: Pick<Site, 'test_drive' | 'upstreams'>
+  /** Seconds. */
+  now: number
+  call: Call
+}
+
+/**
+ * Choices in order, with the days as headings. A value is when it begins and, after a "/", when it ends: ISO 8601 with the
+ * offset of the place. Never rejects: without an answer of others the times are those of the hours.
+ */
+export async function loadSlots(ask: SlotAsk): Promise<Choice[]> {
+  const { place, chosen, site, now } = ask
+  const { test_drive: rules, upstreams } = site
+  if (upstreams.appointments === null) return toChoices(timesOfHours(place, rules, now), place)
+  const said = await loadFromSystem(ask)
+  if (said !== null) return toChoices(said, place)
+  const kept = parseSlot(chosen)
+  const isKept = kept !== null && kept.start > now && kept.start < now + (rules.days + 1) * DAY
+  const times = timesOfHours(place, rules, now)
+  return toChoices(isKept ? [...times, kept].toSorted((a, b) => a.start - b.start) : times, place)
+}
+
+/** Reads the value of a choice; null where it is none. */
+export function parseSlot(value: string): Appointment | null {
+  if (!SLOT.test(value)) return null
+  const [start = Number.NaN, end] = value.split('/').map((iso) => Date.parse(iso) / 1000)
+  if (end === undefined) return Number.isFinite(start) ? { start, end: null } : null
+  return end > start && end < start + DAY ? { start, end } : null
+}
+
+/** What a dealer's systems get of it, and the words for people: "Tuesday 24 November, 10:00 am". */
+export function toAppointment(
+  value: string,
+  { id, timezone }: Place,
+): { start: string; end?: string; location_id: string; words: string } | null {
+  const slot = parseSlot(value)
+  if (slot === null) return null
+  const [start = '', end] = value.split('/')
+  const words = toDayAndTime(slot.start, timezone)
+  return { start, ...(end !== undefined && { end }), location_id: id, words }
+}
+
+const DAY = 86_400
+const ISO = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}`
+const SLOT = new RegExp(`^${ISO}(?:/${ISO})?$`)
+
+function loadFromSystem({ place, car, site, now, call }: SlotAsk): Promise<Appointment[] | null> {
+  const from = localDate(now, place.timezone)
+  const { days } = site.test_drive
+  return loadAppointments(call, { location: place.id, car, from, days }, now)
+}
+
+/** Times within the hours of a place, none of which begins before the notice is over. */
+function timesOfHours(place: Place, rules: Rules, now: number): Appointment[] {
+  const { days, slot_minutes: length, notice_hours: notice } = rules
+  const today = localDate(now, place.timezone)
+  return Array.from({ length: days + 1 }, (_, later) => addDays(today, later))
+    .flatMap((date) =>
+      startsOn(place, date, length).map((at) => toMoment(date, at, place.timezone)),
+    )
+    .filter((start) => start >= now + notice * 3600)
+    .map((start) => ({ start, end: start + length * 60 }))
+}
+
+/** Minutes after midnight when a test drive can begin: the first on the hour, or the half where they are so short. */
+function startsOn(place: Place, date: string, length: number): number[] {
+  const hours = hoursOn(place, date)
+  if (hours === null || hours === 'closed') return []
+  const step = Math.min(length, 60)
+  const first = Math.ceil(hours.opens / step) * step
+  const count = Math.max(0, Math.floor((hours.closes - first) / length))
+  return Array.from({ length: count }, (_, nth) => first + nth * length)
+}
+
+/** Each once: where clocks skip an hour, two of a day's times are the same moment. */
+function toChoices(slots: readonly Appointment[], { timezone }: Place): Choice[] {
+  const choices = slots.map(({ start, end }): [number, Choice] => {
+    const { date, minutes } = toLocalTime(start, timezone)
+    const ends = end === null ? '' : `/${toZonedIso(end, timezone)}`
+    const label = `${toShortWeekday(date)}, ${toClock(minutes)}`
+    return [start, { value: toZonedIso(start, timezone) + ends, label, group: toWeekday(date) }]
+  })
+  return [...new Map(choices).values()]
+}

@@ -1,0 +1,72 @@
+// Enquire about a vehicle (W43, S14, E22): what a shopper wants to know, then who they are.
+import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import { describeCar, conditionOf, enquiryEvent } from '#sales/leads/fields/about-car.ts'
+import { toChoices, YES_NO } from '#sales/leads/fields/choices.ts'
+import { consentFields, contactFields, messageField } from '#sales/leads/fields/shared-fields.ts'
+import type { Field } from '#sales/leads/form.ts'
+import { joinText } from '#lib/join-text.ts'
+
+export const enquiry: FormDefinition = {
+  kind: 'enquiry',
+  toForm: async (ask) => {
+    const { site, car } = ask
+    return {
+      kind: 'enquiry',
+      title: ask.carId !== null ? `Enquire about ${describeCar(car, site)}` : 'Make an enquiry',
+      intro: site.forms.intros.enquiry ?? '',
+      steps: [
+        { title: 'Your question', groups: [{ fields: questions(ask) }] },
+        {
+          title: 'Your details',
+          groups: [{ fields: contactFields(site) }, { fields: consentFields(site) }],
+        },
+      ],
+      submitLabel: 'Send enquiry',
+    }
+  },
+  toExtras: async ({ topic, message }, { car }) => ({
+    category: 'Vehicle Enquiry',
+    subcategory: conditionOf(car),
+    event: enquiryEvent(car),
+    fields: { message: joinText([topic, message], '\n\n') },
+  }),
+}
+
+/** A topic says enough by itself: then nothing has to be written (V47). */
+function questions(ask: FormAsk): Field[] {
+  const { site, car, carId, typed } = ask
+  const topics = carId !== null ? site.forms.topics : []
+  const message = messageField(site)
+  const isSaid = topics.includes(typed.topic ?? '')
+  const takesTradeIn = car !== null && site.sidebar.trade_in_for.includes(car.car_type)
+  const hasTopics = topics.length > 0
+  return [
+    ...(hasTopics
+      ? [
+          {
+            kind: 'radios' as const,
+            name: 'topic',
+            label: 'What would you like to know?',
+            choices: toChoices(topics),
+          },
+        ]
+      : []),
+    {
+      ...message,
+      required: message.required === true && !isSaid,
+      ...(hasTopics &&
+        message.required === true && { hint: 'Choose a question above, or write your own.' }),
+    },
+    ...(takesTradeIn
+      ? [
+          {
+            kind: 'select' as const,
+            name: 'trade_in',
+            label: 'Do you have a trade-in?',
+            choices: YES_NO,
+            prompt: 'Not sure yet',
+          },
+        ]
+      : []),
+  ]
+}

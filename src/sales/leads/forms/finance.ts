@@ -1,0 +1,98 @@
+// Enquire about finance (R26, R55, N2): how much and for how long, then who asks. It quotes nothing.
+import { EVENTS } from '#analytics/events.ts'
+import { aboutVehicle, parseFinanceQuery } from '#sales/finance/finance-query.ts'
+import { CREDIT } from '#sales/finance/credit.ts'
+import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import { describeCar } from '#sales/leads/fields/about-car.ts'
+import { toChoices, toTerms } from '#sales/leads/fields/choices.ts'
+import { placeFields } from '#sales/leads/fields/place-field.ts'
+import { consentFields, contactFields, messageField } from '#sales/leads/fields/shared-fields.ts'
+import type { Field } from '#sales/leads/form.ts'
+import { dealershipSlug } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export const finance: FormDefinition = {
+  kind: 'finance',
+  toForm: async (ask) => {
+    const { site, car } = ask
+    return {
+      kind: 'finance',
+      title: car === null ? 'Finance enquiry' : `Finance for ${describeCar(car, site)}`,
+      intro:
+        site.forms.intros.finance ??
+        'Tell us how much you need and for how long. Our finance team will call you with your options.',
+      steps: [
+        { title: 'What you need', groups: [{ fields: loanFields(ask) }] },
+        {
+          title: 'Your details',
+          groups: [{ fields: contactFields(site) }, { fields: consentFields(site) }],
+        },
+      ],
+      submitLabel: 'Send enquiry',
+    }
+  },
+  toExtras: async (_answers, { query }) => ({
+    category: 'Finance Enquiry',
+    subcategory: '',
+    event: EVENTS.financeEnquiryForm,
+    fields: aboutVehicle(parseFinanceQuery(query)),
+  }),
+}
+
+/** Named as in the address (R55). */
+function loanFields(ask: FormAsk): Field[] {
+  const { site, car, query } = ask
+  const { amount, term, score, preferredDealership } = parseFinanceQuery(query)
+  return [
+    {
+      kind: 'text',
+      name: 'vehiclePriceBudget',
+      label: 'Amount',
+      rule: 'number',
+      value: amount || (car?.price ? String(car.price) : ''),
+      placeholder: '30,000',
+      required: true,
+      isHalf: true,
+    },
+    { kind: 'text', name: 'deposit', label: 'Deposit', rule: 'number', isHalf: true },
+    {
+      kind: 'select',
+      name: 'loanTerm',
+      label: 'Over how long?',
+      choices: TERMS,
+      value: TERMS.some(({ value }) => value === term) ? term : '5',
+      required: true,
+    },
+    {
+      kind: 'select',
+      name: 'employment',
+      label: 'Employment',
+      choices: toChoices(['Full-time', 'Part-time', 'Casual', 'Self-employed', 'Retired', 'Other']),
+      prompt: 'Rather not say',
+    },
+    {
+      kind: 'select',
+      name: 'selfAssessedCreditScore',
+      label: 'How is your credit?',
+      choices: CREDIT,
+      value: score,
+      prompt: 'Not sure',
+    },
+    ...(car === null
+      ? placeFields(site, { query: withPlace(query, preferredDealership, site) })
+      : []),
+    { ...messageField(site), required: false },
+  ]
+}
+
+const TERMS = toTerms(1, 7)
+
+/** A dealership that the address prefers is chosen by its place, where places are what the form asks for. */
+function withPlace(query: URLSearchParams, preferred: string, site: Site) {
+  const place = site.locations.find(
+    (own) => own.visible && preferred !== '' && dealershipSlug(own, site) === preferred,
+  )
+  return place === undefined || query.has('location_id')
+    ? query
+    : new URLSearchParams([...query, ['location_id', place.id]])
+}

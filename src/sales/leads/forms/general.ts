@@ -1,0 +1,73 @@
+// The general enquiry (W59, W87, E37): "Email us" in the header, and the contact page.
+import { EVENTS } from '#analytics/events.ts'
+import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import { toChoices } from '#sales/leads/fields/choices.ts'
+import { placeFields } from '#sales/leads/fields/place-field.ts'
+import {
+  aboutOf,
+  consentFields,
+  contactFields,
+  messageField,
+} from '#sales/leads/fields/shared-fields.ts'
+import type { SelectField } from '#sales/leads/form.ts'
+
+export const general: FormDefinition = {
+  kind: 'general',
+  toForm: async (ask) => {
+    const { site } = ask
+    return {
+      kind: 'general',
+      title: 'Contact us',
+      intro: site.forms.intros.general ?? 'Send us a message and the right person will reply.',
+      steps: [
+        {
+          title: 'Your details',
+          groups: [
+            { fields: contactFields(site) },
+            {
+              fields: [
+                categoryField(ask),
+                ...placeFields(site, { isAny: true, query: ask.query }),
+                {
+                  kind: 'text',
+                  name: 'rego',
+                  label: 'Rego',
+                  rule: 'rego',
+                  hint: 'If it is about a vehicle you own.',
+                },
+                { ...messageField(site), value: describeSubject(ask) },
+              ],
+            },
+            { fields: consentFields(site) },
+          ],
+        },
+      ],
+      submitLabel: 'Send',
+    }
+  },
+  toExtras: async ({ category = '' }) => ({
+    category,
+    subcategory: '',
+    event: EVENTS.generalEnquiry,
+  }),
+}
+
+/** Required, and chosen at first: the one that the address names, else the site's first (V48). */
+function categoryField({ site, query }: FormAsk): SelectField {
+  const { categories } = site.forms
+  const named = query.get('category') ?? ''
+  return {
+    kind: 'select',
+    name: 'category',
+    label: 'What is it about?',
+    choices: toChoices(categories),
+    value: categories.includes(named) ? named : (categories[0] ?? ''),
+    required: true,
+  }
+}
+
+/** A beginning, where the page that led here was about something (R39). */
+function describeSubject({ query }: FormAsk): string {
+  const about = aboutOf(query)
+  return about === '' ? '' : `I would like to know more about: ${about}`
+}

@@ -1,0 +1,52 @@
+// Ask for photos of a vehicle (W44, V35): the question is written already, anything else may be added.
+import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import { describeCar, enquiryEvent } from '#sales/leads/fields/about-car.ts'
+import type { Field } from '#sales/leads/form.ts'
+import { consentFields, contactFields, messageField } from '#sales/leads/fields/shared-fields.ts'
+import { joinText } from '#lib/join-text.ts'
+
+export const photos: FormDefinition = {
+  kind: 'photos',
+  toForm: async ({ site, car, carId }) => ({
+    kind: 'photos',
+    title: carId === null ? 'Ask for photos' : `Ask for photos of ${describeCar(car, site)}`,
+    intro:
+      site.forms.intros.photos ??
+      'Tell us what you would like to see, inside or out. We take the photos and send them to you.',
+    steps: [
+      {
+        title: 'Your details',
+        groups: [
+          {
+            fields: [
+              { kind: 'hidden', name: 'request', value: site.forms.photos_message },
+              ...(carId === null ? [vehicleField(site)] : []),
+              { ...messageField(site, 'What would you like to see?'), required: false },
+            ],
+          },
+          { fields: contactFields(site) },
+          { fields: consentFields(site) },
+        ],
+      },
+    ],
+    submitLabel: 'Request photos',
+  }),
+  toExtras: async ({ message }, { site, car }) => ({
+    category: 'Vehicle Enquiry',
+    subcategory: 'Request Photos',
+    event: enquiryEvent(car),
+    fields: { message: joinText([site.forms.photos_message, message], '\n\n') },
+  }),
+}
+
+/** Whoever comes by no vehicle's page says which one. */
+function vehicleField({ vehicle }: FormAsk['site']): Field {
+  return {
+    kind: 'text',
+    name: 'vehicle',
+    label: `Which ${vehicle.one}?`,
+    rule: 'text',
+    required: true,
+    hint: 'Make and model, or the stock number.',
+  }
+}

@@ -1,0 +1,138 @@
+// Approval for a loan, step by step (W83, S23, E39, V40-V46): what for, then who asks. How a phone is proved is not known here.
+import { EVENTS } from '#analytics/events.ts'
+import { aboutVehicle, parseFinanceQuery } from '#sales/finance/finance-query.ts'
+import { CREDIT } from '#sales/finance/credit.ts'
+import {
+  onlyDigits,
+  toQuickQuote,
+  toQuoteBounds,
+  type QuickQuote,
+} from '#sales/finance/quick-quote.ts'
+import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import { toTerms } from '#sales/leads/fields/choices.ts'
+import { contactFields } from '#sales/leads/fields/shared-fields.ts'
+import type { Field, Group, TextField, TickField } from '#sales/leads/form.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export const preApproval: FormDefinition = {
+  kind: 'pre-approval',
+  toForm: async (ask) => {
+    const { title, label } = ask.site.finance.pre_approval
+    return {
+      kind: 'pre-approval',
+      title,
+      intro: '',
+      steps: [
+        { title: 'Quick Estimate', groups: [{ fields: loanFields(ask) }] },
+        { title: 'Your Details', groups: detailGroups(ask) },
+      ],
+      submitLabel: label,
+    }
+  },
+  toExtras: async (_answers, ask) => {
+    const { site, car, query } = ask
+    const asked = parseFinanceQuery(query)
+    // Who is helping stands in the form, and may have been changed there.
+    const { whoIsHelping: _, year, ...about } = aboutVehicle(asked)
+    const amount = String(toLoan(ask).price)
+    const preferred = site.dealerships.find(({ slug }) => slug === asked.preferredDealership)
+    return {
+      category: 'Finance Enquiry',
+      subcategory: '',
+      event: EVENTS.financeEnquiryForm,
+      fields:
+        car === null
+          ? {
+              ...about,
+              ...(year !== undefined && { car_year: Number(year) }),
+              ...(preferred !== undefined && { dealership_slug: preferred.slug }),
+              amount,
+            }
+          : { vin: car.vin, nvic: car.nvic, amount },
+    }
+  },
+}
+
+/** What the first step says so far, with every figure within the bounds of the site (V40-V42). */
+export function toLoan({ site, car, query, typed }: FormAsk): QuickQuote {
+  const asked = parseFinanceQuery(query)
+  const { amount, term, selfAssessedCreditScore: score } = typed
+  const said = new URLSearchParams({
+    vehiclePriceBudget: amount === undefined ? asked.amount : onlyDigits(amount),
+    loanTerm: term ?? asked.term,
+    selfAssessedCreditScore: score ?? asked.score,
+  })
+  return toQuickQuote(
+    parseFinanceQuery(said),
+    toQuoteBounds(site.finance.quick_quote, car?.price ?? 0),
+  )
+}
+
+function loanFields(ask: FormAsk): Field[] {
+  const { min, max } = ask.site.finance.quick_quote.term
+  const loan = toLoan(ask)
+  return [
+    {
+      kind: 'text',
+      name: 'amount',
+      label: 'Purchase price',
+      rule: 'number',
+      value: String(loan.price),
+      // A figure beyond the bounds comes back as the bound.
+      isLookedUp: isFigure(ask.typed['amount']),
+      required: true,
+    },
+    {
+      kind: 'select',
+      name: 'term',
+      label: 'Loan term',
+      choices: toTerms(min, max),
+      value: String(loan.term),
+      required: true,
+    },
+    {
+      kind: 'radios',
+      name: 'selfAssessedCreditScore',
+      label: 'How is your credit history?',
+      choices: CREDIT,
+      value: loan.score,
+      required: true,
+    },
+  ]
+}
+
+const isFigure = (text: string | undefined) => text !== undefined && onlyDigits(text) !== ''
+
+/** The phone stands by itself: under it comes the code. */
+function detailGroups({ site, query }: FormAsk): Group[] {
+  const { postcode } = site.finance.pre_approval
+  const contact = contactFields({ ...site, forms: { ...site.forms, postcode } })
+  const helping: TextField = {
+    kind: 'text',
+    name: 'whoIsHelping',
+    label: 'Who is helping you?',
+    rule: 'text',
+    value: parseFinanceQuery(query).whoIsHelping,
+    most: 80,
+    isHalf: postcode !== 'none',
+  }
+  return [
+    { fields: [...contact.filter(({ name }) => name !== 'phone'), helping] },
+    { fields: contact.filter(({ name }) => name === 'phone') },
+    { fields: consentFields(site) },
+  ]
+}
+
+function consentFields({ finance }: Site): TickField[] {
+  const { consent, subscribe } = finance.pre_approval
+  return [
+    {
+      kind: 'tick',
+      name: 'terms_conditions',
+      label: consent,
+      required: true,
+      missing: '*You must agree to the terms of use before submitting.',
+    },
+    { kind: 'tick', name: 'subscribe', label: subscribe },
+  ]
+}

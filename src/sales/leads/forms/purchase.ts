@@ -1,0 +1,49 @@
+// Buy a vehicle online (R17): how the rest is paid, what comes with it, who buys. It ends as a reservation does.
+import type { FormDefinition } from '#sales/leads/definition.ts'
+import { describeCar } from '#sales/leads/fields/about-car.ts'
+import { toChoices } from '#sales/leads/fields/choices.ts'
+import { detailsStep, handoverSteps, orderExtras } from '#sales/leads/fields/order-fields.ts'
+import type { Step } from '#sales/leads/form.ts'
+import { toMoney } from '#lib/money.ts'
+import { depositOf } from '#stock/deposit.ts'
+
+export const purchase: FormDefinition = {
+  kind: 'purchase',
+  toForm: async (ask) => {
+    const { site, car } = ask
+    const deposit = car === null ? '' : toMoney(depositOf(car, site))
+    return {
+      kind: 'purchase',
+      title: `Buy ${describeCar(car, site)}`,
+      intro:
+        site.forms.intros.purchase ??
+        'A deposit puts it aside for you. Nothing is binding until you sign.',
+      steps: [paymentStep, ...handoverSteps(ask), detailsStep(ask, 'Your details and deposit')],
+      submitLabel:
+        site.reservations.payment === 'stripe' && deposit !== ''
+          ? `Pay ${deposit} deposit`
+          : 'Buy it',
+    }
+  },
+  toExtras: async (answers, ask) => orderExtras('Purchase', answers, ask),
+}
+
+/** What of the ways to pay is with a lender; the page leads to it. */
+export const BY_FINANCE = 'Finance'
+
+const paymentStep: Step = {
+  title: 'How you pay',
+  groups: [
+    {
+      fields: [
+        {
+          kind: 'radios',
+          name: 'payment_method',
+          label: 'How would you like to pay the rest?',
+          choices: toChoices(['Cash or bank transfer', BY_FINANCE, 'Not sure yet']),
+          required: true,
+        },
+      ],
+    },
+  ],
+}

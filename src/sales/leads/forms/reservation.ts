@@ -1,0 +1,27 @@
+// Reserve a vehicle with a deposit (R15, R16, S20): what comes with it, then who it is for.
+import type { FormDefinition } from '#sales/leads/definition.ts'
+import { describeCar } from '#sales/leads/fields/about-car.ts'
+import { detailsStep, handoverSteps, orderExtras } from '#sales/leads/fields/order-fields.ts'
+import { toMoney } from '#lib/money.ts'
+import { depositOf } from '#stock/deposit.ts'
+
+export const reservation: FormDefinition = {
+  kind: 'reservation',
+  toForm: async (ask) => {
+    const { site, car } = ask
+    const { payment, hold_hours: hours } = site.reservations
+    return {
+      kind: 'reservation',
+      title: `Reserve ${describeCar(car, site)}`,
+      intro:
+        site.forms.intros.reservation ??
+        `We take it off the market for ${hours} hours. Change your mind, and the deposit comes back in full.`,
+      steps: [...handoverSteps(ask), detailsStep(ask, 'Your details')],
+      submitLabel:
+        payment === 'stripe' && car !== null
+          ? `Pay ${toMoney(depositOf(car, site))} deposit`
+          : 'Reserve now',
+    }
+  },
+  toExtras: async (answers, ask) => orderExtras('Reservation', answers, ask),
+}

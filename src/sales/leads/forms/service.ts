@@ -1,0 +1,84 @@
+// Book a service (R22, E37): the vehicle and the work, then who brings it.
+import { EVENTS } from '#analytics/events.ts'
+import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import { toChoices } from '#sales/leads/fields/choices.ts'
+import { placeFields } from '#sales/leads/fields/place-field.ts'
+import { consentFields, contactFields, messageField } from '#sales/leads/fields/shared-fields.ts'
+import { vehicleFields } from '#sales/leads/fields/vehicle-fields.ts'
+import type { Answers, Field, Step } from '#sales/leads/form.ts'
+
+export const service: FormDefinition = {
+  kind: 'service',
+  toForm: async (ask) => ({
+    kind: 'service',
+    title: ask.site.forms.service.heading,
+    intro:
+      ask.site.forms.intros.service ??
+      'Tell us what you drive and what it needs. We call to agree on the time.',
+    steps: [
+      {
+        title: 'Your vehicle and the work',
+        groups: [{ fields: vehicleFields(ask.site) }, ...workGroups(ask)],
+      },
+      {
+        title: 'Your details',
+        groups: [{ fields: contactFields(ask.site) }, { fields: consentFields(ask.site) }],
+      },
+    ],
+    submitLabel: 'Request booking',
+  }),
+  toExtras: async (answers, { site }) => ({
+    category: 'Service',
+    subcategory: answers.work ?? '',
+    event: EVENTS.generalEnquiry,
+    fields: { additional_services: ticked(answers, site) },
+  }),
+}
+
+function workGroups(ask: FormAsk): Step['groups'] {
+  const { types, additional } = ask.site.forms.service
+  const work: Field[] =
+    types.length === 0
+      ? []
+      : [
+          {
+            kind: 'select',
+            name: 'work',
+            label: 'Kind of work',
+            choices: toChoices(types),
+            required: true,
+          },
+        ]
+  const extras = additional.map((label, at): Field => ({
+    kind: 'tick',
+    name: `${ADDITIONAL}${at}`,
+    label,
+  }))
+  return [
+    {
+      legend: 'What it needs',
+      fields: [
+        ...work,
+        ...placeFields(ask.site, { types: ['service'], label: 'Workshop', query: ask.query }),
+        {
+          kind: 'text',
+          name: 'preferred_day',
+          label: 'Preferred day',
+          rule: 'text',
+          placeholder: 'Tuesday morning',
+          hint: 'A day or two that suit you.',
+        },
+        { ...messageField(ask.site, 'Anything else we should know?'), required: false },
+      ],
+    },
+    ...(extras.length === 0 ? [] : [{ legend: 'While it is with us', fields: extras }]),
+  ]
+}
+
+/** Names of the ticks: this and their place in the list. */
+const ADDITIONAL = 'additional_services.'
+
+/** The additional services that were ticked, in words. */
+function ticked(answers: Answers, { forms }: FormAsk['site']): string[] {
+  return forms.service.additional.filter((_, at) => answers[`${ADDITIONAL}${at}`] === 'on')
+}

@@ -1,0 +1,62 @@
+// Find Me Something Similar (S3): a vehicle is gone, and the dealer looks for its like.
+import type { FormDefinition } from '#sales/leads/definition.ts'
+import { describeCar, enquiryEvent } from '#sales/leads/fields/about-car.ts'
+import { toChoices } from '#sales/leads/fields/choices.ts'
+import { consentFields, contactFields, messageField } from '#sales/leads/fields/shared-fields.ts'
+import { toMoney } from '#lib/money.ts'
+
+export const similar: FormDefinition = {
+  kind: 'similar',
+  toForm: async ({ site, car }) => ({
+    kind: 'similar',
+    title: 'Find Me Something Similar',
+    intro:
+      site.forms.intros.similar ??
+      'Tell us what matters to you. We check our stock and what is on its way, and let you know.',
+    steps: [
+      {
+        title: 'Your details',
+        groups: [
+          {
+            fields: [
+              {
+                ...messageField(site, 'What are you looking for?'),
+                value:
+                  car === null ? '' : `I am looking for something like ${describeCar(car, site)}.`,
+              },
+              {
+                kind: 'select',
+                name: 'budget',
+                label: 'Budget',
+                choices: BUDGETS,
+                value: budgetFor(car?.price ?? null),
+                prompt: 'Not sure yet',
+              },
+            ],
+          },
+          { fields: contactFields(site) },
+          { fields: consentFields(site) },
+        ],
+      },
+    ],
+    submitLabel: 'Find me one',
+  }),
+  toExtras: async (_answers, { car }) => ({
+    category: 'Vehicle Enquiry',
+    subcategory: 'Find Me Something Similar',
+    event: enquiryEvent(car),
+  }),
+}
+
+/** Dollars. */
+const STEPS = [10_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000, 150_000]
+const upTo = (most: number) => `Up to ${toMoney(most)}`
+const MORE = `More than ${toMoney(STEPS.at(-1) ?? 0)}`
+const BUDGETS = toChoices([...STEPS.map(upTo), MORE])
+
+/** The least budget for which a vehicle of that price could be had. */
+function budgetFor(price: number | null): string {
+  if (price === null || price <= 0) return ''
+  const step = STEPS.find((most) => most >= price)
+  return step === undefined ? MORE : upTo(step)
+}

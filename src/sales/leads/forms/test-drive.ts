@@ -1,0 +1,143 @@
+// Book a test drive (W42, S14, V34): where, when, who. The place is that of the vehicle, where one is meant.
+import { EVENTS, type EventId } from '#analytics/events.ts'
+import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
+import { conditionOf } from '#sales/leads/fields/about-car.ts'
+import { placeFields, placesFor } from '#sales/leads/fields/place-field.ts'
+import {
+  aboutOf,
+  consentFields,
+  contactFields,
+  messageField,
+} from '#sales/leads/fields/shared-fields.ts'
+import { loadSlots, toAppointment } from '#sales/leads/fields/slots.ts'
+import type { Choice, Field, Step } from '#sales/leads/form.ts'
+import { addressLine } from '#lib/address.ts'
+import { joinText } from '#lib/join-text.ts'
+import type { Car } from '#stock/car.ts'
+import { placeOf, type Place } from '#stock/places.ts'
+import { stockState } from '#stock/state.ts'
+import { isTestDriveOnly } from '#stock/tag.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export const testDrive: FormDefinition = {
+  kind: 'test-drive',
+  // However long ago it was sold, nobody can drive it.
+  isFor: (car) => stockState(car, { now: 0, soldWindow: 0 }).isInStock,
+  toForm: async (ask) => {
+    const { site, car } = ask
+    const { heading, bring } = site.test_drive
+    const place = placeFor(ask)
+    const { appointment: chosen = '' } = ask.typed
+    const slots =
+      place === null ? [] : await loadSlots({ ...ask, place, car: car?.id ?? '', chosen })
+    return {
+      kind: 'test-drive',
+      title: heading,
+      intro: joinText([site.forms.intros['test-drive'] ?? INTRO, bring]),
+      steps: toSteps(ask, timeField(slots, place, chosen), toMeeting(chosen, place)),
+      submitLabel: 'Send request',
+    }
+  },
+  toExtras: async (answers, ask) => {
+    const { site, car } = ask
+    const place = placeFor({ ...ask, typed: answers })
+    const appointment = place === null ? null : toAppointment(answers.appointment ?? '', place)
+    const { words, ...times } = appointment ?? {}
+    return {
+      category: 'Test Drive',
+      subcategory: conditionOf(car),
+      event: eventOf(car, site),
+      fields: {
+        ...(place !== null && { location: place.name, location_id: place.id }),
+        ...(appointment !== null && { appointment: times, preferred_time: words }),
+      },
+    }
+  },
+}
+
+const INTRO = 'Choose a time, or let us call you.'
+const SALES = ['sales'] as const
+
+/** N5, N10: a demo counts as new, and so does what can be driven only. About no vehicle it is an enquiry like any other. */
+function eventOf(car: Car | null, site: Site): EventId {
+  if (car === null) return EVENTS.generalEnquiry
+  const isUsed = car.car_type === 'used' && !isTestDriveOnly(car, site)
+  return isUsed ? EVENTS.usedTestDrive : EVENTS.testDrive
+}
+
+/** Where the drive begins; null while nobody has said. */
+function placeFor({ site, car, typed }: Pick<FormAsk, 'site' | 'car' | 'typed'>): Place | null {
+  const chosen = placesFor(site, SALES).find(({ id }) => id === typed.location_id)
+  return fixedPlace(site, car) ?? chosen ?? null
+}
+
+/** The place of the vehicle, or the only one there is (S29): then nobody is asked. */
+function fixedPlace(site: Site, car: Car | null): Place | null {
+  const places = placesFor(site, SALES)
+  const own = car === null ? undefined : placeOf(car, site)
+  return (own?.visible === true ? own : places.length === 1 ? places[0] : null) ?? null
+}
+
+function toSteps(ask: FormAsk, time: Field, meeting: string | undefined): Step[] {
+  const { site, car, query } = ask
+  const where = fixedPlace(site, car) === null ? placeFields(site, { isMeeting: true, query }) : []
+  const vehicle = car === null ? [vehicleField(ask)] : []
+  const when = where.length > 0 ? [time] : [...vehicle, time]
+  return [
+    ...(where.length > 0 ? [{ title: 'Where', groups: [{ fields: [...where, ...vehicle] }] }] : []),
+    { title: 'When', groups: [{ fields: when }] },
+    {
+      title: 'Your details',
+      groups: [
+        { hint: meeting, fields: contactFields(site) },
+        { fields: [{ ...messageField(site), required: false }] },
+        { fields: consentFields(site) },
+      ],
+    },
+  ]
+}
+
+/** What has been agreed on before the details: "Monday 23 November, 9:00 am, at North Yard." */
+function toMeeting(chosen: string, place: Place | null): string | undefined {
+  if (place === null) return undefined
+  const words = toAppointment(chosen, place)?.words
+  return words === undefined ? undefined : `${words}, at ${place.name}.`
+}
+
+/** Where the stock does not answer, the address still says which it is. */
+function vehicleField({ site: { vehicle }, carId, query }: FormAsk): Field {
+  return {
+    kind: 'text',
+    name: 'vehicle',
+    label: 'Make and model',
+    rule: 'text',
+    value: aboutOf(query),
+    required: carId === null,
+    hint: `Or the stock number of the ${vehicle.one}.`,
+  }
+}
+
+/** A choice of times; words of the shopper's own where no times are known. */
+function timeField(slots: readonly Choice[], place: Place | null, chosen: string): Field {
+  const hint =
+    place === null ? '' : `At ${joinText([place.name, addressLine(place.address)], ', ')}.`
+  // What has been chosen and is no longer there is still an answer to this field.
+  if (slots.length > 0 || chosen !== '')
+    return {
+      kind: 'select',
+      name: 'appointment',
+      label: 'Date and time',
+      choices: slots,
+      prompt: 'Any time, call me',
+      gone: 'That time has gone. Please choose another.',
+      hint,
+    }
+  return {
+    kind: 'text',
+    name: 'preferred_time',
+    label: 'When would suit you?',
+    rule: 'text',
+    placeholder: 'Saturday morning',
+    hint: joinText([hint, 'We call to agree on a time.']),
+  }
+}

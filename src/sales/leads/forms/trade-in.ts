@@ -1,0 +1,22 @@
+// What a vehicle is worth against another: one of the dealer's, where the address names it (R18, R23, V9).
+import type { FormDefinition } from '#sales/leads/definition.ts'
+import { createValuationForm } from '#sales/leads/trade-in/valuation-form.ts'
+import { stockState } from '#stock/state.ts'
+
+/** Whether a vehicle is for sale does not hang on the time. */
+const ANY_TIME = { now: 0, soldWindow: 0 }
+
+export const tradeIn: FormDefinition = {
+  ...createValuationForm({
+    kind: 'trade-in',
+    title: () => 'Value your trade-in',
+    intro: {
+      valued: 'A few questions, and we tell you what yours is worth.',
+      called: 'A few questions, and we call you with what yours is worth to us.',
+    },
+    category: 'Trade-In',
+    fields: { 'do-you-have-a-trade-in': 'Yes' },
+  }),
+  isFor: (car, { sidebar }) =>
+    sidebar.trade_in_for.includes(car.car_type) && stockState(car, ANY_TIME).isInStock,
+}

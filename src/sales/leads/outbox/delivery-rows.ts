@@ -1,0 +1,164 @@
+// What each target of a lead has had, and which targets fail at present. The only SQL for those two tables,
+// but for what operations count (backlog-rows.ts).
+import type { Lead } from '#sales/leads/lead.ts'
+
+/** A delivery that may be tried now. */
+export type Waiting = {
+  lead: string
+  site: string
+  target: string
+  attempts: number
+  /** Until when its target rests; null where it does not fail. */
+  pausedUntil: number | null
+}
+/** The deliveries of a target that somebody works on. */
+export type OfTarget = { site: string; target: string }
+
+/** Seconds for which a delivery is in the hands of the one who claimed it. Nobody takes longer. */
+const LEASE = 30
+/** Seconds for which a delivery may be on its way through the queue. */
+const GRACE = 15
+
+/** Writes the deliveries of a lead, unless the lead is there: in one batch with it, and before it. */
+export function insertDeliveries(
+  db: D1Database,
+  { id, site, suspicion, createdAt }: Lead,
+  targets: readonly string[],
+): D1PreparedStatement {
+  const [state, reason] = suspicion.length === 0 ? ['pending', null] : ['held', 'suspect']
+  const statement = db.prepare(
+    'INSERT INTO lead_deliveries (lead_id, target, site, state, due_at, last_error) SELECT ?1, value, ?2, ?3, ?4, ?5 FROM json_each(?6) WHERE NOT EXISTS (SELECT 1 FROM leads WHERE id = ?1) ON CONFLICT DO NOTHING',
+  )
+  return statement.bind(id, site, state, createdAt, reason, JSON.stringify(targets))
+}
+
+/** Deliveries of these leads that may be tried now, also to targets that rest. */
+export async function findWaiting(
+  db: D1Database,
+  leads: readonly string[],
+  now: number,
+): Promise<Waiting[]> {
+  const statement = db.prepare(
+    `SELECT lead_id AS lead, d.site, d.target, attempts, until AS pausedUntil
+     FROM lead_deliveries d LEFT JOIN paused_targets r ON r.site = d.site AND r.target = d.target
+     WHERE lead_id IN (SELECT value FROM json_each(?1)) AND state = 'pending' AND due_at <= ?2`,
+  )
+  return (await statement.bind(JSON.stringify(leads), now).all<Waiting>()).results
+}
+
+/** Takes deliveries for the time of a lease; those that it gives are in nobody else's hands. */
+export async function claim(
+  db: D1Database,
+  { target }: OfTarget,
+  leads: readonly string[],
+  now: number,
+): Promise<{ lead: string; attempts: number }[]> {
+  const statement = db.prepare(
+    `UPDATE lead_deliveries SET attempts = attempts + 1, due_at = ?3
+     WHERE lead_id IN (SELECT value FROM json_each(?1)) AND target = ?2 AND state = 'pending' AND due_at <= ?4
+     RETURNING lead_id AS lead, attempts`,
+  )
+  const bound = statement.bind(JSON.stringify(leads), target, now + LEASE, now)
+  return (await bound.all<{ lead: string; attempts: number }>()).results
+}
+
+/** Says that a target has these leads. */
+export async function markDelivered(
+  db: D1Database,
+  { target }: OfTarget,
+  leads: readonly string[],
+  now: number,
+): Promise<void> {
+  const statement = db.prepare(
+    "UPDATE lead_deliveries SET state = 'delivered', delivered_at = ?3, last_error = NULL WHERE lead_id IN (SELECT value FROM json_each(?1)) AND target = ?2",
+  )
+  await statement.bind(JSON.stringify(leads), target, now).run()
+}
+
+/** Gives a delivery back, to be tried at a later time; unless somebody else has claimed it since. */
+export async function markFailed(
+  db: D1Database,
+  { target }: OfTarget,
+  { lead, attempts }: { lead: string; attempts: number },
+  { reason, dueAt }: { reason: string; dueAt: number },
+): Promise<void> {
+  const statement = db.prepare(
+    "UPDATE lead_deliveries SET due_at = ?4, last_error = ?5 WHERE lead_id = ?1 AND target = ?2 AND attempts = ?3 AND state = 'pending'",
+  )
+  await statement.bind(lead, target, attempts, dueAt, reason).run()
+}
+
+/** Leaves deliveries to a person, but those of leads that came after a time wait until another. How many it left. */
+export async function holdOld(
+  db: D1Database,
+  { target }: OfTarget,
+  leads: readonly string[],
+  { reason, cameAfter, dueAt }: { reason: string; cameAfter: number; dueAt: number },
+): Promise<number> {
+  const theirs =
+    "WHERE lead_id IN (SELECT value FROM json_each(?1)) AND target = ?2 AND state = 'pending'"
+  const young = 'EXISTS (SELECT 1 FROM leads WHERE id = lead_id AND created_at > ?4)'
+  const bound = [JSON.stringify(leads), target, reason, cameAfter] as const
+  const [held] = await db.batch([
+    db
+      .prepare(
+        `UPDATE lead_deliveries SET state = 'held', last_error = ?3 ${theirs} AND NOT ${young}`,
+      )
+      .bind(...bound),
+    db
+      .prepare(`UPDATE lead_deliveries SET due_at = ?5, last_error = ?3 ${theirs} AND ${young}`)
+      .bind(...bound, dueAt),
+  ])
+  return held?.meta.changes ?? 0
+}
+
+/** Lets a target rest; since when it fails, and how often it was found to. */
+export async function pause(
+  db: D1Database,
+  { site, target }: OfTarget,
+  until: number,
+  now: number,
+): Promise<{ since: number; failures: number } | null> {
+  const statement = db.prepare(
+    `INSERT INTO paused_targets (site, target, since, until, failures) VALUES (?1, ?2, ?3, ?4, 1)
+     ON CONFLICT DO UPDATE SET until = MAX(until, ?4), failures = failures + 1 RETURNING since, failures`,
+  )
+  return statement.bind(site, target, now, until).first()
+}
+
+/** Ends the rest of a target: the leads that waited for it, none where it was not resting. */
+export async function resume(
+  db: D1Database,
+  { site, target }: OfTarget,
+  now: number,
+  most: number,
+): Promise<string[]> {
+  const end = db.prepare(
+    'DELETE FROM paused_targets WHERE site = ?1 AND target = ?2 RETURNING site',
+  )
+  if ((await end.bind(site, target).first()) === null) return []
+  const waiting = db.prepare(
+    "SELECT lead_id FROM lead_deliveries WHERE site = ?1 AND target = ?2 AND state = 'pending' AND due_at <= ?3 ORDER BY due_at LIMIT ?4",
+  )
+  const { results } = await waiting.bind(site, target, now, most).all<{ lead_id: string }>()
+  return results.map((row) => row.lead_id)
+}
+
+/** What is due and likely not in the queue: all for targets that work, the oldest for those whose rest is over. */
+export async function findDue(
+  db: D1Database,
+  now: number,
+  most: number,
+): Promise<{ id: string; site: string }[]> {
+  const statement = db.prepare(
+    `WITH waiting AS (
+       SELECT lead_id, d.site, due_at, until,
+         ROW_NUMBER() OVER (PARTITION BY d.site, d.target ORDER BY due_at) AS place
+       FROM lead_deliveries d LEFT JOIN paused_targets r ON r.site = d.site AND r.target = d.target
+       WHERE state = 'pending' AND due_at <= ?1)
+     SELECT lead_id AS id, site FROM waiting
+     WHERE until IS NULL OR (until <= ?2 AND place = 1)
+     GROUP BY lead_id, site ORDER BY MIN(due_at) LIMIT ?3`,
+  )
+  return (await statement.bind(now - GRACE, now, most).all<{ id: string; site: string }>()).results
+}

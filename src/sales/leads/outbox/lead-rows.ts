@@ -1,0 +1,79 @@
+// Leads as they last. The only SQL for that table.
+import * as z from 'zod'
+
+import { LEAD_KINDS, type Lead } from '#sales/leads/lead.ts'
+import { logError } from '#lib/log.ts'
+
+/** Writes a lead unless there is one of its id. */
+export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
+  const statement = db.prepare(
+    'INSERT INTO leads (id, site, kind, key, body_hash, parent, suspicion, payload, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING',
+  )
+  return statement.bind(
+    lead.id,
+    lead.site,
+    lead.kind,
+    lead.key,
+    lead.bodyHash,
+    lead.parent,
+    lead.suspicion.join(','),
+    JSON.stringify(lead.payload),
+    lead.createdAt,
+  )
+}
+
+/** Reads the leads of these ids; `toLead` reads their rows. */
+export function selectLeads(db: D1Database, ids: readonly string[]): D1PreparedStatement {
+  const statement = db.prepare('SELECT * FROM leads WHERE id IN (SELECT value FROM json_each(?1))')
+  return statement.bind(JSON.stringify(ids))
+}
+
+/** The lead of an id on a site; null when there is none. */
+export async function findLead(db: D1Database, site: string, id: string): Promise<Lead | null> {
+  const lead = (await findLeads(db, [id])).get(id)
+  return lead?.site === site ? lead : null
+}
+
+/** The leads of these ids, by id. */
+export async function findLeads(
+  db: D1Database,
+  ids: readonly string[],
+): Promise<Map<string, Lead>> {
+  const { results } = await selectLeads(db, ids).all()
+  return new Map(results.map(toLead).flatMap((lead) => (lead === null ? [] : [[lead.id, lead]])))
+}
+
+/** A lead from its row; null, and said in the log, where that is none. */
+export function toLead(row: unknown): Lead | null {
+  const read = rowShape.safeParse(row)
+  if (read.success) return read.data
+  logError('leads.row-broken', { at: read.error.issues[0]?.path.join('.') })
+  return null
+}
+
+const rowShape = z
+  .object({
+    id: z.string(),
+    site: z.string(),
+    kind: z.enum(LEAD_KINDS),
+    key: z.string(),
+    body_hash: z.string(),
+    parent: z.string().nullable(),
+    suspicion: z.string(),
+    payload: z.string().transform(parseJson).pipe(z.record(z.string(), z.unknown())),
+    created_at: z.number(),
+  })
+  .transform(({ body_hash: bodyHash, created_at: createdAt, suspicion, ...same }): Lead => ({
+    ...same,
+    bodyHash,
+    createdAt,
+    suspicion: suspicion === '' ? [] : suspicion.split(','),
+  }))
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

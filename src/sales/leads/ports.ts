@@ -1,0 +1,77 @@
+// What the forms of one site ask for: a lead kept, or found again, keys of forms, and whether a machine sent one.
+import type { Env } from '#env.ts'
+import { findLead } from '#sales/leads/outbox/lead-rows.ts'
+import { submitLead } from '#sales/leads/outbox/submit-lead.ts'
+import { logError } from '#lib/log.ts'
+import { createTimeout } from '#lib/timeout.ts'
+import type { Outbound } from '#tenant/outbound.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { checkTurnstile } from '#upstream/turnstile.ts'
+import { mintFormKey, readFormKey } from './form-key.ts'
+import type { Lead, NewLead, Submitted } from './lead.ts'
+import { suspect, type SentForm, type SpamCheckPort } from './spam-check.ts'
+
+export type LeadPorts = {
+  /** Keeps a lead; never rejects. `now` in seconds. */
+  submitLead: (lead: NewLead, now: number) => Promise<Submitted>
+  /** A lead of this site, null when there is none, "unknown" when that cannot be read. */
+  findLead: (id: string) => Promise<Lead | null | 'unknown'>
+  /** Key for a form that is drawn now (seconds); one that is drawn again after another key keeps the time of the first. */
+  mintFormKey: (now: number, before?: string) => Promise<string>
+  /** Why a form may be from a machine; never rejects. */
+  suspect: (sent: SentForm, now: number) => Promise<string[]>
+  /** Whether Turnstile takes who brings that token for a person; true where the site does not ask it. Never rejects. */
+  isPerson: (token: string) => Promise<boolean>
+}
+
+/** Milliseconds that a page waits for a lead. */
+const FIND_MS = 1000
+
+/** The ports of a site. */
+export function createLeadPorts(env: Env, { slug, site }: Tenant, outside: Outbound): LeadPorts {
+  const targetsOf = ({ kind }: Pick<Lead, 'kind'>) =>
+    site.leads.targets
+      .filter(({ forms }) => forms.length === 0 || forms.includes(kind))
+      .map(({ name }) => name)
+  const readKey = (key: string) => readFormKey(env.MASTER_KEY, slug, key)
+  const watch = {
+    readKey,
+    limit: limitOf(env, slug),
+    turnstile: turnstileOf({ slug, site }, outside),
+  }
+  return {
+    submitLead: (lead, now) =>
+      submitLead(lead, { site: slug, targetsOf, db: env.DB, queue: env.LEADS }, now),
+    findLead: (id) =>
+      createTimeout('leads.read-failed', slug, FIND_MS).orElse(
+        findLead(env.DB, slug, id),
+        'unknown',
+      ),
+    mintFormKey: async (now, before = '') =>
+      mintFormKey(env.MASTER_KEY, slug, (await readKey(before)) ?? now),
+    suspect: (sent, now) => suspect(sent, watch, now),
+    isPerson: async (token) =>
+      watch.turnstile === null || (token !== '' && (await watch.turnstile(token)) === 'passed'),
+  }
+}
+
+/** Whether a network has sent no more than a person does; null where nobody counts. */
+function limitOf({ FORM_LIMIT: limiter }: Env, slug: string): SpamCheckPort['limit'] {
+  if (limiter === undefined) return null
+  return async (network) => (await limiter.limit({ key: `${slug}:${network}` })).success
+}
+
+/** What Turnstile says of a token; null where the site does not use it. */
+function turnstileOf(
+  { slug, site }: Pick<Tenant, 'slug' | 'site'>,
+  { fetch, openKey }: Outbound,
+): SpamCheckPort['turnstile'] {
+  const widget = site.integrations.turnstile
+  if (!widget) return null
+  return (token) =>
+    checkTurnstile(token, {
+      fetch,
+      openKey: () => openKey(widget.secret),
+      onFault: (reason) => logError('turnstile.failed', { tenant: slug, reason }),
+    })
+}

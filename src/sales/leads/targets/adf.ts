@@ -1,0 +1,94 @@
+// A lead in the Auto-lead Data Format, ADF 1.0: elements in the order of its DTD.
+import * as z from 'zod'
+
+import type { Lead, LeadPayload } from '#sales/leads/lead.ts'
+import { countryOf } from '#tenant/country.ts'
+import type { Site } from '#tenant/schema.ts'
+import { toAdfVehicles } from './adf-vehicles.ts'
+import { fullName, toHeading, toLines, toTextLines, wordOf } from './lead-text.ts'
+import { senderOf } from './send-email.ts'
+import { element, valueElement, writeXml, type XmlNode } from './xml.ts'
+
+/** The whole document. */
+export function toAdf(lead: Lead, site: Site): string {
+  const prospect = element(
+    'prospect',
+    [
+      element('id', lead.id, { sequence: '1', source: site.slug }),
+      element(
+        'requestdate',
+        new Date(lead.createdAt * 1000).toISOString().replace('.000Z', '+00:00'),
+      ),
+      ...toAdfVehicles(lead, countryOf(site).currency),
+      toCustomer(lead, site),
+      toVendor(lead.payload, site),
+      element('provider', [
+        element('name', site.name, { part: 'full' }),
+        element('service', 'Website'),
+        element('url', site.url),
+        element('email', senderOf(site)),
+      ]),
+    ],
+    { status: 'new' },
+  )
+  const start = '<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>'
+  return `${start}\n${writeXml(element('adf', [prospect]))}\n`
+}
+
+function toCustomer(lead: Lead, site: Site): XmlNode {
+  const { payload } = lead
+  const preferred = wordOf(payload, 'PreferredContactMethod')
+  const isPreferred = (methods: string) => ({
+    preferredcontact: preferred !== '' && methods.includes(preferred) ? '1' : '0',
+  })
+  return element('customer', [
+    element('contact', [
+      valueElement('name', payload.name, { part: 'first', type: 'individual' }),
+      valueElement('name', payload.last_name, { part: 'last', type: 'individual' }),
+      // Somebody must be named.
+      fullName(payload) === '' ? element('name', 'Unknown', { part: 'full' }) : null,
+      valueElement('email', payload.email, isPreferred('Email')),
+      valueElement('phone', payload.phone, { type: 'voice', ...isPreferred('Phone SMS') }),
+      payload.postcode === undefined
+        ? null
+        : element('address', [
+            element('street', '', { line: '1' }),
+            element('postalcode', wordOf(payload, 'postcode')),
+            element('country', countryOf(site).code),
+          ]),
+    ]),
+    toTimeframe(payload),
+    element('comments', [toHeading(lead), ...toTextLines(toLines(payload, site))].join('\n')),
+  ])
+}
+
+/** When a test drive is wanted (E44), or until when a vehicle is put aside (S20). */
+function toTimeframe(payload: LeadPayload): XmlNode | null {
+  const { start, end } = slot.safeParse(payload.appointment).data ?? {}
+  const isHeld = payload.held_until !== undefined
+  const parts = [
+    valueElement('description', isHeld ? 'Held for the customer' : payload.preferred_time),
+    valueElement('earliestdate', start),
+    valueElement('latestdate', isHeld ? payload.held_until : end),
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? null : element('timeframe', parts)
+}
+
+const slot = z.object({ start: z.string(), end: z.string().optional() })
+
+function toVendor(payload: LeadPayload, site: Site): XmlNode {
+  const slug = payload.dealership_slug
+  const dealership = site.dealerships.find((candidate) => candidate.slug === slug)
+  const place = site.locations.find(({ id }) => id === payload.location_id)
+  const name = dealership?.name ?? site.name
+  return element('vendor', [
+    valueElement('id', dealership?.id, { sequence: '1', source: site.slug }),
+    element('vendorname', name),
+    element('url', site.url),
+    element('contact', [
+      element('name', place?.name ?? name, { part: 'full', type: 'business' }),
+      element('email', senderOf(site)),
+      valueElement('phone', place?.phone || site.phone_numbers.general, { type: 'voice' }),
+    ]),
+  ])
+}

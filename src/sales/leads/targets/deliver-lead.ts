@@ -1,0 +1,24 @@
+// One lead to one target of a site (A22). Says how it went, and knows nothing of rows and queues.
+import type { Lead } from '#sales/leads/lead.ts'
+import { errorName } from '#lib/log.ts'
+import { toAdfEmail } from './adf-email.ts'
+import { toPlainEmail } from './plain-email.ts'
+import { sendEmail } from './send-email.ts'
+import type { Delivered, DeliverPort, Target } from './target.ts'
+import { sendWebhook } from './webhook.ts'
+
+/** Delivers once; `now` in seconds. Never rejects. The same lead to the same target carries the same id, however often it is sent. */
+export async function deliverLead(
+  lead: Lead,
+  target: Target,
+  port: DeliverPort,
+  now: number,
+): Promise<Delivered> {
+  try {
+    if (target.kind === 'webhook') return await sendWebhook(lead, target, port, now)
+    const email = target.kind === 'adf' ? toAdfEmail : toPlainEmail
+    return await sendEmail(email(lead, target, port.site), port.email)
+  } catch (error) {
+    return { failed: errorName(error) }
+  }
+}

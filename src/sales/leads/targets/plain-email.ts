@@ -1,0 +1,55 @@
+// A lead as an e-mail that people read: the same in text and in HTML.
+import { joinText } from '#lib/join-text.ts'
+import { toClock, toWeekday } from '#lib/time.ts'
+import { toLocalTime } from '#lib/zone-time.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { mainPlace, zoneOf } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
+import { toHeading, toLines, toTextLines, type Line } from './lead-text.ts'
+import { toEnvelope } from './send-email.ts'
+import type { EmailTarget } from './target.ts'
+import { element, writeXml } from './xml.ts'
+
+/** The whole message. */
+export function toPlainEmail(lead: Lead, target: EmailTarget, site: Site): EmailMessageBuilder {
+  const heading = toHeading(lead)
+  const lines = toLines(lead.payload, site)
+  const envelope = toEnvelope(lead, target, site)
+  const end = joinText([
+    `Sent to ${site.name} ${whenOf(lead, site)}, lead ${lead.id}.`,
+    envelope.replyTo === undefined ? '' : 'A reply goes to the shopper.',
+  ])
+  const text = [heading, '', ...toTextLines(lines), '', end]
+  return {
+    ...envelope,
+    text: text.join('\n'),
+    html: toHtml(heading, lines, end),
+  }
+}
+
+/** When the shopper sent it, by the clocks of its place: what had to wait says so. */
+function whenOf({ createdAt, payload }: Lead, site: Site): string {
+  const place = site.locations.find(({ id }) => id === payload.location_id) ?? mainPlace(site)
+  const { date, minutes } = toLocalTime(createdAt, zoneOf(place, site))
+  return `on ${toWeekday(date)} at ${toClock(minutes)}`
+}
+
+function toHtml(heading: string, lines: readonly Line[], end: string): string {
+  const rows = lines.map(([label, value]) =>
+    element('tr', [
+      element('th', label, { align: 'left', valign: 'top' }),
+      element('td', value, { style: 'white-space:pre-line;overflow-wrap:anywhere' }),
+    ]),
+  )
+  const body = element(
+    'body',
+    [
+      element('h1', heading, { style: 'font-size:1.25em' }),
+      element('table', [element('tbody', rows)], { cellpadding: '4' }),
+      element('p', end),
+    ],
+    { style: 'font-family:sans-serif' },
+  )
+  const page = element('html', [element('head', [element('title', heading)]), body], { lang: 'en' })
+  return `<!doctype html>\n${writeXml(page)}\n`
+}

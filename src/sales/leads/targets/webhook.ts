@@ -1,0 +1,91 @@
+// A lead as signed JSON (standardwebhooks) to a system of the dealer. README.md says what the receiver verifies.
+import { Webhook } from 'standardwebhooks'
+
+import { inTime } from '#lib/in-time.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { isAllowedUpstream } from '#upstream/host.ts'
+import {
+  LONGEST_PAUSE,
+  TIMEOUT_MS,
+  type Delivered,
+  type DeliverPort,
+  type WebhookTarget,
+} from './target.ts'
+
+/** Sends it once; `now` in seconds. Rejects where the network fails. */
+export async function sendWebhook(
+  lead: Lead,
+  target: WebhookTarget,
+  port: DeliverPort,
+  now: number,
+): Promise<Delivered> {
+  const url = new URL(target.url)
+  if (!isAllowedUpstream('leads', url, port.allowLoopback)) return toMend('host not listed')
+  const key = await port.openKey(target.secret)
+  const signer = key === null ? null : createSigner(key)
+  if (signer === null) return toMend('its key could not be decrypted')
+
+  const id = `${lead.id}.${target.name}`
+  const body = JSON.stringify(toEvent(lead))
+  const request = new Request(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(now),
+      'webhook-signature': signer.sign(id, new Date(now * 1000), body),
+    },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  // Nobody need heed the signal of the request, so its time is kept outside, too.
+  const answer = await inTime(port.fetch(request), TIMEOUT_MS)
+  await answer.body?.cancel()
+  return toOutcome(answer, now)
+}
+
+/**
+ * What is sent: the payload under `data`, since names such as `id` (E24) have a meaning of their own there.
+ * The same bytes at every try.
+ */
+function toEvent({ id, site, kind, createdAt, payload }: Lead) {
+  return {
+    type: 'lead.created',
+    timestamp: new Date(createdAt * 1000).toISOString(),
+    id,
+    site,
+    kind,
+    data: payload,
+  }
+}
+
+/** What a status says. 409 is the answer of a system that has the lead already. */
+function toOutcome({ ok, status, headers }: Response, now: number): Delivered {
+  if (ok || status === 409) return 'delivered'
+  const failed = `status ${status}`
+  if (status === 429 || status === 503)
+    return { failed, afterSeconds: parseRetryAfter(headers.get('Retry-After'), now) }
+  if (status >= 500 || status === 408 || status === 425) return { failed }
+  return REFUSALS.has(status) ? { ...toMend(failed), isRefused: true } : toMend(failed)
+}
+
+/** The lead is not understood, or too large: the next one may be. */
+const REFUSALS = new Set([400, 413, 422])
+
+const toMend = (failed: string) => ({ failed, afterSeconds: LONGEST_PAUSE })
+
+/** Seconds, from "120" or "Sat, 21 Nov 2026 07:28:00 GMT". */
+function parseRetryAfter(text: string | null, now: number): number | undefined {
+  if (text === null) return undefined
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil(Date.parse(text) / 1000 - now)
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 1), LONGEST_PAUSE)
+}
+
+function createSigner(key: string): Webhook | null {
+  try {
+    return new Webhook(key)
+  } catch {
+    return null
+  }
+}

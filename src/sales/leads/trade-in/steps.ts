@@ -1,0 +1,101 @@
+// The steps of a valuation (W55, E38): the plate, the vehicle and its condition, the shopper.
+import type { FormAsk } from '#sales/leads/definition.ts'
+import { toChoices, YES_NO } from '#sales/leads/fields/choices.ts'
+import { placeFields } from '#sales/leads/fields/place-field.ts'
+import { consentFields, contactFields } from '#sales/leads/fields/shared-fields.ts'
+import type { Field, Group, Step } from '#sales/leads/form.ts'
+import { questionField } from '#sales/leads/payload-fields.ts'
+import type { Site } from '#tenant/schema.ts'
+import { ownState, statesOf, writeLookedUp, type LookedUp } from './plate.ts'
+import { vehicleGroup } from './vehicle-group.ts'
+
+/** The steps as they stand after a plate was looked up, or was not. */
+export function toSteps(
+  { site, car, typed, query }: Pick<FormAsk, 'site' | 'car' | 'typed' | 'query'>,
+  found: LookedUp,
+): Step[] {
+  const hasPlate = (typed.rego ?? '') !== ''
+  return [
+    { title: 'Your vehicle', groups: [{ fields: plateFields(site, hasPlate, found) }] },
+    {
+      title: 'Its details and condition',
+      groups: [vehicleGroup(found), ...conditionGroup(site)],
+    },
+    {
+      title: 'About you',
+      groups: [
+        { fields: [...contactFields(site), CONTACT_BY] },
+        { fields: [MONEY_OWING, ...placeFields(site, { isBuying: true, car, query })] },
+        { fields: consentFields(site) },
+      ],
+    },
+  ]
+}
+
+function plateFields(site: Site, hasPlate: boolean, found: LookedUp): Field[] {
+  const states = statesOf(site)
+  return [
+    { kind: 'hidden', name: 'looked_up', value: writeLookedUp(found) },
+    {
+      kind: 'text',
+      name: 'rego',
+      label: 'Rego',
+      rule: 'rego',
+      most: 9,
+      autocomplete: 'off',
+      hint: 'Leave it empty if you don’t know it. We will ask for make and model.',
+    },
+    ...(states.length === 0 ? [] : [stateField(site, states, hasPlate)]),
+    ...(site.trade_in.ask_km ? [KMS] : []),
+  ]
+}
+
+function stateField(site: Site, states: readonly string[], isRequired: boolean): Field {
+  return {
+    kind: 'select',
+    name: 'regoState',
+    label: 'Registered in',
+    choices: toChoices(states),
+    value: ownState(site),
+    required: isRequired,
+  }
+}
+
+const KMS: Field = {
+  kind: 'text',
+  name: 'kms',
+  label: 'Kilometres',
+  rule: 'number',
+  required: true,
+  most: 14,
+  placeholder: '45,000 kms',
+}
+
+function conditionGroup({ trade_in: { questions } }: Site): Group[] {
+  if (questions.length === 0) return []
+  const fields = questions.map(({ id, question, answers }): Field => ({
+    kind: 'radios',
+    name: questionField(id),
+    label: question,
+    choices: toChoices(answers),
+    required: true,
+  }))
+  return [{ legend: 'Its condition', fields }]
+}
+
+const CONTACT_BY: Field = {
+  kind: 'radios',
+  name: 'PreferredContactMethod',
+  label: 'How shall we contact you?',
+  choices: toChoices(['Phone', 'Email', 'SMS']),
+  value: 'Phone',
+  required: true,
+}
+
+const MONEY_OWING: Field = {
+  kind: 'radios',
+  name: 'finance',
+  label: 'Is there money owing on it?',
+  choices: YES_NO,
+  required: true,
+}

@@ -1,0 +1,94 @@
+// Takes a vehicle for a shopper: kept, then taken in its hold, then held or on its way to be paid.
+import { leadId } from '#sales/leads/lead-id.ts'
+import { inTime } from '#lib/in-time.ts'
+import { routes } from '#routes.ts'
+import { change } from './advance.ts'
+import { capsOf } from './rate-limits.ts'
+import { UNTOLD } from './changes.ts'
+import { START_S } from './next-step.ts'
+import { deleteReservation, insertReservation, type Change } from './reservation-rows.ts'
+import { isOver, type NewReservation, type Reservation, type Reserved } from './reservation.ts'
+import { ROWS_MS, type ReservationDeps } from './deps.ts'
+
+/** Seconds that a vehicle is put aside while its shopper pays; the page of the provider is over a little sooner. */
+export const PAY_S = 2100
+
+/** What came of it, and the row as it then is, for what is to be done yet. */
+export type ReserveResult = { reserved: Reserved; reservation: Reservation | null }
+
+/**
+ * Takes the vehicle, or says why not. A key that comes again goes on where it was, and gets the same answer (F9). Rejects
+ * where the database does not answer.
+ */
+export async function reserve(
+  wanted: NewReservation,
+  tools: ReservationDeps,
+  now: number,
+): Promise<ReserveResult> {
+  const { slug: site, reservations } = tools.site
+  const id = await leadId(site, wanted.key)
+  const hold = await tools.holds.read(wanted.car.id, now)
+  if (hold === 'unknown') return none({ status: 'failed' })
+  // Of a thousand who want one vehicle, the database knows few.
+  if (hold !== null && hold.id !== id) return none({ status: 'taken' })
+  const kept = await inTime(
+    insertReservation(tools.db, { id, site, dueAt: now + START_S }, wanted, {
+      caps: capsOf(reservations.most_a_shopper),
+      now,
+    }),
+    ROWS_MS,
+  )
+  if (kept === null) return none({ status: 'limited' })
+  const isSame = kept.bodyHash === wanted.bodyHash && kept.car.id === wanted.car.id
+  if (!isSame) return none({ status: 'conflict' })
+  return kept.status === 'started' ? claimHold(kept, tools, now) : answer(kept)
+}
+
+/** Takes the vehicle of a reservation that has begun. */
+async function claimHold(
+  reservation: Reservation,
+  tools: ReservationDeps,
+  now: number,
+): Promise<ReserveResult> {
+  const { id, car } = reservation
+  const isPaying = reservation.payment === 'stripe'
+  const until = now + (isPaying ? PAY_S : tools.site.reservations.hold_hours * 3600)
+  const taken = await tools.holds.take(car.id, { id, until, isPaying }, now)
+  if (taken === 'unknown') return none({ status: 'failed' })
+  if (!taken) {
+    await inTime(deleteReservation(tools.db, reservation), ROWS_MS)
+    return none({ status: 'taken' })
+  }
+  // Nobody is sent to pay before the row knows where.
+  const opened = isPaying ? await openPayment({ ...reservation, until }, tools, now) : HELD
+  if (opened === null) return none({ status: 'failed' })
+  const changed = { ...opened, until, dueAt: now, ...UNTOLD }
+  const standing = await change(reservation, tools, changed)
+  return standing === null ? none({ status: 'failed' }) : answer(standing, 'failed')
+}
+
+const HELD = { status: 'held' } as const satisfies Change
+
+async function openPayment(
+  reservation: Reservation,
+  { payments }: ReservationDeps,
+  now: number,
+): Promise<Change | null> {
+  const session = await payments.open(reservation, now)
+  return session && { status: 'paying', sessionId: session.id, sessionUrl: session.url }
+}
+
+/** What a reservation says that stands; one that is over wants another key. */
+function answer(reservation: Reservation, over: 'conflict' | 'failed' = 'conflict'): ReserveResult {
+  const { id, status, sessionUrl } = reservation
+  if (status === 'started') return none({ status: 'failed' })
+  // Where it has just been paid, its own page says how that went.
+  const href = sessionUrl ?? routes.reservation.href(id)
+  if (status === 'paying') return { reserved: { status, id, href }, reservation }
+  if (isOver(status)) return { reserved: { status: over }, reservation }
+  return { reserved: { status: 'held', id }, reservation }
+}
+
+function none(reserved: Reserved): ReserveResult {
+  return { reserved, reservation: null }
+}

@@ -1,0 +1,96 @@
+// A reservation from its row in the database.
+import * as z from 'zod'
+
+import { LEAD_KINDS, type NewLead } from '#sales/leads/lead.ts'
+import { logError } from '#lib/log.ts'
+import { RESERVATION_STATUSES, type Reservation } from './reservation.ts'
+
+/** From its row; null where there is none. Rejects what was not written here. */
+export function toReservation(row: unknown): Reservation | null {
+  if (row === null || row === undefined) return null
+  const read = rowShape.safeParse(row)
+  if (!read.success) {
+    logError('reservations.row-broken', { at: read.error.issues[0]?.path.join('.') })
+    throw new Error('A row of reservations does not read')
+  }
+  const { data } = read
+  return {
+    id: data.id,
+    site: data.site,
+    kind: data.kind,
+    key: data.form_key,
+    bodyHash: data.body_hash,
+    car: { id: data.car_id, slug: data.car_slug, name: data.car_name, price: data.price },
+    deposit: data.deposit,
+    currency: data.currency,
+    payment: data.payment,
+    phone: data.phone,
+    userId: data.user_id || null,
+    lead: data.lead,
+    status: data.status,
+    sessionId: data.session_id,
+    sessionUrl: data.session_url,
+    paymentId: data.payment_id,
+    refund: data.refund,
+    createdAt: data.created_at,
+    paidAt: data.paid_at,
+    until: data.until,
+    endedAt: data.ended_at,
+    shownAt: data.shown_at,
+    notifiedAt: data.notified_at,
+    dueAt: data.due_at,
+    revision: data.revision,
+  }
+}
+
+const leadShape = z.object({
+  kind: z.enum(LEAD_KINDS),
+  key: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  bodyHash: z.string(),
+  suspicion: z.array(z.string()),
+  parent: z.string().nullable(),
+})
+
+/** What stands there once the shopper's account is deleted. */
+const NO_LEAD: NewLead = {
+  kind: 'reservation',
+  key: '',
+  payload: {},
+  bodyHash: '',
+  suspicion: [],
+  parent: null,
+}
+
+const rowShape = z.object({
+  id: z.string(),
+  site: z.string(),
+  kind: z.enum(['reservation', 'purchase']),
+  status: z.enum(RESERVATION_STATUSES),
+  form_key: z.string(),
+  body_hash: z.string(),
+  car_id: z.string(),
+  car_slug: z.string(),
+  car_name: z.string(),
+  price: z.number().nullable(),
+  deposit: z.number(),
+  currency: z.enum(['AUD', 'NZD']),
+  payment: z.enum(['stripe', 'none']),
+  session_id: z.string().nullable(),
+  session_url: z.string().nullable(),
+  payment_id: z.string().nullable(),
+  refund: z.enum(['due', 'done']).nullable(),
+  phone: z.string(),
+  user_id: z.string().nullable(),
+  lead: z
+    .string()
+    .transform((text) => (text === '{}' ? NO_LEAD : leadShape.parse(JSON.parse(text)))),
+  created_at: z.number(),
+  paid_at: z.number().nullable(),
+  until: z.number().nullable(),
+  ended_at: z.number().nullable(),
+  shown_at: z.number().nullable(),
+  notified_at: z.number().nullable(),
+  due_at: z.number().nullable(),
+  revision: z.number(),
+})

@@ -1,0 +1,40 @@
+// All that a site keeps of a shopper, shown, taken along and deleted.
+import { createTimeout } from '#lib/timeout.ts'
+import { ACCOUNT_TABLES } from './account-tables.ts'
+import type { Details } from '#shopper/identity/member.ts'
+import { updateDetails } from '#shopper/identity/user-rows.ts'
+
+/** Rows by the name of their table, as they are. */
+export type Stored = Record<string, Record<string, unknown>[]>
+
+export type AccountPort = {
+  /** Whether it was written. Never rejects. */
+  update: (userId: string, details: Details) => Promise<boolean>
+  /** Everything that is kept of a shopper; null where it cannot be read. */
+  load: (userId: string) => Promise<Stored | null>
+  /** Deletes everything, or nothing. */
+  delete: (userId: string) => Promise<boolean>
+}
+
+/** Milliseconds that a shopper waits for their account. */
+const STORE_MS = 2000
+
+/** The accounts of one site. */
+export function createAccounts(db: D1Database, slug: string): AccountPort {
+  const { orElse, isDone } = createTimeout('account.failed', slug, STORE_MS)
+  return {
+    update: (userId, details) => isDone(updateDetails(db, userId, details)),
+    load: (userId) => orElse(loadStored(db, userId), null),
+    // A batch is one transaction.
+    delete: (userId) => isDone(db.batch(ACCOUNT_TABLES.map(({ forget }) => forget(db, userId)))),
+  }
+}
+
+async function loadStored(db: D1Database, userId: string): Promise<Stored> {
+  const answers = await db.batch<Record<string, unknown>>(
+    ACCOUNT_TABLES.map(({ select }) => select(db, userId)),
+  )
+  return Object.fromEntries(
+    ACCOUNT_TABLES.map(({ name }, at) => [name, answers[at]?.results ?? []]),
+  )
+}

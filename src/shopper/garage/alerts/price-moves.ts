@@ -1,0 +1,90 @@
+// Prices of vehicles that shoppers watch, against those that they know.
+import { loadCars } from '#shopper/garage/load-cars.ts'
+import { shownPrice } from '#shopper/garage/watchlist.ts'
+import { listWatchedOf, type WatchedPrice } from '#shopper/garage/watchlist-rows.ts'
+import type { AskStock } from '#search/load-car.ts'
+import type { Car } from '#stock/car.ts'
+import { toPrice } from '#stock/price.ts'
+import { stockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import type { Subscriber } from './alert-rows.ts'
+import { WATCHLIST } from './alerts.ts'
+
+export type Move = {
+  carId: string
+  title: string
+  /** What a message has told of last; null before the first. */
+  told: number | null
+  /** What the shopper knows: that, or the price when it was saved; null where there was none, and then nobody is told. */
+  known: number | null
+  price: number
+  /** "$28,990 drive away". */
+  words: string
+}
+
+/**
+ * Prices that are lower than all that each shopper knows, the largest drop first, and those that there were none of before;
+ * null where the engine does not answer.
+ */
+export async function loadMoves(
+  listeners: readonly Subscriber[],
+  { slug, site }: Tenant,
+  { db, ask }: { db: D1Database; ask: AskStock },
+  now: number,
+): Promise<Map<string, Move[]> | null> {
+  const watching = listeners.filter(({ subjects }) => subjects.has(WATCHLIST))
+  if (watching.length === 0) return new Map()
+  const ids = watching.map(({ userId }) => userId)
+  const watched = await listWatchedOf(db, slug, ids)
+  const cars = await loadAll([...new Set(watched.map(({ carId }) => carId))], site, ask, now)
+  if (cars === null) return null
+  const moves = watched.flatMap((row) => {
+    const move = toMove(row, cars.get(row.carId), site)
+    return move === null ? [] : [{ ...move, userId: row.userId }]
+  })
+  return Map.groupBy(
+    moves.sort((a, b) => dropOf(b) - dropOf(a)),
+    ({ userId }) => userId,
+  )
+}
+
+/** Whether a shopper is to be told of it. */
+export function isDrop(move: Move): boolean {
+  return move.known !== null
+}
+
+/** Vehicles that can be had, by id. */
+async function loadAll(
+  ids: readonly string[],
+  site: Site,
+  ask: AskStock,
+  now: number,
+): Promise<Map<string, Car> | null> {
+  const found = new Map<string, Car>()
+  const soldWindow = site.search.sold.window_days
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const values = ids.slice(at, at + AT_ONCE)
+    const cars = await loadCars({ by: 'id', values, fields: 'card' }, site, ask, now)
+    if (cars === null) return null
+    for (const car of cars)
+      if (stockState(car, { now, soldWindow }).isInStock) found.set(car.id, car)
+  }
+  return found
+}
+
+const AT_ONCE = 100
+
+function toMove(row: WatchedPrice, car: Car | undefined, site: Site): Move | null {
+  const price = car === undefined ? null : shownPrice(car)
+  if (car === undefined || price === null) return null
+  const known = row.notifiedPrice ?? row.price
+  if (known !== null && price >= known) return null
+  const { text, type } = toPrice(car, site.specifications)
+  const words = type === '' ? text : `${text} ${type.charAt(0).toLowerCase()}${type.slice(1)}`
+  return { carId: row.carId, title: row.title, told: row.notifiedPrice, known, price, words }
+}
+
+function dropOf({ known, price }: Move): number {
+  return known === null ? 0 : known - price
+}

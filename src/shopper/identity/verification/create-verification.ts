@@ -1,0 +1,70 @@
+// The verification of one site: otpStore, provider and rows put together.
+import type { Env } from '#env.ts'
+import { inTime } from '#lib/in-time.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { NEAR } from '#lib/near.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import type { Call } from '#upstream/call.ts'
+import { createGotrueCodes, createOwnCodes, dealershipOf } from './code-provider.ts'
+import { createCodeHashes } from './code-hashes.ts'
+import { createMessages } from '#shopper/messages/messages.ts'
+import { upsertUser } from '#shopper/identity/user-rows.ts'
+import { insertVerification } from './verification-rows.ts'
+import type { VerificationPort } from './verification.ts'
+import { createVerifyPhone, type OtpStorePort, type VerifyPhonePorts } from './verify-phone.ts'
+
+/** Milliseconds that a shopper waits for a row that reports alone read. */
+const NOTE_MS = 1000
+
+/** The port of a site. */
+export function createVerification(env: Env, tenant: Tenant, call: Call): VerificationPort {
+  const { slug, site } = tenant
+  const isDev = env.DEV === '1'
+  const onFault = (event: string, error: string) => logError(event, { tenant: slug, error })
+  return createVerifyPhone({
+    site: slug,
+    codesADay: site.account.codes_a_day,
+    waitSeconds: site.account.resend_seconds,
+    // A developer's machine has one address for all shoppers, and nothing leaves it.
+    countsNetworks: !isDev,
+    otpStore: otpStoreOf(env),
+    seals: createCodeHashes(env.MASTER_KEY),
+    provider:
+      site.upstreams.gotrue === null || isDev
+        ? createOwnCodes(site, createMessages(env, tenant, call))
+        : createGotrueCodes(site, call),
+    note: noteOf(env.DB, tenant, onFault),
+    keepUser: ({ phone, providerId, details }, now) =>
+      upsertUser(
+        env.DB,
+        { site: slug, phone, providerId, details },
+        { id: crypto.randomUUID(), now },
+      ),
+    onFault,
+  })
+}
+
+function otpStoreOf({ OTP_STORE: namespace }: Env): OtpStorePort {
+  const otpStore = () => namespace.get(namespace.idFromName('codes'), NEAR)
+  return {
+    isOpen: async (counted, now) => otpStore().isOpen(counted, now),
+    reserve: async (wanted, now) => otpStore().reserve(wanted, now),
+    keep: async (code, now) => otpStore().keep(code, now),
+    countTry: async (code, now) => otpStore().countTry(code, now),
+    use: async (code, counted, now) => otpStore().use(code, counted, now),
+  }
+}
+
+/** A row that is missing is no reason to turn a shopper away. */
+function noteOf(
+  db: D1Database,
+  { slug, site }: Tenant,
+  onFault: VerifyPhonePorts['onFault'],
+): VerifyPhonePorts['note'] {
+  const row = { website_slug: slug, dealership_slug: dealershipOf(site) }
+  return (type, userId, now) =>
+    inTime(
+      insertVerification(db, { ...row, verification_type: type, user_id: userId }, now),
+      NOTE_MS,
+    ).catch((error: unknown) => onFault('verifications.not-written', errorName(error)))
+}

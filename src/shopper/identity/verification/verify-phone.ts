@@ -1,0 +1,115 @@
+// The way of a code: counted, sent, tried, used once. Nothing is sent that the OTP store has not counted (TH8, TH9, F24).
+import { inTime } from '#lib/in-time.ts'
+import { errorName } from '#lib/log.ts'
+import { toBlock, toNetwork } from '#lib/network.ts'
+import type { Counted } from './rate-limits.ts'
+import type { CodeProvider } from './code-provider.ts'
+import { createChallenge, createCode, type CodeHashes } from './code-hashes.ts'
+import type { Details } from '#shopper/identity/member.ts'
+import type { SentCode } from './sent-codes.ts'
+import type { Asker, Attempt, SendResult, VerificationPort, Verified } from './verification.ts'
+import type { Reserved, Wanted } from './otp-store.ts'
+
+/** The OTP store as it is reached from here. */
+export type OtpStorePort = {
+  isOpen: (counted: Counted, now: number) => Promise<boolean>
+  reserve: (wanted: Wanted, now: number) => Promise<Reserved>
+  keep: (code: SentCode, now: number) => Promise<void>
+  countTry: (code: Omit<SentCode, 'code'>, now: number) => Promise<'counted' | 'wrong' | 'limited'>
+  use: (code: SentCode, counted: Counted, now: number) => Promise<boolean>
+}
+
+export type VerifyPhonePorts = {
+  site: string
+  codesADay: number
+  waitSeconds: number
+  /** Whether networks are told apart: not where all shoppers have one address. */
+  countsNetworks: boolean
+  otpStore: OtpStorePort
+  seals: CodeHashes
+  provider: CodeProvider
+  /** Writes that a code was sent, or who verified one; never rejects. */
+  note: (type: 'sms' | 'verify', userId: string | null, now: number) => Promise<void>
+  /** Id of the shopper with that phone, who is made where there is none. */
+  keepUser: (user: NewMember, now: number) => Promise<string>
+  onFault: (event: string, error: string) => void
+}
+
+export type NewMember = { phone: string; providerId: string | null; details: Partial<Details> }
+
+/** Milliseconds that the OTP store and the database have. */
+const STORE_MS = 8000
+
+/** The verification of one site. */
+export function createVerifyPhone(ports: VerifyPhonePorts): VerificationPort {
+  const { otpStore, onFault } = ports
+  const orElse = <T, E>(work: Promise<T>, otherwise: E): Promise<T | E> =>
+    work.catch((error: unknown) => {
+      onFault('verification.failed', errorName(error))
+      return otherwise
+    })
+  return {
+    mayAsk: (asker, now) =>
+      orElse(
+        countedOf(asker, ports).then((counted) => inTime(otpStore.isOpen(counted, now), STORE_MS)),
+        null,
+      ),
+    send: (asker, details, now) => orElse(send(asker, details, now, ports), FAILED),
+    verify: (attempt, now) => orElse(verify(attempt, now, ports), FAILED),
+  }
+}
+
+const FAILED = { status: 'failed' } as const
+
+async function send(
+  asker: Asker,
+  details: Partial<Details>,
+  now: number,
+  ports: VerifyPhonePorts,
+): Promise<SendResult> {
+  const { site, waitSeconds, otpStore, seals, provider, note } = ports
+  const phone = asker.mobile.e164
+  const challenge = createChallenge()
+  const code = provider.isOurs ? createCode() : ''
+  const sealed = await seals.sealCode({ phone, site, challenge }, code)
+  const wanted = { ...(await countedOf(asker, ports)), slot: sealed.slot, waitSeconds }
+  const reserved = await inTime(otpStore.reserve(wanted, now), STORE_MS)
+  if (reserved.status === 'wait') return { status: 'wait', waitSeconds: reserved.seconds }
+  if (reserved.status === 'limited') return reserved
+  if (!(await provider.send(phone, code, details))) return { status: 'failed', waitSeconds }
+  await inTime(otpStore.keep(sealed, now), STORE_MS)
+  await note('sms', null, now)
+  return { status: 'sent', challenge, waitSeconds }
+}
+
+/** A try is counted before the provider is asked, and the code used up before anybody is told that it was right. */
+async function verify(attempt: Attempt, now: number, ports: VerifyPhonePorts): Promise<Verified> {
+  const { mobile, challenge, code, details } = attempt
+  const { site, otpStore, seals, provider, note, keepUser } = ports
+  if (challenge === null) return { status: 'wrong' }
+  const phone = mobile.e164
+  const sealed = await seals.sealCode({ phone, site, challenge }, provider.isOurs ? code : '')
+  const tried = await inTime(otpStore.countTry(sealed, now), STORE_MS)
+  if (tried !== 'counted') return { status: tried }
+  const checked = await provider.check(phone, code)
+  if (checked.status !== 'right') return { status: checked.status }
+  const counted = await countedOf(attempt, ports)
+  if (!(await inTime(otpStore.use(sealed, counted, now), STORE_MS))) return { status: 'wrong' }
+  const { providerId } = checked
+  const userId = await inTime(keepUser({ phone, providerId, details }, now), STORE_MS)
+  await note('verify', userId, now)
+  return { status: 'verified', userId }
+}
+
+async function countedOf(
+  { mobile, address, isProven }: Asker,
+  { site, codesADay, countsNetworks, seals }: VerifyPhonePorts,
+): Promise<Counted> {
+  const wide = toBlock(address)
+  const [phone, network, block] = await Promise.all([
+    seals.seal('phone', mobile.e164),
+    countsNetworks ? seals.seal('network', toNetwork(address)) : null,
+    countsNetworks && wide !== null ? seals.seal('network', wide) : null,
+  ])
+  return { phone, network, block, site, codesADay, isProven }
+}

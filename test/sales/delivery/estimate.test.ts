@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+
+import { canEstimate, estimateDelivery, type DeliveryPort } from '#sales/delivery/estimate.ts'
+import type { Estimate } from '#sales/delivery/price-list.ts'
+import type { Place } from '#sales/delivery/postcodes.ts'
+import type { SiteInput } from '#tenant/schema.ts'
+import type { UpstreamRequest } from '#upstream/call.ts'
+import { sampleCar, sampleSite } from '#test/ui/samples.ts'
+
+const YARD = { id: '1', slug: 'yard', name: 'Main Yard', primary: true, lat: -33.8, long: 151 }
+const DELIVERY = {
+  regions: [
+    { name: 'Sydney', postcodes: ['2000-2249', '2555'], price: 0 },
+    { name: 'Inner Sydney', postcodes: ['2000'], price: 999 },
+  ],
+  bands: [
+    { up_to_km: 1000, price: 690 },
+    { up_to_km: 200, price: 190 },
+  ],
+}
+const siteWith = (delivery: object, more: Partial<SiteInput> = {}) =>
+  sampleSite({ locations: [YARD], calculators: { delivery }, ...more })
+
+const QUOTED = siteWith(DELIVERY, {
+  upstreams: { delivery: { url: 'https://delivery.upstreams.example' } },
+})
+
+/** A port over known places; third parties answer what is given, parsed by the adapter's own schema. */
+function createPort(places: Record<string, Place> = {}, replies: Record<string, unknown> = {}) {
+  const asked: UpstreamRequest[] = []
+  const known = new Map(Object.entries(places))
+  const kept = new Map<string, Estimate>()
+  const port: DeliveryPort = {
+    call: async (request, schema) => {
+      if (!(request.name in replies)) return null
+      asked.push(request)
+      return schema.safeParse(replies[request.name]).data ?? null
+    },
+    kept: {
+      get: async (postcode) => kept.get(postcode) ?? null,
+      put: async (postcode, price) => void kept.set(postcode, price),
+    },
+    findPlaces: async () => known,
+    savePlace: async (_country, postcode, place) => void known.set(postcode, place),
+  }
+  return { port, asked, known }
+}
+
+const at = (lat: number, long: number, region = 'NSW'): Place => ({ point: { lat, long }, region })
+const geocoded = (lat: number, lng: number) => ({
+  status: 'OK',
+  results: [{ geometry: { location: { lat, lng } } }],
+})
+const car = sampleCar({ location_name: 'Main Yard' })
+const ask = (postcode: string, port: DeliveryPort, site = siteWith(DELIVERY)) =>
+  estimateDelivery(postcode, car, site, port)
+
+describe('delivery estimate', () => {
+  it.each(['', '   ', 'abcd', '200', '20000', '2000; DROP'])(
+    'asks for a postcode where %j is typed (V17)',
+    async (typed) => {
+      expect(await ask(typed, createPort().port)).toBe('no-postcode')
+    },
+  )
+
+  it('takes the price of the first region that holds the postcode (W32, E19)', async () => {
+    const { port } = createPort()
+    expect(await ask('2000', port)).toEqual({ price: 0, name: 'Sydney' })
+    expect(await ask(' 2555 ', port)).toEqual({ price: 0, name: 'Sydney' })
+  })
+
+  it('else reckons by the distance from the yard of the vehicle, nearest band first', async () => {
+    const { port } = createPort({ '2300': at(-32.9, 151.8), '4000': at(-27.5, 153) })
+    expect(await ask('2300', port)).toEqual({ price: 190, name: 'NSW 2300' })
+    expect(await ask('4000', port)).toEqual({ price: 690, name: 'NSW 4000' })
+  })
+
+  it('takes the postcode of the yard where its place on the earth is not written down', async () => {
+    const { lat: _, long: __, ...place } = YARD
+    const site = siteWith(DELIVERY, { locations: [{ ...place, address: { postcode: '2150' } }] })
+    const { port } = createPort({ '2300': at(-32.9, 151.8), '2150': at(-33.8, 151) })
+    expect(await ask('2300', port, site)).toEqual({ price: 190, name: 'NSW 2300' })
+  })
+
+  it('has none beyond the last band, and for postcodes that nobody knows (V18)', async () => {
+    const { port } = createPort({ '6000': at(-31.9, 115.8) })
+    expect(await ask('6000', port)).toBe('no-estimate')
+    expect(await ask('9999', port)).toBe('no-estimate')
+  })
+
+  it('learns a postcode from the geocoder once, also that there is none (A30, TH16)', async () => {
+    const { port, asked } = createPort({}, { geocoding: geocoded(-32.9, 151.8) })
+    for (let times = 0; times < 3; times += 1)
+      expect(await ask('2300', port)).toEqual({ price: 190, name: '2300' })
+    expect(asked.map(({ query }) => query)).toEqual([{ components: 'postal_code:2300|country:AU' }])
+    const none = createPort({}, { geocoding: { status: 'ZERO_RESULTS', results: [] } })
+    for (let times = 0; times < 3; times += 1)
+      expect(await ask('2999', none.port)).toBe('no-estimate')
+    expect(none.asked).toHaveLength(1)
+  })
+
+  it('asks the geocoder for the country of the site (A30)', async () => {
+    const { port, asked } = createPort({}, { geocoding: geocoded(-36.8, 174.7) })
+    await ask('1061', port, siteWith(DELIVERY, { locale: 'en-NZ' }))
+    expect(asked[0]?.query).toEqual({ components: 'postal_code:1061|country:NZ' })
+  })
+
+  it('is what the third party says, where there is one, asked once for a postcode (A23, TH16)', async () => {
+    const { port, asked } = createPort({}, { delivery: { price: 345.5, name: 'Metro' } })
+    for (let times = 0; times < 3; times += 1)
+      expect(await ask('2000', port, QUOTED)).toEqual({ price: 345.5, name: 'Metro' })
+    expect(asked.map(({ query }) => query)).toEqual([{ postcode: '2000' }])
+    const plain = createPort({}, { delivery: { price: '120' } })
+    expect(await ask('2000', plain.port, QUOTED)).toEqual({ price: 120, name: '2000' })
+  })
+
+  it.each([
+    null,
+    {},
+    { price: null },
+    { price: [] },
+    { price: '' },
+    { price: -1 },
+    { price: 'NaN' },
+  ])('falls back on the prices of the site where the third party says %j', async (delivery) => {
+    const { port } = createPort({}, { delivery })
+    expect(await ask('2000', port)).toEqual({ price: 0, name: 'Sydney' })
+  })
+
+  it('is offered only by sites that can give one', () => {
+    const delivery = { url: 'https://delivery.upstreams.example' }
+    expect(canEstimate(sampleSite())).toBe(false)
+    expect(canEstimate(sampleSite({ upstreams: { delivery } }))).toBe(true)
+    expect(canEstimate(siteWith(DELIVERY))).toBe(true)
+    expect(canEstimate(siteWith({ ...DELIVERY, enabled: false }))).toBe(false)
+  })
+
+  it('refuses ranges that are none', () => {
+    const region = { name: 'X', price: 1 }
+    for (const range of ['200', '2000-', '2000–2599', '2000 - 2599', ''])
+      expect(() => siteWith({ regions: [{ ...region, postcodes: [range] }] })).toThrow('postcode')
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+
+import { EVENTS } from '#analytics/events.ts'
+import { enquiry } from '#sales/leads/forms/enquiry.ts'
+import { drawn, extrasOf } from './ask.ts'
+
+describe('the enquiry about a vehicle (W43)', () => {
+  it('asks what a shopper wants to know, then who they are (S14)', async () => {
+    const { made, names } = await drawn(enquiry, { car: {} })
+    expect(made.title).toBe('Enquire about the 2021 Toyota HiLux SR5')
+    expect(made.steps.map(({ title }) => title)).toEqual(['Your question', 'Your details'])
+    expect(names.slice(0, 3)).toEqual(['topic', 'message', 'trade_in'])
+    expect(names).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'terms_conditions']))
+  })
+
+  it('wants a message, unless a question was chosen or the site wants none (V47, T22)', async () => {
+    const topic = { topic: 'Best price' }
+    const required = { message: { required: true } }
+    expect((await drawn(enquiry, { car: {} })).fields).toMatchObject(required)
+    expect((await drawn(enquiry, { car: {}, typed: { topic: 'My own' } })).fields).toMatchObject(
+      required,
+    )
+    const free = { message: { required: false } }
+    expect((await drawn(enquiry, { car: {}, typed: topic })).fields).toMatchObject(free)
+    const site = { forms: { message_required: false } }
+    expect((await drawn(enquiry, site)).fields).toMatchObject(free)
+  })
+
+  it('offers the questions of the site, and none where it has none', async () => {
+    const forms = { topics: ['Can my car tow it?'] }
+    expect((await drawn(enquiry, { forms, car: {} })).fields.topic).toMatchObject({
+      choices: [{ value: 'Can my car tow it?' }],
+    })
+    const { names, fields } = await drawn(enquiry, { forms: { topics: [] }, car: {} })
+    expect(names).not.toContain('topic')
+    expect(fields.message).not.toHaveProperty('hint')
+  })
+
+  it('asks for a trade-in only where the site takes one against it (V9)', async () => {
+    const site = { sidebar: { trade_in_for: ['used' as const] } }
+    expect((await drawn(enquiry, { site, car: {} })).names).toContain('trade_in')
+    expect((await drawn(enquiry, { site, car: { car_type: 'new' } })).names).not.toContain(
+      'trade_in',
+    )
+    expect((await drawn(enquiry, { site })).names).not.toContain('trade_in')
+  })
+
+  it.each([
+    ['new', 'New', EVENTS.newEnquiry],
+    ['demo', 'Demo', EVENTS.newEnquiry],
+    ['used', 'Used', EVENTS.usedEnquiry],
+  ])('is filed and counted by condition: %s (N3, N4)', async (car_type, subcategory, event) => {
+    expect(await extrasOf(enquiry, {}, { car: { car_type } })).toMatchObject({
+      category: 'Vehicle Enquiry',
+      subcategory,
+      event,
+    })
+  })
+
+  it('says question and words in one message (E22)', async () => {
+    const both = { topic: 'Best price', message: 'Paying cash.' }
+    expect((await extrasOf(enquiry, both, { car: {} })).fields).toEqual({
+      message: 'Best price\n\nPaying cash.',
+    })
+    expect((await extrasOf(enquiry, { topic: 'Best price' }, { car: {} })).fields).toEqual({
+      message: 'Best price',
+    })
+  })
+
+  it('is an enquiry like any other where it is about no vehicle', async () => {
+    const { made, names } = await drawn(enquiry)
+    expect(made.title).toBe('Make an enquiry')
+    expect(names).not.toContain('topic')
+  })
+
+  it('still says which vehicle where the stock does not answer (F1)', async () => {
+    const lost = { query: 'car_id=7' }
+    const { made, names } = await drawn(enquiry, lost)
+    expect(made.title).toBe('Enquire about this car')
+    expect(names).toContain('topic')
+    expect(await extrasOf(enquiry, {}, lost)).toMatchObject({ event: EVENTS.generalEnquiry })
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, it, vi } from 'vitest'
+
+import { suspect, type SentForm, type SpamCheckPort } from '#sales/leads/spam-check.ts'
+
+const NOW = 1_795_000_000
+const sent = (more: Partial<SentForm> = {}): SentForm => ({
+  key: `${NOW - 40}`,
+  honeypot: '',
+  text: 'Ngāio Tūhoe ngaio@example.co.nz 021 555 0142 Is it still there?',
+  address: '203.0.113.7',
+  turnstile: '',
+  isSameOrigin: true,
+  ...more,
+})
+const port = (more: Partial<SpamCheckPort> = {}): SpamCheckPort => ({
+  readKey: async (key) => (key === '' ? null : Number(key)),
+  limit: async () => true,
+  turnstile: null,
+  ...more,
+})
+const reasons = (more: Partial<SentForm>, ports: Partial<SpamCheckPort> = {}) =>
+  suspect(sent(more), port(ports), NOW)
+const drawn = (secondsAgo: number) => ({ key: `${NOW - secondsAgo}` })
+
+describe('suspicion', () => {
+  it('finds nothing against a shopper (TH13)', async () => {
+    expect(await reasons({})).toEqual([])
+  })
+
+  it.each([
+    ['the field that nobody sees is filled in', { honeypot: 'https://x.example' }, ['honeypot']],
+    ['it was sent at once', drawn(0), ['too-fast']],
+    ['it was sent in two seconds', drawn(2), ['too-fast']],
+    ['its key was not made here', { key: '' }, ['no-key']],
+    ['its key is older than a week', drawn(7 * 86_400 + 1), ['stale-key']],
+    ['no browser says where it came from', { isSameOrigin: false }, ['no-origin']],
+    [
+      'everything is wrong at once',
+      { honeypot: 'x', key: '', isSameOrigin: false },
+      ['honeypot', 'no-key', 'no-origin'],
+    ],
+  ])('says so when %s', async (_case, more, expected) => {
+    expect(await reasons(more)).toEqual(expected)
+  })
+
+  it.each([drawn(3), drawn(4), drawn(3600), drawn(7 * 86_400)])(
+    'leaves those who type quickly, and those who come back to a tab, alone: %j',
+    async (more) => {
+      expect(await reasons(more)).toEqual([])
+    },
+  )
+
+  it.each([
+    'Is it this one? https://www.dealer.example/cars/2021-corolla',
+    'I saw https://a.example/1 and www.b.example/2, which is the newer?',
+    'Budget < $20,000 and > 2018 please',
+    'I <3 this ute',
+    'Wheels 18x8 [not the 17s], 5x114.3',
+    'Call after 5pm/weekends. Cheers, Jo (jo@mail.example)',
+  ])('takes no offence at %s', async (text) => {
+    expect(await reasons({ text })).toEqual([])
+  })
+
+  it.each([
+    'http://a.example http://b.example http://c.example',
+    'www.a.example www.b.example https://c.example',
+    'Buy <a href="https://pills.example">pills</a>',
+    'Buy [url=https://pills.example]pills[/url]',
+    '<script>alert(1)</script>',
+    'see href = https://pills.example',
+  ])('marks links and markup: %s', async (text) => {
+    expect(await reasons({ text })).toEqual(['links'])
+  })
+
+  it('reads a hostile text in no time', async () => {
+    const started = performance.now()
+    await reasons({ text: '<a'.repeat(10_000) })
+    await reasons({ text: 'http://'.repeat(3000) })
+    await reasons({ text: '[url'.repeat(5000) })
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})
+
+describe('limit of a network', () => {
+  it('marks what comes too often (TH13)', async () => {
+    expect(await reasons({}, { limit: async () => false })).toEqual(['rate'])
+  })
+
+  it('counts an IPv6 household as one, and tells the limiter no more than that', async () => {
+    const limit = vi.fn(async () => true)
+    const addresses = [
+      '2001:db8:5:42:1::9',
+      '2001:0DB8:0005:0042:ffff:1:2:3',
+      '2001:db8:5:42::',
+      '::ffff:203.0.113.7',
+      '203.0.113.7',
+      '::1',
+    ]
+    for (const address of addresses) await reasons({ address }, { limit })
+    expect(limit.mock.calls.flat()).toEqual([
+      '2001:db8:5:42::/64',
+      '2001:db8:5:42::/64',
+      '2001:db8:5:42::/64',
+      '203.0.113.7',
+      '203.0.113.7',
+      '0:0:0:0::/64',
+    ])
+  })
+
+  it('keeps and marks all that comes while it is down (F24)', async () => {
+    const limit = () => Promise.reject(new Error('down'))
+    expect(await reasons({}, { limit })).toEqual(['limiter-down'])
+  })
+
+  it('waits a second for it and no longer', async () => {
+    vi.useFakeTimers()
+    const found = reasons({}, { limit: () => new Promise<boolean>(() => undefined) })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await found).toEqual(['limiter-down'])
+    vi.useRealTimers()
+  })
+
+  it('is nothing where nobody counts, or where there is no address to count', async () => {
+    expect(await reasons({}, { limit: null })).toEqual([])
+    expect(await reasons({ address: '' }, { limit: async () => false })).toEqual([])
+  })
+})
+
+describe('Turnstile', () => {
+  it.each([
+    ['passes', 'token', 'passed', []],
+    ['refuses', 'token', 'refused', ['turnstile']],
+    ['was never asked', '', 'passed', ['turnstile']],
+    ['is down', 'token', 'down', []],
+  ] as const)('%s', async (_case, token, answer, expected) => {
+    const turnstile = async () => answer
+    expect(await reasons({ turnstile: token }, { turnstile })).toEqual(expected)
+  })
+
+  it('leaves the other reasons to decide while it is down', async () => {
+    const turnstile = async () => 'down' as const
+    expect(await reasons({ turnstile: 'token', honeypot: 'x' }, { turnstile })).toEqual([
+      'honeypot',
+    ])
+  })
+})

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { gsmLength, toGsm } from '#lib/gsm-text.ts'
+import { toMessage } from '#sales/reservations/reservation-messages.ts'
+import { RESERVATION_STATUSES, type Reservation } from '#sales/reservations/reservation.ts'
+import { testReservation } from '#test/support/test-reservation.ts'
+import { testSite } from '#test/support/site.ts'
+
+const PERTH = testSite({
+  locations: [{ id: '1', slug: 'perth', name: 'Perth', timezone: 'Australia/Perth' }],
+})
+const LINK = `https://www.acme.example/reservation/${'a'.repeat(32)}`
+/** 24 November 2026, 10:00 in Perth. */
+const UNTIL = Date.UTC(2026, 10, 24, 2) / 1000
+
+const textOf = (more: Partial<Reservation>, site = PERTH) =>
+  toMessage(testReservation({ until: UNTIL, ...more }), site)
+
+describe('the message about a reservation (S20)', () => {
+  it.each<[string, Partial<Reservation>, string]>([
+    [
+      'held, the deposit paid online',
+      { status: 'held', paidAt: 5 },
+      'The 2021 Toyota Corolla is held for you until Tue 24 Nov, 10:00 am. Your $200 deposit is paid.',
+    ],
+    [
+      'held, nothing paid online',
+      { status: 'held', payment: 'none' },
+      'The 2021 Toyota Corolla is held for you until Tue 24 Nov, 10:00 am. Please bring your $200 deposit when you come in.',
+    ],
+    [
+      'over, nothing paid online',
+      { status: 'ended', payment: 'none' },
+      'Your reservation of the 2021 Toyota Corolla has ended.',
+    ],
+    [
+      'over, and the deposit still to go back',
+      { status: 'ended', paidAt: 5, refund: 'due' },
+      'Your reservation of the 2021 Toyota Corolla has ended. We are paying your $200 deposit back.',
+    ],
+    [
+      'cancelled, and the deposit gone back',
+      { status: 'cancelled', paidAt: 5, refund: 'done' },
+      'Your reservation of the 2021 Toyota Corolla is cancelled. We have paid your $200 deposit back; banks take up to 10 days to show it.',
+    ],
+    [
+      'paid where somebody else was first',
+      { status: 'refused', paidAt: 5, refund: 'due' },
+      'Sorry, the 2021 Toyota Corolla was reserved by someone else first. We are paying your $200 deposit back.',
+    ],
+    [
+      'paid when the time was over',
+      { status: 'lapsed', paidAt: 5, refund: 'due' },
+      'Your payment for the 2021 Toyota Corolla came too late to hold it. We are paying your $200 deposit back.',
+    ],
+    [
+      'sold to the shopper before anything could be told',
+      { status: 'completed', paidAt: 5 },
+      'The 2021 Toyota Corolla is sold to you. Your $200 deposit is part of the price.',
+    ],
+    [
+      'the same, nothing paid online',
+      { status: 'completed', payment: 'none' },
+      'The 2021 Toyota Corolla is sold to you.',
+    ],
+  ])('%s: whose, what, until when by the clocks of the site, and a link', (_, more, words) => {
+    expect(textOf(more)).toBe(`Acme Motors: ${words} ${LINK}`)
+  })
+
+  it('is not sent where the shopper sees it already', () => {
+    for (const status of ['started', 'paying', 'refused', 'lapsed'] as const)
+      expect(textOf({ status })).toBeNull()
+  })
+
+  it('groups thousands, and keeps whole dollars whole', () => {
+    expect(textOf({ status: 'held', deposit: 150_000 })).toContain('your $1,500 deposit')
+  })
+
+  it('is written in letters of the alphabet of mobiles, in two messages at most, whatever names hold (F5)', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...RESERVATION_STATUSES),
+        fc.string({ unit: 'grapheme', maxLength: 400 }),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
+        (status, name, siteName) => {
+          const site = { ...PERTH, name: siteName }
+          const car = { ...testReservation().car, name }
+          const text = textOf({ status, car, paidAt: 5, refund: 'done' }, site) ?? ''
+          expect(toGsm(text)).toBe(text)
+          expect(gsmLength(text)).toBeLessThanOrEqual(306)
+          expect(text).not.toMatch(/[\r\n]/)
+          if (text !== '') expect(text.endsWith(` ${LINK}`)).toBe(true)
+        },
+      ),
+    )
+  })
+})

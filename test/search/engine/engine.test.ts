@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+
+import { buildColumns } from '#search/engine/build-columns.ts'
+import { createDocuments } from '#search/engine/documents.ts'
+import { createEngine } from '#search/engine/engine.ts'
+import { toSchema } from '#search/engine/settings.ts'
+import { fromSnapshot, toSnapshot } from '#search/engine/snapshot.ts'
+
+import { createFetch, createNodeEngine, createNodeSql } from './node-engine.ts'
+
+type Answer = {
+  hits: { objectID: string }[]
+  nbHits: number
+  nbPages: number
+  facets: object
+}
+
+async function createCars(
+  cars: Record<string, unknown>[],
+  settings: object = {},
+  sql = createNodeSql(),
+) {
+  const engine = createEngine(createDocuments(sql))
+  const send = createFetch(engine)
+  await send('PUT', '/1/indexes/cars/settings', settings)
+  const add = async (bodies: Record<string, unknown>[]) => {
+    const requests = bodies.map((body) => ({ action: 'addObject', body }))
+    expect((await send('POST', '/1/indexes/cars/batch', { requests })).status).toBe(200)
+  }
+  await add(cars)
+  const ask = async (parameters: object): Promise<Answer> => {
+    const response = await send('POST', '/1/indexes/cars/query', parameters)
+    return response.json()
+  }
+  return { send, ask, add, engine }
+}
+
+/** Counts of the one facet that a test asks for. */
+type Facets = { make: object }
+
+const named = (names: string[]) => names.map((name, i) => ({ objectID: `${i}`, name }))
+const idsOf = ({ hits }: Answer) => hits.map((hit) => hit.objectID)
+
+describe('words of the stock index', () => {
+  it.each([
+    ['Nissan X-Trail', ['x-trail', 'xtrail', 'x trail', 'X TRAIL', 'xtr', 'nissan xtrail']],
+    ['Mazda BT-50', ['bt-50', 'bt50', 'bt 50', 'mazda bt5']],
+    ['Mazda MX5', ['mx5', 'mx-5', 'mx 5']],
+    ['Citroën C4', ['citroen', 'citroën c4', 'CITROËN']],
+    ['Land Rover', ['landrover', 'land rovr', 'lnad rover']],
+  ])('finds %s as people write it', async (name, queries) => {
+    const { ask } = await createCars(named([name, 'Kia Rio']))
+    for (const query of queries) expect(idsOf(await ask({ query })), query).toEqual(['0'])
+  })
+
+  it('lets no slip into a number, nor into a short word', async () => {
+    const { ask } = await createCars(named(['Mazda BT-50', 'Kia Rio']))
+    for (const query of ['bt40', '51', 'kai'])
+      expect(idsOf(await ask({ query })), query).toEqual([])
+  })
+
+  it('lets slips in only when fewer than ten cars are found as written', async () => {
+    const corollas = Array.from({ length: 9 }, () => 'Corolla')
+    const nine = await createCars(named([...corollas, 'Corona Corolle']))
+    expect((await nine.ask({ query: 'corolla' })).nbHits).toBe(10)
+    const ten = await createCars(named(['Corolla', ...corollas, 'Corona Corolle']))
+    expect((await ten.ask({ query: 'corolla' })).nbHits).toBe(10)
+  })
+
+  it("marks the words that were found, the tags being the caller's", async () => {
+    const { ask } = await createCars(named(['Toyota Corolla']))
+    const tags = { highlightPreTag: '<b>', highlightPostTag: '</b>' }
+    const { hits } = await ask({ query: 'corola t', attributesToHighlight: ['name'], ...tags })
+    expect(hits[0]).toHaveProperty('_highlightResult', {
+      name: {
+        value: '<b>Toyota</b> <b>Corolla</b>',
+        matchLevel: 'full',
+        matchedWords: ['corola', 't'],
+        fullyHighlighted: true,
+      },
+    })
+  })
+})
+
+describe('the stock index at size', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      objectID: `${i}`,
+      slug: `car-${i}`,
+      vin: `VIN${i}`,
+      created: i,
+      make: i % 3 === 0 ? 'Kia' : 'MG',
+    }))
+  const settings = {
+    searchableAttributes: ['make'],
+    attributesForFaceting: ['filterOnly(slug)', 'vin', 'created', 'make'],
+  }
+
+  it('finds one car by a nearly unique attribute, in any case, and all others by its negation', async () => {
+    const { ask } = await createCars(many(3_000), settings)
+    expect(idsOf(await ask({ filters: 'slug:CAR-2999' }))).toEqual(['2999'])
+    expect((await ask({ filters: 'NOT slug:car-2999' })).nbHits).toBe(2_999)
+    expect(idsOf(await ask({ filters: 'objectID:7 OR slug:car-8' }))).toEqual(['7', '8'])
+    expect((await ask({ filters: 'slug > 1' })).nbHits).toBe(0)
+  })
+
+  it('reaches 1,050 cars by paging and still tells the true total', async () => {
+    const { ask } = await createCars(many(3_000), settings)
+    const last = await ask({ hitsPerPage: 21, page: 49 })
+    expect([last.hits.length, last.nbHits, last.nbPages]).toEqual([21, 3_000, 50])
+    expect(await ask({ hitsPerPage: 21, page: 50 })).toMatchObject({ hits: [], nbHits: 3_000 })
+    expect((await ask({ offset: 1_045, length: 21 })).hits).toHaveLength(5)
+  })
+
+  it('is the same after its snapshot, of several rows, has been read back', async () => {
+    const sql = createNodeSql()
+    const { ask } = await createCars(many(30_000), settings, sql)
+    const question = { query: 'kia', filters: 'created >= 15000', facets: ['*'], hitsPerPage: 0 }
+    const before = await ask(question)
+    const rows = [...sql.exec<{ count: number }>('SELECT count(*) AS count FROM snapshots')]
+    expect(rows[0]?.count).toBeGreaterThan(1)
+    // Without documents there is nothing that columns could be built from anew.
+    sql.exec('DELETE FROM documents')
+    const reopened = createFetch(createEngine(createDocuments(sql)))
+    const after = await reopened('POST', '/1/indexes/cars/query', question)
+    expect(await after.json()).toEqual(before)
+  })
+
+  it('holds more values than two bytes can count', () => {
+    const documents = Array.from({ length: 70_000 }, (_, i) => ({
+      seq: i + 1,
+      id: String(i),
+      json: `{"vin":"VIN${i}"}`,
+    }))
+    const schema = toSchema('cars', { attributesForFaceting: ['vin'] }, [])
+    const columns = fromSnapshot(toSnapshot(buildColumns(documents, schema)))
+    const vin = columns?.columns.get('vin')
+    expect(vin?.kind === 'dictionary' && vin.codes).toBeInstanceOf(Uint32Array)
+    expect(vin?.kind === 'dictionary' && new Set(vin.codes).size).toBe(70_000)
+  })
+})
+
+describe('what the stock index keeps between calls', () => {
+  const settings = { attributesForFaceting: ['make', 'status'] }
+  const cars = ['Kia', 'MG', 'Kia'].map((make, i) => ({ objectID: `${i}`, make, status: 'in' }))
+
+  it('counts afresh after a write, and only then', async () => {
+    const { ask, add, engine } = await createCars(cars, settings)
+    const browse = { filters: 'status:in', facets: ['make'] }
+    expect((await ask(browse)).facets).toEqual({ make: { Kia: 2, MG: 1 } })
+    const record = engine.index('cars')
+    const view = record && engine.view(record)
+    await add(cars)
+    expect(record && engine.view(record)).toBe(view)
+    await add([{ objectID: '3', make: 'MG', status: 'in' }])
+    expect((await ask(browse)).facets).toEqual({ make: { Kia: 2, MG: 2 } })
+  })
+
+  it('gives each request as many values of a facet as it asks for, in the order that it asks for', async () => {
+    const { ask } = await createCars(cars, settings)
+    const names = async (more: object) => {
+      const { facets } = await ask({ filters: 'status:in', facets: ['make'], ...more })
+      return Object.keys((facets as Facets).make)
+    }
+    expect(await names({ maxValuesPerFacet: 1 })).toEqual(['Kia'])
+    expect(await names({ maxValuesPerFacet: 9 })).toEqual(['Kia', 'MG'])
+    expect(await names({ maxValuesPerFacet: 1 })).toEqual(['Kia'])
+    const more = [{ make: 'MG' }, { make: 'MG' }].map((car, i) => ({ ...car, objectID: `m${i}` }))
+    const { ask: askAll } = await createCars([...cars, ...more], settings)
+    const first = async (sortFacetValuesBy: string) =>
+      Object.keys(
+        ((await askAll({ facets: ['make'], sortFacetValuesBy })).facets as Facets).make,
+      )[0]
+    expect([await first('count'), await first('alpha'), await first('count')]).toEqual([
+      'MG',
+      'Kia',
+      'MG',
+    ])
+  })
+
+  it('forgets the oldest of the calls that it counts', () => {
+    const engine = createNodeEngine()
+    expect(engine.countAsked('first')).toBe(1)
+    for (let i = 0; i < 2_000; i += 1) engine.countAsked(`other ${i}`)
+    expect(engine.countAsked('first')).toBe(1)
+    expect(engine.countAsked('other 1999')).toBe(2)
+  })
+})

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+
+import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
+import { loadSavedSearchViews, toFreshHref } from '#shopper/garage/saved-search-view.ts'
+import { saveSearch, outcomeHref, canonicalHref } from '#shopper/garage/save-search.ts'
+import type { SavedSearch, SavedSearchPort } from '#shopper/garage/saved-searches.ts'
+import type { AskStock } from '#search/load-car.ts'
+import type { EngineQuery } from '#search/request.ts'
+import { testSite } from '#test/support/site.ts'
+
+const NOW = 1_790_000_000
+const DAY = 86_400
+const OFFERED = { account: { sign_in: true }, garage: { saved_searches: true } }
+const site = testSite(OFFERED)
+
+const search = (more: Partial<SavedSearch> = {}): SavedSearch => ({
+  id: 's1',
+  userId: 'u1',
+  href: '/search/used-cars',
+  title: 'Used cars',
+  createdAt: NOW - DAY,
+  seenAt: NOW - DAY,
+  ...more,
+})
+
+/** An engine that finds as many vehicles as it is told, by the place of the query. */
+function engine(totals: number[], hits: unknown[] = []) {
+  const asked: (readonly EngineQuery[])[] = []
+  const ask: AskStock = async (queries) => {
+    asked.push(queries)
+    const lists = queries.slice(1).map(() => hits)
+    const total = totals[0] ?? 0
+    return { at: NOW, hits, total, facets: {}, stats: {}, without: {}, totals, lists }
+  }
+  return { ask, asked }
+}
+
+describe('address under which a search is kept', () => {
+  it.each([
+    ['/search/used-cars?page=4', '/search/used-cars'],
+    [
+      '/search/used-cars?range[created_at_timestamp]=1700000000:&sortBy=lowestPrice',
+      '/search/used-cars?sortBy=lowestPrice',
+    ],
+    ['/search/new-used-and-demo-cars?make=Toyota&model=HiLux', '/search/toyota/hilux'],
+  ])('is canonical, without page and without when vehicles came: %s', (href, kept) => {
+    expect(canonicalHref(href, site)).toBe(kept)
+  })
+
+  it('is none where it would be too long to be carried to the sign-in page', () => {
+    const many = Array.from({ length: 30 }, (_, at) => `make=${'x'.repeat(90)}${at}`).join('&')
+    expect(canonicalHref(`/search/used-cars?${many}`, site)).toBeNull()
+  })
+})
+
+describe('keeping a search', () => {
+  const kept: unknown[] = []
+  // Only what is called.
+  const searches = {
+    save: async (userId: string, wanted: { href: string; title: string; seenAt: number }) => {
+      kept.push(wanted)
+      return search({ userId, ...wanted })
+    },
+  } as unknown as SavedSearchPort
+  const keeper = { site, searches, userId: 'u1' }
+
+  it('names it after its heading, seen as of now, or as long ago as it was', async () => {
+    const href = '/search/toyota?range[price]=:30000&page=2'
+    await saveSearch({ href }, keeper, NOW)
+    await saveSearch({ href, seenAt: NOW - DAY }, keeper, NOW)
+    await saveSearch({ href, seenAt: NOW + DAY }, keeper, NOW)
+    const same = { href: '/search/toyota?range[price]=:30000', title: 'Toyota cars under $30,000' }
+    expect(kept).toEqual([
+      { ...same, seenAt: NOW },
+      { ...same, seenAt: NOW - DAY },
+      { ...same, seenAt: NOW },
+    ])
+  })
+
+  it('says on the page what came of it', async () => {
+    expect(outcomeHref(await saveSearch({ href: '//evil.example' }, keeper, NOW))).toBe(
+      '/saved-searches?problem=unreadable',
+    )
+    const without = { ...keeper, site: testSite() }
+    expect(await saveSearch({ href: '/search/toyota' }, without, NOW)).toBe('unreadable')
+    expect(outcomeHref(search())).toBe('/saved-searches?saved=s1')
+    expect(outcomeHref('full')).toBe('/saved-searches?problem=full')
+  })
+})
+
+describe('what is new in searches', () => {
+  it('is asked of the engine at once, since the time of each, up to now, without what is sold', async () => {
+    const { ask, asked } = engine([2, 0], [{ id: '1', slug: 'a', make: 'Kia', model: 'Rio' }])
+    const searches = [search(), search({ id: 's2', href: '/search/toyota', seenAt: NOW - 5 })]
+    const found = await loadNewIn(searches, ({ seenAt }) => seenAt, site, ask, NOW)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatchObject([
+      {
+        facetFilters: [['car_type:used'], 'status:-sold'],
+        numericFilters: [`created_at_timestamp>${NOW - DAY}`, `created_at_timestamp<=${NOW}`],
+      },
+      { numericFilters: [`created_at_timestamp>${NOW - 5}`, `created_at_timestamp<=${NOW}`] },
+    ])
+    expect(found?.get('s1')).toMatchObject({ count: 2, titles: ['Kia Rio'] })
+    expect(found?.get('s2')).toMatchObject({ count: 0 })
+  })
+
+  it('leaves out lists that the site has no more, and is unknown where the engine does not answer', async () => {
+    const { ask, asked } = engine([])
+    const gone = [search({ href: '/search/no-such-place' })]
+    expect(await loadNewIn(gone, () => 0, site, ask, NOW)).toEqual(new Map())
+    expect(asked).toEqual([])
+    expect(
+      await loadNewIn(
+        [search()],
+        () => 0,
+        site,
+        async () => null,
+        NOW,
+      ),
+    ).toBeNull()
+  })
+
+  it('goes to the engine once for every fifty, which is what it takes', async () => {
+    const { ask, asked } = engine(Array.from({ length: 50 }, () => 1))
+    const searches = Array.from({ length: 101 }, (_, at) => search({ id: `s${at}` }))
+    const found = await loadNewIn(searches, () => 0, site, ask, NOW)
+    expect(asked.map((queries) => queries.length)).toEqual([50, 50, 1])
+    expect(found?.size).toBe(101)
+  })
+})
+
+describe('a saved search as it is shown', () => {
+  it('says its filters, its order, what it holds and since when, by the dealer’s clock', async () => {
+    const { ask, asked } = engine([1, 12])
+    const href = '/search/toyota?range[price]=:30000&sortBy=lowestPrice'
+    const [view] = await loadSavedSearchViews([search({ href })], site, ask, NOW)
+    expect(view).toMatchObject({
+      words: ['Toyota', 'Price under $30,000', 'Price: low to high'],
+      since: '21 September',
+      held: { total: 12, fresh: { count: 1 } },
+    })
+    expect(asked).toHaveLength(1)
+    const [old] = await loadSavedSearchViews([search({ seenAt: NOW - 365 * DAY })], site, ask, NOW)
+    expect(old?.since).toBe('22 September 2025')
+  })
+
+  it('is there without counts where the engine does not answer, or fails', async () => {
+    for (const ask of [async () => null, async () => Promise.reject(new Error('down'))]) {
+      const [view] = await loadSavedSearchViews([search()], site, ask, NOW)
+      expect(view).toMatchObject({ href: '/search/used-cars', held: null })
+    }
+  })
+
+  it('counts each where one between them has no list any more', async () => {
+    const { ask } = engine([1, 10, 2, 20])
+    const searches = [
+      search({ id: 'a' }),
+      search({ id: 'b', href: '/search/no-such-place' }),
+      search({ id: 'c', href: '/search/toyota' }),
+    ]
+    const views = await loadSavedSearchViews(searches, site, ask, NOW)
+    expect(views.map(({ held }) => held && [held.fresh.count, held.total])).toEqual([
+      [1, 10],
+      null,
+      [2, 20],
+    ])
+    expect(views[1]?.href).toBeNull()
+  })
+
+  it('leads to what is new, the latest first', () => {
+    expect(toFreshHref(search({ seenAt: 99 }), site)).toBe(
+      '/search/used-cars?range[created_at_timestamp]=100:&sortBy=latest',
+    )
+    const plain = testSite({ search: { sorts: ['mostRelevant'] } })
+    expect(toFreshHref(search({ seenAt: 99 }), plain)).toBe(
+      '/search/used-cars?range[created_at_timestamp]=100:',
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+
+import { saveToWatchlist, saveAllToWatchlist } from '#shopper/garage/watchlist-save.ts'
+import type { WatchlistPort } from '#shopper/garage/watchlist.ts'
+import { NOW, sampleSite } from '#test/ui/samples.ts'
+
+const site = sampleSite({ garage: { watchlist: true }, account: { sign_in: true } })
+
+const STOCK: Record<string, Record<string, unknown>> = {
+  1: { status: 'in_stock' },
+  2: { status: 'coming_soon' },
+  sold: { status: 'sold', sold_date_timestamp: NOW - 10 },
+}
+
+/** An engine with that stock, and a watchlist with room for `room`. */
+function ports({ isDown = false, room = 99, there = [] as string[] } = {}) {
+  const saved: string[] = []
+  const watchlist: Pick<WatchlistPort, 'has' | 'save'> = {
+    has: async (_, id) => there.includes(id),
+    save: async (_, cars) => {
+      const fits = cars.map(({ id }) => id).filter((id) => !there.includes(id))
+      if (fits.length > 0 && room === 0) return 'full'
+      saved.push(...fits.slice(0, room))
+      return [...saved]
+    },
+  }
+  const hits = Object.entries(STOCK).map(([id, car]) => ({ id, slug: `car-${id}`, ...car }))
+  const answer = { at: NOW, hits, total: hits.length, facets: {}, stats: {}, without: {} }
+  return { saved, ports: { ask: async () => (isDown ? null : answer), watchlist } }
+}
+
+describe('saving one vehicle', () => {
+  const save = async (id: string, given: Parameters<typeof ports>[0] = {}) =>
+    saveToWatchlist(id, 'shopper', site, ports(given).ports, NOW)
+
+  it('is new, or has been done before', async () => {
+    expect(await save('1')).toMatchObject({ kind: 'saved', isNew: true, car: { id: '1' } })
+    expect(await save('1', { there: ['1'] })).toMatchObject({ kind: 'saved', isNew: false })
+  })
+
+  it('is not for what is sold, unless it is there (S4)', async () => {
+    expect(await save('sold')).toEqual({ kind: 'sold' })
+    expect(await save('sold', { there: ['sold'] })).toMatchObject({ kind: 'saved', isNew: false })
+  })
+
+  it('says why it could not be done', async () => {
+    expect(await save('nothing')).toEqual({ kind: 'unknown-car' })
+    expect(await save('1', { room: 0 })).toEqual({ kind: 'full' })
+    expect(await save('1', { isDown: true })).toEqual({ kind: 'unavailable' })
+  })
+})
+
+describe('saving several vehicles', () => {
+  it('keeps those that can be saved, and says which are new (decisions, Saving)', async () => {
+    const { saved, ports: given } = ports({ there: ['2'] })
+    const ids = ['sold', '2', 'nothing', '1']
+    const made = await saveAllToWatchlist(ids, 'shopper', site, given, NOW)
+    expect(made?.map(({ id }) => id)).toEqual(['1'])
+    expect(saved).toEqual(['1'])
+  })
+
+  it('has none to say of where there is no room, and does not know while the engine is away', async () => {
+    const full = ports({ room: 0 }).ports
+    expect(await saveAllToWatchlist(['1', '2'], 'shopper', site, full, NOW)).toEqual([])
+    const down = ports({ isDown: true }).ports
+    expect(await saveAllToWatchlist(['1'], 'shopper', site, down, NOW)).toBeNull()
+  })
+
+  it('writes nothing where there is nothing to save', async () => {
+    const { saved, ports: given } = ports()
+    expect(await saveAllToWatchlist([], 'shopper', site, given, NOW)).toEqual([])
+    expect(await saveAllToWatchlist(['sold'], 'shopper', site, given, NOW)).toEqual([])
+    expect(saved).toEqual([])
+  })
+})

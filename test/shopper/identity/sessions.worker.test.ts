@@ -1,0 +1,236 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { listMessages } from '#shopper/messages/dev-inbox.ts'
+import { createSessions, type SessionPort } from '#shopper/identity/sessions.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
+import { brokenDb } from '#test/support/outbox.ts'
+import { fetchFrom, sendForm } from '#test/support/send-form.ts'
+import { openShop } from '#test/support/shop.ts'
+import { cookieOf, OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
+
+const [ONE, OTHER] = ['sessions', 'sessions-other']
+const DAY = 86_400
+const now = () => Math.floor(Date.now() / 1000)
+
+/** The number that the site takes a browser for; null for nobody's. */
+async function whoIs(cookie: string, slug = ONE): Promise<string | null> {
+  const response = await fetchFrom(slug, '/api/me', { headers: { Cookie: cookie } })
+  const { user } = await response.json<{ user: { phone_number: string } | null }>()
+  return user?.phone_number ?? null
+}
+
+async function sessionsOf(slug: string): Promise<SessionPort> {
+  const tenant = await loadTenantBySlug(env, slug, Date.now())
+  if (tenant === null) throw new Error('not published')
+  return createSessions(env.DB, tenant)
+}
+
+function signOut(cookie: string, fields: Record<string, string> = {}): Promise<Response> {
+  const init = { method: 'POST', headers: { ...OWN_PAGE, Cookie: cookie } }
+  return fetchFrom(ONE, '/sign-out', { ...init, body: new URLSearchParams(fields) })
+}
+
+/** Signs in by a code, in a browser that keeps some cookies already. */
+async function signInByCode(phone: string, cookie = ''): Promise<Response> {
+  const ask = { env: { DEV: '1' }, headers: { Cookie: cookie } }
+  const sent = await sendForm(ONE, '/sign-in', { action: 'send', phone }, ask)
+  const messages = await listMessages(env.SEARCH, ONE)
+  const { text = '' } = messages.find(({ to }) => to === `+61${phone.slice(1)}`) ?? {}
+  const headers = { Cookie: [cookie, cookieOf(sent)].filter(Boolean).join('; ') }
+  return sendForm(
+    ONE,
+    '/sign-in',
+    { action: 'verify', phone, code: text.slice(0, 6) },
+    { ...ask, headers },
+  )
+}
+
+beforeAll(async () => {
+  const account = { sign_in: true, session_days: 7 }
+  const upstreams = { sms: { url: 'https://sms.upstreams.example/messages' } }
+  await openShop({ slug: ONE, account, upstreams }, [])
+  await openShop({ slug: OTHER, account, upstreams }, [])
+  await signIn(ONE)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a session', () => {
+  it('is kept in a cookie that scripts and other hosts cannot read (TH3)', async () => {
+    const cookies = (await signInByCode('0412000001')).headers.getSetCookie()
+    const session = cookies.find((cookie) => cookie.startsWith('__Host-session=')) ?? ''
+    const attributes = session.split('; ').slice(1)
+    expect(attributes.toSorted()).toEqual(
+      ['HttpOnly', `Max-Age=${7 * DAY}`, 'Path=/', 'SameSite=Lax', 'Secure'].toSorted(),
+    )
+    const mark = cookies.find((cookie) => cookie.startsWith('__Host-signed-in=')) ?? ''
+    expect(mark).toMatch(/^__Host-signed-in=1; /)
+    expect(mark).toContain('Secure')
+    expect(mark).toContain('SameSite=Lax')
+    expect(cookies.find((cookie) => cookie.startsWith('__Host-challenge='))).toContain('Max-Age=0')
+  })
+
+  it('is new with each sign-in, and ends the one that the browser had (TH3)', async () => {
+    const first = cookieOf(await signInByCode('0412000002'))
+    expect(await whoIs(first)).toBe('0412000002')
+    const second = cookieOf(await signInByCode('0412000003', first))
+    expect(await whoIs(second)).toBe('0412000003')
+    expect(await whoIs(first)).toBeNull()
+  })
+
+  it('changes nothing of what the account says of its shopper', async () => {
+    const { cookie } = await signIn(ONE, '+61412000015')
+    const details = { first_name: 'Jo', last_name: 'Li', email: 'jo@b.example' }
+    const headers = { ...OWN_PAGE, Cookie: cookie }
+    const init = { method: 'POST', headers, body: new URLSearchParams(details) }
+    expect((await fetchFrom(ONE, '/account', init)).status).toBe(303)
+    const again = cookieOf(await signInByCode('0412000015', cookie))
+    const page = await (await fetchFrom(ONE, '/account', { headers: { Cookie: again } })).text()
+    for (const text of Object.values(details)) expect(page).toContain(`value="${text}"`)
+  })
+
+  it('keeps nothing in the database that would sign somebody in', async () => {
+    const { cookie, userId } = await signIn(ONE, '+61412000004')
+    const token = /__Host-session=([^.;]+)/.exec(cookie)?.[1] ?? ''
+    const statement = env.DB.prepare('SELECT id FROM sessions WHERE user_id = ?1').bind(userId)
+    const { results } = await statement.all<{ id: string }>()
+    expect(token).toHaveLength(43)
+    expect(results).toHaveLength(1)
+    expect(results[0]?.id).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(results)).not.toContain(token)
+  })
+
+  it('is over after the days that the site gives it', async () => {
+    const { cookie } = await signIn(ONE, '+61412000005', now() - 7 * DAY + 60)
+    expect(await whoIs(cookie)).toBe('0412000005')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    expect(await whoIs(cookie)).toBeNull()
+    const page = await fetchFrom(ONE, '/account', { headers: { Cookie: cookie } })
+    expect(page.status).toBe(303)
+    expect(page.headers.get('Location')).toBe(
+      '/sign-in?type=account&redirect=%2Faccount&back=%2Faccount',
+    )
+  })
+
+  it('is nobody’s when it was made elsewhere, changed, or cut short (TH3)', async () => {
+    const { cookie } = await signIn(ONE, '+61412000006')
+    const [session = ''] = cookie.split('; ')
+    const [name = '', value = ''] = session.split(/=(.*)/s)
+    const [token = '', signature = ''] = value.split('.')
+    const forged = [
+      `${name}=${token}`,
+      `${name}=${token}.`,
+      `${name}=${token}.${signature.slice(0, -8)}`,
+      `${name}=${token.slice(0, -1)}x.${signature}`,
+      `${name}=${signature}.${token}`,
+      `session=${value}`,
+      `__Secure-session=${value}`,
+      '__Host-signed-in=1',
+      `${name}=x; ${name}=`,
+      `${name}=%F0%28%8C`,
+    ]
+    expect(await whoIs(session)).toBe('0412000006')
+    for (const one of forged) expect([one, await whoIs(one)]).toEqual([one, null])
+  })
+
+  it('is nobody’s on another site, whatever cookie is brought there (TH3)', async () => {
+    const here = await signIn(ONE, '+61412000007')
+    const there = await signIn(OTHER, '+61412000007')
+    expect(there.userId).not.toBe(here.userId)
+    expect(await whoIs(here.cookie, OTHER)).toBeNull()
+    expect(await whoIs(there.cookie, ONE)).toBeNull()
+    expect(await whoIs(there.cookie, OTHER)).toBe('0412000007')
+    const page = await fetchFrom(OTHER, '/account', { headers: { Cookie: here.cookie } })
+    expect(page.status).toBe(303)
+    // Though the cookie were taken for one of its own, the row is none.
+    const token = /__Host-session=([^.;]+)/.exec(here.cookie)?.[1] ?? ''
+    const [own, other] = await Promise.all([ONE, OTHER].map((slug) => sessionsOf(slug)))
+    expect(await own?.load(token, now())).toMatchObject({ userId: here.userId })
+    expect(await other?.load(token, now())).toBeNull()
+  })
+})
+
+describe('a page of one’s own', () => {
+  it('says so when it cannot be seen who is signed in, and signs nobody out (F12)', async () => {
+    const { cookie } = await signIn(ONE, '+61412000008')
+    const init = { headers: { Cookie: cookie } }
+    const response = await fetchFrom(ONE, '/account', init, { DB: brokenDb('throws') })
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await response.text()).toContain('<a href="/account" class="button">Try again</a>')
+    expect(await whoIs(cookie)).toBe('0412000008')
+  })
+
+  const askedBy = async (init: RequestInit, path = '/account') => {
+    const location = (await fetchFrom(ONE, path, init)).headers.get('Location') ?? ''
+    return Object.fromEntries(new URL(location, 'http://x.example').searchParams)
+  }
+  const from = (page: string) => ({ Referer: `http://${ONE}.example${page}` })
+
+  it('leads to signing in, and back to the page before it (P7)', async () => {
+    expect(await askedBy({ headers: from('/search/used-cars?page=2') })).toEqual({
+      type: 'account',
+      redirect: '/account',
+      back: '/search/used-cars?page=2',
+    })
+    const elsewhere = { Referer: 'https://evil.example/search/used-cars' }
+    expect((await askedBy({ headers: elsewhere }))['back']).toBe('/account')
+  })
+
+  it('leads to the page of a form whose session was over when it was sent (P7)', async () => {
+    const headers = { ...OWN_PAGE, ...from('/account') }
+    const { redirect } = await askedBy({ method: 'POST', headers }, '/account/delete')
+    expect(redirect).toBe('/account')
+  })
+})
+
+describe('signing out', () => {
+  const cleared = (response: Response) =>
+    response.headers.getSetCookie().filter((cookie) => cookie.includes('Max-Age=0')).length
+
+  it('ends this session and no other (A16)', async () => {
+    const phone = '+61412000011'
+    const [here, there]: SignedIn[] = [await signIn(ONE, phone), await signIn(ONE, phone)]
+    const response = await signOut(here?.cookie ?? '')
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Location')).toBe('/')
+    expect(cleared(response)).toBe(2)
+    expect(await whoIs(here?.cookie ?? '')).toBeNull()
+    expect(await whoIs(there?.cookie ?? '')).toBe('0412000011')
+  })
+
+  it('ends all sessions of the shopper when asked to, and nobody else’s', async () => {
+    const phone = '+61412000012'
+    const [here, there] = [await signIn(ONE, phone), await signIn(ONE, phone)]
+    const stranger = await signIn(ONE, '+61412000013')
+    const elsewhere = await signIn(OTHER, phone)
+    expect((await signOut(here.cookie, { everywhere: 'on' })).status).toBe(303)
+    expect(await whoIs(here.cookie)).toBeNull()
+    expect(await whoIs(there.cookie)).toBeNull()
+    expect(await whoIs(stranger.cookie)).toBe('0412000013')
+    expect(await whoIs(elsewhere.cookie, OTHER)).toBe('0412000012')
+  })
+
+  it('is no trouble for nobody', async () => {
+    const ways: Record<string, string>[] = [{}, { everywhere: 'on' }]
+    for (const fields of ways) expect((await signOut('', fields)).status).toBe(303)
+  })
+
+  it('does not claim what could not be done', async () => {
+    const { cookie } = await signIn(ONE, '+61412000014')
+    const init = { method: 'POST', headers: { ...OWN_PAGE, Cookie: cookie } }
+    const body = new URLSearchParams({ everywhere: 'on' })
+    const response = await fetchFrom(
+      ONE,
+      '/sign-out',
+      { ...init, body },
+      { DB: brokenDb('throws') },
+    )
+    expect(response.status).toBe(503)
+    expect(await whoIs(cookie)).toBe('0412000014')
+  })
+})

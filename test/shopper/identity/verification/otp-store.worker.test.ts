@@ -1,0 +1,125 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { createCodeHashes } from '#shopper/identity/verification/code-hashes.ts'
+import {
+  askerWith,
+  countedAs,
+  openDesk,
+  openVerification,
+  sendTo,
+  warmDesk,
+} from '#test/support/phone-proof.ts'
+
+const now = () => Math.floor(Date.now() / 1000)
+const anna = askerWith('0412345678', '203.0.113.77')
+type Desk = ReturnType<typeof openDesk>
+
+const rows = (otpStore: Desk) =>
+  runInDurableObject(otpStore, (_, { storage: { sql } }) =>
+    ['codes', 'sends'].flatMap((table) => sql.exec(`SELECT * FROM ${table}`).toArray()),
+  )
+
+beforeAll(warmDesk, 60_000)
+afterEach(() => vi.useRealTimers())
+
+describe('OtpStore', () => {
+  it('keeps no phone, no address, no code and no challenge (TH8)', async () => {
+    const otpStore = openDesk()
+    const { code, challenge, wrong, bring } = await sendTo(
+      openVerification({ otpStore }),
+      anna,
+      now(),
+    )
+    await bring(wrong, now())
+    const kept = JSON.stringify(await rows(otpStore))
+    expect(kept).toContain('"key":"site acme"')
+    expect(kept).not.toMatch(/412345678|412 345 678|203\.0\.113/)
+    expect(kept).not.toContain(challenge)
+    // Times and hashes may hold six digits that are the same by chance; a value may not.
+    expect(kept).not.toContain(`"${code}"`)
+    expect(kept).not.toContain(`:${code}`)
+  })
+
+  it('takes away what is over, and sleeps when nothing is left', async () => {
+    const otpStore = openDesk()
+    await sendTo(openVerification({ otpStore }), anna, now())
+    expect(await runDurableObjectAlarm(otpStore)).toBe(true)
+    expect(await rows(otpStore)).toHaveLength(11)
+    vi.setSystemTime(Date.now() + 3_600_000)
+    expect(await runDurableObjectAlarm(otpStore)).toBe(true)
+    expect(await rows(otpStore), 'those of a day').toHaveLength(5)
+    vi.setSystemTime(Date.now() + 82_800_000)
+    expect(await runDurableObjectAlarm(otpStore)).toBe(true)
+    expect(await rows(otpStore)).toEqual([])
+    expect(await runDurableObjectAlarm(otpStore)).toBe(false)
+  })
+
+  it('has a few rows for each phone and network, however often they ask', async () => {
+    const otpStore = openDesk()
+    const { port } = openVerification({ otpStore, waitSeconds: 0 })
+    for (let at = 0; at < 30; at += 1) await port.send(anna, {}, now() + at * 700)
+    expect(await rows(otpStore)).toHaveLength(11)
+  })
+
+  it('takes a place within every cap, or within none', async () => {
+    const otpStore = openDesk()
+    await runInDurableObject(otpStore, (_, { storage: { sql } }) =>
+      sql.exec(
+        "CREATE TRIGGER full BEFORE INSERT ON sends WHEN NEW.key = 'all' BEGIN SELECT RAISE(ABORT, 'full'); END",
+      ),
+    )
+    const { port, sent } = openVerification({ otpStore })
+    expect((await port.send(anna, {}, now())).status).toBe('failed')
+    expect([sent, await rows(otpStore)]).toEqual([[], []])
+  })
+
+  it('lets a code be used by its browser and in its time alone, however long a provider took to check it', async () => {
+    const otpStore = openDesk()
+    const code = { slot: 's', challenge: 'c', code: '' }
+    await otpStore.keep(code, now())
+    expect(await otpStore.use({ ...code, challenge: 'another' }, countedAs('acme'), now())).toBe(
+      false,
+    )
+    expect(await otpStore.use(code, countedAs('acme'), now() + 600)).toBe(false)
+    expect(await otpStore.use(code, countedAs('acme'), now() + 599)).toBe(true)
+  })
+
+  it('begins each hour anew, with what came back in it', async () => {
+    const otpStore = openDesk()
+    const start = now()
+    const opened = openVerification({ otpStore, waitSeconds: 0 })
+    const { code, bring } = await sendTo(opened, anna, start)
+    await bring(code, start)
+    await sendTo(opened, anna, start + 3600)
+    const hour = (await rows(otpStore)).find(
+      ({ key, seconds }) => key === 'site acme' && seconds === 3600,
+    )
+    expect(hour).toMatchObject({ sent: 1, verified: 0 })
+  })
+
+  it('makes no more room in an hour than it gave away, where a code of the last hour comes back', async () => {
+    const { port, sent } = openVerification()
+    const opened = { port, sent }
+    let phones = 0
+    const other = () => askerWith(`04${String((phones += 1)).padStart(8, '0')}`)
+    const start = now()
+    await sendTo(opened, other(), start)
+    const late = await sendTo(opened, other(), start + 3595)
+    const next = await sendTo(opened, other(), start + 3601)
+    for (const { code, bring } of [late, next])
+      expect((await bring(code, start + 3610)).status).toBe('verified')
+    const answers = []
+    for (let at = 0; at < 12; at += 1)
+      answers.push((await port.send(other(), {}, start + 3620)).status)
+    expect(answers.filter((status) => status === 'sent')).toHaveLength(10)
+  })
+
+  it('gives a code back to nobody: sealing it again is the only way to it', async () => {
+    const otpStore = openDesk()
+    const { code, challenge } = await sendTo(openVerification({ otpStore }), anna, now())
+    const claim = { phone: anna.mobile.e164, site: 'acme', challenge }
+    const guess = await createCodeHashes('another secret').sealCode(claim, code)
+    expect(await otpStore.use(guess, countedAs('acme'), now())).toBe(false)
+  })
+})

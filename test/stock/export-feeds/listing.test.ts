@@ -1,0 +1,163 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { FEEDS } from '#stock/export-feeds/feeds.ts'
+import { toListing, type Listing } from '#stock/export-feeds/listing.ts'
+import { toOffer } from '#stock/export-feeds/offer.ts'
+import { writeFeed } from '#stock/export-feeds/write-feed.ts'
+import { findMap, mapRows } from '#stock/import/column-map.ts'
+import { isProblem } from '#stock/import/problem.ts'
+import { readCsv } from '#stock/import/read-csv.ts'
+import { readJsonArray } from '#stock/import/read-json.ts'
+import { carSchema, parseCar, type Car } from '#stock/car.ts'
+import { toRecord } from '#stock/record.ts'
+import type { Site } from '#tenant/schema.ts'
+import { DEMO_NOW, demoStock } from '#test/support/demo-stock.ts'
+import { hostileCars } from '#test/support/hostile-car.ts'
+import { allOf, oneByOne } from '#test/support/one-by-one.ts'
+import { testSite } from '#test/support/site.ts'
+import { cases } from '#test/support/cases.ts'
+
+async function textOf(file: string, site: Site, cars: readonly Car[]): Promise<string> {
+  const feed = FEEDS.find((known) => known.file === file)
+  if (feed === undefined) throw new Error(`${file} is no feed`)
+  const pieces = writeFeed(feed, oneByOne(cars), { site, now: DEMO_NOW })
+  return (await allOf(pieces)).join('')
+}
+
+/** The vehicles of a file as an import reads them. */
+async function readBack(text: string): Promise<(Car | null)[]> {
+  const isJson = text.startsWith('[')
+  const { header, rows } = isJson
+    ? { header: null, rows: readJsonArray(oneByOne([text])) }
+    : readCsv(oneByOne([text]), text)
+  const map = findMap(header, undefined)
+  if (isProblem(map)) throw new Error(map.problem)
+  const documents = await allOf(mapRows(rows, map))
+  return documents.map(({ document }) => parseCar(document))
+}
+
+const listingOf = (car: Car, site: Site) => toListing(toOffer(car, { site, now: DEMO_NOW }))
+
+/** What an import writes to the index of each vehicle. */
+const recordsOf = (cars: readonly (Car | null)[]) => cars.map((car) => car && toRecord(car))
+
+/** What a cell cannot hold: the marks that part its items stand in none of them. */
+function asInCells(listing: Listing): Listing {
+  const { standardEquipment: lines, ...others } = listing
+  if (!Array.isArray(lines)) return others
+  const plain = lines.map((line) => String(line).replaceAll(/\s*[|;]\s*/g, ', '))
+  return { ...others, standardEquipment: plain }
+}
+
+const site = testSite()
+const indexed = (raw: Record<string, unknown>) => {
+  const car = parseCar(raw)
+  return car === null ? null : parseCar(toRecord(car))
+}
+
+describe('all that is listed, as files', () => {
+  it.each(['vehicles.json', 'vehicles.csv'])(
+    'comes back from %s as our own import reads it',
+    async (file) => {
+      for (const slug of ['harbour', 'banksia-caravans']) {
+        const { site: dealer, cars } = await demoStock(slug, 150)
+        const back = await readBack(await textOf(file, dealer, cars))
+        const told = cars.map((car) => listingOf(car, dealer))
+        const expected = file.endsWith('.csv') ? told.map(asInCells) : told
+        expect(recordsOf(back)).toEqual(recordsOf(expected.map((listing) => parseCar(listing))))
+      }
+    },
+  )
+
+  it.each(['vehicles.json', 'vehicles.csv'])(
+    'comes back from %s whatever a document said: quotes, breaks, marks, formulas (F16, TH5)',
+    async (file) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(hostileCars, { maxLength: 4 }), async (documents) => {
+          const cars = documents.flatMap((document) => indexed(document) ?? [])
+          const back = await readBack(await textOf(file, site, cars))
+          expect(back.map((car) => [car?.id, car?.slug, car?.make, car?.vin, car?.price])).toEqual(
+            cars
+              .map((car) => parseCar(listingOf(car, site)))
+              .map((car) => [car?.id, car?.slug, car?.make, car?.vin, car?.price]),
+          )
+        }),
+        { numRuns: cases(300) },
+      )
+    },
+    30_000,
+  )
+
+  it('say what the page says: its price, whether it is held, its pictures from anywhere', async () => {
+    const car = indexed({
+      id: 'c1',
+      slug: 'a',
+      make: 'Kia',
+      status: 'in_stock',
+      price: 5,
+      before_price: 30_000,
+      tag: 'Secret',
+      primary_image_url: '/stock/a.webp',
+    })
+    if (car === null) throw new Error('A test car can be read')
+    const hidden = testSite({ cards: { hidden_tags: ['secret'] } })
+    const listing = listingOf({ ...car, held_until: DEMO_NOW + 60 }, hidden)
+    expect(listing).toMatchObject({
+      url: 'https://www.acme.example/cars/a',
+      reserved: true,
+      images: [{ image: { url: 'https://www.acme.example/stock/a.webp' } }],
+    })
+    expect(listing).not.toHaveProperty('price')
+    expect(listing).not.toHaveProperty('before_price')
+    expect(listing).not.toHaveProperty('tag')
+  })
+
+  it('keep to themselves what no page says: ranks, holds, lenders, prices of the market', async () => {
+    const { site: dealer, cars } = await demoStock('harbour', 100)
+    const told = new Set(cars.flatMap((car) => Object.keys(listingOf(car, dealer))))
+    const kept = Object.keys(carSchema.shape).filter((field) => !told.has(field))
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        'custom_rank',
+        'held_until',
+        'payment_processors',
+        'autograb_data',
+        'youxQuote',
+        'finance_lenders',
+        'private_postcode',
+        'private_suburb',
+        'views',
+        'show_on_dealer_website',
+        'has_nvic',
+        'deposit',
+      ]),
+    )
+  })
+
+  it('hold no cell that a spreadsheet would run (TH5)', async () => {
+    const formulas = [
+      '=HYPERLINK("http://evil.example")',
+      '+1',
+      '-1+1',
+      '@SUM(A1)',
+      "'=1",
+      '\t=1',
+      '\uFF1D1',
+      // No formula, and an apostrophe of its own.
+      "'02 Edition",
+    ]
+    const cars = formulas.map((badge, n) => indexed({ id: `c${n}`, slug: `s${n}`, badge }))
+    const whole = cars.filter((car) => car !== null)
+    const text = await textOf('vehicles.csv', site, whole)
+    expect(text).not.toMatch(/(?:^|,)"?[=+\-@\t\uFF1D]/m)
+    const back = await readBack(text)
+    expect(back.map((car) => car?.badge)).toEqual(whole.map(({ badge }) => badge))
+  })
+
+  it('are an empty list, or a header alone, where nothing is listed', async () => {
+    expect(JSON.parse(await textOf('vehicles.json', site, []))).toEqual([])
+    const csv = await textOf('vehicles.csv', site, [])
+    expect(csv).toMatch(/^id,slug,url,[\w.,]+\r\n$/)
+  })
+})

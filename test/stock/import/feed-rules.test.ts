@@ -1,0 +1,168 @@
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createArming } from '#stock/import/schedule-importer.ts'
+import { parseTerms } from '#stock/import/delivery.ts'
+import {
+  afterFailure,
+  afterSuccess,
+  recall,
+  toConditions,
+  type Feed,
+} from '#stock/import/feed-schedule.ts'
+import { fetchFeed, type Fetched } from '#stock/import/fetch-feed.ts'
+import type { Spool } from '#stock/import/spool.ts'
+import { createBodyCheck, isFresh } from '#stock/import/signature.ts'
+import { testSite } from '#test/support/site.ts'
+
+const NOW = 1_795_200_000
+const HOUR = 3600
+const feed: Feed = {
+  name: 'dms',
+  url: 'https://stock-feed.upstreams.example/stock.csv',
+  secret: '',
+  map: '',
+  holds_all: true,
+  every_minutes: 60,
+}
+
+describe('when a feed is fetched', () => {
+  it('is at once where it is new or was changed', () => {
+    const memory = afterSuccess(feed, recall(feed, undefined), NOW, { etag: '"1"', modified: '' })
+    expect(recall(feed, memory)).toBe(memory)
+    expect(memory.nextAt).toBe(NOW + HOUR)
+    expect(recall({ ...feed, map: 'other' }, memory)).toMatchObject({ nextAt: 0, etag: '' })
+  })
+
+  it('comes later after each failure, six hours at most, and never sooner than the feed says', () => {
+    let memory = recall(feed, undefined)
+    const pauses = Array.from({ length: 5 }, () => {
+      memory = afterFailure(feed, memory, NOW)
+      return (memory.nextAt - NOW) / HOUR
+    })
+    expect(pauses).toEqual([2, 4, 6, 6, 6])
+    expect(afterSuccess(feed, memory, NOW, null).failures).toBe(0)
+    const daily = { ...feed, every_minutes: 1440 }
+    expect(afterFailure(daily, recall(daily, undefined), NOW).nextAt).toBe(NOW + 24 * HOUR)
+  })
+
+  it('asks only for what changed, and for all of it once a day', () => {
+    const read = { etag: '"1"', modified: 'Sat, 21 Nov 2026 07:28:00 GMT' }
+    const memory = afterSuccess(feed, recall(feed, undefined), NOW, read)
+    expect(toConditions(memory, NOW + HOUR).map(([name]) => name)).toEqual([
+      'If-None-Match',
+      'If-Modified-Since',
+    ])
+    expect(toConditions(memory, NOW + 21 * HOUR)).toEqual([])
+  })
+
+  it('is looked after once an hour and after each publish, at sites with feeds alone', () => {
+    const isDue = createArming()
+    const tenant = {
+      slug: 'a',
+      version: 1,
+      site: testSite({ intake: { feeds: [feed] } }),
+      themeCss: '',
+      themeHash: '',
+    }
+    expect([isDue(tenant, NOW), isDue(tenant, NOW + 60)]).toEqual([true, false])
+    expect(isDue({ ...tenant, version: 2 }, NOW + 60)).toBe(true)
+    expect(isDue(tenant, NOW + HOUR)).toBe(true)
+    expect(isDue({ ...tenant, site: testSite() }, NOW)).toBe(false)
+  })
+})
+
+describe('fetching a feed', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const spool = { write: vi.fn(), drop: vi.fn() } as unknown as Spool // as much of it as a fetch uses
+  const ask = (
+    fetch: (request: Request) => Promise<Response>,
+    more: Partial<Feed> = {},
+  ): Promise<Fetched> =>
+    fetchFeed(
+      { ...feed, ...more },
+      recall(feed, undefined),
+      spool,
+      {
+        fetch,
+        openKey: () => Promise.resolve(null),
+        allowLoopback: false,
+      },
+      NOW,
+    )
+
+  it('waits for nobody for ever: an answer, or its end, that does not come (F1)', async () => {
+    const silent = ask(() => new Promise(() => {}))
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(await silent).toEqual({ failed: 'it timed out' })
+    const endless = ask(() => Promise.resolve(new Response(new ReadableStream())))
+    await vi.advanceTimersByTimeAsync(121_000)
+    expect(await endless).toEqual({ failed: 'its answer is too slow' })
+  })
+
+  it('keeps nothing of an answer that breaks off (F12)', async () => {
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('id,make\n1,Kia\n'))
+        controller.error(new Error('reset'))
+      },
+    })
+    expect(await ask(() => Promise.resolve(new Response(broken)))).toEqual({
+      failed: 'its answer is cut short',
+    })
+    expect(spool.drop).toHaveBeenCalled()
+  })
+
+  it('sends nothing without its key', async () => {
+    const fetch = vi.fn()
+    expect(await ask(fetch, { secret: 'dms' })).toEqual({
+      failed: 'its key could not be decrypted',
+    })
+    expect(fetch).not.toHaveBeenCalled()
+  })
+})
+
+describe('what a sender says', () => {
+  it('is read from the address to the letter', () => {
+    const read = (query: string) => parseTerms(new URLSearchParams(query))
+    expect(read('')).toEqual({ mode: 'upsert', map: '', force: false })
+    expect(read('mode=replace&force=true')).toEqual({ mode: 'replace', map: '', force: true })
+    for (const query of [
+      'mode=Replace',
+      'force=1',
+      'mod=replace',
+      'mode=replace&mode=upsert',
+      '__proto__=1',
+    ])
+      expect(read(query)).toHaveProperty('problem')
+  })
+
+  it('is signed as standardwebhooks does, in whatever pieces it comes', () => {
+    const key = `whsec_${btoa('a key of thirty-two bytes or more.')}`
+    const signed = new Webhook(key).sign('msg_1', new Date(NOW * 1000), '?mode=remove\n["é"]')
+    const asked = { id: 'msg_1', timestamp: String(NOW), query: '?mode=remove' }
+    const check = (signatures: string) => {
+      const body = createBodyCheck(key, asked)
+      for (const byte of new TextEncoder().encode('["é"]')) body.add(Uint8Array.of(byte))
+      return body.end(signatures).isSigned
+    }
+    expect(check(signed)).toBe(true)
+    expect(check(`v1,bm9uc2Vuc2U= ${signed}`)).toBe(true)
+    for (const wrong of [
+      '',
+      'v1,',
+      signed.slice(3),
+      `v1a${signed.slice(2)}`,
+      signed.replace('v1,', 'v1,A'),
+    ])
+      expect(check(wrong)).toBe(false)
+    expect([
+      isFresh(String(NOW - 300), NOW),
+      isFresh(String(NOW - 301), NOW),
+      isFresh(String(NOW + 301), NOW),
+      isFresh('now', NOW),
+    ]).toEqual([true, false, false, false])
+  })
+})

@@ -1,0 +1,76 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+
+import { loadCarViews } from '#stock/view-counts/car-views.ts'
+import { createViewBuffer } from '#stock/view-counts/view-buffer.ts'
+
+const counterOf = (site: string) => env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(site))
+const views = (site: string, slug: string) => loadCarViews(env.DB, site, slug)
+
+describe('ViewCounter', () => {
+  it('gathers views and adds them to the database in one go', async () => {
+    const counter = counterOf('gather')
+    await Promise.all(
+      Array.from({ length: 50 }, (_, at) => counter.count('gather', `car-${at % 2}`)),
+    )
+    expect(await views('gather', 'car-0'), 'nothing is written by a view').toBeNull()
+    await runDurableObjectAlarm(counter)
+    expect([await views('gather', 'car-0'), await views('gather', 'car-1')]).toEqual([25, 25])
+    expect(await runDurableObjectAlarm(counter), 'it sleeps until the next view').toBe(false)
+  })
+
+  it('adds as many batches as there are cars for', async () => {
+    const counter = counterOf('many')
+    await Promise.all(Array.from({ length: 120 }, (_, at) => counter.count('many', `car-${at}`)))
+    await runDurableObjectAlarm(counter)
+    const sum = env.DB.prepare("SELECT SUM(views) AS n FROM car_views WHERE site = 'many'")
+    // The rest follows by itself, at once.
+    await expect.poll(() => sum.first('n')).toBe(120)
+  })
+
+  it('keeps what the database did not take, and adds it the next time (F12)', async () => {
+    const counter = counterOf('down')
+    await counter.count('down', 'car')
+    await env.DB.exec('ALTER TABLE car_views RENAME TO car_views_away')
+    // As the runtime calls it, except that the runtime would try again by itself.
+    const failed = await runInDurableObject(counter, (instance) =>
+      instance.alarm().then(
+        () => false,
+        () => true,
+      ),
+    )
+    await env.DB.exec('ALTER TABLE car_views_away RENAME TO car_views')
+    expect(failed).toBe(true)
+    await counter.count('down', 'car')
+    await runDurableObjectAlarm(counter)
+    expect(await views('down', 'car')).toBe(2)
+  })
+
+  it('loses no view that comes while a batch is on its way', async () => {
+    await runInDurableObject(counterOf('race'), (_, { storage }) => {
+      const buffer = createViewBuffer(storage)
+      buffer.add('car')
+      const sent = buffer.read()
+      buffer.add('car')
+      buffer.add('late')
+      buffer.take(sent)
+      expect(buffer.read()).toEqual([
+        { slug: 'car', views: 1 },
+        { slug: 'late', views: 1 },
+      ])
+    })
+  })
+
+  it('reads one row for a page', async () => {
+    const counter = counterOf('row')
+    for (const slug of ['a', 'b', 'c']) await counter.count('row', slug)
+    await runDurableObjectAlarm(counter)
+    const { meta } = await env.DB.prepare(
+      'SELECT views FROM car_views WHERE site = ?1 AND slug = ?2',
+    )
+      .bind('row', 'b')
+      .run()
+    expect(meta.rows_read).toBe(1)
+  })
+})
