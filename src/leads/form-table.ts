@@ -1,4 +1,4 @@
-// Every form by its kind. Pages find them here.
+// Every form by kind, for the pages.
 import type { FormDefinition } from './definition.ts'
 import type { FormKind } from './form.ts'
 import { careers } from './forms/careers.ts'
