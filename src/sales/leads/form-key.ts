@@ -1,10 +1,11 @@
-// The key of a form: says when it was drawn and that it was drawn for this site, and makes one lead of however many times it is sent (F9, TH13).
+// The key of a form: proves when and for which site the form was rendered, and limits it to one lead however often it
+// is submitted (F9, TH13).
 import { fromBase64Url, toBase64Url } from '#lib/base64url.ts'
 import { deriveKey } from '#lib/derive-key.ts'
 
 /**
- * Key of a form that was first drawn then (seconds), with 128 bits of chance: 44 characters that an
- * address may hold. A form that is drawn again with a new key keeps the time of the first.
+ * Key of a form first rendered at a time (seconds), with 128 random bits: 44 URL-safe characters. A re-rendered form
+ * with a new key keeps its first time.
  */
 export async function mintFormKey(
   masterKey: string,
@@ -18,7 +19,7 @@ export async function mintFormKey(
   return toBase64Url(new Uint8Array([...body, ...seal]))
 }
 
-/** When a key was made (seconds); null for one that was not made here for this site. */
+/** When a key was made (seconds); null unless it was made here for this site. */
 export async function readFormKey(
   masterKey: string,
   site: string,
@@ -28,7 +29,7 @@ export async function readFormKey(
   const bytes = fromBase64Url(text)
   const body = bytes.subarray(0, BODY_BYTES)
   const key = await keyOf(masterKey)
-  // Only whole seals can be verified in constant time, so both halves are sealed once more.
+  // Only whole signatures can be verified in constant time, so both halves are signed again.
   const expected = await crypto.subtle.sign('HMAC', key, await hashOf(key, site, body))
   const isOurs = await crypto.subtle.verify('HMAC', key, expected, bytes.subarray(BODY_BYTES))
   return isOurs ? new DataView(body.buffer).getUint32(0) : null
@@ -36,7 +37,10 @@ export async function readFormKey(
 
 const TIME_BYTES = 4
 const BODY_BYTES = TIME_BYTES + 16
-/** 104 bits. With the body 33 bytes, which base64 writes without a bit to spare: nobody can spell a key in two ways. */
+/**
+ * 104 bits. With the body this makes 33 bytes, which base64 encodes without spare bits, so each key has exactly one
+ * spelling.
+ */
 const SEAL_BYTES = 13
 const FORM = /^[\w-]{44}$/
 const encoder = new TextEncoder()

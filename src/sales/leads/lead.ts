@@ -1,28 +1,28 @@
-// A lead: what a shopper asked, as it is kept and as the dealer's systems get it (E22-E25, E37, E38).
+// A lead: a shopper's submission as stored and as sent to the dealer's systems (E22-E25, E37, E38).
 import { FORM_KINDS, ORDER_KINDS } from './form.ts'
 
-/** Fields of the payload by their names in the dealers' systems; payload.ts says which. */
+/** Payload fields under the names that dealers' systems use; see payload.ts. */
 export type LeadPayload = Readonly<Record<string, unknown>>
 
-/** The forms, and the acceptance of what was offered for a vehicle (S15). */
+/** The forms, and the acceptance of an offer for a vehicle (S15). */
 export const LEAD_KINDS = [...FORM_KINDS, ...ORDER_KINDS, 'offer'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
 export type NewLead = {
   kind: LeadKind
-  /** Made when the form was drawn, sent back with it: one key, one lead (F9). */
+  /** Created when the form was rendered and submitted with it: one key, one lead (F9). */
   key: string
   payload: LeadPayload
-  /** Of what was typed alone, so that the same form sent twice is the same lead: SHA-256 in hex. */
+  /** SHA-256, in hex, of the answers alone, so that a repeated submission is the same lead. */
   bodyHash: string
-  /** Why it may be from a machine; such a lead is kept and not delivered (TH13). */
+  /** Spam reasons; a lead with any is stored but not delivered (TH13). */
   suspicion: readonly string[]
   /** The lead that this one follows up (E25). */
   parent: string | null
 }
 
 export type Lead = NewLead & {
-  /** Made of site and key: 32 hex digits. */
+  /** Derived from site and key: 32 hex digits. */
   id: string
   site: string
   /** Seconds. */
@@ -30,21 +30,21 @@ export type Lead = NewLead & {
 }
 
 export type Submitted =
-  /** In the database, or in the queue with its whole body where the database does not answer (F7). */
+  /** In the database; or in the queue with its whole body, if the database is unavailable (F7). */
   | { status: 'kept'; lead: Lead }
-  /** It had been kept before: nothing new has been done (F9). */
+  /** It was saved before; nothing new happened (F9). */
   | { status: 'known'; lead: Lead }
-  /** The key has been used for another body. */
+  /** The key belongs to a different body. */
   | { status: 'conflict' }
-  /** Neither the database nor the queue took it. */
+  /** Neither the database nor the queue accepted it. */
   | { status: 'failed' }
 
-/** What travels in the queue: the id, or the whole lead where the database did not take it. */
+/** A queue message: the id, or the whole lead if the database did not accept it. */
 export type LeadMessage =
   | { kind: 'deliver'; id: string; site: string }
   | {
       kind: 'keep'
       lead: Lead
-      /** Names of its targets when it was sent. */
+      /** Target names at the time of submission. */
       targets: readonly string[]
     }

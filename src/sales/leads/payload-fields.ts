@@ -1,4 +1,4 @@
-// The names of the dealers' systems and what stands under each: one table for each entity of the specification.
+// The field names of the dealers' systems: one table for each entity of the specification.
 import { withoutEmpty } from '#lib/without-empty.ts'
 import type { Car } from '#stock/car.ts'
 import { slugOf } from '#stock/slug.ts'
@@ -7,20 +7,20 @@ import type { Site } from '#tenant/schema.ts'
 import type { Extras } from './definition.ts'
 import type { Answers, FormKind } from './form.ts'
 
-/** Where a lead came from, as the browser tells. */
+/** The visit before a lead, as the browser reports it. */
 export type Origin = {
-  /** Address of the page, without its query. */
+  /** Page address without its query. */
   url: string
   userAgent: string
-  /** Paths that were seen before, oldest first. */
+  /** Paths visited before, oldest first. */
   visitedPages: readonly string[]
-  /** Parameters of advertisements that led here, such as utm_source. */
+  /** Advertising parameters, such as utm_source. */
   linkedQueryParams: Readonly<Record<string, string>>
 }
 
 type Fields = Record<string, unknown>
 
-/** E37, and E38's question; additional_services come with the form that asks for them, the place below. */
+/** E37, and E38's question; additional_services come with their form, the location from toPlace below. */
 export function toEnquiry(kind: FormKind, answers: Answers, extras: Extras, site: Site): Fields {
   return {
     name: answers.name,
@@ -38,7 +38,7 @@ export function toEnquiry(kind: FormKind, answers: Answers, extras: Extras, site
   }
 }
 
-/** E37: the place that was chosen, else where the vehicle stands, else the only one. */
+/** E37: the chosen location, else the vehicle's, else the only one. */
 export function toPlace(answers: Answers, site: Site, car: Car | null): Fields {
   const visible = site.locations.filter((location) => location.visible)
   const only = visible.length === 1 && car === null ? visible[0] : undefined
@@ -53,7 +53,7 @@ export function toPlace(answers: Answers, site: Site, car: Car | null): Fields {
   }
 }
 
-/** E22, and from E39 what tells a vehicle from the next of its model. */
+/** E22, and the E39 fields that identify a vehicle among others of its model. */
 export function toVehicle(car: Car, site: Site): Fields {
   return {
     manufacturer_slug: slugOf(car.make ?? ''),
@@ -83,7 +83,7 @@ export function toOrigin(origin: Origin, car: Car | null): Fields {
   }
 }
 
-/** E24 and E38; the id of a valuation comes with the form that asked for one. */
+/** E24 and E38; the valuation id comes with its form. */
 export function toValuation(answers: Answers): Fields {
   return {
     adjustmentAnswers: adjustmentAnswers(answers),
@@ -98,18 +98,18 @@ export function toValuation(answers: Answers): Fields {
 
 const ADJUSTMENT = 'adjustment.'
 
-/** Name of the field of a question about the condition. */
+/** Field name of a condition question. */
 export function questionField(id: string): string {
   return `${ADJUSTMENT}${id}`
 }
 
-/** Answers to the questions about the condition, by the names of the questions (E24). */
+/** Answers to the condition questions, by question name (E24). */
 export function adjustmentAnswers(answers: Answers): Record<string, string> {
   const under = Object.entries(answers).filter(([name]) => name.startsWith(ADJUSTMENT))
   return Object.fromEntries(under.map(([name, value]) => [name.slice(ADJUSTMENT.length), value]))
 }
 
-/** E39, as far as each form asks it; dollars and years. The code is no answer: nobody keeps it. */
+/** E39, as far as each form has it; dollars and years. The verification code is never stored. */
 export function toFinance(kind: 'finance' | 'pre-approval', answers: Answers): Fields {
   if (kind === 'finance')
     return {
@@ -128,13 +128,13 @@ export function toFinance(kind: 'finance' | 'pre-approval', answers: Answers): F
   }
 }
 
-/** Answers that no table has. Names with a dot are parts of one answer, which a table or the form itself puts together. */
+/** Answers without a table. Dotted names are parts of one answer, which a table or the form assembles. */
 export function toOthers(answers: Answers): Fields {
   const own = Object.entries(answers).filter(([name]) => !NOT_SENT.has(name) && !name.includes('.'))
   return Object.fromEntries(own)
 }
 
-/** Sent by another name, or for the form alone. */
+/** Sent under another name, or used by the form only. */
 const NOT_SENT = new Set([
   'loanTerm',
   'looked_up',

@@ -1,4 +1,4 @@
-// The lead as the dealers' systems read it: every name is theirs. payload-fields.ts has a table for each entity.
+// The lead payload under the dealers' systems' names. payload-fields.ts has a table for each entity.
 import { withoutEmpty } from '#lib/without-empty.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -17,8 +17,8 @@ import {
 } from './payload-fields.ts'
 
 /**
- * The whole payload. Answers that no entity names go by the names of their fields.
- * What says nothing ("", [], null) is left out; a tick that is not set is false.
+ * The whole payload. Answers of no entity keep their field names. Empty values ("", [], null) are left out; an unticked
+ * box is false.
  */
 export function toPayload(
   kind: FormKind,
@@ -39,7 +39,7 @@ export function toPayload(
   })
 }
 
-/** The acceptance of an offer for the vehicle of a lead (E25, S15), with who accepts what and where (E37, E24). */
+/** The acceptance of a vehicle offer (E25, S15), with the shopper, vehicle and location (E37, E24). */
 export function toAcceptance({ id, payload }: Pick<Lead, 'id' | 'payload'>): LeadPayload {
   return withoutEmpty({
     ...Object.fromEntries(REPEATED.map((name) => [name, payload[name]])),

@@ -1,7 +1,7 @@
-// What the forms of one site ask for: a lead kept, or found again, keys of forms, and whether a machine sent one.
+// What a site's forms use: saving and finding leads, form keys and the spam check.
 import type { Env } from '#env.ts'
-import { findLead } from '#sales/leads/outbox/lead-rows.ts'
-import { submitLead } from '#sales/leads/outbox/submit-lead.ts'
+import { findLead } from './outbox/lead-rows.ts'
+import { submitLead } from './outbox/submit-lead.ts'
 import { logError } from '#lib/log.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Outbound } from '#tenant/outbound.ts'
@@ -12,22 +12,21 @@ import type { Lead, NewLead, Submitted } from './lead.ts'
 import { suspect, type SentForm, type SpamCheckPort } from './spam-check.ts'
 
 export type LeadPorts = {
-  /** Keeps a lead; never rejects. `now` in seconds. */
+  /** Saves a lead; never rejects. `now` in seconds. */
   submitLead: (lead: NewLead, now: number) => Promise<Submitted>
-  /** A lead of this site, null when there is none, "unknown" when that cannot be read. */
+  /** A lead of this site, null if there is none, "unknown" if it cannot be read. */
   findLead: (id: string) => Promise<Lead | null | 'unknown'>
-  /** Key for a form that is drawn now (seconds); one that is drawn again after another key keeps the time of the first. */
+  /** Key for a form rendered now (seconds); with a previous key, the form keeps its first time. */
   mintFormKey: (now: number, before?: string) => Promise<string>
-  /** Why a form may be from a machine; never rejects. */
+  /** Spam reasons of a form; never rejects. */
   suspect: (sent: SentForm, now: number) => Promise<string[]>
-  /** Whether Turnstile takes who brings that token for a person; true where the site does not ask it. Never rejects. */
+  /** Whether Turnstile accepts the token; true if the site does not use Turnstile. Never rejects. */
   isPerson: (token: string) => Promise<boolean>
 }
 
 /** Milliseconds that a page waits for a lead. */
 const FIND_MS = 1000
 
-/** The ports of a site. */
 export function createLeadPorts(env: Env, { slug, site }: Tenant, outside: Outbound): LeadPorts {
   const targetsOf = ({ kind }: Pick<Lead, 'kind'>) =>
     site.leads.targets
@@ -55,13 +54,13 @@ export function createLeadPorts(env: Env, { slug, site }: Tenant, outside: Outbo
   }
 }
 
-/** Whether a network has sent no more than a person does; null where nobody counts. */
+/** Whether a network is within its form limit; null without a limiter. */
 function limitOf({ FORM_LIMIT: limiter }: Env, slug: string): SpamCheckPort['limit'] {
   if (limiter === undefined) return null
   return async (network) => (await limiter.limit({ key: `${slug}:${network}` })).success
 }
 
-/** What Turnstile says of a token; null where the site does not use it. */
+/** Turnstile's verdict on a token; null if the site does not use it. */
 function turnstileOf(
   { slug, site }: Pick<Tenant, 'slug' | 'site'>,
   { fetch, openKey }: Outbound,

@@ -1,46 +1,46 @@
-// Whether a form was sent by a machine (TH13): reasons, never a refusal. Whoever sent it is thanked all the same.
+// Checks whether a form was sent by a machine (TH13): returns reasons and never refuses. Every sender is thanked.
 import { inTime } from '#lib/in-time.ts'
 import { toNetwork } from '#lib/network.ts'
 
 export type SentForm = {
   key: string
-  /** What stands in the field that nobody sees. */
+  /** Value of the invisible field. */
   honeypot: string
   /** Everything that was typed, as one text. */
   text: string
-  /** Network address of the sender, never kept; empty where nothing says it, which Cloudflare always does. */
+  /** The sender's network address, never stored; empty if unknown, but Cloudflare always sends it. */
   address: string
-  /** What the widget of Turnstile made; empty where it did not run. */
+  /** Turnstile token; empty if the widget did not run. */
   turnstile: string
-  /** Whether a browser says that a page of this site sent it. */
+  /** Whether the browser reports that a page of this site sent it. */
   isSameOrigin: boolean
 }
 
 export type SpamReason =
   | 'honeypot'
-  /** Sent sooner than anybody types. */
+  /** Submitted faster than a person can type. */
   | 'too-fast'
   /** Its key was not made for a form of this site. */
   | 'no-key'
   | 'stale-key'
-  /** More links than a question needs, or markup. */
+  /** Too many links for an enquiry, or markup. */
   | 'links'
   | 'rate'
-  /** Nobody counted how often this network sends (F24). */
+  /** The rate limiter failed (F24). */
   | 'limiter-down'
   | 'turnstile'
   | 'no-origin'
 
 export type SpamCheckPort = {
-  /** When a key was made (seconds); null for one that was not made for this site. */
+  /** When a key was made (seconds); null unless it was made for this site. */
   readKey: (key: string) => Promise<number | null>
-  /** Whether a network may send one more; null where nobody counts. */
+  /** Whether a network may send another form; null without a limiter. */
   limit: ((network: string) => Promise<boolean>) | null
-  /** What Turnstile says of a token; null for a site without it. Never rejects. */
+  /** Turnstile's verdict on a token; null for a site without it. Never rejects. */
   turnstile: ((token: string) => Promise<'passed' | 'refused' | 'down'>) | null
 }
 
-/** Reasons, none where nothing speaks against it. `now` in seconds. Never rejects. */
+/** The reasons, none if the form is not suspicious. `now` in seconds. Never rejects. */
 export async function suspect(
   sent: SentForm,
   port: SpamCheckPort,
@@ -78,7 +78,7 @@ async function suspectKey(
   return now - issuedAt > STALE_SECONDS ? 'stale-key' : null
 }
 
-/** Three links, or markup of a page or a forum. One or two are a shopper's who saw the vehicle elsewhere. */
+/** Three links, or HTML or forum markup. One or two links may point to a vehicle seen elsewhere. */
 function isLinkSpam(text: string): boolean {
   const links = text.match(/(?:\bhttps?:\/\/|\bwww\.)\S+/gi) ?? []
   return (
@@ -103,6 +103,6 @@ async function suspectToken(
   { turnstile }: SpamCheckPort,
 ): Promise<SpamReason | null> {
   if (turnstile === null) return null
-  // While it is down, the other reasons decide: shoppers could do nothing about it.
+  // If Turnstile is down, the other reasons decide, since shoppers could not fix it.
   return token !== '' && (await turnstile(token)) !== 'refused' ? null : 'turnstile'
 }

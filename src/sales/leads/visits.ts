@@ -1,13 +1,13 @@
-// What a browser remembers of a visit until a form is sent (E23): paths without queries, and which advertisement led here.
-// One form of it for the device and for the form; what comes back is read without trust.
+// The visit history that a browser keeps until a form is submitted (E23): paths without queries, and the advertisement
+// that led here. Device and form use the same format, which is parsed as untrusted.
 import { withoutKeys } from '#lib/page-path.ts'
 
-/** What was seen, oldest first, as one text. A path holds no blank. */
+/** The visited paths, oldest first, as one text. Paths contain no spaces. */
 export function toVisitText(paths: readonly string[]): string {
   return paths.slice(-MAX_PATHS).join(' ')
 }
 
-/** The paths of such a text; what is no path of a site is left out. */
+/** Parses such a text; anything but a site path is dropped. */
 export function parseVisits(text: string): string[] {
   return text
     .split(' ')
@@ -16,7 +16,7 @@ export function parseVisits(text: string): string[] {
     .slice(-MAX_PATHS)
 }
 
-/** Parameters of advertisements in a query; all others stay where they are, for a shopper may have typed them. */
+/** Advertising parameters of a query; all others are ignored, since a shopper may have typed them. */
 export function parseLinkedParams(query: string): Record<string, string> {
   const params = new URLSearchParams(query.slice(0, MAX_QUERY))
   return Object.fromEntries(
@@ -31,10 +31,10 @@ const MAX_PATHS = 30
 const MAX_QUERY = 4096
 const MAX_VALUE = 200
 const PATH = /^\/(?!\/)[^\s?#\p{C}]{0,199}$/u
-/** Words and ids; an address of e-mail, which some newsletters add, is none. */
+/** Words and ids; excludes e-mail addresses, which some newsletters add. */
 const VALUE = /^[^@<>\p{C}]+$/u
 
-/** Which campaign, and the ids by which advertisers know their click. */
+/** Campaign parameters and advertisers' click ids. */
 const LINKED = [
   'utm_source',
   'utm_medium',

@@ -1,14 +1,14 @@
-// What the payment provider tells by itself: perhaps late, twice, out of order, or of a payment that is one too many.
+// Handles events from the payment provider, which may be late, repeated, out of order or for a duplicate payment.
 import { logError } from '#lib/log.ts'
 import { change } from './advance.ts'
 import { learn } from './changes.ts'
 import type { PaymentSession, Reservation } from './reservation.ts'
 import type { ReservationDeps } from './deps.ts'
 
-/** How often it is tried where others change the row, too. */
+/** Attempts if the row changes concurrently. */
 const TRIES = 3
 
-/** Writes down what is new. The row then, whose steps are to be done; null where it is to be told again. */
+/** Records a payment event. Returns the row whose steps are due; null if the provider must send the event again. */
 export async function acceptPayment(
   reservation: Reservation,
   session: PaymentSession,
@@ -27,13 +27,13 @@ export async function acceptPayment(
   return null
 }
 
-/** Whether it is another payment than the one that the row knows. */
+/** Whether the payment differs from the one in the row. */
 function isAnother({ sessionId, paymentId }: Reservation, session: PaymentSession): boolean {
   if (sessionId !== null && sessionId !== session.id) return true
   return paymentId !== null && session.paymentId !== null && paymentId !== session.paymentId
 }
 
-/** A second payment of one reservation holds nothing. */
+/** A second payment for a reservation is refunded. */
 async function giveBack(
   reservation: Reservation,
   { status, paymentId }: PaymentSession,

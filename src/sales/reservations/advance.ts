@@ -1,4 +1,4 @@
-// Does what next-step.ts says, one step after the other, until nothing is left to do now.
+// Runs the steps of next-step.ts in order until none is due.
 import { inTime } from '#lib/in-time.ts'
 import { toZonedIso } from '#lib/zone-time.ts'
 import { logError } from '#lib/log.ts'
@@ -10,17 +10,17 @@ import { toMessage } from './reservation-messages.ts'
 import { hasVehicle, isOver, type PaymentSession, type Reservation } from './reservation.ts'
 import { ROWS_MS, type ReservationDeps } from './deps.ts'
 
-/** What a step comes to: the row after it, as it was where nothing could be done; null where the row has gone. */
+/** The row after the step, unchanged if nothing could be done; null if the row is gone. */
 type Outcome = Reservation | null
 
-/** Steps of one call; more are for the next, which is due at once. */
+/** Maximum steps per call; the next call, due at once, does the rest. */
 const MAX_STEPS = 12
-/** Seconds after which stock and messages that fail are let be. */
+/** Seconds after which failing stock updates and messages are given up. */
 const GIVE_UP_S = 3600
 
 /**
- * Takes a reservation as far as it goes now. The row then; null where it has gone meanwhile. Rejects where the database does
- * not answer. `without` names steps that are left for later.
+ * Runs every step that is due. Returns the row; null if it was deleted. Rejects if the database fails. `without` lists
+ * steps to leave for later.
  */
 export async function advance(
   reservation: Reservation,
@@ -39,7 +39,7 @@ export async function advance(
     if (after === null) return null
     current = after
     if (nextStep(current, now, tried) !== step) continue
-    // It has come to nothing: there is another time.
+    // The step failed; it is retried later.
     tried.add(step)
     failed.add(step)
   }
@@ -47,7 +47,7 @@ export async function advance(
   return dueAt === current.dueAt ? current : change(current, tools, { dueAt })
 }
 
-/** Changes the row as it was read; where it is another by now, the one that stands there, null where there is none. */
+/** Updates the row as read; if it has changed, returns the current row, or null if it is gone. */
 export async function change(
   before: Reservation,
   tools: ReservationDeps,
@@ -96,7 +96,7 @@ const STEPS: Record<
     const { id, car, status } = reservation
     if (isOver(status) && (await tools.holds.free(car.id, id)) === 'unknown') return reservation
     const isShown = await showVehicle(reservation, tools, now)
-    // A vehicle that has left the stock cannot be marked at all.
+    // A vehicle that has left the stock cannot be marked.
     if (!isShown && now < changedAt(reservation) + GIVE_UP_S) return reservation
     return change(reservation, tools, { shownAt: now })
   },
@@ -105,7 +105,7 @@ const STEPS: Record<
     const { status } = reservation
     const isDealers = status === 'held' || status === 'completed'
     if (isDealers && !(await notifyDealer(reservation, tools, now))) return reservation
-    // Claimed first: a crash loses a message rather than sends two.
+    // Claimed before sending: a crash may lose a message but never sends two.
     const told = await inTime(
       changeReservation(tools.db, reservation, { notifiedAt: now }),
       ROWS_MS,
@@ -118,7 +118,7 @@ const STEPS: Record<
   },
 }
 
-/** Learns what became of a payment. */
+/** Loads the result of a payment. */
 async function follow(
   reservation: Reservation,
   tools: ReservationDeps,
@@ -131,7 +131,10 @@ async function follow(
   return learned === null ? reservation : change(reservation, tools, learned)
 }
 
-/** Writes to the stock what the hold says; again where another reservation has changed that meanwhile, so that the last one is true. */
+/**
+ * Writes the hold to the stock; repeats if another reservation has changed it meanwhile, so that the last write is
+ * correct.
+ */
 async function showVehicle(
   reservation: Reservation,
   { holds, markHeld }: ReservationDeps,
@@ -152,7 +155,7 @@ async function showVehicle(
   return false
 }
 
-/** Gives the dealer the lead of a hold; however often it is given, there is one. */
+/** Creates the dealer's lead for a hold, exactly once. */
 async function notifyDealer(
   { id, site, lead, until, paidAt }: Reservation,
   tools: ReservationDeps,

@@ -1,13 +1,13 @@
-// Lets go of a reservation: what was paid goes back, and the vehicle is free.
+// Cancels a reservation: refunds the payment and frees the vehicle.
 import { change } from './advance.ts'
 import { overAs } from './changes.ts'
 import { isOver, type Reservation } from './reservation.ts'
 import type { ReservationDeps } from './deps.ts'
 
-/** How often it is tried where others change the row, too. */
+/** Attempts if the row changes concurrently. */
 const TRIES = 3
 
-/** The row as over, whose steps are to be done; null where there is none, or where the vehicle has been sold to the shopper. */
+/** The cancelled row, whose steps are due; null if there is none, or if the vehicle was sold to the shopper. */
 export async function cancel(
   reservation: Reservation | null,
   tools: ReservationDeps,

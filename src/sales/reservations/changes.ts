@@ -1,13 +1,13 @@
-// How a reservation changes with what became of it. Pure.
+// State changes of a reservation. Pure.
 import type { Change } from './reservation-rows.ts'
 import { isOver, type PaymentSession, type Reservation } from './reservation.ts'
 
-/** What changes with the status: stock, dealer and shopper are to be told. */
+/** Reset on each status change: the stock must be updated, the dealer and the shopper notified. */
 export const UNTOLD = { shownAt: null, notifiedAt: null } as const
 
 /**
- * What a session of payment says of a reservation that is not known yet; null where that is nothing. What is paid for one that
- * is over goes back, and so does anything but its deposit, which holds nothing.
+ * What a payment session changes in a reservation; null if nothing. A payment for a reservation that is over is
+ * refunded, and so is any amount other than the deposit, which holds nothing.
  */
 export function learn(
   { status, paidAt, sessionUrl, deposit, currency }: Reservation,
@@ -25,7 +25,7 @@ export function learn(
   return { sessionUrl: null, dueAt: now, ...(status === 'paying' && overAs('lapsed', now)) }
 }
 
-/** The change to one that is over; what was paid is to go back. */
+/** The change that ends a reservation; a payment becomes due for refund. */
 export function overAs(
   status: 'refused' | 'lapsed' | 'ended' | 'cancelled',
   now: number,

@@ -1,15 +1,17 @@
-// What reservations of one site work with.
+// Dependencies of a site's reservations.
 import type { LeadPorts } from '#sales/leads/ports.ts'
 import type { SendMessage } from '#shopper/messages/messages.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Hold } from './hold.ts'
 import type { MarkHeld, PaymentPort } from './reservation.ts'
 
-/** Desks of the vehicles of a site. "unknown" where one does not answer in time; what was asked may have been done. Never rejects. */
+/**
+ * The VehicleHold objects of a site. "unknown" if one times out; the operation may still have succeeded. Never rejects.
+ */
 export type VehicleHoldPort = {
-  /** Takes a vehicle; false where somebody else has it. */
+  /** Holds a vehicle; false if another reservation has it. */
   take: (carId: string, hold: Hold, now: number) => Promise<boolean | 'unknown'>
-  /** Frees it, if it is that reservation that has it. */
+  /** Frees the vehicle if this reservation holds it. */
   free: (carId: string, id: string) => Promise<'freed' | 'unknown'>
   read: (carId: string, now: number) => Promise<Hold | null | 'unknown'>
 }
@@ -22,11 +24,11 @@ export type ReservationDeps = {
   markHeld: MarkHeld
   submitLead: LeadPorts['submitLead']
   sendMessage: SendMessage
-  /** Goes on with work after an answer; null where nobody waits for one. */
+  /** Continues work after the response; null if no response is waiting. */
   later: ((work: Promise<unknown>) => void) | null
 }
 
-/** Milliseconds that the database has: a shopper has an answer within three seconds. */
+/** Milliseconds for the database: a shopper gets a response within three seconds. */
 export const ROWS_MS = 1800
-/** Milliseconds that a hold has to answer. */
+/** Milliseconds for a VehicleHold. */
 export const DESK_MS = 1500

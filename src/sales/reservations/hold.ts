@@ -1,21 +1,21 @@
-// Who has a vehicle: one hold, and who may take it. Pure; vehicle-hold.ts keeps it.
+// The hold on a vehicle and the rules for claiming it. Pure; vehicle-hold.ts stores it.
 
 export type Hold = {
-  /** Of the reservation. */
+  /** Reservation id. */
   id: string
   /** Seconds. */
   until: number
-  /** The shopper is on the page of the payment provider. */
+  /** The shopper is on the payment page. */
   isPaying: boolean
 }
 
 /**
- * Seconds that a vehicle waits for a payment provider that does not say what became of a payment. A deposit that it tells of
- * later still holds the vehicle where it is free, and else is given back.
+ * Seconds that a hold waits for a payment result. A deposit reported later holds the vehicle if it is still free, and
+ * is refunded otherwise.
  */
 const SILENCE_S = 7200
 
-/** What stands once somebody has asked for a vehicle; null where somebody else has it. Whoever has it loses nothing by asking again. */
+/** The hold after a claim; null if another reservation has the vehicle. Repeating a claim never loses it. */
 export function claim(current: Hold | null, wanted: Hold, now: number): Hold | null {
   if (current === null || !isRunning(current, now)) return wanted
   if (current.id !== wanted.id) return null
@@ -26,7 +26,9 @@ export function claim(current: Hold | null, wanted: Hold, now: number): Hold | n
   }
 }
 
-/** Whether a hold keeps others away. One that is being paid does not end by time alone: the money may be on its way. */
+/**
+ * Whether a hold blocks others. A hold that is being paid does not end on time alone: the payment may be in progress.
+ */
 export function isRunning({ until, isPaying }: Hold, now: number): boolean {
   return now < (isPaying ? until + SILENCE_S : until)
 }

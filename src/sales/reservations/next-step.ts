@@ -1,29 +1,29 @@
-// What is to be done for a reservation now, decided by its row alone. Pure: advance.ts does it.
+// Decides the next step of a reservation from its row alone. Pure: advance.ts runs the steps.
 //
-// | status     | paid | time      | step     | what it does, in this order                          | becomes          |
+// | status     | paid | time      | step     | action, in this order                                | becomes          |
 // | ---------- | ---- | --------- | -------- | ---------------------------------------------------- | ---------------- |
-// | started    | no   | 2 min on  | `lapse`  | whoever sent the form has no answer any more         | lapsed           |
-// | paying     | no   | before    | `ask`    | asks what became of the payment                      | paid, lapsed     |
+// | started    | no   | 2 min on  | `lapse`  | the request that submitted the form has ended        | lapsed           |
+// | paying     | no   | before    | `ask`    | queries the payment                                  | paid, lapsed     |
 // | paying     | no   | `until`   | `expire` | ends the session; only then is it known to be unpaid | paid, lapsed     |
-// | either     | yes  |           | `claim`  | takes the vehicle in its hold, then writes so        | held or refused  |
+// | either     | yes  |           | `claim`  | claims the vehicle in its hold, then updates the row | held or refused  |
 // | held       |      | `until`   | `end`    |                                                      | ended            |
-// | over       | no   |           | `expire` | as above, where the session can still be paid        | paid             |
-// | over       | yes  |           | `refund` | gives the payment back, then writes so               | refund done      |
-// | all        |      |           | `show`   | frees the hold where it is over; stock says it       | shown            |
-// | held, over |      |           | `tell`   | the dealer's lead (held), the shopper's message      | told             |
+// | over       | no   |           | `expire` | as above, if the session can still be paid           | paid             |
+// | over       | yes  |           | `refund` | refunds the payment, then updates the row            | refund done      |
+// | all        |      |           | `show`   | frees the hold if it is over; updates the stock      | shown            |
+// | held, over |      |           | `tell`   | the dealer's lead (held), the shopper's message      | notified         |
 //
-// "Over" is refused, lapsed, ended, cancelled; what was paid goes back, whichever way it came there. "Completed" is the dealer's
-// own hand: what a hold had to show and to tell by then is shown and told yet. Each change is a compare-and-set of the row, and
-// leaves it due until all steps are done: a crash after any of them repeats that step, and every step may be repeated. A vehicle
-// is taken in its hold before a row says held, and freed after a row says over.
+// "Over" is refused, lapsed, ended or cancelled; any payment is then refunded. The dealer sets "completed" by hand: pending
+// stock updates and messages of the hold are still sent. Each change is a compare-and-set of the row, which stays due until
+// all steps are done: after a crash the step is repeated, and every step is safe to repeat. A vehicle is claimed in its hold
+// before the row says held, and freed after the row says over.
 import { isOver, type Reservation } from './reservation.ts'
 
 export type Step = 'ask' | 'expire' | 'claim' | 'lapse' | 'end' | 'refund' | 'show' | 'tell'
 
-/** Seconds that a form has to become a hold or a page to pay on. */
+/** Seconds that a form has to become a hold or a payment page. */
 export const START_S = 120
 
-/** The first step that has not been tried; null where there is none. `now` in seconds. */
+/** The first untried step; null if there is none. `now` in seconds. */
 export function nextStep(
   reservation: Reservation,
   now: number,
@@ -32,12 +32,12 @@ export function nextStep(
   return stepsOf(reservation, now).find((step) => !tried.has(step)) ?? null
 }
 
-/** Whether dealer or shopper are to be told something. */
+/** Whether the dealer or the shopper is to be notified. */
 export function isToTell(reservation: Reservation, now: number): boolean {
   return stepsOf(reservation, now).includes('tell')
 }
 
-/** When to look again (seconds), with what could not be done now; null where nothing is left. */
+/** When to check again (seconds), if some steps failed now; null if nothing is left. */
 export function nextDue(
   reservation: Reservation,
   now: number,
@@ -51,17 +51,17 @@ export function nextDue(
   return status === 'paying' || status === 'held' ? until : null
 }
 
-/** When the status of a reservation came about, in seconds. */
+/** When the reservation reached its status, in seconds. */
 export function changedAt({ endedAt, paidAt, createdAt }: Reservation): number {
   return endedAt ?? paidAt ?? createdAt
 }
 
-/** All that is to be done now, what matters most first. */
+/** All steps due now, most important first. */
 function stepsOf(reservation: Reservation, now: number): Step[] {
   const money = moneySteps(reservation, now)
   const { status, shownAt, notifiedAt } = reservation
   const isShown = shownAt !== null || status === 'started'
-  // Told once, of the vehicle and of the money. Who completed it may have been quicker than the news that it is held.
+  // One message covers the vehicle and the refund. A reservation may be completed before its "held" message is sent.
   const isNotified =
     notifiedAt !== null || status === 'started' || status === 'paying' || money.length > 0
   return [
@@ -87,7 +87,7 @@ function moneySteps(
   return now >= createdAt + START_S ? ['lapse'] : []
 }
 
-/** An eighth of the time that has passed, at least a minute and at most an hour. */
+/** An eighth of the elapsed time; minimum one minute, maximum one hour. */
 function pauseAfter(seconds: number): number {
   return Math.min(3600, Math.max(60, Math.floor(seconds / 8)))
 }

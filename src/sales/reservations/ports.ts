@@ -1,4 +1,4 @@
-// The reservations of one site, for its pages and for what runs beside them.
+// The reservations of one site, for pages and background jobs.
 import type { Env } from '#env.ts'
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
@@ -13,15 +13,14 @@ import { reserve, type ReserveResult } from './reserve.ts'
 import { acceptPayment } from './accept-payment.ts'
 import { DESK_MS, ROWS_MS, type VehicleHoldPort, type ReservationDeps } from './deps.ts'
 
-/** Milliseconds that a shopper who has the vehicle waits for the stock to say so. */
+/** Milliseconds that a shopper who has the vehicle waits for the stock update. */
 const SHOW_MS = 1000
 
-/** The port of a site. */
 export function createReservations(tools: ReservationDeps): ReservationPort {
   const { slug } = tools.site
   const load = (id: string) => inTime(findReservation(tools.db, slug, id), ROWS_MS)
 
-  /** Does what is due; whoever waits for an answer does not wait for messages. */
+  /** Runs the steps that are due; a waiting request does not wait for messages. */
   const goOn = async (
     reservation: Reservation | null,
     now: number,
@@ -49,13 +48,13 @@ export function createReservations(tools: ReservationDeps): ReservationPort {
     if (site !== slug) return true
     const known = await load(reservation)
     if (known === null) {
-      // Of another installation that shares the provider's account; else somebody is to give it back by hand.
+      // Either another installation shares the provider's account, or the payment must be refunded by hand.
       if (session.status === 'paid') logError('reservations.paid-unknown', { tenant: slug })
       return true
     }
     const taken = await acceptPayment(known, session, tools, now)
     if (taken === null) return false
-    // It is written down: what else is to be done is done, soon.
+    // The payment is recorded; the remaining steps may run later.
     await orElse(goOn(taken, now, ['ask']), null)
     return true
   }
@@ -90,7 +89,7 @@ export function createReservations(tools: ReservationDeps): ReservationPort {
 
 const FAILED: ReserveResult = { reserved: { status: 'failed' }, reservation: null }
 
-/** Desks of the vehicles of a site. */
+/** The VehicleHold objects of a site. */
 export function createVehicleHolds(
   { VEHICLE_HOLD: namespace }: Pick<Env, 'VEHICLE_HOLD'>,
   slug: string,

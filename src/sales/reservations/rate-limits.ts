@@ -1,18 +1,18 @@
-// How many vehicles anybody can have (TH9, TH13): every number of it.
-// Nobody has proved the mobile that they name, and each reservation sends it messages; a vehicle that is not paid for costs nothing.
+// Rate limits for reservations (TH9, TH13). The mobile is unverified, each reservation sends it messages, and a
+// reservation without a deposit is free.
 
 export type Caps = {
-  /** Of one mobile, or of who is signed in: at a time on one site, and had within a day on all. */
+  /** Per mobile or signed-in shopper: concurrent on one site, and per day on all sites. */
   ofShopper: number
   ofShopperADay: number
-  /** Of one network: not paid for at a time on one site, and had within a day on all. Who is signed in is not counted. */
+  /** Per network: concurrent unpaid ones on one site, and per day on all sites. Signed-in shoppers are not counted. */
   ofNetwork: number
   ofNetworkADay: number
-  /** Of all who are not signed in, within a day on the site: whoever has many networks ends here. */
+  /** All signed-out shoppers per day on the site; also limits attacks from many networks. */
   ofSiteADay: number
 }
 
-/** The caps of a site whose shoppers can have so many at a time. */
+/** The limits of a site with a maximum number of concurrent reservations per shopper. */
 export function capsOf(most: number): Caps {
   const ofNetwork = Math.max(6, most)
   return {
@@ -24,5 +24,5 @@ export function capsOf(most: number): Caps {
   }
 }
 
-/** Times that what one can have at a time can be had within a day. */
+/** Reservations per day, as a multiple of the concurrent maximum. */
 const A_DAY = 3

@@ -1,4 +1,4 @@
-// The words of a message about a reservation: whose site, which vehicle, what has become of it, where to see more.
+// Text messages about a reservation: the site, the vehicle, the status and a link.
 import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
 import { joinText } from '#lib/join-text.ts'
 import { toMoney } from '#lib/money.ts'
@@ -8,12 +8,12 @@ import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Reservation, ReservationStatus } from './reservation.ts'
 
-/** Letters of two messages that arrive as one. */
+/** Characters of a text message in two segments. */
 const MAX = 306
-/** Letters of names where there is no room for more. */
+/** Maximum characters of a name if space is short. */
 const SHORT = 30
 
-/** The message, in the alphabet of mobiles; null where there is nothing to tell that the shopper does not see already (S20). */
+/** The message in the GSM alphabet; null if the shopper already sees everything on the page (S20). */
 export function toMessage(reservation: Reservation, site: Site): string | null {
   const news = toMessageText(reservation, site)
   if (news === null) return null
@@ -25,7 +25,7 @@ export function toMessage(reservation: Reservation, site: Site): string | null {
   return toText(site.name.slice(0, SHORT), reservation.car.name.slice(0, SHORT))
 }
 
-/** What is said, once the vehicle has a name. */
+/** The message text for a vehicle name. */
 type MessageText = (vehicle: string) => string
 
 function toMessageText(reservation: Reservation, site: Site): MessageText | null {
@@ -33,7 +33,7 @@ function toMessageText(reservation: Reservation, site: Site): MessageText | null
   if (status === 'held')
     return until === null ? null : heldText(reservation, toShortDayAndTime(until, siteZone(site)))
   const news = OVER[status]
-  // Who has not paid was told on the page.
+  // A shopper who has not paid saw this on the page.
   if (news === undefined || (refund === null && ONLY_PAID.has(status))) return null
   const money = status === 'completed' ? describePrice(reservation) : describeRefund(reservation)
   return (vehicle) => joinText([news(vehicle), money])
@@ -61,7 +61,7 @@ function describePrice({ deposit, paidAt }: Reservation): string {
   return paidAt === null ? '' : `Your ${toMoney(deposit / 100)} deposit is part of the price.`
 }
 
-/** The whole deposit goes back, whatever it was for. */
+/** Refunds always cover the whole deposit. */
 function describeRefund({ deposit, refund }: Reservation): string {
   if (refund === null) return ''
   const dollars = toMoney(deposit / 100)

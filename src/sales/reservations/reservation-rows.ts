@@ -1,9 +1,9 @@
-// Reservations as they last. The only SQL for that table; every change is a compare-and-set of the row as it was read.
+// Reservations in D1. The only SQL for that table; every update is a compare-and-set of the row as read.
 import type { Caps } from './rate-limits.ts'
 import type { NewReservation, Reservation } from './reservation.ts'
 import { toReservation } from './to-reservation.ts'
 
-/** What becomes of a reservation; what was wanted never changes. */
+/** The fields that change; the original request never does. */
 export type Change = Partial<
   Pick<
     Reservation,
@@ -22,8 +22,9 @@ export type Change = Partial<
 >
 
 /**
- * Keeps a reservation unless there is one of its id, or its mobile, shopper, network or site has as many as it can: one statement, so
- * that many at once cannot be more. What stands there then; null where one of them has too many. `now` in seconds.
+ * Inserts a reservation unless its id exists or its mobile, shopper, network or site has reached a limit; a single
+ * statement, so that concurrent requests cannot exceed it. Returns the stored row; null if a limit is reached. `now` in
+ * seconds.
  */
 export async function insertReservation(
   db: D1Database,
@@ -84,7 +85,7 @@ export async function insertReservation(
 
 const DAY_S = 86_400
 
-/** Forgets which networks had vehicles once nothing counts them any more. `now` in seconds. */
+/** Deletes network hashes that no limit counts any more. `now` in seconds. */
 export async function forgetNetworks(db: D1Database, now: number): Promise<void> {
   const statement = db.prepare(
     "UPDATE reservations SET network = '' WHERE network <> '' AND due_at IS NULL AND created_at <= ?1",
@@ -92,7 +93,7 @@ export async function forgetNetworks(db: D1Database, now: number): Promise<void>
   await statement.bind(now - DAY_S).run()
 }
 
-/** The reservation of an id on a site; null when there is none. */
+/** A reservation by id and site; null if there is none. */
 export async function findReservation(
   db: D1Database,
   site: string,
@@ -101,7 +102,7 @@ export async function findReservation(
   return toReservation(await selectReservation(db, site, id).first())
 }
 
-/** Changes a reservation that is as it was read; null where it is not any more. */
+/** Updates a reservation as read; null if it has changed. */
 export async function changeReservation(
   db: D1Database,
   before: Reservation,
@@ -135,7 +136,7 @@ export async function changeReservation(
   return toReservation(row)
 }
 
-/** Takes away a reservation that came to nothing, where it is as it was read. */
+/** Deletes a failed reservation if it is unchanged since it was read. */
 export async function deleteReservation(
   db: D1Database,
   { id, revision }: Pick<Reservation, 'id' | 'revision'>,
@@ -144,7 +145,7 @@ export async function deleteReservation(
   await statement.bind(id, revision).run()
 }
 
-/** What is to be looked at at a moment (seconds), of all sites; what has waited longest comes first. */
+/** Reservations of all sites due at a time (seconds), longest overdue first. */
 export async function listDue(
   db: D1Database,
   now: number,
@@ -156,7 +157,7 @@ export async function listDue(
   return (await statement.bind(now, most).all<{ id: string; site: string }>()).results
 }
 
-/** Puts off what could not be settled, so that others have their turn. */
+/** Postpones a reservation that could not be settled, so that others have their turn. */
 export async function postponeReservation(
   db: D1Database,
   id: string,
@@ -168,7 +169,7 @@ export async function postponeReservation(
   await statement.bind(id, until).run()
 }
 
-/** The vehicles of a site that shoppers have at a moment (seconds), and until when. */
+/** The held vehicles of a site at a time (seconds), and the end of each hold. */
 export async function listHeld(
   db: D1Database,
   site: string,
@@ -181,7 +182,7 @@ export async function listHeld(
   return (await statement.bind(site, now).all<{ carId: string; until: number }>()).results
 }
 
-/** Sites that have any such vehicle. */
+/** Sites with held vehicles. */
 export async function listHoldingSites(db: D1Database, now: number): Promise<string[]> {
   const statement = db.prepare(
     `SELECT DISTINCT site FROM reservations
@@ -190,7 +191,7 @@ export async function listHoldingSites(db: D1Database, now: number): Promise<str
   return (await statement.bind(now).all<{ site: string }>()).results.map(({ site }) => site)
 }
 
-/** Sites with reservations that should have been looked at before a moment (seconds): how many, and since when. */
+/** Sites with reservations overdue at a time (seconds): the count, and the earliest due time. */
 export async function listOverdue(
   db: D1Database,
   before: number,
@@ -204,7 +205,7 @@ export async function listOverdue(
     .results
 }
 
-/** All that is kept of a shopper here, but for what opens the page of a payment. */
+/** Everything stored about a shopper here, except the payment page links. */
 export function selectReservations(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare(
@@ -215,8 +216,8 @@ export function selectReservations(db: D1Database, userId: string): D1PreparedSt
 }
 
 /**
- * Makes a shopper's reservations nobody's. Where something is under way they still can be reached ("" stands for a shopper who
- * has gone); the last change takes that away, too.
+ * Removes the shopper from their reservations. A reservation in progress keeps its contact details ("" marks a deleted
+ * shopper) until its last change.
  */
 export function forgetReservations(db: D1Database, userId: string): D1PreparedStatement {
   return db

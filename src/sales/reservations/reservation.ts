@@ -1,18 +1,18 @@
-// A reservation of one vehicle: what is kept of it, and how it goes (S20). Pure.
+// A reservation of one vehicle: its stored data and its statuses (S20). Pure.
 import type { NewLead } from '#sales/leads/lead.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
 export const RESERVATION_STATUSES = [
-  // Kept; the vehicle has not been asked for yet.
+  // Saved; the vehicle has not been claimed yet.
   'started',
-  // The vehicle is put aside while the shopper pays.
+  // The vehicle is reserved while the shopper pays.
   'paying',
   'held',
-  // Somebody else has the vehicle.
+  // Another shopper has the vehicle.
   'refused',
-  // Nobody paid in time.
+  // The payment time expired.
   'lapsed',
-  // The time is over.
+  // The hold expired.
   'ended',
   'cancelled',
   // The dealer has sold it to this shopper: the deposit is part of the price.
@@ -22,85 +22,88 @@ export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
 
 export type NewReservation = {
   kind: 'reservation' | 'purchase'
-  /** Of the form: one key, one reservation, however often it is sent (F9). */
+  /** Of the form: one key, one reservation, however often it is submitted (F9). */
   key: string
   bodyHash: string
   car: { id: string; slug: string; name: string; price: number | null }
   /** Cents. */
   deposit: number
   currency: 'AUD' | 'NZD'
-  /** "none" is paid at the dealership. */
+  /** "none": paid at the dealership. */
   payment: 'stripe' | 'none'
   /** E.164. */
   phone: string
-  /** Who is signed in; null for nobody. */
+  /** The signed-in shopper; null if signed out. */
   userId: string | null
-  /** Keyed hash of the network that asks (seal-network.ts); empty where it is not counted. */
+  /** Keyed hash of the requesting network (hash-network.ts); empty if it is not counted. */
   network?: string
-  /** What the dealer is told once the vehicle is held. */
+  /** The lead sent to the dealer once the vehicle is held. */
   lead: NewLead
 }
 
 export type Reservation = NewReservation & {
-  /** 32 hex digits, made of site and key (leads/lead-id.ts): nobody guesses it, and its page is opened by it. */
+  /**
+   * 32 hex digits, derived from site and key (leads/lead-id.ts). Unguessable: it is the only credential for the
+   * reservation's page.
+   */
   id: string
   site: string
   status: ReservationStatus
-  /** Of the payment provider; null where nothing is paid online. */
+  /** Id at the payment provider; null without online payment. */
   sessionId: string | null
-  /** Where it can be paid; null once that is over, or before there is one. */
+  /** The payment page; null before it is created and after it has closed. */
   sessionUrl: string | null
   paymentId: string | null
-  /** Money that was taken and has no hold any more goes back: due, then done. */
+  /** Refund of a payment without a hold: due, then done. */
   refund: 'due' | 'done' | null
   /** Seconds. */
   createdAt: number
   paidAt: number | null
-  /** Until when the vehicle is put aside. */
+  /** When the hold ends. */
   until: number | null
   endedAt: number | null
-  /** When the stock was told of the present status; null while it is to be. */
+  /** When the stock was updated with the current status; null if this is pending. */
   shownAt: number | null
-  /** When dealer and shopper were told of the present status; null while they are to be. */
+  /** When the dealer and the shopper were notified of the current status; null if this is pending. */
   notifiedAt: number | null
-  /** When it is looked at again by itself; null once there is nothing left to do. */
+  /** When it is next processed automatically; null when finished. */
   dueAt: number | null
-  /** Rises with each change, so that nobody writes over what they have not read. */
+  /** Increases with each change, for compare-and-set. */
   revision: number
 }
 
 export type Reserved =
   /** The vehicle is held. */
   | { status: 'held'; id: string }
-  /** It is put aside while the shopper pays there. */
+  /** The vehicle is reserved while the shopper pays there. */
   | { status: 'paying'; id: string; href: string }
-  /** Somebody else has it. */
+  /** Another shopper has it. */
   | { status: 'taken' }
-  /** This mobile, shopper, network or site has as many as it can. */
+  /** This mobile, shopper, network or site has reached its limit. */
   | { status: 'limited' }
-  /** The key has been used for something else. */
+  /** The key belongs to a different request. */
   | { status: 'conflict' }
-  /** The store or the payment provider does not answer. Nothing is held and nothing is paid. */
+  /** The database or the payment provider failed. Nothing is held and nothing is paid. */
   | { status: 'failed' }
 
 export type ReservationPort = {
-  /** Takes the vehicle for a shopper, or says why not. Never rejects. Times are seconds. */
+  /** Reserves the vehicle for a shopper, or says why not. Never rejects. Times are seconds. */
   reserve: (wanted: NewReservation, now: number) => Promise<Reserved>
-  /** A reservation of this site; null when there is none, "unknown" when that cannot be read. */
+  /** A reservation of this site; null if there is none, "unknown" if it cannot be read. */
   load: (id: string) => Promise<Reservation | null | 'unknown'>
-  /** The same after whatever is due has been done: asks the payment provider where that is needed. */
+  /** Like `load`, after running the steps that are due: queries the payment provider if needed. */
   settle: (id: string, now: number) => Promise<Reservation | null | 'unknown'>
-  /** Whether a shopper has the vehicle now; asks its hold. "unknown" when it does not answer. */
+  /** Whether a shopper has the vehicle now, by its VehicleHold. "unknown" if that times out. */
   isHeld: (carId: string, now: number) => Promise<boolean | 'unknown'>
-  /** Frees the vehicle and gives the deposit back. False where that cannot be kept now. */
+  /** Frees the vehicle and refunds the deposit. False if that cannot be saved now. */
   cancel: (id: string, now: number) => Promise<boolean>
-  /** What the payment provider told (upstream/stripe.ts has read it). False where it is to be told again. */
+  /** Handles an event from the payment provider (parsed by upstream/stripe.ts). False if it must be sent again. */
   takePayment: (event: PaymentEvent, now: number) => Promise<boolean>
 }
 
-/** Something that happened to a session of payment, told by the provider and proved by its signature. */
+/** A payment session event, signed by the provider. */
 export type PaymentEvent = {
-  /** Reservation and site as we named them to the provider. */
+  /** Reservation and site as sent to the provider. */
   reservation: string
   site: string
   session: PaymentSession
@@ -109,23 +112,23 @@ export type PaymentEvent = {
 export type PaymentSession = {
   id: string
   status: 'open' | 'paid' | 'expired'
-  /** Names the payment for a refund; null until paid. */
+  /** Identifies the payment for a refund; null until paid. */
   paymentId: string | null
   /** Cents. */
   amount: number
   currency: string
 }
 
-/** Whoever takes deposits. Null is the answer of every failure; nothing rejects. */
+/** A provider of deposit payments. Failures return null; nothing rejects. */
 export type PaymentPort = {
-  /** A page to pay on. However often it is asked for one reservation, there is one. */
+  /** The payment page; always one per reservation. */
   open: (reservation: Reservation, now: number) => Promise<{ id: string; url: string } | null>
   load: (sessionId: string) => Promise<PaymentSession | null>
-  /** Ends a session that nobody has paid; tells what it has come to. */
+  /** Ends an unpaid session and returns its final state. */
   expire: (sessionId: string) => Promise<PaymentSession | null>
-  /** Gives all of a payment back, once. */
+  /** Refunds a whole payment, once. */
   refund: (paymentId: string) => Promise<boolean>
-  /** An event of ours; null for any other; "forged" where the signature is not the provider's. */
+  /** One of our events; null for any other; "forged" if the signature is invalid. */
   readEvent: (
     body: string,
     signature: string,
@@ -133,28 +136,28 @@ export type PaymentPort = {
   ) => Promise<PaymentEvent | null | 'forged'>
 }
 
-/** Writes to the stock until when a vehicle is put aside (seconds; 0 frees it), and forgets kept lists. Never rejects. */
+/** Writes the end of a hold to the stock (seconds; 0 frees the vehicle) and purges cached lists. Never rejects. */
 export type MarkHeld = (carId: string, until: number) => Promise<boolean>
 
-/** What settling reservations needs of the world. */
+/** What reservation jobs need from outside. */
 export type ReservationJobDeps = {
   db: D1Database
   /** Seconds now. */
   clock: () => number
   loadTenant: (slug: string) => Promise<Tenant | null>
-  /** The port of a site. */
+  /** The reservations of a site. */
   portOf: (tenant: Tenant) => ReservationPort
-  /** Writes the holds that run (`now` in seconds) to the stock of a site again. Never rejects. */
+  /** Writes the current holds (`now` in seconds) to a site's stock again. Never rejects. */
   rewriteHolds: (tenant: Tenant, now: number) => Promise<void>
 }
 
-/** Whether the vehicle is kept for this reservation at a moment (seconds), as far as its row says. */
+/** Whether the vehicle is held for this reservation at a time (seconds), according to its row. */
 export function hasVehicle({ status, until }: Reservation, now: number): boolean {
   if (status === 'started' || status === 'paying') return true
   return (status === 'held' || status === 'completed') && until !== null && now < until
 }
 
-/** Whether it has come to its end without the vehicle: what was paid goes back. */
+/** Whether it ended without the vehicle: a payment is refunded. */
 export function isOver(status: ReservationStatus): boolean {
   return OVER.has(status)
 }

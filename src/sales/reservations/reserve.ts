@@ -1,4 +1,4 @@
-// Takes a vehicle for a shopper: kept, then taken in its hold, then held or on its way to be paid.
+// Reserves a vehicle for a shopper: saved, then claimed in its VehicleHold, then held or awaiting payment.
 import { leadId } from '#sales/leads/lead-id.ts'
 import { inTime } from '#lib/in-time.ts'
 import { routes } from '#routes.ts'
@@ -10,15 +10,15 @@ import { deleteReservation, insertReservation, type Change } from './reservation
 import { isOver, type NewReservation, type Reservation, type Reserved } from './reservation.ts'
 import { ROWS_MS, type ReservationDeps } from './deps.ts'
 
-/** Seconds that a vehicle is put aside while its shopper pays; the page of the provider is over a little sooner. */
+/** Seconds that a vehicle is reserved while its shopper pays; the payment page expires a little earlier. */
 export const PAY_S = 2100
 
-/** What came of it, and the row as it then is, for what is to be done yet. */
+/** The answer, and the row whose steps are still due. */
 export type ReserveResult = { reserved: Reserved; reservation: Reservation | null }
 
 /**
- * Takes the vehicle, or says why not. A key that comes again goes on where it was, and gets the same answer (F9). Rejects
- * where the database does not answer.
+ * Reserves the vehicle, or says why not. A repeated key continues where it left off and gets the same answer (F9).
+ * Rejects if the database fails.
  */
 export async function reserve(
   wanted: NewReservation,
@@ -29,7 +29,7 @@ export async function reserve(
   const id = await leadId(site, wanted.key)
   const hold = await tools.holds.read(wanted.car.id, now)
   if (hold === 'unknown') return none({ status: 'failed' })
-  // Of a thousand who want one vehicle, the database knows few.
+  // If many shoppers want one vehicle, most of them are refused here without a database row.
   if (hold !== null && hold.id !== id) return none({ status: 'taken' })
   const kept = await inTime(
     insertReservation(tools.db, { id, site, dueAt: now + START_S }, wanted, {
@@ -44,7 +44,7 @@ export async function reserve(
   return kept.status === 'started' ? claimHold(kept, tools, now) : answer(kept)
 }
 
-/** Takes the vehicle of a reservation that has begun. */
+/** Claims the vehicle of a new reservation. */
 async function claimHold(
   reservation: Reservation,
   tools: ReservationDeps,
@@ -59,7 +59,7 @@ async function claimHold(
     await inTime(deleteReservation(tools.db, reservation), ROWS_MS)
     return none({ status: 'taken' })
   }
-  // Nobody is sent to pay before the row knows where.
+  // The row must store the payment page before the shopper is sent to it.
   const opened = isPaying ? await openPayment({ ...reservation, until }, tools, now) : HELD
   if (opened === null) return none({ status: 'failed' })
   const changed = { ...opened, until, dueAt: now, ...UNTOLD }
@@ -78,11 +78,11 @@ async function openPayment(
   return session && { status: 'paying', sessionId: session.id, sessionUrl: session.url }
 }
 
-/** What a reservation says that stands; one that is over wants another key. */
+/** The answer for an existing reservation; one that is over needs a new key. */
 function answer(reservation: Reservation, over: 'conflict' | 'failed' = 'conflict'): ReserveResult {
   const { id, status, sessionUrl } = reservation
   if (status === 'started') return none({ status: 'failed' })
-  // Where it has just been paid, its own page says how that went.
+  // If it has just been paid, the reservation page shows the result.
   const href = sessionUrl ?? routes.reservation.href(id)
   if (status === 'paying') return { reserved: { status, id, href }, reservation }
   if (isOver(status)) return { reserved: { status: over }, reservation }

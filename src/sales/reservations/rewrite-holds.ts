@@ -1,13 +1,13 @@
-// Holds in the stock of hosted engines, whose feeds write past us: what they have overwritten is written again.
+// Restores holds in hosted engines, whose feeds bypass us and overwrite them.
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { listHoldingSites } from './reservation-rows.ts'
 import type { ReservationJobDeps } from './reservation.ts'
 
-/** Milliseconds that the database may take in the background. */
+/** Milliseconds for the database in the background. */
 const TIMEOUT_MS = 5000
 
-/** Writes the holds of all sites whose engine is hosted; each ten minutes. Never rejects. */
+/** Writes the holds of all sites with a hosted engine, every ten minutes. Never rejects. */
 export async function rewriteHolds(work: ReservationJobDeps): Promise<void> {
   const now = work.clock()
   try {

@@ -1,18 +1,21 @@
-// Finishes what a crash, a lost call or a silent provider has left of reservations.
+// Finishes reservations after a crash, a lost call or a provider timeout.
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { forgetNetworks, listDue, postponeReservation } from './reservation-rows.ts'
 import type { ReservationJobDeps } from './reservation.ts'
 
-/** Reservations of one sweep, each with some eight calls of the thousand that a Worker may make; more are for the next. */
+/**
+ * Reservations per sweep, each with some eight of the thousand calls that a Worker may make; the next sweep does the
+ * rest.
+ */
 const MAX = 100
 const AT_ONCE = 10
-/** Milliseconds that the database may take in the background. */
+/** Milliseconds for the database in the background. */
 const TIMEOUT_MS = 5000
-/** Seconds after which what could not be settled is tried again: others are not kept waiting for it. */
+/** Seconds before an unsettled reservation is retried, so that it does not delay others. */
 const PAUSE_S = 120
 
-/** Settles what is due, of all sites; each minute. Never rejects. */
+/** Settles the due reservations of all sites, every minute. Never rejects. */
 export async function sweepReservations(work: ReservationJobDeps): Promise<void> {
   try {
     const due = await inTime(listDue(work.db, work.clock(), MAX), TIMEOUT_MS)
@@ -23,7 +26,7 @@ export async function sweepReservations(work: ReservationJobDeps): Promise<void>
     }
     await inTime(forgetNetworks(work.db, work.clock()), TIMEOUT_MS)
   } catch (error) {
-    // The next minute has another.
+    // The sweep of the next minute tries again.
     logError('reservations.sweep-failed', { error: errorName(error) })
   }
 }

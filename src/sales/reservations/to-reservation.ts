@@ -5,7 +5,7 @@ import { LEAD_KINDS, type NewLead } from '#sales/leads/lead.ts'
 import { logError } from '#lib/log.ts'
 import { RESERVATION_STATUSES, type Reservation } from './reservation.ts'
 
-/** From its row; null where there is none. Rejects what was not written here. */
+/** Null if there is no row. Throws for a row that this application did not write. */
 export function toReservation(row: unknown): Reservation | null {
   if (row === null || row === undefined) return null
   const read = rowShape.safeParse(row)
@@ -52,7 +52,7 @@ const leadShape = z.object({
   parent: z.string().nullable(),
 })
 
-/** What stands there once the shopper's account is deleted. */
+/** Replaces the lead once the shopper's account is deleted. */
 const NO_LEAD: NewLead = {
   kind: 'reservation',
   key: '',

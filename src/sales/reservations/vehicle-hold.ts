@@ -1,4 +1,4 @@
-// Holds one vehicle of one site: one object for each, so that nobody holds what another has (S20).
+// Holds one vehicle of one site: one object each, so that two shoppers cannot hold the same vehicle (S20).
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
@@ -8,13 +8,13 @@ import { hasVehicle, type ReservationJobDeps } from './reservation.ts'
 
 export type VehicleHold = InstanceType<ReturnType<typeof vehicleHold>>
 
-/** Seconds after which a vehicle that has been taken is looked at: a crash may have left it, a call about its payment got lost. */
+/** Seconds before a claimed vehicle is checked: a crash or a lost payment event may have left it behind. */
 const LOOK_S = 180
 
 /** The Durable Object class, with its dependencies. */
 export function vehicleHold(createWork: (env: Env) => ReservationJobDeps) {
   return class extends DurableObject<Env> {
-    /** Takes the vehicle; false where somebody else has it. However often it comes, there is one hold. `site` is a slug. */
+    /** Claims the vehicle; false if another reservation has it. Repeats do not add holds. `site` is a slug. */
     async take(site: string, wanted: Hold, now: number): Promise<boolean> {
       const { storage } = this.ctx
       const hold = claim(this.#read(), wanted, now)
@@ -25,18 +25,18 @@ export function vehicleHold(createWork: (env: Env) => ReservationJobDeps) {
       return true
     }
 
-    /** Frees the vehicle, if it is this reservation that has it. */
+    /** Frees the vehicle if this reservation holds it. */
     free(id: string): void {
       if (this.#read()?.id === id) this.ctx.storage.kv.delete('hold')
     }
 
-    /** Who has the vehicle; null when it is free. */
+    /** The current hold; null if the vehicle is free. */
     read(now: number): Hold | null {
       const hold = this.#read()
       return hold !== null && isRunning(hold, now) ? hold : null
     }
 
-    /** Settles the reservation, and frees a vehicle that nobody reserves any more. */
+    /** Settles the reservation, and frees the vehicle if no reservation holds it. */
     override async alarm(): Promise<void> {
       const work = createWork(this.env)
       const site = this.ctx.storage.kv.get<string>('site')
@@ -48,7 +48,7 @@ export function vehicleHold(createWork: (env: Env) => ReservationJobDeps) {
         return false
       })
       if (isOver) this.free(hold.id)
-      // Settling may have changed it, and others may have taken the vehicle meanwhile.
+      // Settling may have changed the hold, and another reservation may have claimed the vehicle.
       const left = this.#read()
       if (left !== null) await this.ctx.storage.setAlarm(nextLook(left, work.clock()) * 1000)
     }
@@ -59,12 +59,12 @@ export function vehicleHold(createWork: (env: Env) => ReservationJobDeps) {
   }
 }
 
-/** When to look again, in seconds: soon while it is being paid, else at the end. */
+/** When to check again, in seconds: soon during payment, else at the end of the hold. */
 function nextLook({ until, isPaying }: Hold, now: number): number {
   return isPaying ? now + LOOK_S : Math.max(until, now + LOOK_S)
 }
 
-/** Whether the reservation has no claim to the vehicle once it is settled; false where that cannot be told. */
+/** Whether the reservation has lost its claim to the vehicle; false if that is unknown. */
 async function isGone(site: string, id: string, work: ReservationJobDeps): Promise<boolean> {
   const tenant = await work.loadTenant(site)
   if (tenant === null) return false

@@ -1,7 +1,7 @@
 // Searches that shoppers who are signed in keep on a site.
 import { createTimeout } from '#lib/timeout.ts'
 import type { Site } from '#tenant/schema.ts'
-import { deleteAlert } from '#shopper/garage/alerts/alert-rows.ts'
+import { deleteAlert } from './alerts/alert-rows.ts'
 import {
   deleteSavedSearch,
   findSavedSearch,

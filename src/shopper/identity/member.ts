@@ -1,11 +1,11 @@
-// Who is signed in on a site.
+// The signed-in shopper on a site.
 
-/** What a shopper may say of themselves; empty where they have not. */
+/** Optional personal details; empty if not given. */
 export type Details = { first_name: string; last_name: string; email: string }
 
 export type Member = {
   userId: string
-  /** Id of the row of this session; the cookie holds what it is the hash of. */
+  /** Id of the session row: the hash of the cookie's value. */
   sessionId: string
   /** E.164, verified. */
   phone: string

@@ -1,24 +1,25 @@
-// Where a shopper may be sent after signing in: pages of this site alone (TH7).
+// Where to redirect after sign-in: only pages of this site (TH7).
 import { modelSlug } from '#dealership/models.ts'
 import { findMoved } from '#dealership/moved.ts'
 import { formRoutes, routes, toModelPage } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { gateOf } from './gate.ts'
 
-/** The path with its query where it is a page of the site; `otherwise` for all else. Never throws. */
+/** The path and query of a page of the site; `otherwise` for anything else. Never throws. */
 export function parseReturnPath(text: string | undefined, site: Site, otherwise: string): string {
   if (text === undefined || text.length > LONGEST || !text.startsWith('/')) return otherwise
-  // As browsers read it, who drop tabs, turn slashes round and resolve dots: what comes out is what is checked.
+  // Parsed as browsers do, which drop tabs, convert backslashes and resolve dots, so that the result is what gets
+  // checked.
   const url = URL.parse(text, BASE)
   if (url === null || url.origin !== BASE || !isPage(url, site)) return otherwise
   return url.pathname + url.search
 }
 
-/** What the router takes of an address is less. */
+/** Longer than any address that the router accepts. */
 const LONGEST = 2000
 const BASE = 'https://return.invalid'
 
-/** Pages that a shopper can stand on or ask for: what answers GET, without calls, files, and what signing in is done with. */
+/** Pages that a shopper can visit: GET routes, except API calls, files and the sign-in pages themselves. */
 const PAGES = [
   routes.home,
   routes.ourStock,
@@ -62,14 +63,14 @@ const PAGES = [
 
 function isPage(url: URL, site: Site): boolean {
   if (isOwn(url, site)) return true
-  // Another address of a page is as good as that page: some lead off the site.
+  // An alias must pass the same checks as its target, since some redirect to other sites.
   const moved = findMoved(pathOf(url), '', site)
   const page = moved === null ? null : URL.parse(moved.to, BASE)
   return page?.origin === BASE && isOwn(page, site)
 }
 
 function isOwn(url: URL, site: Site): boolean {
-  // A path that begins with two slashes is somebody else's host.
+  // A path that begins with two slashes names another host.
   if (url.pathname.startsWith('//')) return false
   const path = pathOf(url)
   return (
@@ -81,7 +82,7 @@ function isOwn(url: URL, site: Site): boolean {
   )
 }
 
-/** A model has its page at its slug alone (R39). */
+/** A model page exists only under its own slug (R39). */
 function isModelPage(path: string, site: Site): boolean {
   return site.models.list.some((model) => toModelPage(modelSlug(model, site)) === path)
 }
@@ -90,7 +91,7 @@ function pathOf({ pathname }: URL): string {
   return pathname === '/' ? pathname : pathname.replace(/\/$/, '')
 }
 
-/** A pattern of the router, such as "/cars/:slug" or "/:base{new|used}/:rest{.+}", as an expression. */
+/** A router pattern, such as "/cars/:slug" or "/:base{new|used}/:rest{.+}", as a regular expression. */
 function toExpression(pattern: string): RegExp {
   const source = pattern.replaceAll(
     /:\w+(?:\{([^}]+)\})?/g,

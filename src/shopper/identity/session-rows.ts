@@ -1,11 +1,11 @@
-// Sessions as they last. The only SQL for that table; a session is good on the site that it was opened on alone (TH3).
+// Sessions in D1. The only SQL for that table; a session is valid only on its own site (TH3).
 import * as z from 'zod'
 
 import type { Member } from './member.ts'
 
 export type SessionRow = { id: string; createdAt: number; expiresAt: number }
 
-/** Writes a session and clears away some that are over; false where the shopper has gone meanwhile. */
+/** Inserts a session and deletes some expired ones; false if the shopper has been deleted. */
 export async function insertSession(
   db: D1Database,
   session: SessionRow & { site: string; userId: string },
@@ -26,7 +26,7 @@ export async function insertSession(
   return inserted?.meta.changes === 1
 }
 
-/** Whose session it is; null for one that is over, of another site, or unknown. */
+/** The shopper of a session; null if it has expired, belongs to another site or is unknown. */
 export async function findMember(
   db: D1Database,
   site: string,
@@ -42,7 +42,7 @@ export async function findMember(
   return { userId, sessionId, phone, details, since }
 }
 
-/** The sessions of a shopper that are not over, newest first. */
+/** A shopper's current sessions, newest first. */
 export async function listSessions(
   db: D1Database,
   userId: string,
@@ -54,7 +54,6 @@ export async function listSessions(
   return (await statement.bind(userId, now).all<SessionRow>()).results
 }
 
-/** Ends one session. */
 export async function deleteSession(db: D1Database, sessionId: string): Promise<void> {
   await db.prepare('DELETE FROM sessions WHERE id = ?1').bind(sessionId).run()
 }
@@ -64,7 +63,7 @@ export function deleteSessions(db: D1Database, userId: string): D1PreparedStatem
   return db.prepare('DELETE FROM sessions WHERE user_id = ?1').bind(userId)
 }
 
-/** The sessions of a shopper, for themselves to read: without ids, which stand for whoever holds them. */
+/** A shopper's sessions for their data export, without ids, which would work as credentials. */
 export function selectSessions(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare('SELECT created_at, expires_at FROM sessions WHERE user_id = ?1 ORDER BY created_at')

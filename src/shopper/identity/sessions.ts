@@ -1,4 +1,4 @@
-// Sessions of a site: opened when a code was verified, ended by the shopper or by time.
+// Sessions of a site: opened after verification, ended by the shopper or by expiry.
 import { toBase64Url } from '#lib/base64url.ts'
 import { toHex } from '#lib/hex.ts'
 import { createTimeout } from '#lib/timeout.ts'
@@ -14,22 +14,21 @@ import {
 } from './session-rows.ts'
 
 export type SessionPort = {
-  /** Opens one and gives what the cookie holds, which is new each time; null where the database does not answer, or the shopper has gone. */
+  /** Opens a session and returns the new cookie value; null if the database fails or the shopper has been deleted. */
   open: (userId: string, now: number) => Promise<string | null>
-  /** Whose it is; null for nobody's, "unknown" where that cannot be read. Never rejects. */
+  /** The session's shopper; null if there is none, "unknown" if it cannot be read. Never rejects. */
   load: (token: string, now: number) => Promise<Member | null | 'unknown'>
-  /** Ends it; false where that could not be written. */
+  /** Ends a session; false if that could not be saved. */
   end: (token: string) => Promise<boolean>
   endAll: (userId: string) => Promise<boolean>
-  /** Sessions of a shopper, newest first; null where they cannot be read. */
+  /** A shopper's sessions, newest first; null if they cannot be read. */
   list: (userId: string, now: number) => Promise<SessionRow[] | null>
 }
 
-/** Milliseconds that a page waits to know who is there. */
+/** Milliseconds that a page waits for the session. */
 const READ_MS = 1000
 const DAY = 86_400
 
-/** The sessions of one site. */
 export function createSessions(db: D1Database, { slug, site }: Tenant): SessionPort {
   const { orElse, isDone } = createTimeout('sessions.failed', slug, READ_MS)
   return {
@@ -47,7 +46,7 @@ export function createSessions(db: D1Database, { slug, site }: Tenant): SessionP
   }
 }
 
-/** 256 bits of chance, 43 characters. */
+/** 256 random bits, 43 characters. */
 function createToken(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }

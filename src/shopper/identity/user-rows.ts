@@ -1,17 +1,17 @@
-// Shoppers as they last, one row for each phone on a site. The only SQL for that table.
+// Shoppers in D1, one row per phone and site. The only SQL for that table.
 import type { Details } from './member.ts'
 
 export type NewUser = {
   site: string
   /** E.164. */
   phone: string
-  /** Id that the provider of codes knows them by; null where the codes are our own. */
+  /** Id at the code provider; null if the codes are our own. */
   providerId: string | null
-  /** Fills what is still empty. */
+  /** Fills empty fields only. */
   details: Partial<Details>
 }
 
-/** Id of the shopper with that phone on a site, who is made where there is none. `id` is a new one's. */
+/** Id of the shopper with that phone on a site, created if needed. `id` is for a new one. */
 export async function upsertUser(
   db: D1Database,
   { site, phone, providerId, details }: NewUser,
@@ -35,7 +35,7 @@ export async function upsertUser(
   return row.id
 }
 
-/** Writes what a shopper says of themselves. */
+/** Updates the shopper's personal details. */
 export async function updateDetails(
   db: D1Database,
   userId: string,
@@ -47,12 +47,11 @@ export async function updateDetails(
     .run()
 }
 
-/** Deletes a shopper. */
 export function deleteUser(db: D1Database, userId: string): D1PreparedStatement {
   return db.prepare('DELETE FROM users WHERE id = ?1').bind(userId)
 }
 
-/** What is kept of a shopper, for themselves to read. */
+/** A shopper's row for their data export. */
 export function selectUser(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare(

@@ -1,4 +1,4 @@
-// Column maps (tenants/catalogue/maps): how the columns of a feed become the fields of E1.
+// Column maps (tenants/catalogue/maps): map the columns of a feed to the fields of E1.
 import * as z from 'zod'
 
 import { isObject } from '#lib/is-object.ts'
@@ -25,10 +25,10 @@ const columnMap = z.strictObject({
 })
 export type ColumnMap = z.output<typeof columnMap>
 
-/** A row of a feed as a document in the names of E1. */
+/** A feed row as a document with E1 field names. */
 type Mapped = { document: Record<string, unknown>; identity: string }
 
-/** The map of that name, or the one that the header fits; null for a feed that is in the names of E1 itself. */
+/** The named map, or the one that fits the header; null for a feed that already uses E1 field names. */
 export function findMap(
   header: string[] | null,
   name: string | undefined,
@@ -45,14 +45,14 @@ export function findMap(
     if (isProblem(map)) return map
     if (map?.header.every((column) => header.includes(column))) return map
   }
-  // A list of what is to be removed needs no more than its ids.
+  // A removal list needs only ids.
   if (header.includes('make') || header.includes('id')) return null
   return {
     problem: `No column map matches this feed. Its columns are: ${header.join(', ').slice(0, 400)}.\nChoose a map (${names.join(', ')}) or add one beside them.`,
   }
 }
 
-/** The rows of a feed, read by a map. Faulty rows pass as they are. */
+/** Maps the rows of a feed. Faulty rows pass through unchanged. */
 export async function* mapRows(
   rows: AsyncIterable<FeedRow>,
   map: ColumnMap | null,
@@ -63,7 +63,7 @@ export async function* mapRows(
   }
 }
 
-/** Columns in the names of E1 themselves, dotted where nested: "location.name". */
+/** Columns that already use E1 field names, dotted where nested: "location.name". */
 function readDotted(row: Cells): Pick<FeedRow, 'document'> {
   const document = createDocument()
   for (const [column, cell] of Object.entries(row)) {
@@ -73,10 +73,10 @@ function readDotted(row: Cells): Pick<FeedRow, 'document'> {
   return { document }
 }
 
-/** Parts of the longest name of E1, and some more: a name of thousands of dots is none. */
+/** Slightly deeper than any E1 field; rejects column names with thousands of dots. */
 const DEEPEST = 5
 
-/** Reads a row by a map. Total: cells that say nothing are left out. */
+/** Maps one row. Total; empty cells are left out. */
 function createMapper(map: ColumnMap): (row: Cells) => Mapped {
   const rules = Object.entries(map.fields).map(([field, { from, match, not, words }]) => ({
     path: field.split('.'),
@@ -119,9 +119,9 @@ function toCell(row: Cells, column: string): string {
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : ''
 }
 
-/** Without a prototype, so that no column name means anything but itself. */
+/** Has no prototype, so that a column name cannot match an inherited property. */
 function createDocument(): Record<string, unknown> {
-  return Object.create(null) as Record<string, unknown> // What Object.create gives has no type.
+  return Object.create(null) as Record<string, unknown> // Object.create returns any.
 }
 
 function setField(document: Record<string, unknown>, path: string[], value: unknown): void {

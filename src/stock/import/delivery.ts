@@ -1,25 +1,28 @@
-// A delivery of stock: what its sender asks for, and what became of it.
+// A stock delivery: its options and its result.
 import * as z from 'zod'
 
 import { isProblem, type Problem } from './problem.ts'
 import { sumRefused, type RefusedRow, type ImportSummary } from './import-summary.ts'
 
-/** Adds and changes vehicles; marks some as sold by their ids; or holds the whole stock, and what it lacks is sold. */
+/**
+ * "upsert" adds and changes vehicles; "remove" marks vehicles as sold by id; "replace" is the whole stock, and vehicles
+ * missing from it are marked sold.
+ */
 export const MODES = ['upsert', 'remove', 'replace'] as const
 
-/** How a delivery is to be read. */
+/** Import options of a delivery. */
 export type Terms = {
   mode: (typeof MODES)[number]
-  /** Name of a column map; empty takes the one that its header fits. */
+  /** Name of a column map; if empty, the map that fits the header. */
   map: string
-  /** Takes a whole stock however small it is. */
+  /** Accepts a full stock list of any size. */
   force: boolean
 }
 
-/** `source` is "delivery", or "feed:" and the name of a feed. `at` in seconds. */
+/** `source` is "delivery", or "feed:" and the feed name. `at` in seconds. */
 export type Delivery = Terms & { source: string; id: string; at: number }
 
-/** "unchanged": a feed that says that it is as it was. "refused": nothing was changed. "failed": it may come again. */
+/** "unchanged": the feed reported no change. "refused": nothing was changed. "failed": it may be sent again. */
 export const OUTCOMES = ['taken', 'unchanged', 'refused', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -27,7 +30,7 @@ export const isSuccess = (outcome: Outcome) => outcome === 'taken' || outcome ==
 
 export type Result = {
   outcome: Outcome
-  /** In words; empty where all is said by the figures. */
+  /** Plain text; empty if the figures say it all. */
   message: string
   taken: number
   added: number
@@ -38,7 +41,7 @@ export type Result = {
   refusals: RefusedRow[]
 }
 
-/** Where stock comes from: what the dealer's system sends, or a feed of the site. */
+/** Source of stock: deliveries from the dealer's system, or a feed of the site. */
 export const DELIVERY = 'delivery'
 export const feedSource = (name: string) => `feed:${name}`
 
@@ -51,7 +54,9 @@ const terms = z.strictObject({
     .transform((word) => word === 'true'),
 })
 
-/** The terms in the query of an address. Names that nobody knows are a problem, so that no slip changes what is meant. */
+/**
+ * Parses the options in a query string. Unknown names are a problem, so that a typing error cannot change the meaning.
+ */
 export function parseTerms(query: URLSearchParams): Terms | Problem {
   const given = [...query]
   if (new Set(given.map(([name]) => name)).size < given.length)
@@ -60,19 +65,19 @@ export function parseTerms(query: URLSearchParams): Terms | Problem {
   return read.success ? read.data : { problem: z.prettifyError(read.error) }
 }
 
-/** What an import came to. */
+/** The result of an import. */
 export function toResult(done: ImportSummary | Problem, mode: Terms['mode']): Result {
   if (isProblem(done)) return noResult(done.mayPass ? 'failed' : 'refused', done.problem)
   const { taken, added, changed, sold, retired, refusals } = done
   const refused = sumRefused(done)
   const counts = { taken, added, changed, sold, retired: retired.length, refused, refusals }
-  // What is to be removed and is not there may have gone before.
+  // Vehicles to remove may already be gone.
   if (mode !== 'remove' && taken === 0 && sold === 0 && refused > 0)
     return { outcome: 'refused', message: 'No row could be imported.', ...counts }
   return { outcome: 'taken', message: '', ...counts }
 }
 
-/** Where nothing was taken. */
+/** The result if nothing was imported. */
 export function noResult(outcome: Outcome, message: string): Result {
   const none = { taken: 0, added: 0, changed: 0, sold: 0, retired: 0, refused: 0, refusals: [] }
   return { outcome, message: message.slice(0, 2000), ...none }

@@ -1,22 +1,22 @@
-// How well the stock of a site comes in: for each source, when it last brought any, and what it brought last.
+// Stock health of a site: for each source, its last successful import and its last run.
 import type { Site } from '#tenant/schema.ts'
 import { DELIVERY, feedSource } from './delivery.ts'
 import { listLastRuns, loadSources, type Run } from './intake-rows.ts'
 
 export type FeedHealth = {
-  /** "delivery", or "feed:" and the name of a feed. */
+  /** "delivery", or "feed:" and the feed name. */
   source: string
-  /** Seconds; null where nothing was ever taken of it. */
+  /** Seconds; null if nothing was ever imported from it. */
   lastSuccess: number | null
-  /** Seconds since then. */
+  /** Seconds since the last success. */
   age: number | null
-  /** Nothing was taken of it for longer than `intake.stale_hours`. */
+  /** The last success is more than `intake.stale_hours` ago. */
   isStale: boolean
-  /** What came of it last; null before anything has. */
+  /** The last run; null before the first. */
   last: Run | null
 }
 
-/** One for each feed of the site, and for deliveries where there were any. `now` in seconds. */
+/** One entry for each feed of the site, and one for deliveries if there were any. `now` in seconds. */
 export async function loadFeedHealth(
   db: D1Database,
   { slug, intake }: Pick<Site, 'slug' | 'intake'>,

@@ -1,33 +1,33 @@
-// When a feed is fetched next, and what is remembered of it between two fetches.
+// When to fetch a feed next, and the state saved between fetches.
 import type { Site } from '#tenant/schema.ts'
 
 export type Feed = Site['intake']['feeds'][number]
 
-/** Of one feed; times in seconds. */
+/** State of one feed; times in seconds. */
 export type FeedMemory = {
-  /** How the feed was configured: what is remembered holds for that alone. */
+  /** The feed's configuration; the state is valid for this configuration only. */
   feed: string
   nextAt: number
   /** Failures since the last success. */
   failures: number
-  /** When it was last read whole. */
+  /** Time of the last full read. */
   readAt: number
   etag: string
   modified: string
 }
 
 const LONGEST_PAUSE_S = 6 * 3600
-/** A feed that says that it is as it was is read all the same once a day: sold vehicles leave when their time is over. */
+/** An unchanged feed is still read in full once a day, so that sold vehicles leave on time. */
 const READ_ANYHOW_S = 20 * 3600
 
-/** What is remembered, or the beginning where the feed is new or was changed: it is due at once. */
+/** The saved state; for a new or changed feed, the initial state, due at once. */
 export function recall(feed: Feed, known: FeedMemory | undefined): FeedMemory {
   const text = JSON.stringify(feed)
   if (known?.feed === text) return known
   return { feed: text, nextAt: 0, failures: 0, readAt: 0, etag: '', modified: '' }
 }
 
-/** What is remembered after a failure: the pause doubles with each, up to six hours or what the feed's own is. */
+/** State after a failure: the pause doubles each time, up to six hours or the feed's own interval. */
 export function afterFailure(feed: Feed, memory: FeedMemory, now: number): FeedMemory {
   const every = feed.every_minutes * 60
   const failures = memory.failures + 1
@@ -35,7 +35,7 @@ export function afterFailure(feed: Feed, memory: FeedMemory, now: number): FeedM
   return { ...memory, failures, nextAt: now + pause }
 }
 
-/** What is remembered after a success; `read` where it was read whole. */
+/** State after a success; `read` is true after a full read. */
 export function afterSuccess(
   feed: Feed,
   memory: FeedMemory,
@@ -46,7 +46,7 @@ export function afterSuccess(
   return { ...memory, ...(read !== null && { ...read, readAt: now }), failures: 0, nextAt }
 }
 
-/** Headers that ask for a feed only where it has changed; none where it is to be read whole. */
+/** Conditional request headers; none if a full read is due. */
 export function toConditions(
   { etag, modified, readAt }: FeedMemory,
   now: number,

@@ -1,4 +1,4 @@
-// Asks for a feed at its listed host, and puts it into the spool.
+// Fetches a feed from its listed host and saves it to the spool.
 import { inTime, isTimeout } from '#lib/in-time.ts'
 import type { Outbound } from '#tenant/outbound.ts'
 import { isAllowedUpstream } from '#upstream/host.ts'
@@ -8,14 +8,14 @@ import type { Spool } from './spool.ts'
 
 export type Fetched =
   | { body: string; etag: string; modified: string }
-  /** It is as it was. */
+  /** The feed has not changed. */
   | 'unchanged'
-  /** Why not, in words without address and key. */
+  /** The reason, without address or key. */
   | { failed: string }
 
 export type FetchDeps = Outbound & { allowLoopback: boolean }
 
-/** Milliseconds until the first word of an answer. */
+/** Milliseconds until the response starts. */
 const ANSWER_MS = 30_000
 const MAX_HEADER = 400
 
@@ -64,7 +64,7 @@ export async function fetchFeed(
   }
 }
 
-/** For all of it. */
+/** Milliseconds for the whole response. */
 const LONGEST_MS = 150_000
 
 function headerOf(answer: Response, name: string): string {

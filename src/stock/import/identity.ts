@@ -1,4 +1,4 @@
-// Ids and slugs for vehicles whose feed has none: the same vehicle gets the same ones from every feed.
+// Ids and slugs for vehicles whose feed has none: the same vehicle always gets the same ones.
 import { createHash } from 'node:crypto'
 
 import { parseText } from '#lib/clean.ts'
@@ -6,7 +6,7 @@ import { slugOf } from '#stock/slug.ts'
 
 type Document = Record<string, unknown>
 
-/** Gives a document its id and slug. `identity` is what tells it from others, where a column map says so. */
+/** Gives a document its id and slug. `identity` is the identifying value, if a column map defines one. */
 export function createIdentifier(): (document: Document, identity: string | null) => Document {
   const seen = new Map<string, number>()
   return (document, identity) => {
@@ -15,19 +15,19 @@ export function createIdentifier(): (document: Document, identity: string | null
     const text = identity ?? ownIdentity(document)
     const hash = createHash('sha256').update(text).digest('base64url').replaceAll(/[-_]/g, '')
     const short = hash.slice(0, 10).toLowerCase()
-    // Two rows that are the same in every column are two vehicles, told apart by their order.
+    // Two rows with identical columns are two vehicles, numbered in order.
     const times = (seen.get(short) ?? 0) + 1
     seen.set(short, times)
     return withSlug(document, times === 1 ? short : `${short}-${times}`)
   }
 }
 
-/** The id that a document says it has, whichever of its two names it gives it; null where it says none. */
+/** The id in a document, under either field name; null if there is none. */
 export function readId({ id, objectID }: Document): string | null {
   return parseText(id, 80) ?? parseText(objectID, 80)
 }
 
-/** VIN, else stock number, else all that describes the vehicle and stays the same when its price changes. */
+/** VIN, else stock number, else every descriptive field that survives a price change. */
 function ownIdentity(document: Document): string {
   const vin = parseText(document.vin)
   if (vin !== null) return `vin ${vin}`

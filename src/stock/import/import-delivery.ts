@@ -1,4 +1,4 @@
-// Takes a delivery into the stock of its site.
+// Imports a delivery into the stock of its site.
 import { errorName, logError } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { noResult, toResult, type Delivery, type Result } from './delivery.ts'
@@ -14,7 +14,7 @@ import type { ImportSummary } from './import-summary.ts'
 import { toRetired } from './to-retired.ts'
 import type { ImportJobDeps } from './job-deps.ts'
 
-/** `text` is the body, in pieces. Never rejects. */
+/** `text` is the body in chunks. Never rejects. */
 export async function importDelivery(
   delivery: Delivery,
   text: AsyncIterable<string>,
@@ -36,7 +36,7 @@ export async function importDelivery(
     })
     return noResult('failed', `The import stopped halfway (${errorName(error)}). Send it again.`)
   } finally {
-    // Also after half a delivery.
+    // Also after a partial import.
     await work.afterWrite(tenant, work.clock())
   }
 }
@@ -65,7 +65,7 @@ function write(
     soldWindow: site.search.sold.window_days,
     now,
     onProgress: () => {},
-    // Before they are gone: their addresses answer at every moment.
+    // Saved before the vehicles are removed, so that their addresses always respond.
     beforeSwitch: (retired: readonly Stored[]) =>
       work.saveRetired(
         slug,

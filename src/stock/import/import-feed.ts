@@ -1,5 +1,5 @@
-// Takes a feed into an index. A full one goes into a generation of its own and is switched in at the end, so that shoppers
-// see the old stock until the new is whole; a partial one only adds and changes.
+// Imports a feed into an index. A full feed is written to a new generation, which replaces the old one when complete,
+// so that shoppers never see partial stock; a partial feed only adds and changes.
 import { isSold, readLive, type Live } from './live.ts'
 import { decideMissing } from './missing.ts'
 import type { Problem } from './problem.ts'
@@ -11,22 +11,22 @@ import { createImportSummary, describeImportSummary, type ImportSummary } from '
 export type ImportOptions = {
   index: string
   isPartial: boolean
-  /** Takes a full feed however little it holds. */
+  /** Accepts a full feed of any size. */
   force: boolean
-  /** Part of the unsold vehicles that a full feed must still hold. */
+  /** Minimum share of the unsold vehicles that a full feed must still contain. */
   leastShare: number
-  /** Days that sold vehicles stay in lists. */
+  /** Days that sold vehicles stay in search results. */
   soldWindow: number
   /** Seconds. */
   now: number
   onProgress: (rows: number) => void
-  /** What its new stock is called while it is written: whoever may import at the same time has another. */
+  /** Name of the new generation; unique, so that concurrent imports do not clash. */
   generation?: string
-  /** Told of the vehicles that leave for good, before they do; what it rejects with stops the import. */
+  /** Called with the vehicles about to be retired; if it rejects, the import stops. */
   beforeSwitch?: (retired: readonly Stored[]) => Promise<void>
 }
 
-/** What became of the rows, or why the site's stock is as it was. */
+/** The import summary, or the reason why the stock is unchanged. */
 export async function importFeed(
   store: StockStore,
   rows: Rows,
@@ -86,7 +86,7 @@ async function replaceAll(
   }
   for await (const stored of store.browse(index)) {
     if (taken.has(stored.objectID)) continue
-    // A row that cannot be read says that the vehicle is there all the same: it stays as it was.
+    // An unreadable row still proves that the vehicle exists, so it stays unchanged.
     if (refused.has(stored.objectID) && !isSold(stored)) {
       await writer.add(stored)
       continue
@@ -102,7 +102,7 @@ async function replaceAll(
   return tally
 }
 
-/** What follows a broken end is not known, however much came before: vehicles that it lacks may be in stock. */
+/** A truncated feed is refused, however long: the vehicles it lacks may be in the cut-off rows. */
 function guardEnd({ cutAt }: ImportSummary, { force }: ImportOptions): Problem | null {
   if (cutAt === null || force) return null
   return {
@@ -112,7 +112,10 @@ function guardEnd({ cutAt }: ImportSummary, { force }: ImportOptions): Problem |
 
 const GUARDED_FROM = 50
 
-/** A feed that was cut short must not empty a yard: no vehicle at all, or too small a part of what over fifty were. */
+/**
+ * A truncated feed must not empty a site: refuses a feed without vehicles, or with too small a share of more than
+ * fifty.
+ */
 function guard(
   live: Map<string, Live>,
   taken: Set<string>,

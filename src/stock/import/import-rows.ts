@@ -1,4 +1,4 @@
-// Takes the rows of a feed one after the other: each is a record to be written, or refused with a reason.
+// Imports the rows of a feed one by one: each becomes a record or is refused with a reason.
 import { isObject } from '#lib/is-object.ts'
 import { createIdentifier } from './identity.ts'
 import { hashRecord, toLive, type Live } from './live.ts'
@@ -13,21 +13,21 @@ export type Rows = AsyncIterable<FeedRow> | Iterable<FeedRow>
 export type RowDeps = {
   tally: ImportSummary
   writer: RecordWriter
-  /** What the index holds of these vehicles. */
+  /** The index's data on these vehicles. */
   findLive: (ids: readonly string[]) => Promise<ReadonlyMap<string, Live>>
-  /** The index was empty: nothing says when its vehicles came. */
+  /** The index was empty, so arrival dates are unknown. */
   isFirst: boolean
-  /** What the index has already is not written again. */
+  /** Skips records that the index already has. */
   skipsSame: boolean
   /** Seconds. */
   now: number
   onProgress: (rows: number) => void
 }
 
-/** Ids of the vehicles of a feed. One that was refused may still stand in the yard. */
+/** Ids of the vehicles in a feed. A refused vehicle may still be in stock. */
 export type Seen = { taken: Set<string>; refused: Set<string> }
 
-/** The vehicles that the rows are of, by what became of them. */
+/** Returns the ids of the imported vehicles and of the refused ones. */
 export async function importRows(rows: Rows, work: RowDeps): Promise<Seen> {
   const identify = createIdentifier()
   const seen: Seen = { taken: new Set(), refused: new Set() }
@@ -48,7 +48,7 @@ export async function importRows(rows: Rows, work: RowDeps): Promise<Seen> {
   return seen
 }
 
-/** What the index holds of them, asked for some of them at a time. */
+/** Looks up vehicles in the index, in batches. */
 export function lookUpLive(store: StockStore, index: string): RowDeps['findLive'] {
   return async (ids) => {
     const stored = ids.length === 0 ? [] : await store.getRecords(index, ids)
@@ -57,7 +57,7 @@ export function lookUpLive(store: StockStore, index: string): RowDeps['findLive'
 }
 
 const PROGRESS_ROWS = 1000
-/** Rows read before the index is asked about them: documents may be a hundred kilobytes. */
+/** Rows read per lookup: a document may have a hundred kilobytes. */
 const AT_ONCE = 200
 
 type Named = { row: number; document: Record<string, unknown> }

@@ -1,31 +1,30 @@
-// What became of each row of a feed, counted.
+// Counts the outcome of each row of a feed.
 import type { Stored } from './store.ts'
 import type { Fault } from './read-car.ts'
 
 export type ImportSummary = {
   taken: number
-  /** Of those taken. */
+  /** Of the rows imported. */
   added: number
   changed: number
   unchanged: number
-  /** Vehicles that the feed no longer has. */
+  /** Vehicles missing from the feed. */
   sold: number
-  /** Sold vehicles whose time is over: they have left the index. */
+  /** Sold vehicles removed from the index because their window has ended. */
   retired: Stored[]
   refused: Map<string, { count: number; row: number }>
-  /** The first of those refused. */
+  /** The first refused rows. */
   refusals: RefusedRow[]
-  /** The row in which the feed broke off; null where it came to its end. */
+  /** The row at which the feed was truncated; null if it was complete. */
   cutAt: number | null
 }
 
-/** `row` as a person counts; `reason` in words. */
+/** `row` starts at 1; `reason` is plain text. */
 export type RefusedRow = { row: number; reason: string }
 
-/** Most refused rows that are told one by one. */
+/** Maximum number of refused rows listed individually. */
 const MAX_REPORTED = 100
 
-/** Nothing counted yet. */
 export function createImportSummary(): ImportSummary {
   return {
     taken: 0,
@@ -40,7 +39,6 @@ export function createImportSummary(): ImportSummary {
   }
 }
 
-/** Counts a row that is not taken, and why. */
 export function countRefusal(tally: ImportSummary, { field, reason }: Fault, row: number): void {
   const name = `${field} ${reason}`
   const known = tally.refused.get(name)
@@ -48,12 +46,11 @@ export function countRefusal(tally: ImportSummary, { field, reason }: Fault, row
   if (tally.refusals.length < MAX_REPORTED) tally.refusals.push({ row, reason: name })
 }
 
-/** How many rows were refused. */
 export function sumRefused({ refused }: ImportSummary): number {
   return [...refused.values()].reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The table at the end of an import. */
+/** The table printed at the end of an import. */
 export function describeImportSummary(tally: ImportSummary): string {
   const refused = [...tally.refused.entries()].toSorted(([, a], [, b]) => b.count - a.count)
   const lines: [string, number, string][] = [

@@ -1,4 +1,4 @@
-// What the stock importer of a site does when it is called: the next delivery, else the feed that is due; and when to look again.
+// The jobs of a site's StockImporter: the next delivery, else the feed that is due; then the time of the next job.
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import {
@@ -17,13 +17,13 @@ import type { SpooledDelivery, Spool } from './spool.ts'
 import { importDelivery } from './import-delivery.ts'
 import type { ImportJobDeps } from './job-deps.ts'
 
-/** A delivery that ended its object so often is given up. */
+/** Attempts before a delivery that crashes its object is given up. */
 const MAX_TRIES = 3
-/** Seconds after which a site that could not be read is read again. */
+/** Seconds before an unreadable site is loaded again. */
 const PAUSE = 600
 const DAY = 86_400
 
-/** For the site of a slug; `kv` keeps what is remembered between calls. */
+/** For the site of a slug; `kv` holds the state between calls. */
 export function createImporterJobs(
   slug: string,
   work: ImportJobDeps,
@@ -44,7 +44,7 @@ export function createImporterJobs(
     await record(kept, result, tenant)
   }
 
-  /** The stock is written whether or not that can be told. */
+  /** A failure here does not undo the import. */
   async function record(delivery: Delivery, result: Result, { site }: Tenant): Promise<void> {
     const endedAt = work.clock()
     if (isSuccess(result.outcome)) kv.put('fresh', endedAt)
@@ -64,11 +64,11 @@ export function createImporterJobs(
 
   const dueAt = (feed: Feed) => feeds.recallOf(feed).nextAt
 
-  /** Says once a day that the stock is stale: operations look for it in the log. */
+  /** Logs stale stock once a day, for alerts on the log. */
   function tellStale({ site: { intake } }: Tenant): void {
     const now = work.clock()
     const fresh = kv.get<number>('fresh')
-    // Before anything has come, it counts from when it was first looked for.
+    // Before the first import, the age counts from the first check.
     if (fresh === undefined) kv.put('fresh', now)
     const age = now - (fresh ?? now)
     if (!isStale(age, intake) || now - (kv.get<number>('told') ?? 0) < DAY) return
@@ -77,7 +77,7 @@ export function createImporterJobs(
   }
 
   return {
-    /** Does one thing; the id of the delivery that is done with, null for anything else. */
+    /** Does one job; returns the id of the finished delivery, null for anything else. */
     async workOnce(): Promise<string | null> {
       const tenant = await work.loadTenant(slug)
       if (tenant === null) return null
@@ -100,14 +100,14 @@ export function createImporterJobs(
       return null
     },
 
-    /** When to look again, in seconds; null where nothing is to be done. */
+    /** The time of the next job, in seconds; null if there is none. */
     async nextLook(): Promise<number | null> {
       const tenant = await work.loadTenant(slug)
       if (tenant === null) return work.clock() + PAUSE
       if (spool.next() !== null) return work.clock()
       const { feeds: all } = tenant.site.intake
       const times = all.map((feed) => Math.max(dueAt(feed), work.clock()))
-      // Deliveries that stopped coming are looked for, too.
+      // Also checks for deliveries that have stopped arriving.
       if (kv.get('fresh') !== undefined) times.push(work.clock() + DAY)
       return times.length === 0 ? null : Math.min(...times)
     },

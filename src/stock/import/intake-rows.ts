@@ -1,4 +1,4 @@
-// What became of deliveries and feeds, and when each source last brought something, in D1. The only SQL for these tables.
+// Results of deliveries and feeds, and the last success of each source, in D1. The only SQL for these tables.
 import * as z from 'zod'
 
 import type { Site } from '#tenant/schema.ts'
@@ -8,13 +8,13 @@ import { DELIVERY, isSuccess, MODES, OUTCOMES, type Delivery, type Result } from
 export type Run = Result &
   Pick<Delivery, 'source' | 'id' | 'mode'> & { startedAt: number; endedAt: number }
 
-/** Runs that are kept of each source. */
+/** Maximum runs stored per source. */
 const KEPT = 100
 
-/** What is kept with a run of its site. */
+/** The site data saved with a run. */
 export type RunSite = Pick<Site, 'slug'> & { intake: Pick<Site['intake'], 'stale_hours'> }
 
-/** Keeps a run, and when its source last brought something; forgets the oldest of them. */
+/** Saves a run and the time of its source's last success; deletes the oldest runs. */
 export async function saveRun(
   db: D1Database,
   { slug: site, intake }: RunSite,
@@ -29,7 +29,7 @@ export async function saveRun(
   await db.batch([
     db
       .prepare(
-        // In the place of a run that failed: the newest has the highest rowid.
+        // Replaces a failed run, so that the newest has the highest rowid.
         `INSERT OR REPLACE INTO intake_runs (site, source, id, mode, started_at, ended_at, outcome, message, refusals,
            taken, added, changed, sold, retired, refused)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)`,
@@ -60,7 +60,7 @@ export async function listLastRuns(db: D1Database, site: string): Promise<Run[]>
   return results.map(toRun)
 }
 
-/** When each source last brought something, in seconds, by its name; null where it never has. */
+/** Last success of each source by name, in seconds; null if there was none. */
 export async function loadSources(
   db: D1Database,
   site: string,
@@ -72,7 +72,10 @@ export async function loadSources(
 
 export type StaleSource = { site: string; source: string; lastSuccess: number | null }
 
-/** Sources of all sites that are stale as their sites say, those that never brought anything first; `now` in seconds, `most` of them. */
+/**
+ * Stale sources of all sites, by each site's limit, those that never succeeded first; `now` in seconds, `most` is the
+ * maximum.
+ */
 export async function listStaleSources(
   db: D1Database,
   now: number,
@@ -88,7 +91,7 @@ export async function listStaleSources(
   }))
 }
 
-/** Forgets the feeds that a site has no more. */
+/** Deletes feeds that the site no longer has. */
 export async function saveSources(
   db: D1Database,
   site: string,

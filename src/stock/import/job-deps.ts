@@ -1,4 +1,4 @@
-// What taking in stock needs of the world.
+// What stock imports need from outside: time, sites, keys, stores and storage.
 import type { RetiredCar } from '#search/retired.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Run, RunSite } from './intake-rows.ts'
@@ -7,20 +7,20 @@ import type { StoreDeps } from './open-store.ts'
 export type ImportJobDeps = {
   /** Seconds now. */
   clock: () => number
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   loadTenant: (slug: string) => Promise<Tenant | null>
-  /** Key that signs deliveries of a site. */
+  /** Key that signs the deliveries of a site. */
   keyOf: (slug: string) => Promise<string>
-  /** The ways to a site's stock and to its feeds. */
+  /** Access to a site's stock and feeds. */
   toolsOf: (tenant: Tenant) => StoreDeps
   /** On a developer's machine. */
   allowLoopback: boolean
-  /** Rejects where they are not kept. */
+  /** Rejects if they cannot be saved. */
   saveRetired: (slug: string, cars: readonly RetiredCar[], now: number) => Promise<void>
-  /** After the stock was written: what shoppers hold stands in it again, lists that say otherwise are forgotten. Never rejects. */
+  /** Runs after a stock change: marks held vehicles again and purges outdated lists from the cache. Never rejects. */
   afterWrite: (tenant: Tenant, now: number) => Promise<void>
-  /** Rejects where it is not kept. */
+  /** Rejects if it cannot be saved. */
   saveRun: (site: RunSite, run: Run) => Promise<void>
-  /** Forgets what is known of feeds that a site has no more. Never rejects. */
+  /** Deletes the data of feeds that a site no longer has. Never rejects. */
   keepSources: (slug: string, sources: readonly string[]) => Promise<void>
 }

@@ -1,12 +1,12 @@
-// What an index holds before a feed is taken in: little enough of each document to keep all of them in memory.
+// The contents of an index before an import, reduced so that every document fits in memory.
 import { createHash } from 'node:crypto'
 
 import type { Stored, StockStore } from './store.ts'
 
-/** `soldDate` is 0 on anything that is not sold; times in seconds. */
+/** `soldDate` is 0 for unsold vehicles; times in seconds. */
 export type Live = { hash: string; created: number; soldDate: number }
 
-/** All that an index holds, by id. */
+/** Every document of an index, by id. */
 export async function readLive(store: StockStore, index: string): Promise<Map<string, Live>> {
   const live = new Map<string, Live>()
   for await (const stored of store.browse(index)) live.set(stored.objectID, toLive(stored))
@@ -25,7 +25,7 @@ export function isSold(stored: Stored): boolean {
   return stored.status === 'sold'
 }
 
-/** The same for the same vehicle, in whatever order its fields stand and whoever holds it, which no feed knows. */
+/** The same hash for the same vehicle, regardless of field order and of its hold, which feeds do not contain. */
 export function hashRecord(record: object): string {
   return createHash('sha256')
     .update(JSON.stringify({ ...record, held_until: undefined }, sortFields))

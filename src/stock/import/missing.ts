@@ -1,4 +1,4 @@
-// What becomes of vehicles that a full feed no longer has: they are sold, dated now, and go when their time is over.
+// Vehicles missing from a full feed: they are marked sold today and retired when the sold window ends.
 import { toRank } from '#stock/record-rank.ts'
 import type { Stored } from './store.ts'
 import { isSold } from './live.ts'
@@ -12,11 +12,11 @@ export function decideMissing(stored: Stored, now: number, soldWindow: number): 
   return { kind: until >= now ? 'keep' : 'retired', record: stored }
 }
 
-/** Days that a sold vehicle's page stays up after it has left the lists. */
+/** Days that a sold vehicle's page stays up after it leaves search results. */
 const KEPT_DAYS = 30
 const DAY = 86_400
 
-/** As it is listed once it is sold; `now` in seconds. */
+/** The vehicle's record once sold; `now` in seconds. */
 export function toSold(stored: Stored, now: number): Stored {
   const hasPhotos = stored.has_photos === true
   const created = Number(stored.created_at_timestamp)

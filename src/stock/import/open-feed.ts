@@ -1,12 +1,12 @@
-// Text that comes in pieces as the rows of a feed, in the names of E1.
+// Reads text chunks as feed rows with E1 field names.
 import { findMap, mapRows } from './column-map.ts'
 import { isProblem, type Problem } from './problem.ts'
 import { readFeed, type FeedRow } from './read-feed.ts'
 
-/** `mapped` is the name of the column map by which it is read; null for a feed that needs none. */
+/** `mapped` is the name of the column map in use; null if the feed needs none. */
 export type OpenedFeed = { rows: AsyncIterable<FeedRow>; mapped: string | null }
 
-/** `map` names a column map; without it the one is taken that the header fits. */
+/** `map` names a column map; without it, the map that fits the header. */
 export async function openFeed(
   chunks: AsyncIterable<string>,
   map: string | undefined,

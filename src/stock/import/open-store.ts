@@ -1,4 +1,5 @@
-// The stock of a site, to be written from the Worker: the embedded engine in its object, or the hosted one over the network.
+// Opens a site's stock for writing from the Worker: the embedded engine in its object, or the hosted one over the
+// network.
 import type { EndRequest, Response as Reply } from '@algolia/client-common'
 
 import { inTime, isTimeout } from '#lib/in-time.ts'
@@ -13,10 +14,10 @@ export type StoreDeps = Outbound & {
   stockIndex: Transport
 }
 
-/** Milliseconds that one call may take: a batch of vehicles, the switch of a whole generation. */
+/** Milliseconds for one call: a batch of vehicles, or the switch to a new generation. */
 const CALL_MS = 60_000
 
-/** Null where the dealer gives no key to write with, where it does not open, and where its host is not listed. */
+/** Null if the dealer gives no write key, if it cannot be decrypted or if the host is not listed. */
 export async function openStore(
   { search: { engine } }: Pick<Site, 'search'>,
   { stockIndex, fetch, openKey }: StoreDeps,
@@ -54,7 +55,7 @@ function requesterOf(transport: Transport) {
         redirect: 'manual',
         signal: AbortSignal.timeout(CALL_MS),
       })
-      // A transport need not heed the signal of its request.
+      // A transport may ignore the abort signal of its request.
       const response = await inTime(transport(request), CALL_MS)
       return { status: response.status, content: await response.text(), isTimedOut: false }
     } catch (error) {

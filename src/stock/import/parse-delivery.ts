@@ -1,10 +1,10 @@
-// What a delivery says of itself, before anything of its body is read.
+// Parses the address and headers of a delivery before its body is read.
 import { DELIVERY, parseTerms, type Delivery } from './delivery.ts'
 import { isProblem } from './problem.ts'
 import { refuse, UNSIGNED, type Refusal } from './refusal.ts'
 import { isFresh } from './signature.ts'
 
-/** `query` with its question mark. Nobody vouches for any of it before the signature is checked. */
+/** `query` includes its question mark. Nothing here is trusted until the signature is verified. */
 export type SignedDelivery = {
   delivery: Delivery
   timestamp: string
@@ -25,8 +25,8 @@ export function parseDelivery({ url, headers }: Request, now: number): SignedDel
   return { delivery: { source: DELIVERY, id, at: now, ...terms }, timestamp, signatures, query }
 }
 
-/** As senders make them: letters, digits and few signs. */
+/** Ids as senders generate them: letters, digits and a few signs. */
 const DELIVERY_ID = /^[\w.:-]{1,100}$/
-/** One of its version, of the length that all have. */
+/** A v1 signature, of the fixed length. */
 const SIGNATURE = /(?:^| )v1,[\w+/-]{43}=?(?: |$)/
 const STALE = refuse(403, 'webhook-timestamp must be within the last five minutes.')

@@ -1,18 +1,18 @@
-// The stock importer of a site, as requests reach it.
+// A site's StockImporter, as requests call it.
 import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Reply } from './reply.ts'
 
 export type IntakePorts = {
-  /** Hands on a delivery of stock with its headers; its body goes through unread. */
+  /** Forwards a stock delivery with its headers and its body as a stream. */
   deliverStock: (request: Request) => Promise<Response>
-  /** What became of a delivery; null where there is none. */
+  /** The result of a delivery; null if there is none. */
   findDelivery: (id: string) => Promise<Reply | null>
-  /** Sees to it that the site's feeds are fetched when they are due. */
+  /** Schedules the site's feeds. */
   armIntake: () => Promise<void>
 }
 
-/** The stock importer of the site of that slug. */
+/** The StockImporter of the site with that slug. */
 export function createIntakePorts(
   { STOCK_IMPORTER }: Pick<Env, 'STOCK_IMPORTER'>,
   slug: string,

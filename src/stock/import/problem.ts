@@ -1,9 +1,8 @@
-// Why stock could not be taken in, in words for whoever sent it or ran the command.
+// Why stock could not be imported, in plain text for the sender or the operator.
 
-/** `mayPass`: the same may go well another time. */
+/** `mayPass`: another attempt may succeed. */
 export type Problem = { problem: string; mayPass?: true }
 
-/** Whether it is one, among whatever else there may be. */
 export function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'problem' in value
 }

@@ -1,4 +1,4 @@
-// Fetches a feed whose time has come: its vehicles become a delivery like any other.
+// Fetches a feed that is due and queues its vehicles as a delivery.
 import type { Tenant } from '#tenant/tenant.ts'
 import { feedSource, noResult, type Delivery, type Result } from './delivery.ts'
 import { afterFailure, afterSuccess, recall, type Feed, type FeedMemory } from './feed-schedule.ts'
@@ -9,12 +9,12 @@ import type { ImportJobDeps } from './job-deps.ts'
 export type FeedDeps = {
   spool: Spool
   work: ImportJobDeps
-  /** What is remembered of a feed. */
+  /** The saved state of a feed. */
   recallOf: (feed: Feed) => FeedMemory
   remember: (feed: Feed, memory: FeedMemory) => void
 }
 
-/** Remembers each feed of a site by its name. */
+/** Stores the state of each feed of a site, by name. */
 export function createFeedMemory(kv: SyncKvStorage): Pick<FeedDeps, 'recallOf' | 'remember'> {
   const keyOf = ({ name }: Feed) => `feed:${name}`
   return {
@@ -23,7 +23,7 @@ export function createFeedMemory(kv: SyncKvStorage): Pick<FeedDeps, 'recallOf' |
   }
 }
 
-/** A delivery that waits in the spool now, or what came of the fetch where there is none. */
+/** The delivery now in the spool, or the result of the fetch if there is none. */
 export async function pullFeed(
   feed: Feed,
   tenant: Tenant,
@@ -52,14 +52,14 @@ export async function pullFeed(
       result: noResult('failed', `Could not read the feed: ${fetched.failed}.`),
     }
   }
-  // Nothing is remembered of what it said before its vehicles are taken: until then the fetch counts as a failure.
+  // The new validators are not saved until the vehicles are imported; until then the fetch counts as a failure.
   const { etag, modified } = fetched
   remember(feed, { ...afterFailure(feed, memory, now), etag, modified, readAt: 0 })
   spool.add(delivery, fetched.body, '')
   return { delivery, result: null }
 }
 
-/** Remembers that the vehicles of a feed were taken. `now` in seconds. */
+/** Records that the vehicles of a feed were imported. `now` in seconds. */
 export function confirmFeed(feed: Feed, { recallOf, remember }: FeedDeps, now: number): void {
   const memory = recallOf(feed)
   remember(feed, afterSuccess(feed, memory, now, memory))

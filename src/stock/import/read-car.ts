@@ -1,4 +1,4 @@
-// A document of a feed as a record of the index, or why it cannot be sold: the field, and what is wrong with it.
+// Converts a feed document to an index record, or returns the faulty field and the reason.
 import { parseBoolean, parseText } from '#lib/clean.ts'
 import { parseCar, type Car } from '#stock/car.ts'
 import { toRecord } from '#stock/record.ts'
@@ -6,13 +6,13 @@ import type { StockRecord } from '#stock/record-shape.ts'
 
 /** Why a vehicle cannot be sold: "year is missing". */
 export type Fault = { field: string; reason: string }
-/** What the index already knows of the vehicle; seconds. */
+/** The index's data on the vehicle; seconds. */
 type Known = { created: number; soldDate: number }
 
-/** `known` is null for a vehicle that is new to the index; `isFirst` when the index was empty; `now` in seconds. */
+/** `known` is null for a vehicle new to the index; `isFirst` if the index was empty; `now` in seconds. */
 export type Reading = { known: Known | null; isFirst: boolean; now: number }
 
-/** Reads a document with its id and slug in place; `length` is that of the record as JSON. Never throws (F16). */
+/** Reads a document that has its id and slug; `length` is that of the record as JSON. Never throws (F16). */
 export function readCar(
   document: Record<string, unknown>,
   reading: Reading,
@@ -28,11 +28,11 @@ export function readCar(
     : { record, length }
 }
 
-/** Limit of the engines for one record. */
+/** The engines' limit per record. */
 const MAX_CHARACTERS = 100_000
 const DAY_ISO = 19
 
-/** A feed that does not say so sends what is in stock and may be shown. */
+/** Without a status, a vehicle is in stock and visible. */
 function withDefaults(
   document: Record<string, unknown>,
   reading: Reading,
@@ -48,15 +48,18 @@ function withDefaults(
   }
 }
 
-/** When a vehicle came, where the feed has no dates: when it was first seen, save in a first feed, which has seen nothing come. */
+/**
+ * Arrival date for feeds without dates: when the vehicle was first seen; none for a first import, which shows no
+ * arrivals.
+ */
 function toCreated({ known, isFirst, now }: Reading): string | null {
   const seconds = known === null ? (isFirst ? 0 : now) : known.created
   return seconds > 0 ? `${new Date(seconds * 1000).toISOString().slice(0, DAY_ISO)}Z` : null
 }
 
 /**
- * Dated by when shoppers could first see it. A feed that comes at night brings what was entered by day, and who looked at the
- * list in between has not seen it. A date that is still to come is no date.
+ * Dated by when shoppers could first see it: a nightly feed contains the vehicles entered during the day, which the
+ * list did not show before. Future dates are ignored.
  */
 function toListed(record: StockRecord, { known, isFirst, now }: Reading): StockRecord {
   const { created_at_timestamp: created } = record

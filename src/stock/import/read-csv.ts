@@ -1,4 +1,4 @@
-// Rows of a CSV file. A broken record is reported and the next one read.
+// Reads the rows of a CSV file. A broken record is reported and reading continues.
 import { Readable } from 'node:stream'
 
 import { parse } from 'csv-parse'
@@ -7,27 +7,27 @@ import { parse as parseNow } from 'csv-parse/sync'
 import { fromSheetCell } from '#lib/sheet-cell.ts'
 import type { Feed, FeedRow } from './read-feed.ts'
 
-/** `start` is the beginning of the text, from which the header and the delimiter are read. */
+/** `start` is the beginning of the text, which determines the header and the delimiter. */
 export function readCsv(chunks: AsyncIterable<string>, start: string): Feed {
-  // What parts the columns does not stand in quotes, as a comma within a name does.
+  // Ignores quoted text, which may contain other delimiters.
   const line = start.replaceAll(/"[^"]*"/g, '').split(/\r|\n/, 1)[0] ?? ''
   const delimiter = DELIMITERS.toSorted((a, b) => count(line, b) - count(line, a))[0] ?? ','
   const header = readHeader(start, delimiter)
   return { header, rows: readRows(chunks, header, delimiter) }
 }
 
-/** Names of the columns, read as any row is. */
+/** Column names, parsed like any other row. */
 function readHeader(start: string, delimiter: string): string[] {
   try {
     const [header = []]: string[][] = parseNow(start, { ...FORM, delimiter, to: 1 })
     return header.map((name) => name.trim())
   } catch {
-    // A header beyond all measure, or one whose quote is never closed: no row will fit it.
+    // An oversized header, or one with an unclosed quote: no row will fit it.
     return (start.split(/\r|\n/, 1)[0] ?? '').split(delimiter)
   }
 }
 
-/** How every row is read. */
+/** Parser options. */
 const FORM = {
   bom: true,
   relax_column_count: true,
@@ -36,7 +36,7 @@ const FORM = {
 } as const
 
 const DELIMITERS = [',', ';', '\t', '|']
-/** A row beyond this, such as one whose quote is never closed, is given up; a car's own texts are cut much sooner. */
+/** Maximum characters of a row, for instance with an unclosed quote; vehicle texts are cut much shorter. */
 const MAX_CHARACTERS = 20_000_000
 
 async function* readRows(
@@ -62,24 +62,24 @@ async function* readRows(
   const stream = Readable.from(chunks)
   stream.on('error', (error) => parser.destroy(error))
   let row = 1
-  // With the header.
+  // Including the header.
   let records = 1
-  /** Those that stand before the next record: the parser is ahead of what is read here. */
+  /** Faults before the next record: the parser runs ahead of this reader. */
   const refuse = (): FeedRow[] =>
     broken
       .splice(0, broken.filter(({ after }) => after <= records).length)
-      // Each of them has taken rows after it for its own.
+      // Each of them has consumed the rows after it.
       .map(({ fault }) => ({ row: (row += 1), document: null, fault, isCut: true }))
   for await (const cells of stream.pipe(parser)) {
     yield* refuse()
-    // csv-parse gives each record as a list of texts.
+    // csv-parse returns each record as a list of strings.
     yield { row: (row += 1), document: toDocument(header, cells as string[]) }
     records += 1
   }
   yield* refuse()
 }
 
-/** What csv-parse finds wrong with a row, in words that follow "row". */
+/** The csv-parse errors as text that follows "row". */
 const FAULTS: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'has an unclosed quote',
   CSV_MAX_RECORD_SIZE: 'is too long',

@@ -1,23 +1,23 @@
-// The rows of a feed, one after the other and never all at once: CSV, a JSON array, or JSON lines.
+// Streams the rows of a feed: CSV, a JSON array or JSON lines.
 import { readCsv } from './read-csv.ts'
 import { readJsonArray, readJsonLines } from './read-json.ts'
 import type { Problem } from './problem.ts'
 
 /**
- * `row` as a person counts: the first row of a CSV file is its header. `identity` is what an id is made of, where a column map
- * says so. `document` is null where it could not be read.
+ * `row` starts at 1; in a CSV file, row 1 is the header. `identity` is the source of the id, if a column map defines
+ * it. `document` is null if it could not be read.
  */
 export type FeedRow = {
   row: number
   document: unknown
   identity?: string
   fault?: string
-  /** What follows it is lost, or may be: the text ends in the middle of it, or goes on as one endless row. */
+  /** The rest may be lost: the text ends mid-row, or the row is endless. */
   isCut?: true
 }
 export type Feed = { header: string[] | null; rows: AsyncIterable<FeedRow> }
 
-/** Reads text that comes in pieces; what it is, is seen from its first character. */
+/** Reads text chunks; the first character determines the format. */
 export async function readFeed(chunks: AsyncIterable<string>): Promise<Feed | Problem> {
   const { start, all } = await readStart(chunks)
   const first = start.replace(/^\uFEFF/, '').trimStart()
@@ -29,7 +29,7 @@ export async function readFeed(chunks: AsyncIterable<string>): Promise<Feed | Pr
 
 const START_CHARACTERS = 65_536
 
-/** The beginning, with a whole first line where it is of a decent length, and all of it again. */
+/** The start of the text with a complete first line, if that is of reasonable length, and the whole text again. */
 async function readStart(
   chunks: AsyncIterable<string>,
 ): Promise<{ start: string; all: AsyncIterable<string> }> {

@@ -1,9 +1,9 @@
-// Documents of a JSON array or of JSON lines, cut out of the stream one by one. What is no JSON is reported, the next one read.
+// Streams the documents of a JSON array or of JSON lines. Invalid JSON is reported and reading continues.
 import type { FeedRow } from './read-feed.ts'
 
 type Chunks = AsyncIterable<string>
 
-/** One document a line. */
+/** One document per line. */
 export async function* readJsonLines(chunks: Chunks): AsyncGenerator<FeedRow> {
   let row = 0
   let rest = ''
@@ -19,7 +19,7 @@ export async function* readJsonLines(chunks: Chunks): AsyncGenerator<FeedRow> {
   if (rest.trim() !== '') yield toLast(toRow(row + 1, rest))
 }
 
-/** The elements of one array. Strings and depth are followed, so an element ends where its bracket does. */
+/** The elements of one array. Tracks strings and depth, so that an element ends at its own bracket. */
 export async function* readJsonArray(chunks: Chunks): AsyncGenerator<FeedRow> {
   const cutter = createCutter()
   let row = 0
@@ -33,7 +33,7 @@ export async function* readJsonArray(chunks: Chunks): AsyncGenerator<FeedRow> {
 
 const CUT = 'is missing: the array is not closed'
 
-/** A last line that is no JSON is the beginning of one. */
+/** An invalid last line is a truncated one. */
 function toLast(row: FeedRow): FeedRow {
   return row.fault === undefined ? row : { ...row, isCut: true }
 }
@@ -43,14 +43,14 @@ const TOO_LONG = '(more than five million characters)'
 
 function toRow(row: number, text: string): FeedRow {
   try {
-    // Whatever it is: the reader of cars takes anything.
+    // Any value: readCar accepts everything.
     return { row, document: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown }
   } catch {
     return { row, document: null, fault: 'is not JSON' }
   }
 }
 
-/** Cuts the elements of the outermost array out of text that comes in pieces. */
+/** Extracts the elements of the outermost array from text chunks. */
 function createCutter() {
   let depth = 0
   let inString = false
@@ -87,7 +87,7 @@ function createCutter() {
       if (depth > 0) element += chunk.slice(start)
       if (element.length > MAX_CHARACTERS) element = TOO_LONG
     },
-    /** What came after the last whole element, and whether the array was closed. */
+    /** The text after the last complete element, and whether the array was closed. */
     rest: () => ({ text: element.trim(), isClosed: depth === 0 }),
   }
 }

@@ -1,15 +1,15 @@
-// The text of a body in the spool, piece by piece, also where it was packed by gzip.
+// Streams the text of a spooled body, unpacking gzip.
 import type { Spool } from './spool.ts'
 
-/** Most bytes that a packed body may come to. */
+/** Maximum bytes of an unpacked body. */
 const MAX_BYTES = 256_000_000
 
-/** Sent again it would be no better. */
+/** Sending it again would not help. */
 export class UnpackError extends Error {
   override name = 'UnpackError'
 }
 
-/** Rejects with an UnpackError where it cannot be unpacked, or is far larger than it seems. */
+/** Rejects with an UnpackError if it cannot be unpacked or is far larger than declared. */
 export async function* readSpooled(spool: Spool, body: string): AsyncGenerator<string> {
   const pieces = isPacked(spool, body) ? unpack(spool.read(body)) : spool.read(body)
   let decoder: TextDecoder | undefined
@@ -20,7 +20,7 @@ export async function* readSpooled(spool: Spool, body: string): AsyncGenerator<s
   yield decoder?.decode() ?? ''
 }
 
-/** What a spreadsheet calls "Unicode text" begins with one of two marks; all else is UTF-8. */
+/** A spreadsheet's "Unicode text" starts with one of two byte order marks; everything else is UTF-8. */
 function encodingOf([one, other]: Uint8Array): string {
   if (one === 0xff && other === 0xfe) return 'utf-16le'
   return one === 0xfe && other === 0xff ? 'utf-16be' : 'utf-8'

@@ -1,19 +1,19 @@
-// Puts a body that comes in pieces into the spool, as far as it is of a decent length and comes in a decent time.
+// Streams a request body into the spool, within limits of size and time.
 import { inTime, isTimeout } from '#lib/in-time.ts'
 import type { Spool } from './spool.ts'
 
 export type Received = { body: string } | 'too long' | 'too slow' | 'cut short' | 'pushed out'
 
-/** What goes on beside it: `add` sees every piece, `ended` breaks it off. */
+/** Runs alongside: `add` receives every chunk, `ended` aborts it. */
 type Beside = { add: (bytes: Uint8Array) => void; ended: Promise<'pushed out'> }
 
-/** Twenty thousand vehicles of three kilobytes each. */
+/** Maximum bytes: 20,000 vehicles of 3 kilobytes each. */
 export const MAX_BYTES = 64_000_000
-/** Milliseconds that all of it may take. */
+/** Maximum milliseconds for the whole body. */
 const MAX_MS = 120_000
 const PART_BYTES = 256 * 1024
 
-/** `body` is what it is kept under. Keeps nothing of what it does not receive whole. */
+/** `body` is its storage key. An incomplete body is discarded. */
 export async function receiveBody(
   stream: ReadableStream<Uint8Array> | null,
   spool: Spool,
@@ -28,7 +28,7 @@ export async function receiveBody(
     isTimeout(error) ? ('too slow' as const) : ('cut short' as const),
   )
   if (outcome === null) return { body }
-  // It ends the reading, too, which may write what it has till then.
+  // Also ends the reading, which may still write what it has.
   await reader?.cancel().catch(() => undefined)
   await all.catch(() => undefined)
   spool.drop(body)

@@ -1,4 +1,4 @@
-// A delivery as it comes in: signed, of now, of a decent length, and each only once.
+// Accepts a delivery: signed, recent, within the size limit, and each one only once.
 import type { Delivery } from './delivery.ts'
 import { parseDelivery } from './parse-delivery.ts'
 import { MAX_BYTES, receiveBody, type Received } from './receive-body.ts'
@@ -7,10 +7,10 @@ import { createBodyCheck } from './signature.ts'
 import type { Spool } from './spool.ts'
 import type { Upload } from './uploads.ts'
 
-/** Deliveries that may wait for one another. */
+/** Maximum deliveries in the queue. */
 const MAX_WAITING = 5
 
-/** The delivery, which is in the spool from now or from before. `key` is the site's; `now` in seconds. */
+/** The delivery, now or already in the spool. `key` is the site's; `now` in seconds. */
 export async function receiveDelivery(
   request: Request,
   upload: Upload,
@@ -43,7 +43,7 @@ const NOT_RECEIVED: Record<Extract<Received, string>, Refusal> = {
   'pushed out': putOff('Too many simultaneous deliveries; this one was the slowest.'),
 }
 
-/** "known" for one that was sent before; "new" also for one that failed. */
+/** "known" for a repeated delivery; "new" also for one that failed. */
 function judge(delivery: Delivery, hash: string, spool: Spool): 'new' | 'known' | Refusal {
   const known = spool.find(delivery.source, delivery.id)
   if (known !== null) {

@@ -1,4 +1,4 @@
-// Gathers records of an index into batches that neither an engine nor an object's memory minds.
+// Batches index records, within the limits of the engine and of an object's memory.
 import type { StockRecord } from '#stock/record-shape.ts'
 import type { Stored, StockStore } from './store.ts'
 
@@ -7,7 +7,7 @@ export type RecordWriter = ReturnType<typeof createRecordWriter>
 const BATCH_RECORDS = 500
 const BATCH_CHARACTERS = 4_000_000
 
-/** Writes to one index; what was added is not written before `flush`. */
+/** Writes to one index; records are only guaranteed written after `flush`. */
 export function createRecordWriter(store: StockStore, index: string) {
   let batch: (StockRecord | Stored)[] = []
   let characters = 0
@@ -18,7 +18,7 @@ export function createRecordWriter(store: StockStore, index: string) {
   }
   return {
     flush,
-    /** `length` is that of the record as JSON, where it is known. */
+    /** `length` is that of the record as JSON, if known. */
     async add(record: StockRecord | Stored, length = JSON.stringify(record).length): Promise<void> {
       if (characters + length > BATCH_CHARACTERS) await flush()
       batch.push(record)

@@ -1,14 +1,14 @@
-// Why a delivery is not taken at the door.
+// Why a delivery is rejected on receipt.
 
 export type Refusal = { status: number; message: string; retryAfter?: number }
 
-/** Seconds after which a sender may try again. */
+/** Seconds before a sender may retry. */
 export const RETRY_S = 30
 
-/** Not as it came: the message says what is wrong with it. */
+/** The delivery is invalid; the message says why. */
 export const refuse = (status: number, message: string): Refusal => ({ status, message })
 
-/** Not now, for others are before it. */
+/** Too many deliveries are waiting; retry later. */
 export const putOff = (message: string): Refusal => ({ status: 429, message, retryAfter: RETRY_S })
 
 export const isRefusal = (value: object): value is Refusal => 'message' in value

@@ -1,4 +1,4 @@
-// Marks vehicles as sold by their ids, dated now, as a full feed does with those that it lacks: their pages stay for a while.
+// Marks vehicles as sold today by id, as a full feed does with missing vehicles: their pages stay up for a while.
 import { parseText } from '#lib/clean.ts'
 import { isObject } from '#lib/is-object.ts'
 import { readId } from './identity.ts'
@@ -10,7 +10,7 @@ import { reasonOf, type StockStore } from './store.ts'
 import type { Rows } from './import-rows.ts'
 import { countRefusal, createImportSummary, type ImportSummary } from './import-summary.ts'
 
-/** Rows are ids, or documents with one. Vehicles sold before count as unchanged. `now` in seconds. */
+/** Rows are ids, or documents with one. Vehicles already sold count as unchanged. `now` in seconds. */
 export async function removeVehicles(
   store: StockStore,
   rows: Rows,

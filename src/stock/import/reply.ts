@@ -1,13 +1,12 @@
-// What a sender of stock is told.
+// Replies to senders of stock.
 import { noResult, type Result } from './delivery.ts'
 import { RETRY_S, type Refusal } from './refusal.ts'
 import type { SpooledDelivery } from './spool.ts'
 
 export type Reply = { status: number; body: Record<string, unknown>; retryAfter?: number }
 
-/** Replies, by what there is to be said. */
 export const toReply = {
-  /** Of a delivery that is kept: 202 while it waits, 422 where nothing of it was taken, 503 where it may come again. */
+  /** For a saved delivery: 202 while it waits, 422 if nothing was imported, 503 if it may be sent again. */
   of({ id, mode, result }: SpooledDelivery): Reply {
     const { outcome, ...rest }: Omit<Result, 'outcome'> & { outcome: string } = result ?? WAITING
     const body = { id, mode, outcome, ...rest }
@@ -33,7 +32,7 @@ const WAITING = {
   outcome: 'waiting',
 }
 
-/** The reply over HTTP. */
+/** The reply as an HTTP response. */
 export function toResponse({ status, body, retryAfter }: Reply): Response {
   const response = Response.json(body, { status })
   if (retryAfter !== undefined) response.headers.set('Retry-After', String(retryAfter))

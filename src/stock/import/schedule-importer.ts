@@ -1,12 +1,12 @@
-// Which sites' importers are to be told that there are feeds. Alarms last, so that requests only find those that were lost, and
-// feeds that are new. Sites that nobody visits need no fresh stock.
+// Which sites' StockImporters to schedule. Alarms persist, so requests only restore lost alarms and start new feeds.
+// Sites without visitors need no fresh stock.
 import type { Tenant } from '#tenant/tenant.ts'
 
-/** Sites that are remembered. */
+/** Maximum sites remembered. */
 const MAX_REMEMBERED = 5000
 const HOUR = 3600
 
-/** Whether to tell now (seconds): a site with feeds once an hour, and again after a publish. */
+/** Whether to schedule now (seconds): for a site with feeds, once an hour and after each publish. */
 export function createArming(): (tenant: Tenant, now: number) => boolean {
   const armed = new Map<string, number>()
   return ({ slug, version, site }, now) => {

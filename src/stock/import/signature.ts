@@ -1,23 +1,23 @@
-// Checks a signature of standardwebhooks over a body that comes in pieces, which its package wants in one.
+// Verifies a standardwebhooks signature over a streamed body; the package itself needs the body in one piece.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Seconds that a delivery may be old, or early. */
+/** Maximum seconds that a delivery may be old or early. */
 const WINDOW_S = 300
 
-/** Whether a `webhook-timestamp` is of now; `now` in seconds. */
+/** Whether a `webhook-timestamp` is recent; `now` in seconds. */
 export function isFresh(timestamp: string, now: number): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= WINDOW_S
 }
 
 export type BodyCheck = {
   add: (bytes: Uint8Array) => void
-  /** Ends it: a fingerprint of the body, and whether any signature of a `webhook-signature` is the right one. */
+  /** Finishes: a hash of the body, and whether any signature of a `webhook-signature` is valid. */
   end: (signatures: string) => { hash: string; isSigned: boolean }
 }
 
 /**
- * `key` begins with "whsec_". What is signed is id, timestamp and payload; the payload is the query of the address with its
- * question mark and a line feed, where it has one, and the body.
+ * `key` starts with "whsec_". The signature covers id, timestamp and payload; the payload is the body, preceded by the
+ * query string with its question mark and a line feed if there is one.
  */
 export function createBodyCheck(
   key: string,
@@ -43,7 +43,7 @@ export function createBodyCheck(
   }
 }
 
-/** Two keys are in use while one takes the place of the other. */
+/** During a key rotation, two keys are valid. */
 const MAX_SIGNATURES = 5
 
 function isThe(right: Buffer, given: string): boolean {

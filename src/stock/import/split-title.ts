@@ -1,10 +1,10 @@
-// "2021 Land Rover Discovery Sport TD4 (4x4)" taken apart: make, model, badge and drive, by the catalogue.
+// Splits "2021 Land Rover Discovery Sport TD4 (4x4)" into make, model, badge and drive, using the catalogue.
 import { findMake, findModel, isTrim } from '#stock/catalogue.ts'
 
 type Given = { make?: unknown; model?: unknown; simple_drive?: unknown }
 type Titled = { make?: string; model?: string; badge?: string; drive?: string }
 
-/** What a title adds to the columns, which are trusted where the catalogue does not know the title's words. */
+/** Fields from the title; columns win if the catalogue does not know the title's words. */
 export function splitTitle(title: string, given: Given): Titled {
   const drive = DRIVE.exec(title)?.[1]
   const words = title
@@ -26,9 +26,9 @@ export function splitTitle(title: string, given: Given): Titled {
 }
 
 const DRIVE = /\((4x4|4x2|awd|4wd|2wd|fwd|rwd)\)/i
-/** Drive, fuel and warranty in brackets are fields of their own; that there is no badge is none. */
+/** Bracketed drive, fuel and warranty belong in other fields; "no badge" is dropped. */
 const ASIDES = /\((?:4x4|4x2|awd|4wd|2wd|fwd|rwd|hybrid|5yr|no badge)\)/gi
-/** Registration papers put body, doors and gears behind the badge: "Sedan 4dr Auto 4sp 2.2i". */
+/** Registration papers add body, doors and gears after the badge: "Sedan 4dr Auto 4sp 2.2i". */
 const PAPERS =
   /\s(?:Sedan|Hatchback|Wagon|Coupe|Convertible|Cabriolet|Utility|Van|SUV)\s\d?dr\b.*$/i
 const LONGEST_NAME = 4
@@ -47,19 +47,19 @@ function findLongest(
   return null
 }
 
-/** A trim such as "320i" means its model, and stays in the badge. */
+/** A trim such as "320i" implies its model, and stays in the badge. */
 function findModelIn(make: string, words: string[]): Found | null {
   const find = (text: string) => findModel(make, text)?.name
   const found = findLongest(words, 0, find)
   const isShort = words.length > 1 && (words[0] ?? '').length <= 3
-  // "2 M240I", "HDT Commodore": a lone letter or number, or a tuner, before the model.
+  // "2 M240I", "HDT Commodore": skips a lone letter or number, or a tuner, before the model.
   const named = found ?? (isShort ? findLongest(words, 1, find) : null)
   if (named === null) return null
   const last = words[named.length - 1] ?? ''
   return isTrim(make, last) ? { name: named.name, length: named.length - 1 } : named
 }
 
-/** The column's own word, which then stands at the beginning of the rest. */
+/** The column's own value, if the title starts with it. */
 function asGiven(value: unknown, words: string[]): Found | null {
   if (typeof value !== 'string' || value === '') return null
   return { name: value, length: words[0]?.toLowerCase() === value.toLowerCase() ? 1 : 0 }

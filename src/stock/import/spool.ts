@@ -1,24 +1,23 @@
-// Deliveries of one site on their way into the stock, kept in its object so that a crash loses none.
+// Queue of a site's deliveries, stored in its object so that no crash loses one.
 import type { Delivery, Result, Terms } from './delivery.ts'
 
-/** A delivery in the spool. */
 export type SpooledDelivery = Delivery & {
-  /** What its body is kept under. */
+  /** Storage key of the body. */
   body: string
-  /** Fingerprint of the body. */
+  /** Hash of the body. */
   hash: string
-  /** How often it was begun. */
+  /** Number of attempts. */
   tries: number
-  /** Null while it waits, and while it is being taken. */
+  /** Null while queued or in progress. */
   result: Result | null
 }
 
 export type Spool = ReturnType<typeof createSpool>
 
-/** Seconds that an id is remembered: whoever sends it again within them changes nothing. */
+/** Seconds that an id is remembered; a repeat within this time changes nothing. */
 const REMEMBERED_S = 7 * 86_400
 
-/** The spool in the storage of an object, emptied of what was cut short. */
+/** Opens the spool in an object's storage and deletes incomplete bodies. */
 export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   sql.exec(`CREATE TABLE IF NOT EXISTS parts (
     body TEXT NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (body, at)
@@ -28,7 +27,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
     terms TEXT NOT NULL, body TEXT NOT NULL, hash TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, result TEXT,
     UNIQUE (source, id)
   )`)
-  // Bodies that were coming in when the object ended.
+  // Bodies that were arriving when the object ended.
   sql.exec('DELETE FROM parts WHERE body NOT IN (SELECT body FROM deliveries WHERE result IS NULL)')
 
   const drop = (body: string) => void sql.exec('DELETE FROM parts WHERE body = ?', body)
@@ -43,7 +42,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       sql.exec('INSERT INTO parts (body, at, bytes) VALUES (?, ?, ?)', body, at, bytes)
     },
 
-    /** The body in the pieces that it was written in, each read when it is asked for. */
+    /** Yields the body in its stored chunks, each read on demand. */
     *read(body: string): Generator<Uint8Array> {
       for (let at = 0; ; at += 1) {
         const query = 'SELECT bytes FROM parts WHERE body = ? AND at = ?'
@@ -57,7 +56,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
 
     find: (source: string, id: string) => first('source = ? AND id = ?', source, id),
 
-    /** The one whose turn it is. */
+    /** The next delivery in the queue. */
     next: () => first('result IS NULL'),
 
     countWaiting(): number {
@@ -65,7 +64,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       return sql.exec<{ count: number }>(query).one().count
     },
 
-    /** Puts a delivery at the end of the queue, in the place of one that failed. */
+    /** Adds a delivery to the queue, replacing an earlier attempt that failed. */
     add({ source, id, at, mode, map, force }: Delivery, body: string, hash: string): void {
       sql.exec('DELETE FROM deliveries WHERE source = ? AND id = ?', source, id)
       const terms = JSON.stringify({ mode, map, force } satisfies Terms)
@@ -78,7 +77,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       sql.exec('UPDATE deliveries SET tries = tries + 1 WHERE source = ? AND id = ?', source, id)
     },
 
-    /** Keeps what became of it in the place of its body, and forgets what is old. `now` in seconds. */
+    /** Replaces the body with the result and deletes expired deliveries. `now` in seconds. */
     end({ source, id, body }: SpooledDelivery, result: Result, now: number): void {
       const json = JSON.stringify(result)
       sql.exec('UPDATE deliveries SET result = ? WHERE source = ? AND id = ?', json, source, id)

@@ -1,5 +1,5 @@
-// Takes in the stock of one site: deliveries one after the other as they came, and feeds when they are due. Everything is done
-// by the alarm, which the platform rings again after a crash.
+// Imports the stock of one site: deliveries in order of arrival, and feeds when due. The alarm does all the work; the
+// platform repeats it after a crash.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
@@ -15,9 +15,9 @@ import type { ImportJobDeps } from './job-deps.ts'
 
 export type StockImporter = InstanceType<ReturnType<typeof stockImporter>>
 
-/** Milliseconds that a sender waits for what becomes of a delivery. */
+/** Milliseconds that a sender waits for the result of a delivery. */
 const TIMEOUT_MS = 20_000
-/** Seconds after which what failed is tried again. */
+/** Seconds before a failed job is retried. */
 const PAUSE = 600
 
 /** The Durable Object class, with its dependencies. */
@@ -27,7 +27,7 @@ export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
     readonly #awaited = new Map<string, PromiseWithResolvers<void>>()
     readonly #uploads = createUploads(() => createWork(this.env).clock())
 
-    /** Takes a delivery; its path is the slug of the site. */
+    /** Receives a delivery; the path is the site's slug. */
     override fetch(request: Request): Promise<Response> {
       return this.#take(request).then(toResponse)
     }
@@ -53,13 +53,13 @@ export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
       return this.read(id) ?? toReply.unknown()
     }
 
-    /** What became of a delivery; null where there is none, or where that is long ago. */
+    /** The result of a delivery; null if there is none or it has expired. */
     read(id: string): Reply | null {
       const kept = this.#spool.find(DELIVERY, id)
       return kept === null ? null : toReply.of(kept)
     }
 
-    /** Sees to it that feeds are fetched when they are due. `site` is the slug that the object is named by. */
+    /** Schedules the feeds. `site` is the slug that names the object. */
     async arm(site: string): Promise<void> {
       this.ctx.storage.kv.put('site', site)
       const next = await this.#importer(site).nextLook()
@@ -76,7 +76,7 @@ export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
       if (next !== null) await this.#ring(next)
     }
 
-    /** When to look again. */
+    /** Returns the time of the next job. */
     async #workOnce(site: string): Promise<number | null> {
       const importer = this.#importer(site)
       const done = await importer.workOnce()
@@ -89,13 +89,13 @@ export function stockImporter(createWork: (env: Env) => ImportJobDeps) {
       return createImporterJobs(site, createWork(this.env), this.#spool, kv)
     }
 
-    /** Seconds; an earlier alarm stays. */
+    /** Seconds; an earlier alarm is kept. */
     async #ring(at: number): Promise<void> {
       const set = await this.ctx.storage.getAlarm()
       if (set === null || set > at * 1000) await this.ctx.storage.setAlarm(at * 1000)
     }
 
-    /** Until a delivery is done, or as long as a sender waits. */
+    /** Waits until a delivery is done, or until the sender's timeout. */
     async #wait(id: string): Promise<void> {
       const awaited = this.#awaited.get(id) ?? Promise.withResolvers<void>()
       this.#awaited.set(id, awaited)

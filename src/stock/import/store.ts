@@ -1,4 +1,4 @@
-// The only place that writes through the search client: an index of stock, hosted or embedded, to be written and read.
+// Reads and writes a stock index, hosted or embedded. The only place that writes through the search client.
 import { AlgoliaError, ApiError, type Requester } from '@algolia/client-common'
 import { searchClient } from '@algolia/client-search'
 
@@ -6,9 +6,9 @@ import { recordSettings, recordSynonyms } from '#stock/index-settings.ts'
 import type { StockRecord } from '#stock/record-shape.ts'
 
 export type StockStore = ReturnType<typeof createStore>
-/** A document as the index gives it back. */
+/** A document as the index returns it. */
 export type Stored = { objectID: string } & Record<string, unknown>
-/** `host` with its port; null for the hosts of the application itself. */
+/** `host` includes its port; null for the application's own hosts. */
 export type Connection = {
   appId: string
   key: string
@@ -17,7 +17,7 @@ export type Connection = {
   requester: Requester
 }
 
-/** Every call waits until the index has taken it, save `saveRecords`, which the next other call waits for. */
+/** Every call waits until the index has applied it, except `saveRecords`, which the next other call waits for. */
 export function createStore({ appId, key, host, isSecure, requester }: Connection) {
   const client = searchClient(appId, key, {
     requester,
@@ -35,30 +35,30 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
   }
 
   return {
-    /** Names of the indexes; also the quickest way to see whether the key is right. */
+    /** Names of the indexes; also the quickest check that the key is valid. */
     async listIndexes(): Promise<string[]> {
       const { items } = await client.listIndices()
       return items.map(({ name }) => name)
     },
 
-    /** Whether an index has no documents, or is not there. */
+    /** Whether an index is empty or missing. */
     async isEmpty(index: string): Promise<boolean> {
       const { items } = await client.listIndices()
       return (items.find(({ name }) => name === index)?.entries ?? 0) === 0
     },
 
-    /** Documents by their ids, up to a thousand; those that there are. */
+    /** Documents by id, at most a thousand; missing ones are left out. */
     async getRecords(index: string, ids: readonly string[]): Promise<Stored[]> {
       const requests = ids.map((objectID) => ({ indexName: index, objectID }))
       const found = await client.getObjects<Stored>({ requests }).catch((error: unknown) => {
         if (statusOf(error) === 404) return { results: [] }
         throw error
       })
-      // The client's types do not say that what is missing is null.
+      // The client's types omit that missing documents are null.
       return (found.results as (Stored | null)[]).filter((stored) => stored !== null)
     },
 
-    /** Settings, replicas and synonyms as every index of stock has them. */
+    /** Applies the standard settings, replicas and synonyms of a stock index. */
     async applySettings(index: string): Promise<string[]> {
       const all = recordSettings(index)
       for (const { name, settings } of all) {
@@ -75,7 +75,7 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
       return all.map(({ name }) => name)
     },
 
-    /** An empty index beside another, with its settings and synonyms. */
+    /** Creates an empty index next to another, with the same settings and synonyms. */
     async startGeneration(index: string, next: string): Promise<void> {
       const cleared = await client.deleteIndex({ indexName: next })
       await finish(next, cleared.taskID)
@@ -100,10 +100,10 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
       unfinished.set(index, taskID)
     },
 
-    /** Waits until all that was saved can be found. */
+    /** Waits until all saved records are searchable. */
     settle: (index: string) => finish(index, undefined),
 
-    /** Puts one index in the place of another, whose replicas stay. */
+    /** Replaces one index with another and keeps its replicas. */
     async moveIndex(from: string, to: string): Promise<void> {
       await finish(from, undefined)
       const { taskID } = await client.operationIndex({
@@ -118,7 +118,7 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
       await finish(index, taskID)
     },
 
-    /** Every document of an index, page by page; none where there is no such index. */
+    /** Every document of an index, page by page; none if the index is missing. */
     async *browse(index: string): AsyncGenerator<Stored> {
       let cursor: string | undefined
       do {
@@ -130,7 +130,7 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
             throw error
           })
         if (page === null) return
-        // What an index of stock holds is what toRecord made.
+        // A stock index only contains records made by toRecord.
         yield* page.hits as Stored[]
         cursor = page.cursor
       } while (cursor !== undefined)
@@ -138,12 +138,12 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
   }
 }
 
-/** HTTP status that a call failed with; 0 where nothing answered. */
+/** HTTP status of a failed call; 0 if there was no response. */
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
 }
 
-/** What an engine that refused or fell silent said; null for any other error, which is a bug of ours. */
+/** The error message of an engine that refused or timed out; null for any other error, which is a bug of ours. */
 export function reasonOf(error: unknown): string | null {
   return error instanceof AlgoliaError ? error.message : null
 }

@@ -1,37 +1,37 @@
-// Who sends a body at this moment. Nobody has proved who they are before its end, since it is what is signed: so nobody may hold
-// a dealer's door shut, by many bodies at once or by slow ones.
+// Limits concurrent uploads. The signature covers the whole body, so senders are unverified until the end: many or slow
+// bodies must not block a dealer's deliveries.
 import { toNetwork } from '#lib/network.ts'
 
-/** Bodies that may come in at once, in all and from one network. */
+/** Maximum concurrent uploads, in total and per network. */
 const MAX = 24
 const MAX_OF_ONE = 6
-/** Bodies without a right signature that a network may send in a minute. */
+/** Maximum bodies without a valid signature per network and minute. */
 const MAX_UNSIGNED = 10
 const MINUTE_S = 60
-/** Seconds after which it shows how quickly a body comes. */
+/** Seconds before the speed of an upload can be judged. */
 const SETTLED_S = 2
-/** Networks that are remembered. */
+/** Maximum networks remembered. */
 const MAX_REMEMBERED = 1000
 
 export type Upload = {
   add: (bytes: number) => void
-  /** Resolves where it has to make room for another. */
+  /** Resolves if it is dropped to make room for another. */
   ended: Promise<'pushed out'>
-  /** It was signed by who may. */
+  /** The signature is valid. */
   vouch: () => void
   leave: () => void
 }
 
 type Coming = { network: string; bytes: number; since: number; isSigned: boolean; end: () => void }
 
-/** The doors of one site; `clock` in seconds. */
+/** The uploads of one site; `clock` in seconds. */
 export function createUploads(clock: () => number): {
   enter: (address: string) => Upload | null
 } {
   const coming = new Set<Coming>()
   const unsigned = new Map<string, { count: number; until: number }>()
 
-  /** The slowest makes room, which no body is that somebody really sends; nor one that has only begun, while there are others. */
+  /** Drops the slowest upload, which is unlikely to be genuine; a new upload is only dropped if there are no others. */
   function makeRoom(now: number): void {
     const pace = ({ bytes, since }: Coming) => bytes / (now - since + 1)
     const settled = [...coming].filter(({ since }) => now - since >= SETTLED_S)
@@ -52,7 +52,7 @@ export function createUploads(clock: () => number): {
     unsigned.set(network, { count: 1, until: now + MINUTE_S })
   }
 
-  /** Where the platform names no address, as on a developer's machine, there is only the limit of all. */
+  /** If the platform gives no address, as in local development, only the total limit applies. */
   function mayCome(network: string, now: number): boolean {
     if (network === '') return true
     const tried = unsigned.get(network)
@@ -61,7 +61,7 @@ export function createUploads(clock: () => number): {
   }
 
   return {
-    /** A place for a body from an address; null where its network has enough of them, or has sent too much that was not signed. */
+    /** Admits an upload from an address; null if its network has too many uploads or unsigned bodies. */
     enter(address) {
       const now = clock()
       const network = toNetwork(address)

@@ -1,4 +1,4 @@
-// Whether a postcode exists (X26). A lead weighs more than a postcode: only a sure "no" refuses one (F4).
+// Checks that a postcode exists (X26). A lead matters more than a postcode: only a definite "no" refuses one (F4).
 import { locate, type LocatePort } from '#sales/delivery/locate.ts'
 import type { Answers, FieldError } from '#sales/leads/form.ts'
 import { inTime } from '#lib/in-time.ts'
@@ -7,7 +7,7 @@ import type { Site } from '#tenant/schema.ts'
 
 export type PostcodePort = LocatePort
 
-/** What is wrong with the postcode of a form; null where nothing is, or where the site does not check. Never rejects. */
+/** The error for a form's postcode; null if it is valid or the site does not check. Never rejects. */
 export async function checkPostcode(
   { postcode }: Answers,
   site: Site,
@@ -18,10 +18,10 @@ export async function checkPostcode(
   return is === 'unknown' ? { name: 'postcode', message: 'Invalid postcode' } : null
 }
 
-/** Milliseconds that somebody who sends a form waits for this: a geocoder's answer, or none. */
+/** Milliseconds that a form waits for the geocoder. */
 const TIMEOUT_MS = 2200
 
-/** Postcodes of post boxes alone: tables and geocoders leave many of them out. */
+/** Post box postcodes, which tables and geocoders often omit. */
 const BOXES: Record<Country, RegExp> = {
   AU: /^(?:02|09|1|5[89]|6[89]|7[89]|8|9)/,
   NZ: /^\d\d4/,

@@ -1,4 +1,4 @@
-// What was sent, held against the fields of its form (V46-V52): the answers as they are kept, or what is wrong with each.
+// Validates a submitted form (V46-V52): returns the cleaned answers, or the error of each field.
 import * as z from 'zod'
 
 import type {
@@ -15,15 +15,15 @@ import { ruleSchema } from './rules.ts'
 
 export type Read =
   | { ok: true; answers: Answers }
-  /** The answers are those that can be kept. */
+  /** The answers that are valid. */
   | { ok: false; answers: Answers; errors: readonly FieldError[] }
 
 const REQUIRED = 'This is a required field.'
 const NOT_OFFERED = 'Please choose one of these.'
 
 /**
- * Reads what was typed into fields; never throws. What is not a field of theirs is not read, and what was left empty is
- * not among the answers. Telephone numbers are of that country.
+ * Reads submitted answers; never throws. Unknown fields are ignored and empty ones left out. Telephone numbers belong
+ * to the given country.
  */
 export function readAnswers(fields: readonly Field[], typed: Answers, country: Country): Read {
   const answers: Record<string, string> = {}
@@ -37,7 +37,7 @@ export function readAnswers(fields: readonly Field[], typed: Answers, country: C
   return errors.length === 0 ? { ok: true, answers } : { ok: false, answers, errors }
 }
 
-/** Names of fields are the site's own words: one that objects have by themselves is no answer. */
+/** Sites choose field names, so a name inherited from Object must not count as an answer. */
 function valueOf(typed: Answers, name: string): string {
   return Object.hasOwn(typed, name) ? (typed[name] ?? '') : ''
 }
@@ -50,12 +50,12 @@ function schemaOf(field: Field, country: Country): Text {
   if (kind === 'tick') return tickSchema(field)
   if (kind === 'select' || kind === 'radios') return choiceSchema(field)
   if (kind === 'area') return toSchema(cleanText, field.required, within(field.most ?? 2000))
-  // The rule has its say first: five digits are no postcode, not one that is too long.
+  // The rule runs before the length check: five digits are an invalid postcode, not one that is too long.
   const line = ruleSchema(field.rule, country).pipe(within(field.most ?? 120))
   return toSchema(cleanLine, field.required, line)
 }
 
-/** Trimmed first; nothing is fine where nothing is required, and anything else must be right. */
+/** Trims first; an optional field may be empty, anything else must be valid. */
 function toSchema(
   clean: (typed: string) => string,
   required: boolean | undefined,

@@ -1,4 +1,4 @@
-// What a text must be, rule by rule, with the words for one that is not (V46, V50, V52, X26).
+// Validation rules for text fields, with their error messages (V46, V50, V52, X26).
 import * as z from 'zod'
 
 import type { Rule } from '#sales/leads/form.ts'
@@ -8,7 +8,7 @@ import { parsePhone } from '#lib/parse-phone.ts'
 
 type Text = z.ZodType<string, string>
 
-/** Takes a line that is not empty, and gives it as it is kept. */
+/** Validates a non-empty line and returns it as stored. */
 export function ruleSchema(rule: Rule, country: Country): Text {
   return rule === 'phone'
     ? parsed(
@@ -43,7 +43,7 @@ function parsePostcode(line: string): string | null {
   return /^\d{4}$/.test(digits) ? digits : null
 }
 
-/** As plates are looked up: "abc-123" is "ABC123". */
+/** Normalised for plate lookups: "abc-123" becomes "ABC123". */
 function parseRego(line: string): string | null {
   const plate = line
     .normalize('NFKC')

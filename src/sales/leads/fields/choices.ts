@@ -1,13 +1,12 @@
-// Words that can be chosen and are sent as they read.
+// Choices whose value equals their label.
 import { yearsText } from '#sales/finance/quick-quote.ts'
 import type { Choice } from '#sales/leads/form.ts'
 
-/** Choices whose value is what a shopper reads. */
 export function toChoices(words: readonly string[]): Choice[] {
   return words.map((word) => ({ value: word, label: word }))
 }
 
-/** Lengths of a loan, year by year (V41). */
+/** Loan terms in whole years (V41). */
 export function toTerms(least: number, most: number): Choice[] {
   return Array.from({ length: Math.max(0, most - least) + 1 }, (_, at) => ({
     value: String(least + at),

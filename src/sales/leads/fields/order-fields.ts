@@ -1,4 +1,4 @@
-// What is asked of who reserves or buys a vehicle: what comes in return, how it is handed over, and who they are (S20).
+// Fields for reserving or buying a vehicle: trade-in, handover and personal details (S20).
 import { canEstimate } from '#sales/delivery/estimate.ts'
 import type { Extras, FormAsk } from '#sales/leads/definition.ts'
 import type { Answers, Field, Group, Step, TextField } from '#sales/leads/form.ts'
@@ -12,7 +12,7 @@ type Asking = Pick<FormAsk, 'site' | 'car' | 'typed'>
 
 export const DELIVERY = 'Delivery'
 
-/** Trade-in and delivery, as far as the site has them for the vehicle; none where it has neither (V9). */
+/** Trade-in and delivery, if the site offers them for the vehicle; none otherwise (V9). */
 export function handoverSteps(ask: Asking): Step[] {
   const { site, car } = ask
   const { trade_in: asksTradeIn, delivery: asksDelivery } = site.reservations
@@ -24,7 +24,7 @@ export function handoverSteps(ask: Asking): Step[] {
   return groups.length === 0 ? [] : [{ title: titleOf(groups.length, asksTradeIn), groups }]
 }
 
-/** Who it is for, and what they agree to. */
+/** Personal details and consents. */
 export function detailsStep({ site }: Asking, title: string): Step {
   const [terms, news] = consentFields(site)
   const agreed = terms === undefined ? [] : [{ ...terms, label: site.reservations.terms }]
@@ -37,7 +37,7 @@ export function detailsStep({ site }: Asking, title: string): Step {
   }
 }
 
-/** What a dealer's systems get of it, beside what the answers say by themselves. */
+/** Lead fields in addition to the answers. */
 export function orderExtras(
   category: string,
   answers: Answers,
@@ -61,7 +61,7 @@ function titleOf(groups: number, asksTradeIn: boolean): string {
   return asksTradeIn ? 'Trade-in' : 'Delivery'
 }
 
-/** Names with a dot are parts of one answer (payload-fields.ts): `trade_in_vehicle`. */
+/** Dotted names are parts of one answer (payload-fields.ts): `trade_in_vehicle`. */
 const TRADE_IN: readonly TextField[] = [
   { kind: 'text', name: 'trade_in.make', label: 'Make', rule: 'text' },
   { kind: 'text', name: 'trade_in.model', label: 'Model', rule: 'text' },
@@ -70,7 +70,7 @@ const TRADE_IN: readonly TextField[] = [
 ]
 const NEEDED = new Set(['trade_in.make', 'trade_in.model'])
 
-/** The fields behind a choice are in the page and open with it; what is typed under another is not held against them. */
+/** The fields of each choice are in the page and open with it; those of other choices are not validated. */
 function tradeInGroup({ typed }: Asking): Group {
   const isMeant = typed.trade_in === 'Yes'
   const fields = TRADE_IN.map((field): Field => ({

@@ -1,4 +1,4 @@
-// Which of a dealer's places a form is for (V49, S29): the choice, where there is one. What becomes of it is in payload.ts.
+// The choice of a dealer location for a form (V49, S29), if there is more than one. payload.ts stores it.
 import { isBuying, placeType, shownPlaces, type PlaceType } from '#dealership/places.ts'
 import type { Choice, Field } from '#sales/leads/form.ts'
 import type { Car } from '#stock/car.ts'
@@ -6,26 +6,30 @@ import { dealershipSlug, placeOf, type Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 type Options = {
-  /** What the place must be for; sales unless said otherwise. */
+  /** Required location types; default: sales. */
   types?: readonly PlaceType[]
   label?: string
-  /** Its place is chosen at first. */
+  /** Preselects this vehicle's location. */
   car?: Pick<Car, 'location' | 'location_name'> | null
-  /** Somebody goes there: a dealership with several places would not do. */
+  /** The shopper will go there, so a dealership with several locations is not specific enough. */
   isMeeting?: boolean
-  /** A vehicle of the shopper's is looked at there: where the site has places that buy, it is one of them (E26). */
+  /**
+   * The shopper's vehicle is inspected there: if the site has locations that buy vehicles, it must be one of them
+   * (E26).
+   */
   isBuying?: boolean
-  /** Any place that the address names may be asked, whatever it is for. */
+  /** Allows any location named in the address, whatever its type. */
   isAny?: boolean
-  /** What the address chooses: `location_id` or `preferredDealership`. */
+  /** Preselects `location_id` or `preferredDealership`. */
   query?: URLSearchParams
 }
 
 const SALES: readonly PlaceType[] = ['sales']
 
 /**
- * `location_id`, a choice of places, or `preferred_dealership` where the site asks for that instead; nothing where there
- * is none. One that stands alone is chosen already (S29). A workshop or a parts counter is always a place, and so is where somebody goes.
+ * `location_id`, a choice of locations, or `preferred_dealership` if the site uses that; nothing if there are none. A
+ * single option is preselected (S29). A workshop, a parts counter and any place where the shopper will go is always a
+ * location.
  */
 export function placeFields(site: Site, options: Options = {}): Field[] {
   const { types = SALES, label = 'Location', car = null, query } = options
@@ -47,7 +51,7 @@ export function placeFields(site: Site, options: Options = {}): Field[] {
   return [chosen('location_id', label, choices, wanted)]
 }
 
-/** The visible places of such types, in the order of the site (T25); all of them where none is. */
+/** The visible locations of these types, in site order (T25); all of them if none match. */
 export function placesFor(
   site: Pick<Site, 'locations' | 'places'>,
   types: readonly PlaceType[],
@@ -67,7 +71,7 @@ function chosen(
   return { kind: 'select', name, label, choices, value: known?.value ?? '', required: true }
 }
 
-/** The name; with the city where it does not say it. */
+/** The name, with the city unless the name contains it. */
 function nameOf({ name, address: { city } }: Place): string {
   return city === '' || name.includes(city) ? name : `${name}, ${city}`
 }

@@ -1,8 +1,8 @@
-// Fields that forms share (V34, V46, V47, V50-V52): who asks, what they say and what they agree to.
+// Fields shared by forms (V34, V46, V47, V50-V52): contact details, message and consents.
 import type { AreaField, TextField, TickField } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** First and last name, e-mail, mobile phone and, where a site asks for it, postcode (V46, V52). */
+/** First and last name, e-mail, mobile and, if the site requires it, postcode (V46, V52). */
 export function contactFields({ forms }: Site): TextField[] {
   return [
     {
@@ -60,17 +60,17 @@ function postcodeField(required: boolean): TextField {
   }
 }
 
-/** What a shopper says (V47, T22): E37's `message`, labelled "Comments" unless said otherwise. */
+/** The shopper's message (V47, T22): E37's `message`, labelled "Comments" by default. */
 export function messageField({ forms }: Site, label = 'Comments'): AreaField {
   return { kind: 'area', name: 'message', label, required: forms.message_required, most: 2000 }
 }
 
-/** What an address says that a form is about, in words: the model or the offer whose page led there; empty for nothing. */
+/** The subject from the address: the model or offer of the page that linked here; empty for none. */
 export function aboutOf(query: URLSearchParams): string {
   return (query.get('about') ?? '').trim().slice(0, 120)
 }
 
-/** Terms and news of the dealer; the first must be ticked (V50, V51). */
+/** The dealer's terms and newsletter; the terms must be accepted (V50, V51). */
 export function consentFields({ forms: { terms, opt_in: news } }: Site): TickField[] {
   return [
     {

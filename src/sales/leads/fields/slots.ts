@@ -1,4 +1,4 @@
-// Times that a shopper can choose for a test drive (W42, A24, E44): the appointment system's, else the hours of the place.
+// Test drive times (W42, A24, E44): from the appointment system, else from the location's opening hours.
 import { hoursOn } from '#dealership/hours.ts'
 import type { Choice } from '#sales/leads/form.ts'
 import { addDays, localDate, toClock, toDayAndTime, toShortWeekday, toWeekday } from '#lib/time.ts'
@@ -11,9 +11,9 @@ import type { Call } from '#upstream/call.ts'
 type Rules = Site['test_drive']
 export type SlotAsk = {
   place: Place
-  /** Id of the vehicle; empty where none is known. */
+  /** Vehicle id; empty if unknown. */
   car: string
-  /** The choice that was sent. It stands while the system that offered it does not answer. */
+  /** The submitted choice. It stays valid if the system that offered it is unavailable. */
   chosen: string
   site: Pick<Site, 'test_drive' | 'upstreams'>
   /** Seconds. */
@@ -22,8 +22,8 @@ export type SlotAsk = {
 }
 
 /**
- * Choices in order, with the days as headings. A value is when it begins and, after a "/", when it ends: ISO 8601 with the
- * offset of the place. Never rejects: without an answer of others the times are those of the hours.
+ * Choices in order, grouped by day. A value is the start and, after a "/", the end: ISO 8601 with the location's UTC
+ * offset. Never rejects: without the appointment system, the times come from the opening hours.
  */
 export async function loadSlots(ask: SlotAsk): Promise<Choice[]> {
   const { place, chosen, site, now } = ask
@@ -37,7 +37,7 @@ export async function loadSlots(ask: SlotAsk): Promise<Choice[]> {
   return toChoices(isKept ? [...times, kept].toSorted((a, b) => a.start - b.start) : times, place)
 }
 
-/** Reads the value of a choice; null where it is none. */
+/** Parses a choice's value; null if it is invalid. */
 export function parseSlot(value: string): Appointment | null {
   if (!SLOT.test(value)) return null
   const [start = Number.NaN, end] = value.split('/').map((iso) => Date.parse(iso) / 1000)
@@ -45,7 +45,7 @@ export function parseSlot(value: string): Appointment | null {
   return end > start && end < start + DAY ? { start, end } : null
 }
 
-/** What a dealer's systems get of it, and the words for people: "Tuesday 24 November, 10:00 am". */
+/** The lead fields, and text for people: "Tuesday 24 November, 10:00 am". */
 export function toAppointment(
   value: string,
   { id, timezone }: Place,
@@ -67,7 +67,7 @@ function loadFromSystem({ place, car, site, now, call }: SlotAsk): Promise<Appoi
   return loadAppointments(call, { location: place.id, car, from, days }, now)
 }
 
-/** Times within the hours of a place, none of which begins before the notice is over. */
+/** Times within opening hours, none before the notice period ends. */
 function timesOfHours(place: Place, rules: Rules, now: number): Appointment[] {
   const { days, slot_minutes: length, notice_hours: notice } = rules
   const today = localDate(now, place.timezone)
@@ -79,7 +79,7 @@ function timesOfHours(place: Place, rules: Rules, now: number): Appointment[] {
     .map((start) => ({ start, end: start + length * 60 }))
 }
 
-/** Minutes after midnight when a test drive can begin: the first on the hour, or the half where they are so short. */
+/** Start times in minutes after midnight: from the first full hour, or half hour for short drives. */
 function startsOn(place: Place, date: string, length: number): number[] {
   const hours = hoursOn(place, date)
   if (hours === null || hours === 'closed') return []
@@ -89,7 +89,7 @@ function startsOn(place: Place, date: string, length: number): number[] {
   return Array.from({ length: count }, (_, nth) => first + nth * length)
 }
 
-/** Each once: where clocks skip an hour, two of a day's times are the same moment. */
+/** Without duplicates: when clocks skip an hour, two times of a day are the same moment. */
 function toChoices(slots: readonly Appointment[], { timezone }: Place): Choice[] {
   const choices = slots.map(({ start, end }): [number, Choice] => {
     const { date, minutes } = toLocalTime(start, timezone)

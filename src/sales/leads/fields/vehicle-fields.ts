@@ -1,8 +1,8 @@
-// The vehicle that a shopper owns, as forms ask for it.
+// Fields for a vehicle that the shopper owns.
 import type { Field } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Rego, year, make, model and, where the site's vehicles have an odometer, kilometres. */
+/** Rego, year, make, model and, if the site's vehicles have an odometer, kilometres. */
 export function vehicleFields({ trade_in: asks }: Pick<Site, 'trade_in'>): Field[] {
   return [
     { kind: 'text', name: 'rego', label: 'Rego', rule: 'rego', required: true, isHalf: true },

@@ -1,4 +1,4 @@
-// Enquire about a vehicle (W43, S14, E22): what a shopper wants to know, then who they are.
+// Enquire about a vehicle (W43, S14, E22): the question, then the contact details.
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
 import { describeCar, conditionOf, enquiryEvent } from '#sales/leads/fields/about-car.ts'
 import { toChoices, YES_NO } from '#sales/leads/fields/choices.ts'
@@ -32,7 +32,7 @@ export const enquiry: FormDefinition = {
   }),
 }
 
-/** A topic says enough by itself: then nothing has to be written (V47). */
+/** With a topic, the message is optional (V47). */
 function questions(ask: FormAsk): Field[] {
   const { site, car, carId, typed } = ask
   const topics = carId !== null ? site.forms.topics : []

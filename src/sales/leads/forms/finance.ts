@@ -1,4 +1,4 @@
-// Enquire about finance (R26, R55, N2): how much and for how long, then who asks. It quotes nothing.
+// Enquire about finance (R26, R55, N2): amount and term, then contact details. It gives no quote.
 import { EVENTS } from '#analytics/events.ts'
 import { aboutVehicle, parseFinanceQuery } from '#sales/finance/finance-query.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
@@ -87,7 +87,7 @@ function loanFields(ask: FormAsk): Field[] {
 
 const TERMS = toTerms(1, 7)
 
-/** A dealership that the address prefers is chosen by its place, where places are what the form asks for. */
+/** Replaces the preferred dealership of the address by its location, if the form has locations. */
 function withPlace(query: URLSearchParams, preferred: string, site: Site) {
   const place = site.locations.find(
     (own) => own.visible && preferred !== '' && dealershipSlug(own, site) === preferred,

@@ -34,7 +34,7 @@ export const fleet: FormDefinition = {
   }),
 }
 
-/** What a business is registered under. */
+/** Business number by country. */
 const NUMBERS = { AU: 'ABN', NZ: 'NZBN' } as const
 
 function businessFields(ask: FormAsk): Field[] {

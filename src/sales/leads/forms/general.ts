@@ -52,7 +52,7 @@ export const general: FormDefinition = {
   }),
 }
 
-/** Required, and chosen at first: the one that the address names, else the site's first (V48). */
+/** Required and preselected: the category in the address, else the site's first (V48). */
 function categoryField({ site, query }: FormAsk): SelectField {
   const { categories } = site.forms
   const named = query.get('category') ?? ''
@@ -66,7 +66,7 @@ function categoryField({ site, query }: FormAsk): SelectField {
   }
 }
 
-/** A beginning, where the page that led here was about something (R39). */
+/** Initial text if the linking page had a subject (R39). */
 function describeSubject({ query }: FormAsk): string {
   const about = aboutOf(query)
   return about === '' ? '' : `I would like to know more about: ${about}`

@@ -1,4 +1,4 @@
-// Ask for photos of a vehicle (W44, V35): the question is written already, anything else may be added.
+// Ask for photos of a vehicle (W44, V35): the question is prefilled and can be extended.
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
 import { describeCar, enquiryEvent } from '#sales/leads/fields/about-car.ts'
 import type { Field } from '#sales/leads/form.ts'
@@ -39,7 +39,7 @@ export const photos: FormDefinition = {
   }),
 }
 
-/** Whoever comes by no vehicle's page says which one. */
+/** Asks which vehicle, if the form was not opened from a vehicle page. */
 function vehicleField({ vehicle }: FormAsk['site']): Field {
   return {
     kind: 'text',

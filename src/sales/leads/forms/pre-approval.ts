@@ -1,4 +1,4 @@
-// Approval for a loan, step by step (W83, S23, E39, V40-V46): what for, then who asks. How a phone is proved is not known here.
+// Loan pre-approval in steps (W83, S23, E39, V40-V46): the loan, then the applicant. The page verifies the phone.
 import { EVENTS } from '#analytics/events.ts'
 import { aboutVehicle, parseFinanceQuery } from '#sales/finance/finance-query.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
@@ -32,7 +32,7 @@ export const preApproval: FormDefinition = {
   toExtras: async (_answers, ask) => {
     const { site, car, query } = ask
     const asked = parseFinanceQuery(query)
-    // Who is helping stands in the form, and may have been changed there.
+    // The form has its own "who is helping" field, which the shopper may have changed.
     const { whoIsHelping: _, year, ...about } = aboutVehicle(asked)
     const amount = String(toLoan(ask).price)
     const preferred = site.dealerships.find(({ slug }) => slug === asked.preferredDealership)
@@ -53,7 +53,7 @@ export const preApproval: FormDefinition = {
   },
 }
 
-/** What the first step says so far, with every figure within the bounds of the site (V40-V42). */
+/** The first step so far, with every figure within the site's limits (V40-V42). */
 export function toLoan({ site, car, query, typed }: FormAsk): QuickQuote {
   const asked = parseFinanceQuery(query)
   const { amount, term, selfAssessedCreditScore: score } = typed
@@ -78,7 +78,7 @@ function loanFields(ask: FormAsk): Field[] {
       label: 'Purchase price',
       rule: 'number',
       value: String(loan.price),
-      // A figure beyond the bounds comes back as the bound.
+      // A figure outside the limits is replaced by the limit.
       isLookedUp: isFigure(ask.typed['amount']),
       required: true,
     },
@@ -103,7 +103,7 @@ function loanFields(ask: FormAsk): Field[] {
 
 const isFigure = (text: string | undefined) => text !== undefined && onlyDigits(text) !== ''
 
-/** The phone stands by itself: under it comes the code. */
+/** The phone has its own group, followed by the code. */
 function detailGroups({ site, query }: FormAsk): Group[] {
   const { postcode } = site.finance.pre_approval
   const contact = contactFields({ ...site, forms: { ...site.forms, postcode } })

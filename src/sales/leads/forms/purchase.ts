@@ -1,4 +1,4 @@
-// Buy a vehicle online (R17): how the rest is paid, what comes with it, who buys. It ends as a reservation does.
+// Buy a vehicle online (R17): payment method, trade-in and delivery, buyer. It ends as a reservation does.
 import type { FormDefinition } from '#sales/leads/definition.ts'
 import { describeCar } from '#sales/leads/fields/about-car.ts'
 import { toChoices } from '#sales/leads/fields/choices.ts'
@@ -28,7 +28,7 @@ export const purchase: FormDefinition = {
   toExtras: async (answers, ask) => orderExtras('Purchase', answers, ask),
 }
 
-/** What of the ways to pay is with a lender; the page leads to it. */
+/** The payment method that involves a lender; the page links to it. */
 export const BY_FINANCE = 'Finance'
 
 const paymentStep: Step = {

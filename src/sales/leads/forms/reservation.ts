@@ -1,4 +1,4 @@
-// Reserve a vehicle with a deposit (R15, R16, S20): what comes with it, then who it is for.
+// Reserve a vehicle with a deposit (R15, R16, S20): trade-in and delivery, then personal details.
 import type { FormDefinition } from '#sales/leads/definition.ts'
 import { describeCar } from '#sales/leads/fields/about-car.ts'
 import { detailsStep, handoverSteps, orderExtras } from '#sales/leads/fields/order-fields.ts'

@@ -1,4 +1,4 @@
-// What the dealer pays for a vehicle (R24).
+// Sell a vehicle to the dealer (R24).
 import { createValuationForm } from '#sales/leads/trade-in/valuation-form.ts'
 
 export const sell = createValuationForm({

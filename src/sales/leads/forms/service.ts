@@ -1,4 +1,4 @@
-// Book a service (R22, E37): the vehicle and the work, then who brings it.
+// Book a service (R22, E37): vehicle and work, then contact details.
 import { EVENTS } from '#analytics/events.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
 import { toChoices } from '#sales/leads/fields/choices.ts'
@@ -75,10 +75,10 @@ function workGroups(ask: FormAsk): Step['groups'] {
   ]
 }
 
-/** Names of the ticks: this and their place in the list. */
+/** Checkbox names: this prefix and the list index. */
 const ADDITIONAL = 'additional_services.'
 
-/** The additional services that were ticked, in words. */
+/** The selected additional services as text. */
 function ticked(answers: Answers, { forms }: FormAsk['site']): string[] {
   return forms.service.additional.filter((_, at) => answers[`${ADDITIONAL}${at}`] === 'on')
 }

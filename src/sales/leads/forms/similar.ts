@@ -1,4 +1,4 @@
-// Find Me Something Similar (S3): a vehicle is gone, and the dealer looks for its like.
+// Find Me Something Similar (S3): a vehicle is gone, and the dealer looks for similar ones.
 import type { FormDefinition } from '#sales/leads/definition.ts'
 import { describeCar, enquiryEvent } from '#sales/leads/fields/about-car.ts'
 import { toChoices } from '#sales/leads/fields/choices.ts'
@@ -54,7 +54,7 @@ const upTo = (most: number) => `Up to ${toMoney(most)}`
 const MORE = `More than ${toMoney(STEPS.at(-1) ?? 0)}`
 const BUDGETS = toChoices([...STEPS.map(upTo), MORE])
 
-/** The least budget for which a vehicle of that price could be had. */
+/** The lowest budget step that covers that price. */
 function budgetFor(price: number | null): string {
   if (price === null || price <= 0) return ''
   const step = STEPS.find((most) => most >= price)

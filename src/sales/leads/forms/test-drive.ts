@@ -1,4 +1,4 @@
-// Book a test drive (W42, S14, V34): where, when, who. The place is that of the vehicle, where one is meant.
+// Book a test drive (W42, S14, V34): location, time, contact details. The location is the vehicle's, if one is given.
 import { EVENTS, type EventId } from '#analytics/events.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
 import { conditionOf } from '#sales/leads/fields/about-car.ts'
@@ -21,7 +21,7 @@ import type { Site } from '#tenant/schema.ts'
 
 export const testDrive: FormDefinition = {
   kind: 'test-drive',
-  // However long ago it was sold, nobody can drive it.
+  // A sold vehicle cannot be driven, however recent the sale.
   isFor: (car) => stockState(car, { now: 0, soldWindow: 0 }).isInStock,
   toForm: async (ask) => {
     const { site, car } = ask
@@ -58,20 +58,20 @@ export const testDrive: FormDefinition = {
 const INTRO = 'Choose a time, or let us call you.'
 const SALES = ['sales'] as const
 
-/** N5, N10: a demo counts as new, and so does what can be driven only. About no vehicle it is an enquiry like any other. */
+/** N5, N10: demos and drive-only vehicles count as new. Without a vehicle, a general enquiry. */
 function eventOf(car: Car | null, site: Site): EventId {
   if (car === null) return EVENTS.generalEnquiry
   const isUsed = car.car_type === 'used' && !isTestDriveOnly(car, site)
   return isUsed ? EVENTS.usedTestDrive : EVENTS.testDrive
 }
 
-/** Where the drive begins; null while nobody has said. */
+/** Location of the drive; null until it is chosen. */
 function placeFor({ site, car, typed }: Pick<FormAsk, 'site' | 'car' | 'typed'>): Place | null {
   const chosen = placesFor(site, SALES).find(({ id }) => id === typed.location_id)
   return fixedPlace(site, car) ?? chosen ?? null
 }
 
-/** The place of the vehicle, or the only one there is (S29): then nobody is asked. */
+/** The vehicle's location, or the only one (S29): then there is no choice. */
 function fixedPlace(site: Site, car: Car | null): Place | null {
   const places = placesFor(site, SALES)
   const own = car === null ? undefined : placeOf(car, site)
@@ -97,14 +97,14 @@ function toSteps(ask: FormAsk, time: Field, meeting: string | undefined): Step[]
   ]
 }
 
-/** What has been agreed on before the details: "Monday 23 November, 9:00 am, at North Yard." */
+/** Summary above the details: "Monday 23 November, 9:00 am, at North Yard." */
 function toMeeting(chosen: string, place: Place | null): string | undefined {
   if (place === null) return undefined
   const words = toAppointment(chosen, place)?.words
   return words === undefined ? undefined : `${words}, at ${place.name}.`
 }
 
-/** Where the stock does not answer, the address still says which it is. */
+/** The address names the vehicle even if the stock is unavailable. */
 function vehicleField({ site: { vehicle }, carId, query }: FormAsk): Field {
   return {
     kind: 'text',
@@ -117,11 +117,11 @@ function vehicleField({ site: { vehicle }, carId, query }: FormAsk): Field {
   }
 }
 
-/** A choice of times; words of the shopper's own where no times are known. */
+/** A choice of times; a text field if no times are known. */
 function timeField(slots: readonly Choice[], place: Place | null, chosen: string): Field {
   const hint =
     place === null ? '' : `At ${joinText([place.name, addressLine(place.address)], ', ')}.`
-  // What has been chosen and is no longer there is still an answer to this field.
+  // A choice that is no longer available still belongs to this field.
   if (slots.length > 0 || chosen !== '')
     return {
       kind: 'select',

@@ -1,9 +1,9 @@
-// What a vehicle is worth against another: one of the dealer's, where the address names it (R18, R23, V9).
+// Trade in a vehicle: values it, towards one of the dealer's if the address names it (R18, R23, V9).
 import type { FormDefinition } from '#sales/leads/definition.ts'
 import { createValuationForm } from '#sales/leads/trade-in/valuation-form.ts'
 import { stockState } from '#stock/state.ts'
 
-/** Whether a vehicle is for sale does not hang on the time. */
+/** Whether a vehicle is for sale does not depend on the time. */
 const ANY_TIME = { now: 0, soldWindow: 0 }
 
 export const tradeIn: FormDefinition = {

@@ -1,11 +1,11 @@
-// What is still to be delivered, counted for operations. Reads the tables of delivery-rows.ts and changes nothing; of a lead it
-// says when it came.
+// Undelivered leads, counted for operations. Only reads the tables of delivery-rows.ts; of a lead it only reads its
+// creation time.
 
-/** Leads of a site that its targets have not. Seconds. */
+/** Undelivered leads of a site. Seconds. */
 export type SiteBacklog = {
   site: string
   waiting: number
-  /** Those of them that were tried. */
+  /** Of these, leads with failed attempts. */
   failing: number
   oldest: number
 }
@@ -16,7 +16,7 @@ export type PausedTarget = {
   until: number
   failures: number
 }
-/** Leads of a site that one target has not, for one reason. */
+/** Undelivered leads of one target, by reason. */
 export type TargetBacklog = {
   target: string
   state: 'pending' | 'held'
@@ -26,10 +26,10 @@ export type TargetBacklog = {
   oldest: number
 }
 
-/** Rows that are looked at: a page that asks for more would be one more load for a database that is behind. */
+/** Maximum rows read, so that the report does not add load to a database that is behind. */
 const MAX_ROWS = 2000
 
-/** Sites whose leads wait, those that wait longest first. Looks at those that have been due longest. */
+/** Sites with undelivered leads, longest wait first. Reads the rows that have been due longest. */
 export async function listBacklogs(db: D1Database, most: number): Promise<SiteBacklog[]> {
   const statement = db.prepare(
     `SELECT d.site, COUNT(*) AS waiting, SUM(d.attempts > 0) AS failing, MIN(l.created_at) AS oldest
@@ -39,7 +39,7 @@ export async function listBacklogs(db: D1Database, most: number): Promise<SiteBa
   return (await statement.bind(MAX_ROWS, most).all<SiteBacklog>()).results
 }
 
-/** Sites with leads that wait for a person, the most first. Looks at the latest. */
+/** Sites with held leads, most first. Reads the latest rows. */
 export async function listHeldLeads(
   db: D1Database,
   most: number,
@@ -52,7 +52,7 @@ export async function listHeldLeads(
   return (await statement.bind(MAX_ROWS, most).all<{ site: string; held: number }>()).results
 }
 
-/** Targets that fail at present, the longest first. */
+/** Paused targets, longest failure first. */
 export async function listPaused(db: D1Database, most: number): Promise<PausedTarget[]> {
   const statement = db.prepare(
     'SELECT site, target, since, until, failures FROM paused_targets ORDER BY since LIMIT ?1',
@@ -60,7 +60,7 @@ export async function listPaused(db: D1Database, most: number): Promise<PausedTa
   return (await statement.bind(most).all<PausedTarget>()).results
 }
 
-/** Those of one site. */
+/** The paused targets of one site. */
 export async function listPausedOf(db: D1Database, site: string): Promise<PausedTarget[]> {
   const statement = db.prepare(
     'SELECT site, target, since, until, failures FROM paused_targets WHERE site = ?1 ORDER BY since',
@@ -68,7 +68,7 @@ export async function listPausedOf(db: D1Database, site: string): Promise<Paused
   return (await statement.bind(site).all<PausedTarget>()).results
 }
 
-/** What each target of a site has not, by reason. Finds its targets by one look at the index for each. */
+/** The backlog of each target of a site, by reason. Finds targets by one index lookup each. */
 export async function listTargetBacklogs(db: D1Database, site: string): Promise<TargetBacklog[]> {
   const statement = db.prepare(
     `WITH RECURSIVE known (target) AS (

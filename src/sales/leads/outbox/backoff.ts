@@ -1,6 +1,9 @@
-// How long is waited after a failure. Pure; in seconds.
+// Backoff after failures. Pure; in seconds.
 
-/** Pause of one lead after so many tries (at least one): 15 s doubling, to 15 minutes where its target does not take it, else to one. */
+/**
+ * Backoff of one lead after its attempts (minimum one): 15 s, doubling to a maximum of 15 minutes if the target rejects
+ * it, else of one minute.
+ */
 export function leadBackoff(
   attempts: number,
   { isRefused = false, afterSeconds }: { isRefused?: boolean; afterSeconds?: number } = {},
@@ -11,15 +14,15 @@ export function leadBackoff(
 }
 
 /**
- * Rest of a target that took nothing: 30 s, or what it asked for, but so short that each minute's sweep sends one lead
- * ahead. One a minute is no load, and what waits moves within a minute of the target's return.
+ * Pause of a failing target: 30 s, or the time it requested, but short enough that each minute's sweep sends one probe.
+ * One probe a minute is no load, and the backlog moves within a minute of recovery.
  */
 export function targetPause(afterSeconds: readonly (number | undefined)[]): number {
   const asked = Math.max(...afterSeconds.map((seconds) => seconds ?? TARGET_PAUSE))
   return Math.min(Math.max(asked, SHORTEST_TARGET_PAUSE), LONGEST_TARGET_PAUSE)
 }
 
-/** Wait of a message of the queue that was read so many times while the database did not answer. */
+/** Delay of a queue message after so many reads with the database unavailable. */
 export function retryDelay(reads: number): number {
   return Math.min(5 * reads, 30)
 }

@@ -1,4 +1,4 @@
-// The queues of leads: one to deliver from, and one for what was given up there (F7, F9, F11).
+// Consumes the lead queues: one for delivery, one for its dead letters (F7, F9, F11).
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { leadId } from '#sales/leads/lead-id.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
@@ -10,15 +10,18 @@ import { withTimeout, type LeadJobDeps } from './job-deps.ts'
 type Batch = MessageBatch<LeadMessage>
 type Keep = Extract<LeadMessage, { kind: 'keep' }>
 
-/** Seconds until a lead that was given up is tried again. */
+/** Seconds before a dead-lettered lead is retried. */
 const AGAIN_AFTER = 30
 
-/** Takes in a batch of either queue. Never rejects. */
+/** Processes a batch of either queue. Never rejects. */
 export function consumeLeads(batch: Batch, work: LeadJobDeps): Promise<void> {
   return batch.queue.endsWith('-dead') ? requeue(batch, work) : deliver(batch, work)
 }
 
-/** Keeps what the database has not, and delivers what waits. Messages are read again while the database does not answer. */
+/**
+ * Saves leads that are not in the database, and delivers pending ones. Messages are retried while the database is
+ * unavailable.
+ */
 async function deliver({ messages }: Batch, work: LeadJobDeps): Promise<void> {
   const kept = await Promise.all(
     messages.map(async (message) => {
@@ -38,23 +41,23 @@ async function deliver({ messages }: Batch, work: LeadJobDeps): Promise<void> {
   }
 }
 
-/** The id of a lead that is in the database now; null where it could not be kept, or where nobody can tell what was sent. */
+/** The id of a lead now in the database; null if it could not be saved or the message is unreadable. */
 async function idOf({ body }: Message<LeadMessage>, work: LeadJobDeps): Promise<string | null> {
   try {
     return body.kind === 'deliver' ? body.id : await saveQueued(body, work)
   } catch {
-    // Another release may have sent it. Those beside it are read all the same.
+    // Another release may have sent it. The rest of the batch is processed.
     logError('leads.message-unreadable', {})
     return null
   }
 }
 
-/** The id that a lead has in the database; null where it could not be kept. */
+/** The lead's id in the database; null if it could not be saved. */
 async function saveQueued({ lead, targets }: Keep, { db }: LeadJobDeps): Promise<string | null> {
   try {
     const kept = await withTimeout(saveLead(db, lead, targets))
     if (kept.lead.bodyHash === lead.bodyHash) return kept.lead.id
-    // Two bodies of one form were acknowledged while the database was away: both are leads.
+    // Two bodies of one form were accepted while the database was unavailable: both are leads.
     const id = await leadId(lead.site, lead.key, lead.bodyHash)
     logWarning('leads.key-conflict', { tenant: lead.site, lead: id, first: lead.id })
     return (await withTimeout(saveLead(db, { ...lead, id }, targets))).lead.id
@@ -64,7 +67,9 @@ async function saveQueued({ lead, targets }: Keep, { db }: LeadJobDeps): Promise
   }
 }
 
-/** Says what was given up. A lead that only the queue has goes back there; the sweep finds the others in the database. */
+/**
+ * Logs dead letters. Leads that exist only in the queue are queued again; the sweep finds the others in the database.
+ */
 async function requeue({ messages }: Batch, { queue }: LeadJobDeps): Promise<void> {
   await Promise.all(
     messages.map(async (message) => {

@@ -1,4 +1,4 @@
-// Some leads to one target at the same time: who has them, what came of each, and what that says of the target.
+// Delivers some leads to one target in parallel: claims them, records each result and derives the target's state.
 import type { Lead } from '#sales/leads/lead.ts'
 import type { Delivered, Target } from '#sales/leads/targets/target.ts'
 import { inTime } from '#lib/in-time.ts'
@@ -10,27 +10,27 @@ import { gather } from './gather.ts'
 import { findLeads } from './lead-rows.ts'
 import { withRetries, withTimeout, type LeadJobDeps } from './job-deps.ts'
 
-/** What a wave says of its target; neither where it was asked nothing. */
+/** What a batch shows about its target; neither flag if nothing was sent. */
 export type BatchResult = {
-  /** It took a lead, or read one and did not want it. */
+  /** The target accepted or rejected at least one lead. */
   isWorking: boolean
-  /** It took none. */
+  /** The target accepted none. */
   isFailing: boolean
   reason: string
-  /** Seconds that it asked for. */
+  /** Retry delays that the target requested, in seconds. */
   afterSeconds: (number | undefined)[]
 }
 type Failed = Exclude<Delivered, 'delivered'>
 type Tried = { lead: string; attempts: number; said: Delivered }
 
-/** Milliseconds that one delivery may take, well within a claim. */
+/** Milliseconds for one delivery, well within a claim. */
 const DELIVERY_MS = 12_000
-/** Tries after which a lead that does not get through is an alert. */
+/** Attempts after which a failing lead raises an alert. */
 const MANY = 10
-/** A later release may have written it: that says nothing of the target. */
+/** A later release may have written it; not the target's failure. */
 const UNREADABLE: Failed = { failed: 'lead cannot be read', isRefused: true }
 
-/** Delivers those that nobody else has. Rejects where the database does not answer; its claims then run out. */
+/** Delivers the leads that can be claimed. Rejects if the database fails; its claims then expire. */
 export async function deliverBatch(
   ids: readonly string[],
   target: Target,
@@ -61,7 +61,7 @@ export async function deliverBatch(
     const { failed: reason } = said
     const log = each.attempts < MANY ? logWarning : logError
     log('leads.delivery-failed', { tenant: of.site, target: of.target, ...each, reason })
-    // Where the target fails it is the target that rests; its leads may go as soon as it is back.
+    // If the target fails, the target is paused; its leads may be sent as soon as it recovers.
     const pause = wave.isFailing ? 0 : leadBackoff(each.attempts, said)
     await withTimeout(markFailed(db, of, each, { reason, dueAt: clock() + pause }))
   }

@@ -1,4 +1,4 @@
-// Leads to one target, a few first: one that is down is asked no more than it takes to see that, and rests.
+// Delivers leads to one target in growing batches: a failing target receives only a few and is paused.
 import { logError } from '#lib/log.ts'
 import { targetPause } from './backoff.ts'
 import { deliverBatch } from './deliver-batch.ts'
@@ -7,21 +7,21 @@ import { enqueue, MAX_QUEUED } from './enqueue.ts'
 import { withTimeout, type LeadJobDeps } from './job-deps.ts'
 
 export type Group = OfTarget & {
-  /** Until when the target rests (seconds); null where it does not fail. */
+  /** When the target's pause ends (seconds); null if it is not failing. */
   pausedUntil: number | null
   leads: { lead: string; attempts: number }[]
 }
 
-/** Leads that go first, in a usual hour and after a rest; each wave that gets through is followed by one twice as large. */
+/** Size of the first batch, normally and after a pause; each success doubles the next batch. */
 const FIRST = { usually: 3, afterPause: 1 }
 const LARGEST_WAVE = 24
-/** Seconds after which the rest of a group is left to another batch: leads of others wait behind this one. */
+/** Seconds after which the remaining leads are left to another batch, so that other targets do not wait. */
 const LONGEST = 8
-/** Seconds in which a new configuration has reached every place: a lead may be older than the one that is read here. */
+/** Seconds for a new configuration to reach every location: a lead may be newer than the configuration read here. */
 const SPREAD = 300
 const SPREAD_PAUSE = 30
 
-/** Delivers a group as far as its target takes it; what is left waits in the database. Rejects where that does not answer. */
+/** Delivers a group until its target fails; the remaining leads wait in the database. Rejects if that fails. */
 export async function deliverGroup(group: Group, work: LeadJobDeps): Promise<void> {
   const { site, pausedUntil } = group
   const started = work.clock()
@@ -31,7 +31,7 @@ export async function deliverGroup(group: Group, work: LeadJobDeps): Promise<voi
   const target = tenant.site.leads.targets.find(({ name }) => name === group.target)
   if (target === undefined) return giveUp(group, work)
 
-  // Those that were tried least go first: what one lead runs into says little of the others.
+  // Fewest attempts first: the failure of one lead says little about the others.
   let left = group.leads.toSorted((a, b) => a.attempts - b.attempts).map(({ lead }) => lead)
   let isPaused = pausedUntil !== null
   let size = isPaused ? FIRST.afterPause : FIRST.usually
@@ -76,7 +76,10 @@ async function resumeTarget(group: Group, { db, queue, clock }: LeadJobDeps): Pr
   )
 }
 
-/** The site names no such target any more: a person says what becomes of them. Or not yet, here: it is asked again. */
+/**
+ * The site no longer has this target: a person decides. The configuration here may be outdated, so recent leads are
+ * retried.
+ */
 async function giveUp(group: Group, { db, clock }: LeadJobDeps): Promise<void> {
   const now = clock()
   const leads = group.leads.map(({ lead }) => lead)

@@ -1,9 +1,9 @@
-// Leads of a batch to their targets, each target by itself: one that hangs holds up no other.
+// Delivers a batch of leads, each target separately, so that a slow target does not delay others.
 import { deliverGroup, type Group } from './deliver-group.ts'
 import { findWaiting, type Waiting } from './delivery-rows.ts'
 import { withTimeout, type LeadJobDeps } from './job-deps.ts'
 
-/** Delivers what waits of these leads. Rejects where the database does not answer; what was not delivered then waits on. */
+/** Delivers the pending leads of these ids. Rejects if the database fails; undelivered leads stay pending. */
 export async function deliverWaiting(leads: readonly string[], work: LeadJobDeps): Promise<void> {
   const waiting = await withTimeout(findWaiting(work.db, leads, work.clock()))
   const done = await Promise.allSettled(toGroups(waiting).map((group) => deliverGroup(group, work)))

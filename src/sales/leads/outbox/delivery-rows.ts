@@ -1,25 +1,25 @@
-// What each target of a lead has had, and which targets fail at present. The only SQL for those two tables,
-// but for what operations count (backlog-rows.ts).
+// Delivery state of each lead and target, and the paused targets. The only SQL for those two tables, except the counts
+// for operations (backlog-rows.ts).
 import type { Lead } from '#sales/leads/lead.ts'
 
-/** A delivery that may be tried now. */
+/** A delivery that may be attempted now. */
 export type Waiting = {
   lead: string
   site: string
   target: string
   attempts: number
-  /** Until when its target rests; null where it does not fail. */
+  /** When the target's pause ends; null if it is not failing. */
   pausedUntil: number | null
 }
-/** The deliveries of a target that somebody works on. */
+/** Identifies a target of a site. */
 export type OfTarget = { site: string; target: string }
 
-/** Seconds for which a delivery is in the hands of the one who claimed it. Nobody takes longer. */
+/** Seconds that a claim lasts. No delivery takes longer. */
 const LEASE = 30
-/** Seconds for which a delivery may be on its way through the queue. */
+/** Seconds that a delivery may take through the queue. */
 const GRACE = 15
 
-/** Writes the deliveries of a lead, unless the lead is there: in one batch with it, and before it. */
+/** Inserts the deliveries of a lead unless the lead exists: in one batch with it, before it. */
 export function insertDeliveries(
   db: D1Database,
   { id, site, suspicion, createdAt }: Lead,
@@ -32,7 +32,7 @@ export function insertDeliveries(
   return statement.bind(id, site, state, createdAt, reason, JSON.stringify(targets))
 }
 
-/** Deliveries of these leads that may be tried now, also to targets that rest. */
+/** Deliveries of these leads that may be attempted now, including those to paused targets. */
 export async function findWaiting(
   db: D1Database,
   leads: readonly string[],
@@ -46,7 +46,7 @@ export async function findWaiting(
   return (await statement.bind(JSON.stringify(leads), now).all<Waiting>()).results
 }
 
-/** Takes deliveries for the time of a lease; those that it gives are in nobody else's hands. */
+/** Claims deliveries; those it returns are claimed by this caller alone. */
 export async function claim(
   db: D1Database,
   { target }: OfTarget,
@@ -62,7 +62,7 @@ export async function claim(
   return (await bound.all<{ lead: string; attempts: number }>()).results
 }
 
-/** Says that a target has these leads. */
+/** Marks these leads as delivered to a target. */
 export async function markDelivered(
   db: D1Database,
   { target }: OfTarget,
@@ -75,7 +75,7 @@ export async function markDelivered(
   await statement.bind(JSON.stringify(leads), target, now).run()
 }
 
-/** Gives a delivery back, to be tried at a later time; unless somebody else has claimed it since. */
+/** Releases a delivery for a later attempt, unless it has been claimed again. */
 export async function markFailed(
   db: D1Database,
   { target }: OfTarget,
@@ -88,7 +88,7 @@ export async function markFailed(
   await statement.bind(lead, target, attempts, dueAt, reason).run()
 }
 
-/** Leaves deliveries to a person, but those of leads that came after a time wait until another. How many it left. */
+/** Holds deliveries for a person and postpones those of leads newer than a given time. Returns the number held. */
 export async function holdOld(
   db: D1Database,
   { target }: OfTarget,
@@ -112,7 +112,7 @@ export async function holdOld(
   return held?.meta.changes ?? 0
 }
 
-/** Lets a target rest; since when it fails, and how often it was found to. */
+/** Pauses a target; records since when it has failed, and how often. */
 export async function pause(
   db: D1Database,
   { site, target }: OfTarget,
@@ -126,7 +126,7 @@ export async function pause(
   return statement.bind(site, target, now, until).first()
 }
 
-/** Ends the rest of a target: the leads that waited for it, none where it was not resting. */
+/** Ends a target's pause; returns its waiting leads, none if it was not paused. */
 export async function resume(
   db: D1Database,
   { site, target }: OfTarget,
@@ -144,7 +144,10 @@ export async function resume(
   return results.map((row) => row.lead_id)
 }
 
-/** What is due and likely not in the queue: all for targets that work, the oldest for those whose rest is over. */
+/**
+ * Due deliveries that are probably not in the queue: all for working targets, the oldest one for targets whose pause
+ * has ended.
+ */
 export async function findDue(
   db: D1Database,
   now: number,

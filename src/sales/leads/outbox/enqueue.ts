@@ -1,14 +1,14 @@
-// Leads that are in the database, into the queue by their ids.
+// Queues leads that are in the database, by id.
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { withTimeout } from './job-deps.ts'
 
-/** Most messages that a queue takes at once. */
+/** Maximum messages per queue call. */
 const AT_ONCE = 100
 
-/** Most leads that one invocation queues: a hundred calls of the thousand that it has. */
+/** Maximum leads queued per invocation: a hundred of its thousand calls. */
 export const MAX_QUEUED = 10_000
 
-/** Queues leads for delivery. Rejects where the queue does not take them; the sweep finds the rest. */
+/** Queues leads for delivery. Rejects if the queue fails; the sweep finds the rest. */
 export async function enqueue(
   queue: Queue<LeadMessage>,
   leads: readonly { id: string; site: string }[],

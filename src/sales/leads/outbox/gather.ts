@@ -1,6 +1,9 @@
-// Writes that come close together, as one: a write to the database costs more than a row in it.
+// Combines writes that come close together: a database write costs more than a row in it.
 
-/** Writes the first item at once, and what comes while a write is on its way with the next. Each has the outcome of its own write. */
+/**
+ * Writes the first item at once; items that arrive during a write are combined into the next. Each caller gets the
+ * result of its own write.
+ */
 export function gather<T>(
   write: (items: readonly T[]) => Promise<void>,
 ): (item: T) => Promise<void> {

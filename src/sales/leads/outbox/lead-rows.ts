@@ -1,10 +1,10 @@
-// Leads as they last. The only SQL for that table.
+// Leads in D1. The only SQL for that table.
 import * as z from 'zod'
 
 import { LEAD_KINDS, type Lead } from '#sales/leads/lead.ts'
 import { logError } from '#lib/log.ts'
 
-/** Writes a lead unless there is one of its id. */
+/** Inserts a lead unless its id exists. */
 export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
   const statement = db.prepare(
     'INSERT INTO leads (id, site, kind, key, body_hash, parent, suspicion, payload, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING',
@@ -22,19 +22,18 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
   )
 }
 
-/** Reads the leads of these ids; `toLead` reads their rows. */
+/** Selects the leads of these ids; `toLead` parses the rows. */
 export function selectLeads(db: D1Database, ids: readonly string[]): D1PreparedStatement {
   const statement = db.prepare('SELECT * FROM leads WHERE id IN (SELECT value FROM json_each(?1))')
   return statement.bind(JSON.stringify(ids))
 }
 
-/** The lead of an id on a site; null when there is none. */
+/** The lead with an id on a site; null if there is none. */
 export async function findLead(db: D1Database, site: string, id: string): Promise<Lead | null> {
   const lead = (await findLeads(db, [id])).get(id)
   return lead?.site === site ? lead : null
 }
 
-/** The leads of these ids, by id. */
 export async function findLeads(
   db: D1Database,
   ids: readonly string[],
@@ -43,7 +42,7 @@ export async function findLeads(
   return new Map(results.map(toLead).flatMap((lead) => (lead === null ? [] : [[lead.id, lead]])))
 }
 
-/** A lead from its row; null, and said in the log, where that is none. */
+/** Parses a lead row; logs an invalid one and returns null. */
 export function toLead(row: unknown): Lead | null {
   const read = rowShape.safeParse(row)
   if (read.success) return read.data

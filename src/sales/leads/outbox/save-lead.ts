@@ -1,16 +1,16 @@
-// A lead into the database, with a row for each target, all or nothing. However often it comes, it is there once (F9).
+// Saves a lead with a row for each target, all or nothing. Repeats do not duplicate it (F9).
 import type { Lead } from '#sales/leads/lead.ts'
 import { insertDeliveries } from './delivery-rows.ts'
 import { insertLead, selectLeads, toLead } from './lead-rows.ts'
 
 export type SavedLead = {
-  /** False where a lead of that id was there. */
+  /** False if a lead with that id existed. */
   isNew: boolean
-  /** What is there now, perhaps with another body. */
+  /** The stored lead, perhaps with a different body. */
   lead: Lead
 }
 
-/** Keeps a lead. Rejects where the database does not take it. */
+/** Saves a lead. Rejects if the database does not accept it. */
 export async function saveLead(
   db: D1Database,
   lead: Lead,

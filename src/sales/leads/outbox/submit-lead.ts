@@ -1,4 +1,4 @@
-// Keeps a lead before anybody says thanks for it: a row in the database, else the whole lead in the queue (F6-F9).
+// Saves a lead before the shopper is thanked: as a row in the database, else whole in the queue (F6-F9).
 import type { Lead, LeadMessage, NewLead, Submitted } from '#sales/leads/lead.ts'
 import { leadId } from '#sales/leads/lead-id.ts'
 import { inTime } from '#lib/in-time.ts'
@@ -6,18 +6,18 @@ import { errorName, logError } from '#lib/log.ts'
 import { saveLead } from './save-lead.ts'
 
 export type KeepPort = {
-  /** Slug of the site. */
+  /** Site slug. */
   site: string
-  /** Targets of a lead on this site, by name. */
+  /** Names of the site's targets for a lead. */
   targetsOf: (lead: Pick<Lead, 'kind'>) => readonly string[]
   db: D1Database
   queue: Queue<LeadMessage>
 }
 
-/** Milliseconds for the database and then for the queue: a shopper has an answer within three seconds. */
+/** Milliseconds for the database, then for the queue: a shopper gets a response within three seconds. */
 export const KEEP_MS = { database: 1800, queue: 1000 }
 
-/** Keeps a lead. Never rejects. `now` in seconds. */
+/** Saves a lead. Never rejects. `now` in seconds. */
 export async function submitLead(
   { kind, key, payload, bodyHash, suspicion, parent }: NewLead,
   port: KeepPort,
@@ -38,7 +38,7 @@ export async function submitLead(
     const isQueued = await send(port, lead.id, { kind: 'keep', lead, targets })
     return isQueued ? { status: 'kept', lead } : { status: 'failed' }
   }
-  // Where the queue does not take it, the sweep finds the row (F8, F10).
+  // If the queue does not accept it, the sweep finds the row (F8, F10).
   if (targets.length > 0 && suspicion.length === 0)
     await send(port, lead.id, { kind: 'deliver', id: lead.id, site })
   return { status: 'kept', lead }

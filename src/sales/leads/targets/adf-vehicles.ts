@@ -1,10 +1,10 @@
-// The vehicles of a lead in ADF: which is wanted, and which is offered for it.
+// The vehicles of a lead in ADF: the vehicle wanted and the trade-in.
 import type { Lead, LeadPayload } from '#sales/leads/lead.ts'
 import { parseOffer } from '#sales/leads/trade-in/offer.ts'
 import { ownVehicle, wordOf } from './lead-text.ts'
 import { element, valueElement, type XmlNode } from './xml.ts'
 
-/** The vehicle of the dealer, then the shopper's own. The format wants one: a lead about none has one without a name. */
+/** The dealer's vehicle, then the shopper's own. ADF requires one: a lead without a vehicle gets one without a name. */
 export function toAdfVehicles({ kind, payload }: Lead, currency: string): XmlNode[] {
   const isKnown = payload.car_id !== undefined || payload['Vehicle Make'] !== undefined
   const wanted = isKnown ? [toWanted(kind, payload, currency)] : []
@@ -45,14 +45,14 @@ function toWanted(kind: Lead['kind'], payload: LeadPayload, currency: string): X
   )
 }
 
-/** What is borrowed, and what is paid first. A deposit alone says nothing of how the rest is paid. */
+/** The amount financed and the deposit. A deposit alone does not imply finance. */
 function toFinance({ amount, deposit }: LeadPayload, currency: string): XmlNode | null {
   const total = valueElement('amount', amount, { type: 'total', currency })
   const first = valueElement('amount', deposit, { type: 'downpayment', currency })
   return total && element('finance', [element('method', 'finance'), total, first])
 }
 
-/** What shoppers offer; their vehicle in for a service is not offered. */
+/** Leads that offer the shopper's vehicle; a vehicle in for service is not on offer. */
 const OFFERED: Partial<Record<Lead['kind'], string>> = {
   sell: 'sell',
   'trade-in': 'trade-in',

@@ -9,7 +9,6 @@ import { fullName, toHeading, toLines, toTextLines, wordOf } from './lead-text.t
 import { senderOf } from './send-email.ts'
 import { element, valueElement, writeXml, type XmlNode } from './xml.ts'
 
-/** The whole document. */
 export function toAdf(lead: Lead, site: Site): string {
   const prospect = element(
     'prospect',
@@ -45,7 +44,7 @@ function toCustomer(lead: Lead, site: Site): XmlNode {
     element('contact', [
       valueElement('name', payload.name, { part: 'first', type: 'individual' }),
       valueElement('name', payload.last_name, { part: 'last', type: 'individual' }),
-      // Somebody must be named.
+      // ADF requires a name.
       fullName(payload) === '' ? element('name', 'Unknown', { part: 'full' }) : null,
       valueElement('email', payload.email, isPreferred('Email')),
       valueElement('phone', payload.phone, { type: 'voice', ...isPreferred('Phone SMS') }),
@@ -62,7 +61,7 @@ function toCustomer(lead: Lead, site: Site): XmlNode {
   ])
 }
 
-/** When a test drive is wanted (E44), or until when a vehicle is put aside (S20). */
+/** The test drive time (E44), or the end of a hold (S20). */
 function toTimeframe(payload: LeadPayload): XmlNode | null {
   const { start, end } = slot.safeParse(payload.appointment).data ?? {}
   const isHeld = payload.held_until !== undefined

@@ -1,4 +1,4 @@
-// One lead to one target of a site (A22). Says how it went, and knows nothing of rows and queues.
+// Delivers one lead to one target of a site (A22) and returns the result.
 import type { Lead } from '#sales/leads/lead.ts'
 import { errorName } from '#lib/log.ts'
 import { toAdfEmail } from './adf-email.ts'
@@ -7,7 +7,7 @@ import { sendEmail } from './send-email.ts'
 import type { Delivered, DeliverPort, Target } from './target.ts'
 import { sendWebhook } from './webhook.ts'
 
-/** Delivers once; `now` in seconds. Never rejects. The same lead to the same target carries the same id, however often it is sent. */
+/** One attempt; `now` in seconds. Never rejects. Each lead and target have a fixed id, the same at every attempt. */
 export async function deliverLead(
   lead: Lead,
   target: Target,

@@ -1,4 +1,4 @@
-// A lead in words, for people: what it is, about which vehicle, and all that was said.
+// A lead as plain text: its kind, its vehicle and everything submitted.
 import { isObject } from '#lib/is-object.ts'
 import { joinText } from '#lib/join-text.ts'
 import type { Lead, LeadKind, LeadPayload } from '#sales/leads/lead.ts'
@@ -15,18 +15,18 @@ export function toHeading({ kind, payload }: LeadContent): string {
   return joinText([KINDS[kind], about], ': ').replaceAll(/\s+/g, ' ')
 }
 
-/** First and last name; empty where there is neither. */
+/** First and last name; empty if both are missing. */
 export function fullName(payload: LeadPayload): string {
   return joinText([wordOf(payload, 'name'), wordOf(payload, 'last_name')])
 }
 
-/** The shopper's own vehicle, "2018 Mazda 3"; empty where the lead is about none. */
+/** The shopper's own vehicle, "2018 Mazda 3"; empty if there is none. */
 export function ownVehicle(payload: LeadPayload): string {
   if (wordOf(payload, 'make') === '') return ''
   return joinText(['year', 'make', 'model'].map((name) => wordOf(payload, name)))
 }
 
-/** Everything in the payload that people can read, as labels and values: who first, then what, then the rest. */
+/** Every readable payload field, as labels and values: contact first, then the subject, then the rest. */
 export function toLines(payload: LeadPayload, site: Pick<Site, 'dealerships'>): Line[] {
   const others = Object.keys(payload).filter(
     (name) => !Object.hasOwn(LABELS, name) && !FOR_MACHINES.has(name),
@@ -37,12 +37,12 @@ export function toLines(payload: LeadPayload, site: Pick<Site, 'dealerships'>): 
 
 export type Line = readonly [label: string, value: string]
 
-/** The same as text. What goes on in a further line is indented, so that nobody writes a line of their own. */
+/** The same as text. Continuation lines are indented, so that typed text cannot imitate a line. */
 export function toTextLines(lines: readonly Line[]): string[] {
   return lines.map(([label, value]) => `${label}: ${value.replaceAll(/\r\n?|\n/g, '\n  ')}`)
 }
 
-/** Of what has parts, a line for each: the answers about the condition of a vehicle, for example. */
+/** One line per part of a structured value, such as the condition answers. */
 function linesOf(name: string, value: unknown): Line[] {
   if (isObject(value))
     return Object.entries(value).flatMap(([part, partValue]) => linesOf(part, partValue))
@@ -50,12 +50,12 @@ function linesOf(name: string, value: unknown): Line[] {
   return text === '' ? [] : [[labelOf(name), text]]
 }
 
-/** Questions of a site may have a name that every object knows. */
+/** A site's question may be named like an inherited property. */
 function labelOf(name: string): string {
   return (Object.hasOwn(LABELS, name) ? LABELS[name] : undefined) ?? toLabel(name)
 }
 
-/** A field as a word; empty where it is none. */
+/** A field as text; empty if it is not a string. */
 export function wordOf(payload: LeadPayload, name: string): string {
   const value = payload[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -80,7 +80,7 @@ const KINDS: Record<LeadKind, string> = {
   offer: 'Offer accepted',
 }
 
-/** In the order in which they are read. */
+/** In display order. */
 const LABELS: Record<string, string> = {
   name: 'First name',
   last_name: 'Last name',
@@ -125,7 +125,7 @@ const LABELS: Record<string, string> = {
   lead_id: 'Accepts the offer of lead',
 }
 
-/** Ids and what is said elsewhere. */
+/** Ids, and fields shown elsewhere. */
 const FOR_MACHINES = new Set([
   'Vehicle Make',
   'Vehicle Model',
@@ -145,13 +145,13 @@ const FOR_MACHINES = new Set([
   'user_agent',
 ])
 
-/** "preferred_day" is "Preferred day". */
+/** "preferred_day" becomes "Preferred day". */
 function toLabel(name: string): string {
   const words = name.replaceAll(/[_.-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A value as people write it: "Yes", "Loan car, Wash". */
+/** A value as text: "Yes", "Loan car, Wash". */
 function toText(value: unknown): string {
   if (value === true) return 'Yes'
   if (value === false) return 'No'

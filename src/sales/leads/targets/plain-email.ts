@@ -1,4 +1,4 @@
-// A lead as an e-mail that people read: the same in text and in HTML.
+// A lead as an e-mail for people: the same content as text and as HTML.
 import { joinText } from '#lib/join-text.ts'
 import { toClock, toWeekday } from '#lib/time.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
@@ -10,7 +10,6 @@ import { toEnvelope } from './send-email.ts'
 import type { EmailTarget } from './target.ts'
 import { element, writeXml } from './xml.ts'
 
-/** The whole message. */
 export function toPlainEmail(lead: Lead, target: EmailTarget, site: Site): EmailMessageBuilder {
   const heading = toHeading(lead)
   const lines = toLines(lead.payload, site)
@@ -27,7 +26,7 @@ export function toPlainEmail(lead: Lead, target: EmailTarget, site: Site): Email
   }
 }
 
-/** When the shopper sent it, by the clocks of its place: what had to wait says so. */
+/** The submission time in the location's time zone, since delivery may be delayed. */
 function whenOf({ createdAt, payload }: Lead, site: Site): string {
   const place = site.locations.find(({ id }) => id === payload.location_id) ?? mainPlace(site)
   const { date, minutes } = toLocalTime(createdAt, zoneOf(place, site))

@@ -1,4 +1,4 @@
-// An e-mail about a lead: who it is from, what marks it, and whether it was taken.
+// Sends an e-mail about a lead: sender, headers and result.
 import { inTime } from '#lib/in-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -6,8 +6,9 @@ import { toHeading } from './lead-text.ts'
 import { LONGEST_PAUSE, TIMEOUT_MS, type Delivered, type EmailTarget } from './target.ts'
 
 /**
- * Everything but what it says. Replies go to the shopper. The service makes the Message-ID itself, so the fixed id of lead
- * and target stands in X-Lead-Id, and in References, by which mailboxes show copies and the acceptance of an offer together.
+ * Everything but the content. Replies go to the shopper. The service sets the Message-ID itself, so the fixed id of
+ * lead and target is in X-Lead-Id, and in References, which mailboxes use to group copies and the acceptance of an
+ * offer.
  */
 export function toEnvelope(lead: Lead, target: EmailTarget, site: Site): EmailMessageBuilder {
   const { hostname } = new URL(site.url)
@@ -24,7 +25,7 @@ export function toEnvelope(lead: Lead, target: EmailTarget, site: Site): EmailMe
   }
 }
 
-/** Sends it once. Never rejects. */
+/** One attempt. Never rejects. */
 export async function sendEmail(
   message: EmailMessageBuilder,
   binding: SendEmail | undefined,
@@ -32,7 +33,7 @@ export async function sendEmail(
   if (binding === undefined) return { failed: 'no email binding', afterSeconds: LONGEST_PAUSE }
   const said = await trySend(message, binding)
   if (said === 'delivered' || said.isRefused === undefined) return said
-  // The service may know addresses otherwise than we do; the one of the shopper stands in the text as well.
+  // The service's address checks may be stricter than ours; the text contains the shopper's address as well.
   const { replyTo, ...rest } = message
   return replyTo === undefined ? said : trySend(rest, binding)
 }
@@ -46,12 +47,12 @@ async function trySend(message: EmailMessageBuilder, binding: SendEmail): Promis
   }
 }
 
-/** Address that e-mails of a site come from. */
+/** The sender address of a site's e-mails. */
 export function senderOf({ leads, url }: Pick<Site, 'leads' | 'url'>): string {
   return leads.from || `leads@${new URL(url).hostname.replace(/^www\./, '')}`
 }
 
-/** Words of the error quote addresses; its code does not. Most codes ask for a person. */
+/** The error message quotes addresses, its code does not. Most codes need a person. */
 function toFailure(error: unknown): Delivered {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (typeof code !== 'string' || !/^E_[A-Z_]{1,40}$/.test(code)) return { failed: 'not taken' }
@@ -61,7 +62,7 @@ function toFailure(error: unknown): Delivered {
   return { failed: code, afterSeconds: LONGEST_PAUSE, ...(isRefused && { isRefused }) }
 }
 
-/** One line, whatever was typed: no header can begin in it. */
+/** A single line, so that typed text cannot start another header. */
 function toHeader(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')

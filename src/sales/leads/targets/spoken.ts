@@ -1,11 +1,11 @@
-// Values of a payload as people say them: an amount in dollars, years, a dealership by its name.
+// Payload values for people: dollar amounts, years and dealership names.
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { toClock, toWeekday } from '#lib/time.ts'
 import type { LeadPayload } from '#sales/leads/lead.ts'
 import { parseOffer } from '#sales/leads/trade-in/offer.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** The same payload for people to read; what stands in it that is not as we write it stays as it is. */
+/** The payload in readable form; values in an unexpected format stay unchanged. */
 export function toSpoken(
   payload: LeadPayload,
   { dealerships }: Pick<Site, 'dealerships'>,
@@ -28,14 +28,14 @@ export function toSpoken(
 
 const toDollars = (value: unknown) => (isDigits(value) ? toMoney(Number(value)) : value)
 
-/** Of a reservation it is paid already, or brought along; of a loan it is a number alone. */
+/** For a reservation, the deposit is paid or due on arrival; for a loan, it is just an amount. */
 function toDeposit({ deposit, deposit_paid: isPaid }: LeadPayload): unknown {
   const dollars = toDollars(deposit)
   if (typeof dollars !== 'string' || typeof isPaid !== 'boolean') return dollars
   return `${dollars}, ${isPaid ? 'paid online' : 'to be paid at the dealership'}`
 }
 
-/** "2026-11-24T10:00:00+11:00" is "Tuesday 24 November, 10:00 am", by the clocks that it was written by. */
+/** "2026-11-24T10:00:00+11:00" becomes "Tuesday 24 November, 10:00 am", in its own offset. */
 function describeMoment(value: unknown): unknown {
   const [, date, hours, minutes] = LOCAL_TIME.exec(typeof value === 'string' ? value : '') ?? []
   if (date === undefined) return value
@@ -48,7 +48,7 @@ const LOCAL_TIME =
 const toYears = (value: unknown) =>
   isDigits(value) ? `${value} ${value === '1' ? 'year' : 'years'}` : value
 
-/** "in_stock" is "In stock". */
+/** "in_stock" becomes "In stock". */
 function toSentence(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const words = value.replaceAll('_', ' ').toLowerCase()

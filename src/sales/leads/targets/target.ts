@@ -1,4 +1,4 @@
-// What a target of leads is, and what is said of one try to reach it (A22).
+// A lead target, and the result of one delivery attempt (A22).
 import type { Outbound } from '#tenant/outbound.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -9,11 +9,11 @@ export type EmailTarget = Exclude<Target, WebhookTarget>
 export type Delivered =
   | 'delivered'
   | {
-      /** Try again; words for operations, never of the answer, an address or the shopper. */
+      /** Try again; text for operations, without the response, any address or personal data. */
       failed: string
-      /** Not before; at most 15 minutes. */
+      /** Minimum delay in seconds; at most 15 minutes. */
       afterSeconds?: number
-      /** The target works and does not take this lead: others may be sent to it meanwhile. */
+      /** The target works but rejects this lead: others may still be sent. */
       isRefused?: true
     }
 
@@ -23,7 +23,7 @@ export type DeliverPort = Outbound & {
   allowLoopback: boolean
 }
 
-/** Milliseconds that a target has to take a lead. */
+/** Milliseconds for a target to accept a lead. */
 export const TIMEOUT_MS = 8000
-/** Seconds until what a person must mend is tried again; no target asks for more. */
+/** Seconds before a failure that needs a person is retried; also the maximum delay a target can request. */
 export const LONGEST_PAUSE = 900

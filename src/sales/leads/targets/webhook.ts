@@ -1,4 +1,4 @@
-// A lead as signed JSON (standardwebhooks) to a system of the dealer. README.md says what the receiver verifies.
+// Sends a lead as signed JSON (standardwebhooks) to a dealer's system. README.md says what the receiver must verify.
 import { Webhook } from 'standardwebhooks'
 
 import { inTime } from '#lib/in-time.ts'
@@ -12,7 +12,7 @@ import {
   type WebhookTarget,
 } from './target.ts'
 
-/** Sends it once; `now` in seconds. Rejects where the network fails. */
+/** One attempt; `now` in seconds. Rejects on a network failure. */
 export async function sendWebhook(
   lead: Lead,
   target: WebhookTarget,
@@ -39,15 +39,15 @@ export async function sendWebhook(
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  // Nobody need heed the signal of the request, so its time is kept outside, too.
+  // The port may ignore the abort signal, so the timeout is enforced here too.
   const answer = await inTime(port.fetch(request), TIMEOUT_MS)
   await answer.body?.cancel()
   return toOutcome(answer, now)
 }
 
 /**
- * What is sent: the payload under `data`, since names such as `id` (E24) have a meaning of their own there.
- * The same bytes at every try.
+ * The request body: the payload is under `data`, since names such as `id` (E24) have their own meaning there. Identical
+ * bytes at every attempt.
  */
 function toEvent({ id, site, kind, createdAt, payload }: Lead) {
   return {
@@ -60,7 +60,7 @@ function toEvent({ id, site, kind, createdAt, payload }: Lead) {
   }
 }
 
-/** What a status says. 409 is the answer of a system that has the lead already. */
+/** The result for a status. 409 means that the system already has the lead. */
 function toOutcome({ ok, status, headers }: Response, now: number): Delivered {
   if (ok || status === 409) return 'delivered'
   const failed = `status ${status}`
@@ -70,7 +70,7 @@ function toOutcome({ ok, status, headers }: Response, now: number): Delivered {
   return REFUSALS.has(status) ? { ...toMend(failed), isRefused: true } : toMend(failed)
 }
 
-/** The lead is not understood, or too large: the next one may be. */
+/** The lead is invalid or too large; others may be accepted. */
 const REFUSALS = new Set([400, 413, 422])
 
 const toMend = (failed: string) => ({ failed, afterSeconds: LONGEST_PAUSE })

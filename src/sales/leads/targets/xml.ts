@@ -1,4 +1,4 @@
-// Markup from a tree: text cannot become an element, an attribute or a character that XML does not know.
+// Writes XML from a tree, escaping text so that it cannot add elements, attributes or invalid characters.
 import { escapeXml } from '#lib/escape-xml.ts'
 
 export type XmlNode = {
@@ -7,7 +7,7 @@ export type XmlNode = {
   content: string | readonly XmlNode[]
 }
 
-/** An element with its text or its children; those that are null are left out. */
+/** An element with text or children; null children are left out. */
 export function element(
   name: string,
   content: string | readonly (XmlNode | null)[],
@@ -17,7 +17,7 @@ export function element(
   return { name, content: children, ...(attributes !== undefined && { attributes }) }
 }
 
-/** The same for a value that may not be there: then there is no element. */
+/** The same for an optional value; null without one. */
 export function valueElement(
   name: string,
   value: unknown,
@@ -27,7 +27,7 @@ export function valueElement(
   return text === '' ? null : element(name, text, attributes)
 }
 
-/** A tree as markup, an element a line. */
+/** A tree as markup, one element per line. */
 export function writeXml({ name, attributes = {}, content }: XmlNode, indent = ''): string {
   const pairs = Object.entries(attributes)
   const start = name + pairs.map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('')

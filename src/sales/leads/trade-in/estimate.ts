@@ -1,4 +1,4 @@
-// Which vehicles get an estimate online (V32), and what the valuation tool is asked (E24).
+// Which vehicles get an online estimate (V32), and the valuation request (E24).
 import type { FormAsk } from '#sales/leads/definition.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import { adjustmentAnswers } from '#sales/leads/payload-fields.ts'
@@ -8,7 +8,7 @@ import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { ValuationRequest } from '#upstream/valuation.ts'
 
-/** Whether an estimate is given: the year known, not too old, not too far driven. `now` in seconds. */
+/** Whether an estimate is given: the year is known, and age and kilometres are within the limits. `now` in seconds. */
 export function canEstimate(
   { year, kms }: { year: number | null; kms: number | null },
   site: Site,
@@ -17,12 +17,12 @@ export function canEstimate(
   const { max_age_years: oldest, max_km: furthest, ask_km: countsKms } = site.trade_in
   if (year === null) return false
   const age = Number(localDate(now, siteZone(site)).slice(0, 4)) - year
-  // Next year's models are on the road already.
+  // Next year's models are already on sale.
   const isYoung = Number.isInteger(year) && age >= -1 && age <= oldest
   return isYoung && (countsKms ? kms !== null && kms >= 0 && kms <= furthest : true)
 }
 
-/** What the tool is asked; null for a vehicle that gets no estimate online. */
+/** The valuation request; null for a vehicle without an online estimate. */
 export function toValuationRequest(
   answers: Answers,
   { site, car, now }: Pick<FormAsk, 'site' | 'car' | 'now'>,

@@ -1,10 +1,10 @@
-// Questions about valuations in the words of the site, true to its settings (W91, C30, V32).
+// Questions about valuations in the site's wording, consistent with its settings (W91, C30, V32).
 import { toGrouped } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 
 type Question = Site['trade_in']['faq'][number]
 
-/** Those that the site has an answer for, with the bounds of V32 as they hold there; answers may hold markup. */
+/** The questions that the site answers, with its V32 limits filled in; answers may contain markup. */
 export function toFaq({
   trade_in: { faq, max_age_years, max_km },
   upstreams: { valuation },

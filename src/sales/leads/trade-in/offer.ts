@@ -1,11 +1,11 @@
-// The offer that a lead carries (E24), until when it stands, and a shopper's yes to it (S15, E25).
+// The offer in a lead (E24), its expiry, and its acceptance (S15, E25).
 import * as z from 'zod'
 
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
 import { toAcceptance } from '#sales/leads/payload.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** What was offered: whole dollars, and when (seconds). */
+/** The offer: whole dollars, and its time (seconds). */
 export type Offer = z.output<typeof offer>
 
 const dollars = z.number().positive()
@@ -16,24 +16,24 @@ const offer = z.object({
   at: z.number(),
 })
 
-/** The offer that a lead carries under "valuation"; null where there was none (V31). */
+/** The offer under "valuation" in a lead; null if there is none (V31). */
 export function parseOffer({ valuation }: Readonly<Record<string, unknown>>): Offer | null {
   return offer.safeParse(valuation).data ?? null
 }
 
-/** Whether an offer can no longer be accepted. `now` in seconds. */
+/** Whether an offer has expired. `now` in seconds. */
 export function isExpired(made: Offer, site: Site, now: number): boolean {
   return now > lastMoment(made, site)
 }
 
-/** Until when it can be accepted (seconds). */
+/** When an offer expires (seconds). */
 export function lastMoment({ at }: Offer, { trade_in }: Site): number {
   return at + trade_in.offer_days * DAY - 1
 }
 
 const DAY = 86_400
 
-/** The yes to the offer of a lead: a lead that follows it up, one however often it is said. */
+/** The acceptance of a lead's offer: a follow-up lead, only one however often it is submitted. */
 export function toAcceptanceLead(lead: Lead): NewLead {
   return {
     kind: 'offer',
@@ -45,7 +45,7 @@ export function toAcceptanceLead(lead: Lead): NewLead {
   }
 }
 
-/** Key of the yes to the offer of a lead. */
+/** Form key of an acceptance. */
 export function acceptanceKey(lead: string): string {
   return `offer-${lead}`
 }

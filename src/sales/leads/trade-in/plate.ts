@@ -1,4 +1,4 @@
-// Number plates: where one is registered, whether it has been looked up, and what was found.
+// Number plates: state of registration, lookup and result.
 import type { Answers } from '#sales/leads/form.ts'
 import { mainPlace } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'
@@ -6,32 +6,32 @@ import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import { lookUpRego, type KnownVehicle } from '#upstream/rego-lookup.ts'
 
-/** States of Australia, each with a register of its own; New Zealand has one for all. */
+/** Australian states, each with its own register; New Zealand has a single one. */
 const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']
 
-/** States to choose from; none where plates need no state. */
+/** The states to choose from; none if the country has a single register. */
 export function statesOf(site: Pick<Site, 'locale'>): readonly string[] {
   return countryOf(site).code === 'AU' ? STATES : []
 }
 
-/** The state of the dealer (C28), where most plates are from; empty where that is none with a register. */
+/** The dealer's state (C28), the most likely one; empty if it has no register. */
 export function ownState(site: Site): string {
   const told = mainPlace(site)?.address.state || site.address.state
   const own = told.trim().toUpperCase()
   return statesOf(site).includes(own) ? own : ''
 }
 
-/** What the hidden field of a form says of its plate, so that one plate is asked for once. */
+/** Value of the hidden plate field, so that each plate is looked up once. */
 export type LookedUp = {
-  /** "QLD ABC123"; empty before a plate has been typed. */
+  /** "QLD ABC123"; empty before a plate is typed. */
   plate: string
-  /** Whether the register knew it. */
+  /** Whether the register found it. */
   isKnown: boolean
-  /** What it said just now; null where it was not asked now, or did not know. */
+  /** The register's result; null if there was no lookup now, or no match. */
   vehicle: KnownVehicle | null
 }
 
-/** Looks up the plate that was typed, unless that has been done. Never rejects. */
+/** Looks up the submitted plate unless that has been done. Never rejects. */
 export async function lookUpTyped(typed: Answers, site: Site, call: Call): Promise<LookedUp> {
   const rego = (typed.rego ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   const states = statesOf(site)
@@ -41,9 +41,9 @@ export async function lookUpTyped(typed: Answers, site: Site, call: Call): Promi
   const plate = `${state} ${rego}`.trim()
   const before = readLookedUp(typed.looked_up)
   if (plate === before.plate) return before
-  // Only on the way from the plate to the vehicle: later it would undo what a shopper has put right.
+  // Only on the step from plate to vehicle: a later lookup would overwrite the shopper's corrections.
   const isOnTheWay = (typed.at ?? '0') === '0'
-  // A program that sends all fields at once knows the vehicle.
+  // A program that submits all fields at once already knows the vehicle.
   const isToldAlready = typed.looked_up === undefined && (typed.make ?? '') !== ''
   if (!isOnTheWay || isToldAlready) return NOTHING
   const vehicle = await lookUpRego(call, { rego, state })
@@ -53,7 +53,7 @@ export async function lookUpTyped(typed: Answers, site: Site, call: Call): Promi
 const NOTHING: LookedUp = { plate: '', isKnown: false, vehicle: null }
 const KNOWN = ' known'
 
-/** Text of the hidden field. */
+/** The hidden field's text. */
 export function writeLookedUp({ plate, isKnown }: LookedUp): string {
   return isKnown ? plate + KNOWN : plate
 }

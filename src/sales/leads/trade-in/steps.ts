@@ -1,4 +1,4 @@
-// The steps of a valuation (W55, E38): the plate, the vehicle and its condition, the shopper.
+// The steps of a valuation (W55, E38): plate, vehicle and condition, contact details.
 import type { FormAsk } from '#sales/leads/definition.ts'
 import { toChoices, YES_NO } from '#sales/leads/fields/choices.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
@@ -9,7 +9,7 @@ import type { Site } from '#tenant/schema.ts'
 import { ownState, statesOf, writeLookedUp, type LookedUp } from './plate.ts'
 import { vehicleGroup } from './vehicle-group.ts'
 
-/** The steps as they stand after a plate was looked up, or was not. */
+/** The steps, with or without a looked-up plate. */
 export function toSteps(
   { site, car, typed, query }: Pick<FormAsk, 'site' | 'car' | 'typed' | 'query'>,
   found: LookedUp,

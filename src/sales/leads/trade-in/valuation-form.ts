@@ -1,4 +1,4 @@
-// Selling a vehicle to the dealer and trading one in are one form (W55, E24, E38): with or without a vehicle that is wanted instead.
+// The shared form for selling and trading in a vehicle (W55, E24, E38), with or without a wanted vehicle.
 import { EVENTS } from '#analytics/events.ts'
 import type { Extras, FormAsk, FormDefinition } from '#sales/leads/definition.ts'
 import type { Answers } from '#sales/leads/form.ts'
@@ -15,14 +15,14 @@ import { toSteps } from './steps.ts'
 
 type Words = Pick<FormDefinition, 'kind'> & {
   title: (site: Site) => string
-  /** What follows where a tool values it, and where somebody calls. */
+  /** The next step, with an online valuation or with a call. */
   intro: Record<'valued' | 'called', string>
   category: string
-  /** Sent beside the answers. */
+  /** Fields in addition to the answers. */
   fields?: Extras['fields']
 }
 
-/** The form of a valuation, in the words of one of its two kinds. */
+/** Creates the valuation form of either kind. */
 export function createValuationForm({ kind, title, intro, ...lead }: Words): FormDefinition {
   return {
     kind,
@@ -44,12 +44,12 @@ export function createValuationForm({ kind, title, intro, ...lead }: Words): For
   }
 }
 
-/** Whether a tool may value a vehicle; without one nothing is promised. */
+/** Whether the valuation tool may be used; without it the form promises nothing. */
 function isValued({ upstreams }: Site): boolean {
   return upstreams.valuation !== null
 }
 
-/** What goes into the lead beside what was typed: the vehicle that is wanted (E24), and what was offered. */
+/** Lead fields in addition to the answers: the wanted vehicle (E24) and the offer. */
 async function toFields(answers: Answers, ask: FormAsk): Promise<Record<string, unknown>> {
   const request = toValuationRequest(answers, ask)
   const valuation = request === null ? null : await loadValuation(ask.call, request)
@@ -59,7 +59,7 @@ async function toFields(answers: Answers, ask: FormAsk): Promise<Record<string, 
   }
 }
 
-/** A21: where a site asks for it, what was offered is kept in another system, too. It stands in nobody's way (X15). */
+/** A21: if configured, the offer is also stored in another system. Does not block the shopper (X15). */
 async function sendValuation({ id, payload }: Lead, { site, call }: FormAsk): Promise<void> {
   const offer = parseOffer(payload)
   if (!site.trade_in.save_valuation || offer === null) return

@@ -1,10 +1,10 @@
-// The vehicle in words: what the register said of its plate, else what the shopper says.
+// The vehicle fields: prefilled from the register, else typed by the shopper.
 import type { Field, Group, TextField } from '#sales/leads/form.ts'
 import type { LookedUp } from './plate.ts'
 
-/** What the register said stands there to be put right; what it did not say is asked. */
+/** Register values can be corrected; missing values are required. */
 export function vehicleGroup({ plate, isKnown, vehicle }: LookedUp): Group {
-  /** A field of the vehicle; what has just been looked up stands in it. */
+  /** A vehicle field, prefilled with the value just looked up. */
   const field = (
     name: 'make' | 'model' | 'year' | 'badge',
     more: Pick<TextField, 'label' | 'rule'> & Partial<TextField>,

@@ -1,20 +1,21 @@
-// Codes and challenges by chance, and the keyed hashes that the OTP store knows them by (TH8). Knows neither store nor provider.
+// Random codes and challenges, and the keyed hashes under which the OtpStore stores them (TH8). Independent of store
+// and provider.
 import { toHex } from '#lib/hex.ts'
 import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { randomBelow } from '#lib/random-below.ts'
 import type { SentCode } from './sent-codes.ts'
 
-/** Who waits for a code: E.164, the site, and what the browser was given. */
+/** A pending verification: phone in E.164, site, and the challenge that the browser holds. */
 export type Claim = { phone: string; site: string; challenge: string }
 
 export type CodeHashes = {
-  /** Anything that is counted by, such as a phone or a network. */
+  /** Hashes anything that is counted, such as a phone or a network. */
   seal: (what: string, value: string) => Promise<string>
-  /** A claim, with its code or (empty) without. */
+  /** Hashes a claim, with its code or with an empty one. */
   sealCode: (claim: Claim, code: string) => Promise<SentCode>
 }
 
-/** Seals under a key that is derived from the Worker's one secret. */
+/** The key is derived from the Worker's one secret. */
 export function createCodeHashes(masterKey: string): CodeHashes {
   const hash = createKeyedHash(masterKey, 'codes to phones')
   const seal = async (...parts: string[]) => toHex(await hash(...parts))
@@ -31,12 +32,12 @@ export function createCodeHashes(masterKey: string): CodeHashes {
   }
 }
 
-/** Six digits, each number as likely as the next. */
+/** Six uniformly random digits. */
 export function createCode(): string {
   return String(randomBelow(1_000_000)).padStart(6, '0')
 }
 
-/** 128 bits of chance. */
+/** 128 random bits. */
 export function createChallenge(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16)).buffer)
 }

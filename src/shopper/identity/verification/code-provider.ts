@@ -1,4 +1,4 @@
-// Who makes, sends and checks codes: this product with a message, or a server that does it all (A15, A16).
+// Makes, sends and checks codes: our own codes by text message, or a GoTrue server for everything (A15, A16).
 import { dealershipSlug, mainPlace } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
@@ -7,11 +7,14 @@ import type { Details } from '#shopper/identity/member.ts'
 import type { SendMessage } from '#shopper/messages/messages.ts'
 
 export type CodeProvider = {
-  /** Whether codes are made here and compared at the OTP store; else the provider alone knows them, and `code` is empty. */
+  /**
+   * Whether we make the codes and the OtpStore compares them; otherwise only the provider knows them, and `code` is
+   * empty.
+   */
   isOurs: boolean
-  /** Whether it is on its way. Never rejects. */
+  /** Whether the code was sent. Never rejects. */
   send: (to: string, code: string, details: Partial<Details>) => Promise<boolean>
-  /** What the provider says of a code, with its id of the shopper; the OTP store has the last word. Never rejects. */
+  /** The provider's verdict on a code, with its id of the shopper; the OtpStore decides. Never rejects. */
   check: (phone: string, code: string) => Promise<Checked>
 }
 
@@ -19,7 +22,7 @@ export type Checked =
   | { status: 'right'; providerId: string | null }
   | { status: 'wrong' | 'limited' | 'failed' }
 
-/** Codes of our own: the OTP store knows what they are. */
+/** Our own codes, compared by the OtpStore. */
 export function createOwnCodes(site: Site, sendMessage: SendMessage): CodeProvider {
   const { host } = new URL(site.url)
   return {
@@ -29,7 +32,7 @@ export function createOwnCodes(site: Site, sendMessage: SendMessage): CodeProvid
   }
 }
 
-/** The last line lets browsers fill the code in, on pages of that host alone (WebOTP). */
+/** The last line lets browsers autofill the code, on pages of that host only (WebOTP). */
 function toText(code: string, name: string, host: string): string {
   return `${code} is your ${name} code. It works for 10 minutes.\n\n@${host} #${code}`
 }
@@ -54,7 +57,7 @@ export function createGotrueCodes(site: Site, call: Call): CodeProvider {
   }
 }
 
-/** The dealership that shoppers of a site are counted to: that of its main place; empty where there is none. */
+/** The dealership of a site's shoppers: that of its primary location; empty if there is none. */
 export function dealershipOf(site: Pick<Site, 'locations' | 'dealerships'>): string {
   const main = mainPlace(site)
   return main === undefined ? '' : dealershipSlug(main, site)

@@ -1,4 +1,4 @@
-// The verification of one site: otpStore, provider and rows put together.
+// Creates the verification of one site from OtpStore, provider and rows.
 import type { Env } from '#env.ts'
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
@@ -13,10 +13,9 @@ import { insertVerification } from './verification-rows.ts'
 import type { VerificationPort } from './verification.ts'
 import { createVerifyPhone, type OtpStorePort, type VerifyPhonePorts } from './verify-phone.ts'
 
-/** Milliseconds that a shopper waits for a row that reports alone read. */
+/** Milliseconds that a shopper waits for a row that is only read by reports. */
 const NOTE_MS = 1000
 
-/** The port of a site. */
 export function createVerification(env: Env, tenant: Tenant, call: Call): VerificationPort {
   const { slug, site } = tenant
   const isDev = env.DEV === '1'
@@ -25,7 +24,7 @@ export function createVerification(env: Env, tenant: Tenant, call: Call): Verifi
     site: slug,
     codesADay: site.account.codes_a_day,
     waitSeconds: site.account.resend_seconds,
-    // A developer's machine has one address for all shoppers, and nothing leaves it.
+    // In development, all shoppers share one address and no messages are sent.
     countsNetworks: !isDev,
     otpStore: otpStoreOf(env),
     seals: createCodeHashes(env.MASTER_KEY),
@@ -55,7 +54,7 @@ function otpStoreOf({ OTP_STORE: namespace }: Env): OtpStorePort {
   }
 }
 
-/** A row that is missing is no reason to turn a shopper away. */
+/** A failed insert must not block the shopper. */
 function noteOf(
   db: D1Database,
   { slug, site }: Tenant,

@@ -1,4 +1,4 @@
-// Counts and keeps the codes of all sites: one object, so that what it counts is true (TH8, TH9).
+// Stores and counts the codes of all sites: a single object, so that the counts are exact (TH8, TH9).
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
@@ -6,22 +6,22 @@ import { capsOf, hourOf, isOpen, refundsOf, waitOf, type Counted } from './rate-
 import { createSendCounters, type SendCounters } from './send-counters.ts'
 import { createSentCodes, type SentCode, type SentCodes } from './sent-codes.ts'
 
-/** A code that somebody wants sent. */
+/** A request to send a code. */
 export type Wanted = Counted & {
-  /** Site and phone, as a keyed hash. */
+  /** Keyed hash of site and phone. */
   slot: string
-  /** Seconds between two codes for it. */
+  /** Minimum seconds between two codes. */
   waitSeconds: number
 }
 
 export type Reserved =
-  /** It counts as sent now: send it. */
+  /** Already counted as sent: send it now. */
   { status: 'reserved' } | { status: 'wait'; seconds: number } | { status: 'limited' }
 
-/** Milliseconds between two clearings. */
+/** Milliseconds between two cleanups. */
 const CLEAR_MS = 3_600_000
 
-/** Times are seconds, and the caller's. */
+/** Times are seconds, supplied by the caller. */
 export class OtpStore extends DurableObject<Env> {
   readonly #counters: SendCounters
   readonly #codes: SentCodes
@@ -32,12 +32,12 @@ export class OtpStore extends DurableObject<Env> {
     this.#codes = createSentCodes(ctx.storage)
   }
 
-  /** Whether a code would be within every cap; counts nothing. */
+  /** Whether another code is within every limit; counts nothing. */
   isOpen(counted: Counted, now: number): boolean {
     return this.#counters.read(capsOf(counted), now).every(({ cap, count }) => isOpen(cap, count))
   }
 
-  /** Takes a place within every cap, or none. What cannot be sent then has taken it, too: it may have left all the same. */
+  /** Counts a code if it is within every limit. A failed send still counts, since the message may have left. */
   async reserve(wanted: Wanted, now: number): Promise<Reserved> {
     const { storage } = this.ctx
     const caps = [waitOf(wanted.slot, wanted.waitSeconds), ...capsOf(wanted)]
@@ -53,17 +53,17 @@ export class OtpStore extends DurableObject<Env> {
     return { status: 'reserved' }
   }
 
-  /** Keeps a code that was sent until it comes back. The one before it for that phone and site is over. */
+  /** Stores a sent code until it is used. Replaces the previous one for that phone and site. */
   keep(code: SentCode, now: number): void {
     this.#codes.keep(code, now)
   }
 
-  /** Counts a try at a code, before anybody compares it. */
+  /** Counts an attempt before the code is compared. */
   countTry(code: Omit<SentCode, 'code'>, now: number): 'counted' | 'wrong' | 'limited' {
     return this.#codes.countTry(code, now)
   }
 
-  /** Uses a code up, once; false where it is not the one. Who has proved a phone need not wait for the next. */
+  /** Uses a code, once; false if it does not match. A verified phone need not wait for its next code. */
   use(code: SentCode, counted: Counted, now: number): boolean {
     if (!this.#codes.use(code, now)) return false
     for (const cap of [hourOf(counted.site), ...refundsOf(counted)])
@@ -72,7 +72,7 @@ export class OtpStore extends DurableObject<Env> {
     return true
   }
 
-  /** Takes away what is over. It sleeps until the next code when nothing is left. */
+  /** Deletes expired rows. The alarm stops when nothing is left. */
   override async alarm(): Promise<void> {
     const now = Math.floor(Date.now() / 1000)
     this.#codes.prune(now)

@@ -1,39 +1,42 @@
-// How many codes may be sent, to whom, from where and in all (TH9): every number of it.
+// Rate limits for sign-in codes (TH9).
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Seconds for which a code is good, tries that it bears (TH8). */
+/** Seconds that a code is valid, and maximum attempts (TH8). */
 export const CODE_SECONDS = 10 * MINUTE
 export const MAX_TRIES = 5
 
-/** Most codes within a time that begins with the first of them. */
+/** Maximum codes in a period that starts with the first of them. */
 export type Cap = {
   key: string
   seconds: number
   most: number
-  /** Codes that do not come back close it before it is full. */
+  /** Too many unused codes close it before it is full. */
   isWatched?: boolean
-  /** Codes that came back count no more: many shoppers may share a network, and none of them is who pumps messages. */
+  /**
+   * Verified codes are not counted: many genuine shoppers may share a network, and a verified code is not message
+   * pumping.
+   */
   isRefunded?: boolean
 }
 
 export type Count = { sent: number; verified: number }
 
-/** What a code counts against. Phone, network and its block are keyed hashes; null is one that is not counted. */
+/** What a code counts against. Phone, network and block are keyed hashes; null is not counted. */
 export type Counted = {
   phone: string
   network: string | null
-  /** Networks of IPv6 that one customer may have all of. */
+  /** IPv6 block that one customer may own. */
   block: string | null
   site: string
   codesADay: number
-  /** Whether the site takes who asks for a person; the others share a part of what it sends. */
+  /** Whether the site accepts the shopper as a person; the others share part of the site's limit. */
   isProven: boolean
 }
 
-/** Every cap that a code must be within. */
+/** The limits that apply to a code. */
 export function capsOf(counted: Counted): Cap[] {
   const { phone, site, codesADay } = counted
   return [
@@ -53,7 +56,10 @@ export function capsOf(counted: Counted): Cap[] {
   ]
 }
 
-/** Those of networks: of one that sends to one phone, so that nobody uses up what its owner may ask for elsewhere, too. */
+/**
+ * Network limits: of a network and phone together, so that attackers cannot use up what the owner can request from
+ * elsewhere.
+ */
 export function refundsOf({ phone, network, block }: Counted): Cap[] {
   const isRefunded = true
   const ofNetwork = (key: string, anHour: number): Cap[] => [
@@ -71,7 +77,7 @@ export function refundsOf({ phone, network, block }: Counted): Cap[] {
   ]
 }
 
-/** The hour of a site. */
+/** The hourly limit of a site. */
 export const hourOf = (site: string): Cap => ({
   key: `site ${site}`,
   seconds: HOUR,
@@ -79,14 +85,14 @@ export const hourOf = (site: string): Cap => ({
   isWatched: true,
 })
 
-/** The wait between two codes for one phone on a site (`slot` is its keyed hash). */
+/** The wait between two codes for one phone on a site (`slot` is the keyed hash). */
 export const waitOf = (slot: string, seconds: number): Cap => ({
   key: `wait ${slot}`,
   seconds,
   most: 1,
 })
 
-/** Whether one more may be sent: not where so few came back that it is no shopper who asks for them. */
+/** Whether another code may be sent; not if so few were verified that the requests are not from shoppers. */
 export function isOpen(
   { most, isWatched = false, isRefunded = false }: Cap,
   { sent, verified }: Count,

@@ -1,17 +1,17 @@
-// How many codes went out, in the storage of the OTP store. The only SQL for that table; a row for each cap that was touched.
+// Counts sent codes in the OtpStore's storage. The only SQL for that table; one row per limit.
 import type { Cap, Count } from './rate-limits.ts'
 
-/** `endsAt` is now where none was sent. */
+/** `endsAt` is now if none was sent. */
 export type CapCount = { cap: Cap; count: Count; endsAt: number }
 
 export type SendCounters = {
   read: (caps: readonly Cap[], now: number) => CapCount[]
-  /** Counts one code sent; its time begins with the first. */
+  /** Counts a sent code; the first one starts the period. */
   addSent: (cap: Cap, now: number) => void
-  /** Counts one code that came back, where the time that it was sent in lasts; no more than were sent. */
+  /** Counts a verified code within its period; never more than were sent. */
   addVerified: (cap: Cap, now: number) => void
   forget: (key: string) => void
-  /** Takes away what is over; false where nothing is left. */
+  /** Deletes expired rows; false if none are left. */
   prune: (now: number) => boolean
 }
 
@@ -25,7 +25,7 @@ export function createSendCounters({ sql }: DurableObjectStorage): SendCounters 
   ) WITHOUT ROWID`)
   return {
     read: (caps, now) => {
-      // All in one: each question to the storage takes as long as the next.
+      // One query: each storage call takes equally long.
       const keys = JSON.stringify(caps.map(({ key }) => key))
       const rows = sql
         .exec<Row>(

@@ -1,24 +1,24 @@
-// Codes that were sent and may come back, in the storage of the OTP store. The only SQL for that table: a row for each phone
-// on a site, so that a new code takes the place of the old one.
+// Sent codes in the OtpStore's storage. The only SQL for that table: one row per phone and site, so that a new code
+// replaces the old one.
 import { CODE_SECONDS, MAX_TRIES } from './rate-limits.ts'
 
-/** All keyed hashes: who reads the storage learns no phone, no code and no challenge. */
+/** Keyed hashes only: the storage reveals no phone, code or challenge. */
 export type SentCode = {
   /** Site and phone. */
   slot: string
-  /** Which browser may bring it back. */
+  /** Identifies the browser that may use it. */
   challenge: string
-  /** Empty where the provider alone knows the code. */
+  /** Empty if only the provider knows the code. */
   code: string
 }
 
 export type SentCodes = {
   keep: (code: SentCode, now: number) => void
-  /** Counts a try, before anything is compared. Only the browser that asked can use tries up. */
+  /** Counts an attempt before the code is compared. Only the requesting browser can use up attempts. */
   countTry: (code: Omit<SentCode, 'code'>, now: number) => 'counted' | 'wrong' | 'limited'
-  /** Uses a code up, which is to take its row away: false where it is another one, over, or used already. */
+  /** Uses a code by deleting its row: false if it does not match, has expired or was used. */
   use: (code: SentCode, now: number) => boolean
-  /** Takes away what is over. */
+  /** Deletes expired rows. */
   prune: (now: number) => void
 }
 

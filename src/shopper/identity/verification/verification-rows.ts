@@ -1,4 +1,4 @@
-// A code was sent, a code was verified (A18). The only SQL for that table, and written by the server alone (TH12).
+// Log of sent and verified codes (A18). The only SQL for that table; only the server writes it (TH12).
 
 export type Verification = {
   website_slug: string
@@ -8,7 +8,7 @@ export type Verification = {
   user_id: string | null
 }
 
-/** Writes one, nobody's where the shopper has gone meanwhile. `now` in seconds. */
+/** Inserts an entry, without a shopper if they have been deleted. `now` in seconds. */
 export async function insertVerification(
   db: D1Database,
   { website_slug, dealership_slug, verification_type, user_id }: Verification,
@@ -22,7 +22,7 @@ export async function insertVerification(
     .run()
 }
 
-/** What is kept of a shopper's verifications. */
+/** A shopper's verifications for their data export. */
 export function selectVerifications(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare(
@@ -31,7 +31,7 @@ export function selectVerifications(db: D1Database, userId: string): D1PreparedS
     .bind(userId)
 }
 
-/** They are still counted, and nobody's. */
+/** The entries are kept for counting, without the shopper. */
 export function forgetVerifications(db: D1Database, userId: string): D1PreparedStatement {
   return db.prepare('UPDATE verifications SET user_id = NULL WHERE user_id = ?1').bind(userId)
 }

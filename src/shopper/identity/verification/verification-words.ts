@@ -1,4 +1,4 @@
-// What shoppers are told of their code, word for word (X18-X20, F5, V43, S22).
+// Messages to shoppers about their code, verbatim (X18-X20, F5, V43, S22).
 import { parseMobile, parsePhone } from '#lib/parse-phone.ts'
 import type { Country } from '#tenant/country.ts'
 import type { SendResult, Verified } from './verification.ts'
@@ -13,13 +13,16 @@ export const VERIFICATION_WORDS = {
   unknown: 'An unknown error occurred during verification.',
 } as const
 
-/** A mobile as people of the country write it (V44). */
+/** Mobile examples in national format (V44). */
 export const MOBILE_EXAMPLES: Record<Country, string> = {
   AU: '0412 345 678',
   NZ: '021 234 5678',
 }
 
-/** Of a number that is no mobile; one of the neighbour's is, once it says so. A landline here is none of theirs. */
+/**
+ * The error for a number that is not a mobile. Foreign mobiles are accepted with their country code; landlines of this
+ * country are not.
+ */
 export function mobileProblem(line: string, country: Country): string {
   if (line.trim() === '') return VERIFICATION_WORDS.required
   const neighbour = country === 'AU' ? 'NZ' : 'AU'
@@ -30,14 +33,14 @@ export function mobileProblem(line: string, country: Country): string {
 
 const NAMES: Record<Country, string> = { AU: 'Australia', NZ: 'New Zealand' }
 
-/** Six digits of what was typed or pasted ("123 456"); else what is wrong with it (V43). */
+/** The six digits that were typed or pasted ("123 456"), else the error (V43). */
 export function parseCode(line: string): { code: string } | { problem: string } {
   const code = line.normalize('NFKC').replaceAll(/[\s-]/g, '')
   if (code === '') return { problem: VERIFICATION_WORDS.required }
   return /^\d{6}$/.test(code) ? { code } : { problem: VERIFICATION_WORDS.sixDigits }
 }
 
-/** Why no code was sent; null where one was. */
+/** Why no code was sent; null if one was. */
 export function sendProblem(sent: SendResult): string | null {
   if (sent.status === 'sent') return null
   if (sent.status === 'wait') {
@@ -47,7 +50,7 @@ export function sendProblem(sent: SendResult): string | null {
   return sent.status === 'limited' ? VERIFICATION_WORDS.limited : VERIFICATION_WORDS.notSent
 }
 
-/** Why a code was not taken; null where it was. */
+/** Why a code was rejected; null if it was accepted. */
 export function verifyProblem({ status }: Verified): string | null {
   if (status === 'verified') return null
   if (status === 'wrong') return VERIFICATION_WORDS.wrong

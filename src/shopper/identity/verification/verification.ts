@@ -1,47 +1,47 @@
-// Proof of a phone: a code is sent to it and comes back (A14-A18, S22). Which provider sends and checks is not known here.
+// Phone verification by code (A14-A18, S22), independent of the provider.
 import type { Mobile } from '#lib/parse-phone.ts'
 import type { Details } from '#shopper/identity/member.ts'
 
-/** Who asks: the number, and the network address that asks (never kept; empty where nothing says it). */
+/** The phone and the network address of the request (never stored; empty if unknown). */
 export type Asker = {
   mobile: Mobile
   address: string
-  /** Whether the site takes them for a person, as far as it asks (Turnstile). */
+  /** Whether the site accepts the shopper as a person, if it checks (Turnstile). */
   isProven: boolean
 }
 
 export type SendResult =
-  /** `challenge` goes into a cookie; another code can be asked for after so many seconds. */
+  /** `challenge` goes into a cookie; `waitSeconds` is the wait before the next code. */
   | { status: 'sent'; challenge: string; waitSeconds: number }
-  /** Too soon after the last; a code that this browser waits for is still good, as it is when the next cannot be sent. */
+  /** Too soon after the last code, which stays valid, also if the next one cannot be sent. */
   | { status: 'wait'; waitSeconds: number }
   /** Too many (X18). */
   | { status: 'limited' }
-  /** The message could not be sent, with the seconds until it can be tried again (F5); or nobody can count (F24). */
+  /** The message could not be sent, with the seconds before a retry (F5); or the OtpStore failed (F24). */
   | { status: 'failed'; waitSeconds?: number }
 
 export type Verified =
   | { status: 'verified'; userId: string }
-  /** X19; also a code that is over, used, or of another browser. */
+  /** X19; also for a code that has expired, was used or belongs to another browser. */
   | { status: 'wrong' }
-  /** Too many tries (X18). */
+  /** Too many attempts (X18). */
   | { status: 'limited' }
   | { status: 'failed' }
 
 export type Attempt = Asker & {
-  /** From the cookie; null where the browser brought none. */
+  /** From the cookie; null if there is none. */
   challenge: string | null
   /** Six digits. */
   code: string
-  /** What else is known of the shopper by now. */
+  /** Other details known about the shopper. */
   details: Partial<Details>
 }
 
 export type VerificationPort = {
-  /** Whether a code may be asked for now (A14); counts nothing. Never rejects: null where nobody can say. */
+  /** Whether a code may be requested now (A14); counts nothing. Never rejects: null if unknown. */
   mayAsk: (asker: Asker, now: number) => Promise<boolean | null>
-  /** Sends a code, for which the provider has 15 s (A15). Never rejects. */
+  /** Sends a code; the provider has 15 s (A15). Never rejects. */
   send: (asker: Asker, details: Partial<Details>, now: number) => Promise<SendResult>
-  /** Checks a code, and takes it once. Never rejects. */
+  /** Checks a code and accepts it once. Never rejects. */
   verify: (attempt: Attempt, now: number) => Promise<Verified>
 }

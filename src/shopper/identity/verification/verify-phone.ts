@@ -1,4 +1,4 @@
-// The way of a code: counted, sent, tried, used once. Nothing is sent that the OTP store has not counted (TH8, TH9, F24).
+// The life of a code: counted, sent, attempted, used once. Only codes counted by the OtpStore are sent (TH8, TH9, F24).
 import { inTime } from '#lib/in-time.ts'
 import { errorName } from '#lib/log.ts'
 import { toBlock, toNetwork } from '#lib/network.ts'
@@ -10,7 +10,7 @@ import type { SentCode } from './sent-codes.ts'
 import type { Asker, Attempt, SendResult, VerificationPort, Verified } from './verification.ts'
 import type { Reserved, Wanted } from './otp-store.ts'
 
-/** The OTP store as it is reached from here. */
+/** The methods of the OtpStore used here. */
 export type OtpStorePort = {
   isOpen: (counted: Counted, now: number) => Promise<boolean>
   reserve: (wanted: Wanted, now: number) => Promise<Reserved>
@@ -23,24 +23,23 @@ export type VerifyPhonePorts = {
   site: string
   codesADay: number
   waitSeconds: number
-  /** Whether networks are told apart: not where all shoppers have one address. */
+  /** Whether to count networks: not if all shoppers share one address. */
   countsNetworks: boolean
   otpStore: OtpStorePort
   seals: CodeHashes
   provider: CodeProvider
-  /** Writes that a code was sent, or who verified one; never rejects. */
+  /** Logs a sent or verified code; never rejects. */
   note: (type: 'sms' | 'verify', userId: string | null, now: number) => Promise<void>
-  /** Id of the shopper with that phone, who is made where there is none. */
+  /** Id of the shopper with that phone, created if needed. */
   keepUser: (user: NewMember, now: number) => Promise<string>
   onFault: (event: string, error: string) => void
 }
 
 export type NewMember = { phone: string; providerId: string | null; details: Partial<Details> }
 
-/** Milliseconds that the OTP store and the database have. */
+/** Milliseconds for the OtpStore and the database. */
 const STORE_MS = 8000
 
-/** The verification of one site. */
 export function createVerifyPhone(ports: VerifyPhonePorts): VerificationPort {
   const { otpStore, onFault } = ports
   const orElse = <T, E>(work: Promise<T>, otherwise: E): Promise<T | E> =>
@@ -82,7 +81,7 @@ async function send(
   return { status: 'sent', challenge, waitSeconds }
 }
 
-/** A try is counted before the provider is asked, and the code used up before anybody is told that it was right. */
+/** Counts the attempt before calling the provider, and uses up the code before reporting success. */
 async function verify(attempt: Attempt, now: number, ports: VerifyPhonePorts): Promise<Verified> {
   const { mobile, challenge, code, details } = attempt
   const { site, otpStore, seals, provider, note, keepUser } = ports
