@@ -1,12 +1,12 @@
-// What the account page says of vehicles that are reserved now: each by its name, with what it waits for.
+// The vehicles that a shopper has reserved, for the account page: the name of each and what it is waiting for.
 import type { Stored } from '#shopper/account/account.ts'
 import { toShortDayAndTime } from '#lib/time.ts'
 import { routes } from '#routes.ts'
 
-/** One that is under way, and where it is seen and changed. */
+/** An active reservation and its link. */
 export type Running = { name: string; text: string; href: string }
 
-/** Those that are not over, or whose deposit is still to go back. */
+/** Reservations that are active or whose refund is pending. */
 export function toRunning(rows: Stored[string], zone: string): Running[] {
   return rows.flatMap((row) => {
     const { id, car_name: name } = row

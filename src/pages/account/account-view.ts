@@ -1,4 +1,4 @@
-// What the account page says of what is stored, decided once: in words, with counts, by the clocks of the dealer.
+// View model of the account page: stored data as text, with counts, in the dealer's time zone.
 import type { Stored } from '#shopper/account/account.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import type { SessionRow } from '#shopper/identity/session-rows.ts'
@@ -10,16 +10,14 @@ import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toRunning, type Running } from './account-reservations.ts'
 
-/** One line of what is stored. */
 export type StoredItem = {
   label: string
   /** "4 cars, the last on 21 November 2026". */
   text: string
-  /** Where it is seen and changed; null where this page is the place. */
+  /** Where to see and change it; null if that is this page. */
   href: string | null
-  /** What was agreed to, word by word. */
+  /** The exact consent text. */
   words: readonly { text: string; day: string }[]
-  /** Vehicles that are reserved now. */
   running: readonly Running[]
 }
 
@@ -27,22 +25,22 @@ export type SignedIn = {
   isThis: boolean
   /** "21 November 2026, 9:08 pm". */
   since: string
-  /** The day on which it ends by itself. */
+  /** Expiry date. */
   until: string
 }
 
 export type AccountView = {
-  /** Empty where it was not said. */
+  /** Empty if not given. */
   firstName: string
   /** "0412 345 678". */
   phone: string
-  /** Day since when there is an account. */
+  /** Date on which the account was created. */
   since: string
   kept: readonly StoredItem[]
   sessions: readonly SignedIn[]
-  /** A phone draws a prize once, whatever becomes of the account. */
+  /** True if this phone has drawn a prize; deleting the account does not reset it. */
   hasDrawn: boolean
-  /** A vehicle is reserved, whatever becomes of the account. */
+  /** True if a vehicle is reserved; deleting the account does not end the reservation. */
   isReserving: boolean
 }
 
@@ -52,7 +50,6 @@ export type AccountFacts = {
   sessions: readonly SessionRow[]
 }
 
-/** The view of an account, in the zone of the site. */
 export function toAccountView({ member, stored, sessions }: AccountFacts, site: Site): AccountView {
   const zone = siteZone(site)
   return {
@@ -72,7 +69,7 @@ export function toAccountView({ member, stored, sessions }: AccountFacts, site: 
   }
 }
 
-/** Without what a site does not have, unless something of it is stored all the same. */
+/** Leaves out features that the site does not have, unless data is stored for them. */
 function toStoredItems(stored: Stored, site: Site, zone: string): StoredItem[] {
   return linesOf(site).flatMap((line) => {
     const { table, label, href, isOffered } = line
@@ -85,7 +82,7 @@ function toStoredItems(stored: Stored, site: Site, zone: string): StoredItem[] {
   })
 }
 
-/** What rows are called, and the column that says when. */
+/** Row name and the date column. */
 type Countable = { one: string; many: string; when: string }
 type Line = Countable & { table: string; label: string; href: string | null; isOffered: boolean }
 
@@ -171,7 +168,7 @@ function describeMoment(seconds: number, zone: string): string {
   return `${toDay(date)}, ${toClock(minutes)}`
 }
 
-/** Digits in groups, as they are said: mobiles of Australia begin with four, of New Zealand with three. */
+/** Groups digits as they are spoken: Australian mobiles start with four digits, New Zealand ones with three. */
 function toSpaced(national: string): string {
   return national.startsWith('04')
     ? national.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')

@@ -1,9 +1,9 @@
-// The end of an account: what goes, what stays, and a box to tick so that nobody ends it by a slip.
+// Account deletion: what is deleted, what is kept, and a box to tick against accidental deletion.
 import { routes } from '#routes.ts'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {
-  /** It was sent without the tick. */
+  /** The form was sent without the tick. */
   isUnsure: boolean
   hasDrawn: boolean
   isReserving: boolean

@@ -1,4 +1,4 @@
-// The page after an account was deleted.
+// The page shown after an account is deleted.
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { useSite } from '#ui/site-context.ts'
 

@@ -1,4 +1,4 @@
-// Who a shopper is, to be changed, each message beside its field.
+// The form for a shopper's details, with each error beside its field.
 import { fieldsOf, type Answers, type FieldError } from '#sales/leads/form.ts'
 import { routes } from '#routes.ts'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
@@ -6,7 +6,7 @@ import { FormField } from '#ui/form/field.tsx'
 import { DETAILS_FORM } from './details.ts'
 
 export type DetailsState = {
-  /** What stands in the fields. */
+  /** Field values. */
   typed: Answers
   errors: readonly FieldError[]
 }
@@ -17,7 +17,7 @@ export function DetailsForm({ typed, errors }: DetailsState) {
       className="account-form"
       method="post"
       action={routes.account.href()}
-      // Letters of every script take a third of the room that they take in an address.
+      // URL-encoded, letters outside the Latin alphabet would take three times the space.
       encType="multipart/form-data"
       noValidate
     >

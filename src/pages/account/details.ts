@@ -1,10 +1,10 @@
-// What a shopper may say of themselves, as fields, and how it is read: by the rules of every other form.
+// Reads a shopper's own details by the same rules as every other form.
 import type { Details } from '#shopper/identity/member.ts'
 import { readAnswers } from '#sales/leads/answers/read-answers.ts'
 import type { Answers, FieldError, TextField } from '#sales/leads/form.ts'
 import type { Country } from '#tenant/country.ts'
 
-/** Nothing of it must be said: the phone alone makes the account. */
+/** All optional: the phone alone makes the account. */
 const FIELDS: readonly TextField[] = [
   {
     kind: 'text',
@@ -34,7 +34,7 @@ export type DetailsRead =
   | { ok: true; details: Details }
   | { ok: false; errors: readonly FieldError[] }
 
-/** Reads the form; what was left empty is forgotten. */
+/** Reads the form; empty fields are deleted. */
 export function readDetails(typed: Answers, country: Country): DetailsRead {
   const read = readAnswers(FIELDS, typed, country)
   if (!read.ok) return read

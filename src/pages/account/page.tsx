@@ -1,4 +1,4 @@
-// The account of a shopper: who they are, what is kept of them, where they are signed in, and the ways to take it or end it.
+// The account page: details, stored data, sessions, export and deletion.
 import { routes } from '#routes.ts'
 import { Trouble } from '#ui/form/error-summary.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -10,12 +10,12 @@ import { StoredItems } from './stored-items.tsx'
 import { Section } from './section.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** What has just been done, or could not be. */
+/** Result of the last action. */
 export type Outcome =
   | { what: 'nothing' }
   | { what: 'saved' }
   | { what: 'invalid' }
-  /** The box to tick was not. */
+  /** The box was not ticked. */
   | { what: 'unsure' }
   | { what: 'failed'; text: string }
 
@@ -71,7 +71,7 @@ export function AccountBody({ view, details, outcome }: Props) {
   )
 }
 
-/** Whoever has just sent something is led here, by the browser itself where no script runs. */
+/** The browser itself scrolls to the message after a form is sent, without a script. */
 function OutcomeMessage({ of: outcome }: { of: Outcome }) {
   if (outcome.what === 'failed')
     return (

@@ -1,4 +1,4 @@
-// A shopper's account: what is stored, changed, taken along, deleted. Only who is signed in comes here (http/member.ts).
+// The account: view, change, export and delete stored data. Signed-in shoppers only (http/member.ts).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -22,12 +22,11 @@ type Ctx = Context<AppEnv>
 
 const NOTHING: Outcome = { what: 'nothing' }
 
-/** `/account`; with `saved` it says so. */
+/** `/account`; `saved` shows a confirmation. */
 export async function getAccount(c: Ctx): Promise<Response> {
   return answer(c, c.req.query('saved') === undefined ? NOTHING : { what: 'saved' })
 }
 
-/** Writes the details. */
 export async function postAccount(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
   const typed = await readFields(c)
@@ -39,7 +38,7 @@ export async function postAccount(c: Ctx): Promise<Response> {
   return answer(c, { what: 'failed', text }, { typed, errors: [] })
 }
 
-/** Everything that is stored, as a file. */
+/** Everything stored, as a file. */
 export async function getAccountExport(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
   const stored = await services.account.load(member.userId)
@@ -49,7 +48,7 @@ export async function getAccountExport(c: Ctx): Promise<Response> {
   return c.body(`${JSON.stringify(toExport(stored, tenant.site, clock()), null, 2)}\n`)
 }
 
-/** Deletes the account, where the box was ticked. */
+/** Deletes the account if the box was ticked. */
 export async function postAccountDelete(c: Ctx): Promise<Response> {
   const { services, member } = c.var
   const { sure = '' } = await readFields(c)
@@ -66,7 +65,7 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
 
 const STATUS = { nothing: 200, saved: 200, invalid: 422, unsure: 422, failed: 503 } as const
 
-/** The page with what has just come of it; `sent` are details that are not saved. */
+/** The page with the result of the last action; `sent` are unsaved details. */
 function answer(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<Response> {
   return renderPage(c, headOf(c), orBroken(c, toShell(c, outcome, sent)))
 }
@@ -87,7 +86,7 @@ async function toShell(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<S
   }
 }
 
-/** What could not be done is said, and what was typed stands in its form, to be sent once more. */
+/** Shows the error and refills the form so that it can be sent again. */
 function unread(c: Ctx, outcome: Outcome = NOTHING, sent?: DetailsState): Shell {
   const isFailed = outcome.what === 'failed'
   const body = (

@@ -1,8 +1,8 @@
-// A part of the account page: what it is about on one side, what can be done on the other.
+// A section of the account page: description on one side, actions on the other.
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** Leads to it. */
+  /** Anchor. */
   id: string
   title: string
   about: string

@@ -1,8 +1,8 @@
-// Where a shopper is signed in, this device first, and out of one or all of them.
+// Where a shopper is signed in, this device first, with sign-out for one or all.
 import { routes } from '#routes.ts'
 import type { SignedIn } from './account-view.ts'
 
-/** Shown by themselves; of more there is the number. */
+/** Sessions listed one by one; further ones are only counted. */
 const SHOWN = 5
 
 export function SessionList({ sessions }: { sessions: readonly SignedIn[] }) {

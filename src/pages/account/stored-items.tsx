@@ -1,4 +1,4 @@
-// What is stored, line by line, and what is not.
+// What is stored and what is not, line by line.
 import { useSite } from '#ui/site-context.ts'
 import type { StoredItem } from './account-view.ts'
 
@@ -26,7 +26,7 @@ export function StoredItems({ kept }: { kept: readonly StoredItem[] }) {
   )
 }
 
-/** What is reserved now, each with its own page. */
+/** Active reservations, each with a link to its page. */
 function RunningList({ of }: { of: StoredItem['running'] }) {
   if (of.length === 0) return null
   return (
@@ -40,7 +40,7 @@ function RunningList({ of }: { of: StoredItem['running'] }) {
   )
 }
 
-/** What was agreed to. */
+/** Consents. */
 function Words({ of }: { of: StoredItem['words'] }) {
   if (of.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// The switch of messages about a saved search or the watchlist: nothing is on before its words are ticked.
+// The switch for messages about a saved search or the watchlist: the shopper must tick the consent to turn it on.
 import { hasAlerts, WATCHLIST, type Alert } from '#shopper/garage/alerts/alerts.ts'
 import { consentText } from '#shopper/garage/alerts/consent.ts'
 import { routes } from '#routes.ts'
@@ -10,13 +10,13 @@ type Props = {
   subject: string
   /** Heading of the saved search. */
   name?: string
-  /** Null where it is off. */
+  /** Null if off. */
   alert: Alert | null
-  /** It was sent without its tick. */
+  /** The form was sent without the tick. */
   isUnticked?: boolean
 }
 
-/** Nothing where the site sends no alerts. */
+/** Renders nothing if the site sends no alerts. */
 export function AlertSwitch({ subject, name = '', alert, isUnticked = false }: Props) {
   if (!hasAlerts(useSite().site)) return null
   return (

@@ -1,4 +1,4 @@
-// Pages about messages: the way out of them, and what to do where one was not switched.
+// Alert pages: unsubscribe, and what to do if a switch failed.
 import type { Alert } from '#shopper/garage/alerts/alerts.ts'
 import { routes } from '#routes.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -7,11 +7,11 @@ import { AlertSwitch } from './alert-switch.tsx'
 
 type StopProps = {
   token: string
-  /** "failed" where that could not be written. */
+  /** "failed" if it could not be saved. */
   state: 'asked' | 'stopped' | 'failed'
 }
 
-/** The same for every link: it does not tell which ones are known. */
+/** The same for every link, so that it does not reveal which tokens exist. */
 export function StopBody({ token, state }: StopProps) {
   const { name } = useSite().site
   if (state === 'stopped') return <Stopped />
@@ -50,7 +50,7 @@ function Stopped() {
   )
 }
 
-/** The switch once more, with what is missing. */
+/** The switch again, with the error. */
 export function UntickedBody(props: { subject: string; name: string; alert: Alert | null }) {
   return (
     <section className="alert-sheet">

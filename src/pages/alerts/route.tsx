@@ -1,4 +1,4 @@
-// Messages about what is new, over HTTP: agreed to, and stopped.
+// HTTP routes for alerts: subscribe and unsubscribe.
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ import { StopBody, UntickedBody } from './page.tsx'
 
 type Ctx = Context<AppEnv>
 
-/** Switches one on, with the tick under its words, or off. */
+/** Turns an alert on, if its consent is ticked, or off. */
 export async function postAlert(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
   const { subject = '', action, consent } = await readFields(c)
@@ -41,18 +41,20 @@ export async function postAlert(c: Ctx): Promise<Response> {
   return isStarted ? c.redirect(back, 303) : fail(c, back)
 }
 
-/** The page behind the link of a message. It neither writes nor reads anything: phones fetch links ahead, and strangers guess. */
+/**
+ * The page behind the link in a message. It neither reads nor writes: phones prefetch links, and strangers guess them.
+ */
 export async function getStopAlerts(c: Ctx): Promise<Response> {
   return renderStop(c, 'asked')
 }
 
-/** Stops them all. */
+/** Stops all messages. */
 export async function postStopAlerts(c: Ctx): Promise<Response> {
   const isStopped = await c.var.services.alerts.stopAll(tokenOf(c))
   return renderStop(c, isStopped ? 'stopped' : 'failed')
 }
 
-/** Heading of what is to be told of, empty for the watchlist; null where it is not this shopper's. */
+/** Title of the saved search, empty for the watchlist; null if it is not this shopper's. */
 async function loadTitle(c: Ctx, subject: string): Promise<{ title: string } | null | 'unread'> {
   const { services, tenant, member } = c.var
   if (subject === WATCHLIST) return tenant.site.garage.watchlist ? { title: '' } : null
@@ -77,7 +79,7 @@ function fail(c: Ctx, back: string): Promise<Response> {
   })
 }
 
-/** Kept by nobody, and no tag is told of it: who has the address can stop the messages. */
+/** Never cached and free of tags: anyone who has the address can stop the messages. */
 async function render(
   c: Ctx,
   body: ReactNode,

@@ -1,4 +1,4 @@
-// What search engines and browsers are told of makes (R36, R37).
+// Metadata of the pages of makes (R36, R37).
 import { brandHref, overviewHref, type Brand } from '#dealership/brands.ts'
 import type { Head } from '#http/render.tsx'
 import { absoluteUrl } from '#lib/absolute-url.ts'

@@ -1,4 +1,4 @@
-// The overview of a make (R37): what the dealer says of it, its models, offers and vehicles, and where it is sold.
+// The overview of a make (R37): the dealer's text, models, offers, vehicles and locations.
 import type { ReactNode } from 'react'
 
 import { placeHref } from '#dealership/places.ts'
@@ -20,7 +20,7 @@ import { Wordmark } from '#ui/wordmark.tsx'
 import { toBrandCrumbs } from './brand-head.ts'
 import type { BrandView } from './load-brand-view.ts'
 
-/** `children` are the blocks that the site adds; `cars` are null where they come late. */
+/** `children` are the site's own blocks; `cars` is null if they load late. */
 export function BrandBody({ view, cars, now, children }: Props) {
   const { site } = useSite()
   const { brand, models, offers } = view
@@ -55,7 +55,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What is in stock of it. */
+/** Stock of the make. */
 export function BrandCars({ view, cars }: { view: BrandView; cars: CardView[] }) {
   const { brand, carsHref } = view
   return (

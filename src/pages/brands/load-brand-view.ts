@@ -1,4 +1,4 @@
-// What the overview of a make shows (R37): its models, offers, vehicles, places, and its sister site.
+// Data for the overview of a make (R37): models, offers, vehicles, locations and its sister site.
 import {
   isSameMake,
   modelsOf,
@@ -22,7 +22,7 @@ export type BrandView = {
   brand: Brand
   models: Model[]
   offers: OfferView[]
-  /** The list of them; null where there is no page of them. */
+  /** Search link; null if there is no such list. */
   carsHref: string | null
   places: Place[]
   sister: SisterSite | null
@@ -30,7 +30,7 @@ export type BrandView = {
 
 type Ports = { site: Site; now: number; services: { search: Ask } }
 
-/** All but its stock, without which the page is whole. */
+/** Everything but the stock, which the page can do without. */
 export function toBrandView(brand: Brand, { site, now }: Omit<Ports, 'services'>): BrandView {
   const { make } = brand
   const known = findMake(make)
@@ -46,7 +46,7 @@ export function toBrandView(brand: Brand, { site, now }: Omit<Ports, 'services'>
   }
 }
 
-/** What is in stock of a make. Never rejects. */
+/** Stock of a make. Never rejects. */
 export function loadBrandCars(
   { make }: Brand,
   { site, now, services }: Ports,

@@ -1,4 +1,4 @@
-// Makes of the site over HTTP: all of them, and one (R36, R37, T35).
+// HTTP routes for makes: all of them, and one (R36, R37, T35).
 import type { Context } from 'hono'
 
 import { findBrand, overviewHref, type Brand } from '#dealership/brands.ts'
@@ -25,7 +25,7 @@ export async function getBrands(c: Ctx): Promise<Response> {
   return renderPage(c, head, Promise.resolve({ head, body: <BrandsBody /> }))
 }
 
-/** `/{brand}/overview`; a make that has another page leads there. */
+/** `/{brand}/overview`; redirects if the make has another page. */
 export async function getBrandOverview(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   const brand = findBrand(c.req.param('brand') ?? '', site)

@@ -1,4 +1,5 @@
-// The car of a sheet, or the answer where there is none: 404, its page where it is no longer for sale, 503 without stock.
+// Loads the car of a sheet, or the response without one: 404, its page if it is no longer for sale, 503 if stock is
+// unavailable.
 import type { Context } from 'hono'
 
 import { toSheet, type Sheet } from '#stock/brochure/sheet.ts'
@@ -9,10 +10,10 @@ import { routes } from '#routes.ts'
 import { toCard } from '#search/card.ts'
 import { loadCar, loadCarById } from '#search/load-car.ts'
 
-/** What slugs and ids of stock are made of (TH16). */
+/** Allowed characters of slugs and stock ids (TH16). */
 const NAME = /^[\p{L}\p{N}._~-]{1,160}$/u
 
-/** By slug, or by id where that will do, within the stock of the site (TH16). */
+/** Finds by slug, or by id where allowed, within the site's stock (TH16). */
 export async function loadSheet(
   c: Context<AppEnv>,
   name: string,

@@ -1,4 +1,4 @@
-// The brochure of a car over HTTP (A27): a file of its own name, drawn anew only when what it says has changed.
+// HTTP route for a car's brochure (A27): a PDF that is rendered again only when its content changes.
 import type { Context } from 'hono'
 
 import { drawBrochure } from '#stock/brochure/brochure.ts'
@@ -11,7 +11,7 @@ import { loadSheet } from './load-sheet.ts'
 
 type Ctx = Context<AppEnv>
 
-/** A minute, as lists have it. */
+/** One minute, as for lists. */
 const CACHE = 'public, max-age=60'
 const KEEP_S = 86_400
 
@@ -22,7 +22,7 @@ export async function getBrochure(c: Ctx): Promise<Response> {
   if (!site.sharing.brochure || c.req.param('file') !== `${slug}.pdf`) return notFound(c)
   const sheet = await loadSheet(c, slug)
   if (sheet instanceof Response) return sheet
-  // Of all that it says, beside what the site's configuration adds.
+  // Hash of the whole content; the site's configuration is hashed separately.
   const name = await hashJson(sheet)
   const kept = await loadCached(c, 'brochures', name)
   return answer(c, slug, kept?.body ?? (await renderPdf(c, sheet, name)))
@@ -37,7 +37,7 @@ async function renderPdf(c: Ctx, sheet: Sheet, name: string): Promise<Uint8Array
     sheet.picture === null ? null : loadPicture(sheet.picture.source),
   ])
   const bytes = await drawBrochure({ sheet, theme, language: locale, typeface, picture })
-  // Without a picture that it should have, it is drawn anew the next time.
+  // Not cached if a picture failed to load, so that the next request renders it again.
   if ((sheet.picture === null) === (picture === null)) {
     const headers = { 'Cache-Control': `max-age=${KEEP_S}` }
     saveCached(c, 'brochures', name, new Response(bytes, { headers }))
@@ -53,7 +53,7 @@ function answer(c: Ctx, slug: string, body: ReadableStream | Uint8Array<ArrayBuf
   })
 }
 
-/** RFC 6266: a plain name for old programs, and the real one. */
+/** RFC 6266: a plain name for old clients, and the real one. */
 function toDisposition(name: string): string {
   const plain = name.replaceAll(/[^\w.-]/g, '_')
   const real = encodeURIComponent(name).replaceAll(

@@ -1,4 +1,4 @@
-// What the budget comes to, and the button that leads to its vehicles (S27, X27). The script keeps it in step with the fields.
+// The result of the budget and the button to its vehicles (S27, X27). The script updates it as the fields change.
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { toTerms } from '#search/budget-query.ts'
 import type { BudgetView } from '#search/budget-view.ts'

@@ -1,4 +1,4 @@
-// How the vehicles spread over prices: what is within the budget stands out, and is a link to it (A31).
+// Histogram of prices: bands within the budget are highlighted and linked (A31).
 import type { CSSProperties } from 'react'
 
 import { toGrouped } from '#lib/money.ts'

@@ -1,4 +1,4 @@
-// "Find cars for your budget" (W78): a form that answers by itself without scripts, and in place where they run.
+// "Find cars for your budget" (W78): a form that works without scripts, and updates in place with them.
 import type { NearestYards } from '#sales/delivery/yards.ts'
 import { SmallPrint } from '#pages/search/small-print.tsx'
 import { routes } from '#routes.ts'
@@ -15,7 +15,7 @@ import { PostcodeError, toYardViews } from './yards.tsx'
 
 type Props = { view: BudgetView; nearest: NearestYards | null }
 
-/** `nearest` is null where no postcode was given. */
+/** `nearest` is null if no postcode was given. */
 export function BudgetPage({ view, nearest }: Props) {
   const { site } = useSite()
   const { title } = site.budget
@@ -26,7 +26,7 @@ export function BudgetPage({ view, nearest }: Props) {
         <Scope view={view} />
       </header>
       <form id="budget" autoComplete="off" {...budgetForm(routes.budget.href())}>
-        {/* What Enter presses: the first button of a form, which would be a price. */}
+        {/* The default button for Enter; without it that would be a price button. */}
         <button hidden aria-label="Work it out again" />
         <From view={view} />
         <Panel view={view}>
@@ -42,7 +42,7 @@ export function BudgetPage({ view, nearest }: Props) {
   )
 }
 
-/** Each change asks for what it comes to, and only the last answer counts. A postcode is one when it is whole. */
+/** Each change sends a request, and only the last response is used. A postcode counts once it is complete. */
 function budgetForm(action: string) {
   return {
     action,
@@ -60,7 +60,7 @@ function budgetForm(action: string) {
   } as const
 }
 
-/** For a form that has changed in place. */
+/** The fragments for a form that has changed in place. */
 export function BudgetParts({ view, nearest }: Props) {
   const { site } = useSite()
   return (
@@ -82,7 +82,7 @@ function From({ view: { asked } }: Pick<Props, 'view'>) {
   return <input type="hidden" name="from" value={toHref(asked.from, site)} />
 }
 
-/** Which list is searched, where it is not all of them. */
+/** Which list is searched, if not the whole stock. */
 function Scope({ view: { asked } }: Pick<Props, 'view'>) {
   const { site } = useSite()
   const { years } = site.budget

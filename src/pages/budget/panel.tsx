@@ -1,4 +1,4 @@
-// What a shopper can spend, as they say it: repayment, deposit, prices, kilometres, where they are (W78, W80).
+// The budget fields: repayment, deposit, price, kilometres and location (W78, W80).
 import type { ReactNode } from 'react'
 
 import { hasKm, toTerms } from '#search/budget-query.ts'
@@ -12,7 +12,7 @@ import { PriceRange } from './price-range.tsx'
 
 type Props = { view: BudgetView; children: ReactNode }
 
-/** `children` are what is wrong with the postcode. */
+/** `children` are the errors of the postcode. */
 export function Panel({ view: { asked }, children }: Props) {
   const { site } = useSite()
   const { budget, km, postcode } = asked

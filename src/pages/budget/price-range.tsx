@@ -1,4 +1,4 @@
-// The prices that are looked for (W78, V58): two native sliders over one track, and two fields, of which the fields are sent.
+// The price range (W78, V58): two native sliders over one track, and two fields. Only the fields are sent.
 import type { CSSProperties } from 'react'
 
 import type { BudgetQuery } from '#search/budget-query.ts'

@@ -1,4 +1,5 @@
-// The search by budget over HTTP (W78, R61): the page, its parts as the budget changes, and the way on to the list.
+// HTTP routes for the budget search (W78, R61): the page, its fragments as the budget changes, and the redirect to the
+// list.
 import type { Context } from 'hono'
 
 import { findNearestYards, type NearestYards } from '#sales/delivery/yards.ts'
@@ -18,7 +19,7 @@ import { BudgetPage, BudgetParts } from './page.tsx'
 
 type Ctx = Context<AppEnv>
 
-/** `/find-by-budget`: with `go` and something within the budget, on to the list of it. */
+/** `/find-by-budget`; `go` redirects to the list if it has any vehicle. */
 export async function getBudget(c: Ctx): Promise<Response> {
   const params = new URL(c.req.url).searchParams
   if (isPartial(c)) return answerPart(c, params)
@@ -34,7 +35,7 @@ export async function getBudget(c: Ctx): Promise<Response> {
 
 async function answerPart(c: Ctx, params: URLSearchParams): Promise<Response> {
   const { view, nearest } = await load(c, params)
-  // The page keeps what it shows on a 5xx (X6).
+  // On a 5xx the page keeps what it shows (X6).
   if (view === null) return renderPart(c, null, 503)
   return renderPart(c, <BudgetParts view={view} nearest={nearest} />)
 }
@@ -50,7 +51,7 @@ async function loadShell(c: Ctx, params: URLSearchParams): Promise<Shell> {
   return { head, body: <BudgetPage view={view} nearest={nearest} /> }
 }
 
-/** Stock and distances at the same time. */
+/** Stock and distances load in parallel. */
 async function load(
   c: Ctx,
   params: URLSearchParams,
@@ -66,7 +67,7 @@ async function load(
   return { view, nearest }
 }
 
-/** One page for search engines: what a shopper typed makes no other. */
+/** One page for search engines, whatever a shopper typed. */
 function headOf(c: Ctx, params: URLSearchParams): Shell['head'] {
   const { site } = c.var.tenant
   const { many } = site.vehicle

@@ -1,4 +1,4 @@
-// The yards from where a shopper lives, the nearest first, and what of the budget stands there (A30, C24).
+// Locations by distance from the shopper, with the number of vehicles in the budget at each (A30, C24).
 import { FAULTS, type NearestYards } from '#sales/delivery/yards.ts'
 import { toGrouped } from '#lib/money.ts'
 import { toResults } from '#search/budget-query.ts'
@@ -17,7 +17,7 @@ export type YardView = {
   href: string
 }
 
-/** Each yard with how many of the budget's vehicles stand there and the list of them. */
+/** Each location with its number of vehicles in the budget and a link to their list. */
 export function toYardViews(
   nearest: NearestYards | null,
   view: BudgetView,
@@ -62,7 +62,7 @@ export function Yards({ yards }: { yards: readonly YardView[] }) {
   )
 }
 
-/** What is wrong with the postcode (V46, X26); nothing where there is none or all is well. */
+/** The error of the postcode (V46, X26); nothing if there is none. */
 export function PostcodeError({ nearest }: { nearest: NearestYards | null }) {
   if (nearest === null || typeof nearest !== 'string') return null
   return <p className="budget-fault">{FAULTS[nearest]}</p>

@@ -1,4 +1,4 @@
-// What comes after the page: similar cars, the market's price, a quote. The page is whole without any of it.
+// Late fragments: similar cars, market price, quote. The page is complete without them.
 import type { ReactNode } from 'react'
 
 import { withFallback, type LatePart } from '#http/late-part.tsx'
@@ -15,7 +15,7 @@ import { SIMILAR_PLACE, SimilarCars } from './market/similar.tsx'
 import { financeParts } from './tools/finance-late.tsx'
 import type { Vehicle } from './vehicle.ts'
 
-/** The late parts of a vehicle's page. Each is the answer of a port, and its plain text when there is none. */
+/** The late fragments of a vehicle page, each with plain text as its fallback. */
 export function lateParts(vehicle: Vehicle, site: Site, services: Services): LatePart[] {
   const { car, state } = vehicle
   if (!state.isInStock) return []
@@ -35,7 +35,7 @@ export function lateParts(vehicle: Vehicle, site: Site, services: Services): Lat
   return [{ id: GAUGE_PLACE, content, fallback: null }, ...besides]
 }
 
-/** Cards for the page of a vehicle that is gone, in the time that a late part has; empty when there are none. */
+/** Similar cards for the page of a sold vehicle, within the time limit of a late fragment; empty if there are none. */
 export function loadSimilar(
   vehicle: Vehicle,
   site: Site,
@@ -50,7 +50,7 @@ function neighboursOf(
   { call, search, searchFresh }: Services,
   withPrices: boolean,
 ): Neighbours {
-  // The embedded index answers faster than a cache; a hosted engine's answers are paid for.
+  // The embedded index is faster than a cache; a hosted engine bills each query.
   const ask = site.search.engine.kind === 'embedded' ? searchFresh : queryCached(search)
   const port = { ask, askKept: queryCached(search), loadIds: () => loadSimilarIds(call, car.slug) }
   return loadNeighbours(car, site, port, { now, withPrices })

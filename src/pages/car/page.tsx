@@ -1,4 +1,5 @@
-// One vehicle: its sections in the order in which shoppers decide. Each section says for itself when it has nothing to say.
+// A vehicle page: its sections in the order in which shoppers decide. Each section renders nothing if it has no
+// content.
 import { Announcement } from '#pages/car/sidebar/announcement.tsx'
 import { BottomBar, StickyHeader } from '#pages/car/sidebar/bars.tsx'
 import { Place } from '#pages/car/sidebar/place.tsx'

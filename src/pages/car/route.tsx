@@ -1,4 +1,4 @@
-// One vehicle over HTTP (R14): its page, or where its address leads when it has left.
+// HTTP route for a vehicle (R14): its page, or a redirect once it is sold.
 import type { Context } from 'hono'
 
 import { estimateDelivery } from '#sales/delivery/estimate.ts'
@@ -43,7 +43,7 @@ export async function getCar(c: Ctx): Promise<Response> {
     const shell = toUnknown(routes.car.href(slug))
     return renderPage(c, shell.head, Promise.resolve(shell))
   }
-  // Engines find it whatever its letters: a page has one address.
+  // The search ignores case, but a page has one address.
   if (car.slug !== slug)
     return c.redirect(withQuery(routes.car.href(car.slug), new URL(c.req.url).search), 301)
   const vehicle = {
@@ -54,12 +54,12 @@ export async function getCar(c: Ctx): Promise<Response> {
     logWarning('phone.missing', { tenant: tenant.slug, car: car.slug }) // X13
   const head = toPageHead(vehicle, tenant.site)
   const page = await renderPage(c, head, toShell(c, vehicle, head))
-  // What is drawn for one shopper is kept in no cache that others use.
+  // A page rendered for one shopper is not cached publicly.
   if (isSaved !== null) page.headers.set('Cache-Control', 'private, no-cache')
   return page
 }
 
-/** The embedded index knows of a hold at once; a hosted engine hears of it late, or never: then the vehicle hold is read (S20). */
+/** The embedded index learns of a hold at once; a hosted engine late or never, so VehicleHold is read (S20). */
 async function withHold(c: Ctx, car: Car, now: number): Promise<Car> {
   const { services, tenant } = c.var
   const { search, cards } = tenant.site
@@ -80,14 +80,14 @@ function toVehicle(c: Ctx, car: Car, counted: number | null, now: number): Vehic
     card: toCard(car, site, now),
     state: stockState(car, { now, soldWindow: site.search.sold.window_days }),
     now,
-    // The feed's own count, and what was counted here since.
+    // The feed's count plus the views counted here.
     views: (car.views ?? 0) + (counted ?? 0) || null,
     query: new URL(c.req.url).searchParams,
     delivery: null,
   }
 }
 
-/** Whoever is asked is asked at once: the page is whole when the slowest has had its time. */
+/** Loads in parallel: the page takes as long as the slowest. */
 async function toShell(c: Ctx, vehicle: Vehicle, head: Shell['head']): Promise<Shell> {
   const { services, tenant } = c.var
   const { site } = tenant
@@ -100,7 +100,7 @@ async function toShell(c: Ctx, vehicle: Vehicle, head: Shell['head']): Promise<S
   return { head, body: <CarBody {...vehicle} delivery={delivery} />, late }
 }
 
-/** Only where scripts did not run does the page itself bring the answer. */
+/** Only without scripts does the page itself contain the result. */
 async function loadDelivery(c: Ctx, car: Car): Promise<Vehicle['delivery']> {
   const postcode = c.req.query('postcode')
   const { services, tenant } = c.var

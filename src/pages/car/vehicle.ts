@@ -1,4 +1,4 @@
-// What every section of a vehicle page is drawn from: decided once, by the route.
+// View model that every section of a vehicle page is rendered from; the route builds it once.
 import type { DeliveryAnswer } from '#sales/delivery/estimate.ts'
 import type { CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
@@ -6,19 +6,19 @@ import type { StockState } from '#stock/state.ts'
 
 export type Vehicle = {
   car: Car
-  /** What its card says: title, price, weekly repayment, tag, actions. */
+  /** Its card: title, price, weekly repayment, tag, actions. */
   card: CardView
   state: StockState
   /** Seconds. */
   now: number
-  /** Views of the page as far as they are known; null when nothing has been counted. */
+  /** Known views of the page; null if none were counted. */
   views: number | null
-  /** The query of the address: what a calculator was given where scripts do not run. */
+  /** The query: calculator values if scripts do not run. */
   query: URLSearchParams
-  /** What was asked of the delivery calculator where scripts do not run; null when nothing was. */
+  /** Result of the delivery calculator if scripts do not run; null if it was not used. */
   delivery: DeliveryAnswer | null
-  /** On the watchlist of the shopper who is signed in, as far as that is known. */
+  /** Whether it is on the watchlist of the signed-in shopper, if known. */
   isSaved?: boolean
-  /** Cards of similar vehicles on the page of one that is gone, where they are what matters; elsewhere they come late. */
+  /** Similar vehicles for the page of a sold one; other pages load them late. */
   similar?: readonly CardView[]
 }

@@ -1,4 +1,4 @@
-// Cards of vehicles by id, as a row that a page puts under its own (E21). Who asked for which is not kept.
+// Vehicle cards by id, as a row for another page (E21). Requests are not logged.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -10,14 +10,14 @@ import { Carousel } from '#ui/carousel.tsx'
 
 const MAX = 12
 
-/** `/api/cars?ids=1,2`: the row of their cards; nothing where none is left. */
+/** `/api/cars?ids=1,2`: a row of cards; empty if none is left. */
 export async function getCarsPart(c: Context<AppEnv>): Promise<Response> {
   const { services, tenant } = c.var
   const now = clock()
   const values = parseNames(c.req.queries('ids'), MAX)
   const wanted = { by: 'id', values, fields: 'card' } as const
   const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
-  // No repayment: the warning that must stand beside one belongs to another page (C11).
+  // No repayment, because this page lacks the warning that it needs (C11).
   const cards = (cars ?? []).map((car) => ({ ...toCard(car, tenant.site, now), weekly: null }))
   return renderPart(c, <Carousel title="Recently viewed" cars={cards} />, cars === null ? 503 : 200)
 }

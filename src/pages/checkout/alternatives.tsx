@@ -1,4 +1,4 @@
-// Where to go on from a vehicle that somebody else has: its like, and a word when something becomes of it.
+// Alternatives to a vehicle that someone else has reserved: similar vehicles, and an alert.
 import { similarHref } from '#search/similar-href.ts'
 import type { CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'

@@ -1,4 +1,4 @@
-// What a request for an order is about: the form, the vehicle as it is now, and who asks.
+// Loads the context of a checkout request: form, current vehicle and shopper.
 import type { Context } from 'hono'
 
 import { estimateDelivery } from '#sales/delivery/estimate.ts'
@@ -16,7 +16,7 @@ import { toOrderForm } from './to-order-form.ts'
 type Ctx = Context<AppEnv>
 export type OrderKind = 'reservation' | 'purchase'
 
-/** An order of a vehicle, with what has been typed so far. */
+/** An order of a vehicle, with the input so far. */
 export async function toAsking(
   c: Ctx,
   kind: OrderKind,
@@ -29,14 +29,14 @@ export async function toAsking(
     loadDelivery(c, car, typed),
     loadMember(c),
   ])
-  // Where that cannot be read, they type what they would have found.
+  // If it cannot be read, the shopper fills in the details.
   const member = found === 'unknown' ? null : found
   const order = toOrder(car, c.var.tenant.site, now, delivery)
   const form = { ...toOrderForm(asked.form, order, member), kind }
   return { asked: { ...asked, form }, order, userId: member?.userId ?? null, now }
 }
 
-/** What it costs to bring it, where that is wanted and a postcode is said. */
+/** Delivery price, if delivery is chosen and a postcode given. */
 async function loadDelivery(c: Ctx, car: Car, typed: Answers) {
   const postcode = (typed.delivery_postcode ?? '').trim()
   if (typed.delivery !== DELIVERY || !/^\d{4}$/.test(postcode)) return null

@@ -1,4 +1,4 @@
-// What an order says beside its form, decided once from the fresh stock: never from what the form brings.
+// The order summary beside the form, computed from fresh stock, never from the submitted form.
 import type { DeliveryAnswer } from '#sales/delivery/estimate.ts'
 import { toMoney } from '#lib/money.ts'
 import { toDayAndTime } from '#lib/time.ts'
@@ -16,17 +16,17 @@ export type Order = {
   /** Whole dollars. */
   deposit: number
   isPaidOnline: boolean
-  /** "Delivery to Sydney 2000" and "$150"; null where it is picked up. */
+  /** "Delivery to Sydney 2000" and "$150"; null for pick-up. */
   delivery: { label: string; price: string } | null
-  /** What is left to pay after the deposit, "$23,790"; empty where there is no price. */
+  /** Balance after the deposit, "$23,790"; empty if there is no price. */
   left: string
-  /** Until when it is held if it is reserved now: "Tuesday 24 November, 10:15 am". */
+  /** When a hold would expire if reserved now: "Tuesday 24 November, 10:15 am". */
   until: string
-  /** Price and deposit as the shopper reads them: what comes back with the form must be the same. */
+  /** Price and deposit as shown; the form must send back the same. */
   shown: string
 }
 
-/** An order at a time (seconds); `delivery` is what a shopper was told of theirs, null where nothing was asked. */
+/** An order at a time (seconds); `delivery` is the price shown to the shopper, null if delivery was not chosen. */
 export function toOrder(
   car: Car,
   site: Site,

@@ -1,4 +1,4 @@
-// Reserving or buying a vehicle: the form, and beside it all that a shopper wants to be sure of before they press.
+// Reserving or buying a vehicle: the form, and beside it the facts that a shopper checks before submitting.
 import { FormAside } from '#pages/form-aside/form-aside.tsx'
 import { FormView, type FormState } from '#ui/form/form-view.tsx'
 import { Markup } from '#ui/markup.tsx'
@@ -34,7 +34,7 @@ export function CheckoutBody({ order, availability, now, ...state }: Props) {
   )
 }
 
-/** The form as a part, with what changes beside it. */
+/** The form as a fragment, with the parts that change beside it. */
 export function CheckoutAgain({ order, availability, ...state }: Omit<Props, 'now'>) {
   return (
     <>

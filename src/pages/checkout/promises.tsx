@@ -1,4 +1,4 @@
-// What a deposit does, what it does not, and how it can be paid (S20, W56, W81).
+// What a deposit does and does not do, and how to pay it (S20, W56, W81).
 import { Accepts } from '#ui/accepts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Markup } from '#ui/markup.tsx'

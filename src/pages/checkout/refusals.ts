@@ -1,11 +1,11 @@
-// Why an order cannot be taken, in words. The form stays as it was typed.
+// Why an order was rejected, as text. The form keeps its input.
 import { toMoney } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Reserved } from '#sales/reservations/reservation.ts'
 import type { Order } from './order.ts'
 import type { Availability } from './vehicle.ts'
 
-/** Of a vehicle that is not to be had. */
+/** For an unavailable vehicle. */
 export function describeUnavailable(
   why: Exclude<Availability, 'free'>,
   { vehicle: { one } }: Pick<Site, 'vehicle'>,
@@ -17,13 +17,13 @@ export function describeUnavailable(
   }[why]
 }
 
-/** Of a price or a deposit that is not what was shown. */
+/** For a price or deposit that differs from the one shown. */
 export function describeChange({ price, deposit }: Order): string {
   const now = [price.text, price.type].filter((word) => word !== '').join(' ')
   return `The price has changed while you were here: it is now ${now}, with a deposit of ${toMoney(deposit)}. Nothing has been charged. Send the form again if that suits you.`
 }
 
-/** Of what the vehicle hold refused, and how that is answered. */
+/** For a VehicleHold refusal, with its status. */
 export function refusalOf(
   status: Extract<Reserved['status'], 'taken' | 'limited' | 'failed'>,
   site: Pick<Site, 'vehicle'>,
@@ -42,6 +42,6 @@ export function refusalOf(
   }
 }
 
-/** Of what may be a machine: a person answers the telephone. */
+/** For suspected bots: a person can still call. */
 export const NOT_ONLINE =
   'We could not take this online just now. Nothing is held and nothing has been charged: wait a minute and send it again, or call us.'

@@ -1,4 +1,5 @@
-// Reserving and buying over HTTP (R15-R17, S34, V9): one way for both, which ends at the till or at the reservation.
+// HTTP routes for reserving and buying (R15-R17, S34, V9): one flow for both, which ends at Stripe Checkout or at the
+// reservation.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -21,7 +22,7 @@ import { loadAvailability, findVehicle, type Availability } from './vehicle.ts'
 
 type Ctx = Context<AppEnv>
 
-/** `/cars/{slug}/checkout` or `/cars/{slug}/buy-online`: the name that the site has leads, the other leads to it. */
+/** `/cars/{slug}/checkout` or `/cars/{slug}/buy-online`: the one that the site does not use redirects to the other. */
 export async function getCheckout(c: Ctx): Promise<Response> {
   return moveTo(c, 301) ?? render(c, 'reservation', c.req.param('slug') ?? '')
 }
@@ -41,7 +42,7 @@ export async function postPurchase(c: Ctx): Promise<Response> {
   return slug === '' ? renderNotFound(c) : submit(c, 'purchase', slug)
 }
 
-/** The first that names one, as the gate reads it. */
+/** The first one, as the sign-in gate reads it. */
 function slugOf(c: Ctx): string {
   const named = new URL(c.req.url).searchParams.getAll('car_id').map((slug) => slug.trim())
   return named.find((slug) => slug !== '')?.slice(0, 160) ?? ''
@@ -64,26 +65,26 @@ async function render(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
   if (refused !== null) return refused
   const asking = await toAsking(c, kind, car, {})
   const page = await renderFresh(c, asking.asked, toAround(c, asking, availability, asking.now))
-  // Details of who is signed in stand in it.
+  // It contains details of the signed-in shopper.
   if (asking.userId !== null) page.headers.set('Cache-Control', 'no-store')
   return page
 }
 
 async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> {
   const car = await findVehicle(c, slug)
-  // It has left the stock: its address says where to.
+  // It is no longer in stock: the response redirects from its address.
   if (car instanceof Response)
     return isPartial(c) && car.status < 500 ? leaveFor(c, routes.car.href(slug)) : car
   const refused = await askToSignIn(c)
   if (refused !== null) return refused
   const asking = await toAsking(c, kind, car, await readFields(c))
   const { taken, availability } = await submitOrder(c, asking)
-  // Who comes back from the till comes to what they have reserved.
+  // Back from Stripe Checkout leads to the reservation.
   if (taken.status === 'sent') replaceUrl(c, routes.reservation.href(taken.id))
   return answerForm(c, asking.asked, taken, toAround(c, asking, availability, asking.now))
 }
 
-/** The answer for who must sign in first, asked once it is known for what (S34); null for all others. */
+/** Redirects a shopper who must sign in for this vehicle first (S34); null for all others. */
 async function askToSignIn(c: Ctx): Promise<Response | null> {
   const { searchParams } = new URL(c.req.url)
   const type = gateOf(c.req.path, searchParams, c.var.tenant.site)

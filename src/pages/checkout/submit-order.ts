@@ -1,4 +1,4 @@
-// Takes an order: asks for the vehicle before any money moves, and says why where it is not to be had (S20).
+// Submits an order: claims the vehicle before any payment, and gives the reason if it is unavailable (S20).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -24,18 +24,18 @@ type Ctx = Context<AppEnv>
 export type Asking = {
   asked: FormContext & { form: { kind: 'reservation' | 'purchase' } }
   order: Order
-  /** Who is signed in. */
+  /** The signed-in shopper. */
   userId: string | null
 }
-/** What became of it, and whether the vehicle can still be had. */
+/** The result, and whether the vehicle is still available. */
 export type OrderResult = { taken: SubmitResult; availability: Availability }
 
-/** Never rejects for what was typed. */
+/** Never rejects because of input. */
 export async function submitOrder(c: Ctx, asking: Asking): Promise<OrderResult> {
   const { asked, order } = asking
   const [before, found] = await Promise.all([findBefore(c, asked), loadAvailability(c, order.car)])
   if (before !== null && RUNNING.has(before.status)) return toStanding(before, asked)
-  // Whoever has it is this very form, which has not come to its end: it goes on.
+  // The same form holds it and is unfinished, so it continues.
   const isOwn = found === 'reserved' && before?.status === 'started'
   const availability = isOwn ? 'free' : found
   const at = stepOf(asked.ask.typed, asked.form)
@@ -48,12 +48,12 @@ export async function submitOrder(c: Ctx, asking: Asking): Promise<OrderResult> 
   if (shown !== undefined && shown !== order.shown) return refuse(describeChange(order))
   const read = await readForm(c, asked)
   if (read.status !== 'complete') return { taken: read, availability }
-  // Nobody pays what they have not been shown.
+  // A shopper never pays a price that was not shown.
   if (shown === undefined) return refuse(describeChange(order))
   return reserve(c, asking, read.answers)
 }
 
-/** What became of this form when it was sent before; null also where that cannot be read. */
+/** Result of an earlier submission of this form; null also if it cannot be read. */
 async function findBefore(c: Ctx, { ask: { typed } }: FormContext): Promise<Reservation | null> {
   const key = keyOf(typed)
   if (key === null) return null
@@ -62,12 +62,12 @@ async function findBefore(c: Ctx, { ask: { typed } }: FormContext): Promise<Rese
   return found === 'unknown' ? null : found
 }
 
-/** A form that was taken leads to what became of it: it holds the vehicle that it asks for (F9). */
+/** A form submitted before leads to its result: it holds the vehicle that it asks for (F9). */
 async function toStanding(
   { id, status, bodyHash, sessionUrl }: Reservation,
   asked: FormContext,
 ): Promise<OrderResult> {
-  // Sent twice in a row: both lead to the till.
+  // Sent twice in a row: both lead to Stripe Checkout.
   const isSame = status === 'paying' && bodyHash === (await hashTyped(asked))
   return sent(id, (isSame ? sessionUrl : null) ?? routes.reservation.href(id))
 }
@@ -121,13 +121,13 @@ async function toReservation(
     payment: site.reservations.payment,
     phone,
     userId,
-    // Who is signed in has proved a mobile: they are counted by it.
+    // Signed-in shoppers have verified a mobile and are counted by it.
     network: userId === null ? await c.var.services.sealNetwork(addressOf(c)) : '',
     lead,
   }
 }
 
-/** What the shopper was shown, word by word: dealer and page of the reservation hold to it. */
+/** Exactly what the shopper was shown; the dealer and the reservation page rely on it. */
 function toShown({ delivery, price, left }: Order): Record<string, string | null> {
   return {
     delivery_estimate: delivery && `${delivery.label}: ${delivery.price}`,
@@ -136,7 +136,7 @@ function toShown({ delivery, price, left }: Order): Record<string, string | null
   }
 }
 
-/** Of the network; empty where nothing says it, which Cloudflare always does. */
+/** IP address; empty if unknown, though Cloudflare always sends it. */
 const addressOf = (c: Ctx) => c.req.header('CF-Connecting-IP') ?? ''
 
 function toSubmitResult(

@@ -1,4 +1,4 @@
-// What is reserved, what is due now and what is left: beside the form, and again whenever the form comes back.
+// What is reserved, due now and payable later: beside the form, and updated with it.
 import { financeHref } from '#sales/finance/link.ts'
 import { BY_FINANCE } from '#sales/leads/forms/purchase.ts'
 import type { Answers } from '#sales/leads/form.ts'
@@ -15,7 +15,7 @@ import type { Availability } from './vehicle.ts'
 type Props = {
   order: Order
   availability: Availability
-  /** What was sent. */
+  /** Submitted values. */
   typed: Answers
 }
 
@@ -75,7 +75,7 @@ export function OrderVehicle({ order: { car, card, price } }: { order: Order }) 
   )
 }
 
-/** The sum that is due now stands last and loudest. */
+/** The amount due now comes last and is emphasised. */
 function Sums({ order: { price, deposit, delivery, left, isPaidOnline } }: { order: Order }) {
   return (
     <dl className="order-sums">

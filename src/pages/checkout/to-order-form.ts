@@ -1,13 +1,16 @@
-// A form of leads/forms with what only the page knows: who is signed in, and what the shopper was shown.
+// A form of leads/forms with data that only the page has: the signed-in shopper, and the prices shown.
 import type { Member } from '#shopper/identity/member.ts'
 import type { Field, Group, LeadForm } from '#sales/leads/form.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import type { Order } from './order.ts'
 
-/** Name of the field that brings back what a shopper was shown; with a dot, it is in no lead (leads/payload-fields.ts). */
+/**
+ * Name of the field that returns the prices shown; because of its dot it is left out of leads
+ * (leads/payload-fields.ts).
+ */
 export const SHOWN = 'order.shown'
 
-/** The form with what stands in it beside what was typed. */
+/** The form with default values beside the input. */
 export function toOrderForm(form: LeadForm, order: Order, member: Member | null): LeadForm {
   const steps = form.steps.map((step) => ({
     ...step,
@@ -18,7 +21,7 @@ export function toOrderForm(form: LeadForm, order: Order, member: Member | null)
   return { ...form, steps }
 }
 
-/** What who is signed in has said of themselves stands there already. */
+/** Prefills the details of a signed-in shopper. */
 function withDetails(group: Group, member: Member | null): Group {
   if (member === null) return group
   const { first_name: name, last_name, email } = member.details

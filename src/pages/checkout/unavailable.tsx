@@ -1,4 +1,4 @@
-// There is nothing to reserve here: somebody has the vehicle, or it is not said which is meant (S34).
+// No reservation possible: the vehicle is reserved by someone else, or none is named (S34).
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { phoneFor } from '#search/card-actions.ts'
 import type { CardView } from '#search/card.ts'
@@ -7,7 +7,7 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Alternatives } from './alternatives.tsx'
 
-/** 409: whoever comes late, or comes back from the till. */
+/** 409: someone else reserved it first, or the shopper came back from Stripe Checkout. */
 export function ReservedBody({ car, card }: { car: Car; card: CardView }) {
   const { site } = useSite()
   const { one } = site.vehicle

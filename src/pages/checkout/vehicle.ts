@@ -1,4 +1,4 @@
-// The vehicle that is reserved or bought, from the stock that is fresh, and whether it is to be had.
+// The vehicle to reserve or buy, from fresh stock, and whether it is available.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -15,12 +15,12 @@ import type { Site } from '#tenant/schema.ts'
 type Ctx = Context<AppEnv>
 
 /**
- * "closed" is a vehicle that is not reserved online, "reserved" one that somebody has. What only the vehicle hold knows is not
- * known here.
+ * "closed" is a vehicle that cannot be reserved online, "reserved" one that is taken. State that only VehicleHold knows
+ * is not included.
  */
 export type Availability = 'free' | 'reserved' | 'sold' | 'closed'
 
-/** The vehicle of a slug, or the answer for there being none. */
+/** The vehicle of a slug, or the response if there is none. */
 export async function findVehicle(c: Ctx, slug: string): Promise<Car | Response> {
   const { services, tenant } = c.var
   const car = await loadCar(slug, tenant.site, services.searchFresh, clock())
@@ -37,7 +37,7 @@ export async function findVehicle(c: Ctx, slug: string): Promise<Car | Response>
   return search === null ? notFound(c, slugWords(slug)) : c.redirect(search, 301)
 }
 
-/** What the stock says of it at a time (seconds). */
+/** Availability according to the stock at a time (seconds). */
 export function availabilityOf(car: Car, site: Site, now: number): Availability {
   const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
   if (!state.isInStock) return 'sold'
@@ -45,7 +45,7 @@ export function availabilityOf(car: Car, site: Site, now: number): Availability 
   return canCheckOut(car, state, site) ? 'free' : 'closed'
 }
 
-/** The same, with the vehicle hold asked. Where it does not answer, taking the vehicle decides. */
+/** Also asks VehicleHold. If it does not answer, claiming the vehicle decides. */
 export async function loadAvailability(c: Ctx, car: Car): Promise<Availability> {
   const now = clock()
   const known = availabilityOf(car, c.var.tenant.site, now)

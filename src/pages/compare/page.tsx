@@ -1,4 +1,4 @@
-// Two to four vehicles side by side (W54); with fewer there is nothing to compare, and the page says what to do.
+// Two to four vehicles side by side (W54); with fewer, the page says how to add more.
 import type { CardView } from '#search/card.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
@@ -11,7 +11,7 @@ export type Compared = { car: Car; card: CardView }
 
 type Props = {
   compared: readonly Compared[]
-  /** Slugs that were asked for and have left: the device forgets them. */
+  /** Requested slugs that are no longer in stock: the device forgets them. */
   left: readonly string[]
 }
 

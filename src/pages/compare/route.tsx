@@ -1,4 +1,4 @@
-// Vehicles side by side over HTTP (W54): the address says which, so that it can be shared.
+// HTTP route for comparing vehicles (W54): they are in the address, so that it can be shared.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -14,10 +14,10 @@ import { CompareBody } from './page.tsx'
 
 type Ctx = Context<AppEnv>
 
-/** Names that are looked up, of which some may have left. */
+/** Maximum names looked up, since some may no longer be in stock. */
 const MAX_NAMES = 12
 
-/** `/compare?cars=slug,slug`: two to four vehicles; fewer get a word on how to add some. */
+/** `/compare?cars=slug,slug`: two to four vehicles; fewer show how to add some. */
 export async function getCompare(c: Ctx): Promise<Response> {
   const slugs = parseNames(c.req.queries('cars'), MAX_NAMES)
   const head = { title: `Compare | ${c.var.tenant.site.name}`, robots: 'noindex, follow' }

@@ -1,4 +1,4 @@
-// The comparison as a table: a column for each vehicle, a row for each fact, rows that differ marked.
+// The comparison table: a column per vehicle, a row per fact; rows that differ are marked.
 import type { CSSProperties } from 'react'
 
 import { toCompareRows, type CompareRow } from '#shopper/garage/compare-rows.ts'
@@ -42,7 +42,7 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
   )
 }
 
-/** How many vehicles there are, for the style sheet. React's type of styles knows no custom properties. */
+/** Number of vehicles, for the style sheet. React's style type allows no custom properties. */
 function toColumns(count: number): CSSProperties {
   return { '--columns': count } as CSSProperties
 }
@@ -55,7 +55,7 @@ function Head({ card, others }: { card: Compared['card']; others: string[] }) {
         {card.title}
       </a>
       <p>{joinText([card.condition, card.subtitle], ' · ')}</p>
-      {/* No repayment: the warning that must stand beside one is on the vehicle's own page (C11). */}
+      {/* No repayment: the warning that it needs is on the vehicle's own page (C11). */}
       <CardPrice car={{ ...card, weekly: null }} />
       <p className="compare-links">
         <a href={card.href} className="button">
@@ -78,14 +78,14 @@ function Row({ label, values, differs }: CompareRow) {
         {differs && <span className="unseen"> (differs)</span>}
       </th>
       {values.map((value, at) => (
-        // Columns have no name of their own; they never change places.
+        // Columns have no key of their own and never move.
         <td key={at}>{value === '' ? <Unknown /> : value}</td>
       ))}
     </tr>
   )
 }
 
-/** A dash for the eye, words for the ear. */
+/** A dash on the screen, text for screen readers. */
 function Unknown() {
   return (
     <>

@@ -1,5 +1,5 @@
-// Whether a phone is known here (A17), answered for the session's own number alone: all others are refused alike, and nothing
-// is looked up for them, so neither words nor time tell who is known (TH10).
+// Says whether a phone is known here (A17), only for the session's own number: all others are refused alike without a
+// lookup, so that neither text nor timing reveals who is known (TH10).
 import type { Context } from 'hono'
 import * as z from 'zod'
 
@@ -14,7 +14,7 @@ export async function getContact(c: Ctx): Promise<Response> {
   return answer(c, c.req.query('phone_number') ?? '')
 }
 
-/** The same by POST of JSON, which leaves no number in an address. */
+/** The same by POST of JSON, which keeps the number out of the address. */
 export async function postContact(c: Ctx): Promise<Response> {
   const { data } = sentShape.safeParse(await c.req.json().catch(() => null))
   return answer(c, data?.phone_number ?? '')
@@ -22,7 +22,7 @@ export async function postContact(c: Ctx): Promise<Response> {
 
 const sentShape = z.object({ phone_number: z.string().max(40) })
 
-/** What is said of a number: `{data, error}`, one of them null. */
+/** `{data, error}`, one of them null. */
 async function answer(c: Ctx, named: string): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   const { site } = c.var.tenant

@@ -1,4 +1,4 @@
-// Around each block: its anchor, its colours, its heading.
+// The frame of each block: anchor, colours, heading.
 import type { ReactNode } from 'react'
 
 import type { Block } from '#tenant/schema-blocks.ts'
@@ -8,7 +8,7 @@ import { toneClass } from './tone-class.ts'
 
 type Props = {
   block: Pick<Block, 'kind'> & { [K in 'id' | 'tone' | 'title' | 'intro']?: Block[K] | undefined }
-  /** Stands beside the heading: a link to all of it. */
+  /** Beside the heading: a link to all of them. */
   aside?: ReactNode
   children: ReactNode
 }

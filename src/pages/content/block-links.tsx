@@ -1,4 +1,4 @@
-// Buttons under a block; the first is the loudest.
+// Buttons below a block; the first is primary.
 type Props = { links: readonly { label: string; href: string }[] }
 
 export function BlockLinks({ links }: Props) {

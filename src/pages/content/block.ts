@@ -1,4 +1,4 @@
-// What a block is drawn with: the site, the time, and the ports that it may ask. Each kind has a file in blocks/.
+// What a block is rendered with: site, time and ports. Each kind has a file in blocks/.
 import type { ReactNode } from 'react'
 
 import type { Services } from '#composition/services.ts'
@@ -11,5 +11,5 @@ export type BlockPorts = {
   services: Pick<Services, 'search' | 'loadSales' | 'call' | 'keptRating'>
 }
 
-/** What a block draws; null where it has nothing to say: it is left out, heading and all. */
+/** What a block renders; null leaves it out, heading included. */
 export type Drawn = ReactNode | Promise<ReactNode>

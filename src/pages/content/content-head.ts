@@ -1,4 +1,4 @@
-// What search engines and those who share a page are told of it.
+// Metadata of a content page for search engines and sharing.
 import type { SitePage } from '#dealership/pages.ts'
 import { isInWindow, type Window } from '#dealership/shown.ts'
 import type { Head } from '#http/render.tsx'
@@ -22,14 +22,14 @@ export function toContentHead(page: SitePage, site: Site, now: number): Head {
   }
 }
 
-/** The home page goes by the name of the site. */
+/** The home page uses the site's name. */
 function toTitle({ path, title }: SitePage, { name, tagline }: Site): string {
   if (path !== routes.home.href()) return `${title} | ${name}`
   const more = tagline || title
   return more === '' || more === name ? name : `${name} | ${more}`
 }
 
-/** That of its article, else the first that it shows today; without one where it shows none. `now` in seconds. */
+/** The article's picture, else the first that the page shows today; none if it shows none. `now` in seconds. */
 function pictureOf({ article, blocks }: SitePage, site: Site, now: number): Head['image'] {
   const isToday = (window: Window) => isInWindow(window, site, now)
   if (article !== null && article.image !== '') return { src: article.image, alt: article.alt }

@@ -1,5 +1,5 @@
-// The home page of a site that made none: what a shopper looks for first, as far as the site has it. Blocks without
-// anything to say are left out where they are drawn.
+// The default home page: what shoppers look for first, as far as the site has it. Empty blocks are left out at
+// rendering.
 import type { SitePage } from '#dealership/pages.ts'
 import { hasForm } from '#sales/leads/form-pages.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'

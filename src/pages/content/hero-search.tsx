@@ -1,4 +1,4 @@
-// A search of the stock under the slides, and ways into it.
+// A stock search below the slides, with links to lists.
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/markup.tsx'

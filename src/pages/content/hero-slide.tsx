@@ -1,4 +1,4 @@
-// One slide: its words beside its picture, or the picture alone where the words are drawn in it (E35).
+// One slide: text beside its picture, or the picture alone if it contains the text (E35).
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { WidePicture } from './wide-picture.tsx'
 
@@ -31,7 +31,7 @@ export function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }
   )
 }
 
-/** Without words over it the whole picture leads on. */
+/** Without text over it, the whole picture is a link. */
 function SlidePicture({ slide, alt, isFirst }: { slide: Slide; alt: string; isFirst: boolean }) {
   const { image, image_phone: phone, url, hide_overlay: isBare } = slide
   const picture = (
@@ -40,7 +40,7 @@ function SlidePicture({ slide, alt, isFirst }: { slide: Slide; alt: string; isFi
   return isBare && url !== '' ? <a href={url}>{picture}</a> : picture
 }
 
-/** All that a picture with words in it says. */
+/** Alt text of a picture that contains text. */
 function toSlideText({ name, description, alt }: Slide): string {
   return alt || (description === '' ? name : `${name}. ${description}`)
 }

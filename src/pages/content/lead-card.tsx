@@ -1,21 +1,21 @@
-// A card that leads on, all of it: a picture or a sign, a heading, a sentence.
+// A card that is one link: picture or icon, heading, sentence.
 import { Icon, type IconName } from '#ui/icon.tsx'
 
 type Props = {
-  /** Of its heading. */
+  /** Heading level. */
   level: 2 | 3
   title: string
   text: string
   /** Empty means none. */
   image: string
-  /** What the picture shows, in words; empty where it only decorates. */
+  /** Alt text; empty if decorative. */
   alt?: string
   icon?: IconName | ''
   /** Above the heading: a day, for example. */
   over?: string
-  /** Empty leads nowhere. */
+  /** No link if empty. */
   href: string
-  /** Words of the link; empty where the heading says enough. */
+  /** Link label; empty if the heading is enough. */
   linkLabel?: string
 }
 

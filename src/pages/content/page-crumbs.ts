@@ -1,9 +1,9 @@
-// The way to a page of the site: over those of its pages whose addresses it stands under.
+// Breadcrumbs of a content page: the site's pages above it in the address.
 import type { SitePage } from '#dealership/pages.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Crumb } from '#ui/crumbs.ts'
 
-/** Steps behind Home: "/blog/first-car" is under "/blog" where the site has such a page. */
+/** Steps after Home: "/blog/first-car" is below "/blog" if the site has that page. */
 export function toPageCrumbs({ path, title }: SitePage, { pages }: Pick<Site, 'pages'>): Crumb[] {
   const above = pages
     .filter((page) => page.path !== '/' && path.startsWith(`${page.path}/`))

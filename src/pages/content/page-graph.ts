@@ -1,6 +1,5 @@
-// A page of the site for machines, as one graph of schema.org: who sells, how to search, what an article is, what is asked
-// and answered, the way to it.
-// Properties without a value are undefined, which JSON leaves out.
+// Structured data of a content page, as one schema.org graph: seller, search, article, questions and breadcrumbs.
+// Undefined properties are left out of the JSON.
 import { dealerId, toDealerData, toDealerName } from '#dealership/dealer-data.ts'
 import type { SitePage } from '#dealership/pages.ts'
 import { toPlaceData } from '#dealership/place-data.ts'
@@ -15,7 +14,7 @@ import { toGraph } from '#ui/crumbs.ts'
 import { toPageCrumbs } from './page-crumbs.ts'
 import { questionsOf } from './questions-of.ts'
 
-/** JSON-LD of the page; every address in it is absolute. `now` in seconds. */
+/** JSON-LD of the page; every URL is absolute. `now` in seconds. */
 export function toPageGraph(page: SitePage, site: Site, now: number): object {
   const questions = toQuestions(page, site, now)
   if (page.path === routes.home.href()) {
@@ -26,7 +25,7 @@ export function toPageGraph(page: SitePage, site: Site, now: number): object {
   return toGraph([...articles, ...questions], toPageCrumbs(page, site), site)
 }
 
-/** Places without a page of their own are told of here (R35). */
+/** Locations without a page of their own are described here (R35). */
 function toDealer(site: Site, now: number) {
   const dealer = toDealerData(site, mainPlace(site))
   const places = site.manufacturer === null ? [] : shownPlaces(site)
@@ -69,7 +68,7 @@ function toArticle(
   }
 }
 
-/** What the page shows today (W91). */
+/** Questions shown today (W91). */
 function toQuestions({ blocks }: SitePage, site: Site, now: number): object[] {
   const questions = blocks.flatMap((block) =>
     block.kind === 'faq' && block.show && isInWindow(block, site, now)

@@ -1,4 +1,4 @@
-// A page of the site: the way to it, its heading, its blocks.
+// A content page: breadcrumbs, heading, blocks.
 import type { ReactNode } from 'react'
 
 import type { SitePage } from '#dealership/pages.ts'
@@ -16,7 +16,7 @@ export function ContentPage({ page, children }: Props) {
   const { site } = useSite()
   const { path, title, heading, article, blocks } = page
   const isHome = path === routes.home.href()
-  // Its cards may name repayments, beside which the warning stands (C11).
+  // Its cards may show repayments, which need the warning (C11).
   const hasStock = blocks.some(({ kind }) => kind === 'stock')
   return (
     <div data-page="content" className="content">

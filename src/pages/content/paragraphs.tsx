@@ -1,4 +1,4 @@
-// A dealer's own words as paragraphs: an empty line ends one.
+// The dealer's text as paragraphs; an empty line ends one.
 import { sanitise } from '#tenant/markup.ts'
 
 export function Paragraphs({ html }: { html: string }) {
@@ -6,7 +6,7 @@ export function Paragraphs({ html }: { html: string }) {
     .split(/\n\s*\n/)
     .filter((text) => text.trim() !== '')
     .map((text, at) => (
-      // Paragraphs are never moved about in the browser.
+      // Paragraphs never move in the browser.
       <p key={at} dangerouslySetInnerHTML={{ __html: sanitise(text) }} />
     ))
 }

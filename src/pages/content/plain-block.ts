@@ -1,4 +1,4 @@
-// A block that no site wrote, with what every block has as it usually is (schema-blocks.ts, which no page loads).
+// A block made by code, with the defaults of every block (schema-blocks.ts, which pages do not load).
 import type { Block, BlockKind } from '#tenant/schema-blocks.ts'
 
 export const plainBlock = <K extends BlockKind>(kind: K, title: string) => ({

@@ -1,9 +1,9 @@
-// Questions and answers of a block, those of trade-ins in the words of their settings (W91, C30).
+// Questions and answers of a block; those of trade-ins come from their settings (W91, C30).
 import { toFaq } from '#sales/leads/trade-in/faq.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Answers hold basic markup. */
+/** Answers may contain basic markup. */
 export function questionsOf(
   { items, trade_in: isTradeIn }: Pick<BlockOf<'faq'>, 'items' | 'trade_in'>,
   site: Site,

@@ -1,5 +1,5 @@
-// The blocks of a page, in the order of the site: those that are switched on and of today, each asked for what it needs at
-// the same time. One without anything to say leaves no gap, and no block takes the page down with it.
+// Renders the blocks of a page in the site's order: those enabled and current, with their data loaded in parallel. An
+// empty block leaves no gap, and a failing block does not break the page.
 import { Fragment, type ReactNode } from 'react'
 
 import { isInWindow } from '#dealership/shown.ts'
@@ -25,10 +25,10 @@ import { renderStats } from './blocks/stats.tsx'
 import { renderStock } from './blocks/stock.tsx'
 import { renderText } from './blocks/text.tsx'
 
-/** What a page shows of its blocks, and those of them that come after it. */
+/** The rendered blocks, and those that load late. */
 export type DrawnBlocks = { body: ReactNode; late: LatePart[] }
 
-/** Draws blocks; never rejects: one whose data fails is left out, and one that takes its time comes late. */
+/** Renders blocks; never rejects: a failing block is left out, and a slow one loads late. */
 export async function renderBlocks(
   blocks: readonly Block[],
   ports: BlockPorts,
@@ -38,7 +38,7 @@ export async function renderBlocks(
     shown.map(async (block, at) => renderInTime(block, `block-${at}`, ports)),
   )
   const body = drawn.map(({ node }, at) => (
-    // Blocks are never moved about in the browser.
+    // Blocks never move in the browser.
     <Fragment key={at}>{node}</Fragment>
   ))
   return { body, late: drawn.flatMap(({ late }) => late ?? []) }
@@ -48,13 +48,13 @@ type InTime = { node: ReactNode; late?: LatePart }
 
 async function renderInTime(block: Block, id: string, ports: BlockPorts): Promise<InTime> {
   const content = renderSafely(block, ports)
-  // Most have all that they need in the site's configuration.
+  // Most blocks need only the site's configuration.
   if (!(content instanceof Promise)) return { node: content }
   const drawn = await ifReady(content.then((node) => ({ node })))
   return drawn ?? { node: <div className="late" id={id} />, late: { id, content, fallback: null } }
 }
 
-/** Null where the block fails, which is logged. */
+/** Null if the block fails, which is logged. */
 function renderSafely(block: Block, ports: BlockPorts): Drawn {
   const onFault = (error: unknown) => {
     logError('block.failed', { tenant: ports.site.slug, kind: block.kind, error: errorName(error) })
@@ -69,7 +69,7 @@ function renderSafely(block: Block, ports: BlockPorts): Drawn {
 }
 
 function renderBlock<K extends BlockKind>(block: BlockOf<K>, ports: BlockPorts): Drawn {
-  // The table has the function of this very kind; TypeScript does not follow that through the key.
+  // The table holds the function for this kind; TypeScript cannot infer that from the key.
   const draw = DRAW[block.kind] as (block: BlockOf<K>, ports: BlockPorts) => Drawn
   return draw(block, ports)
 }

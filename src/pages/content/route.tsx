@@ -1,4 +1,4 @@
-// Pages that a site makes of blocks, its home among them (R1, R40, R43-R47).
+// HTTP routes for content pages, including the home page (R1, R40, R43-R47).
 import type { Context } from 'hono'
 
 import { findPage, type SitePage } from '#dealership/pages.ts'
@@ -15,13 +15,13 @@ import { defaultHome } from './default-home.ts'
 
 type Ctx = Context<AppEnv>
 
-/** The home page: the site's own, else one made of what it has. */
+/** The home page: the site's own, else the default. */
 export function getHome(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   return answer(c, findPage(routes.home.href(), site, clock()) ?? defaultHome(site))
 }
 
-/** The page of the site at an address; null where there is none. Asked only where no other page answers. */
+/** The content page at an address; null if there is none. Called only if no other route matches. */
 export async function getContent(c: Ctx): Promise<Response | null> {
   if (!isRead(c)) return null
   const page = findPage(c.req.path, c.var.tenant.site, clock())

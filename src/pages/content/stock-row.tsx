@@ -1,4 +1,4 @@
-// Vehicles of the stock in a row, as a band of a page: one that the site wrote, or that belongs to a make, a model, an offer.
+// A row of vehicles as a band: written by the site, or for a make, a model or an offer.
 import type { ComponentProps } from 'react'
 
 import type { Block } from '#tenant/schema-blocks.ts'
@@ -7,15 +7,15 @@ import { BlockFrame } from './block-frame.tsx'
 
 type Props = ComponentProps<typeof Carousel> & { block?: Pick<Block, 'id' | 'tone'> }
 
-/** The place of a row that comes late. */
+/** Placeholder name of a late row. */
 export const LATE_ROW = 'stock-row'
 
-/** Keeps the room of a row that comes late. */
+/** Reserves the space of a late row. */
 export function LateStockRow() {
   return <div className="late" id={LATE_ROW} />
 }
 
-/** Nothing where there are no vehicles. The row has the heading, beside the buttons that move it. */
+/** Renders nothing without vehicles. The row has the heading, beside its scroll buttons. */
 export function StockRow({ block, ...row }: Props) {
   if (row.cars.length === 0) return null
   return (

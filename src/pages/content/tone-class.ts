@@ -1,9 +1,9 @@
-// The classes of a band: its tone, and whether its buttons may be in the site's accent.
+// The classes of a band: its tone, and whether its buttons may use the accent.
 import { contrastRatio } from '#tenant/contrast.ts'
 import type { Block } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** How far a button has to stand out from what is around it (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of a button with its surroundings (WCAG 2.2, 1.4.11). */
 const TOLD_APART = 3
 
 export function toneClass(tone: Block['tone'], { theme }: Site): string {

@@ -1,13 +1,13 @@
-// A wide picture, and the one that stands for it on phones. Its room is there before it is.
+// A wide picture with an alternative for phones. Its space is reserved before it loads.
 type Props = {
   src: string
-  /** 720 by 500, for which room is kept; empty takes the wide one. */
+  /** 720 by 500, with space reserved; empty uses the wide one. */
   phone: string
-  /** What it shows, in words; empty decorates only. */
+  /** Alt text; empty if decorative. */
   alt: string
   width: number
   height: number
-  /** It is seen at once. */
+  /** In view on load. */
   isFirst?: boolean
 }
 

@@ -1,4 +1,4 @@
-// An approval sent by a script (A13): the same as the form (pages/pre-approval), for who is signed in with that very phone.
+// Pre-approval by script (A13): the same as the form (pages/pre-approval), for the signed-in owner of that phone.
 import type { Context } from 'hono'
 import * as z from 'zod'
 
@@ -15,7 +15,10 @@ import { loadCarById } from '#search/load-car.ts'
 
 type Ctx = Context<AppEnv>
 
-/** POST {data, additionalData}: `{ redirectUrl }`, else `{ error }` in words for shoppers (X22). `additionalData.key` of a form makes one lead of however many calls. */
+/**
+ * POST {data, additionalData}: `{ redirectUrl }`, else `{ error }` as text for shoppers (X22). The same
+ * `additionalData.key` always makes one lead.
+ */
 export async function postCustomer(c: Ctx): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   const member = await loadMember(c)
@@ -66,7 +69,7 @@ const sentShape = z.object({
 })
 type CustomerRequest = z.output<typeof sentShape>
 
-/** The form as if it had been filled in so. Who calls has asked for the consent that the form asks for. */
+/** The equivalent form. The caller has obtained the consent that the form asks for. */
 async function toCustomerForm(
   c: Ctx,
   { data, additionalData: more }: CustomerRequest,
@@ -103,5 +106,5 @@ async function toCustomerForm(
   return { ...asked, ask: { ...asked.ask, query } }
 }
 
-/** Seconds. Who has proved a phone has taken longer than a machine would. */
+/** Seconds. A shopper who has verified a phone has taken longer than a bot would. */
 const AS_LONG_AS_A_FORM = 60

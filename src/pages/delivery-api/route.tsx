@@ -1,4 +1,4 @@
-// What delivery of a vehicle costs, as a part of its page (W32). What was typed is kept nowhere.
+// Delivery price of a vehicle, as a fragment (W32). Input is not stored.
 import type { Context } from 'hono'
 
 import { estimateDelivery } from '#sales/delivery/estimate.ts'
@@ -8,7 +8,7 @@ import { renderPart } from '#http/render.tsx'
 import { DeliveryAnswerText } from '#pages/car/tools/delivery-calculator.tsx'
 import { loadCar } from '#search/load-car.ts'
 
-/** `/api/delivery?postcode=2000&car={slug}`: always an answer that can be shown. */
+/** `/api/delivery?postcode=2000&car={slug}`: always a fragment that can be shown. */
 export async function getDelivery(c: Context<AppEnv>): Promise<Response> {
   const { services, tenant } = c.var
   const { postcode = '', car: slug = '' } = c.req.query()

@@ -1,4 +1,4 @@
-// The messages of a site that were not sent, newest first.
+// Unsent messages of a site, newest first.
 import type { Message } from '#shopper/messages/messages.ts'
 
 export function DevInbox({ messages }: { messages: readonly Message[] }) {

@@ -1,4 +1,4 @@
-// Messages that a developer's machine shows instead of sending; the address does not exist elsewhere.
+// HTTP route for messages that development shows instead of sending; in production it does not exist.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

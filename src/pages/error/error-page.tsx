@@ -1,4 +1,4 @@
-// Pages for when something went wrong on a site: not found, broken, or search that does not answer.
+// Error pages of a site: not found, server error, search unavailable.
 import type { ReactNode } from 'react'
 
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
@@ -8,7 +8,7 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import { Silhouette } from '#ui/silhouette.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-/** 404: the address leads nowhere. `sought` are the words of a vehicle's address; undefined for any other page. */
+/** 404: no such address. `sought` is the text of a vehicle's address; undefined for any other page. */
 export function NotFoundPage({ sought }: { sought?: string | undefined }) {
   const { one } = useSite().site.vehicle
   return sought === undefined ? (
@@ -38,7 +38,7 @@ function SearchFor({ words }: { words: string }) {
   )
 }
 
-/** 500: our mistake, with the number under which the log knows it. For a main whose document may have left already. */
+/** 500: a server error, with its number in the log. For a main whose document may already have been sent. */
 export function Broken({ requestId }: { requestId: string }) {
   return (
     <ErrorBody title={BROKEN_TITLE} code="500">
@@ -55,7 +55,7 @@ export function Broken({ requestId }: { requestId: string }) {
 
 export const BROKEN_TITLE = 'Something went wrong on our side'
 
-/** 503: the search engine does not answer and nothing is remembered of what it said (X6, F1). */
+/** 503: the search engine does not answer and there is no cached result (X6, F1). */
 export function SearchDown({ retryHref }: { retryHref: string }) {
   return (
     <ErrorBody title="Search is unavailable right now" code="503">

@@ -1,4 +1,4 @@
-// The page for a host that no site answers to (421), or for a fault before the site is known: no dealer, no theme.
+// The page for an unknown host (421), or for an error before the site is known: no dealer, no theme.
 import { assetUrl } from '#ui/assets.ts'
 
 type Props = { title: string; text: string; requestId?: string }
@@ -29,7 +29,7 @@ export function NeutralPage({ title, text, requestId }: Props) {
   )
 }
 
-/** 421: nobody is at home under this host. */
+/** 421: no site has this host. */
 export function MisdirectedPage() {
   return (
     <NeutralPage

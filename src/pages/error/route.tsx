@@ -1,4 +1,4 @@
-// Answers for when there is no page: unknown host, unknown address, and our own faults.
+// Error responses: unknown host, unknown address, server errors.
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { renderToString } from 'react-dom/server'
@@ -14,7 +14,7 @@ import { MisdirectedPage, NeutralPage } from './neutral-page.tsx'
 
 type Ctx = Context<AppEnv>
 
-/** Where such an address has moved; else 404 in the look of the site, with a search for what it was about where that is known. */
+/** Redirects a moved address; else 404 in the site's theme, with a search for the vehicle if it is known. */
 export async function notFound(c: Ctx, sought?: string): Promise<Response> {
   const moved = followAlias(c)
   if (moved !== null) return moved
@@ -23,12 +23,12 @@ export async function notFound(c: Ctx, sought?: string): Promise<Response> {
   return c.render(<NotFoundPage sought={sought} />)
 }
 
-/** 421 for a host that no site answers to; names no dealer (TH1). */
+/** 421 for an unknown host; names no dealer (TH1). */
 export function unknownHost(c: Ctx): Response | Promise<Response> {
   return c.html(`<!DOCTYPE html>${renderToString(<MisdirectedPage />)}`, 421)
 }
 
-/** A page's shell, or the one that says that it broke: by then the document may have left, so this must be a main. */
+/** A page's shell, or the error message: by then the document may have been sent, so this must be a main. */
 export function orBroken(c: Ctx, shell: Promise<Shell>): Promise<Shell> {
   return shell.catch((error: unknown) => {
     logFailure(c, error)
@@ -37,10 +37,10 @@ export function orBroken(c: Ctx, shell: Promise<Shell>): Promise<Shell> {
   })
 }
 
-/** 500 with the number under which the log knows the fault; the fault itself stays in the log (TH21). */
+/** 500 with the error's number in the log; the error itself stays in the log (TH21). */
 export async function failed(error: Error, c: Ctx): Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse()
-  const { tenant, requestId = '' } = c.var as Partial<Variables> // the fault may be older than the tenant
+  const { tenant, requestId = '' } = c.var as Partial<Variables> // the error may precede the tenant
   logFailure(c, error)
   c.header('Cache-Control', 'no-store')
   c.status(500)
@@ -62,7 +62,7 @@ export async function failed(error: Error, c: Ctx): Promise<Response> {
 }
 
 function logFailure(c: Ctx, error: unknown): void {
-  const { tenant, requestId } = c.var as Partial<Variables> // the fault may be older than the tenant
+  const { tenant, requestId } = c.var as Partial<Variables> // the error may precede the tenant
   logError('request.failed', {
     request_id: requestId,
     tenant: tenant?.slug,
@@ -72,7 +72,7 @@ function logFailure(c: Ctx, error: unknown): void {
   })
 }
 
-/** Where it was thrown, without its words. */
+/** Stack frames, without the message. */
 function framesOf({ stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
   return frames.join('\n')

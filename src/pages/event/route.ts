@@ -1,4 +1,4 @@
-// The beacon: a page tells that a shopper did something (A37). Nothing about the shopper is taken.
+// The beacon: a page reports an event (A37). It stores nothing about the shopper.
 import { zValidator } from '@hono/zod-validator'
 import { createFactory } from 'hono/factory'
 import * as z from 'zod'
@@ -13,13 +13,13 @@ const beacon = z.object({
   path: z.string().max(300).startsWith('/'),
 })
 
-/** Takes one event from a page of this site; 204 also where the shopper asked not to be counted. */
+/** Records one event from a page of this site; 204 also if the shopper has tracking turned off. */
 export const postEvent = createFactory<AppEnv>().createHandlers(
   async (c, next) => (isUncounted(c) ? c.body(null, 204) : next()),
   zValidator('json', beacon, (result, c) => (result.success ? undefined : c.body(null, 400))),
   (c) => {
     const { id, path } = c.req.valid('json')
-    // Queries may carry what a shopper typed: the path alone says which page it was.
+    // Only the path is stored, because queries may contain input.
     const page = withoutKeys(path.replace(/[?#].*$/, ''))
     c.var.services.record({ id, path: page, site: c.var.tenant.slug })
     return c.body(null, 204)

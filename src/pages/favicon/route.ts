@@ -1,10 +1,10 @@
-// The icon that some ask for without reading a page: search engines, readers of feeds, bookmarks.
+// The icon for clients that fetch it without reading a page: search engines, feed readers, bookmarks.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { toFavicon } from '#ui/favicon.ts'
 
-/** `/favicon.ico`: a drawing, by the type that it says, whatever its name ends in. */
+/** `/favicon.ico`: the content type says SVG, whatever the extension. */
 export function getFavicon(c: Context<AppEnv>): Response {
   c.header('Content-Type', 'image/svg+xml')
   c.header('Cache-Control', 'public, max-age=86400')

@@ -1,4 +1,4 @@
-// The vehicles that a shopper has saved (W53), each to be taken out again, some of them to be compared.
+// Favourites (W53), each with a remove button, and a choice to compare.
 import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import { CarCard } from '#ui/car-card.tsx'
@@ -9,7 +9,7 @@ import { useSite } from '#ui/site-context.ts'
 
 type Props = {
   cards: readonly CardView[]
-  /** Ids of vehicles that were asked for and have left: the device forgets them. */
+  /** Requested ids that are no longer in stock: the device forgets them. */
   left: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// A site’s stock for advertisers and others.
+// HTTP route for a site's stock feeds, for advertisers and others.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -10,12 +10,12 @@ import { toBody } from './to-body.ts'
 
 type Ctx = Context<AppEnv>
 
-/** Seconds that a feed is kept: advertisers fetch theirs some times a day. */
+/** Cache seconds: advertisers fetch feeds a few times a day. */
 const KEPT = 600
-/** Seconds after which who asked may ask again, where the stock cannot be read. */
+/** Retry-After seconds if the stock cannot be read. */
 const RETRY = 300
 
-/** `/feeds/{file}`: a feed that the site has switched on, whole or not at all. */
+/** `/feeds/{file}`: a feed that the site has enabled, complete or not at all. */
 export async function getFeed(c: Ctx): Promise<Response> {
   const feed = findFeed(c.req.param('file') ?? '', c.var.tenant.site)
   if (feed === undefined) return c.notFound()
@@ -26,7 +26,7 @@ export async function getFeed(c: Ctx): Promise<Response> {
   const body = await renderFeed(c, feed, now)
   if (body === null) return unavailable(c)
   const answer = toAnswer(c, feed, body)
-  // What is too long to be held is read anew: to keep it, all that a slow reader has not taken yet would be held.
+  // A large feed is not cached, because caching would hold in memory what a slow reader has not read yet.
   if (typeof body === 'string') saveCached(c, 'feeds', name, answer.clone())
   return answer
 }

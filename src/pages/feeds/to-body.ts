@@ -1,11 +1,11 @@
-// The text of a feed as a body that is never short and passes for whole.
+// Turns a feed into a response body that is never truncated silently.
 
-/** Characters that are held back until it is known that the text has its end: most stocks whole, and no more memory than that. */
+/** Characters buffered until the end of the text is known: most stocks fit, and memory stays limited. */
 const HELD_BACK = 8_000_000
 
 /**
- * The text where it is not too long to be held; else a stream, which breaks off with an error where the pieces end early, so that
- * no reader takes a part for all. Null where the pieces ended early and nothing has been sent yet.
+ * The text if it fits the buffer; else a stream, which fails with an error if the pieces end early, so that no reader
+ * takes it for the whole feed. Null if the pieces ended early before anything was sent.
  */
 export async function toBody(
   pieces: AsyncGenerator<string>,

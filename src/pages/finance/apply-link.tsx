@@ -1,4 +1,5 @@
-// The way on from the quick quote, with all that is known (W83, R55): a dialog where scripts run, a page elsewhere.
+// The link from the quick quote to an application, with all known values (W83, R55): a dialog if scripts run, else a
+// page.
 import { toFinanceQuery } from '#sales/finance/finance-query.ts'
 import { applyPath } from '#sales/finance/link.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -9,7 +10,7 @@ type Props = Pick<FinanceView, 'asked' | 'quick' | 'page'> & { isQuiet?: boolean
 
 export function ApplyLink({ asked, quick, page, isQuiet = false }: Props) {
   const { site } = useSite()
-  // Where nothing is asked, only what was said is carried.
+  // A page without the form carries only the query's values.
   const known = page.variant === 'quote' ? { ...asked, ...toTexts(quick) } : asked
   const query = toFinanceQuery(known).toString()
   return (

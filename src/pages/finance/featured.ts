@@ -1,4 +1,4 @@
-// Used vehicles in stock for the page that leads to them (W84): the first of the site's own order.
+// Featured used vehicles of a finance page (W84): the first in the site's own order.
 import { isFinanced } from '#sales/finance/eligibility.ts'
 import { toCard, type CardView } from '#search/card.ts'
 import type { Ask } from '#search/load.ts'
@@ -10,7 +10,7 @@ import type { Site } from '#tenant/schema.ts'
 
 const SHOWN = 9
 
-/** Cards of what can be bought now; empty where there is nothing, or where the stock does not answer. Never rejects. */
+/** Cards of vehicles available now; empty if there are none or the stock does not answer. Never rejects. */
 export async function loadFeatured(site: Site, ask: Ask, now: number): Promise<CardView[]> {
   const wanted = documentsQuery(
     site,
@@ -19,7 +19,7 @@ export async function loadFeatured(site: Site, ask: Ask, now: number): Promise<C
       [{ attribute: 'status', is: 'in_stock' }],
       [{ attribute: 'price', op: '>', number: FINANCED_ABOVE }],
     ],
-    // Some of them may be held by somebody, or of a make that has no finance.
+    // Twice as many, since some may be reserved, or of a make without finance.
     { most: 2 * SHOWN, fields: LISTED_FIELDS },
   )
   const found = await ask([wanted], 'main', now).catch(() => null)

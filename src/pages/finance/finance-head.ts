@@ -1,10 +1,10 @@
-// What search engines and browsers are told of a finance page.
+// Metadata of a finance page.
 import type { Head } from '#http/render.tsx'
 import type { Site } from '#tenant/schema.ts'
 import { toGraph } from '#ui/crumbs.ts'
 import type { FinancePage } from './finance-view.ts'
 
-/** A page about one vehicle is for the shopper who asks for it; whatever else the address says, the page is the same. */
+/** A page about one vehicle is for one shopper; all other queries show the same page. */
 export function toFinanceHead(
   { path, title }: FinancePage,
   query: URLSearchParams,

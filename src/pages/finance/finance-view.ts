@@ -1,4 +1,4 @@
-// What a finance page shows, decided once from the address, the vehicle and the site; null quotes and empty lists say nothing.
+// View model of a finance page, from query, vehicle and site; null quotes and empty lists render nothing.
 import { parseFinanceQuery, toPairs, type FinanceQuery } from '#sales/finance/finance-query.ts'
 import { canQuote } from '#sales/finance/eligibility.ts'
 import { financeQueryOf } from '#sales/finance/link.ts'
@@ -19,13 +19,13 @@ export type FinancePage = Site['finance']['pages'][number]
 
 export type FinanceView = {
   page: FinancePage
-  /** The vehicle of the address while it is for sale. */
+  /** The vehicle of the query while it is for sale. */
   car: Car | null
-  /** What is known of the vehicle, and what the address says besides. */
+  /** Known values of the vehicle, and other values of the query. */
   asked: FinanceQuery
   bounds: QuoteBounds
   quick: QuickQuote
-  /** Whether repayments are shown at all: not without the warning that belongs to them (C11, V26). */
+  /** Whether repayments may be shown: they need the warning (C11, V26). */
   canQuote: boolean
   offer: Offer | null
   featured: readonly CardView[]
@@ -33,7 +33,7 @@ export type FinanceView = {
   now: number
 }
 
-/** The page before anybody is asked for a quote or for vehicles; `found` is the vehicle that the address names. */
+/** The page before quotes and vehicles are loaded; `found` is the vehicle of the query. */
 export function toFinanceView(
   page: FinancePage,
   found: Car | null,

@@ -1,4 +1,4 @@
-// Finance words at the end of a finance page (C11, A26): of the vehicle's lender, else the site's.
+// Finance disclaimers at the end of a finance page (C11, A26): the lender's, else the site's.
 import { disclaimerOf } from '#sales/finance/words.ts'
 import { Disclaimer, DISCLAIMER_ID } from '#pages/car/tools/finance-small-print.tsx'
 import { useSite } from '#ui/site-context.ts'

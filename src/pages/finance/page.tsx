@@ -1,4 +1,4 @@
-// A finance page: what it offers, the quick quote or vehicles to begin with, and beside it the vehicle or the three steps.
+// A finance page: heading, quick quote or featured vehicles, and the vehicle or the three steps beside it.
 import { routes } from '#routes.ts'
 import { Carousel } from '#ui/carousel.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -20,7 +20,7 @@ export function FinanceBody(view: FinanceView) {
           <h1>{page.title}</h1>
           {page.intro !== '' && <Markup html={page.intro} className="finance-intro" />}
         </header>
-        {/* On phones the vehicle stands above the form, the steps below. */}
+        {/* On phones the vehicle is above the form, the steps below. */}
         {page.panel && car !== null && <Panel {...view} />}
         <Main {...view} />
         {page.panel && car === null && <Panel {...view} />}
@@ -33,7 +33,7 @@ export function FinanceBody(view: FinanceView) {
 
 const USED_CARS = routes.search.href('used-cars')
 
-/** The way in where the site begins with a vehicle (W84, T20). */
+/** The start on a site that begins with a vehicle (W84, T20). */
 function Journey(view: FinanceView) {
   const { site } = useSite()
   return (

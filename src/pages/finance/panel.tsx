@@ -1,4 +1,4 @@
-// What stands beside the quick quote (W82): the vehicle that it is for, else the three steps.
+// Beside the quick quote (W82): its vehicle, else the three steps.
 import { toMoney } from '#lib/money.ts'
 import { toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
@@ -32,7 +32,7 @@ function CarSummary({ car, now }: { car: Car; now: number }) {
   )
 }
 
-/** Its price and the type of it; of a vehicle that is had by subscription alone what that costs a week. */
+/** Its price and price type; for a subscription-only vehicle, the weekly price. */
 function priceOf(
   { subscription_price: weekly }: Pick<Car, 'subscription_price'>,
   price: { text: string; isPrice: boolean; type: string },

@@ -1,4 +1,4 @@
-// The quick quote (W85): what a loan costs a week, or, on a site without rates, what the enquiry begins with.
+// The quick quote form (W85): the weekly repayment, or an enquiry on a site without rates.
 import { toPairs } from '#sales/finance/finance-query.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { applyPath } from '#sales/finance/link.ts'
@@ -19,7 +19,7 @@ export function QuickQuoteForm(view: FinanceView) {
       className="quick-quote"
       data-testid="quick-quote"
       method="get"
-      // Without scripts the page comes again at its answer.
+      // Without scripts the page reloads at its result.
       action={`${page.path}#finance-form`}
       data-bounds={JSON.stringify(bounds)}
       data-quotes={canQuote ? routes.quote.href() : undefined}
@@ -37,7 +37,7 @@ export function QuickQuoteForm(view: FinanceView) {
         <div className="quick-quote-side">
           {canQuote && <QuoteResult {...view} />}
           <p className="finance-buttons">
-            {/* First, for it is what Enter presses. */}
+            {/* First, because Enter presses it. */}
             {canQuote && (
               <button className="button button-quiet without-scripts" name="quote" value="1">
                 See repayments

@@ -1,9 +1,9 @@
-// What the quick quote comes to (E8, C9): a repayment never stands without its comparison rate and the warning beside it.
+// The quick quote result (E8, C9): a repayment always has its comparison rate and the warning beside it.
 import { feesText } from '#sales/finance/words.ts'
 import { useSite } from '#ui/site-context.ts'
 import type { FinanceView } from './finance-view.ts'
 
-/** Scripts fill the same places; a quote that does not come leaves none of them filled (S16, X23). */
+/** Scripts fill the same elements; without a quote all stay empty (S16, X23). */
 export function QuoteResult({ offer }: Pick<FinanceView, 'offer'>) {
   return (
     <div className="quote-result" data-state={offer === null ? 'none' : 'loaded'}>
@@ -38,7 +38,7 @@ export function QuoteResult({ offer }: Pick<FinanceView, 'offer'>) {
   )
 }
 
-/** Stands whether there is a quote or not, so that none can come without it (C11, C13, C14). */
+/** Always present, so that no quote can appear without it (C11, C13, C14). */
 export function QuoteText() {
   const { finance } = useSite().site
   const { warning, quick_quote: quick } = finance

@@ -1,4 +1,4 @@
-// Pages of finance, at the addresses that a site gives them (R25, R27-R29).
+// HTTP routes for finance pages, at the site's own addresses (R25, R27-R29).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -18,7 +18,7 @@ import { FinanceBody } from './page.tsx'
 
 type Ctx = Context<AppEnv>
 
-/** The finance page of an address; null where there is none. Asked only where no other page answers. */
+/** The finance page at an address; null if there is none. Called only if no other route matches. */
 export async function getFinance(c: Ctx): Promise<Response | null> {
   const { site } = c.var.tenant
   const page = site.finance.pages.find(({ path }) => path === c.req.path)
@@ -30,7 +30,7 @@ export async function getFinance(c: Ctx): Promise<Response | null> {
 async function toShell(c: Ctx, page: FinancePage, head: Shell['head']): Promise<Shell> {
   const { services, tenant } = c.var
   const now = clock()
-  // Without its vehicle the page is as good as any other: it does not say that there is none.
+  // Without its vehicle the page works as usual and does not mention it.
   const [{ car }, featured] = await Promise.all([
     loadNamedCar(queryOf(c), tenant.site, services.searchFresh, now),
     page.variant === 'featured' ? loadFeatured(tenant.site, services.search, now) : [],
@@ -46,8 +46,8 @@ async function toShell(c: Ctx, page: FinancePage, head: Shell['head']): Promise<
 }
 
 /**
- * What the address asks for (A12). The site's own rate card answers at once; a provider, which takes its time and is
- * paid, is asked here only where the form itself was sent, as browsers without scripts do: the others ask by themselves.
+ * The quote for the query (A12). The site's own rates answer at once; a provider is slow and paid, so it is asked here
+ * only if the form was sent, as browsers without scripts do. With scripts, the page asks itself.
  */
 async function loadOffer(c: Ctx, { quick, asked }: FinanceView): Promise<Offer | null> {
   if (c.var.tenant.site.upstreams.quote !== null && !queryOf(c).has('quote')) return null

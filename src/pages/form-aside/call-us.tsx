@@ -1,4 +1,4 @@
-// The number for those who would rather talk. The one of a vehicle is not given away where the site masks it (W41).
+// The phone number beside a form. A vehicle's number is masked if the site masks it (W41).
 import { EVENTS } from '#analytics/events.ts'
 import { telHref } from '#lib/phone.ts'
 import { phoneFor } from '#search/card-actions.ts'

@@ -1,4 +1,4 @@
-// Below the contact form (W72, R31): the place that the address names, else the main one, on a map; the others beside it.
+// Below the contact form (W72, R31): the location of the query, else the main one, on a map, with the others beside it.
 import { enquiryHref, placeType, shownPlaces } from '#dealership/places.ts'
 import { mainPlace } from '#stock/places.ts'
 import { LocationBrief } from '#ui/location-brief.tsx'
@@ -6,7 +6,7 @@ import { PlaceOnMap } from '#ui/place-on-map.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {
-  /** Id of the place that is asked about, where the address says. */
+  /** Id of the location in the query. */
   asked: string | null
   /** Seconds. */
   now: number

@@ -1,4 +1,4 @@
-// What stands beside a form: another way to the same end, what happens next, whom to call and where they are.
+// Beside a form: alternatives, next steps, phone number and location.
 import { placesFor } from '#sales/leads/fields/place-field.ts'
 import type { FormKind } from '#sales/leads/form.ts'
 import type { Car } from '#stock/car.ts'
@@ -41,11 +41,11 @@ export function FormAside({ kind, car, now }: AsideProps) {
   )
 }
 
-/** Those that the form is for; the general enquiry has all of them below it (contact-places.tsx). */
+/** Locations for this form; the general enquiry has all of them below it (contact-places.tsx). */
 function placesBeside(kind: FormKind, car: Car | null, site: Site): Place[] {
   if (kind === 'general') return []
   if (kind === 'service' || kind === 'parts') return placesFor(site, [kind])
-  // It begins at any of them: the form asks which.
+  // It may be any location: the form asks which.
   if (kind === 'test-drive' && car === null) return placesFor(site, ['sales'])
   const place = (car !== null && placeOf(car, site)) || mainPlace(site)
   return place?.visible === true ? [place] : []

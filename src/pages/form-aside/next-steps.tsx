@@ -1,10 +1,10 @@
-// What happens once a form is sent, so that nobody wonders. It promises what every dealer can keep.
+// The next steps after a form is sent. They promise only what every dealer can keep.
 import type { FormKind } from '#sales/leads/form.ts'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {
   kind: FormKind
-  /** Whether the deposit is paid online, where that has been decided already; else the site says. */
+  /** Whether the deposit is paid online, if already decided; else the site decides. */
   isPaid?: boolean
 }
 
@@ -35,9 +35,9 @@ export function NextSteps({ kind, isPaid }: Props) {
 const FREE = 'Nothing is binding until you sign.'
 
 type NextStep = {
-  /** When somebody answers, "within one business day". */
+  /** Response time, "within one business day". */
   when: string
-  /** A tool values vehicles. */
+  /** A valuation tool is configured. */
   isValued: boolean
   /** A finance provider approves shoppers online. */
   isApproved: boolean
@@ -45,13 +45,13 @@ type NextStep = {
   isPaid: boolean
 }
 
-/** What comes first for a vehicle of the shopper's own. */
+/** First step for the shopper's own vehicle. */
 const untilWeSeeIt = ({ when, isValued }: NextStep) => [
   ...(isValued ? ['You see an estimate at once, where one can be given online.'] : []),
   `We will call you ${when} to agree on a time to look at it.`,
 ]
 
-/** What happens, in order. */
+/** The steps in order. */
 const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
   enquiry: ({ when }) => [
     `Someone who knows the answer will reply ${when}.`,

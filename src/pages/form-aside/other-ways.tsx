@@ -1,4 +1,4 @@
-// The way past a form, where there is a quicker one: online booking (R22), the search for a vehicle's like (S3).
+// Quicker alternatives to a form: online booking (R22), similar vehicles (S3).
 import type { FormKind } from '#sales/leads/form.ts'
 import { segment } from '#lib/segment.ts'
 import { similarHref } from '#search/similar-href.ts'
@@ -37,7 +37,7 @@ export function OtherWays({ kind, car }: Props) {
   )
 }
 
-/** Where the site's booking system takes bookings; null without its address or its key. */
+/** The site's booking system; null without its URL or its key. */
 export function onlineBookingHref({
   forms,
   xtime_webkey: key,

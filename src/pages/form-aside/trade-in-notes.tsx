@@ -1,9 +1,9 @@
-// What a shopper may want to know before they ask for a valuation (W91).
+// Notes for shoppers before they request a valuation (W91).
 import { toFaq } from '#sales/leads/trade-in/faq.ts'
 import { Questions } from '#ui/questions.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-/** The site's questions, each with an address of its own; nothing where it has none. */
+/** The site's questions, each with an anchor; nothing if there are none. */
 export function TradeInNotes() {
   const questions = toFaq(useSite().site)
   if (questions.length === 0) return null

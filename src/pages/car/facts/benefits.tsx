@@ -1,4 +1,4 @@
-// What else the dealer does for a shopper: offers, servicing, buying their car (W45).
+// The dealer's other services: offers, servicing, buying cars (W45).
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 

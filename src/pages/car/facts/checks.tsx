@@ -1,4 +1,4 @@
-// What the dealer has done to every used vehicle (W29).
+// The dealer's checks of every used vehicle (W29).
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'

@@ -1,4 +1,4 @@
-// The dealer's own words about a vehicle, the first of them at once (W30, V39, C23). Text, never markup.
+// The dealer's comments on a vehicle, the first of them in full view (W30, V39, C23). Text, never markup.
 import { useSite } from '#ui/site-context.ts'
 import { ViewMore } from '#ui/view-more.tsx'
 import { SHOW } from './fold.tsx'

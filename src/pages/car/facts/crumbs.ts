@@ -1,4 +1,4 @@
-// The way to a vehicle, each step a list that the shopper can open (W22, R12).
+// Breadcrumbs of a vehicle, each a list that the shopper can open (W22, R12).
 import { toHref } from '#search/path.ts'
 import { emptyState, withList, type SearchState } from '#search/state.ts'
 import { describeValue } from '#search/words.ts'
@@ -9,7 +9,7 @@ import type { Crumb } from '#ui/crumbs.ts'
 
 type Placed = Pick<Car, 'car_type' | 'make' | 'model' | 'simple_body'>
 
-/** Condition, make, model, body: each narrows the one before it. What is not known is no step; a model needs its make. */
+/** Condition, make, model, body: each narrows the one before it. Unknown values are skipped; a model needs its make. */
 export function toCrumbs(car: Placed, site: Site): Crumb[] {
   let state = emptyState(site.search.sorts[0] ?? 'mostRelevant')
   return steps(car, site).map(({ label, narrow }) => {

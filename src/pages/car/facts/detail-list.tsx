@@ -1,4 +1,4 @@
-// Rows of a label and a text: so many at once, the rest behind "Show More" (W26-W28).
+// Rows of label and value: a fixed number at first, the others behind "Show More" (W26-W28).
 import type { Detail, KeyFact } from '#stock/details.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Fold } from './fold.tsx'
@@ -8,7 +8,7 @@ type Props = {
   rows: readonly (Detail | KeyFact)[]
   limit: number
   testId: string
-  /** Pictures beside the rows, or rows alone. */
+  /** With or without icons. */
   look: 'key' | 'rows'
 }
 

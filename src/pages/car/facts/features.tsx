@@ -1,4 +1,4 @@
-// What a vehicle is equipped with, under headings (W25).
+// The features of a vehicle, under headings (W25).
 import { splitGroups, type EquipmentGroup } from '#stock/equipment.ts'
 import { useSite } from '#ui/site-context.ts'
 import { Fold } from './fold.tsx'

@@ -1,4 +1,4 @@
-// What a vehicle's page is called by search engines and where it is shared.
+// Metadata of a vehicle page for search engines and sharing.
 import type { Head } from '#http/render.tsx'
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { joinText } from '#lib/join-text.ts'
@@ -8,7 +8,7 @@ import type { Site } from '#tenant/schema.ts'
 import { vehicleImage, type ShareImage } from '#ui/share-image.ts'
 import { toStructuredData } from './structured-data.ts'
 
-/** Title, description, picture and facts of a vehicle's page. Only vehicles that are for sale are kept by search engines. */
+/** Title, description, picture and facts of a vehicle page. Only vehicles for sale are indexed. */
 export function toPageHead(vehicle: Vehicle, site: Site): Head {
   const { card } = vehicle
   const name = joinText([card.condition, card.title, card.subtitle])

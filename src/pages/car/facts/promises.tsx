@@ -1,4 +1,4 @@
-// Warranty and servicing that come with a vehicle, by its condition and make (C20).
+// Warranty and servicing of a vehicle, by condition and make (C20).
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { isFor } from '#stock/audience.ts'
 import { Icon } from '#ui/icon.tsx'

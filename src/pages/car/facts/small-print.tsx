@@ -1,4 +1,4 @@
-// Disclaimers of a vehicle and of the repayments on its page (W37). A vehicle that is gone has nothing to disclaim.
+// Disclaimers of a vehicle and its repayments (W37). Sold vehicles have none.
 import { FinanceSmallPrint } from '#pages/car/tools/finance-small-print.tsx'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { Markup } from '#ui/markup.tsx'

@@ -1,5 +1,5 @@
-// A vehicle's page for machines: the vehicle with its offer, the way to it, and who sells it, as one graph of schema.org.
-// Properties without a value are undefined, which JSON leaves out.
+// Structured data of a vehicle page: vehicle with offer, breadcrumbs and seller, as one schema.org graph. Undefined
+// properties are left out of the JSON.
 import { dealerId, toDealerData } from '#dealership/dealer-data.ts'
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { joinText } from '#lib/join-text.ts'
@@ -15,10 +15,10 @@ import type { Site } from '#tenant/schema.ts'
 import { toGraph } from '#ui/crumbs.ts'
 import { toCrumbs } from './crumbs.ts'
 
-/** JSON-LD of the page; every address in it is absolute. */
+/** JSON-LD of the page; every URL is absolute. */
 export function toStructuredData(vehicle: Vehicle, site: Site): object {
   const { car } = vehicle
-  // The dealer at the yard where the vehicle stands, or at its main one.
+  // The dealer at the vehicle's location, or at the main one.
   const dealer = toDealerData(site, placeOf(car, site) ?? mainPlace(site))
   return toGraph([toCar(vehicle, site), dealer], toCrumbs(car, site), site)
 }
@@ -60,7 +60,7 @@ function toCar({ car, card, state }: Vehicle, site: Site) {
   }
 }
 
-/** No price is an offer only where it is shown as one (V10). */
+/** A vehicle without a price is an offer only where it is shown as one (V10). */
 function toOffer(car: Car, state: StockState, url: string, site: Site) {
   if (car.price === null || car.price <= SHOWN_ABOVE) return undefined
   return {
@@ -89,7 +89,7 @@ const AVAILABILITY: Record<StockState['kind'], string> = {
   gone: 'Discontinued',
 }
 
-/** A demonstrator has been driven. */
+/** A demonstrator counts as used. */
 function conditionOf({ car_type: type }: Car): string {
   return `https://schema.org/${type === 'new' ? 'New' : 'Used'}Condition`
 }

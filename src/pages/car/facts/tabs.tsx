@@ -1,4 +1,4 @@
-// The tabs of a vehicle (W25): disclosures of which one is open, laid out as tabs where there is room for them.
+// The tabs of a vehicle (W25): disclosures with one open at a time, shown as tabs on wide screens.
 import type { ReactNode } from 'react'
 
 import type { Vehicle } from '#pages/car/vehicle.ts'
@@ -33,7 +33,7 @@ export function Tabs(vehicle: Vehicle) {
 
 type Tab = { title: string; content: ReactNode }
 
-/** Those that have something to say, in the order of the trade. */
+/** Only tabs that have content, in a fixed order. */
 function toTabs({ car, state }: Vehicle, site: Site): Tab[] {
   const { tabs } = site.facts
   const said = (title: string, texts: readonly TabText[]): Tab[] => {

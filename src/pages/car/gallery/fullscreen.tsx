@@ -1,7 +1,7 @@
-// The button that gives pictures or a view the whole screen (W19, S11, C15).
+// The fullscreen button for pictures and spins (W19, S11, C15).
 import { Icon } from '#ui/icon.tsx'
 
-/** `isToggle`: the same button takes the screen back. */
+/** `isToggle`: the button also exits fullscreen. */
 export function Fullscreen({ isToggle = false }: { isToggle?: boolean }) {
   return (
     <button

@@ -1,5 +1,5 @@
-// What there is to see of a vehicle (W18-W21): a row of slides that scrolls and snaps by itself, so that fingers, keys and
-// the links of the thumbnails work without scripts; client/gallery.ts adds buttons, count and the view over the whole screen.
+// The vehicle gallery (W18-W21): a row of slides that scrolls and snaps natively, so that touch, keys and thumbnail
+// links work without scripts; client/gallery.ts adds buttons, a count and fullscreen.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { toSlides } from '#stock/gallery.ts'
 import { toSpin } from '#stock/spin.ts'
@@ -15,7 +15,7 @@ export function Gallery(vehicle: Vehicle) {
   const { car, card } = vehicle
   const { site } = useSite()
   const { embed_hosts: hosts, video, thumbnails_above } = site.gallery
-  // Where the car can be turned, that is what is seen first.
+  // The spin, if there is one, comes first.
   const isFirst = toSpin(car, site.gallery.spin) === null
   const slides = toSlides(car, { hosts, withVideo: video.slide })
   return (

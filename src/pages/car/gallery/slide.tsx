@@ -1,4 +1,4 @@
-// One slide of a gallery: a picture that links to its largest form, or a video.
+// One slide of a gallery: a picture that links to its largest size, or a video.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import type { Picture, Slide } from '#stock/gallery.ts'
 import { imageSet, imageUrl } from '#ui/image-url.ts'
@@ -10,7 +10,7 @@ type Props = {
   /** From 1. */
   place: number
   total: number
-  /** The picture that the page is judged by: loaded before anything else. */
+  /** The LCP picture: loaded before anything else. */
   isUrgent: boolean
   vehicle: Vehicle
 }
@@ -50,5 +50,5 @@ function Photo({ picture, place, total, isUrgent, vehicle: { car, card } }: Phot
   )
 }
 
-/** The gallery is as wide as the page on phones, beside the offer elsewhere. */
+/** The gallery is as wide as the page on phones, and beside the offer on wider screens. */
 const SIZES = '(min-width: 64rem) 60vw, 100vw'

@@ -1,4 +1,4 @@
-// The interior all round: a wide picture that scrolls, which client/panorama.ts bends into a room.
+// The interior panorama: a wide picture that scrolls, which client/panorama.ts projects onto a room.
 import type { Mark } from '#stock/spin.ts'
 import { Fullscreen } from './fullscreen.tsx'
 import { SpinMarks } from './spin-marks.tsx'
@@ -9,7 +9,7 @@ export function SpinInterior({ picture, marks, title }: Props) {
   return (
     <div className="spin-panel" data-mode="interior">
       <div className="spin-stage" data-room>
-        {/* Without scripts the keys that scroll it are all that it needs. */}
+        {/* Without scripts, arrow keys scroll it. */}
         <div className="spin-wide" tabIndex={0} role="group" aria-label={`Interior of ${title}`}>
           <div className="spin-picture">
             <img src={picture} alt="" loading="lazy" draggable={false} data-wide />

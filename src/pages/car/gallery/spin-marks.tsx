@@ -1,5 +1,4 @@
-// Marks on a picture that can be turned (E2): each a button, and what it has to say. They stand where they do on the first
-// frame; browsers move them along.
+// Hotspots of a spin (E2): each a button with its text. They are placed for the first frame; the script moves them.
 import { spotAt, writeSpots } from '#stock/spin-spots.ts'
 import type { Mark } from '#stock/spin.ts'
 

@@ -1,4 +1,4 @@
-// A vehicle on the turntable: its first picture, and links to the others, which client/spin-viewer.ts turns into a turn.
+// The exterior spin: its first picture with links to the others, which client/spin-viewer.ts makes turn.
 import type { Mark } from '#stock/spin.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Fullscreen } from './fullscreen.tsx'

@@ -1,5 +1,5 @@
-// The vehicle turned by hand, and its interior looked around in, beside the pictures (W21, S11). Which of them is shown is
-// one choice of three, kept by radio buttons and obeyed by CSS: it works before and without scripts, and nothing moves.
+// Exterior spin and interior view, beside the pictures (W21, S11). Radio buttons and CSS switch between the three, so
+// that it works without scripts and nothing shifts.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { toSpin } from '#stock/spin.ts'
 import { EmbedFrame } from '#ui/embed-frame.tsx'
@@ -7,7 +7,7 @@ import { useSite } from '#ui/site-context.ts'
 import { SpinInterior } from './spin-interior.tsx'
 import { SpinStage } from './spin-stage.tsx'
 
-/** Null where there is nothing to turn: then there are pictures alone. */
+/** Null if there is no spin: only pictures are shown. */
 export function Spin({ car, card }: Vehicle) {
   const { site } = useSite()
   const spin = toSpin(car, site.gallery.spin)

@@ -1,4 +1,4 @@
-// Small copies under the pictures, each a link to its slide (W18).
+// Thumbnails, each a link to its slide (W18).
 import type { CardView } from '#search/card.ts'
 import type { Slide } from '#stock/gallery.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -24,12 +24,12 @@ export function Thumbnails({ slides, card }: { slides: readonly Slide[]; card: C
   )
 }
 
-/** A video is shown as the picture before it. */
+/** A video uses the picture before it. */
 function Small({ slide, slug }: { slide: Slide | undefined; slug: string }) {
   const { site } = useSite()
   if (slide?.kind !== 'picture') return null
   const { n, source, thumb } = slide.picture
-  // The feed's own small copy where nothing else makes one.
+  // The feed's own thumbnail if images are not resized.
   const small = site.gallery.images.resize === 'edge' ? source : (thumb ?? source)
   const src = imageUrl(site, { slug, n, source: small }, 320)
   return <img src={src} alt="" width={96} height={64} loading="lazy" />

@@ -1,4 +1,5 @@
-// A video of a vehicle as its address allows: played, framed when asked for, or linked to (W20). Nothing of it loads before.
+// A vehicle video: played, embedded on demand, or linked to, depending on its address (W20). Nothing loads before it is
+// played.
 import type { ReactNode } from 'react'
 
 import type { Vehicle } from '#pages/car/vehicle.ts'
@@ -10,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { imageUrl } from '#ui/image-url.ts'
 import { useSite } from '#ui/site-context.ts'
 
-/** `poster` is the small picture that the feed gave the video itself. */
+/** `poster` is the video's small picture from the feed. */
 type Props = { video: Video; poster: string | null; vehicle: Vehicle }
 
 export function VideoPlayer({ video, poster, vehicle }: Props) {
@@ -44,7 +45,7 @@ export function VideoPlayer({ video, poster, vehicle }: Props) {
   )
 }
 
-/** For hosts that the site does not frame. */
+/** For hosts that the site does not embed. */
 function VideoLink({ href, title, poster }: { href: string; title: string; poster: ReactNode }) {
   return (
     <a className="embed" href={href} target="_blank" rel="noopener nofollow">
@@ -57,7 +58,7 @@ function VideoLink({ href, title, poster }: { href: string; title: string; poste
   )
 }
 
-/** Address of what stands for a video: the feed's picture of it, a service's where there is one (A33), else the car's first. */
+/** Poster of a video: the feed's, else a service's (A33), else the car's first picture. */
 function usePoster(poster: string | null, { car, card }: Vehicle): string | undefined {
   const { site } = useSite()
   if (poster !== null) return poster

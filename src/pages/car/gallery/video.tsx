@@ -1,4 +1,4 @@
-// The section of a vehicle's video, for shoppers who read down the page (W20).
+// The video section of a vehicle page (W20).
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { videosOf } from '#stock/gallery.ts'
 import { useSite } from '#ui/site-context.ts'

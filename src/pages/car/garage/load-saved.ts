@@ -1,4 +1,4 @@
-// Whether a vehicle is on the watchlist of the shopper who asks for its page, so that its button is right without scripts.
+// Loads whether a vehicle is on the shopper's watchlist, so that the button is right without scripts.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -7,10 +7,10 @@ import { loadMember } from '#http/member.ts'
 import { inTime } from '#lib/in-time.ts'
 import type { Car } from '#stock/car.ts'
 
-/** Milliseconds that the page waits for it, the time that the vehicle itself takes among them. */
+/** Milliseconds that the page waits for it, including the time to load the vehicle. */
 const WAIT_MS = 300
 
-/** Null where nobody is signed in, and where it is not known in time. Reads nothing without a session; never rejects. */
+/** Null if not signed in or not known in time. Without a session it reads nothing. Never rejects. */
 export function loadSaved(
   c: Context<AppEnv>,
   found: Promise<Car | null | 'unknown'>,

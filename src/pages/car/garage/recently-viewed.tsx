@@ -1,4 +1,5 @@
-// Vehicles seen before on this device (E21): the browser knows which, and asks for their cards when the place comes near.
+// Recently viewed vehicles (E21): the browser stores their ids, and loads their cards when the section is near the
+// screen.
 import type { ViewedCar } from '#shopper/garage/saved.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { routes } from '#routes.ts'

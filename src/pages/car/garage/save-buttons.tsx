@@ -1,4 +1,5 @@
-// Favourite, compare and watchlist (W52-W54): the first two live on the device, so they need scripts; the third is a form.
+// Favourite, compare and watchlist buttons (W52-W54): the first two are stored on the device and need scripts; the
+// third is a form.
 import { EVENTS } from '#analytics/events.ts'
 import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
 import type { StoredList } from '#shopper/garage/saved.ts'
@@ -50,9 +51,9 @@ export function SaveButtons({ car, card, state, isSaved = false }: Vehicle) {
 type Props = {
   list: StoredList
   icon: IconName
-  /** A vehicle that cannot be saved now shows its button only where it has been saved before (S4). */
+  /** If false, the button is shown only for a vehicle that is already saved (S4). */
   isOpen: boolean
-  /** Counted when a vehicle is saved. */
+  /** Event recorded when a vehicle is saved. */
   event?: number
   children: string
 }

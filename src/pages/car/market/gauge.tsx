@@ -1,4 +1,4 @@
-// How the price compares (W35): its place in the page, and the gauge that comes late or not at all (S18).
+// The price gauge (W35): its placeholder, and the gauge, which comes late or not at all (S18).
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { gaugePlugin, isAnalysed, type Gauge as Reading } from '#stock/gauge.ts'
 import { useSite } from '#ui/site-context.ts'
@@ -15,7 +15,7 @@ export function Gauge({ car, state }: Vehicle) {
   )
 }
 
-/** `compared`: with how many vehicles of the site, null where a provider looked at the market. */
+/** `compared`: number of the site's vehicles it was compared with; null if a provider compares the market. */
 export function GaugeView({ gauge, compared }: { gauge: Reading; compared: number | null }) {
   const { site } = useSite()
   const { gauge_title: title, gauge_note: note, gauge_source: source } = site.market
@@ -37,7 +37,7 @@ export function GaugeView({ gauge, compared }: { gauge: Reading; compared: numbe
   )
 }
 
-/** Half a circle from the low to the high end, with a mark where the price stands. The words beside it say the same. */
+/** Half a circle from the low to the high end, with a mark at the price. The text beside it says the same. */
 function Dial({ fill, price, low, high }: Reading) {
   return (
     <div className="gauge-dial" aria-hidden="true">

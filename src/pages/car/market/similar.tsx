@@ -1,4 +1,4 @@
-// Similar vehicles (W38): six places until they come (S17), or the cards at once where the vehicle of the page is gone (W48).
+// Similar vehicles (W38): six placeholders until they load (S17), or the cards at once if the vehicle is sold (W48).
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import type { CardView } from '#search/card.ts'
 import { SIMILAR_SHOWN } from '#search/similar.ts'
@@ -38,7 +38,7 @@ export function SimilarCars({ car, cards }: { car: Car; cards: readonly CardView
   )
 }
 
-/** "Similar Cars Available", or what the site says. */
+/** "Similar Cars Available", or the site's own title. */
 function useTitle({ item_type }: Pick<Car, 'item_type'>): string {
   const { market } = useSite().site
   return market.similar_title.replaceAll('{vehicle type}', describeValue('item_type', item_type))

@@ -1,4 +1,4 @@
-// Where each way of passing a car on leads (R60): the car's canonical address and name, and nothing that tracks.
+// Share links (R60): the car's canonical address and name, without tracking.
 import { telHref } from '#lib/phone.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { IconName } from '#ui/icon.tsx'
@@ -10,20 +10,20 @@ export type ShareLink = {
   label: string
   icon: IconName
   href: string
-  /** Opens in a small window where scripts run. */
+  /** Opens in a popup if scripts run. */
   isPopup: boolean
 }
 
 export type Shared = {
-  /** The car as it is named to friends: "2021 Toyota HiLux SR5". */
+  /** "2021 Toyota HiLux SR5". */
   name: string
   /** Absolute. */
   url: string
-  /** Number of the dealer; null where it is not known or not shown. */
+  /** The dealer's number; null if unknown or hidden. */
   phone: string | null
 }
 
-/** The link of a target; null when it needs a telephone number and there is none. */
+/** The link of a target; null if it needs a phone number and there is none. */
 export function toShareLink(target: Target, shared: Shared): ShareLink | null {
   const href = HREFS[target](shared)
   const isPopup = target === 'facebook' || target === 'twitter'
@@ -40,7 +40,7 @@ const LABELS: Record<Target, Pick<ShareLink, 'label' | 'icon'>> = {
 }
 
 const HREFS: Record<Target, (shared: Shared) => string | null> = {
-  // "?&" is what both iOS and Android read.
+  // Both iOS and Android accept "?&".
   sms: ({ name, url }) => `sms:?&body=${encode(`${name} ${url}`)}`,
   whatsapp: ({ name, url }) => `https://wa.me/?text=${encode(`${name} ${url}`)}`,
   email: ({ name, url }) => `mailto:?subject=${encode(name)}&body=${encode(url)}`,
@@ -50,7 +50,7 @@ const HREFS: Record<Target, (shared: Shared) => string | null> = {
   tel: ({ phone }) => (phone === null ? null : telHref(phone)),
 }
 
-/** Half of a letter that takes two places cannot stand in an address. */
+/** A lone surrogate cannot be URL-encoded. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

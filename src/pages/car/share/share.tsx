@@ -1,4 +1,4 @@
-// Passing a car on (W49-W51): the share menu, the sheet of paper and the brochure. Each works without scripts.
+// The share menu, the print page and the brochure (W49-W51). All work without scripts.
 import { EVENTS } from '#analytics/events.ts'
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { joinText } from '#lib/join-text.ts'
@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { toShareLink, type Shared, type Target } from './share-links.ts'
 
-/** Buttons of one row; what a site has switched off is not drawn. */
+/** Buttons in one row, without those that the site has switched off. */
 export function Share({ car, card }: Vehicle) {
   const { site } = useSite()
   const { targets, print, brochure } = site.sharing
@@ -51,7 +51,7 @@ export function Share({ car, card }: Vehicle) {
   )
 }
 
-/** The browser opens and closes it; a script adds what only a script can do. */
+/** The browser opens and closes it; the script adds what needs a script. */
 function ShareMenu(shared: Shared) {
   const { site } = useSite()
   const { targets, copy_toast: hasToast, copy_toast_ms: toastMs } = site.sharing

@@ -1,4 +1,4 @@
-// Where the vehicle stands, when that is elsewhere (W47). What was dismissed leaves its room empty, so that nothing shifts.
+// Says that the vehicle is in another city (W47). Once dismissed it leaves its space empty, so that nothing shifts.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'

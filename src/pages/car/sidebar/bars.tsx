@@ -1,11 +1,11 @@
-// Title, price and buttons that stay in sight (W23, W24): over the page, so that nothing shifts, and hidden until client/bars.ts
-// has seen so much of the page go by.
+// Sticky title, price and buttons (W23, W24): over the page, so that nothing shifts, and hidden until client/bars.ts
+// sees that the page has scrolled far enough.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { toPageActions, type CardAction } from '#search/card-actions.ts'
 import { useSite } from '#ui/site-context.ts'
 import { ActionLink } from './offer-actions.tsx'
 
-/** Pixels of the page that have gone by before each shows. */
+/** Pixels scrolled before each appears. */
 const HEADER_AFTER = 500
 const BOTTOM_AFTER = 900
 
@@ -52,7 +52,7 @@ export function BottomBar({ car, state }: Vehicle) {
   )
 }
 
-/** The first button, and beside it the call, or else the second. */
+/** The first button, with the call button or the second beside it. */
 function loudest(actions: CardAction[]): CardAction[] {
   const [first, ...rest] = actions
   const other = rest.find(({ kind }) => kind === 'call') ?? rest[0]

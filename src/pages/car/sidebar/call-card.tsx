@@ -1,4 +1,4 @@
-// 'Call the dealer' (W40): the number as a link, or its first characters until somebody asks for the rest (W41).
+// 'Call the dealer' (W40): the number as a link, or masked until the shopper reveals it (W41).
 import { EVENTS } from '#analytics/events.ts'
 import { telHref } from '#lib/phone.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
@@ -26,7 +26,7 @@ export function CallCard({ car }: Pick<Vehicle, 'car'>) {
   )
 }
 
-/** A number that dials. One that was asked for has been counted by then, and takes the place of its button. */
+/** A dialable number. A revealed number has already been recorded, and replaces its button. */
 export function CallNumber({ phone, event }: { phone: string; event?: number }) {
   return (
     <a
@@ -42,7 +42,7 @@ export function CallNumber({ phone, event }: { phone: string; event?: number }) 
   )
 }
 
-/** Said in the place of a number that could not be had. */
+/** Shown if the number is unavailable. */
 export function NoNumber() {
   return <p role="alert">We could not show the number. Please try again in a minute.</p>
 }

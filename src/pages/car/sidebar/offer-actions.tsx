@@ -1,4 +1,4 @@
-// What a shopper can do about a vehicle (T6): the first button is loud, the others quiet.
+// The actions for a vehicle (T6): the first button is primary, the others secondary.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { toPageActions, type CardAction } from '#search/card-actions.ts'
 import { toActionLink } from '#ui/action-link.ts'

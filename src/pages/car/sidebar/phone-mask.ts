@@ -1,4 +1,4 @@
-// A telephone number that is not given away at once (W41, S19).
+// Masks a phone number until the shopper reveals it (W41, S19).
 
 const SHOWN = 5
 

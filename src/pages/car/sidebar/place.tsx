@@ -1,4 +1,4 @@
-// Where the vehicle stands (W39): name, address, the way there, and a map where the site has one.
+// The location of a vehicle (W39): name, address, directions, and a map if the site has one.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PlaceMap } from '#ui/place-map.tsx'

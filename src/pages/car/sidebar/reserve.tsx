@@ -1,4 +1,4 @@
-// Reserving a vehicle, or buying it, on this site (W56): for how much, for how long, how that is paid, and the way back.
+// Reserving or buying a vehicle online (W56): deposit, duration, payment and refund.
 import { toMoney } from '#lib/money.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { toPageActions } from '#search/card-actions.ts'
@@ -7,7 +7,7 @@ import { Accepts } from '#ui/accepts.tsx'
 import { InlineMarkup } from '#ui/markup.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-/** Below the buttons that lead there, and not without them. */
+/** Shown only below the buttons that lead there. */
 export function Reserve({ car, state }: Vehicle) {
   const { site } = useSite()
   const kinds = new Set(toPageActions(car, state, site).map(({ kind }) => kind))

@@ -1,4 +1,4 @@
-// The offer (W46): what it is, what it costs and what a shopper can do about it. A vehicle that is gone says so (W48).
+// The offer (W46): the vehicle, its price and the actions. A sold vehicle says so (W48).
 import type { ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -51,7 +51,7 @@ function OfferName({ car, card, state }: Vehicle) {
   )
 }
 
-/** Its state first; then every tag that applies, for here is more room than on a picture. */
+/** The state first, then every tag that applies: there is more space than on a picture. */
 function OfferTags({
   car,
   card: { tag, certified },
@@ -80,7 +80,7 @@ function OfferTags({
   )
 }
 
-/** The tag that its card wears, where it says more than the message below it (S3). */
+/** The tag of the card, if it says more than the message below it (S3). */
 function SoldTag({ tag }: Pick<Vehicle['card'], 'tag'>) {
   const { sold_text: sold } = useSite().site.sidebar
   if (tag === null || tag.text === sold) return null
@@ -91,7 +91,7 @@ function SoldTag({ tag }: Pick<Vehicle['card'], 'tag'>) {
   )
 }
 
-/** Those that apply: a caravan has no kilometres and no gearbox, a car does not sleep anybody. */
+/** Those that apply: a caravan has no kilometres or gearbox, a car no sleeping places. */
 const FACTS = ['km', 'transmission', 'body', 'sleeps', 'length'] as const
 
 /** Tags of the picture that say more than the state and the badge. */
@@ -132,7 +132,7 @@ function Gone(vehicle: Vehicle) {
   )
 }
 
-/** The way to its place on this page, and how often the page was viewed; a third party's number comes later (A9). */
+/** Link to the location on this page, and the number of views; a third party's count loads later (A9). */
 function Whereabouts({ car, views }: Vehicle) {
   const { site } = useSite()
   const yard = toYard(car, site)

@@ -1,4 +1,4 @@
-// The place where a car stands (W39, W47), from the feed and from what the site says of it. It does not know how it is drawn.
+// The location of a car (W39, W47), from the feed and the site's configuration. Knows nothing of rendering.
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { placeLink, toMapSearch } from '#dealership/places.ts'
 import { addressLine } from '#lib/address.ts'
@@ -8,17 +8,17 @@ import { placeOf } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Yard = {
-  /** Empty when it is not known. */
+  /** Empty if unknown. */
   name: string
   city: string
   /** Street, suburb, state and postcode in one line. */
   address: string
-  /** Link that leads there on a map; empty when there is nothing to lead to. */
+  /** Directions link; empty if there is no address. */
   directions: string
   licence: string
-  /** Picture of the map around it; empty when there is none. */
+  /** Picture of the map; empty if there is none. */
   mapImage: string
-  /** Map to be loaded when asked for, of a host that the site embeds. */
+  /** Map loaded on demand, from a host that the site embeds. */
   mapFrame: string | null
   /** Shown on vehicle pages (T33). */
   isShown: boolean
@@ -26,7 +26,7 @@ export type Yard = {
 
 type Placed = Pick<Car, 'location' | 'location_name' | 'city' | 'state'>
 
-/** The place of a car; what is configured wins over what the feed says. */
+/** The location of a car; configuration overrides the feed. */
 export function toYard(car: Placed, site: Site): Yard {
   const told = car.location
   const name = car.location_name ?? told?.name ?? ''
@@ -50,7 +50,10 @@ export function toYard(car: Placed, site: Site): Yard {
   }
 }
 
-/** City to tell shoppers of: empty unless it is known and not the primary dealership's. `override_city` does not count (W47). */
+/**
+ * City shown to shoppers: empty unless it is known and differs from the primary dealership's. `override_city` does not
+ * count (W47).
+ */
 export function otherCity({ city }: Yard, site: Site): string {
   const home = site.address.city.trim()
   const isElsewhere = city !== '' && home !== '' && city.toLowerCase() !== home.toLowerCase()

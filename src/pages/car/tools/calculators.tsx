@@ -1,4 +1,4 @@
-// Fuel, delivery and finance (W31-W33).
+// The fuel, delivery and finance calculators (W31-W33).
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { DeliveryCalculator } from './delivery-calculator.tsx'
 import { FinanceCalculator } from './finance-calculator.tsx'

@@ -1,4 +1,5 @@
-// What delivery to a postcode costs (W32, V17, V18): the answer comes in place, or with the whole page without scripts.
+// The delivery calculator for a postcode (W32, V17, V18): the result appears in place, or with a page load without
+// scripts.
 import { canEstimate, type DeliveryAnswer } from '#sales/delivery/estimate.ts'
 import { toMoney } from '#lib/money.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'

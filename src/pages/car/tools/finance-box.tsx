@@ -1,4 +1,4 @@
-// The repayment of the lender or the quote, and the way to ask for finance (W34, E16).
+// The lender's repayment or the quote, and the link to enquire about finance (W34, E16).
 import { carOffer, missingQuote } from '#sales/finance/car-offer.ts'
 import { financeHref, personalisedHref } from '#sales/finance/link.ts'
 import type { Offer } from '#sales/finance/offer.ts'
@@ -46,7 +46,7 @@ export function FinanceBox(vehicle: Vehicle) {
   )
 }
 
-/** The comparison rate is part of the repayment, and leads to the page's one warning. */
+/** The comparison rate is part of the repayment, and links to the page's one warning. */
 export function FinanceOffer({ offer }: { offer: Offer }) {
   const { repayment, per, month, rate, comparison, details } = offer
   const besides = [rate && `${rate} p.a.`, month && `${month} a month`].filter(
@@ -75,14 +75,14 @@ export function FinanceOffer({ offer }: { offer: Offer }) {
   )
 }
 
-/** Stands where a quote did not come. */
+/** Shown if the quote failed. */
 export function NoQuote() {
   return <Lines first="Finance" second="Ask us what this one would cost a week." />
 }
 
 type LinesProps = { first: string; second: string; isBusy?: true }
 
-/** As tall as a quote, so that nothing moves when there is one. */
+/** As tall as a quote, so that nothing shifts when one loads. */
 function Lines({ first, second, isBusy }: LinesProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// Repayments of a loan that the shopper picks (W33): drawn from the address here, and by the same module in the browser.
+// The finance calculator (W33): rendered from the query here, and by the same module in the browser.
 import { toBounds } from '#sales/finance/bounds.ts'
 import {
   parseInputs,
@@ -32,7 +32,7 @@ export function FinanceCalculator({ car, card, state, query }: Vehicle) {
         <Icon name="calculator" />
         Finance calculator
       </h2>
-      {/* Without scripts the answer comes with the page that the form asks for. */}
+      {/* Without scripts the result comes with the page that the form loads. */}
       <form
         method="get"
         action={`${card.href}#finance-calculator`}
@@ -43,7 +43,7 @@ export function FinanceCalculator({ car, card, state, query }: Vehicle) {
         <div className="finance-result">
           <Repayment answer={toAnswer(inputs, bounds)} />
           <button className="button button-quiet without-scripts">Calculate</button>
-          {/* What was picked goes along, as scripts see to it. */}
+          {/* Scripts keep the chosen values in the link. */}
           <a
             className="button"
             href={query.has('term') ? withLoan(enquiry, inputs) : enquiry}
@@ -78,7 +78,7 @@ function Repayment({ answer: { repayment, per, total, residual, message } }: { a
   )
 }
 
-/** The shopper picks the rate, so what stands beside the repayment is the site's own example (C11). */
+/** The shopper chooses the rate, so the site's own example is beside the repayment (C11). */
 function Example() {
   const { finance } = useSite().site
   const { example, warning } = finance

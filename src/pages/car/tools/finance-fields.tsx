@@ -1,4 +1,4 @@
-// The fields of the finance calculator: plain text fields, with sliders beside them where scripts run.
+// Fields of the finance calculator: plain text fields, with sliders if scripts run.
 import { toField, type Bounds, type Inputs } from '#sales/finance/calculator.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
 import { FREQUENCIES, REPAID } from '#sales/finance/repayment.ts'

@@ -1,4 +1,4 @@
-// What of finance comes after the page: a provider's quote (A11) and its disclaimer (A26). Failures say nothing (X11).
+// Late finance fragments: a provider's quote (A11) and its disclaimer (A26). Failures show nothing (X11).
 import { missingQuote } from '#sales/finance/car-offer.ts'
 import { toQuoteOffer } from '#sales/finance/offer.ts'
 import type { QuoteRequest } from '#sales/finance/quote.ts'
@@ -13,7 +13,7 @@ import { loadQuote } from '#upstream/quote.ts'
 import { FinanceOffer, NoQuote, QUOTE_ID } from './finance-box.tsx'
 import { Disclaimer, DISCLAIMER_ID } from './finance-small-print.tsx'
 
-/** The late parts of finance: none where the site asks no third party. */
+/** The late finance fragments; none if the site has no finance provider. */
 export function financeParts(vehicle: Vehicle, site: Site, call: Call): LatePart[] {
   const request = missingQuote(vehicle, site)
   const asksWords = vehicle.state.isInStock && site.upstreams.finance_disclaimer !== null
@@ -32,10 +32,10 @@ function quotePart(request: QuoteRequest, site: Site, call: Call): LatePart {
   return { id: QUOTE_ID, content: draw(), fallback: <NoQuote /> }
 }
 
-/** The words of a third party in the place of the site's own (A26). */
+/** A third party's disclaimer in place of the site's own (A26). */
 export function disclaimerPart(car: Car, { finance }: Site, call: Call): LatePart {
   const own = disclaimerOf(car, finance)
-  // Without scripts it stands beside the site's own, whose dialog has another name.
+  // Without scripts it appears beside the site's own, whose dialog has another id.
   const draw = async () => (
     <Disclaimer text={(await loadFinanceDisclaimer(call, car)) ?? own} id="finance-all-told" />
   )

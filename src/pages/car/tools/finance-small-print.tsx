@@ -1,4 +1,5 @@
-// The words that every repayment on the page leads to (C11, C13, C14, W37, R54): the warning whole, the rest cut.
+// The finance disclaimers that every repayment links to (C11, C13, C14, W37, R54): the warning in full, the others
+// shortened.
 import { DISCLAIMER_CUT, disclaimerOf, feesText, hasFinanceText } from '#sales/finance/words.ts'
 import { splitText } from '#lib/split-text.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
@@ -33,11 +34,11 @@ export function FinanceSmallPrint({ car, state }: Pick<Vehicle, 'car' | 'state'>
 
 type DisclaimerProps = {
   text: string
-  /** Of its dialog, where the page holds a second one. */
+  /** Id of its dialog, if the page has a second one. */
   id?: string
 }
 
-/** At most 197 characters, and the whole of it in a dialog, which needs no script (W60, C23). */
+/** At most 197 characters, and the full text in a dialog, which needs no script (W60, C23). */
 export function Disclaimer({ text, id = 'finance-all' }: DisclaimerProps) {
   if (text === '') return null
   const { head, rest } = splitText(text, DISCLAIMER_CUT)

@@ -1,4 +1,5 @@
-// What a distance costs in fuel (W31, V15, V16): reckoned as the shopper types, or with the whole page without scripts.
+// The fuel calculator for a distance (W31, V15, V16): updates as the shopper types, or with a page load without
+// scripts.
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { routes } from '#routes.ts'
 import { toFuelCost, type FuelFigures } from '#stock/fuel-cost.ts'

@@ -1,4 +1,4 @@
-// One thing to do now.
+// A call to action block.
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { BlockLinks } from '#pages/content/block-links.tsx'
 import type { Drawn } from '#pages/content/block.ts'

@@ -1,4 +1,4 @@
-// Cards of the blog (W64, E36): the newest first, whether they are pages of the site or stand elsewhere.
+// Blog cards (W64, E36): newest first, whether pages of the site or external.
 import { articleCards, type ArticleCard } from '#dealership/articles.ts'
 import { cutText } from '#lib/split-text.ts'
 import { toDay } from '#lib/time.ts'
@@ -40,5 +40,5 @@ function Articles({ block, cards }: Props) {
   )
 }
 
-/** Characters of a description on a card (C23). */
+/** Maximum characters of a description on a card (C23). */
 const LIMIT = 120

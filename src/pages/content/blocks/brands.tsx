@@ -1,4 +1,4 @@
-// The makes of the site as a grid (W14): those that it lists, else those of its stock.
+// The grid of makes (W14): those that the site lists, else those in stock.
 import type { ReactNode } from 'react'
 
 import { brandHref } from '#dealership/brands.ts'
@@ -9,7 +9,7 @@ import { loadMakes } from '#search/load-makes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { BrandGrid, type BrandLink } from '#ui/brand-grid.tsx'
 
-/** Nothing where there is no make to choose from. */
+/** Renders nothing if there is no make. */
 export async function renderBrands(
   block: BlockOf<'brands'>,
   ports: BlockPorts,

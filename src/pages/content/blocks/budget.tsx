@@ -1,4 +1,4 @@
-// What a repayment buys (W78): the first fields of the page that answers.
+// Budget search block (W78): the first fields of the budget page.
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'

@@ -1,4 +1,4 @@
-// Questions and answers (W91).
+// Questions and answers block (W91).
 import type { ReactNode } from 'react'
 
 import { BlockFrame } from '#pages/content/block-frame.tsx'
@@ -7,7 +7,7 @@ import { questionsOf } from '#pages/content/questions-of.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Questions } from '#ui/questions.tsx'
 
-/** Null where there is no question. */
+/** Null without questions. */
 export function renderFaq(block: BlockOf<'faq'>, { site }: BlockPorts): ReactNode {
   const questions = questionsOf(block, site)
   if (questions.length === 0) return null

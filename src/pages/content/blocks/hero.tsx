@@ -1,4 +1,4 @@
-// Slides over the whole width (W90, E35, C27), and a search.
+// Full-width slides (W90, E35, C27) with a search.
 import type { CSSProperties } from 'react'
 
 import { isInWindow } from '#dealership/shown.ts'
@@ -9,7 +9,7 @@ import { toneClass } from '#pages/content/tone-class.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { useSite } from '#ui/site-context.ts'
 
-/** Slides of today; without one nothing is drawn. */
+/** Today's slides; renders nothing if there are none. */
 export function renderHero(block: BlockOf<'hero'>, { site, now }: BlockPorts): Drawn {
   const slides = block.slides.filter((slide) => isInWindow(slide, site, now))
   return slides.length === 0 ? null : <Hero block={block} slides={slides} />

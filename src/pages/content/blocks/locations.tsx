@@ -1,4 +1,4 @@
-// Places of the dealer (W67, W71, W72): as cards, by tabs, in a row, on a map.
+// The locations block (W67, W71, W72): cards, tabs, row or map.
 import type { ReactNode } from 'react'
 
 import { filterPlaces, placeHref } from '#dealership/places.ts'
@@ -14,7 +14,7 @@ import { PlaceOnMap } from '#ui/place-on-map.tsx'
 
 type Layout = BlockOf<'locations'>['layout']
 
-/** Null where the site has no such place. */
+/** Null if the site has no such location. */
 export function renderLocations(block: BlockOf<'locations'>, { site, now }: BlockPorts): Drawn {
   const places = filterPlaces(site, block.filter, block.location_id)
   const [first] = places
@@ -31,7 +31,7 @@ export function renderLocations(block: BlockOf<'locations'>, { site, now }: Bloc
 
 type Draw = (places: readonly Place[], now: number, href: (place: Place) => string) => ReactNode
 
-/** One alone stands by itself. */
+/** A single location. */
 const ALONE = {
   grid: 'single',
   single: 'single',

@@ -1,4 +1,4 @@
-// New models (W61, W77), as tiles or as cards.
+// New models block (W61, W77), as tiles or cards.
 import { isSameMake } from '#dealership/brands.ts'
 import { findModelFilter } from '#dealership/model-groups.ts'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
@@ -9,7 +9,7 @@ import type { Site } from '#tenant/schema.ts'
 import { ModelCard } from '#ui/model-card.tsx'
 import { ModelTiles } from '#ui/model-tile.tsx'
 
-/** Nothing where the site has no such models. */
+/** Renders nothing if the site has no such models. */
 export function renderModels(block: BlockOf<'models'>, { site }: BlockPorts): Drawn {
   const models = modelsFor(block, site)
   if (models.length === 0) return null

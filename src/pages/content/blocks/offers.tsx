@@ -1,4 +1,4 @@
-// Offers of the site (W75, W76): those of a category or a make where the block names one.
+// Offers block (W75, W76): all, or those of the block's category or make.
 import { isSameMake } from '#dealership/brands.ts'
 import { toOfferView } from '#dealership/offer-view.ts'
 import { offerMake, shownOffers } from '#dealership/offers.ts'
@@ -8,7 +8,7 @@ import { routes } from '#routes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { OfferCards } from '#ui/offer-cards.tsx'
 
-/** Nothing where no such offer is shown today. */
+/** Renders nothing if no such offer is shown today. */
 export function renderOffers(block: BlockOf<'offers'>, { site, now }: BlockPorts): Drawn {
   const { category, manufacturer, layout, limit } = block
   const wanted = shownOffers(site, now).filter(

@@ -1,4 +1,4 @@
-// Warranty and servicing, and the fees of finance (W92, C20).
+// Warranty, servicing and finance fees block (W92, C20).
 import type { ReactNode } from 'react'
 
 import { groupPromises, type PromiseGroup } from '#dealership/promises.ts'
@@ -9,7 +9,7 @@ import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/markup.tsx'
 
-/** Null where the site promises nothing and names no fees. */
+/** Null if the site has none of them. */
 export function renderPromises(block: BlockOf<'promises'>, { site }: BlockPorts): ReactNode {
   const groups = groupPromises(site)
   const fees = block.fees ? feesOf(site.finance) : []

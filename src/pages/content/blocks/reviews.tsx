@@ -1,4 +1,4 @@
-// Reviews of customers (W73, W74), and what all of them come to: as a third party knows it, else as the site says (A28, X24).
+// Customer reviews (W73, W74) and their overall rating: a third party's, else the site's own (A28, X24).
 import { placeRating } from '#dealership/place-rating.ts'
 import { reviewSummary, reviewsTitle, shownReviews } from '#dealership/reviews.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
@@ -8,10 +8,10 @@ import type { Site } from '#tenant/schema.ts'
 import { ReviewList } from '#ui/review-list.tsx'
 import { ReviewsRated, type Rated } from '#ui/reviews-rated.tsx'
 
-/** Milliseconds after which the row moves on (S28). */
+/** Milliseconds between slides (S28). */
 const ROTATE_MS = 3000
 
-/** Null where there is no review to show. */
+/** Null without reviews. */
 export async function renderReviews(
   block: BlockOf<'reviews'>,
   { site, now, services }: BlockPorts,
@@ -22,7 +22,7 @@ export async function renderReviews(
   if (shown.length === 0) return null
   const rated = place === '' ? await rate(site, services, now) : ratePlace(site, place)
   const own = reviewsTitle(reviews)
-  // Words of the page never hide that reviews were picked by their rating.
+  // A page's own title never hides that reviews were selected by rating.
   const title = own === reviews.selected_title ? own : block.title || own
   return (
     <BlockFrame
@@ -34,7 +34,7 @@ export async function renderReviews(
   )
 }
 
-/** Of the whole site. */
+/** The rating of the whole site. */
 async function rate(
   { reviews }: Site,
   { keptRating }: Pick<BlockPorts['services'], 'keptRating'>,
@@ -46,7 +46,7 @@ async function rate(
   return summary && { ...summary, stars: asked?.stars ?? summary.rating }
 }
 
-/** Of a place: its own, or nothing; the rating of the whole site is not that of one yard. */
+/** A location's own rating, or nothing: the site's rating is not that of one location. */
 function ratePlace({ locations }: Site, id: string): Rated | null {
   const place = locations.find((location) => location.id === id)
   const rating = place && placeRating(place)

@@ -1,10 +1,10 @@
-// Sales this Month (W16).
+// "Sales this Month" block (W16).
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { SalesCounter } from '#ui/sales-counter.tsx'
 
-/** Nothing where the site counts none, and before the first of a month. */
+/** Renders nothing if the site does not count sales, or before the first of a month. */
 export async function renderSales(
   block: BlockOf<'sales'>,
   { site, now, services }: BlockPorts,

@@ -1,4 +1,4 @@
-// Vehicles of the stock in a row, which scrolls where they are many.
+// Stock block: vehicles in a row, which scrolls if there are many.
 import type { ReactNode } from 'react'
 
 import type { BlockPorts } from '#pages/content/block.ts'
@@ -8,7 +8,7 @@ import { loadRow } from '#search/load-row.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Markup } from '#ui/markup.tsx'
 
-/** Draws nothing where no vehicle meets the filter. */
+/** Renders nothing if no vehicle matches the filter. */
 export async function renderStock(
   block: BlockOf<'stock'>,
   { site, now, services }: BlockPorts,

@@ -1,4 +1,4 @@
-// Words, with a picture beside them.
+// Text block, with a picture beside it.
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { Drawn } from '#pages/content/block.ts'
 import { BlockLinks } from '#pages/content/block-links.tsx'
@@ -13,7 +13,7 @@ export function renderText(block: BlockOf<'text'>): Drawn {
       <div className={image === '' ? 'text' : `text text-${side}`}>
         <div className="prose">
           {sections.map((section, at) => (
-            // Sections are never moved about in the browser.
+            // Sections never move in the browser.
             <TextSection key={at} section={section} isBelow={title !== ''} />
           ))}
           <BlockLinks links={links} />
@@ -26,7 +26,7 @@ export function renderText(block: BlockOf<'text'>): Drawn {
 
 type Section = BlockOf<'text'>['sections'][number]
 
-/** `isBelow` a heading of the block: headings go down one level at a time. */
+/** `isBelow` a block heading: heading levels go down one at a time. */
 function TextSection({ section, isBelow }: { section: Section; isBelow: boolean }) {
   const { heading, text, list } = section
   const Heading = isBelow ? 'h3' : 'h2'
@@ -37,7 +37,7 @@ function TextSection({ section, isBelow }: { section: Section; isBelow: boolean 
       {list.length > 0 && (
         <ul>
           {list.map((point, at) => (
-            // Points are never moved about in the browser.
+            // Points never move in the browser.
             <li key={at}>
               <InlineMarkup html={point} />
             </li>
