@@ -233,7 +233,7 @@ export function createApp(services?: Services) {
   app.get(routes.account.pattern, withAccounts, memberPage('account'), getAccount)
   app.post(routes.account.pattern, withAccounts, ownPage, SMALL, memberPage('account'), postAccount)
   app.get(routes.accountExport.pattern, withAccounts, memberPage('account'), getAccountExport)
-  // Where a shopper returns after signing in following that form.
+  // The address to which a shopper returns after signing in to submit that form.
   app.get(routes.accountDelete.pattern, withAccounts, (c) => c.redirect(routes.account.href(), 303))
   app.post(
     routes.accountDelete.pattern,

@@ -108,7 +108,7 @@ export async function scheduleAlerts(env: Env, slug: string): Promise<void> {
   await env.ALERT_SCHEDULER.get(env.ALERT_SCHEDULER.idFromName(slug), NEAR).arm(slug)
 }
 
-/** The Worker's outbound access, which checks the allowed hosts and keys of each adapter. */
+/** The Worker's outbound access; each adapter checks its own allowed hosts and keys. */
 export function outsideOf(env: Env, { slug, site }: Tenant): Outbound {
   return {
     fetch: (request) => fetch(request),

@@ -41,7 +41,7 @@ export async function loadNewIn<Search extends Pick<SavedSearch, 'id' | 'href'>>
   for (let at = 0; at < asked.length; at += MAX_QUERIES) {
     const some = asked.slice(at, at + MAX_QUERIES)
     const queries = some.map(({ query }) => query)
-    // oxlint-disable-next-line no-await-in-loop -- there is one, but for a shopper with more searches than fit
+    // oxlint-disable-next-line no-await-in-loop -- usually a single request
     const answer = await ask(queries, now)
     if (answer === null) return null
     some.forEach(({ id }, place) => found.set(id, newInOf(answer, place)))

@@ -28,7 +28,7 @@ export async function saveRetired(
   )
   for (let at = 0; at < cars.length; at += AT_ONCE) {
     const some = cars.slice(at, at + AT_ONCE)
-    // eslint-disable-next-line no-await-in-loop -- one batch after the other
+    // eslint-disable-next-line no-await-in-loop -- sequential batches
     await db.batch(some.map(({ slug, searchPath }) => statement.bind(site, slug, searchPath, now)))
   }
 }

@@ -22,7 +22,7 @@ const MAX_REFUSED = 3
 
 /**
  * "more" if others may follow, "none" without subscribers, "over" if the day is done; "unread" if the engine is
- * unavailable and nobody was processed. `turn` is called before each shopper is processed, so that none gets two
+ * unavailable and no shopper was processed. `turn` is called before each shopper is processed, so that none gets two
  * messages a day.
  */
 export async function notifyShoppers(
