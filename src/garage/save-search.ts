@@ -53,7 +53,7 @@ export function canonicalHref(href: string, site: Site): string | null {
 /** The sign-in page's address contains it twice. */
 const LONGEST = 1200
 
-/** The first page without a listing date: alerts add their own. */
+/** The first page without a listing date, since every saved search reports its new vehicles. */
 function withoutDates(state: SearchState): SearchState {
   return withPage(without(state, 'created_at_timestamp'), 1)
 }

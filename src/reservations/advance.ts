@@ -145,7 +145,7 @@ async function showVehicle(
   for (let count = 0; count < 3; count += 1) {
     // eslint-disable-next-line no-await-in-loop -- depends on the row after the write
     if (!(await markHeld(carId, until))) return false
-    // eslint-disable-next-line no-await-in-loop -- the same
+    // eslint-disable-next-line no-await-in-loop -- depends on the row after the write
     const hold = await holds.read(carId, now)
     if (hold === 'unknown') return false
     const stands = hold?.until ?? 0

@@ -15,7 +15,7 @@ export async function rewriteHolds(work: ReservationJobDeps): Promise<void> {
       // eslint-disable-next-line no-await-in-loop -- in the background
       const tenant = await work.loadTenant(site)
       if (tenant === null || tenant.site.search.engine.kind === 'embedded') continue
-      // eslint-disable-next-line no-await-in-loop -- the same
+      // eslint-disable-next-line no-await-in-loop -- in the background
       await work.rewriteHolds(tenant, now)
     }
   } catch (error) {
