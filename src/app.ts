@@ -1,4 +1,4 @@
-// The way of a request: the pipeline in order, then one line for each page.
+// The request pipeline in order, then one line for each page.
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
@@ -92,13 +92,13 @@ import { formRoutes, routes } from '#routes.ts'
 import { createServices, type Services } from '#composition/services.ts'
 import { tenantOfHost } from '#tenant/middleware.ts'
 
-/** Most bytes of a form (TH20). */
+/** Maximum size of a form (TH20). */
 const FORM_LIMIT = bodyLimit({
   maxSize: 20_000,
   onError: (c) => c.text('This is too long to send. Go back and shorten your message.', 413),
 })
 
-/** Most bytes of what a page sends by itself. */
+/** Maximum size of requests that page scripts send. */
 const SMALL = bodyLimit({ maxSize: 8000 })
 
 const withAccounts = onSitesWith(({ account }) => account.sign_in)
@@ -116,7 +116,7 @@ const withBudget = onSitesWith((site) => site.budget.enabled)
 const withSales = onSitesWith((site) => site.sales_counter.enabled)
 const withDraw = onSitesWith((site) => shownCampaign(site) !== null)
 
-/** The application. Tests may hand it services of their own. */
+/** Creates the application. Tests may pass their own services. */
 export function createApp(services?: Services) {
   const app = new Hono<AppEnv>()
 
@@ -141,7 +141,7 @@ export function createApp(services?: Services) {
   })
   app.use(scheduleIntake())
   app.use(renderer)
-  // The one address that is written with a slash at its end moves in one step.
+  // The one address that ends with a slash needs only one redirect.
   app.get(routes.ourStock.href(), getOurStock)
   app.use(trimTrailingSlash({ alwaysRedirect: true }))
   app.use(gate)
@@ -166,7 +166,7 @@ export function createApp(services?: Services) {
   app.get(routes.searchModel.pattern, getSearch)
   app.get(routes.searchLong.pattern, getBreadcrumb)
   app.get(routes.breadcrumb.pattern, getBreadcrumb)
-  // Before the vehicles, which it stands beside (R18).
+  // Before the vehicle routes, beside which it appears (R18).
   app.get(routes.carTradeIn.pattern, getForm('trade-in'))
   app.post(routes.carTradeIn.pattern, formOrigin, FORM_LIMIT, postForm('trade-in'))
   app.get(routes.car.pattern, getCar)
@@ -192,7 +192,7 @@ export function createApp(services?: Services) {
   app.post(routes.checkout.pattern, withCheckout, formOrigin, FORM_LIMIT, postCheckout)
   app.get(routes.onlinePurchase.pattern, withPurchase, getPurchase)
   app.post(routes.onlinePurchase.pattern, withPurchase, formOrigin, FORM_LIMIT, postPurchase)
-  // What was reserved once is seen and ended though the site reserves none any more.
+  // Existing reservations can be viewed and cancelled even if the site no longer takes new ones.
   app.get(routes.reservation.pattern, getReservation)
   app.post(routes.reservation.pattern, formOrigin, SMALL, postReservation)
   app.post(routes.stripeWebhook.pattern, bodyLimit({ maxSize: 256_000 }), postStripeEvent)
@@ -212,7 +212,7 @@ export function createApp(services?: Services) {
   app.get(routes.contactExists.pattern, withAccounts, getContact)
   app.post(routes.contactExists.pattern, withAccounts, ownPage, SMALL, postContact)
   app.get(routes.watchlist.pattern, withWatchlist, memberPage('watchlist'), getWatchlist)
-  // Forms and scripts send here alike, and who is not signed in is led to do so (V14).
+  // Used by forms and scripts alike; signed-out shoppers are redirected to sign in (V14).
   app.post(routes.saveCar.pattern, withWatchlist, ownPage, SMALL, postSaveCar)
   app.post(routes.removeCar.pattern, withWatchlist, ownPage, SMALL, postRemoveCar)
   app.get(routes.savedSearches.pattern, withSearches, memberPage('searches'), getSavedSearches)
@@ -226,14 +226,14 @@ export function createApp(services?: Services) {
     postSavedSearchAction,
   )
   app.post(routes.alerts.pattern, withAlerts, ownPage, SMALL, memberPage('account'), postAlert)
-  // What a message said works still where the site sends none any more.
-  // Messages that went out while a site had alerts are stopped though it has none now.
+  // Links in messages that are already sent keep working after the site switches alerts off, so that shoppers can stop
+  // them.
   app.get(routes.stopAlerts.pattern, getStopAlerts)
   app.post(routes.stopAlerts.pattern, formOrigin, SMALL, postStopAlerts)
   app.get(routes.account.pattern, withAccounts, memberPage('account'), getAccount)
   app.post(routes.account.pattern, withAccounts, ownPage, SMALL, memberPage('account'), postAccount)
   app.get(routes.accountExport.pattern, withAccounts, memberPage('account'), getAccountExport)
-  // Where whoever signs in after that form was sent is led back to.
+  // The address to which a shopper returns after signing in to submit that form.
   app.get(routes.accountDelete.pattern, withAccounts, (c) => c.redirect(routes.account.href(), 303))
   app.post(
     routes.accountDelete.pattern,

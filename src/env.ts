@@ -1,4 +1,4 @@
-// What the Worker is bound to (wrangler.toml) and what a request carries on its way down.
+// The Worker's bindings (wrangler.toml), and the variables of a request.
 import type { RequestIdVariables } from 'hono/request-id'
 
 import type { SalesCounter } from '#analytics/sales-counter.ts'
@@ -24,50 +24,53 @@ export type Env = {
   STOCK_INDEX: DurableObjectNamespace<StockIndex>
   SEARCH_CACHE: DurableObjectNamespace<SearchCache>
   VIEW_COUNTER: DurableObjectNamespace<ViewCounter>
-  /** One for all sites: codes that were sent, and how often. */
+  /** One for all sites: sign-in codes and their counts. */
   OTP_STORE: DurableObjectNamespace<OtpStore>
-  /** One for each site: when its shoppers are told what is new. */
+  /** One per site: schedules its alerts. */
   ALERT_SCHEDULER: DurableObjectNamespace<AlertScheduler>
-  /** One for each vehicle of a site that somebody has reserved. */
+  /** One per reserved vehicle of a site. */
   VEHICLE_HOLD: DurableObjectNamespace<VehicleHold>
-  /** One for each site: its sales of the month. */
+  /** One per site: its sales of the month. */
   SALES_COUNTER: DurableObjectNamespace<SalesCounter>
-  /** One for each site: what takes in its stock. */
+  /** One per site: imports its stock. */
   STOCK_IMPORTER: DurableObjectNamespace<StockImporter>
   /** Leads on their way to the dealers. */
   LEADS: Queue<LeadMessage>
-  /** Leads sent from one network within a minute; without it nobody is counted as too quick. */
+  /** Leads per network and minute; without it there is no limit. */
   FORM_LIMIT?: RateLimit
-  /** Quotes of a paid provider for one network within a minute; without it nobody is refused. */
+  /** Quotes of a paid provider per network and minute; without it there is no limit. */
   QUOTE_LIMIT?: RateLimit
-  /** Sends e-mail; without it targets of that kind wait. */
+  /** Sends e-mail; without it, e-mail targets wait. */
   EMAIL?: SendEmail
-  /** Turns pictures into what a PDF can hold; without it only those that are JPEG already are shown there. */
+  /** Converts images for PDFs; without it, PDFs only contain JPEG images. */
   IMAGES?: ImagesBinding
-  /** Events of shoppers; without it they are log lines. */
+  /** Shopper events; without it they are logged. */
   EVENTS?: AnalyticsEngineDataset
-  /** The one secret of the Worker: keys of sites are derived from it. */
+  /** The Worker's one secret: each site's keys are derived from it. */
   MASTER_KEY: string
-  /** "1" on a developer's machine only (.dev.vars). */
+  /** "1" in local development only (.dev.vars). */
   DEV?: string
-  /** Hosts at which the pages of operations are, with commas between; anywhere on a developer's machine, else nowhere. */
+  /** Hosts of the operations pages, separated by commas; in local development any host, otherwise none by default. */
   OPS_HOSTS?: string
-  /** Opens them, of 24 letters at least. */
+  /** Token for the operations pages, minimum 24 characters. */
   OPS_TOKEN?: string
-  /** Cloudflare Access that opens them: the team's name before ".cloudflareaccess.com", and the application's audience tag. */
+  /**
+   * Cloudflare Access for the operations pages: the team's name before ".cloudflareaccess.com", and the application's
+   * audience tag.
+   */
   OPS_ACCESS_TEAM?: string
   OPS_ACCESS_AUD?: string
 }
 
 export type Variables = RequestIdVariables & {
-  /** How long it has taken so far. */
+  /** Time spent so far. */
   times: Times
-  /** The site that the request is for. */
+  /** The site of the request. */
   tenant: Tenant
-  /** Set where this browser sees a version of the site that is not live. */
+  /** Set if this browser previews a version of the site that is not live. */
   preview?: Preview
   services: Services
-  /** Who is signed in; only behind http/member.ts. */
+  /** The signed-in shopper; only behind http/member.ts. */
   member: Member
 }
 

@@ -1,4 +1,4 @@
-// Every address of the site, once: the pattern that the router matches and the link that pages write.
+// Every address of the site: the pattern that the router matches, and the link that pages use.
 
 import type { PageFormKind } from '#sales/leads/form.ts'
 import { segment } from '#lib/segment.ts'
@@ -11,13 +11,13 @@ const fixed = (path: string) => ({ pattern: path, href: () => path })
 
 const form = (path: string) => ({
   pattern: path,
-  /** With the id of the vehicle that it is about. */
+  /** With the vehicle's id. */
   href: (car?: string) => (car === undefined ? path : `${path}?car_id=${segment(car)}`),
-  /** With what it is about in words: a new model, an offer. */
+  /** With a subject as text: a new model, an offer. */
   about: (words: string) => `${path}?about=${segment(words)}`,
 })
 
-/** The address of each form (R18, R22-R24, R26, R30, R31): it is asked for there, and sent there. */
+/** The address of each form (R18, R22-R24, R26, R30, R31), for GET and POST. */
 export const formRoutes = {
   enquiry: form('/enquire'),
   'test-drive': form('/book-test-drive'),
@@ -38,16 +38,16 @@ export const routes = {
   ourStock: { pattern: '/cars', href: () => '/cars/' },
   searchStart: fixed('/search'),
   specialOffers: fixed('/special-offers'),
-  /** An offer (R21), below its make where the site has several. */
+  /** An offer (R21), below its make if the site has several. */
   specialOffer: { pattern: '/offers/:id', href: (id: string) => `/offers/${segment(id)}` },
   offerOfMake: {
     pattern: '/offers/:manufacturer/:id',
     href: (make: string, id: string) => `/offers/${segment(slugOf(make))}/${segment(id)}`,
   },
-  /** Places of the dealer (R33), with the nearest to a postcode (R34). */
+  /** Dealer locations (R33), with the nearest to a postcode (R34). */
   dealerships: fixed('/dealerships'),
   location: { pattern: '/locations/:slug', href: (slug: string) => `/locations/${segment(slug)}` },
-  /** Other addresses of a place (R32). */
+  /** Other addresses of a location (R32). */
   contactPlace: { pattern: '/contact-us/:slug' },
   ourLocation: { pattern: '/our-location/:slug' },
   brands: fixed('/brands'),
@@ -57,7 +57,7 @@ export const routes = {
   },
   models: {
     pattern: '/models',
-    /** Those of a group, such as "suv", or of a make (R38). */
+    /** The models of a group, such as "suv", or of a make (R38). */
     href: ({ body = '', make = '' }: { body?: string | undefined; make?: string } = {}) => {
       const query = new URLSearchParams()
       if (body !== '') query.set('body', body)
@@ -65,21 +65,21 @@ export const routes = {
       return query.size === 0 ? '/models' : `/models?${query.toString()}`
     },
   },
-  /** Leads to the page of a model, which is at `toModelPage`. */
+  /** Redirects to the page of a model, which is at `toModelPage`. */
   model: { pattern: '/models/:slug' },
-  /** What a menu of the header holds (W58, W63). */
+  /** Contents of a header menu (W58, W63). */
   menu: {
     pattern: '/menu/:menu{(?:models|brands|locations)$}',
     href: (menu: string) => `/menu/${menu}`,
   },
-  /** The rating of the dealer at Snap21 (A28). */
+  /** The dealer's rating at Snap21 (A28). */
   snap21: fixed('/api/reviews/snap21'),
   search: { pattern: '/search/:first', href: (first: string) => `/search/${segment(first)}` },
   searchModel: {
     pattern: '/search/:first/:second',
     href: (make: string, model: string) => `/search/${segment(make)}/${segment(model)}`,
   },
-  /** The longer forms that breadcrumbs once had (R12): `/search/used-cars/…` and `/used-car/…`. */
+  /** The former breadcrumb paths (R12): `/search/used-cars/…` and `/used-car/…`. */
   searchLong: { pattern: '/search/:first/:second/:rest{.+}' },
   breadcrumb: { pattern: '/:base{(?:new|used|demo)-cars?}/:rest{.+}' },
   car: { pattern: '/cars/:slug', href: (slug: string) => `/cars/${segment(slug)}` },
@@ -87,17 +87,17 @@ export const routes = {
     pattern: '/cars/:slug/:action',
     href: (slug: string, action: string) => `/cars/${segment(slug)}/${segment(action)}`,
   },
-  /** Saved vehicles by id: the list is the shopper's own, so the address carries it. */
+  /** Saved vehicles by id: the list is on the shopper's device, so the address carries it. */
   favourites: {
     pattern: '/favourites',
     href: (ids: readonly string[] = []) => `/favourites${list('ids', ids)}`,
   },
-  /** Vehicles side by side, by slug. */
+  /** Compared vehicles, by slug. */
   compare: {
     pattern: '/compare',
     href: (slugs: readonly string[] = []) => `/compare${list('cars', slugs)}`,
   },
-  /** Cards of vehicles by id, as a part of a page. */
+  /** Cards of vehicles by id, as a page fragment. */
   carsPart: {
     pattern: '/api/cars',
     href: (ids: readonly string[] = []) => `/api/cars${list('ids', ids)}`,
@@ -111,24 +111,24 @@ export const routes = {
     pattern: '/print',
     href: (car: string) => `/print?car_id=${segment(car)}`,
   },
-  /** Told that a car's page is on a screen. */
+  /** Receives views of a car's page. */
   carView: {
     pattern: '/cars/:slug/view',
     href: (slug: string) => `/cars/${segment(slug)}/view`,
   },
   revealPhone: fixed('/api/reveal-phone'),
-  /** A vehicle reserved or bought (R15, R16): the site says under which of the two names. */
+  /** Reserving or buying a vehicle (R15, R16): the site sets which of the two names applies. */
   checkout: {
     pattern: '/cars/:slug/:path{(?:checkout|buy-online)$}',
     href: (slug: string, path: 'checkout' | 'buy-online') => `/cars/${segment(slug)}/${path}`,
   },
-  /** What became of a reservation, by its id, which nobody guesses. */
+  /** The status of a reservation, by its unguessable id. */
   reservation: {
     pattern: '/reservation/:id',
     href: (id: string) => `/reservation/${segment(id)}`,
   },
   stripeWebhook: fixed('/api/stripe/webhook'),
-  /** The form of the finance popup (W83), with what the page knows (R55). */
+  /** The form of the finance popup (W83), with the page's data (R55). */
   preApproval: {
     pattern: '/finance/pre-approval',
     href: (query: URLSearchParams | null = null) =>
@@ -144,7 +144,7 @@ export const routes = {
     pattern: '/checkout-journey',
     href: (slug: string) => `/checkout-journey?car_id=${segment(slug)}`,
   },
-  /** A picture of a vehicle at a width (ui/image-url.ts): a still by its number, or what stands for its video. */
+  /** A vehicle's photo at a width (ui/image-url.ts): a still by its number, or the preview of its video. */
   image: {
     pattern: '/img/:slug/:which/:width',
     href: (slug: string, which: number | 'video', width: number) =>
@@ -152,7 +152,10 @@ export const routes = {
   },
   signIn: {
     pattern: '/sign-in',
-    /** `redirect` is where a shopper goes once signed in, `back` where they were (R19); a `car` is saved then, by its id, and a `search`, by its address. */
+    /**
+     * `redirect` is the page after sign-in, `back` the page before (R19); a `car`, by id, or a `search`, by address, is
+     * saved after sign-in.
+     */
     href: (
       type: string,
       redirect: string,
@@ -165,7 +168,7 @@ export const routes = {
     },
   },
   signOut: fixed('/sign-out'),
-  /** Who is signed in, for scripts (decisions, Saving). */
+  /** The signed-in shopper, for scripts (decisions, Saving). */
   me: fixed('/api/me'),
   mayAskForCode: fixed('/api/rate-limit'),
   sendCode: fixed('/api/verification/send'),
@@ -176,7 +179,7 @@ export const routes = {
   removeCar: fixed('/api/watchlist/remove-car'),
   savedSearches: {
     pattern: '/saved-searches',
-    /** With what has just become of one, which the page says. */
+    /** With the result of an action, which the page displays. */
     href: (said: Record<string, string> = {}) => {
       const query = new URLSearchParams(said).toString()
       return `/saved-searches${query === '' ? '' : `?${query}`}`
@@ -186,7 +189,7 @@ export const routes = {
     pattern: '/saved-searches/:id',
     href: (id: string) => `/saved-searches/${segment(id)}`,
   },
-  /** Switches messages about a saved search, or about the watchlist, on or off. */
+  /** Switches alerts for a saved search or the watchlist on or off. */
   alerts: fixed('/alerts'),
   /** Stops all messages to the holder of the link, without signing in. */
   stopAlerts: {
@@ -199,17 +202,17 @@ export const routes = {
   myGarage: fixed('/my-garage'),
   onlinePayment: fixed('/online-payment'),
   spinToWin: fixed('/spin-to-win'),
-  /** Messages that a developer's machine did not send. */
+  /** Messages that were stored in development instead of being sent. */
   devInbox: fixed('/_dev/inbox'),
   contact: fixed('/contact'),
   /** The same form as /trade-in, beside the vehicles (R18). */
   carTradeIn: form('/cars/trade-in'),
-  /** What is offered for a vehicle, by the lead that asked. */
+  /** The offer for a vehicle, by the id of its lead. */
   offer: {
     pattern: '/trade-in/offer/:lead',
     href: (lead: string) => `/trade-in/offer/${segment(lead)}`,
   },
-  /** Thanks for a lead (R52), with the slug of the vehicle and the number of the event, where there are any. */
+  /** Thanks for a lead (R52), with the vehicle's slug and the event number, if there are any. */
   success: {
     pattern: '/success',
     href: (kind: string, lead: string, more: { car?: string; event?: number | null } = {}) => {
@@ -221,7 +224,7 @@ export const routes = {
   quote: fixed('/api/youx/quote'),
   event: fixed('/api/event'),
   retired: fixed('/api/stock/retired'),
-  /** Vehicles that a dealer's system sends, signed; and what became of a delivery, by its id. */
+  /** Signed vehicle deliveries from a dealer's system; and the result of a delivery, by its id. */
   intake: fixed('/api/stock/vehicles'),
   intakeRun: {
     pattern: '/api/stock/vehicles/:id',
@@ -230,32 +233,32 @@ export const routes = {
   stockApi: { pattern: '/1/*' },
   robots: fixed('/robots.txt'),
   favicon: fixed('/favicon.ico'),
-  /** The index of the sitemaps, and one of them: "pages", "stock-1". */
+  /** The sitemap index, and one of its sitemaps: "pages", "stock-1". */
   sitemaps: fixed('/sitemap.xml'),
   sitemap: {
     pattern: '/sitemaps/:name{[a-z0-9-]+\\.xml}',
     href: (name: string) => `/sitemaps/${segment(name)}.xml`,
   },
-  /** A list of the stock for others (tenant/schema-feeds.ts). */
+  /** An export feed of the stock (tenant/schema-feeds.ts). */
   feed: {
     pattern: '/feeds/:file{[a-z-]+\\.[a-z]+}',
     href: (file: string) => `/feeds/${segment(file)}`,
   },
-  /** Shows a version of the site that is not live to who has a signed link, until they leave it. */
+  /** Shows an unpublished version of the site to the holder of a signed link, until they leave it. */
   preview: { pattern: '/_preview', href: (token: string) => `/_preview?token=${segment(token)}` },
   leavePreview: fixed('/_preview/leave'),
-  /** Answered before a site is known. */
+  /** Handled before the site is known. */
   health: fixed('/_health'),
   ops: fixed('/_ops'),
   opsSite: { pattern: '/_ops/sites/:slug', href: (slug: string) => `/_ops/sites/${segment(slug)}` },
-  /** A file of an earlier build, which its pages still ask for. */
+  /** A file of an earlier build, which cached pages still request. */
   build: { pattern: '/build/*' },
 } as const
 
-/** The page of a model (R39). It is asked only where no other page answers: what is fixed wins. */
+/** The page of a model (R39). Matched last: fixed addresses take precedence. */
 export const toModelPage = (slug: string) => `/${segment(slug)}`
 
-/** Addresses that pages once had, or are looked for under (R24, R31, R45). A site may have more (forms.aliases). */
+/** Former or commonly guessed addresses (R24, R31, R45). A site may add more (forms.aliases). */
 export const ALIASES: Readonly<Record<string, string>> = {
   '/sell-your-car': formRoutes.sell.href(),
   '/contact-us': formRoutes.general.href(),
@@ -263,7 +266,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
   '/dealer-locator': '/dealerships',
 }
 
-/** First segments of the fixed condition pages (R2-R7) and the conditions that each stands for. */
+/** First segments of the fixed condition pages (R2-R7), and the conditions that each covers. */
 export const CONDITION_PATHS = {
   'new-used-and-demo-cars': [],
   'new-and-demo-cars': ['demo', 'new'],

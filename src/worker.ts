@@ -1,4 +1,4 @@
-// The Worker's entry: requests, the queue of leads and the clock, and the Durable Objects that it hosts.
+// The Worker's entry point: requests, the lead queues, cron, and its Durable Objects.
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
 import { alertScheduler } from '#shopper/garage/alerts/alert-scheduler.ts'
@@ -46,11 +46,11 @@ export default {
     }),
 } satisfies ExportedHandler<Env, LeadMessage>
 
-/** Whether so many minutes have passed at a minute (milliseconds) since it was so last: not everything is done in each. */
+/** Whether a job that runs every so many minutes is due in this minute (milliseconds). */
 function isEach(minutes: number, minute: number): boolean {
   return Math.floor(minute / 60_000) % minutes === 0
 }
 
-/** Lines of the log say which work beside requests they are of, and which time it ran. */
+/** Adds the job and its scheduled time to all log lines. */
 const asJob = (work: string, run: () => Promise<void>): Promise<void> =>
   inLog({ request_id: crypto.randomUUID(), work }, run)

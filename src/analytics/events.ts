@@ -1,4 +1,4 @@
-// The events that the business counts, by the numbers its reports know them under (N1-N17).
+// Business events, by the numbers used in reports (N1-N17).
 
 export const EVENTS = {
   usedVehicleView: 4,

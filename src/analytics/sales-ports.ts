@@ -1,4 +1,4 @@
-// The month's sales of a site, as pages read them and its dealer tells them; without its object nobody says any number.
+// A site's sales of the month, for its pages and for the dealer's reports; no number without the counter's object.
 import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
 import { createTimeout } from '#lib/timeout.ts'
@@ -6,13 +6,13 @@ import type { Tenant } from '#tenant/tenant.ts'
 import type { Sales } from './sales-of-month.ts'
 
 export type SalesPorts = {
-  /** What shoppers read (`now` in seconds); null when the counter does not answer in time. Never rejects. */
+  /** The displayed number (`now` in seconds); null if the counter times out. Never rejects. */
   loadSales: (now: number) => Promise<Sales | null>
-  /** Keeps what the dealer tells. What is shown from now on, or null when it is not kept. Never rejects. */
+  /** Saves the dealer's report. Returns the number now displayed, or null if it was not saved. Never rejects. */
   tellSales: (sales: Sales) => Promise<Sales | null>
 }
 
-/** Milliseconds that a page waits: the list is read at the same time. */
+/** Milliseconds that a page waits, while it also loads the list. */
 const READ_MS = 300
 const WRITE_MS = 2000
 

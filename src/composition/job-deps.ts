@@ -1,4 +1,4 @@
-// From the bindings to what runs beside requests: leads, alerts, reservations.
+// Dependencies of background jobs, from the bindings: leads, alerts, reservations and stock imports.
 import type { Env } from '#env.ts'
 import type { LeadJobDeps } from '#sales/leads/outbox/job-deps.ts'
 import type { AlertJobDeps } from '#shopper/garage/alerts/job-deps.ts'
@@ -21,10 +21,10 @@ import {
   searchPorts,
 } from './site-ports.ts'
 
-/** Milliseconds that the database has for what can be done without. */
+/** Milliseconds for optional database queries. */
 const STORE_MS = 5000
 
-/** What delivers leads beside requests. `clock` gives seconds. */
+/** Dependencies of lead delivery. `clock` returns seconds. */
 export function createLeadJobDeps(env: Env, clock: () => number): LeadJobDeps {
   return {
     db: env.DB,
@@ -46,7 +46,7 @@ export function createLeadJobDeps(env: Env, clock: () => number): LeadJobDeps {
   }
 }
 
-/** What tells shoppers what is new, beside requests. `clock` gives seconds. */
+/** Dependencies of alerts. `clock` returns seconds. */
 export function createAlertJobDeps(env: Env, clock: () => number): AlertJobDeps {
   return {
     db: env.DB,
@@ -58,7 +58,7 @@ export function createAlertJobDeps(env: Env, clock: () => number): AlertJobDeps 
   }
 }
 
-/** What settles reservations beside requests. `clock` gives seconds. */
+/** Dependencies of reservation jobs. `clock` returns seconds. */
 export function createReservationJobDeps(env: Env, clock: () => number): ReservationJobDeps {
   return {
     db: env.DB,
@@ -69,7 +69,7 @@ export function createReservationJobDeps(env: Env, clock: () => number): Reserva
   }
 }
 
-/** What takes in stock beside requests. `clock` gives seconds. */
+/** Dependencies of stock imports. `clock` returns seconds. */
 export function createImportJobDeps(env: Env, clock: () => number): ImportJobDeps {
   return {
     clock,

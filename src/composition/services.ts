@@ -44,28 +44,28 @@ export type Services = LeadPorts &
   SalesPorts &
   RatingPorts &
   IntakePorts & {
-    /** The answer to a search, perhaps stale; null when there is none at all. */
+    /** The answer to a search, perhaps stale; null if there is none at all. */
     search: Ask
-    /** The same from the engine that owns the stock, past every cache. */
+    /** The same from the engine that owns the stock, bypassing every cache. */
     searchFresh: AskStock
-    /** All that the site lists, past every cache. */
+    /** Everything that the site lists, bypassing every cache. */
     browseStock: BrowseStock
-    /** What the site's feeds leave out of that, and why; null where the stock cannot be read to its end. */
+    /** What the site's export feeds leave out, and why; null if the stock cannot be read in full. */
     reportFeeds: () => Promise<FeedReport[] | null>
-    /** Where a car's address leads now; null also when that cannot be read. */
+    /** Where a retired car's address redirects; null also if that cannot be read. */
     findRetired: (slug: string) => Promise<string | null>
     /** `now` in seconds. */
     saveRetired: (cars: readonly RetiredCar[], now: number) => Promise<void>
     /** The site's own index, for the stock API. */
     stockIndex: Transport
-    /** Views of a car's page that were counted here; null when there are none, or when they are not there in time. */
+    /** Recorded views of a car's page; null if there are none or they do not load in time. */
     loadViews: (slug: string) => Promise<number | null>
-    /** Never rejects: a view that cannot be counted is lost. */
+    /** Never rejects: a view that cannot be recorded is lost. */
     countView: (slug: string) => Promise<void>
     record: EventSink
-    /** Asks a third party of the site; the adapters in upstream/ say what. */
+    /** Calls a third party of the site; upstream/ has the adapters. */
     call: Call
-    /** Whether a network address may have one more quote of a provider. Never rejects. */
+    /** Whether a network address is within the quote limit. Never rejects. */
     mayQuote: (address: string) => Promise<boolean>
     delivery: DeliveryPort
     /** For leads/answers/postcode-check.ts. */
@@ -78,12 +78,12 @@ export type Services = LeadPorts &
     rewriteHolds: HoldPorts['rewriteHolds']
   }
 
-/** Milliseconds that a page waits for its views. The car itself is read at the same time, from as far away. */
+/** Milliseconds that a page waits for its views; the car itself loads in parallel, from as far away. */
 const VIEWS_MS = 300
-/** Milliseconds that a page waits for anything else that it can do without. */
+/** Milliseconds that a page waits for other optional data. */
 const STORE_MS = 1000
 
-/** The ports of one tenant. */
+/** The ports of one site. */
 export function createServices(env: Env, tenant: Tenant, later: Later): Services {
   const { slug } = tenant
   const call = callOf(env, tenant)
@@ -106,7 +106,7 @@ export function createServices(env: Env, tenant: Tenant, later: Later): Services
     postcodes: delivery,
     brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
     ...reservationPorts(env, tenant, later),
-    // All of a developer's shoppers come from one address.
+    // In development, all shoppers share one address.
     sealNetwork: env.DEV === '1' ? async () => '' : createNetworkHash(env.MASTER_KEY),
     customers: createCustomers(env.DB, slug),
     rewriteHolds: holdPorts(env, tenant).rewriteHolds,

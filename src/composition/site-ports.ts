@@ -1,4 +1,4 @@
-// Ports of a site that requests and the work beside them share: the world outside, the engine, reservations.
+// Ports of a site shared by requests and background jobs: outbound access, the engine, reservations.
 import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
@@ -22,10 +22,10 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { createCall, type Call } from '#upstream/call.ts'
 import { createPayments } from '#upstream/stripe.ts'
 
-/** Goes on with work after an answer. */
+/** Continues work after the response. */
 export type Later = (work: Promise<unknown>) => void
 
-/** The engine of a site, through its caches and past them. */
+/** The engine of a site, with and without its caches. */
 export function searchPorts(
   env: Env,
   tenant: Tenant,
@@ -47,7 +47,7 @@ export function searchPorts(
     try {
       return await cache.ask({ key, scope, engine, queries })
     } catch (error) {
-      // The object is overloaded or gone: one direct call, so that a shopper still gets an answer (F12).
+      // The object is overloaded or gone: one direct call, so that the shopper still gets an answer (F12).
       logError('search.cache-failed', { tenant: slug, error: errorName(error) })
       return queryEngine(engine, fetch, queries, now, onFault)
     }
@@ -70,7 +70,7 @@ export function searchPorts(
   }
 }
 
-/** Reservations and who takes their deposits; work after an answer goes to `later`, null where nobody waits for one. */
+/** Reservations and their payment provider; background work goes to `later`, null if no response is waiting. */
 export function reservationPorts(
   env: Env,
   tenant: Tenant,
@@ -98,17 +98,17 @@ export function reservationPorts(
   return { payments, reservations }
 }
 
-/** What tells the stock of holds. */
+/** Access to the stock for holds. */
 export function holdPorts(env: Env, tenant: Tenant): HoldPorts {
   return createHoldPorts(env, tenant, { ...outsideOf(env, tenant), clock })
 }
 
-/** Sees to it that the clock of a site's alerts rings. */
+/** Schedules a site's alerts. */
 export async function scheduleAlerts(env: Env, slug: string): Promise<void> {
   await env.ALERT_SCHEDULER.get(env.ALERT_SCHEDULER.idFromName(slug), NEAR).arm(slug)
 }
 
-/** The ways out of the Worker: whom an adapter may ask, and with which keys, it checks itself. */
+/** The Worker's outbound access; each adapter checks its own allowed hosts and keys. */
 export function outsideOf(env: Env, { slug, site }: Tenant): Outbound {
   return {
     fetch: (request) => fetch(request),
@@ -119,7 +119,7 @@ export function outsideOf(env: Env, { slug, site }: Tenant): Outbound {
   }
 }
 
-/** Asks third parties of a site. */
+/** Calls a site's third parties. */
 export function callOf(env: Env, tenant: Tenant): Call {
   const { slug, site } = tenant
   return createCall({

@@ -1,16 +1,16 @@
-// One host a site: pages asked for at another of its hosts move to its own.
+// One host per site: requests for pages at its other hosts are redirected.
 import type { MiddlewareHandler } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { isStagingHost } from '#tenant/host.ts'
 import { isRead } from './is-read.ts'
 
-/** What programs call where it is: they may not follow, nor send their keys on. */
+/** Paths that programs call: they may not follow redirects or resend their keys. */
 const IN_PLACE = /^\/(?:1\/|api\/|_|build\/)/
 
 /**
- * 301 to the same address at the host of `site.url`, "www." and all. What is sent is answered where it is, and so is a
- * staging host, a preview, and a developer's machine.
+ * 301 to the same path at the host of `site.url`. Submitted requests are not redirected, nor are staging hosts,
+ * previews and local development.
  */
 export const canonicalHost: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { hostname, pathname, search } = new URL(c.req.url)
@@ -19,7 +19,8 @@ export const canonicalHost: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isHome = hostname === own.hostname || /\.localhost\.?$/.test(hostname)
   const isAsked = isRead(c) && !IN_PLACE.test(pathname) && c.var.preview === undefined
   if (isHome || !isAsked || isStagingHost(hostname, site)) return next()
-  // While a site turns its hosts round, places far apart may lead to and fro for a minute: no browser remembers it.
+  // While a site swaps its hosts, edge locations may redirect to each other for a minute, so browsers must not cache
+  // it.
   c.header('Cache-Control', 'no-store')
   return c.redirect(`${own.origin}${pathname}${search}`, 301)
 }

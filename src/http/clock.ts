@@ -1,4 +1,4 @@
-// The one place where requests read the time. Everything below takes it as an argument.
+// The only place where requests read the time. All other code takes it as an argument.
 
-/** Seconds now. */
+/** The current time in seconds. */
 export const clock = () => Math.floor(Date.now() / 1000)

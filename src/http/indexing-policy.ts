@@ -1,11 +1,10 @@
-// What search engines may do with each address of a site, in one table: robots.txt and a header follow from it (indexing.ts).
-// Pages say in their heads whether they are kept, since that depends on what they show.
+// What search engines may do with each address of a site, in one table, used for robots.txt and a header (indexing.ts).
+// Pages set their own robots meta tag, since that depends on their content.
 import type { routes } from '#routes.ts'
 
 /**
- * "open": asked for; its head says whether it is kept, and a picture or a redirect needs no word.
- * "unlisted": asked for, and kept by nobody.
- * "closed": not asked for at all (robots.txt), and kept by nobody: what is a shopper's own, for scripts, or for programs.
+ * "open": crawled; the page's head decides on indexing, and images and redirects need no header. "unlisted": crawled
+ * but not indexed. "closed": not crawled (robots.txt) and not indexed: personal pages, scripts and APIs.
  */
 export type Policy = 'open' | 'unlisted' | 'closed'
 
@@ -85,12 +84,12 @@ export const INDEXING: Record<keyof typeof routes, Policy> = {
   favicon: 'open',
   sitemaps: 'unlisted',
   sitemap: 'unlisted',
-  // Those who read feeds are led by nobody, and are not search engines.
+  // Feed readers are given the address and are not search engines.
   feed: 'unlisted',
   preview: 'closed',
   leavePreview: 'closed',
   health: 'closed',
-  // Where it is let in, it says so itself; elsewhere it must be like any address that there is not (http/ops-gate.ts).
+  // The pages set it themselves; at other hosts the address must look like any other 404 (http/ops-gate.ts).
   ops: 'open',
   opsSite: 'open',
   build: 'open',

@@ -1,4 +1,4 @@
-// Tells search engines what they may do with an address: the header of its answer, and what robots.txt closes.
+// Controls search engines: the robots header of a response, and the paths that robots.txt closes.
 import { matchedRoutes } from 'hono/route'
 import type { Context, MiddlewareHandler } from 'hono'
 
@@ -8,30 +8,30 @@ import { isStagingHost } from '#tenant/host.ts'
 import { isPartial } from './htmx.ts'
 import { INDEXING, type Policy } from './indexing-policy.ts'
 
-/** Names in a query of what only shoppers look for: combinations of filters (F18), and forms about one vehicle. */
+/** Query parameters for shoppers only: filter combinations (F18), and forms about one vehicle. */
 const CLOSED_QUERIES = ['refinementList', 'range', 'query=', 'sortBy=', 'car_id=']
 
-/** What advertisements, letters and search engines add to an address. */
+/** Parameters that advertisements, newsletters and search engines add. */
 const NOISE = /^(?:utm_.*|[a-z]*clid|gbraid|wbraid|gad_.*|gclsrc|_g[al]|mc_[ce]id|srsltid|ref)$/i
 
 const byPattern = new Map<string, Policy>(
-  // The keys of the table are all that it has.
+  // Object.entries loses the key type.
   Object.entries(routes).map(([name, { pattern }]) => [
     pattern,
     INDEXING[name as keyof typeof routes],
   ]),
 )
 
-/** Tells search engines by a header what they keep nothing of. */
+/** Sets the noindex header. */
 export const indexing: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (isHidden(c)) c.header('X-Robots-Tag', 'noindex, nofollow')
   else if (isPartial(c) || isUnlisted(c)) c.header('X-Robots-Tag', 'noindex')
 }
 
-/** Whether search engines are to keep nothing of a site: it says so, or it is seen before its time. */
+/** Whether a whole site is hidden from search engines: by its setting, or in a preview. */
 export function isHidden(c: Context<AppEnv>): boolean {
-  const { tenant, preview } = c.var as Partial<Variables> // some answers are given before the site is known
+  const { tenant, preview } = c.var as Partial<Variables> // Some responses come before the site is known.
   if (tenant === undefined) return false
   const { hostname } = new URL(c.req.url)
   return (
@@ -45,12 +45,12 @@ function isUnlisted(c: Context<AppEnv>): boolean {
   return matchedRoutes(c).some(({ path }) => (byPattern.get(path) ?? 'open') !== 'open')
 }
 
-/** Whether an address asks for more than the page by itself: what led to it makes no other page. */
+/** Whether a query narrows the page; tracking parameters do not. */
 export function isNarrowed(query: URLSearchParams): boolean {
   return [...query.keys()].some((name) => !NOISE.test(name))
 }
 
-/** Paths that robots.txt closes, as it writes them: "*" stands for anything, "$" for the end. */
+/** Paths that robots.txt closes, in its syntax: "*" matches anything, "$" the end. */
 export function closedPaths(): string[] {
   const open = new Set<string>(Object.values(formRoutes).map(({ pattern }) => pattern))
   const paths = [...byPattern]
@@ -63,10 +63,10 @@ export function closedPaths(): string[] {
   return [...new Set(all), ...CLOSED_QUERIES.flatMap((name) => [`/*?${name}`, `/*&${name}`])]
 }
 
-/** Nothing below them is a page. */
+/** Contain no pages. */
 const WHOLE_FOLDERS = ['/api/', '/1/', '/_']
 
-/** A pattern of the router: words that it chooses between become paths of their own; what is named alone ends there. */
+/** Converts a router pattern: alternatives become paths of their own, and a fixed path ends with "$". */
 function toRules(pattern: string): string[] {
   const [, before = '', words] = /^(.*)\/:\w+\{\(\?:([^)]*)\)\$\}$/.exec(pattern) ?? []
   const paths =

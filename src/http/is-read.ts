@@ -1,7 +1,7 @@
-// Requests that only read, and can be asked for again.
+// Whether a request only reads and can be repeated.
 import type { Context } from 'hono'
 
-/** GET, or HEAD for its headers alone. */
+/** GET or HEAD. */
 export function isRead({ req: { method } }: Context): boolean {
   return method === 'GET' || method === 'HEAD'
 }

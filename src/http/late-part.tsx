@@ -1,19 +1,19 @@
-// A part of a page that may come after the rest: it always comes, in time or as its plain text.
+// A page fragment that may arrive after the rest: always rendered, in time or as its fallback.
 import type { ReactNode } from 'react'
 
 import { inTime } from '#lib/in-time.ts'
 
 export type LatePart = {
-  /** Id of the placeholder that the part replaces. */
+  /** Id of the placeholder that it replaces. */
   id: string
   content: Promise<ReactNode>
-  /** Drawn when the content fails or takes too long. */
+  /** Rendered if the content fails or times out. */
   fallback: ReactNode
 }
 
 const TIMEOUT_MS = 2500
 
-/** The element that the client moves over the placeholder of its id; readable at the end of the page without it. */
+/** The element that the client moves to its placeholder; readable at the end of the page without scripts. */
 export async function renderLatePart(
   { id, content, fallback }: LatePart,
   toHtml: (node: ReactNode, identifierPrefix: string) => string,
@@ -22,10 +22,10 @@ export async function renderLatePart(
   return `<late-part for="${id}">${toHtml(node, `${id}-`)}<late-end></late-end></late-part>`
 }
 
-/** Milliseconds that a page waits for what may come late. Most is there by then. */
+/** Milliseconds that a page waits for late content. Most of it arrives by then. */
 const SOON_MS = 150
 
-/** What is there soon; null where it takes longer, so that a page goes out and has it follow as a late part. */
+/** The content if it is ready soon, else null: the page is sent and the content follows as a late fragment. */
 export function ifReady<T>(content: Promise<T>): Promise<T | null> {
   return Promise.race([
     content,
@@ -33,7 +33,7 @@ export function ifReady<T>(content: Promise<T>): Promise<T | null> {
   ])
 }
 
-/** The content, or what stands in for it when it fails or takes too long. Never rejects. */
+/** The content, or its fallback on failure or timeout. Never rejects. */
 export function withFallback<T>(content: Promise<T>, otherwise: T): Promise<T> {
   return inTime(content, TIMEOUT_MS).catch(() => otherwise)
 }

@@ -1,4 +1,4 @@
-// A finance quote for whoever asks (A10). A provider is paid for each, so a network has only so many within a minute.
+// Loads a finance quote (A10). Providers charge per quote, so each network has a limit per minute.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -8,7 +8,7 @@ import { inTime } from '#lib/in-time.ts'
 import { loadQuote as loadFromProvider } from '#upstream/quote.ts'
 import { isSameOrigin } from './same-origin.ts'
 
-/** "Too many": the network has had its share. Null where there is none, for whatever reason. Never rejects. */
+/** "Too many": the network has reached its limit. Null if there is no quote, for any reason. Never rejects. */
 export async function loadQuote(
   c: Context<AppEnv>,
   request: QuoteRequest,
@@ -21,8 +21,8 @@ export async function loadQuote(
 }
 
 /**
- * The repayment for a page, which waits a moment for it; null where there is none. A provider is asked only for a browser
- * that comes from a page of this site: who passes by, or crawls its links, is not quoted.
+ * The repayment for a page, with a short timeout; null if there is none. A provider is only called if the shopper comes
+ * from a page of this site, so that crawlers and passing visitors cause no quotes.
  */
 export async function loadQuotedOffer(
   c: Context<AppEnv>,

@@ -1,4 +1,4 @@
-// Who is signed in, asked at the door of pages and calls that are a shopper's own (V14, P2-P4, P7).
+// Authentication of personal pages and API calls (V14, P2-P4, P7).
 import type { Context, MiddlewareHandler } from 'hono'
 
 import type { AppEnv, Variables } from '#env.ts'
@@ -15,24 +15,24 @@ import { readSession } from './session-cookie.ts'
 type Ctx = Context<AppEnv>
 
 /**
- * Who is signed in; null for nobody, "unknown" where that cannot be read now. Reads nothing without a cookie of ours, nor
- * again what a gate has read for this request.
+ * The signed-in shopper; null if signed out, "unknown" if the session cannot be read now. Without our cookie nothing is
+ * read, and the result is kept for the request.
  */
 export async function loadMember(c: Ctx): Promise<Member | null | 'unknown'> {
   if (!c.var.tenant.site.account.sign_in) return null
-  const { member } = c.var as Partial<Variables> // there behind memberPage alone
+  const { member } = c.var as Partial<Variables> // Only set behind memberPage.
   if (member !== undefined) return member
   const token = await readSession(c)
   return token === null ? null : c.var.services.sessions.load(token, clock())
 }
 
-/** For what not every site has: the ordinary 404 elsewhere, before anything else is said to whoever asks (P8). */
+/** For features that only some sites have: an ordinary 404 elsewhere, before any other check (P8). */
 export const onSitesWith =
   (has: (site: Site) => boolean): MiddlewareHandler<AppEnv> =>
   async (c, next) =>
     has(c.var.tenant.site) ? next() : c.notFound()
 
-/** For pages: who is not signed in is led to do so, and back (P7). `type` says what for. */
+/** For pages: redirects signed-out shoppers to sign in, and back (P7). `type` is the purpose. */
 export const memberPage =
   (type: string): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -43,7 +43,7 @@ export const memberPage =
     return asMember(c, member, next)
   }
 
-/** What a member gets is kept by nobody. */
+/** Responses to signed-in shoppers are never cached. */
 async function asMember(c: Ctx, member: Member, next: () => Promise<void>): Promise<undefined> {
   c.set('member', member)
   await next()
@@ -51,11 +51,11 @@ async function asMember(c: Ctx, member: Member, next: () => Promise<void>): Prom
   return undefined
 }
 
-/** To the sign-in page, and then to the page that was asked for; back is where the shopper was. */
+/** Redirects to the sign-in page, which leads on to the requested page, or back to the shopper's previous one. */
 export function toSignIn(c: Ctx, type: string): Response {
   const { pathname, search } = new URL(c.req.url)
   const from = pageBefore(c)
-  // What a form sent is not sent again: the page that it stood on comes instead.
+  // A form is not submitted again: the shopper returns to its page.
   const redirect = isRead(c) ? pathname + search : (from ?? pathname)
   const href = routes.signIn.href(type, redirect, { back: from ?? redirect })
   c.header('Cache-Control', 'no-store')

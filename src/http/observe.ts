@@ -1,4 +1,4 @@
-// What is known of each request once its answer begins: one line in the log, and `Server-Timing` on pages.
+// Measures each request until its response starts: one log line, and `Server-Timing` on pages.
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 
@@ -7,14 +7,14 @@ import { inLog, logInfo, noteInLog } from '#lib/log.ts'
 import type { Services } from '#composition/services.ts'
 
 /**
- * Milliseconds on a request's way. The clock of the platform stands while code runs, so these say what was waited for: until
- * the site was known, and for the stock, of several questions the longest.
+ * Milliseconds of a request. The platform's clock stops while code runs, so these measure waiting: for the site, and
+ * for the stock (the longest of several queries).
  */
 export type Times = { readonly started: number; site?: number; stock?: number }
 
 /**
- * Lines of the log say from here on which request they are of. Its own line is written when the answer begins: the pattern of
- * the route, never the address, which may hold what opens a lead, and nothing of who asks.
+ * Adds the request to all further log lines. Its own line is written when the response starts: the route pattern, never
+ * the address, which may be a lead's credential, and no data about the visitor.
  */
 export const observe: MiddlewareHandler<AppEnv> = (c, next) =>
   inLog({ request_id: c.var.requestId }, async () => {
@@ -29,7 +29,7 @@ export const observe: MiddlewareHandler<AppEnv> = (c, next) =>
     logInfo('request', { route: routePath(c), method: c.req.method, status, ms: total })
   })
 
-/** Notes whose site it is, and how long it took to tell. */
+/** Records the site, and how long it took to find it. */
 export const observeSite: MiddlewareHandler<AppEnv> = (c, next) => {
   const { times, tenant } = c.var
   times.site = since(times.started)
@@ -37,7 +37,7 @@ export const observeSite: MiddlewareHandler<AppEnv> = (c, next) => {
   return next()
 }
 
-/** The services of a request, which note how long it waited for the stock. */
+/** The services of a request, which record the time spent waiting for the stock. */
 export function observeStock(services: Services, times: Times): Services {
   const timed =
     <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>) =>

@@ -1,5 +1,5 @@
-// Who may see what operations see: who Cloudflare Access has signed in, or who has the token. Where a deployment names
-// neither, or at another host, there is no such address: the request goes on, and the site answers as to any other.
+// Authenticates operations pages, by Cloudflare Access or by token. If a deployment configures neither, or at other
+// hosts, the address does not exist: the request goes on to the site.
 import type { Context, MiddlewareHandler } from 'hono'
 import { timingSafeEqual } from 'hono/utils/buffer'
 
@@ -13,14 +13,14 @@ import { secureOps } from './security.ts'
 
 type Ctx = Context<AppEnv>
 
-/** Letters that a token has at least: a shorter one could be guessed, and counts as none. */
+/** Minimum length of a token: a shorter one could be guessed and is ignored. */
 const SHORTEST_TOKEN = 24
 const TEAM = /^[a-z0-9-]{1,63}$/
 
-/** Keys are the same for every request. */
+/** The keys are shared by all requests. */
 const loadKeys = createAccessKeys(() => clock() * 1000)
 
-/** A page behind the gate. It stands before the site is known, and before every middleware that an answer of a site has. */
+/** An operations page. It runs before the site is loaded and before the site's middleware. */
 export function behindOpsGate(page: (c: Ctx) => Promise<Response>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const ways = waysIn(c)
@@ -39,9 +39,9 @@ async function hide(c: Ctx, answer: Response): Promise<Response> {
 
 type Ways = { access: AccessSettings | null; token: string | null }
 
-/** The ways in at this host; null where there is none. */
+/** The authentication methods at this host; null if there are none. */
 function waysIn({ env, req }: Ctx): Ways | null {
-  const { hostname } = new URL(req.url) // no header of a forwarder says where a request is
+  const { hostname } = new URL(req.url) // Forwarding headers are not trusted for the host.
   const hosts = (env.OPS_HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase())
   if (env.DEV !== '1' && !hosts.includes(hostname)) return null
   const { OPS_ACCESS_TEAM: team = '', OPS_ACCESS_AUD: audience = '', OPS_TOKEN = '' } = env
@@ -61,7 +61,7 @@ async function isLetIn({ req }: Ctx, { access, token }: Ways): Promise<boolean> 
   return token !== null && timingSafeEqual(givenToken(req.header('Authorization') ?? ''), token)
 }
 
-/** The token of a header: the password of a "Basic" one, whatever the name, or what a "Bearer" one holds. */
+/** The token of an Authorization header: the password of "Basic", whatever the name, or the value of "Bearer". */
 function givenToken(header: string): string {
   const [scheme = '', given = ''] = header.split(' ', 2)
   if (scheme.toLowerCase() === 'bearer') return given
@@ -74,7 +74,7 @@ function givenToken(header: string): string {
   }
 }
 
-/** Says how to get in; who tried something else is counted, and said in the log without what they tried. */
+/** Requests authentication; failed attempts are counted and logged without their input. */
 async function refuse(c: Ctx, { token }: Ways): Promise<Response> {
   const hasTried =
     c.req.header('Authorization') !== undefined ||
@@ -91,7 +91,7 @@ async function refuse(c: Ctx, { token }: Ways): Promise<Response> {
   })
 }
 
-/** Whether a network has tried no more than so often in a minute; a limiter that fails lets it. */
+/** Whether a network is within the attempts per minute; allowed if the limiter fails. */
 async function mayTry({ env, req }: Ctx): Promise<boolean> {
   const network = toNetwork(req.header('CF-Connecting-IP') ?? '')
   const counted = await env.FORM_LIMIT?.limit({ key: `ops:${network}` }).catch(() => null)

@@ -1,5 +1,5 @@
-// A code sent to a browser's shopper and taken back: what the sign-in page and scripts share. Cookies, events and the
-// session are written here; what the shopper is told is not known (A15, A16, N15, N16).
+// Phone verification shared by the sign-in page and scripts: writes cookies, events and the session, but no messages to
+// the shopper (A15, A16, N15, N16).
 import type { Context } from 'hono'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -19,15 +19,15 @@ import {
 
 type Ctx = Context<AppEnv>
 
-/** The field that the widget of Turnstile adds to a form. */
+/** The field that the Turnstile widget adds to a form. */
 export const PERSON = 'cf-turnstile-response'
 
-/** Who brings a code back, or asks whether one may be asked for: taken for a person until one is to be sent. */
+/** The shopper of a verification request; treated as a person until a code is to be sent. */
 export function askerOf(c: Ctx, mobile: Mobile): Asker {
   return { mobile, address: c.req.header('CF-Connecting-IP') ?? '', isProven: true }
 }
 
-/** Sends a code, which this browser alone can bring back. `person` is what Turnstile gave it, empty where that did not run. */
+/** Sends a code that only this browser can use. `person` is the Turnstile token, empty if it did not run. */
 export async function sendCode(
   c: Ctx,
   { mobile, details, person }: { mobile: Mobile; details: Partial<Details>; person: string },
@@ -42,7 +42,7 @@ export async function sendCode(
   return sent
 }
 
-/** Takes a code back and signs its shopper in: in a session that is new, and the one before it ends (TH3). */
+/** Verifies a code and signs the shopper in with a new session, ending the previous one (TH3). */
 export async function verifyCode(
   c: Ctx,
   mobile: Mobile,

@@ -1,4 +1,4 @@
-// What holds on every address while a browser sees a preview: nothing is sent and nothing kept.
+// Restrictions of previews: nothing is sent and nothing cached.
 import type { Context, MiddlewareHandler } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -8,17 +8,17 @@ import { isRead } from './is-read.ts'
 
 type Ctx = Context<AppEnv>
 
-/** Does nothing where the live site is shown. */
+/** Does nothing on the live site. */
 export const previewRules: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.var.preview === undefined) return next()
   const refused = refuse(c)
   if (refused === null) await next()
-  // What was fetched cannot be written on.
+  // A fetched response is immutable, so it is copied.
   c.res = new Response((refused ?? c.res).body, refused ?? c.res)
   c.header('Cache-Control', 'no-store')
 }
 
-/** Null where the address is answered as it always is. */
+/** Null if the request is handled as usual. */
 function refuse(c: Ctx): Response | null {
   if (c.req.path === routes.leavePreview.href()) return null
   if (!isRead(c) || acts(c)) return c.text('This is a preview; forms are disabled.', 409)
@@ -26,7 +26,7 @@ function refuse(c: Ctx): Response | null {
   return null
 }
 
-/** The page of a reservation does what is due of it before it is drawn, by the configuration of its site. */
+/** The reservation page runs due steps with its site's configuration before it renders. */
 function acts(c: Ctx): boolean {
   return c.req.path.startsWith(routes.reservation.href(''))
 }

@@ -1,13 +1,13 @@
-// What came with a POST, by a form or by a script, before anything of it is believed.
+// Reads the body of a POST from a form or a script, before validation.
 import type { Context } from 'hono'
 import type * as z from 'zod'
 
-/** Whether a script sent it, which is answered in JSON; a form is answered with pages. */
+/** Whether a script sent it, which gets JSON; forms get pages. */
 export function isScript(c: Context): boolean {
   return c.req.header('Content-Type')?.startsWith('application/json') === true
 }
 
-/** The body in its shape; null for what has another, a field that is given twice among them (TH19). */
+/** The validated body; null if it has another shape, including a repeated field (TH19). */
 export async function readBody<Shape extends z.ZodType>(
   c: Context,
   shape: Shape,
@@ -18,7 +18,7 @@ export async function readBody<Shape extends z.ZodType>(
   return shape.safeParse(body).data ?? null
 }
 
-/** The fields of a form, the first of each name; none where the body is no form. Files are not taken. */
+/** The form's fields, the first of each name; none if the body is not a form. Files are ignored. */
 export async function readFields(c: Context): Promise<Readonly<Record<string, string>>> {
   const sent = await c.req.formData().catch(() => new FormData())
   const texts = new Map<string, string>()

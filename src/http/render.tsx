@@ -1,4 +1,4 @@
-// Pages as streams of strings: head and header at once where the stock is slow, then the shell, then late parts.
+// Streams pages: head and header first if the stock is slow, then the shell, then late fragments.
 import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -18,29 +18,29 @@ export type Head = Omit<ComponentProps<typeof Document>, 'children'>
 export type Shell = {
   head: Head
   body: ReactNode
-  /** 200 unless said otherwise; what has left already cannot be changed. */
+  /** Default 200; a status already sent cannot change. */
   status?: ContentfulStatusCode
   late?: readonly LatePart[]
 }
 
 type Ctx = Context<AppEnv>
 
-/** Milliseconds that head and header wait for the stock, so that they mostly go out with it. */
+/** Milliseconds that head and header wait for the stock, so that they are usually sent with it. */
 const HEAD_WAITS_MS = 50
-/** Stands where the shell will be while head and header are on their way. */
+/** Placeholder for the shell while head and header are being sent. */
 const GAP = '<template data-gap="main"></template>'
 const DOCTYPE = '<!DOCTYPE html>'
 
-/** Puts the site around what a page draws. */
+/** Wraps a page in the site's layout. */
 export const renderer = reactRenderer(({ children, c }) => (
   <Around c={c as Ctx /* the middleware is used in this app alone */}>{children}</Around>
 ))
 
-/** Answers a page. `early` is the head as it is known before the stock has answered; `critical` never rejects. */
+/** Sends a page. `early` is the head as known before the stock responds; `critical` never rejects. */
 export async function renderPage(c: Ctx, early: Head, critical: Promise<Shell>): Promise<Response> {
   varyByPart(c)
   c.header('Cache-Control', 'no-cache')
-  // Of an answer without a body nobody reads the stream, so nothing may wait to be read.
+  // The stream of a HEAD response is never read, so nothing may wait for a reader.
   const isRead = c.req.method !== 'HEAD'
   const shell = await (isRead ? Promise.race([critical, after(HEAD_WAITS_MS)]) : critical)
   if (shell === null) return streamFromHead(c, early, critical)
@@ -50,7 +50,7 @@ export async function renderPage(c: Ctx, early: Head, critical: Promise<Shell>):
   return late.length > 0 && isRead ? streamLate(c, page, late) : c.html(DOCTYPE + toHtml(c, page))
 }
 
-/** Answers a part of a page, whole: fragments wait for all that they hold. */
+/** Sends a fragment as a whole, after all of its content is ready. */
 export function renderPart(
   c: Ctx,
   part: ReactNode,
@@ -67,7 +67,7 @@ function Around({ c, children }: { c: Ctx; children: ReactNode }) {
   return <SiteContext value={view}>{children}</SiteContext>
 }
 
-/** Browsers run no React, so nothing marks where one text ends and the next begins. */
+/** The browser runs no React, so no markers between texts are needed. */
 function toHtml(c: Ctx, node: ReactNode, identifierPrefix = ''): string {
   return renderToStaticMarkup(<Around c={c}>{node}</Around>, { identifierPrefix })
 }
@@ -89,7 +89,7 @@ function streamLate(c: Ctx, page: ReactNode, late: readonly LatePart[]): Respons
   return stream(c, (write) => writeTail(c, html, late, write))
 }
 
-/** Late parts go before the closing tags, each when it is there. */
+/** Late fragments come before the closing tags, each when it is ready. */
 async function writeTail(
   c: Ctx,
   tail: string,
@@ -108,13 +108,13 @@ async function writeTail(
 
 type Write = (text: string) => Promise<void>
 
-/** A page that is sent as `send` writes it. */
+/** A streamed page, written by `send`. */
 function stream(c: Ctx, send: (write: Write) => Promise<void>): Response {
   const { readable, writable } = new IdentityTransformStream()
   const writer = writable.getWriter()
   const encoder = new TextEncoder()
   const sending = send((text) => writer.write(encoder.encode(text)))
-    // The shopper has gone, or a view failed after the head left: the page ends here.
+    // The shopper has left, or rendering failed after the head was sent: the page ends here.
     .catch((error: unknown) =>
       logError('page.truncated', { path: withoutKeys(c.req.path), error: errorName(error) }),
     )
@@ -122,7 +122,7 @@ function stream(c: Ctx, send: (write: Write) => Promise<void>): Response {
     .catch(() => undefined)
   c.executionCtx.waitUntil(sending)
   c.header('Content-Type', 'text/html; charset=UTF-8')
-  // The local runtime compresses, and holds a compressed stream back to its end.
+  // The local runtime compresses, and buffers a compressed stream until its end.
   if (c.env.DEV === '1') c.header('Content-Encoding', 'identity')
   return c.body(readable)
 }

@@ -1,30 +1,30 @@
-// Who may send, and whether it may be counted: both are said by the browser, and no page can change what it says.
+// Who may submit requests, and whether events may be recorded: both by browser headers that pages cannot forge.
 import type { Context, MiddlewareHandler } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 
-/** Refuses with 403 what comes from another site's page, or from no page at all (TH14). */
+/** Rejects requests from another site, or from no page, with 403 (TH14). */
 export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.header('Sec-Fetch-Site') !== 'same-origin') return c.body(null, 403)
   return next()
 }
 
 /**
- * The same for forms that anybody may send: a browser that does not say which site asked (Safari until
- * 16.4) is held to the origin that it names. What says neither is let through, and isSameOrigin tells.
+ * The same for public forms: a browser without Sec-Fetch-Site (Safari before 16.4) is checked by its Origin header.
+ * Requests with neither pass, and isSameOrigin reports them.
  */
 export const formOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (senderOf(c) === 'another') return c.body(null, 403)
   return next()
 }
 
-/** For what is done in a shopper's name: refuses with 403 all that no page of this site is known to have sent (TH14). */
+/** For actions in a shopper's name: rejects with 403 anything not known to come from a page of this site (TH14). */
 export const ownPage: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (senderOf(c) !== 'ours') return c.body(null, 403)
   return next()
 }
 
-/** Whether a browser says that a page of this site sent this. */
+/** Whether the browser reports that a page of this site sent the request. */
 export function isSameOrigin(c: Context): boolean {
   return senderOf(c) === 'ours'
 }
@@ -35,13 +35,13 @@ function senderOf(c: Context): 'ours' | 'another' | 'unsaid' {
   if (origin !== undefined && origin !== 'null' && origin !== new URL(c.req.url).origin)
     return 'another'
   if (site === 'same-origin') return 'ours'
-  // "none" is the shopper's own doing, such as a tab that is opened again: no page asked for it.
+  // "none" is the shopper's own action, such as reopening a tab: no page sent it.
   if (site !== undefined && site !== 'none') return 'another'
   if (origin === undefined) return 'unsaid'
   return origin === 'null' ? 'another' : 'ours'
 }
 
-/** Whether a shopper asked not to be counted, by Global Privacy Control or Do Not Track (N11). */
+/** Whether the shopper opted out by Global Privacy Control or Do Not Track (N11). */
 export function isUncounted(c: Context): boolean {
   return c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1'
 }

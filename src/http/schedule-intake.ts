@@ -1,4 +1,4 @@
-// Has the feeds of a visited site fetched: its stock importer is called now and then, beside the request.
+// Schedules the feeds of a visited site: calls its StockImporter from time to time, alongside the request.
 import { createMiddleware } from 'hono/factory'
 
 import type { AppEnv } from '#env.ts'
@@ -6,7 +6,7 @@ import { createArming } from '#stock/import/schedule-importer.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { clock } from './clock.ts'
 
-/** Remembers for one app what it has told to whom. */
+/** Remembers, per app, which sites were scheduled. */
 export function scheduleIntake() {
   const isDue = createArming()
   return createMiddleware<AppEnv>(async (c, next) => {

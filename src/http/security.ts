@@ -1,4 +1,4 @@
-// Response headers that keep a page to itself, and the content security policies: of sites, and of what operations see.
+// Security headers and the content security policies, for sites and for operations pages.
 import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
@@ -28,11 +28,11 @@ const setHeaders = secureHeaders({
   xFrameOptions: 'SAMEORIGIN',
 })
 
-/** Scripts and styles of our own only; the theme of a site is named by its hash, once the site is known. */
+/** Only our own scripts and styles; a site's theme is allowed by its hash once the site is known. */
 export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   await setHeaders(c, () => Promise.resolve())
-  // Which links a browser may fetch ahead, once a shopper points at one.
+  // Which links a browser may prefetch when the shopper hovers over one.
   if (c.res.headers.get('Content-Type')?.startsWith('text/html') === true)
     c.header('Speculation-Rules', '"/speculation.json"')
 }
@@ -51,11 +51,11 @@ const setOpsHeaders = secureHeaders({
   xFrameOptions: 'DENY',
 })
 
-/** Nothing of others, nothing that runs, framed by nobody: headers of an answer for operations. */
+/** Headers of operations pages: no third parties, no scripts, no framing. */
 export const secureOps = (c: Context): Promise<void | Response> =>
   setOpsHeaders(c, () => Promise.resolve())
 
-/** Players and viewers that the site frames once a shopper asks for one; on other pages and hosts none. */
+/** Players and viewers that the site frames on request; none on other pages and hosts. */
 function frameHosts(c: Context): string {
   const tenant = tenantOf(c)
   if (tenant === undefined) return "'none'"
@@ -75,7 +75,7 @@ function connectHosts(c: Context): string {
   return integrationsOf(c).tag_manager === '' ? "'self'" : `'self' ${sources(MEASURES)}`
 }
 
-/** Browsers hold where a form ends against this, too: at a till, or at a lender. */
+/** Browsers also check a form's redirect target against this: Stripe Checkout, or a lender. */
 function formHosts(c: Context<AppEnv>): string {
   const tenant = tenantOf(c)
   if (tenant === undefined) return "'self'"
@@ -85,18 +85,18 @@ function formHosts(c: Context<AppEnv>): string {
     ...(upstreams.customer === null ? [] : hosts.finance_page),
   ]
   if (ends.length === 0) return "'self'"
-  // Whoever plays them on the machine of a developer.
+  // The local mock servers in development.
   return `'self' ${sources(ends)}${c.env.DEV === '1' ? ' http://127.0.0.1:*' : ''}`
 }
 
 const TAG_MANAGER = 'www.googletagmanager.com'
-/** Where tags of Google Analytics send to. */
+/** Google Analytics endpoints. */
 const MEASURES = [TAG_MANAGER, '*.google-analytics.com', '*.analytics.google.com']
 const TURNSTILE = 'challenges.cloudflare.com'
 
 const sources = (hosts: Iterable<string>) => [...hosts].map((host) => `https://${host}`).join(' ')
 
-/** Scripts of others that the site asks for; on other pages and hosts none. */
+/** Third-party scripts that the site configures; none on other pages and hosts. */
 function integrationsOf(c: Context): Pick<Site['integrations'], 'tag_manager' | 'turnstile'> {
   return tenantOf(c)?.site.integrations ?? { tag_manager: '', turnstile: null }
 }
@@ -106,7 +106,7 @@ function themeSource(c: Context): string {
   return tenant === undefined ? '' : `'sha256-${tenant.themeHash}'`
 }
 
-/** Pages for unknown hosts have no tenant, whatever the type says of the others. */
+/** Pages for unknown hosts have no tenant, despite the type. */
 function tenantOf(c: Context): Variables['tenant'] | undefined {
   return (c.var as Partial<Variables>).tenant
 }

@@ -1,4 +1,4 @@
-// The cookies of a shopper who is signed in or about to be: the one place that names them (TH3, TH8).
+// The cookies for sign-in and sessions: the only place that names them (TH3, TH8).
 import type { Context } from 'hono'
 import { deleteCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 
@@ -7,20 +7,20 @@ import type { AppEnv } from '#env.ts'
 type Ctx = Context<AppEnv>
 
 const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax' } as const
-/** The session; scripts cannot read it. */
+/** The session; not readable by scripts. */
 const SESSION = 'session'
-/** Which code this browser waits for; scripts cannot read it. */
+/** The pending code of this browser; not readable by scripts. */
 const CHALLENGE = 'challenge'
-/** Says to scripts that somebody is signed in, and nothing else: others need not ask (client/me.ts). */
+/** Only tells scripts that the shopper is signed in, so that others skip the request (client/me.ts). */
 const SIGNED_IN = 'signed-in'
 const CHALLENGE_SECONDS = 600
 
-/** What the cookie of the session holds; null where there is none that was made here. */
+/** The session cookie's value; null unless it was made here. */
 export function readSession(c: Ctx): Promise<string | null> {
   return read(c, SESSION)
 }
 
-/** Has the browser keep a session. */
+/** Sets the session cookie. */
 export async function writeSession(c: Ctx, token: string): Promise<void> {
   const maxAge = c.var.tenant.site.account.session_days * 86_400
   await write(c, SESSION, token, maxAge)
@@ -53,7 +53,7 @@ function write(c: Ctx, name: string, value: string, maxAge: number): Promise<voi
   return setSignedCookie(c, name, value, secretOf(c, name), { ...OURS, httpOnly: true, maxAge })
 }
 
-/** A cookie of one site or purpose is none of another. */
+/** Binds a cookie to its site and purpose. */
 function secretOf(c: Ctx, name: string): string {
   return `${c.env.MASTER_KEY} cookie ${c.var.tenant.slug} ${name}`
 }

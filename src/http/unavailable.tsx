@@ -1,4 +1,4 @@
-// 503 in the look of the site, for what can be tried again in a minute (F12).
+// 503 in the site's design, for requests that can be retried in a minute (F12).
 import type { Context } from 'hono'
 import type { ComponentProps } from 'react'
 
@@ -8,15 +8,15 @@ import { isPartial } from './htmx.ts'
 import { renderPage, renderPart } from './render.tsx'
 
 /**
- * Answers that a page cannot be shown, or a form not taken, right now; kept by nobody. A part has no form in it, by which
- * scripts know that what was typed must stay (client/form-send.ts).
+ * The response if a page or a form is unavailable right now; never cached. The fragment contains no form, which tells
+ * scripts to keep the typed values (client/form-send.ts).
  */
 export async function unavailable(
   c: Context<AppEnv>,
   words: ComponentProps<typeof NotNow>,
 ): Promise<Response> {
   c.header('Retry-After', '30')
-  // Whichever page it stands for, it may be one that is a shopper's own.
+  // It may stand in for a personal page.
   const head = { title: words.title, robots: 'noindex', isPrivate: true, isSecret: true }
   const body = <NotNow {...words} />
   const page = isPartial(c)

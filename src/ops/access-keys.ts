@@ -1,4 +1,5 @@
-// Public keys of Cloudflare Access, kept in the isolate for an hour; a key that is new is asked for once a minute.
+// Public keys of Cloudflare Access, cached in the isolate for an hour; an unknown key triggers a reload at most once a
+// minute.
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
 import {
@@ -11,11 +12,11 @@ import {
 type Fetch = (request: Request) => Promise<Response>
 
 const FRESH_MS = 3_600_000
-/** Whoever makes up names of keys makes no more calls than that. */
+/** Limits the calls caused by invented key ids. */
 const AGAIN_MS = 60_000
 const WAIT_MS = 3000
 
-/** A loader that remembers; `clock` gives milliseconds. What is not to be had leaves what was known. */
+/** A caching loader; `clock` returns milliseconds. A failed load keeps the known keys. */
 export function createAccessKeys(
   clock: () => number,
   fetchKeys: Fetch = (request) => fetch(request),

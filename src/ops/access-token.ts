@@ -1,14 +1,14 @@
-// Whether Cloudflare Access has signed somebody in: its token, held against the keys of the account's team.
+// Verifies a Cloudflare Access token against the keys of the account's team.
 import { decode, verifyWithJwks } from 'hono/utils/jwt/jwt'
 import * as z from 'zod'
 
-/** `team` is the name before ".cloudflareaccess.com", `audience` the tag of the one application that guards these pages. */
+/** `team` is the name before ".cloudflareaccess.com", `audience` the tag of the application that guards these pages. */
 export type AccessSettings = { team: string; audience: string }
 export type AccessKey = z.infer<typeof keyShape>
-/** Public keys of a team; of these `kid` is wanted. Empty where they cannot be had. */
+/** Public keys of a team; `kid` is the one needed. Empty if they cannot be loaded. */
 export type LoadAccessKeys = (team: string, kid: string) => Promise<readonly AccessKey[]>
 
-/** Only RSA keys that the issuer publishes for RS256: what a token says of itself chooses none. Never rejects. */
+/** Accepts only RSA keys that the issuer publishes for RS256; the token cannot choose the algorithm. Never rejects. */
 export async function isAccessToken(
   token: string,
   { team, audience }: AccessSettings,
@@ -22,17 +22,17 @@ export async function isAccessToken(
       allowedAlgorithms: ['RS256'],
       verification: { iss: accessIssuer(team), aud: audience },
     })
-    // The library lets a token without an end pass.
+    // The library accepts a token without an expiry.
     return typeof payload.exp === 'number'
   } catch {
     return false
   }
 }
 
-/** Origin of a team, which its tokens name and its keys lie at. */
+/** Origin of a team: the issuer of its tokens and the host of its keys. */
 export const accessIssuer = (team: string) => `https://${team}.cloudflareaccess.com`
 
-/** The keys in what Access answers; none in anything else. */
+/** The keys in an Access response; none in anything else. */
 export function parseAccessKeys(body: unknown): AccessKey[] {
   const read = answerShape.safeParse(body)
   if (!read.success) return []

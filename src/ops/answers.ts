@@ -1,6 +1,6 @@
-// Whether the database answers: a question that reads no row.
+// Whether the database responds, by a query that reads no row.
 
-/** Rejects where it does not. */
+/** Rejects if it does not. */
 export async function answers(db: D1Database): Promise<void> {
   await db.prepare('SELECT 1 AS answer').first()
 }

@@ -1,4 +1,5 @@
-// How the stores are, asked once in some seconds whoever asks, so that nobody wears them out by asking (TH20).
+// Health of the stores, checked once every few seconds however often it is requested, so that health checks cannot
+// overload them (TH20).
 import type { Env } from '#env.ts'
 import { checkStores, type StoreHealth } from './stores.ts'
 
@@ -6,7 +7,7 @@ export type LoadHealth = (env: Env, now: number) => Promise<readonly StoreHealth
 
 const FRESH_S = 5
 
-/** A loader that remembers, in an isolate; `now` in seconds. While one request asks, others read what was said last. */
+/** A caching loader, per isolate; `now` in seconds. During a check, other requests get the previous result. */
 export function createCachedHealth(
   ask: (env: Env) => Promise<StoreHealth[]> = checkStores,
 ): LoadHealth {

@@ -1,4 +1,4 @@
-// What the stores know of all sites together. It asks for no configuration and no stock: that is one site's page.
+// Loads the operations overview of all sites. It reads no configuration and no stock; that is on each site's own page.
 import type { Env } from '#env.ts'
 import { listStaleSources, type StaleSource } from '#stock/import/intake-rows.ts'
 import {
@@ -17,7 +17,7 @@ import { checkStores, type StoreHealth } from './stores.ts'
 export type Overview = {
   now: number
   stores: StoreHealth[]
-  /** Messages in the queue of leads, those that come back among them. */
+  /** Messages in the lead queue, including retries. */
   queue: Panel<{ messages: number; oldest: number | null }>
   backlogs: Panel<SiteBacklog[]>
   held: Panel<{ site: string; held: number }[]>
@@ -27,14 +27,14 @@ export type Overview = {
   sites: Panel<SiteList>
 }
 
-/** What is asked of the list: words to look for, else where it goes on. */
+/** The filter of the list: search text, or a cursor. */
 export type SiteFilter = { words: string; cursor: string | null }
 
 const MAX = 50
-/** Seconds after which what is due each minute has been left lying. */
+/** Seconds after which work that is due every minute counts as overdue. */
 export const OVERDUE_S = 180
 
-/** Reads all at once. Never rejects, and takes no longer than one store may. */
+/** Reads everything in parallel. Never rejects, and takes no longer than the timeout of one store. */
 export async function loadOverview(env: Env, asked: SiteFilter, now: number): Promise<Overview> {
   const { DB: db, TENANTS: kv } = env
   const [stores, queue, backlogs, held, resting, overdue, feeds, sites] = await Promise.all([

@@ -1,33 +1,33 @@
-// What KV holds of a site: the live version as it lies there, and those that came before. Past the memo that pages use.
+// A site's configuration in KV: the live version as stored, and the earlier ones. Bypasses the cache that pages use.
 import { readEnvelope, readTenant, SCHEMA_VERSION, type Publication } from '#tenant/envelope.ts'
 import { parseVersion, siteKey, versionKey, versionPrefix } from '#tenant/keys.ts'
 
 export type PublishedVersion = {
   version: number
-  /** Form of the schema that it was published in; null where it cannot be read. */
+  /** Schema version it was published with; null if it cannot be read. */
   schema: number | null
-  /** Whether it is what was published, whole and unchanged. */
+  /** Whether it is complete and unchanged since it was published. */
   isWhole: boolean
   published: Publication | null
-  /** Names of what this release left out of it. */
+  /** Names of the settings that this release ignores. */
   left: string[]
-  /** Staging hosts among them. */
+  /** Including staging hosts. */
   hosts: string[]
 }
 export type Published = {
-  /** Null where there is none. */
+  /** Null if there is none. */
   live: PublishedVersion | null
-  /** The newest first. */
+  /** Newest first. */
   history: PublishedVersion[]
-  /** How many versions are kept. */
+  /** Number of stored versions. */
   kept: number
   schemaHere: number
 }
 
-/** Versions that are read: each is a whole site. */
+/** Maximum versions read: each is a whole site. */
 const MAX = 10
 
-/** Rejects where KV does not answer. */
+/** Rejects if KV fails. */
 export async function loadPublished(kv: KVNamespace, slug: string): Promise<Published> {
   const [text, list] = await Promise.all([
     kv.get(siteKey(slug), 'text'),

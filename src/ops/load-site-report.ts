@@ -1,4 +1,4 @@
-// What the stores know of one site, each of them by itself. Of shoppers it holds counts, never who they are.
+// Loads the operations report of one site, each store separately. It contains counts of shoppers, never their identity.
 import { createSalesPorts } from '#analytics/sales-ports.ts'
 import type { Sales } from '#analytics/sales-of-month.ts'
 import type { Env } from '#env.ts'
@@ -26,24 +26,24 @@ import { loadPanel, type Panel } from './panel.ts'
 export type SiteReport = {
   now: number
   slug: string
-  /** Version that pages are drawn from in this place; null where there is none. */
+  /** Version that pages at this edge location use; null if there is none. */
   served: number | null
   published: Panel<Published>
   stock: Panel<StockReport>
   feeds: Panel<FeedHealth[]>
-  /** What feeds left out, which reads the whole stock; "unasked" unless it is wanted. */
+  /** Vehicles left out of export feeds, which requires reading the whole stock; "unasked" unless requested. */
   leftOut: Panel<FeedReport[]> | 'unasked'
   backlog: Panel<TargetBacklog[]>
   resting: Panel<PausedTarget[]>
-  /** Vehicles that shoppers have, until when the next one; and reservations that were left lying. */
+  /** Held vehicles, the end of the next hold, and overdue reservations. */
   holds: Panel<{ held: number; nextEnd: number | null; overdue: number }>
-  /** "off" where the site has none. */
+  /** "off" if the site has no alerts. */
   alerts: Panel<{ ringsAt: number | null; told: string | null }> | 'off'
   sales: Panel<Sales> | 'off'
   views: Panel<{ cars: number; views: number }>
 }
 
-/** Null where there is no such site. Never rejects. */
+/** Null if there is no such site. Never rejects. */
 export async function loadSiteReport(
   env: Env,
   slug: string,
@@ -86,7 +86,7 @@ export async function loadSiteReport(
   }
 }
 
-/** Milliseconds that reading a whole stock may take. */
+/** Milliseconds for reading a whole stock. */
 const BROWSING_MS = 20_000
 
 async function loadLeftOut(

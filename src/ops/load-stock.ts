@@ -1,4 +1,4 @@
-// What the engine of a site has: how many documents, of which status, and when it was last written.
+// A site's stock in the engine: number of documents, by status, and the time of the last write.
 import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
 import type { EngineQuery } from '#search/request.ts'
@@ -9,11 +9,11 @@ export type StockReport = {
   engine: 'embedded' | 'algolia'
   documents: number
   byStatus: Record<string, number>
-  /** Seconds; null where the engine does not tell who may only search. */
+  /** Seconds; null if the engine does not report it for a search key. */
   writtenAt: number | null
 }
 
-/** Rejects where the engine does not answer. */
+/** Rejects if the engine is unavailable. */
 export async function loadStock(env: Env, tenant: Tenant, now: number): Promise<StockReport> {
   const { index, engine } = tenant.site.search
   const { searchFresh } = searchPorts(env, tenant, () => undefined)

@@ -1,13 +1,14 @@
-// Pieces of a page for operations, each by itself: one that is slow or fails holds up no other, for then they are needed most.
+// Panels of an operations page, loaded separately: a slow or failed one delays no other, since failures are when they
+// are needed most.
 import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
 
-/** What a piece shows; null where it could not be had. */
+/** Content of a panel; null if it could not be loaded. */
 export type Panel<Value extends object> = Value | null
 
 const WAIT_MS = 2000
 
-/** Asks for one. Never rejects. */
+/** Loads one panel. Never rejects. */
 export async function loadPanel<Value extends object>(
   panel: string,
   ask: () => Promise<Value>,

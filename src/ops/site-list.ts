@@ -1,22 +1,22 @@
-// Which sites there are, read from their hosts in KV: some at a time, for there may be thousands.
+// Lists sites from their hosts in KV, page by page, as there may be thousands.
 import { hostKey, siteKey } from '#tenant/keys.ts'
 
 export type ListedSite = { slug: string; hosts: string[] }
-/** `cursor` asks for the next ones; null at the end. */
+/** `cursor` starts the next page; null at the end. */
 export type SiteList = { sites: ListedSite[]; cursor: string | null }
 
-/** As many keys as KV reads at once. */
+/** Maximum keys per KV read. */
 const MAX = 100
 const HOSTS = hostKey('')
 
-/** The sites of the next hosts, in the order of these. Rejects where KV does not answer, or knows no such cursor. */
+/** The sites of the next hosts, in host order. Rejects if KV fails or the cursor is invalid. */
 export async function listSites(kv: KVNamespace, cursor: string | null): Promise<SiteList> {
   const page = await kv.list({ prefix: HOSTS, limit: MAX, cursor })
   const sites = await toSites(kv, page.keys)
   return { sites, cursor: page.list_complete ? null : page.cursor }
 }
 
-/** The site of a slug, and those with a host that begins so. */
+/** The site with a slug, and those with a host that starts with the text. */
 export async function findSites(kv: KVNamespace, words: string): Promise<SiteList> {
   const start = words
     .trim()

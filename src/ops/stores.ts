@@ -1,4 +1,4 @@
-// Whether what the Worker stands on answers, and how quickly: its KV, its database, its Durable Objects.
+// Checks that KV, the database and the Durable Objects respond, and how quickly.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/in-time.ts'
@@ -8,15 +8,15 @@ import { answers } from './answers.ts'
 
 const STORES = ['kv', 'd1', 'durable_objects'] as const
 export type Store = (typeof STORES)[number]
-/** `ms` is null where it did not answer. */
+/** `ms` is null if it did not respond. */
 export type StoreHealth = { store: Store; ms: number | null }
 
-/** A page is still read after this; a store that takes longer is as good as gone. */
+/** Milliseconds; the page is still usable after this, and a slower store counts as down. */
 const WAIT_MS = 2000
-/** An object that is asked for nothing but an answer. */
+/** Name of an object used only for this check. */
 const PROBE = 'ops-probe'
 
-/** Asks each for something small. Never rejects. */
+/** Sends each a small request. Never rejects. */
 export function checkStores(
   env: Pick<Env, 'TENANTS' | 'DB' | 'STOCK_INDEX'>,
 ): Promise<StoreHealth[]> {

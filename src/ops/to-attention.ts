@@ -1,19 +1,19 @@
-// What somebody should look at now, the worst first: pure, from what the stores said of all sites.
+// What needs attention now, most urgent first: pure, from the state of the stores for all sites.
 import type { Overview } from './load-overview.ts'
 
 export type Attention = {
-  /** Null where it is of all sites. */
+  /** Null if it concerns all sites. */
   site: string | null
   what: string
-  /** Seconds; null where nobody knows since when. */
+  /** Seconds; null if the start is unknown. */
   since: number | null
   level: 'bad' | 'warning'
 }
 
-/** Seconds for which leads may wait before somebody is asked to look. */
+/** Seconds that leads may wait before they need attention. */
 const PATIENT_S = 300
 
-/** Faults of the platform, then money, then leads, feeds, and what waits for a person. */
+/** Platform failures, then money, then leads, feeds, and work that waits for a person. */
 export function toAttention(overview: Overview): Attention[] {
   const { now, stores, overdue, backlogs, feeds, resting, held } = overview
   const down = stores.flatMap(({ store, ms }): Attention[] =>

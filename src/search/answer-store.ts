@@ -1,4 +1,4 @@
-// Answers in memory by scope, each scope with a size; at that size the oldest is dropped (A2).
+// Answers in memory by scope, with a maximum per scope; when full, the oldest is dropped (A2).
 import type { Answer } from './answer.ts'
 import type { EngineAnswer } from './client.ts'
 
@@ -7,7 +7,7 @@ export type Scope = 'main' | 'manufacturer' | 'dealership' | 'offers'
 
 const SIZES: Record<Scope, number> = { main: 500, manufacturer: 10, dealership: 10, offers: 10 }
 
-/** A store whose answers count for `freshSeconds`. */
+/** A store whose answers stay fresh for `freshSeconds`. */
 export function createAnswerStore(freshSeconds: number) {
   const scopes = new Map<Scope, Map<string, EngineAnswer>>()
 
@@ -18,7 +18,7 @@ export function createAnswerStore(freshSeconds: number) {
   }
 
   return {
-    /** The fresh answer of a key with the times it was asked, or null. */
+    /** The fresh answer for a key, with the number of requests for it, or null. */
     read(scope: Scope, key: string, now: number): EngineAnswer | null {
       const kept = entries(scope).get(key)
       if (kept === undefined || now - kept.answer.at >= freshSeconds) return null
@@ -26,7 +26,7 @@ export function createAnswerStore(freshSeconds: number) {
       return { ...kept }
     },
 
-    /** Keeps an answer, dropping the oldest where the scope is full. */
+    /** Stores an answer, dropping the oldest if the scope is full. */
     write(scope: Scope, key: string, answer: Answer): EngineAnswer {
       const kept = entries(scope)
       const times = (kept.get(key)?.times ?? 0) + 1

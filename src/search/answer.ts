@@ -1,28 +1,28 @@
-// What the engine answered, in one form for pages, caches and both engines.
+// The engine's answer, in one format for pages, caches and both engines.
 import * as z from 'zod'
 
 import { isObject } from '#lib/is-object.ts'
 import type { EngineQuery } from './request.ts'
 
 export type Answer = {
-  /** When it was computed, seconds. */
+  /** When it was calculated, seconds. */
   at: number
-  /** Documents of the page, unread: the stock schema reads them where they are used. */
+  /** The page's documents, unparsed: the stock schema parses them where they are used. */
   hits: unknown[]
-  /** Cars that match, true beyond what can be paged to. */
+  /** Number of matching cars, correct even beyond the last reachable page. */
   total: number
-  /** Counts by facet and value, each refined facet counted without itself. */
+  /** Counts by facet and value; each refined facet is counted without its own filter. */
   facets: Record<string, Record<string, number>>
   stats: Record<string, { min: number; max: number }>
-  /** Cars that would match without a refined facet. */
+  /** Number of matching cars without each refined facet. */
   without: Record<string, number>
-  /** Cars that match each query, in their order, where there are several. */
+  /** Number of matching cars per query, in order, if there are several. */
   totals?: number[]
-  /** Documents of the further queries in their order, where these ask for any. */
+  /** Documents of the further queries, in order, if these request any. */
   lists?: unknown[][]
 }
 
-/** Whether a value that was stored has all that is read of an answer: another release may have stored it (F22). */
+/** Whether a stored value has every field of an answer: another release may have stored it (F22). */
 export function isAnswer(value: unknown): value is Answer {
   if (!isObject(value)) return false
   const { at, hits, total, totals = [], lists = [] } = value
@@ -34,7 +34,7 @@ export function isAnswer(value: unknown): value is Answer {
   )
 }
 
-/** Hundreds of counts stand in each reply, so one predicate looks at them instead of a schema for each. */
+/** Each reply contains hundreds of counts, so one predicate checks them instead of a schema each. */
 const counts = z.custom<Record<string, Record<string, number>>>(
   (value) => isObject(value) && Object.values(value).every(isCount),
 )
@@ -49,7 +49,7 @@ const reply = z.object({
 
 const repliesSchema = z.object({ results: z.array(reply).min(1) })
 
-/** Joins the replies to a page's queries: cars and total from the first, a refined facet from its own count. */
+/** Joins the replies to a page's queries: cars and total from the first, each refined facet from its own count. */
 export function toAnswer(
   queries: readonly EngineQuery[],
   body: unknown,

@@ -1,12 +1,12 @@
-// Pages of the documents that a query finds, all of them: by the engine's browse, or by searches of slices that are small enough
-// where a hosted engine gives no key that may browse.
+// Pages through all documents of a query: with the engine's browse, or by searching small slices if a hosted engine
+// gives no browse key.
 import type { Site } from '#tenant/schema.ts'
 import type { IndexDeps } from './query-index.ts'
 import { createAskPage, PAGE, type AskPage } from './query-page.ts'
 import { browseSlices } from './browse-slices.ts'
 import type { EngineQuery } from './request.ts'
 
-/** Documents of a page; null where the engine fails, and nothing follows. */
+/** Documents of a page; null if the engine fails, which ends the sequence. */
 export type BrowsePages = AsyncIterable<readonly unknown[] | null>
 
 /** The pages of a query. */
@@ -37,7 +37,7 @@ export async function* openBrowse(
 async function* browseAll(ask: AskPage, query: Omit<EngineQuery, 'indexName'>): BrowsePages {
   let body: object = { ...query, hitsPerPage: PAGE }
   for (;;) {
-    // One at a time: each page says where the next begins.
+    // Sequential: each page contains the cursor of the next.
     // oxlint-disable-next-line no-await-in-loop
     const reply = await ask('browse', body)
     yield reply?.hits ?? null

@@ -1,23 +1,23 @@
-// All documents that a query finds, by searches alone: halved by price, then by when they came, until a search reaches each slice
-// to its end.
+// All documents of a query by searches alone: halves it by price, then by arrival, until each slice is small enough to
+// page through.
 import { PAGE, type AskPage } from './query-page.ts'
 import type { BrowsePages } from './browse-pages.ts'
 import { MAX_RESULTS, type EngineQuery } from './request.ts'
 
-/** Bounds of a slice in whole numbers, the lower within it, the upper not. */
+/** Bounds of a slice in whole numbers, the lower inclusive, the upper exclusive. */
 type Bounds = { from: number; to: number }
 type Slice = Record<Attribute, Bounds>
 type Attribute = (typeof ATTRIBUTES)[number]
 
-/** Numbers that every document has. */
+/** Numeric fields that every document has. */
 const ATTRIBUTES = ['price', 'created_at_timestamp'] as const
-/** All that a document can say of them (stock/record.ts). */
+/** The full range of each field (stock/record.ts). */
 const EVERYTHING: Slice = {
   price: { from: 0, to: 2 ** 23 },
   created_at_timestamp: { from: 0, to: 2 ** 33 },
 }
 
-/** The pages of a query, slice by slice. Null, and an end, where one fails or cannot be made small enough. */
+/** The pages of a query, slice by slice. Ends with null if a search fails or a slice cannot be made small enough. */
 export async function* browseSlices(
   ask: AskPage,
   query: Omit<EngineQuery, 'indexName'>,
@@ -31,7 +31,7 @@ export async function* browseSlices(
     }
     let left = 1
     for (let page = 0; left > 0; page += 1) {
-      // One at a time: the first page of a slice says whether there is another.
+      // Sequential: the first page of a slice shows whether there is another.
       // oxlint-disable-next-line no-await-in-loop
       const reply = await ask('query', { ...sliced, page })
       const halves = reply !== null && reply.nbHits > MAX_RESULTS ? halve(slice) : []
@@ -46,7 +46,7 @@ export async function* browseSlices(
   }
 }
 
-/** Two slices in place of one; null where it is as small as can be. */
+/** Splits a slice in two; null if it is already as small as possible. */
 function halve(slice: Slice): Slice[] | null {
   const attribute = ATTRIBUTES.find((name) => slice[name].to - slice[name].from > 1)
   if (attribute === undefined) return null

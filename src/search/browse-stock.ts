@@ -1,4 +1,5 @@
-// All listed vehicles of a site, page by page: for sitemaps and feeds. It waits for nobody for ever, and tells when it was cut short.
+// All listed vehicles of a site, page by page, for sitemaps and feeds. It has a time limit and reports whether the
+// result is complete.
 import { parseCar, type Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { IndexDeps } from './query-index.ts'
@@ -6,19 +7,19 @@ import { openBrowse } from './browse-pages.ts'
 import { listedQuery } from './request.ts'
 
 /**
- * Every vehicle that the site lists (A3, T27, T28), each once, in no order that lasts. `fields` are all unless named; others are
- * null. Ends early where the engine fails or the time is up, which `isWhole` tells once the vehicles have been read to their end.
- * Reading never rejects.
+ * Every vehicle that the site lists (A3, T27, T28), without duplicates, in no stable order. `fields` defaults to all;
+ * others are null. Ends early if the engine fails or the time is up; `isWhole` tells which once the vehicles have been
+ * read. Reading never rejects.
  */
 export type BrowseStock = (fields?: readonly (keyof Car)[]) => {
   cars: AsyncIterable<Car>
   isWhole: () => boolean
 }
 
-/** Seconds that all pages together may take. */
+/** Maximum seconds for all pages together. */
 const ALL_SECONDS = 25
 
-/** Reads the listed stock of a site; `clock` gives seconds. */
+/** Reads a site's listed stock; `clock` returns seconds. */
 export function createBrowseStock(
   site: Site,
   tools: IndexDeps & { clock: () => number },
@@ -28,7 +29,7 @@ export function createBrowseStock(
     async function* read(): AsyncGenerator<Car> {
       const now = tools.clock()
       const query = listedQuery(site, now, fields && ['id', 'slug', ...fields])
-      // What changes meanwhile may come twice.
+      // Vehicles that change during reading may appear twice.
       const known = new Set<string>()
       for await (const page of openBrowse(site, query, tools)) {
         if (page === null) return

@@ -1,11 +1,11 @@
-// The use case of a search by budget: both questions at once.
+// Loads a search by budget: both queries at once.
 import type { Site } from '#tenant/schema.ts'
 import type { BudgetQuery } from './budget-query.ts'
 import { wholeQuery, withinQuery } from './budget-queries.ts'
 import { toBudgetView, type BudgetView } from './budget-view.ts'
 import type { Ask } from './load.ts'
 
-/** What a budget buys at a time (seconds); null when the engine does not answer and nothing is kept. */
+/** The vehicles within a budget at a time (seconds); null if the engine is unavailable and nothing is cached. */
 export async function loadBudget(
   asked: BudgetQuery,
   site: Site,

@@ -1,4 +1,4 @@
-// What is asked of the search by budget: the list it began from, the budget, and which list comes of it (R61).
+// Parses the query of a search by budget: the initial list, the budget and the resulting list (R61).
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { parseBudget, parsePrice, toCeiling, type Budget } from './budget.ts'
@@ -8,22 +8,22 @@ import { emptyState, isBare, without, type SearchState } from './state.ts'
 import { describeValue } from './words.ts'
 
 export type BudgetQuery = {
-  /** The list that a shopper comes from, in the usual order; its prices give way to the budget. */
+  /** The list that the shopper came from, in the default order, without its price filter. */
   from: SearchState
-  /** The list that is searched: the same without prices, within the kilometres, the dearest first. */
+  /** The list that is searched: the same without prices, within the kilometres, most expensive first. */
   base: SearchState
   budget: Budget
-  /** Dollars: the highest price that is looked for. */
+  /** Maximum price, in dollars. */
   ceiling: number
-  /** Most kilometres; null where any will do. */
+  /** Maximum kilometres; null for no limit. */
   km: number | null
   /** As typed. */
   postcode: string
 }
 
-/** Reads the query of the page. Never throws: unknown becomes the default. */
+/** Parses the page's query. Never throws: invalid values become the default. */
 export function parseBudgetQuery(params: URLSearchParams, site: Site): BudgetQuery {
-  // Without scripts a button that was pressed says more than the field of its name, which comes before it.
+  // Without scripts, the pressed button's value comes after the field of the same name, and wins.
   const field = (name: string) => params.getAll(name).at(-1) ?? null
   const usual = site.search.sorts[0] ?? 'mostRelevant'
   const list = parseHref(params.get('from') ?? '', site) ?? emptyState(usual)
@@ -45,16 +45,16 @@ export function parseBudgetQuery(params: URLSearchParams, site: Site): BudgetQue
   }
 }
 
-/** How the site reckons a budget. */
+/** How the site calculates a budget. */
 export function toTerms({ budget }: Site) {
   const { years, frequency, weekly, monthly, deposit } = budget
   return { years, frequency, repayment: { weekly, monthly }, deposit }
 }
 
-/** Kilometres are asked where lists are filtered by them. */
+/** Kilometres are only available if lists can be filtered by them. */
 export const hasKm = ({ search }: Site) => search.facets.includes('km')
 
-/** The list of a budget, no higher than the highest price that there is (R61); null where it is not known. */
+/** The list of a budget, limited to the highest existing price (R61); null means that this is unknown. */
 export function toResults(
   { base, budget: { min }, ceiling }: BudgetQuery,
   highest: number | null,
@@ -73,7 +73,7 @@ export function budgetHref(list: SearchState, site: Site): string {
     : `${routes.budget.href()}?from=${encodeURIComponent(toHref({ ...list, page: 1 }, site))}`
 }
 
-/** What the list is of: "Used car" and "Used cars" where it is of one condition, else the site's own words (S27, X27). */
+/** The list's vehicles: "Used car" and "Used cars" for a single condition, else the site's own wording (S27, X27). */
 export function toTypeNames(list: SearchState, { vehicle }: Site): { one: string; many: string } {
   const [condition, ...others] = list.lists.car_type ?? []
   if (condition === undefined || others.length > 0) return vehicle

@@ -1,4 +1,4 @@
-// What the page of a budget draws, as plain data: how many, the cars, and the tiles that narrow them (W79, S27, C25).
+// The budget page as plain data: the total, the cars, and the tiles that narrow them (W79, S27, C25).
 import { findBody } from '#stock/catalogue.ts'
 import { silhouetteOf, type SilhouetteName } from '#stock/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -13,28 +13,28 @@ import { toCards } from './to-view.ts'
 
 export type BudgetTile = { label: string; count: number; href: string }
 
-/** Cars of a range of prices: all that the list holds, and those within the budget with the list of them. */
+/** A price range: the count of the whole list, and the count within the budget with a link. */
 export type PriceBand = BudgetTile & { all: number; from: number }
 
 export type BudgetView = {
   asked: BudgetQuery
-  /** How many cars the budget buys. */
+  /** Number of cars within the budget. */
   total: number
-  /** Prices of the list without a budget, whole dollars; null where it holds no car with a price. */
+  /** Prices of the whole list, whole dollars; null if no car has a price. */
   lowest: number | null
   highest: number | null
-  /** False below the lowest price, and where no price falls within (S27). */
+  /** False below the lowest price, and if no price is within the range (S27). */
   isEnough: boolean
   words: { one: string; many: string }
   /** The list of the budget (R61). */
   href: string
   bodies: (BudgetTile & { silhouette: SilhouetteName })[]
-  /** How many of them stand before the fold (C25, T26). */
+  /** How many of them are shown before "Show all" (C25, T26). */
   bodiesShown: number
   makes: (BudgetTile & { wordmark: { id: string; width: number } | null })[]
   bands: PriceBand[]
   cars: CardView[]
-  /** Cars within the budget by the name of their place. */
+  /** Cars within the budget, by location name. */
   byPlace: Record<string, number>
 }
 
@@ -62,10 +62,10 @@ export function toBudgetView({ asked, site, whole, within, now }: Given): Budget
   }
 }
 
-/** Bodies shown before the fold where the dealer names its own (T26). */
+/** Bodies shown before "Show all" if the dealer defines its own (T26). */
 const CUSTOM_BODIES = 20
 
-/** Most cars first, then by name from the end (C25). Each leads to the list with that value alone (W79). */
+/** Most cars first, then by name in reverse (C25). Each links to the list with that value only (W79). */
 function toTiles(name: FacetName, { facets }: Answer, list: SearchState, site: Site): BudgetTile[] {
   return Object.entries(facets[name] ?? {})
     .filter(([value]) => value !== '')
@@ -79,7 +79,7 @@ function toTiles(name: FacetName, { facets }: Answer, list: SearchState, site: S
 
 const byText = new Intl.Collator('en', { numeric: true }).compare
 
-/** The ranges of the whole list in their order, so that a shopper sees what a little more would buy. */
+/** The price ranges of the whole list in order, so that a shopper sees what a slightly higher budget would buy. */
 function toBands(whole: Answer, within: Answer, list: SearchState, site: Site): PriceBand[] {
   return Object.entries(whole.facets.price_range ?? {})
     .map(([label, all]) => ({
@@ -92,7 +92,7 @@ function toBands(whole: Answer, within: Answer, list: SearchState, site: Site): 
     .sort((a, b) => a.from - b.from)
 }
 
-/** "$10,000 - $20,000" begins at 10,000, "Under $10,000" at nothing (stock/price-range.ts). */
+/** "$10,000 - $20,000" starts at 10,000, "Under $10,000" at 0 (stock/price-range.ts). */
 function lowerEnd(label: string): number {
   return label.startsWith('Under') ? 0 : Number(/[\d,]+/.exec(label)?.[0].replaceAll(',', '') ?? 0)
 }

@@ -1,9 +1,9 @@
-// What a shopper can spend (C24, V55): total, and the same in the Worker and in the browser.
+// Calculates a shopper's budget (C24, V55): total, and the same in the Worker and in the browser.
 import { toMoney } from '#lib/money.ts'
 
 export type BudgetFrequency = 'weekly' | 'monthly'
 
-/** How a site reckons, and what it begins with. Dollars. */
+/** The site's calculation settings and initial values. Dollars. */
 export type BudgetTerms = {
   years: number
   frequency: BudgetFrequency
@@ -11,7 +11,7 @@ export type BudgetTerms = {
   deposit: number
 }
 
-/** What a shopper says: dollars; null where a price is open. */
+/** The shopper's inputs: dollars; null for an open price. */
 export type Budget = {
   frequency: BudgetFrequency
   repayment: number
@@ -20,7 +20,7 @@ export type Budget = {
   max: number | null
 }
 
-/** Repayments a year, and how they are spoken of. */
+/** Repayments a year, and their labels. */
 export const PAID = {
   weekly: { times: 52, label: 'Weekly', per: 'a week' },
   monthly: { times: 12, label: 'Monthly', per: 'a month' },
@@ -30,8 +30,8 @@ const MAX = 1_000_000
 const HIGHEST_PRICE = 5_000_000
 
 /**
- * Reads fields by name. One that is missing is what the site begins with. A price that was picked leads: the repayment
- * follows from it, as it does where a price is all that is said.
+ * Reads fields by name; missing ones get the initial value. If a price was entered last, or is all there is, the
+ * repayment is calculated from it.
  */
 export function parseBudget(field: (name: string) => string | null, terms: BudgetTerms): Budget {
   const asked = field('frequency')
@@ -46,7 +46,7 @@ export function parseBudget(field: (name: string) => string | null, terms: Budge
       : toRepayment(max, { frequency, deposit }, terms)
   const budget = { frequency, repayment, deposit, min: null, max }
   const min = parsePrice(field('min') ?? '')
-  // Never across the other side (V58).
+  // The minimum never exceeds the maximum (V58).
   return { ...budget, min: min === null ? null : Math.min(min, toCeiling(budget, terms)) || null }
 }
 
@@ -58,12 +58,12 @@ export function toBudget(
   return Math.floor(repayment * PAID[frequency].times * years + deposit)
 }
 
-/** The highest price that is looked for: the budget, or less where the shopper says so. */
+/** The maximum price to search: the budget, or less if the shopper sets it. */
 export function toCeiling(budget: Budget, terms: Pick<BudgetTerms, 'years'>): number {
   return Math.min(toBudget(budget, terms), budget.max ?? Infinity)
 }
 
-/** The least whole repayment that reaches a price. */
+/** The lowest whole repayment that reaches a price. */
 export function toRepayment(
   price: number,
   { frequency, deposit }: Pick<Budget, 'frequency' | 'deposit'>,
@@ -73,7 +73,7 @@ export function toRepayment(
   return Math.min(MAX, Math.max(0, Math.ceil(each)))
 }
 
-/** The repayment of another frequency that comes to about the same; what the site begins with stays that. */
+/** The equivalent repayment at another frequency; an unchanged initial value is kept exactly. */
 export function toOtherFrequency(
   repayment: number,
   from: BudgetFrequency,
@@ -94,19 +94,19 @@ export function describeRepayment(
   return `${toMoney(repayment)} ${PAID[frequency].per} for ${length}`
 }
 
-/** A repayment or a deposit: 0 to 1,000,000, and 0 for what is no number (V55). */
+/** A repayment or a deposit: 0 to 1,000,000; 0 if it is not a number (V55). */
 export function parseAmount(text: string): number {
   const number = toNumber(text)
   return Number.isNaN(number) ? 0 : Math.min(MAX, Math.max(0, number))
 }
 
-/** One end of the range of prices in whole dollars; null, which is open, for nothing, zero and what is no number. */
+/** One end of the price range in whole dollars; null (open) for empty, zero and invalid input. */
 export function parsePrice(text: string): number | null {
   const number = Math.round(toNumber(text))
   return number > 0 ? Math.min(HIGHEST_PRICE, number) : null
 }
 
-/** "$1,000,000", "600.50" or "1e6"; NaN for what is no number, infinity among it. */
+/** "$1,000,000", "600.50" or "1e6"; NaN for anything else, including infinity. */
 function toNumber(text: string): number {
   const plain = text.replaceAll(/[$,\s]/g, '')
   const number = plain === '' ? Number.NaN : Number(plain)

@@ -1,15 +1,15 @@
-// Answers kept in KV near the shopper (A2): fresh for a minute, stale ones held for when the engine is down (F1).
+// Caches answers in KV near the shopper (A2): fresh for a minute; stale ones are used if the engine is down (F1).
 import { toBase64 } from '#lib/base64.ts'
 import { inTime } from '#lib/in-time.ts'
 import { isAnswer, type Answer } from './answer.ts'
 import type { EngineAnswer } from './client.ts'
 import type { EngineQuery } from './request.ts'
 
-/** Lists follow a change of stock within this many seconds. */
+/** Seconds within which lists follow a stock change. */
 export const FRESH_SECONDS = 60
-/** How long an answer may stand in for an engine that does not answer. */
+/** Seconds for which a stale answer may replace an unavailable engine. */
 const STALE_SECONDS = 6 * 3600
-/** Milliseconds after which the engine is asked without it. */
+/** Milliseconds before the engine is queried without the cache. */
 const READ_MS = 500
 
 export type CacheOwner = { slug: string; version: number }
@@ -23,10 +23,10 @@ export type CachePort = {
 }
 
 type Entry = CacheOwner & { answer: Answer }
-/** Beside an entry, for those who look through the keys: when the engine answered (seconds). */
+/** Stored with an entry's key, so that listing the keys shows when the engine answered (seconds). */
 type CacheMetadata = { at: number }
 
-/** The answer to a page's queries: fresh from KV, else from the engine, else stale; null when there is none at all. */
+/** The answer to a page's queries: fresh from KV, else from the engine, else stale; null if there is none at all. */
 export async function loadAnswer(
   owner: CacheOwner,
   queries: readonly EngineQuery[],
@@ -38,19 +38,19 @@ export async function loadAnswer(
   if (kept !== null && now - kept.at < FRESH_SECONDS) return { answer: kept, stale: false }
   const asked = await port.ask(key, queries)
   if (asked === null) return kept === null ? null : { answer: kept, stale: true }
-  // A key goes to KV when it is asked for twice: bots that walk the facets fill nothing (F18).
+  // A key is stored on its second request, so that bots crawling the facets do not fill the cache (F18).
   if (asked.times > 1) port.later(writeEntry(port, key, { ...owner, answer: asked.answer }))
   return { answer: asked.answer, stale: false }
 }
 
-/** As many keys as are looked through for what is to be forgotten: pages of a thousand. */
+/** Maximum pages of keys, a thousand each, searched for entries to delete. */
 const MAX_PAGES = 5
-/** As many as are taken away, so that what comes after has calls left (F18); the others are too old within a minute. */
+/** Maximum deletions, so that later work has calls left (F18); the other entries expire within a minute. */
 const MAX_FORGOTTEN = 100
 
 /**
- * Forgets the fresh answers of a site, so that its lists follow a change at once near here and, by their age, within a minute
- * elsewhere. Older ones stay: they are asked for again anyhow, and stand in for an engine that is down. Rejects as KV does.
+ * Deletes the fresh answers of a site, so that its lists follow a change at once here and, as they expire, within a
+ * minute elsewhere. Stale ones stay: they are refreshed anyway, and replace an engine that is down. Rejects as KV does.
  */
 export async function forgetAnswers(
   kv: Pick<KVNamespace, 'list' | 'delete'>,
@@ -75,7 +75,7 @@ export async function forgetAnswers(
   }
 }
 
-/** Site and version first, so that no site ever reads another's answer and a publish starts afresh (TH2). */
+/** Starts with site and version, so that no site reads another's answers and a publish starts empty (TH2). */
 async function toKey(
   { slug, version }: CacheOwner,
   queries: readonly EngineQuery[],

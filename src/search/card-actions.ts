@@ -1,4 +1,5 @@
-// The buttons of a car, on its card and on its page (W13, W46, T6): those that the site wants and that apply to it (V9).
+// The buttons of a car, on its card and on its page (W13, W46, T6): those that the site wants and that apply to it
+// (V9).
 import { EVENTS, type EventId } from '#analytics/events.ts'
 import { hasForm } from '#sales/leads/form-pages.ts'
 import { telHref } from '#lib/phone.ts'
@@ -15,16 +16,16 @@ export type CardAction = {
   kind: Kind | 'similar'
   label: string
   href: string
-  /** Counted when the button is used (N7, N12). */
+  /** Recorded when the button is used (N7, N12). */
   event?: EventId
-  /** Opens as a dialog where scripts run; its address is a page everywhere. */
+  /** Opens as a dialog with scripts; its address always works as a page. */
   dialog?: true
 }
 
 /** Fragment of the call card on a car's page. */
 export const CALL_CARD = 'call-dealer'
 
-/** Buttons of a card in the site's order; a car that is gone has only "Find Me Something Similar" (S3). */
+/** Buttons of a card in the site's order; a retired car only has "Find Me Something Similar" (S3). */
 export function toActions(car: ListedCar, state: StockState, site: Site): CardAction[] {
   return actionsOf(site.cards.actions, car, state, site)
 }
@@ -34,7 +35,9 @@ export function toPageActions(car: ListedCar, state: StockState, site: Site): Ca
   return actionsOf(site.sidebar.actions, car, state, site)
 }
 
-/** Number to call about a car: override, its condition (demo as new), new, used, its yard (C18); null when none. */
+/**
+ * Phone number for a car: override, by condition (demo as new), new, used, its location (C18); null if there is none.
+ */
 export function phoneFor(
   car: Pick<ListedCar, 'car_type' | 'location' | 'location_name'>,
   site: Pick<Site, 'phone_numbers' | 'locations'>,
@@ -62,7 +65,7 @@ function actionsOf(
     const { similar_label: label } = site.cards
     return [{ kind: 'similar', label, href: formRoutes.similar.href(car.id), dialog: true }]
   }
-  // What can be driven and not bought is there to be driven (T4).
+  // Vehicles for test drives only always get the test drive button (T4).
   const wanted = isTestDriveOnly(car, site) ? (['test_drive', ...kinds] as const) : kinds
   return [...new Set(wanted)].flatMap((kind) => {
     const action = ACTIONS[kind](car, state, site)
@@ -102,7 +105,7 @@ const ACTIONS: Record<Kind, Action> = {
     const phone = phoneFor(car, site)
     const { labels, phone: card } = site.sidebar
     if (phone === null) return null
-    // A masked number stands in no address: the card asks for it (W41).
+    // A masked number is never in a link: the call card loads it (W41).
     if (card.mask) return { label: labels.call, href: `${routes.car.href(car.slug)}#${CALL_CARD}` }
     return { label: labels.call, href: telHref(phone), event: EVENTS.callDealer }
   },
@@ -110,14 +113,14 @@ const ACTIONS: Record<Kind, Action> = {
     car.file === null
       ? null
       : { label: labels.history, href: car.file, event: EVENTS.historyReport },
-  // R18: the wizard stands beside the cars, not below one.
+  // R18: the wizard is beside the cars, not below one.
   trade_in: (car, _state, { sidebar, ...site }) =>
     hasForm('trade-in', site) && sidebar.trade_in_for.includes(car.car_type)
       ? { label: sidebar.labels.trade_in, href: routes.carTradeIn.href(car.id) }
       : null,
 }
 
-/** Whether the car can be paid for online, in part or whole (V9). */
+/** Whether the car can be paid for online, in part or in full (V9). */
 export function canCheckOut(car: ListedCar, state: StockState, site: Site): boolean {
   const isForSale = state.canReserve && !isTestDriveOnly(car, site)
   return site.cards.checkout.enabled && isForSale && car.payment_processors.length > 0

@@ -8,12 +8,12 @@ import type { Site } from '#tenant/schema.ts'
 
 export type CardSave = {
   list: 'watchlist' | 'favourites'
-  /** Can be saved now; otherwise it shows only where it is saved already (S4). */
+  /** Can be saved now; otherwise the toggle only shows on saved vehicles (S4). */
   isOpen: boolean
   entry: SavedCar
 }
 
-/** The toggle of a card; null on a site where nothing is kept. */
+/** The toggle of a card; null if the site has no saved vehicles. */
 export function toCardSave(
   car: ListedCar,
   state: StockState,
@@ -26,7 +26,7 @@ export function toCardSave(
   return { list: 'favourites', isOpen: canSave(car, state, site.garage), entry }
 }
 
-/** What the device keeps of a vehicle (E20). */
+/** The device's record of a vehicle (E20). */
 export function toSavedCar(
   { id, slug, make, model, primary_image_url }: ListedCar,
   { title, subtitle }: { title: string; subtitle: string },

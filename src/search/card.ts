@@ -1,4 +1,4 @@
-// What a car card says (W13), decided once from the car, the site and the time.
+// The content of a car card (W13), derived once from the car, the site and the time.
 import { weeklyRepayment, type Weekly } from '#sales/finance/weekly.ts'
 import { routes } from '#routes.ts'
 import { toFacts, type Fact } from '#stock/chips.ts'
@@ -19,29 +19,29 @@ export type CardView = {
   id: string
   slug: string
   href: string
-  /** Year, make and model; the feed's name where these are missing. */
+  /** Year, make and model; the feed's name if these are missing. */
   title: string
   /** Badge and series. */
   subtitle: string
   image: { src: string; alt: string } | null
-  /** "New Arrival" or the like where there is no photo; empty on a car that is gone. */
+  /** "New Arrival" or similar if there is no photo; empty on a retired car. */
   noPhotoText: string
-  /** Outline drawn where there is no photo. */
+  /** Outline shown if there is no photo. */
   silhouette: SilhouetteName
   tag: Tag | null
-  /** Wears the badge of certified used cars. */
+  /** Shows the badge of certified used cars. */
   certified: boolean
   /** "New", "Used" or "Demo". */
   condition: string
-  /** Text of the price, or of why there is none. */
+  /** The price as text, or the reason why there is none. */
   price: Price
-  /** Weekly repayment with the comparison rate that must stand beside it (C9). */
+  /** Weekly repayment with its required comparison rate (C9). */
   weekly: Weekly | null
   chips: Fact[]
-  /** Where the car stands; empty when not known or not shown. */
+  /** The car's location; empty if unknown or hidden. */
   location: string
   actions: CardAction[]
-  /** How it is saved from its card; null on a site where nothing is kept. */
+  /** How it is saved from its card; null if the site has no saved vehicles. */
   save: CardSave | null
   inStock: boolean
 }

@@ -1,4 +1,4 @@
-// The filters in use, one chip each, and what taking one away would bring back.
+// The active filters as chips, and the number of cars that removing one would add.
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { FACETS } from './facets.ts'
@@ -32,12 +32,12 @@ export function toChips(state: SearchState, site: Site): Chip[] {
   return state.query === '' ? filters : [textChip(state, site), ...filters]
 }
 
-/** Address of the list with nothing chosen, in the same order. */
+/** Address of the list without filters, in the same order. */
 export function clearHref(state: SearchState, site: Site): string {
   return toHref(emptyState(state.sort), site)
 }
 
-/** For an empty list: the facets whose removal brings cars back, most cars first. */
+/** For an empty list: the facets whose removal adds cars, most cars first. */
 export function toDrops(
   state: SearchState,
   site: Site,
@@ -62,7 +62,7 @@ function textChip(state: SearchState, site: Site): Chip {
   return { name: 'query', label: `“${state.query}”`, href }
 }
 
-/** The last make takes its models with it: "Hilux" without Toyota would find nothing else. */
+/** Removing the last make also removes its models: "Hilux" without Toyota would match nothing else. */
 function withoutModels(state: SearchState, name: string, value: string): SearchState {
   const lastMake =
     name === 'make' && state.lists.make?.length === 1 && state.lists.make[0] === value

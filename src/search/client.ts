@@ -1,4 +1,5 @@
-// The only place that searches through algoliasearch: lite, with requests sent by fetch or to the embedded index.
+// The only place that searches through algoliasearch: the lite client, with requests sent by fetch or to the embedded
+// index.
 import { createNullCache } from '@algolia/client-common'
 import { liteClient } from 'algoliasearch/lite'
 
@@ -8,12 +9,12 @@ import { toAnswer, type Answer } from './answer.ts'
 import { engineHost, isListedEngine } from './engine-host.ts'
 import type { EngineQuery } from './request.ts'
 
-/** Carries one request of the client: to a host, or to a Durable Object. */
+/** Sends one request of the client: to a host, or to a Durable Object. */
 export type Transport = (request: Request) => Promise<Response>
 
 export type EngineAnswer = {
   answer: Answer
-  /** How often the same was asked lately, where the engine counts it; 1 otherwise. */
+  /** Number of recent identical requests, if the engine counts them; 1 otherwise. */
   times: number
 }
 
@@ -22,7 +23,9 @@ type EngineSettings = Site['search']['engine']
 const TIMEOUT_MS = 2500
 const MAX_REPLY_BYTES = 5_000_000
 
-/** Asks the engine once. Null when it is down, slow, refusing or talking nonsense; the reason is given to `onFault`. */
+/**
+ * Queries the engine once. Null if it is down, slow, refuses or returns invalid data; `onFault` receives the reason.
+ */
 export async function queryEngine(
   engine: EngineSettings,
   transport: Transport,
@@ -58,9 +61,9 @@ export async function queryEngine(
     },
   })
   try {
-    // The client's own types list every parameter of the service; ours are a subset in the same words.
+    // The client's own types list every parameter of the service; ours are a subset with the same names.
     const asked = client.search({ requests: queries as never })
-    // A transport need not heed the signal of its request, and hosts are tried in turn: all together have this long.
+    // A transport may ignore the abort signal, and hosts are tried in turn: this is the total timeout.
     const body: unknown = await inTime(asked, TIMEOUT_MS)
     const answer = toAnswer(queries, body, now)
     if (answer === null) onFault('reply not understood')
@@ -71,7 +74,7 @@ export async function queryEngine(
   }
 }
 
-/** The client wants words for both. */
+/** The client requires a value for both. */
 const EMBEDDED = { appId: 'embedded', key: 'embedded' }
 
 function hosted(engine: Extract<EngineSettings, { kind: 'algolia' }>) {

@@ -1,18 +1,18 @@
-// Long filters show their first values and fold the rest. A page holds all of them; a part of a page holds the rest only
-// of the folds that stand open, so that a changed filter stays a small answer.
+// Long filters show their first values and collapse the rest. A page contains all of them; a fragment only contains the
+// collapsed values of open sections, so that a changed filter stays a small response.
 import { findFacet, type FacetName } from './facets.ts'
 import type { FacetValueView } from './view.ts'
 
-/** Folds to fill: those named, or all. */
+/** Collapsed sections to include: those named, or all. */
 export type Folds = ReadonlySet<FacetName> | 'all'
 
-/** Reads the `fold` parameters of a part's address: the folds that stand open in the browser. */
+/** Reads the `fold` parameters of a fragment's address: the sections open in the browser. */
 export function parseCollapsed(params: URLSearchParams): ReadonlySet<FacetName> {
   const facets = params.getAll('fold').map(findFacet)
   return new Set(facets.flatMap((facet) => (facet === undefined ? [] : [facet.name])))
 }
 
-/** The values that stand before the fold, and those in it; `folded` counts the ones that are left out. */
+/** The values before the collapsed section, and those in it; `folded` counts the omitted ones. */
 export function collapse(
   name: FacetName,
   values: readonly FacetValueView[],

@@ -1,4 +1,4 @@
-// What the site itself asks for the like of a vehicle: same make, model and condition, two years around (W35).
+// The site's own query for comparable vehicles: same make, model and condition, within two years (W35).
 import * as z from 'zod'
 
 import { number, text } from '#lib/clean.ts'
@@ -11,7 +11,7 @@ import { documentsQuery, type EngineQuery } from './request.ts'
 const YEARS_AROUND = 2
 const MAX = 60
 
-/** Asks for ids and prices of comparable vehicles; null where too little is known to compare. */
+/** A query for ids and prices of comparable vehicles; null if too little is known to compare. */
 export function comparablesQuery(car: Car, site: Site): EngineQuery | null {
   const { make, model, year } = car
   if (make === null || model === null || year === null) return null

@@ -1,21 +1,21 @@
-// Where the engine of a site is asked, and at which hosts it may be (TH15): those of its own application, and those that the
-// platform lists.
+// A site's engine host, and the hosts it may use (TH15): those of its own application, and those that the platform
+// lists.
 import type { Site } from '#tenant/schema.ts'
 import { isListedHost } from '#upstream/host.ts'
 
 type Engine = Site['search']['engine']
 
-/** Requests to the embedded engine name it; they reach a Durable Object, and no network. */
+/** Host name in requests to the embedded engine; they go to a Durable Object, not to a network. */
 export const EMBEDDED_HOST = 'stock-index.internal'
 
-/** Host of the engine; a hosted one of its own, else where its application is read or written. */
+/** Host of the engine; a configured one, else the default read or write host of its application. */
 export function engineHost(engine: Engine, use: 'read' | 'write'): string {
   if (engine.kind === 'embedded') return EMBEDDED_HOST
   const ending = use === 'read' ? '-dsn.algolia.net' : '.algolia.net'
   return engine.host || engine.app_id.toLowerCase() + ending
 }
 
-/** Whether the engine of a site may be asked where its configuration says: keys of the dealer go there. */
+/** Whether the engine's configured host is allowed: the dealer's keys are sent there. */
 export function isListedEngine(engine: Engine): boolean {
   if (engine.kind === 'embedded' || engine.host === '') return true
   const application = engine.app_id.toLowerCase()

@@ -1,4 +1,4 @@
-// Facets as a page draws them: counted, named, ordered and linked (W3-W5, V4, V6, C25, E11).
+// Facets as a page renders them: counted, named, ordered and linked (W3-W5, V4, V6, C25, E11).
 import wordmarks from '#catalogue/wordmarks.json' with { type: 'json' }
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -13,7 +13,7 @@ import { describeModel, describeValue } from './words.ts'
 
 type Context = { state: SearchState; site: Site; answer: Answer; folds: Folds }
 
-/** The facets of a site in its order; one that cannot narrow the list and is not in use is left out. */
+/** The facets of a site in order; facets that cannot narrow the list are left out unless in use. */
 export function toFacetViews(context: Context, makes = toMakes(context)): FacetView[] {
   return context.site.search.facets.flatMap((name) => {
     if (name === 'model' && hasMakeCards(context)) return []
@@ -29,7 +29,7 @@ export function toBrands(makes: readonly FacetValueView[]): FacetValueView[] {
   return makes.filter(({ count }) => count > 0).slice(0, BRANDS)
 }
 
-/** Popular makes are the first 20 (W4). */
+/** The first 20 makes are the popular ones (W4). */
 const BRANDS = 20
 
 function toListView(facet: Facet, context: Context, makes: FacetValueView[]): FacetView | null {
@@ -48,10 +48,10 @@ function toListView(facet: Facet, context: Context, makes: FacetValueView[]): Fa
   }
 }
 
-/** Bodies shown before "show all" where the dealer names its own (W5, T26). */
+/** Bodies shown before "Show all" if the dealer defines its own (W5, T26). */
 const CUSTOM_BODIES_SHOWN = 20
 
-/** Whether the dealer names and orders the values: bodies in its own words (T26). */
+/** Whether the dealer defines the values and their order: its own body types (T26). */
 function hasOwnOrder(facet: Facet, site: Site): boolean {
   return facet.name === 'body' && site.search.custom_bodies.length > 0
 }
@@ -83,12 +83,14 @@ function toValue(
     label: name === 'model' ? describeModel(value, makes, site) : describeValue(name, value),
     count,
     selected,
-    // Search engines follow single steps between pages they keep; deeper combinations are for shoppers (F18).
+    // Search engines follow single steps between indexed pages; deeper combinations are for shoppers (F18).
     href: selected ? null : indexableHref(next, site),
   }
 }
 
-/** Chosen makes first, then popular ones, then by number of cars; the models of a chosen make under its card (W4). */
+/**
+ * Chosen makes first, then popular ones, then by number of cars; the models of a chosen make are under its card (W4).
+ */
 export function toMakes(context: Context): FacetValueView[] {
   const { site, state } = context
   return toValues(facetOf('make'), context)
@@ -101,7 +103,7 @@ export function toMakes(context: Context): FacetValueView[] {
     }))
 }
 
-/** Thirty, and the rest behind a fold (W4). */
+/** Thirty, with the rest collapsed (W4). */
 function modelsOf(make: string, context: Context): Folded {
   const prefix = `${make} `
   const counted = Object.entries(context.answer.facets.make_model ?? {})
@@ -115,7 +117,7 @@ function modelsOf(make: string, context: Context): Folded {
   return { shown, ...collapse('model', values, shown, context.folds) }
 }
 
-/** The drawn name of a make in /wordmarks.svg; null where nobody drew it. */
+/** The make's wordmark in /wordmarks.svg; null if there is none. */
 export function wordmarkOf(make: string): { id: string; width: number } | null {
   const widths: Record<string, number> = wordmarks
   const id = slugOf(make)
@@ -123,7 +125,7 @@ export function wordmarkOf(make: string): { id: string; width: number } | null {
   return width === undefined ? null : { id, width }
 }
 
-/** Models hang under their make's card where the site has makes to choose from. */
+/** Models are listed under their make's card if the site has a make filter. */
 function hasMakeCards({ site, answer, state }: Context): boolean {
   const { facets, dropdowns } = site.search
   const hasCards = facets.includes('make') && !dropdowns.includes('make')
@@ -131,7 +133,7 @@ function hasMakeCards({ site, answer, state }: Context): boolean {
   return hasCards && (makes > 1 || state.lists.make !== undefined)
 }
 
-/** Certified-only sites do not offer "not certified" (V6, T11). */
+/** Certified-only sites hide "not certified" (V6, T11). */
 function isHidden(name: FacetName, value: string, site: Site): boolean {
   return name === 'certified' && value === 'false' && site.search.certified_only
 }
@@ -147,7 +149,7 @@ const orders: Record<Facet['order'], (a: Counted, b: Counted) => number> = {
   numeric: (a, b) => Number(a[0]) - Number(b[0]),
 }
 
-/** "Under $10,000" stands before "$10,000 - $20,000". */
+/** Sorts "Under $10,000" before "$10,000 - $20,000". */
 function firstNumber(text: string): number {
   const digits = /\d[\d,]*/.exec(text)
   if (digits === null) return 0

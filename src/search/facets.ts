@@ -1,4 +1,4 @@
-// The one table of what stock can be filtered by (E10): name in the address and in the index, label, kind and order.
+// The table of all facets (E10): name in the address and in the index, label, kind and order.
 
 import type { FacetName } from '#tenant/schema-search.ts'
 
@@ -12,13 +12,13 @@ export type Facet = {
   label: string
   kind: FacetKind
   order: FacetOrder
-  /** Values that are listed at most; chosen ones always are. */
+  /** Maximum values listed; chosen ones are always listed. */
   limit: number
   /** Values shown before "Show all". */
   shown: number
-  /** Bounds of a slider go outward to whole multiples of this. */
+  /** Slider bounds are rounded outwards to a multiple of this. */
   grain?: number
-  /** Unit of a range: how its numbers are written. */
+  /** Unit of a range, which determines its number format. */
   unit?: 'money' | 'km' | 'year' | 'metres' | 'timestamp'
 }
 
@@ -82,12 +82,12 @@ export const FACETS: readonly Facet[] = [
 
 const BY_NAME = new Map<string, Facet>(FACETS.map((facet) => [facet.name, facet]))
 
-/** The facet of that name, or undefined: an address may say anything. */
+/** The facet with that name, or undefined, since an address may contain any name. */
 export function findFacet(name: string): Facet | undefined {
   return BY_NAME.get(name)
 }
 
-/** The facet of a name that is known to stand in the table. */
+/** The facet with a known name. */
 export function facetOf(name: FacetName): Facet {
   const facet = BY_NAME.get(name)
   if (facet === undefined) throw new Error(`No facet ${name}`)

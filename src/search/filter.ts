@@ -1,16 +1,16 @@
-// A filter on stock as data: AND of ORs of plain conditions. Site texts are parsed to it and engines written from it,
-// so no text is ever patched into a filter (A3, TH6).
+// A stock filter as data: AND of ORs of plain conditions. Site texts are parsed to it and engine filters written from
+// it, so that no filter is ever edited as text (A3, TH6).
 
 export type Condition =
   | { attribute: string; is: string; not?: boolean }
   | { attribute: string; op: '>=' | '<=' | '>' | '<' | '='; number: number }
 
-/** Every group must hold; a group holds when one of its conditions does. */
+/** Every group must match; a group matches if one of its conditions does. */
 export type Filter = readonly (readonly Condition[])[]
 
 export type ParsedFilter = { filter: Filter } | { problem: string }
 
-/** Reads a site's filter text, with ":" or "=" between name and value (A3), or says what is wrong with it. */
+/** Parses a site's filter text, with ":" or "=" between name and value (A3), or returns the error. */
 export function parseFilter(text: string): ParsedFilter {
   const words = text.match(TOKEN) ?? []
   if (words.join('').length !== text.replaceAll(/\s+/g, '').length && !text.includes('"')) {
@@ -31,7 +31,7 @@ export function parseFilter(text: string): ParsedFilter {
   return { filter: groups }
 }
 
-/** The engine's filter text: values quoted, capital AND and OR, numbers as comparisons. */
+/** The engine's filter text: quoted values, upper-case AND and OR, numeric comparisons. */
 export function toAlgoliaFilter(filter: Filter): string {
   return filter
     .map((group) => {
@@ -90,7 +90,7 @@ function readCondition(reader: Reader): Condition | string {
   if (/[<>]/.test(operator)) {
     const number = Number(value)
     if (!Number.isFinite(number)) return `${attribute}${operator} needs a number, not "${value}".`
-    // The two tests above leave only the four comparisons.
+    // After the two tests above, only the four comparisons remain.
     return { attribute, op: operator as '>=' | '<=' | '>' | '<', number }
   }
   return not !== (operator === '!=')

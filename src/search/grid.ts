@@ -1,4 +1,5 @@
-// What stands in the grid: cars, with runs of sold ones folded (W10) and promotional cards between them (W8, S32, E43).
+// The contents of the grid: cars, with runs of sold ones collapsed (W10), and promotional cards between them (W8, S32,
+// E43).
 import { isOnDay, siteDay } from '#dealership/shown.ts'
 import { createRandom, shuffled } from '#lib/random.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -8,7 +9,7 @@ import type { GridItem, PromoView } from './view.ts'
 
 type Promo = Site['promos']['cards'][number]
 
-/** Cars in order with the site's promos at their positions; a promo is put in, it replaces no car. */
+/** Cars in order with the site's promos inserted at their positions; a promo does not replace a car. */
 export function toGrid(
   cards: readonly CardView[],
   state: SearchState,
@@ -35,14 +36,14 @@ export function toGrid(
   return items
 }
 
-/** One of consecutive sold cars; all of them where every car is sold. */
+/** Keeps one of consecutive sold cars; all of them if every car is sold. */
 export function collapseSold(cards: readonly CardView[], collapse: boolean): CardView[] {
   const isSold = (card: CardView | undefined) => card?.tag?.kind === 'sold'
   if (!collapse || cards.every(isSold)) return [...cards]
   return cards.filter((card, at) => !(isSold(card) && isSold(cards[at - 1])))
 }
 
-/** Inside its window on the dealer's calendar, and made for the conditions and vehicles that are searched. */
+/** Within its dates on the dealer's calendar, and for the conditions and vehicles of the search. */
 export function isShown(promo: Promo, state: SearchState, today: string): boolean {
   return (
     isOnDay(promo, today) &&

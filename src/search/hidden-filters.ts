@@ -1,13 +1,13 @@
-// Filters of an address that no control of the page stands for: a site need not offer what it can be asked for, and the
-// filter form sends them on unseen, so that the next change does not lose them (R56).
+// Active filters without a visible control: an address may contain filters that the site does not offer, and the form
+// includes them as hidden fields, so that the next change keeps them (R56).
 import { toRangeText } from './range.ts'
 import type { SearchState } from './state.ts'
 import type { FacetValueView, FacetView } from './view.ts'
 
-/** Field of the form and its value. */
+/** Field name and value. */
 export type HiddenFilter = { name: string; value: string }
 
-/** What the state says beyond the controls of these facets. */
+/** The part of the state that the controls of these facets do not cover. */
 export function toHiddenFilters(state: SearchState, facets: readonly FacetView[]): HiddenFilter[] {
   const shown = new Set(facets.flatMap(controlsOf))
   const lists = Object.entries(state.lists).flatMap(([name, values]) =>

@@ -1,4 +1,4 @@
-// What tells a site's stock of its holds: where the stock is, which lists of it are kept, and the holds that run.
+// Access to a site's stock for holds: the index, its cached lists and the current holds.
 import type { Env } from '#env.ts'
 import { logWarning } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
@@ -13,16 +13,19 @@ import { createWriteHolds, type HoldDeps } from './write-holds.ts'
 
 export type HoldPorts = {
   markHeld: MarkHeld
-  /** Writes the holds that run (`now` in seconds) to the stock again, after a feed that knows none. Never rejects. */
+  /**
+   * Writes the current holds (`now` in seconds) to the stock again after a feed import, since feeds have none. Never
+   * rejects.
+   */
   rewriteHolds: (now: number) => Promise<void>
-  /** Forgets the lists of the site that are kept, after its stock was written. Never rejects. */
+  /** Deletes the site's cached lists after a stock change. Never rejects. */
   forgetLists: () => Promise<void>
 }
 
-/** Milliseconds that each store has. */
+/** Milliseconds for each store. */
 const STORE_MS = 1000
 
-/** Ports of a site; `clock` gives seconds. */
+/** Ports of a site; `clock` returns seconds. */
 export function createHoldPorts(
   env: Env,
   { slug, version, site }: Tenant,
@@ -50,7 +53,7 @@ export function createHoldPorts(
   }
 }
 
-/** The embedded engine keeps no answers of its own. */
+/** The embedded engine has no cache of its own. */
 async function forgetCached(
   { SEARCH_CACHE }: Env,
   slug: string,

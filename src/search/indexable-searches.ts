@@ -1,4 +1,4 @@
-// Lists of a site that search engines may keep, as far as they hold something: for sitemaps.
+// Non-empty lists of a site that search engines may index, for sitemaps.
 import { CAR_TYPES } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Ask } from './load.ts'
@@ -7,20 +7,20 @@ import { emptyState, withList, type SearchState } from './state.ts'
 import { indexableHref } from './summary.ts'
 
 export type IndexableSearches = {
-  /** Addresses, each once: all stock, then by condition, make, model, body and place. */
+  /** Addresses without duplicates: all stock, then by condition, make, model, body and location. */
   hrefs: string[]
-  /** Vehicles for sale or coming. */
+  /** Vehicles for sale or coming soon. */
   total: number
 }
 
-/** What there is now (seconds); null where the engine does not answer and nothing is kept. Never rejects. */
+/** The current lists (seconds); null if the engine is unavailable and nothing is cached. Never rejects. */
 export async function loadIndexableSearches(
   site: Site,
   ask: Ask,
   now: number,
 ): Promise<IndexableSearches | null> {
   const bare = emptyState(site.search.sorts[0] ?? 'mostRelevant')
-  // What has been sold leaves soon, and no list is kept for it.
+  // Sold vehicles leave soon and justify no indexed list.
   const forSale = withList(bare, 'status', ['coming_soon', 'in_stock'])
   const query = { ...totalQuery(forSale, site, now), facets: FACETS, maxValuesPerFacet: MAX }
   const found = await ask([query], 'main', now).catch(() => null)
@@ -34,7 +34,7 @@ export async function loadIndexableSearches(
 const SINGLE = ['make', 'body', 'location_name', 'dealership_name'] as const
 const FACETS = ['car_type', 'make_model', ...SINGLE].sort()
 
-/** The most values that a hosted engine counts of one facet. */
+/** Maximum values that a hosted engine counts per facet. */
 const MAX = 1000
 
 type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>

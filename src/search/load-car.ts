@@ -1,4 +1,4 @@
-// The use case of one car: its document, or where its address leads now.
+// Loads one car: its document, or where its address redirects now.
 import { parseCar, type Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
@@ -6,15 +6,15 @@ import type { Condition } from './filter.ts'
 import type { Ask } from './load.ts'
 import { documentsQuery, type EngineQuery } from './request.ts'
 
-/** Asks for documents of the stock, past the caches or by way of them; null when nobody answers. */
+/** Queries the stock with or without the caches; null if the engine is unavailable. */
 export type AskStock = (queries: readonly EngineQuery[], now: number) => Promise<Answer | null>
 
-/** The same by way of the caches, for what need not be fresh. */
+/** The same through the caches, for data that need not be current. */
 export function queryCached(search: Ask): AskStock {
   return async (queries, now) => (await search(queries, 'main', now))?.answer ?? null
 }
 
-/** The car of an address, null where the site shows none, "unknown" where the engine does not answer. */
+/** The car of an address, null if the site has none, "unknown" if the engine is unavailable. */
 export async function loadCar(
   slug: string,
   site: Site,
@@ -24,7 +24,7 @@ export async function loadCar(
   return load({ attribute: 'slug', is: slug }, site, ask, now)
 }
 
-/** The same for a car's id, which forms and other systems name it by. */
+/** The same by car id, as used by forms and other systems. */
 export async function loadCarById(
   id: string,
   site: Site,
@@ -34,7 +34,7 @@ export async function loadCarById(
   return load({ attribute: 'objectID', is: id }, site, ask, now)
 }
 
-/** The car that an address names by its `car_id`; null for none, and where it cannot be read. The id is kept all the same. */
+/** The car of the `car_id` parameter; null if there is none or it cannot be read. The id is returned in any case. */
 export async function loadNamedCar(
   query: URLSearchParams,
   site: Site,
@@ -46,7 +46,7 @@ export async function loadNamedCar(
   return { car: found === 'unknown' ? null : found, carId }
 }
 
-/** Characters of an id. */
+/** Maximum characters of an id. */
 const MAX = 80
 
 async function load(

@@ -1,4 +1,4 @@
-// The makes of a site's stock, for a grid of them outside of a search (W14).
+// The makes of a site's stock, for a grid outside the search page (W14).
 import type { Site } from '#tenant/schema.ts'
 import { toBrands, toMakes } from './facet-view.ts'
 import type { Ask } from './load.ts'
@@ -6,7 +6,7 @@ import { totalQuery } from './request.ts'
 import { emptyState } from './state.ts'
 import type { FacetValueView } from './view.ts'
 
-/** Makes with vehicles, popular ones first; empty where the engine does not answer. `now` in seconds. Never rejects. */
+/** Makes with vehicles, popular ones first; empty if the engine is unavailable. `now` in seconds. Never rejects. */
 export async function loadMakes(site: Site, ask: Ask, now: number): Promise<FacetValueView[]> {
   const state = emptyState(site.search.sorts[0] ?? 'mostRelevant')
   const query = { ...totalQuery(state, site, now), facets: ['make'], maxValuesPerFacet: 200 }

@@ -1,4 +1,4 @@
-// Vehicles of the stock for a row of cards, outside of a search.
+// Stock vehicles for a row of cards outside the search page.
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { CardView } from './card.ts'
@@ -7,7 +7,10 @@ import type { Ask } from './load.ts'
 import { documentsQuery, listFilter } from './request.ts'
 import { toCards } from './to-view.ts'
 
-/** Cards of what lists hold and the filter leaves, the most relevant first; `now` in seconds. Empty where the engine does not answer. Never rejects. */
+/**
+ * Cards of listed vehicles that match the filter, most relevant first; `now` in seconds. Empty if the engine is
+ * unavailable. Never rejects.
+ */
 export async function loadRow(
   filter: Filter,
   most: number,

@@ -1,4 +1,4 @@
-// The use cases of search: a page of stock, and a site's curated lists.
+// Loads search pages, and a site's curated lists.
 import type { Site } from '#tenant/schema.ts'
 import type { Scope } from './answer-store.ts'
 import type { Answer } from './answer.ts'
@@ -11,14 +11,17 @@ import { withPage, type SearchState } from './state.ts'
 import { toSearchView } from './to-view.ts'
 import type { Carousel, SearchView } from './view.ts'
 
-/** Answers queries, from caches or the engine; null when there is no answer at all. */
+/** Answers queries from caches or the engine; null if there is no answer at all. */
 export type Ask = (
   queries: readonly EngineQuery[],
   scope: Scope,
   now: number,
 ) => Promise<{ answer: Answer; stale: boolean } | null>
 
-/** The page of stock for a state at a time (seconds), the last one where it asks for a later; null when the engine does not answer and nothing is kept. */
+/**
+ * The search page of a state at a time (seconds), at most the last page; null if the engine is unavailable and nothing
+ * is cached.
+ */
 export async function loadSearch(
   state: SearchState,
   site: Site,
@@ -47,7 +50,7 @@ export async function loadSearch(
   })
 }
 
-/** The site's curated lists with their cars, empty ones left out (W12, A4). Never rejects. */
+/** The site's curated lists with their cars, without empty ones (W12, A4). Never rejects. */
 export async function loadCarousels(site: Site, ask: Ask, now: number): Promise<Carousel[]> {
   const lists = site.search.curated.flatMap((list) => {
     const own = parseFilter(list.filters)

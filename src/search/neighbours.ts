@@ -1,4 +1,4 @@
-// The use case of what stands around a vehicle: similar ones and comparable prices, asked for together in one request (A6).
+// Loads similar vehicles and comparable prices for a vehicle, together in one request (A6).
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
@@ -8,22 +8,22 @@ import type { AskStock } from './load-car.ts'
 import { namedQuery, plainQueries, similarQueries, toSimilar } from './similar.ts'
 
 export type NeighboursPort = {
-  /** The engine that has the stock; null when it does not answer. */
+  /** The engine that owns the stock; null if it is unavailable. */
   ask: AskStock
-  /** The same by way of what is kept, for when the engine does not answer. */
+  /** The same through the caches, if the engine is unavailable. */
   askKept: AskStock
-  /** Ids from a provider, best first; null where there is none or it fails (A7). */
+  /** Ids from a provider, best first; null if there is none or it fails (A7). */
   loadIds: () => Promise<string[] | null>
 }
 
 export type Neighbours = {
-  /** Up to six, best first; empty where there is nothing for sale. */
+  /** At most six, best first; empty if nothing is for sale. */
   similar: Promise<CardView[]>
-  /** Prices of comparable stock; empty where they were not asked for or nothing compares. */
+  /** Prices of comparable stock; empty if they were not requested or nothing is comparable. */
   prices: Promise<number[]>
 }
 
-/** Asks for both at once; `now` in seconds. */
+/** Loads both at once; `now` in seconds. */
 export function loadNeighbours(
   car: Car,
   site: Site,
@@ -63,7 +63,7 @@ function listsOf(answer: Answer | null): unknown[][] {
   return answer === null ? [] : [answer.hits, ...(answer.lists ?? [])]
 }
 
-/** The engine has an order of its own; the provider's is better. */
+/** Restores the provider's order, which is better than the engine's. */
 function inOrder(hits: readonly unknown[], ids: readonly string[]): unknown[] {
   const place = (hit: unknown) => {
     const id = typeof hit === 'object' && hit !== null && 'id' in hit ? String(hit.id) : ''

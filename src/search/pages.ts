@@ -26,7 +26,7 @@ export function toPages(state: SearchState, site: Site, total: number): PageLink
   ]
 }
 
-/** Pages that can be reached, at most 50 and 1,050 cars deep. */
+/** Number of reachable pages, at most 50, and 1,050 cars deep. */
 export function pageCount(site: Site, total: number): number {
   const size = site.search.hits_per_page
   return Math.max(1, Math.min(lastPage(size), Math.ceil(total / size)))

@@ -1,12 +1,15 @@
-// The address of a list, read back to what is searched. It knows no request: the address comes from a form or a row.
+// Parses the address of a list to its search. The address comes from a form or a row, not from the request.
 import type { Site } from '#tenant/schema.ts'
 import { parseFirst, parseModelPath, withPath } from './path.ts'
 import { parseSearch, type SearchState } from './state.ts'
 
-/** The search of a list's path and query on this site; null for other pages, other hosts and all else. Never throws. */
+/**
+ * The search of a list's path and query on this site; null for other pages, other hosts and anything else. Never
+ * throws.
+ */
 export function parseHref(href: string, site: Site): SearchState | null {
   const url = URL.parse(href, NOWHERE)
-  // A path that names a host ("//host", "/\host") is no path.
+  // A path that contains a host ("//host", "/\host") is invalid.
   if (!href.startsWith('/') || url?.origin !== NOWHERE) return null
   const [, first = '', second] = LIST.exec(url.pathname)?.map(decode) ?? []
   if (first === '') return null

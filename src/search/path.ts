@@ -1,4 +1,4 @@
-// Which part of a search stands in the path: the first of make (with model), body, condition, location (R2-R12, R57).
+// The part of a search in the path: the first of make (with model), body, condition, location (R2-R12, R57).
 import { CONDITION_PATHS, DEFAULT_SEARCH, routes } from '#routes.ts'
 import { findBody, findMake, findModel } from '#stock/catalogue.ts'
 import { slugOf } from '#stock/slug.ts'
@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { FacetName } from './facets.ts'
 import { toSearch, without, type SearchState } from './state.ts'
 
-/** A part of the path as filters: what `/search/{first}/{second}` stands for. */
+/** The filters in a path: the meaning of `/search/{first}/{second}`. */
 export type PathFilters = SearchState['lists']
 
 /** Canonical address of a search on a site, path and query, without the host. */
@@ -15,11 +15,13 @@ export function toHref(state: SearchState, site: Site): string {
   return path + toSearch(rest, site.search.sorts[0] ?? 'mostRelevant')
 }
 
-/** Reads `/search/{first}`: condition, make, body, location or dealership, in that order; null when it is none of them. */
+/**
+ * Parses `/search/{first}`: condition, make, body, location or dealership, in that order; null if it is none of them.
+ */
 export function parseFirst(first: string, site: Site): PathFilters | null {
   const slug = first.toLowerCase()
   if (Object.hasOwn(CONDITION_PATHS, slug)) {
-    // hasOwn has just said that the slug is one of the keys.
+    // hasOwn has just confirmed that the slug is a key.
     const conditions = CONDITION_PATHS[slug as keyof typeof CONDITION_PATHS]
     return conditions.length === 0 ? {} : { car_type: conditions }
   }
@@ -33,14 +35,14 @@ export function parseFirst(first: string, site: Site): PathFilters | null {
   return dealership === undefined ? null : { dealership_name: [dealership.name] }
 }
 
-/** Reads `/search/{make}/{model}`; null when the make or its model is not known. */
+/** Parses `/search/{make}/{model}`; null if the make or its model is unknown. */
 export function parseModelPath(first: string, second: string): PathFilters | null {
   const make = findMake(first)
   const model = make === null ? null : findModel(make.name, second)
   return make === null || model === null ? null : { make: [make.name], model: [model.name] }
 }
 
-/** Reads the longer breadcrumb form: condition ("used-car", "used-cars", "used"), then make, model and body (R12). */
+/** Parses the longer breadcrumb form: condition ("used-car", "used-cars", "used"), then make, model and body (R12). */
 export function parseBreadcrumb(
   base: string,
   segments: readonly string[],
@@ -62,7 +64,7 @@ export function parseBreadcrumb(
   return filters
 }
 
-/** The state with the filters of its path joined to those of its query. */
+/** The state with the filters of its path added to those of its query. */
 export function withPath(state: SearchState, filters: PathFilters): SearchState {
   return { ...state, lists: { ...state.lists, ...joined(state.lists, filters) } }
 }
@@ -70,14 +72,14 @@ export function withPath(state: SearchState, filters: PathFilters): SearchState 
 function joined(lists: PathFilters, filters: PathFilters): PathFilters {
   return Object.fromEntries(
     Object.entries(filters).map(([name, values]) => {
-      // Object.entries forgets that the names are facet names.
+      // Object.entries loses the key type.
       const given = lists[name as keyof PathFilters] ?? []
       return [name, [...new Set([...values, ...given])].sort()]
     }),
   )
 }
 
-/** A value goes into the path only where reading the path back gives the same value. */
+/** A value only goes into the path if parsing the path returns the same value. */
 function splitPath(state: SearchState, site: Site): { path: string; rest: SearchState } {
   const make = findMake(only(state, 'make'))
   if (make !== null && make.name === only(state, 'make')) {

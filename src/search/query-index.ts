@@ -1,4 +1,4 @@
-// One request to the index of a site, in either engine, beside the searches of shoppers (client.ts).
+// A single request to a site's index, in either engine, outside shoppers' searches (client.ts).
 import { inTime } from '#lib/in-time.ts'
 import { errorName } from '#lib/log.ts'
 import type { Outbound } from '#tenant/outbound.ts'
@@ -9,18 +9,18 @@ import { engineHost, isListedEngine } from './engine-host.ts'
 export type IndexDeps = Outbound & {
   /** The site's own index. */
   stockIndex: Transport
-  /** Told why the engine did not answer, without address and key. */
+  /** Receives the reason for a failure, without address or key. */
   onFault: (reason: string) => void
 }
 
 export type IndexRequest = {
   call: 'browse' | 'query' | 'batch'
   body: object
-  /** Milliseconds that it may take, its answer read. */
+  /** Milliseconds, including reading the response. */
   ms: number
 }
 
-/** What `read` makes of the answer; null where there is none that is well. `key` is for a hosted engine. Never rejects. */
+/** The result of `read`; null without a valid response. `key` is for a hosted engine. Never rejects. */
 export async function queryIndex<Result>(
   search: Pick<Site['search'], 'engine' | 'index'>,
   key: string,
@@ -54,7 +54,7 @@ export async function queryIndex<Result>(
     return null
   }
   try {
-    // A transport need not heed the signal of its request.
+    // A transport may ignore the abort signal of its request.
     return await inTime(send(), ms)
   } catch (error) {
     onFault(`${call}: ${errorName(error)}`)

@@ -1,19 +1,19 @@
-// One page of the documents of a site, for reading all of them.
+// One page of a site's documents, for reading all of them.
 import * as z from 'zod'
 
 import type { Site } from '#tenant/schema.ts'
 import { queryIndex, type IndexDeps } from './query-index.ts'
 
-/** Asks the engine once; null where it does not answer. Never rejects. */
+/** Queries the engine once; null if it is unavailable. Never rejects. */
 export type AskPage = (
   call: 'browse' | 'query',
   body: object,
 ) => Promise<z.output<typeof replySchema> | null>
 
-/** Documents of a page: some have long descriptions, and all of a page are in memory at once. */
+/** Documents per page: some have long descriptions, and a whole page is in memory at once. */
 export const PAGE = 250
 
-/** Milliseconds that a page may take. */
+/** Milliseconds for one page. */
 const PAGE_MS = 5000
 
 const replySchema = z.object({

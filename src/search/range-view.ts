@@ -1,4 +1,4 @@
-// The bounds and steps of a range slider, from what the stock holds (W3, V3, V4).
+// The bounds and steps of a range slider, from the stock (W3, V3, V4).
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import type { Facet } from './facets.ts'
@@ -7,7 +7,10 @@ import type { FacetView } from './view.ts'
 
 type RangeView = Extract<FacetView, { kind: 'range' }>
 
-/** Bounds go outward to whole thousands, so that no car at an edge is lost; null where there is nothing to slide, as moments are not. */
+/**
+ * Bounds are rounded outwards to whole thousands, so that no car at an edge is lost; null if there is no range to
+ * slide, as with timestamps.
+ */
 export function toRangeView(
   facet: Facet,
   { state, answer }: { state: SearchState; site: Site; answer: Answer },
@@ -37,10 +40,10 @@ export function toRangeView(
 }
 
 const STEPS = 100
-/** Used only where the engine gives no statistics (V4, decisions). */
+/** Only used if the engine returns no statistics (V4, decisions). */
 const DEFAULT_MAX = 100_000
 
-/** Said beside the slider where a shared link asks for more than there is. */
+/** Note beside the slider if a shared link exceeds the existing range. */
 function noteOn(
   value: { min?: number; max?: number },
   bounds: { min: number; max: number },

@@ -1,8 +1,8 @@
-// A range of a number, either side open: "20000:30000", ":30000", "20000:" (R56, V3, V4).
+// A numeric range with optional bounds: "20000:30000", ":30000", "20000:" (R56, V3, V4).
 
 export type Range = { min?: number; max?: number }
 
-/** Reads "min:max"; a minimum above the maximum trades places with it; null when no side is a number. */
+/** Parses "min:max", swapping reversed bounds; null if neither is a number. */
 export function parseRange(text: string): Range | null {
   const [low = '', high = ''] = text.split(':', 2)
   const min = parseSide(low)
@@ -12,12 +12,12 @@ export function parseRange(text: string): Range | null {
   return { ...(min !== null && { min }), ...(max !== null && { max }) }
 }
 
-/** Writes "min:max" with an open side left empty. */
+/** Writes "min:max", leaving an open bound empty. */
 export function toRangeText(range: Range): string {
   return `${range.min ?? ''}:${range.max ?? ''}`
 }
 
-/** Numbers up to a billion with at most two decimals, thousands separators and "$" allowed; null for the rest. */
+/** Numbers up to a billion with at most two decimals, thousands separators and "$" allowed; null for anything else. */
 function parseSide(text: string): number | null {
   const plain = text.replaceAll(/[\s,$]/g, '')
   return /^\d{1,10}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : null

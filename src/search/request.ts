@@ -1,4 +1,4 @@
-// From what a shopper asks to what the engine is asked: the page itself, then one count for each refined facet (A1, A3).
+// Converts a search to engine queries: the page itself, then one count for each refined facet (A1, A3).
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { FACETS, type FacetName } from './facets.ts'
@@ -6,7 +6,7 @@ import { parseFilter, toAlgoliaFilter, type Condition, type Filter } from './fil
 import { sortedIndex } from './sort.ts'
 import { MAX_PAGE, type SearchState } from './state.ts'
 
-/** One query in the engine's words. Only what is said here is sent, so that a request has one spelling (A2). */
+/** One query in the engine's terms. Only these fields are sent, so that each request has one cache key (A2). */
 export type EngineQuery = {
   indexName: string
   query?: string
@@ -22,18 +22,21 @@ export type EngineQuery = {
   analytics?: false
 }
 
-/** Deepest result that either engine reaches (decisions, Depth). */
+/** Deepest result that either engine can reach (decisions, Depth). */
 export const MAX_RESULTS = 1050
 
 const MINUTES_10 = 600
 const DAY = 86_400
 
-/** Highest page of a list, 1-based, for a site's page size. */
+/** Last page of a list, 1-based, for a site's page size. */
 export function lastPage(hitsPerPage: number): number {
   return Math.max(1, Math.min(MAX_PAGE, Math.ceil(MAX_RESULTS / hitsPerPage)))
 }
 
-/** The queries of a search page: the first carries the cars, each other one counts a refined facet without itself. */
+/**
+ * The queries of a search page: the first returns the cars, each other one counts a refined facet without its own
+ * filter.
+ */
 export function toQueries(state: SearchState, site: Site, now: number): EngineQuery[] {
   const base = toBase(state, site, now)
   const refined = FACETS.filter(
@@ -60,7 +63,7 @@ export function toQueries(state: SearchState, site: Site, now: number): EngineQu
   return [page, ...counts]
 }
 
-/** A query for how many cars a list holds: none of them, and no counts. */
+/** A query for the number of cars in a list, without documents or facet counts. */
 export function totalQuery(state: SearchState, site: Site, now: number): EngineQuery {
   return {
     ...toBase(state, site, now),
@@ -72,7 +75,9 @@ export function totalQuery(state: SearchState, site: Site, now: number): EngineQ
   }
 }
 
-/** A query for documents alone, the most relevant first: those of the site's stock that meet a filter. `fields` are all unless named. */
+/**
+ * A query for documents only, most relevant first: the site's vehicles that match a filter. `fields` defaults to all.
+ */
 export function documentsQuery(
   site: Site,
   filter: Filter,
@@ -89,7 +94,7 @@ export function documentsQuery(
   }
 }
 
-/** A query for all that the site lists (A3, T27, T28). `fields` are all unless named. */
+/** A query for everything that the site lists (A3, T27, T28). `fields` defaults to all. */
 export function listedQuery(site: Site, now: number, fields?: string[]): EngineQuery {
   return documentsQuery(site, listFilter(site, now), {
     most: MAX_RESULTS,
@@ -97,7 +102,7 @@ export function listedQuery(site: Site, now: number, fields?: string[]): EngineQ
   })
 }
 
-/** What a list is of, before its filters. */
+/** The list before its filters. */
 function toBase(
   state: SearchState,
   site: Site,
@@ -111,12 +116,12 @@ function toBase(
   }
 }
 
-/** Which cars of the list: pages are 1-based in addresses and 0-based in the engine, converted here once. */
+/** The page's slice of the list: addresses are 1-based and the engine 0-based; this is the only conversion. */
 function slice(state: SearchState, size: number): Pick<EngineQuery, 'hitsPerPage' | 'page'> {
   return { hitsPerPage: size, page: Math.min(state.page, lastPage(size)) - 1 }
 }
 
-/** What lists hold of a site's stock: what is for sale, coming, or not sold too long ago (A3, T8). */
+/** The stock that lists show: for sale, coming soon, or recently sold (A3, T8). */
 export function listFilter({ search }: Site, now: number): Filter {
   const days = search.sold.window_days
   const soldSince = Math.floor((now - days * DAY) / MINUTES_10) * MINUTES_10
@@ -127,7 +132,10 @@ export function listFilter({ search }: Site, now: number): Filter {
   ]
 }
 
-/** What the site may show at all, in lists and by itself: an index may hold the stock of others (A3, T27, T28, TH6). */
+/**
+ * The vehicles that the site may show at all, in lists and on their own pages: an index may contain other dealers'
+ * stock (A3, T27, T28, TH6).
+ */
 function siteFilter({ search, search_filters, make_restriction: restriction }: Site): Filter {
   const own = parseFilter(search_filters)
   const restricted: Condition[] =
@@ -147,10 +155,10 @@ function siteFilter({ search, search_filters, make_restriction: restriction }: S
   ]
 }
 
-/** A broken filter text of a site hides its stock rather than showing what it would have left out. */
+/** An invalid site filter hides all stock rather than showing excluded vehicles. */
 const NOTHING_MATCHES: Filter = [[{ attribute: 'status', is: 'none' }]]
 
-/** Cars without a price are left out of "lowest price" where the site says so (V5, T12). */
+/** Cars without a price are left out of "lowest price" if the site says so (V5, T12). */
 function orderFilter(state: SearchState, site: Site): Filter {
   const hides = state.sort === 'lowestPrice' && site.search.hide_price_zero
   return hides ? [[{ attribute: 'price', op: '>', number: 0 }]] : []

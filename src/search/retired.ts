@@ -1,12 +1,12 @@
-// Cars whose document has left the index: D1 keeps their address and the search to send it to. The only SQL for that table.
+// Retired cars: D1 keeps their address and the search it redirects to. The only SQL for that table.
 
 export type RetiredCar = {
   slug: string
-  /** Path of the search for its like. */
+  /** Path of the search for similar vehicles. */
   searchPath: string
 }
 
-/** The search that a retired car's address leads to; null where no such car was. */
+/** The search that a retired car's address redirects to; null if there was no such car. */
 export async function findRetired(
   db: D1Database,
   site: string,
@@ -16,7 +16,7 @@ export async function findRetired(
   return statement.bind(site, slug).first<string>('search_path')
 }
 
-/** Keeps the addresses of cars that have left. `now` in seconds. */
+/** Saves the addresses of retired cars. `now` in seconds. */
 export async function saveRetired(
   db: D1Database,
   site: string,
@@ -28,7 +28,7 @@ export async function saveRetired(
   )
   for (let at = 0; at < cars.length; at += AT_ONCE) {
     const some = cars.slice(at, at + AT_ONCE)
-    // eslint-disable-next-line no-await-in-loop -- one batch after the other
+    // eslint-disable-next-line no-await-in-loop -- sequential batches
     await db.batch(some.map(({ slug, searchPath }) => statement.bind(site, slug, searchPath, now)))
   }
 }

@@ -1,4 +1,4 @@
-// Between the shopper and a hosted engine's bill, one for each site: bounded answers, one call in flight a key (A2, F13).
+// Limits the cost of a hosted engine, one object per site: a bounded cache, and one concurrent call per key (A2, F13).
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
@@ -20,7 +20,7 @@ export class SearchCache extends DurableObject<Env> {
   #answers = createAnswerStore(FRESH_SECONDS)
   readonly #inFlight = new Map<string, Promise<EngineAnswer | null>>()
 
-  /** The answer to a key: kept, already on its way, or asked for now. Null when the engine does not answer. */
+  /** The answer for a key: cached, already in flight, or requested now. Null if the engine is unavailable. */
   async ask(call: CacheCall): Promise<EngineAnswer | null> {
     const now = Math.floor(Date.now() / 1000)
     const kept = this.#answers.read(call.scope, call.key, now)
@@ -34,7 +34,7 @@ export class SearchCache extends DurableObject<Env> {
     return asked
   }
 
-  /** Forgets every answer. What is on its way is answered and not kept: it may be older than what is known now. */
+  /** Deletes every answer. Calls in flight are returned but not cached, since they may predate the change. */
   forget(): void {
     this.#answers = createAnswerStore(FRESH_SECONDS)
     this.#inFlight.clear()
@@ -45,7 +45,7 @@ export class SearchCache extends DurableObject<Env> {
     now: number,
   ): Promise<EngineAnswer | null> {
     const answers = this.#answers
-    // A key begins with the slug of its site.
+    // A key starts with the site's slug.
     const [tenant] = key.split(':')
     const asked = await queryEngine(engine, fetch, queries, now, (reason) =>
       logError('search.engine-failed', { tenant, reason }),

@@ -1,4 +1,4 @@
-// Similar vehicles (W38): which to ask for, and which of those found are shown. Knows no engine and no provider.
+// Similar vehicles (W38): the queries, and which results are shown. Independent of engine and provider.
 import type { Car } from '#stock/car.ts'
 import { LISTED_FIELDS, parseListedCar } from '#stock/listed-car.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
@@ -8,11 +8,14 @@ import { toCard, type CardView } from './card.ts'
 import type { Condition, Filter } from './filter.ts'
 import { documentsQuery, type EngineQuery } from './request.ts'
 
-/** Cards shown, and vehicles asked for by each query (C8). */
+/** Cards shown, and vehicles requested per query (C8). */
 export const SIMILAR_SHOWN = 6
 const ASKED = 10
 
-/** The same model, the same body, then any of its kind: near in price, or of its make or body where there is no price (C8). */
+/**
+ * The same model, the same body, then any vehicle of its kind: near in price, or of its make or body if it has no price
+ * (C8).
+ */
 export function similarQueries(car: Car, site: Site): EngineQuery[] {
   const model = [...is('make', car.make), ...is('model', car.model)]
   const kind = is('item_type', car.item_type)
@@ -22,19 +25,19 @@ export function similarQueries(car: Car, site: Site): EngineQuery[] {
     .map((filter) => toQuery([...filter, ...nearby(car)], car, site))
 }
 
-/** What stands in for them: the same body, then anything for sale (X10). */
+/** The fallback: the same body, then anything for sale (X10). */
 export function plainQueries(car: Car, site: Site): EngineQuery[] {
   const bodies = is('body', car.simple_body)
   return [...(bodies.length > 0 ? [toQuery(bodies, car, site)] : []), toQuery([], car, site)]
 }
 
-/** The vehicles that a provider named (A7). */
+/** The vehicles that a provider returned (A7). */
 export function namedQuery(ids: readonly string[], car: Car, site: Site): EngineQuery {
   const named = ids.slice(0, ASKED).map((id): Condition => ({ attribute: 'id', is: id }))
   return toQuery([named], car, site)
 }
 
-/** Cards of what was found, list after list: each once, never the vehicle itself, none that is gone. */
+/** Cards of the results, list by list: without duplicates, the vehicle itself or retired ones. */
 export function toSimilar(
   lists: readonly (readonly unknown[])[],
   car: Pick<Car, 'id'>,
@@ -46,7 +49,7 @@ export function toSimilar(
     const other = parseListedCar(hit)
     if (other === null || other.id === car.id || found.has(other.id)) continue
     const { kind } = stockState(other, { now, soldWindow: 0 })
-    // A repayment needs its warning on the page; that is about the one vehicle of the page (C11).
+    // A repayment needs its warning on the page, and that only covers the page's own vehicle (C11).
     if (kind === 'in_stock' || kind === 'reserved')
       found.set(other.id, { ...toCard(other, site, now), weekly: null })
     if (found.size === SIMILAR_SHOWN) break
@@ -54,7 +57,7 @@ export function toSimilar(
   return [...found.values()]
 }
 
-/** Dollars on either side of a price within which others are near (C8). */
+/** Dollars above and below a price that count as near (C8). */
 function bandOf(price: number): number {
   return price < 50_000 ? 10_000 : 25_000
 }

@@ -1,4 +1,4 @@
-// The orders of a list (R59): their names in addresses, their labels and the replica that holds each.
+// Sort orders (R59): their names in addresses, labels and replica indexes.
 import { SORT_NAMES, type SortName } from '#tenant/schema-search.ts'
 
 export type { SortName }
@@ -12,7 +12,9 @@ export const SORTS: Record<SortName, Sort> = {
   lowestPrice: { label: 'Price: low to high', replica: '_price_asc', wire: 'price:asc' },
 }
 
-/** Reads the word form ("highestPrice") or the wire form ("Car_production:price:desc"); else the site's first order. */
+/**
+ * Parses the word form ("highestPrice") or the wire form ("Car_production:price:desc"); else the site's first order.
+ */
 export function parseSort(text: string, sorts: readonly SortName[]): SortName {
   const wire = text.includes(':') ? text.slice(text.indexOf(':') + 1) : null
   const named = SORT_NAMES.find(
@@ -22,7 +24,7 @@ export function parseSort(text: string, sorts: readonly SortName[]): SortName {
   return named !== undefined && sorts.includes(named) ? named : fallback
 }
 
-/** Name of the index that is sorted so: the index itself or its replica. */
+/** Name of the sorted index: the index itself or its replica. */
 export function sortedIndex(index: string, sort: SortName): string {
   return index + SORTS[sort].replica
 }

@@ -1,4 +1,4 @@
-// What a shopper searches for, and its address: parsing is total, writing is canonical (R56-R59, S7, S8, TH20).
+// The state of a search, and its address: parsing is total, writing is canonical (R56-R59, S7, S8, TH20).
 import { isObject } from '#lib/is-object.ts'
 import { segment } from '#lib/segment.ts'
 import qs from 'qs'
@@ -13,7 +13,7 @@ export type SearchState = {
   /** 1-based. */
   page: number
   sort: SortName
-  /** Chosen values by list facet, sorted, each once. */
+  /** Chosen values by list facet, sorted, without duplicates. */
   lists: Partial<Record<FacetName, readonly string[]>>
   /** Bounds by range facet, inclusive. */
   ranges: Partial<Record<FacetName, Range>>
@@ -24,7 +24,7 @@ export const MAX_VALUES = 30
 const MAX_QUERY = 200
 const MAX_VALUE = 100
 
-/** Reads the query string of a search address. Never throws: unknown becomes the default. */
+/** Parses the query string of a search address. Never throws: invalid values become the default. */
 export function parseSearch(search: string, sorts: readonly SortName[]): SearchState {
   const params = qs.parse(search.replace(/^\?/, ''), {
     depth: 3,
@@ -42,7 +42,7 @@ export function parseSearch(search: string, sorts: readonly SortName[]): SearchS
   }
 }
 
-/** The query string that says the same, in one order, defaults left out; "" when there is nothing to say. */
+/** The query string of the state, in a fixed order, without defaults; "" if everything is default. */
 export function toSearch(state: SearchState, defaultSort: SortName): string {
   const parts: string[] = []
   const add = (name: string, value: string) =>
@@ -60,7 +60,7 @@ export function toSearch(state: SearchState, defaultSort: SortName): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** True when nothing narrows the list: no text, no filter. Page and order do not count. */
+/** Whether the search is unfiltered: no text, no filter. Page and order do not count. */
 export function isBare(state: SearchState): boolean {
   return (
     state.query === '' &&
@@ -80,7 +80,7 @@ export function withList(
   return { ...state, page: 1, lists: chosen.length === 0 ? others : { ...others, [name]: chosen } }
 }
 
-/** The state with one value of a list facet put in or taken out. */
+/** The state with one value of a list facet added or removed. */
 export function withToggled(state: SearchState, name: FacetName, value: string): SearchState {
   const chosen = state.lists[name] ?? []
   const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
@@ -101,12 +101,11 @@ export function without(state: SearchState, name: FacetName, value?: string): Se
   return { ...state, page: 1, lists, ranges }
 }
 
-/** The state on another page of the same list. */
 export function withPage(state: SearchState, page: number): SearchState {
   return { ...state, page: Math.min(Math.max(1, page), MAX_PAGE) }
 }
 
-/** The bare state in the order given. */
+/** The unfiltered state in the given order. */
 export function emptyState(sort: SortName): SearchState {
   return { query: '', page: 1, sort, lists: {}, ranges: {} }
 }
@@ -151,7 +150,9 @@ function textsOf(value: unknown): string[] {
     .filter((item) => item !== '')
 }
 
-/** One line without control characters, cut so that no letter is left half: that could not be written into an address. */
+/**
+ * One line without control characters, cut between code points: half a surrogate pair cannot be encoded in an address.
+ */
 function plain(text: string, most: number): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   return line
@@ -160,7 +161,7 @@ function plain(text: string, most: number): string {
     .trim()
 }
 
-/** First value wins where a parameter that has one value is given twice (TH19). */
+/** The first value, if a single-value parameter is repeated (TH19). */
 function firstText(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' ? first : ''

@@ -1,4 +1,4 @@
-// What is searched, in a sentence: title, heading, description, canonical address, and whether search engines keep it.
+// Summarises a search: title, heading, description, canonical address, and whether search engines may index it.
 import { joinText } from '#lib/join-text.ts'
 import { toGrouped } from '#lib/money.ts'
 import { CAR_TYPES } from '#stock/car.ts'
@@ -10,7 +10,7 @@ import { isBare, type SearchState } from './state.ts'
 import type { Summary } from './view.ts'
 import { describeModel, plural, describeRange, describeValue } from './words.ts'
 
-/** "Used Toyota SUVs under $40,000 in Parramatta" and what follows from it; `total` is null where nobody has counted. */
+/** "Used Toyota SUVs under $40,000 in Parramatta" and everything derived from it; `total` is null if unknown. */
 export function toSummary(state: SearchState, site: Site, total: number | null): Summary {
   const heading = toHeading(state, site)
   const page = state.page > 1 ? `, page ${state.page}` : ''
@@ -25,10 +25,10 @@ export function toSummary(state: SearchState, site: Site, total: number | null):
   }
 }
 
-/** Choices beyond which search engines follow nothing from a list (F18). */
+/** Filters beyond which search engines follow no links of a list (F18). */
 const DEEPEST = 2
 
-/** A list without a vehicle is not kept: there would be one for each model of the catalogue. */
+/** An empty list is not indexed: there would be one for each model of the catalogue. */
 function toRobots(state: SearchState, site: Site, total: number | null): string {
   if (countChoices(state) > DEEPEST) return 'noindex, nofollow'
   const isKept = total !== 0 && indexableHref(state, site) !== null
@@ -40,7 +40,10 @@ function countChoices({ query, lists, ranges }: SearchState): number {
   return values + Object.keys(ranges).length + (query === '' ? 0 : 1)
 }
 
-/** Address of a page of one make, model, body, condition or place in the usual order; null for all else, which is for shoppers only. */
+/**
+ * Address of a page of one make, model, body, condition or location in the default order; null for all other lists,
+ * which are not indexed.
+ */
 export function indexableHref(state: SearchState, site: Site): string | null {
   if (!isOneThing(state) || state.sort !== site.search.sorts[0]) return null
   const href = toHref(state, site)
@@ -105,7 +108,7 @@ function single(state: SearchState, name: FacetName): string {
 function makes(state: SearchState, site: Site): string {
   const { make = [], model = [] } = state.lists
   if (make.length > 2) return ''
-  // By itself a model may need its make to be understood.
+  // On its own, a model may need its make to be understood.
   const models = make.length === 0 ? model.map((one) => describeModel(one, undefined, site)) : model
   return joinText([make.join(' or '), model.length <= 2 ? models.join(' or ') : ''])
 }
@@ -141,7 +144,7 @@ function place(state: SearchState, site: Site): string {
   const [name] = [locations, city, dealers, states].find((values) => values.length === 1) ?? []
   const home = site.override_city || site.address.city
   if (name === undefined) return home === '' ? '' : `in ${home}`
-  // A location named after the dealer ("Harbour Parramatta") is known to shoppers by its suburb.
+  // Shoppers know a location named after the dealer ("Harbour Parramatta") by its suburb.
   const place = site.locations.find((location) => location.name === name)
   const suburb = place?.address.city ?? ''
   if (suburb !== '' && suburb !== home) return `in ${suburb}`

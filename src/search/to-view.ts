@@ -1,4 +1,4 @@
-// Joins state, answer and site to what a search page draws. Pure: the time is an argument.
+// Joins state, answer and site to the data of a search page. Pure: the time is an argument.
 import { parseListedCar } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
@@ -21,7 +21,7 @@ type Given = {
   state: SearchState
   site: Site
   answer: Answer
-  /** Cars found without the search text, asked only for an empty list. */
+  /** Cars found without the search text; only queried for an empty list. */
   withoutQuery: number | null
   stale: boolean
   folds: Folds
@@ -29,7 +29,7 @@ type Given = {
   now: number
 }
 
-/** Everything that the search page and its fragments draw. */
+/** Everything that the search page and its fragments render. */
 export function toSearchView({
   state,
   site,
@@ -70,7 +70,7 @@ export function toSearchView({
   }
 }
 
-/** Cards of documents; one that cannot be read is left out alone (F16). */
+/** Cards of documents; invalid ones are left out individually (F16). */
 export function toCards(hits: readonly unknown[], site: Site, now: number): CardView[] {
   return hits.flatMap((hit) => {
     const car = parseListedCar(hit)
@@ -82,7 +82,7 @@ function staleNotice({ vehicle }: Site): string {
   return `These results may be a few minutes old. Call us to check that a ${vehicle.one} is still here.`
 }
 
-/** Above the threshold the counts of the statuses replace the number of hits (C2). */
+/** Above the threshold, the sum of the status counts replaces the number of hits (C2). */
 function toTotal(answer: Answer, state: SearchState, site: Site): number {
   if (answer.total <= site.search.count_threshold) return answer.total
   const chosen = state.lists.status

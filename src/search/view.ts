@@ -1,4 +1,4 @@
-// What a search page draws, as plain data: made once from state, answer and site, read by pages and fragments alike.
+// A search page as plain data: created once from state, answer and site, used by the page and its fragments.
 import type { CardView } from './card.ts'
 import type { FacetName } from './facets.ts'
 import type { HiddenFilter } from './hidden-filters.ts'
@@ -6,11 +6,11 @@ import type { Range } from './range.ts'
 import type { SearchState } from './state.ts'
 import type { SortName } from './sort.ts'
 
-/** Words for people and search engines that say what is searched. */
+/** Texts that describe the search, for people and search engines. */
 export type Summary = {
   /** For the head: "Used Toyota SUVs under $40,000 in Parramatta | Harbour Motor Group". */
   title: string
-  /** For the page: the same without the name of the site. */
+  /** For the page: the same without the site's name. */
   heading: string
   description: string
   /** Absolute canonical address. */
@@ -24,20 +24,20 @@ export type FacetValueView = {
   label: string
   count: number
   selected: boolean
-  /** The list with this value put in or taken out; null where search engines should not follow it (F18). */
+  /** The list with this value added or removed; null if search engines should not follow it (F18). */
   href: string | null
-  /** Id of the make's wordmark in /wordmarks.svg, with its width at height 24; null where there is none. */
+  /** Id of the make's wordmark in /wordmarks.svg, with its width at height 24; null if there is none. */
   wordmark?: { id: string; width: number } | null
   /** Models of a chosen make (W4). */
   models?: Folded
 }
 
-/** Values of which the first stand before "Show all". */
+/** Values, of which the first are shown before "Show all". */
 export type Folded = {
   shown: number
-  /** All of them, or without those in the fold. */
+  /** All of them, or without the collapsed ones. */
   values: FacetValueView[]
-  /** How many lie in the fold, given or not. */
+  /** Number of collapsed values, included or not. */
   folded: number
 }
 
@@ -56,10 +56,10 @@ export type FacetView =
       min: number
       max: number
       step: number
-      /** Numbers from the slider go outward to multiples of this (V4). */
+      /** Slider values are rounded outwards to multiples of this (V4). */
       grain: number
       value: Range
-      /** Sentence where a bound asked for lies outside what there is. */
+      /** Note if a requested bound is outside the existing range. */
       note: string | null
     }
 
@@ -84,26 +84,29 @@ export type Carousel = { title: string; cars: CardView[] }
 export type SearchView = {
   state: SearchState
   summary: Summary
-  /** Address that the filter form is sent to. */
+  /** Action of the filter form. */
   action: string
-  /** Address of this list, canonical, with page. */
+  /** Canonical address of this list, with page. */
   href: string
   total: number
   items: GridItem[]
-  /** True when the list goes on beyond what can be paged to: "narrow your search". */
+  /** Whether the list continues beyond the last reachable page: "narrow your search". */
   deep: boolean
   pages: PageLink[]
   facets: FacetView[]
-  /** Filters that none of the facets shows: fields that the form sends on. */
+  /** Filters that no facet shows: hidden fields of the form. */
   kept: HiddenFilter[]
   chips: Chip[]
   clearHref: string
   sorts: { name: SortName; label: string; selected: boolean }[]
-  /** Filters whose removal brings cars back, for an empty list. */
+  /** Filters whose removal adds cars, for an empty list. */
   drops: (Chip & { count: number })[]
-  /** Set when results are older than usual because the engine does not answer (F1). */
+  /** Set if results are older than usual because the engine is unavailable (F1). */
   notice: string | null
-  /** True on the bare default search: brand grid, curated lists and remembered filters show there only. */
+  /**
+   * Whether this is the default unfiltered search, the only one with the brand grid, curated lists and remembered
+   * filters.
+   */
   bare: boolean
   brands: FacetValueView[]
 }

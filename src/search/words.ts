@@ -1,4 +1,4 @@
-// Filters in words: "Used", "under $40,000", "2018 or newer".
+// Filters as text: "Used", "under $40,000", "2018 or newer".
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { toDay } from '#lib/time.ts'
 import { modelName } from '#stock/naming.ts'
@@ -13,7 +13,7 @@ const VALUE_WORDS: Partial<Record<FacetName, Record<string, string>>> = {
   status: { in_stock: 'In stock', coming_soon: 'Coming soon', sold: 'Sold' },
 }
 
-/** A value of a list facet as shoppers read it. */
+/** Label of a list facet's value. */
 export function describeValue(name: FacetName, value: string): string {
   const words = VALUE_WORDS[name]
   if (words !== undefined && Object.hasOwn(words, value)) return words[value] ?? value
@@ -22,7 +22,7 @@ export function describeValue(name: FacetName, value: string): string {
   return value
 }
 
-/** A model as shoppers read it by itself: "3" is "Mazda 3" where the make is known to be Mazda (V37). */
+/** Label of a model on its own: "3" is "Mazda 3" if the make is known to be Mazda (V37). */
 export function describeModel(
   model: string,
   makes: readonly string[] | undefined,
@@ -33,7 +33,7 @@ export function describeModel(
   return make === undefined ? model : modelName(make, model)
 }
 
-/** A range in words: "under $40,000", "2018 or newer", "50,000 to 80,000 km", "since 1 March 2026". */
+/** Label of a range: "under $40,000", "2018 or newer", "50,000 to 80,000 km", "since 1 March 2026". */
 export function describeRange(name: FacetName, range: Range): string {
   const { unit } = facetOf(name)
   const { min, max } = range
@@ -46,7 +46,7 @@ export function describeRange(name: FacetName, range: Range): string {
   return min === undefined ? `under ${withUnit(unit, max ?? 0)}` : `over ${withUnit(unit, min)}`
 }
 
-/** "SUV" as "SUVs", "Bus" as "Buses", "Cab Chassis" as it is. */
+/** "SUV" becomes "SUVs", "Bus" becomes "Buses", "Cab Chassis" stays. */
 export function plural(word: string): string {
   if (/(?:is|s's)$/i.test(word)) return word
   return /(?:s|x|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`

@@ -1,30 +1,30 @@
-// Writes to the stock that vehicles are put aside, in either engine, and forgets the lists that say otherwise (S20). Who holds
-// them is decided elsewhere; here it is only told.
+// Writes holds to the stock, in either engine, and deletes outdated cached lists (S20). The VehicleHold objects decide
+// who has a vehicle.
 import type { Site } from '#tenant/schema.ts'
 import { queryIndex, type IndexDeps } from './query-index.ts'
 
-/** A vehicle and until when it is put aside: seconds, 0 for not any more. */
+/** A vehicle and the end of its hold: seconds, 0 for none. */
 export type HeldCar = { carId: string; until: number }
 
-/** Writes holds, all or none; false where that is to be tried again. Never rejects. */
+/** Writes holds, all or none; false if it should be retried. Never rejects. */
 export type WriteHolds = (holds: readonly HeldCar[]) => Promise<boolean>
 
 export type HoldDeps = IndexDeps & {
   search: Pick<Site['search'], 'engine' | 'index'>
-  /** Forgets the lists of the site that are kept. Never rejects. */
+  /** Deletes the site's cached lists. Never rejects. */
   forgetLists: () => Promise<void>
 }
 
-/** Milliseconds that an engine has to take a write. */
+/** Milliseconds for a write to the engine. */
 const WRITE_MS = 2500
 
-/** Writes holds of a site. Vehicles that the stock does not know stay unknown. */
+/** Writes a site's holds. Skips vehicles that are not in the stock. */
 export function createWriteHolds(tools: HoldDeps): WriteHolds {
   const { search, forgetLists } = tools
   return async (holds) => {
     if (holds.length === 0) return true
     const key = await openWriteKey(tools)
-    // Where the dealer alone writes the stock, there is nothing to do, now or later.
+    // If only the dealer writes the stock, there is nothing to do, now or later.
     if (key === 'none') return true
     if (key === null) return false
     const requests = holds.map(({ carId, until }) => ({
@@ -41,7 +41,10 @@ export function createWriteHolds(tools: HoldDeps): WriteHolds {
   }
 }
 
-/** The key that may write, which the embedded engine does not ask for; "none" where a site gives us none, null where it does not open. */
+/**
+ * The write key, which the embedded engine does not need; "none" if the site gives us none, null if it cannot be
+ * decrypted.
+ */
 async function openWriteKey({
   search: { engine },
   openKey,

@@ -1,4 +1,4 @@
-// Prices of a third party, kept for an hour: it is asked once for a postcode, however often shoppers ask (TH16).
+// Caches a third party's prices for an hour: one request per postcode, however often shoppers ask (TH16).
 import * as z from 'zod'
 
 import type { Estimate } from './price-list.ts'
@@ -11,7 +11,7 @@ export type CachedPrices = {
 const HOUR = 3600
 const estimate = z.object({ price: z.number(), name: z.string() })
 
-/** Prices of one site in one version, so that a publish starts afresh (TH2). Never rejects. */
+/** Prices of one site and version, so that a publish starts empty (TH2). Never rejects. */
 export function createCachedPrices(
   kv: KVNamespace,
   { slug, version }: { slug: string; version: number },

@@ -1,4 +1,4 @@
-// How far two places are apart, as the crow flies.
+// Distance between two points, as the crow flies.
 
 /** Degrees north and east. */
 export type Point = { lat: number; long: number }

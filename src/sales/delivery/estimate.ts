@@ -1,4 +1,5 @@
-// What it costs to bring a vehicle to a postcode (W32, E19): the third party's word, else the site's own prices.
+// The price of delivering a vehicle to a postcode (W32, E19): from the third party, else from the site's own price
+// list.
 import { inTime } from '#lib/in-time.ts'
 import { joinText } from '#lib/join-text.ts'
 import type { Car } from '#stock/car.ts'
@@ -13,13 +14,13 @@ import { learn } from './locate.ts'
 import type { Place } from './postcodes.ts'
 import { priceByDistance, priceByRegion, type Estimate } from './price-list.ts'
 
-/** An estimate, or why there is none: nothing was asked for, or nobody knows. */
+/** An estimate, or why there is none: no postcode was given, or no price is known. */
 export type DeliveryAnswer = Estimate | 'no-postcode' | 'no-estimate'
 
 export type DeliveryPort = {
   call: Call
   kept: CachedPrices
-  /** Never reject: what cannot be read is not known, and what cannot be kept is asked again. */
+  /** Neither rejects: what cannot be read counts as unknown, and what cannot be saved is requested again. */
   findPlaces: (
     country: Country,
     postcodes: readonly [string, string],
@@ -27,7 +28,7 @@ export type DeliveryPort = {
   savePlace: (country: Country, postcode: string, place: Place) => Promise<void>
 }
 
-/** Milliseconds for everybody who is asked, one after the other: a page without scripts waits for the answer. */
+/** Milliseconds for all services together, called in turn: a page without scripts waits for the answer. */
 const TIMEOUT_MS = 2200
 
 type Yard = Pick<Car, 'location' | 'location_name'>
@@ -38,7 +39,7 @@ export function canEstimate({ calculators: { delivery }, upstreams }: Site): boo
   return delivery.enabled && (has || upstreams.delivery !== null)
 }
 
-/** The answer to what a shopper typed. Never rejects. */
+/** The estimate for a typed postcode. Never rejects. */
 export async function estimateDelivery(
   typed: string,
   yard: Yard,
@@ -66,7 +67,7 @@ async function findPrice(
   )
 }
 
-/** The word of the site's third party, where it has one. */
+/** The price of the site's third party, if it has one. */
 async function priceOfOthers(
   postcode: string,
   { upstreams }: Site,
@@ -99,7 +100,7 @@ async function estimateByDistance(
   return price === null ? null : { price, name }
 }
 
-/** Where the vehicle stands: its place on the site, else the main one. */
+/** The vehicle's location on the site, else the primary one. */
 function yardOf(yard: Yard, site: Site): { point: Point | null; postcode: string } {
   const place = placeOf(yard, site) ?? mainPlace(site)
   const { lat = null, long = null } = place ?? {}

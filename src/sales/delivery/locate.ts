@@ -1,4 +1,4 @@
-// Where a postcode is: known, or asked of the geocoder once and kept.
+// Finds the point of a postcode: from the table, or once from the geocoder, whose answer is saved.
 import type { Country } from '#tenant/country.ts'
 import { locatePostcode } from '#upstream/geocoding.ts'
 import type { Point } from './distance.ts'
@@ -6,11 +6,11 @@ import type { DeliveryPort } from './estimate.ts'
 import type { Place } from './postcodes.ts'
 
 export type LocatePort = Pick<DeliveryPort, 'call' | 'findPlaces' | 'savePlace'> & {
-  /** How many postcodes of a country are known; 0 where that cannot be read. Never rejects. */
+  /** Number of known postcodes of a country; 0 if that cannot be read. Never rejects. */
   countPlaces: (country: Country) => Promise<number>
 }
 
-/** A postcode of four digits: where it is, that there is none, or that nobody can say. Rejects where the geocoder does. */
+/** The point of a four-digit postcode, that it does not exist, or that it is unknown. Rejects if the geocoder does. */
 export async function locate(
   postcode: string,
   country: Country,
@@ -22,10 +22,13 @@ export async function locate(
   return (await port.countPlaces(country)) >= WHOLE_COUNTRY ? 'unknown' : 'cannot say'
 }
 
-/** Australia has some 2,600 postcodes of places and New Zealand 1,800: fewer are those of a region, or were learnt one by one. */
+/**
+ * Australia has some 2,600 postcodes of places and New Zealand 1,800: a smaller table covers a region only, or was
+ * learnt from the geocoder.
+ */
 const WHOLE_COUNTRY = 1500
 
-/** Asks the geocoder once for each postcode there is (TH16): what it says is kept, also that it knows none. */
+/** Calls the geocoder once per postcode (TH16) and saves its answer, including "not found". */
 export async function learn(
   postcode: string,
   country: Country,

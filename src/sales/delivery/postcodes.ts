@@ -1,11 +1,11 @@
-// Where postcodes are: imported, or learnt from a geocoder. The only SQL for that table.
+// Points of postcodes: imported, or learnt from a geocoder. The only SQL for that table.
 import type { Country } from '#tenant/country.ts'
 import type { Point } from './distance.ts'
 
-/** A postcode that is known; without a point where a geocoder knows none, so that it is not asked again. */
+/** A known postcode; without a point if the geocoder did not find it, so that it is not looked up again. */
 export type Place = { point: Point | null; region: string }
 
-/** The postcodes of a country that are known, by postcode. */
+/** The known postcodes of a country, by postcode. */
 export async function findPlaces(
   db: D1Database,
   country: Country,
@@ -18,7 +18,7 @@ export async function findPlaces(
   return new Map(results.map((row) => [row.postcode, toPlace(row)]))
 }
 
-/** How many postcodes of a country are known to be somewhere. */
+/** Number of postcodes of a country with a known point. */
 export async function countPlaces(db: D1Database, country: Country): Promise<number> {
   const statement = db.prepare(
     'SELECT COUNT(*) AS places FROM postcodes WHERE country = ?1 AND lat IS NOT NULL',
@@ -26,7 +26,7 @@ export async function countPlaces(db: D1Database, country: Country): Promise<num
   return (await statement.bind(country).first<number>('places')) ?? 0
 }
 
-/** Keeps what a geocoder said of a postcode, unless it is known already. */
+/** Saves a geocoder's answer, unless the postcode is already known. */
 export async function savePlace(
   db: D1Database,
   country: Country,

@@ -1,12 +1,12 @@
-// The prices that a site writes down: by postcode, and by distance.
+// The site's own delivery prices: by postcode and by distance.
 import type { Site } from '#tenant/schema.ts'
 
 type Prices = Site['calculators']['delivery']
 
-/** What bringing a vehicle costs (E19): dollars, and the region as shoppers read it. */
+/** A delivery price (E19): dollars, and the region's display name. */
 export type Estimate = { price: number; name: string }
 
-/** The price of the first region that holds a postcode of four digits; null where none does. */
+/** The price of the first region that contains a four-digit postcode; null if none does. */
 export function priceByRegion({ regions }: Prices, postcode: string): Estimate | null {
   const region = regions.find(({ postcodes }) => postcodes.some((range) => holds(range, postcode)))
   return region === undefined ? null : { price: region.price, name: region.name }
@@ -18,7 +18,7 @@ export function priceByDistance({ bands }: Prices, kilometres: number): number |
   return reaching.toSorted((a, b) => a.up_to_km - b.up_to_km)[0]?.price ?? null
 }
 
-/** "2000-2599" or "2000": four digits are in order as text, too. */
+/** "2000-2599" or "2000": four digits sort correctly as text. */
 function holds(range: string, postcode: string): boolean {
   const [from = '', to = from] = range.split('-')
   return from <= postcode && postcode <= to

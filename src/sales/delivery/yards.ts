@@ -1,4 +1,4 @@
-// The places of a site by how far they are from a postcode (A30, C24). It knows no stock.
+// A site's locations by distance from a postcode (A30, C24). Independent of the stock.
 import { inTime } from '#lib/in-time.ts'
 import type { Place } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'
@@ -6,13 +6,13 @@ import type { Site } from '#tenant/schema.ts'
 import { kilometresBetween, type Point } from './distance.ts'
 import { locate, type LocatePort } from './locate.ts'
 
-/** A place, and whole kilometres to it; null where nobody knows where it is. */
+/** A location, and whole kilometres to it; null if its point is unknown. */
 export type Yard = { place: Place; km: number | null }
 
-/** Nearest first; or why there is none: no postcode, one that does not exist, or nobody can say. */
+/** Nearest first; or the error: no postcode, one that does not exist, or the lookup failed. */
 export type NearestYards = Yard[] | 'malformed' | 'unknown' | 'cannot say'
 
-/** The same in words (V46, X26). */
+/** The error messages (V46, X26). */
 export const FAULTS = {
   malformed: 'Invalid postcode. Please enter a 4-digit number.',
   unknown: 'Invalid postcode',
@@ -22,7 +22,7 @@ export const FAULTS = {
 /** Milliseconds for table and geocoder: a page waits for the answer. */
 const TIMEOUT_MS = 2200
 
-/** The places that sell, by the great circle from what a shopper typed (V46). Never rejects. */
+/** The sales locations, by great-circle distance from a typed postcode (V46). Never rejects. */
 export async function findNearestYards(
   typed: string,
   site: Site,
@@ -31,7 +31,7 @@ export async function findNearestYards(
   return findNearestPlaces(typed, salesPlaces(site), site, port)
 }
 
-/** Such places of a site, by the great circle from what a shopper typed (R34, V46). Never rejects. */
+/** The given locations of a site, by great-circle distance from a typed postcode (R34, V46). Never rejects. */
 export async function findNearestPlaces(
   typed: string,
   places: readonly Place[],
@@ -43,7 +43,7 @@ export async function findNearestPlaces(
   return inTime(measured, TIMEOUT_MS).catch(() => 'cannot say' as const)
 }
 
-/** The places of a site where vehicles are sold and shoppers may come. */
+/** The site's public locations that sell vehicles. */
 export function salesPlaces({ locations }: Pick<Site, 'locations'>): Place[] {
   return locations.filter(
     ({ visible, location_type: type }) => visible && (type === '' || type === 'sales'),
@@ -70,7 +70,7 @@ async function measure(
   return yards.toSorted((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity) || byName(a, b))
 }
 
-/** Where a yard of that postcode stands: near enough where nobody knows better. */
+/** The point of one of the site's own locations with that postcode: close enough if nothing better is known. */
 function pointOfOwn(postcode: string, { locations }: Pick<Site, 'locations'>): Point | null {
   const near = locations.filter(({ address }) => address.postcode === postcode)
   return near.map(pointOf).find((point) => point !== null) ?? null

@@ -21,7 +21,7 @@ export async function acceptPayment(
     if (isAnother(current, session)) return giveBack(current, session, tools)
     const learned = learn(current, session, now)
     if (learned === null) return current
-    // eslint-disable-next-line no-await-in-loop -- what stands after one try decides on the next
+    // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
     current = await change(current, tools, { ...learned, sessionId: session.id })
   }
   return null

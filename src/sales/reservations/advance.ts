@@ -34,7 +34,7 @@ export async function advance(
   for (let count = 0; count < MAX_STEPS; count += 1) {
     const step = nextStep(current, now, tried)
     if (step === null) break
-    // eslint-disable-next-line no-await-in-loop -- one after the other is the point
+    // eslint-disable-next-line no-await-in-loop -- steps run in order
     const after = await STEPS[step](current, tools, now)
     if (after === null) return null
     current = after
@@ -143,9 +143,9 @@ async function showVehicle(
   const carId = reservation.car.id
   let until = hasVehicle(reservation, now) ? (reservation.until ?? 0) : 0
   for (let count = 0; count < 3; count += 1) {
-    // eslint-disable-next-line no-await-in-loop -- what is there after writing decides
+    // eslint-disable-next-line no-await-in-loop -- depends on the row after the write
     if (!(await markHeld(carId, until))) return false
-    // eslint-disable-next-line no-await-in-loop -- the same
+    // eslint-disable-next-line no-await-in-loop -- depends on the row after the write
     const hold = await holds.read(carId, now)
     if (hold === 'unknown') return false
     const stands = hold?.until ?? 0

@@ -17,7 +17,7 @@ export async function cancel(
   for (let count = 0; count < TRIES; count += 1) {
     if (current === null || current.status === 'completed') return null
     if (isOver(current.status)) return current
-    // eslint-disable-next-line no-await-in-loop -- what stands after one try decides on the next
+    // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
     current = await change(current, tools, overAs('cancelled', now, current.paidAt))
   }
   return current !== null && isOver(current.status) ? current : null

@@ -12,10 +12,10 @@ export async function rewriteHolds(work: ReservationJobDeps): Promise<void> {
   const now = work.clock()
   try {
     for (const site of await inTime(listHoldingSites(work.db, now), TIMEOUT_MS)) {
-      // eslint-disable-next-line no-await-in-loop -- nobody waits for it
+      // eslint-disable-next-line no-await-in-loop -- in the background
       const tenant = await work.loadTenant(site)
       if (tenant === null || tenant.site.search.engine.kind === 'embedded') continue
-      // eslint-disable-next-line no-await-in-loop -- the same
+      // eslint-disable-next-line no-await-in-loop -- in the background
       await work.rewriteHolds(tenant, now)
     }
   } catch (error) {

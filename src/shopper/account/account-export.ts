@@ -1,10 +1,10 @@
-// What a shopper takes along: everything that is kept of them, with times that people and programs can read.
+// The data export of a shopper: everything stored about them, with times that people and programs can read.
 import { toZonedIso } from '#lib/zone-time.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Stored } from './account.ts'
 
-/** The rows of all tables by their names, as JSON can hold them. `now` in seconds. */
+/** The rows of all tables by name, as JSON. `now` in seconds. */
 export function toExport(stored: Stored, site: Site, now: number): Record<string, unknown> {
   const zone = siteZone(site)
   const tables = Object.entries(stored).map(([table, rows]) => [
@@ -28,7 +28,7 @@ function toReadable(
   return Object.fromEntries(columns.map(([name, value]) => [name, readable(name, value, zone)]))
 }
 
-/** Whoever has it could cancel a reservation; the file goes further than the page that links there. */
+/** The id can cancel a reservation, and the file may be shared more widely than the page that offers it. */
 const OPENS = new Set(['reservations.id'])
 
 function readable(name: string, value: unknown, zone: string): unknown {

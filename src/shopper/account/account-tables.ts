@@ -1,4 +1,4 @@
-// Every table that holds rows of a shopper: how they are read, and how they are forgotten. Knows no SQL.
+// Every table with rows of a shopper: how to read and to anonymise them. Contains no SQL.
 import { deleteAlerts, selectAlerts } from '#shopper/garage/alerts/alert-rows.ts'
 import { deleteSavedSearches, selectSavedSearches } from '#shopper/garage/saved-search-rows.ts'
 import { deleteWatchlist, selectWatchlist } from '#shopper/garage/watchlist-rows.ts'
@@ -14,11 +14,11 @@ import {
 type Statement = (db: D1Database, userId: string) => D1PreparedStatement
 
 export type AccountTable = {
-  /** Name of the table. */
+  /** Table name. */
   name: string
-  /** All of a shopper's rows, but for what would open something to whoever reads it. */
+  /** All of a shopper's rows, without values that work as credentials. */
   select: Statement
-  /** Leaves nothing there by which the shopper is known. */
+  /** Removes everything that identifies the shopper. */
   forget: Statement
 }
 

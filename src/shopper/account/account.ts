@@ -1,16 +1,16 @@
-// All that a site keeps of a shopper, shown, taken along and deleted.
+// Everything that a site stores about a shopper: viewing, exporting and deleting it.
 import { createTimeout } from '#lib/timeout.ts'
 import { ACCOUNT_TABLES } from './account-tables.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import { updateDetails } from '#shopper/identity/user-rows.ts'
 
-/** Rows by the name of their table, as they are. */
+/** Raw rows by table name. */
 export type Stored = Record<string, Record<string, unknown>[]>
 
 export type AccountPort = {
-  /** Whether it was written. Never rejects. */
+  /** Whether it was saved. Never rejects. */
   update: (userId: string, details: Details) => Promise<boolean>
-  /** Everything that is kept of a shopper; null where it cannot be read. */
+  /** Everything stored about a shopper; null if it cannot be read. */
   load: (userId: string) => Promise<Stored | null>
   /** Deletes everything, or nothing. */
   delete: (userId: string) => Promise<boolean>
@@ -19,7 +19,6 @@ export type AccountPort = {
 /** Milliseconds that a shopper waits for their account. */
 const STORE_MS = 2000
 
-/** The accounts of one site. */
 export function createAccounts(db: D1Database, slug: string): AccountPort {
   const { orElse, isDone } = createTimeout('account.failed', slug, STORE_MS)
   return {

@@ -1,4 +1,4 @@
-// The ports of what is a shopper's own on a site: who they are, what they keep, what they are told.
+// The ports of a site's signed-in shoppers: accounts, sessions, lists and alerts.
 import type { Env } from '#env.ts'
 import { createAlerts, type AlertPort } from '#shopper/garage/alerts/alerts.ts'
 import { createSavedSearches, type SavedSearchPort } from '#shopper/garage/saved-searches.ts'
@@ -21,7 +21,7 @@ export type MemberPorts = {
   prizes: PrizePort
 }
 
-/** The ports of one site. `armClock` has the clock of its alerts look when it is due. */
+/** The ports of one site. `armClock` schedules the site's alerts. */
 export function createMemberPorts(
   env: Env,
   tenant: Tenant,

@@ -1,16 +1,16 @@
-// What a comparison says (W54): one row for each fact that any of the vehicles has, and whether they differ in it.
+// Rows of a comparison (W54): one for each fact of any vehicle, and whether the vehicles differ.
 import type { Car } from '#stock/car.ts'
 import { KEY_FACTS, type Fact } from '#stock/details.ts'
 import { amount, metres, stars, whole } from '#stock/figures.ts'
 
 export type CompareRow = {
   label: string
-  /** One text for each vehicle; empty where it is not known. */
+  /** One text per vehicle; empty if unknown. */
   values: string[]
   differs: boolean
 }
 
-/** The facts of vehicles side by side, those that no vehicle has left out. */
+/** The facts of the vehicles side by side; facts that no vehicle has are left out. */
 export function toCompareRows(cars: readonly Car[]): CompareRow[] {
   return FACTS.flatMap(([label, read]) => {
     const values = cars.map((car) => read(car) ?? '')

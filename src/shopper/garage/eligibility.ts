@@ -1,9 +1,9 @@
-// Which vehicles can be kept: all in stock, or the few that a stricter site wants (V13, S4, T17).
+// Which vehicles can be saved: all in stock, or fewer on a stricter site (V13, S4, T17).
 import type { Car } from '#stock/car.ts'
 import type { StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Whether a shopper can save or compare a vehicle now. What is saved already can always be taken out. */
+/** Whether a shopper can save or compare a vehicle now. Saved vehicles can always be removed. */
 export function canSave(
   car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>,
   state: Pick<StockState, 'isInStock'>,
@@ -13,12 +13,12 @@ export function canSave(
   return !garage.strict || isSought(car)
 }
 
-/** Whether the site keeps watchlists: they belong to shoppers who are signed in (P2). */
+/** Whether the site has watchlists, which need sign-in (P2). */
 export function hasWatchlist({ garage, account }: Pick<Site, 'garage' | 'account'>): boolean {
   return garage.watchlist && account.sign_in
 }
 
-/** Whether a shopper can put a vehicle on the watchlist now (S4); the stricter rule is the same (T17). */
+/** Whether a vehicle can be added to the watchlist now (S4); the stricter rule is the same (T17). */
 export function canWatch(
   car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>,
   state: Pick<StockState, 'isInStock'>,

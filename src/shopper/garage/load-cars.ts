@@ -1,4 +1,4 @@
-// The use case of vehicles that are asked for by name: those of a shopper's lists, in the shopper's order.
+// Loads the vehicles of a shopper's lists by id or slug, in the shopper's order.
 import { parseCar, type Car } from '#stock/car.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import { stockState } from '#stock/state.ts'
@@ -9,13 +9,13 @@ import type { Site } from '#tenant/schema.ts'
 type Wanted = {
   by: 'id' | 'slug'
   values: readonly string[]
-  /** Only what their cards show, or everything that is known. */
+  /** Only the fields of cards, or all fields. */
   fields: 'card' | 'all'
 }
 
 /**
- * The vehicles that the site may show, in one query and in the order asked for; unknown ones and those that have left are
- * dropped. Null when the engine does not answer. `now` in seconds.
+ * The vehicles that the site may show, in one query and in the given order; unknown and retired ones are dropped. Null
+ * if the engine is unavailable. `now` in seconds.
  */
 export async function loadCars(
   { by, values, fields }: Wanted,
@@ -44,7 +44,7 @@ export async function loadCars(
   })
 }
 
-/** The names in a list of an address, "a,b" or repeated, each once and at most so many. */
+/** Names in a query parameter, "a,b" or repeated, without duplicates, up to a maximum. */
 export function parseNames(texts: readonly string[] | undefined, most: number): string[] {
   const names = (texts ?? []).flatMap((text) => text.split(',')).map((name) => name.trim())
   return [...new Set(names)]

@@ -1,4 +1,4 @@
-// The use case of saving a search: which address of a list it is, and what it is called.
+// Saves a search: finds its canonical address and its title.
 import { routes } from '#routes.ts'
 import { toHref } from '#search/path.ts'
 import { parseHref } from '#search/parse-href.ts'
@@ -8,14 +8,17 @@ import type { Site } from '#tenant/schema.ts'
 import { hasSavedSearches, type SavedSearch, type SavedSearchPort } from './saved-searches.ts'
 
 type SearchToSave = {
-  /** Anything: it is read, and refused where it is no list. */
+  /** Unchecked; refused unless it is the address of a list. */
   href: string
-  /** When it was looked at last, where it was saved before. Seconds. */
+  /** When it was last viewed, if it was saved before. Seconds. */
   seenAt?: number | undefined
 }
 type Owner = { site: Site; searches: SavedSearchPort; userId: string }
 
-/** Saves a list for a shopper; "unreadable" where the address is no list of the site, "full" where there is no room. `now` in seconds. */
+/**
+ * Saves a list for a shopper; "unreadable" if the address is not a list of the site, "full" if the limit is reached.
+ * `now` in seconds.
+ */
 export async function saveSearch(
   { href, seenAt }: SearchToSave,
   { site, searches, userId }: Owner,
@@ -32,14 +35,14 @@ export async function saveSearch(
   )
 }
 
-/** The page that says what became of it. */
+/** The page that shows the result. */
 export function outcomeHref(outcome: Awaited<ReturnType<typeof saveSearch>>): string {
   return routes.savedSearches.href(
     typeof outcome === 'string' ? { problem: outcome } : { saved: outcome.id },
   )
 }
 
-/** The address under which a list is saved: canonical, its first page; null where that is no list of the site, or too long. */
+/** The canonical address of a list's first page; null if it is not a list of the site, or too long. */
 export function canonicalHref(href: string, site: Site): string | null {
   const state = parseHref(href, site)
   if (state === null) return null
@@ -47,10 +50,10 @@ export function canonicalHref(href: string, site: Site): string | null {
   return canonical.length > LONGEST ? null : canonical
 }
 
-/** Where nobody is signed in, it stands in the address of the page for that twice. */
+/** The sign-in page's address contains it twice. */
 const LONGEST = 1200
 
-/** Its first page, without when its vehicles were listed: what is new is told of every search. */
+/** The first page without a listing date, since every saved search reports its new vehicles. */
 function withoutDates(state: SearchState): SearchState {
   return withPage(without(state, 'created_at_timestamp'), 1)
 }

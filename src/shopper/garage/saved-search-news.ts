@@ -1,4 +1,4 @@
-// What has been listed in saved searches since a time. It knows no rows and no messages: whoever asks says since when.
+// New vehicles in saved searches. The caller passes the start time.
 import * as z from 'zod'
 
 import { number } from '#lib/clean.ts'
@@ -14,17 +14,17 @@ import type { Site } from '#tenant/schema.ts'
 import type { SavedSearch } from './saved-searches.ts'
 
 export type NewIn = {
-  /** Vehicles that were listed since and can still be had. */
+  /** Vehicles listed since then and still available. */
   count: number
-  /** Names of the latest of them, three at most. */
+  /** Names of the latest, at most three. */
   titles: string[]
-  /** When the latest of them was listed, seconds; 0 where there is none. */
+  /** When the latest was listed, seconds; 0 if there is none. */
   latest: number
 }
 
 /**
- * What is new in searches, by their id; searches that the site has no list for any more are left out. One request to the
- * engine for every fifty of them. Null where it does not answer. Times in seconds.
+ * New vehicles by search id; searches without a list on the site are left out. One request to the engine per fifty
+ * searches. Null if the engine is unavailable. Times in seconds.
  */
 export async function loadNewIn<Search extends Pick<SavedSearch, 'id' | 'href'>>(
   searches: readonly Search[],
@@ -41,7 +41,7 @@ export async function loadNewIn<Search extends Pick<SavedSearch, 'id' | 'href'>>
   for (let at = 0; at < asked.length; at += MAX_QUERIES) {
     const some = asked.slice(at, at + MAX_QUERIES)
     const queries = some.map(({ query }) => query)
-    // oxlint-disable-next-line no-await-in-loop -- there is one, but for a shopper with more searches than fit
+    // oxlint-disable-next-line no-await-in-loop -- usually a single request
     const answer = await ask(queries, now)
     if (answer === null) return null
     some.forEach(({ id }, place) => found.set(id, newInOf(answer, place)))
@@ -49,20 +49,20 @@ export async function loadNewIn<Search extends Pick<SavedSearch, 'id' | 'href'>>
   return found
 }
 
-/** What both engines take at once. */
+/** Maximum queries per request in both engines. */
 const MAX_QUERIES = 50
 const MAX_TITLES = 3
 const LISTED = 'created_at_timestamp'
 const ASKED = ['id', 'slug', 'name', 'year', 'make', 'model', 'badge', 'series', LISTED]
 
-/** Asks for what was listed in a search after a time and is not sold, the latest first. */
+/** A query for unsold vehicles listed after a time, latest first. */
 export function newQuery(state: SearchState, since: number, site: Site, now: number): EngineQuery {
   const all = totalQuery(state, site, now)
   return {
     ...all,
     indexName: sortedIndex(site.search.index, 'latest'),
     facetFilters: [...(all.facetFilters ?? []), 'status:-sold'],
-    // A date that is still to come would be new for ever.
+    // A future date would always count as new.
     numericFilters: [...(all.numericFilters ?? []), `${LISTED}>${since}`, `${LISTED}<=${now}`],
     hitsPerPage: MAX_TITLES,
     attributesToRetrieve: ASKED,
@@ -70,7 +70,7 @@ export function newQuery(state: SearchState, since: number, site: Site, now: num
   }
 }
 
-/** Reads the answer to the query at a place among those that were asked together. */
+/** Reads the answer to the query at an index of the request. */
 export function newInOf(answer: Answer, place: number): NewIn {
   const hits = place === 0 ? answer.hits : (answer.lists?.[place - 1] ?? [])
   return {

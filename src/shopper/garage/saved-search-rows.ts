@@ -1,10 +1,10 @@
-// Saved searches as they last. The only SQL for that table; a row is found by its shopper and site alone (TH3).
+// Saved searches in D1. The only SQL for that table; rows are only found by shopper and site (TH3).
 import type { SavedSearch } from './saved-searches.ts'
 
 const COLUMNS =
   'id, user_id AS userId, href, title, created_at AS createdAt, seen_at AS seenAt' as const
 
-/** Those of a shopper, newest first. */
+/** A shopper's searches, newest first. */
 export async function listSavedSearches(
   db: D1Database,
   site: string,
@@ -16,7 +16,7 @@ export async function listSavedSearches(
   return (await statement.bind(userId, site).all<SavedSearch>()).results
 }
 
-/** Those of some shoppers, for what is told to them. */
+/** The searches of several shoppers, for alerts. */
 export async function listSearchesOf(
   db: D1Database,
   site: string,
@@ -29,7 +29,7 @@ export async function listSearchesOf(
   return (await statement.bind(JSON.stringify(userIds), site).all<SavedSearch>()).results
 }
 
-/** One of a shopper's own; null for all others. */
+/** One of the shopper's own searches; null for any other. */
 export async function findSavedSearch(
   db: D1Database,
   site: string,
@@ -41,7 +41,10 @@ export async function findSavedSearch(
   return statement.bind(id, userId, site).first<SavedSearch>()
 }
 
-/** Writes it where the shopper is there and has fewer than `most`, and gives the one of that address; null where there was no room. */
+/**
+ * Inserts a search if the shopper exists and has fewer than `most`; returns the one with that address, null if the
+ * limit is reached.
+ */
 export async function insertSavedSearch(
   db: D1Database,
   site: string,
@@ -64,7 +67,7 @@ export async function insertSavedSearch(
   return found?.results[0] ?? null
 }
 
-/** What is in it up to now has been seen; a clock that is behind takes nothing back. */
+/** Marks a search as viewed up to now; an earlier time changes nothing. */
 export async function markSeen(
   db: D1Database,
   site: string,
@@ -79,7 +82,7 @@ export async function markSeen(
     .run()
 }
 
-/** Deletes one of a shopper's own, and gives it. */
+/** Deletes one of the shopper's own searches and returns it. */
 export function deleteSavedSearch(
   db: D1Database,
   site: string,
@@ -92,7 +95,7 @@ export function deleteSavedSearch(
     .bind(id, userId, site)
 }
 
-/** All of a shopper's, as they are kept. */
+/** All of a shopper's rows. */
 export function selectSavedSearches(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare(
@@ -101,7 +104,6 @@ export function selectSavedSearches(db: D1Database, userId: string): D1PreparedS
     .bind(userId)
 }
 
-/** Deletes all of a shopper's. */
 export function deleteSavedSearches(db: D1Database, userId: string): D1PreparedStatement {
   return db.prepare('DELETE FROM saved_searches WHERE user_id = ?1').bind(userId)
 }

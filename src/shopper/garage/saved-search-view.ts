@@ -1,4 +1,4 @@
-// What the page of saved searches draws: each with its filters in words, what it holds now and what has come to it.
+// The saved searches page as data: each search with its filters as text, its count and its new vehicles.
 import { localDate, toDay } from '#lib/time.ts'
 import { toChips } from '#search/chips.ts'
 import type { AskStock } from '#search/load-car.ts'
@@ -15,13 +15,13 @@ import type { SavedSearch } from './saved-searches.ts'
 export type SavedSearchView = {
   id: string
   title: string
-  /** Address of the list; null where the site has it no more. */
+  /** Address of the list; null if the site no longer has it. */
   href: string | null
-  /** Filters in words, and the order where it is not the usual one. */
+  /** Filters as text, and the order unless it is the default. */
   words: string[]
-  /** Day since which vehicles are new: "21 November", with its year where that is another. */
+  /** Day since which vehicles are new: "21 November", with the year if it is not this one. */
   since: string
-  /** What it holds; null where the engine does not answer. */
+  /** The search's vehicles; null if the engine is unavailable. */
   held: { total: number; fresh: NewIn } | null
 }
 
@@ -50,7 +50,7 @@ export async function loadSavedSearchViews(
   })
 }
 
-/** Address of what is new in a search, the latest first; the search itself where the site has it no more. */
+/** Address of a search's new vehicles, latest first; the search itself if the site no longer has it. */
 export function toFreshHref(
   { href, seenAt }: Pick<SavedSearch, 'href' | 'seenAt'>,
   site: Site,

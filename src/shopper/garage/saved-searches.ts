@@ -1,4 +1,4 @@
-// Searches that shoppers who are signed in keep on a site.
+// Saved searches of signed-in shoppers.
 import { createTimeout } from '#lib/timeout.ts'
 import type { Site } from '#tenant/schema.ts'
 import { deleteAlert } from './alerts/alert-rows.ts'
@@ -15,35 +15,35 @@ export type SavedSearch = {
   userId: string
   /** Canonical address of the list, without its page. */
   href: string
-  /** Its heading when it was saved. */
+  /** Its heading when saved. */
   title: string
   /** Seconds. */
   createdAt: number
-  /** What was listed after this is new. */
+  /** Vehicles listed after this are new. */
   seenAt: number
 }
 
-/** As many as a shopper may keep. */
+/** Maximum per shopper. */
 export const MAX_SEARCHES = 20
 
 export type SavedSearchPort = {
-  /** Newest first; null where they cannot be read. Never rejects. */
+  /** Newest first; null if they cannot be read. Never rejects. */
   list: (userId: string) => Promise<SavedSearch[] | null>
-  /** One of a shopper's own. */
+  /** One of the shopper's own. */
   find: (userId: string, id: string) => Promise<SavedSearch | null | 'unknown'>
-  /** Keeps it, or finds it where it is kept already; "full" where there is no room. */
+  /** Saves it, or finds the existing one; "full" if the limit is reached. */
   save: (
     userId: string,
     search: Pick<SavedSearch, 'href' | 'title' | 'seenAt'>,
     now: number,
   ) => Promise<SavedSearch | 'full' | 'failed'>
-  /** Removes one of a shopper's own, with its alert, and gives it; null where there is none. */
+  /** Removes one of the shopper's own, with its alert, and returns it; null if there is none. */
   remove: (userId: string, id: string) => Promise<SavedSearch | null | 'failed'>
-  /** What is in it now has been seen; whether that was written. */
+  /** Marks it as viewed now; returns whether that was saved. */
   see: (userId: string, id: string, now: number) => Promise<boolean>
 }
 
-/** Whether shoppers of a site may keep searches. */
+/** Whether shoppers of a site can save searches. */
 export function hasSavedSearches({ account, garage }: Site): boolean {
   return account.sign_in && garage.saved_searches
 }
@@ -51,7 +51,6 @@ export function hasSavedSearches({ account, garage }: Site): boolean {
 /** Milliseconds that a page waits for the database. */
 const WAIT_MS = 1500
 
-/** The saved searches of one site. */
 export function createSavedSearches(db: D1Database, slug: string): SavedSearchPort {
   const { orElse, isDone } = createTimeout('saved-searches.failed', slug, WAIT_MS)
   return {

@@ -1,5 +1,5 @@
-// What a shopper keeps on the device (E20, E21): lists of vehicles as JSON, read without trusting what stands there.
-// Pure and without dependencies: the browser uses it too.
+// Lists that a shopper keeps on the device (E20, E21), as JSON that is parsed as untrusted. Pure and without
+// dependencies: the browser uses it too.
 
 /** A favourite, or a vehicle to compare (E20). */
 export type SavedCar = {
@@ -11,7 +11,7 @@ export type SavedCar = {
   primary_image_url: string | null
 }
 
-/** A vehicle that was looked at (E21). */
+/** A viewed vehicle (E21). */
 export type ViewedCar = {
   id: string
   stocknum: string | null
@@ -21,7 +21,7 @@ export type ViewedCar = {
   simple_body: string | null
 }
 
-/** Names in the storage of the device. */
+/** Device storage keys. */
 export const STORED = {
   favourites: 'forecourt.favourites',
   compare: 'forecourt.compare',
@@ -29,12 +29,12 @@ export const STORED = {
 } as const
 export type StoredList = keyof typeof STORED
 
-/** How many each list holds; what came first leaves first. */
+/** Maximum entries per list; the oldest are dropped. */
 export const MAX: Record<StoredList, number> = { favourites: 60, compare: 4, viewed: 13 }
 
 export type Entry = { id: string }
 
-/** The entries of a stored text, each once, ids as text (S10); whatever is no entry is left out. */
+/** Parses a stored text without duplicates, with ids as text (S10); invalid entries are dropped. */
 export function parseEntries(text: string | null): Entry[] {
   const found = new Map<string, Entry>()
   for (const item of parseList(text)) {
@@ -44,22 +44,21 @@ export function parseEntries(text: string | null): Entry[] {
   return [...found.values()]
 }
 
-/** Whether a list holds a vehicle, by its id as text (S10). */
+/** Whether a list contains a vehicle, by its id as text (S10). */
 export function holds(entries: readonly Entry[], id: string): boolean {
   return entries.some((entry) => entry.id === id)
 }
 
-/** The list with a vehicle as its newest, no longer than `most`. */
+/** The list with a vehicle as its newest entry, cut to `most`. */
 export function withNewest(entries: readonly Entry[], entry: Entry, most: number): Entry[] {
   return [entry, ...without(entries, entry.id)].slice(0, most)
 }
 
-/** The list without a vehicle. */
 export function without(entries: readonly Entry[], id: string): Entry[] {
   return entries.filter((entry) => entry.id !== id)
 }
 
-/** Names as an address carries them, "a,b", as far as it has room; what is no name is left out. */
+/** Names as a query parameter, "a,b", up to its maximum length; invalid names are dropped. */
 export function toNames(names: readonly unknown[]): string {
   let text = ''
   for (const name of names) {

@@ -1,18 +1,18 @@
-// Watchlists as they last. The only SQL for that table; a row keeps the vehicle as it was, for when it has left.
+// Watchlists in D1. The only SQL for that table; a row keeps the vehicle's details for when it is gone.
 import * as z from 'zod'
 
 export type Watched = {
   carId: string
-  /** As the vehicle was when it was saved. */
+  /** Details of the vehicle when it was saved. */
   slug: string
   title: string
-  /** Whole dollars; null where none was shown. */
+  /** Whole dollars; null if none was shown. */
   price: number | null
   /** Seconds. */
   savedAt: number
 }
 
-/** A vehicle of a watchlist with the price that its shopper was told of last. */
+/** A watched vehicle with the price last sent to its shopper. */
 export type WatchedPrice = Pick<Watched, 'carId' | 'title' | 'price'> & {
   userId: string
   notifiedPrice: number | null
@@ -21,12 +21,12 @@ export type WatchedPrice = Pick<Watched, 'carId' | 'title' | 'price'> & {
 /** A watchlist of one site. */
 export type Owner = { site: string; userId: string }
 
-/** How many vehicles a shopper keeps at most. */
+/** Maximum vehicles per shopper. */
 export const MAX_WATCHED = 200
 
 /**
- * Saves vehicles that are not there yet, as many as there is room for, unless the shopper has gone: one statement, so that
- * two at once cannot go past the end. The ids that are new, and how many of those that were given are there now.
+ * Saves new vehicles up to the limit, unless the shopper has been deleted: one statement, so that concurrent requests
+ * cannot exceed it. Returns the new ids, and how many of the given vehicles are now saved.
  */
 export async function insertWatched(
   db: D1Database,
@@ -66,14 +66,13 @@ export async function listWatched(db: D1Database, { site, userId }: Owner): Prom
   return results.map(toWatched)
 }
 
-/** Ids of the vehicles of a watchlist. */
 export async function listWatchedIds(db: D1Database, { site, userId }: Owner): Promise<string[]> {
   const statement = db.prepare('SELECT car_id FROM watchlist WHERE user_id = ?1 AND site = ?2')
   const { results } = await statement.bind(userId, site).all<{ car_id: string }>()
   return results.map(({ car_id: id }) => id)
 }
 
-/** Whether a vehicle is there; one row is read. */
+/** Whether a vehicle is on it; reads one row. */
 export async function isWatched(
   db: D1Database,
   { site, userId }: Owner,
@@ -85,7 +84,7 @@ export async function isWatched(
   return (await statement.bind(userId, carId, site).first()) !== null
 }
 
-/** Takes a vehicle off; what it was, or null where it was not there. */
+/** Removes a vehicle and returns it; null if it was not on the list. */
 export async function deleteWatched(
   db: D1Database,
   { site, userId }: Owner,
@@ -98,7 +97,7 @@ export async function deleteWatched(
   return row === null ? null : toWatched(row)
 }
 
-/** What shoppers of a site watch, with the prices that they were told of last; null before the first time. */
+/** Watched vehicles of a site's shoppers, with the price last sent; null before the first message. */
 export async function listWatchedOf(
   db: D1Database,
   site: string,
@@ -120,7 +119,7 @@ export async function listWatchedOf(
   })
 }
 
-/** Notes the price that a shopper is told of, unless another message was quicker. */
+/** Records the price sent to a shopper, unless another message came first. */
 export function recordNotifiedPrice(
   db: D1Database,
   userId: string,
@@ -133,14 +132,13 @@ export function recordNotifiedPrice(
   return statement.bind(userId, carId, from, to)
 }
 
-/** All that is kept of a shopper here. */
+/** Everything stored about a shopper here. */
 export function selectWatchlist(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare('SELECT car_id, slug, title, price, saved_at FROM watchlist WHERE user_id = ?1')
     .bind(userId)
 }
 
-/** Deletes a shopper's watchlist. */
 export function deleteWatchlist(db: D1Database, userId: string): D1PreparedStatement {
   return db.prepare('DELETE FROM watchlist WHERE user_id = ?1').bind(userId)
 }

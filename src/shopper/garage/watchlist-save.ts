@@ -1,4 +1,4 @@
-// The use case of saving vehicles to a watchlist: those of the site alone (TH11), and none that is sold (S4).
+// Saves vehicles to a watchlist: only those of the site (TH11), and none that is sold (S4).
 import type { AskStock } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
 import { stockState, type StockState } from '#stock/state.ts'
@@ -10,11 +10,11 @@ import type { WatchlistPort } from './watchlist.ts'
 type Ports = { ask: AskStock; watchlist: Pick<WatchlistPort, 'has' | 'save'> }
 
 export type SaveOutcome =
-  /** `isNew` is false where it was there already. */
+  /** `isNew` is false if it was already saved. */
   | { kind: 'saved'; car: Car; isNew: boolean }
   | { kind: 'unknown-car' | 'sold' | 'not-saveable' | 'full' | 'unavailable' }
 
-/** Saves one vehicle by its id. What is on the list already is saved, also once it has been sold. `now` in seconds. */
+/** Saves one vehicle by id. A vehicle already on the list counts as saved, even if sold. `now` in seconds. */
 export async function saveToWatchlist(
   carId: string,
   userId: string,
@@ -39,8 +39,8 @@ export async function saveToWatchlist(
 }
 
 /**
- * Saves what of several vehicles can be saved and has room, such as the favourites of a device. Those that are new; null
- * where it could not be written.
+ * Saves as many of several vehicles as possible, such as the device's favourites. Returns the new ones; null if they
+ * could not be saved.
  */
 export async function saveAllToWatchlist(
   carIds: readonly string[],

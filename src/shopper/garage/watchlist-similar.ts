@@ -1,10 +1,13 @@
-// Where to look for the like of a vehicle that has left: all that is known of it is its name.
+// The search for vehicles similar to one that is gone, from its name alone.
 import { toHref } from '#search/path.ts'
 import { emptyState, withList } from '#search/state.ts'
 import { findMake, findModel } from '#stock/catalogue.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** The list of the make and model that a name such as "2021 Toyota HiLux SR5" begins with; every vehicle where it does not. */
+/**
+ * The list of the make and model at the start of a name such as "2021 Toyota HiLux SR5"; every vehicle if there is
+ * none.
+ */
 export function similarByName(name: string, site: Site): string {
   const every = emptyState(site.search.sorts[0] ?? 'mostRelevant')
   const words = name.replace(/^\d{4} /, '').split(' ')
@@ -15,7 +18,7 @@ export function similarByName(name: string, site: Site): string {
   return toHref(model === null ? ofMake : withList(ofMake, 'model', [model.found.name]), site)
 }
 
-/** What the most of the first words mean. */
+/** The match with the most leading words. */
 function longest<T>(
   words: readonly string[],
   find: (text: string) => T | null,

@@ -1,4 +1,4 @@
-// What a watchlist says of each vehicle: its card, and what has changed since it was saved.
+// A watchlist as data: each vehicle's card, and its changes since it was saved.
 import { toMoney } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import { toCard, type CardView } from '#search/card.ts'
@@ -13,16 +13,16 @@ export type Mark = { kind: 'down' | 'up' | 'reserved' | 'sold' | 'gone'; text: s
 
 export type WatchedView = {
   watched: Watched
-  /** As the vehicle is now; as it was when it was saved, where it is no longer listed or nobody can say. */
+  /** The current vehicle; the saved details if it is no longer listed or the engine is unavailable. */
   card: CardView
   marks: Mark[]
-  /** Can be put beside others: it is there, and not sold. */
+  /** Can be compared: it is listed and not sold. */
   canCompare: boolean
-  /** Can be saved again, once it has been taken off. */
+  /** Can be saved again after removal. */
   canReturn: boolean
 }
 
-/** A watchlist in its order. `cars` are those that are still listed; null where the engine does not answer. `now` in seconds. */
+/** A watchlist in order. `cars` are those still listed; null if the engine is unavailable. `now` in seconds. */
 export function toWatchlistView(
   rows: readonly Watched[],
   cars: readonly Car[] | null,
@@ -43,7 +43,7 @@ function toListed(watched: Watched, car: Car, site: Site, now: number): WatchedV
   const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
   return {
     watched,
-    // No repayment: the warning that must stand beside one is on the vehicle's own page (C11).
+    // No repayment: its required warning is on the vehicle page (C11).
     card: { ...toCard(car, site, now), weekly: null },
     marks: state.isInStock
       ? [...reservedMark(state.kind === 'reserved'), ...priceMark(watched, car)]
@@ -57,7 +57,7 @@ function reservedMark(isReserved: boolean): Mark[] {
   return isReserved ? [{ kind: 'reserved', text: 'Reserved at the moment' }] : []
 }
 
-/** Where it had a price then and has one now. */
+/** If it had a price then and has one now. */
 function priceMark({ price: before }: Watched, car: Car): Mark[] {
   const price = shownPrice(car)
   if (before === null || price === null || price === before) return []
@@ -67,7 +67,7 @@ function priceMark({ price: before }: Watched, car: Car): Mark[] {
     : [{ kind: 'up', text: `Price up by ${by} since you saved it` }]
 }
 
-/** What the row kept, while nobody can say more. */
+/** The saved details, while the engine is unavailable. */
 function savedCard({ carId: id, slug, title, price }: Watched): CardView {
   const text = price === null ? '' : toMoney(price)
   return {
@@ -97,7 +97,7 @@ function savedCard({ carId: id, slug, title, price }: Watched): CardView {
   }
 }
 
-/** The same of a vehicle that has left, with a way to the like of it. */
+/** The same for a vehicle that is gone, with a link to similar ones. */
 function leftCard(watched: Watched, site: Site): CardView {
   const href = similarByName(watched.title, site)
   const similar = { kind: 'similar', label: `See similar ${site.vehicle.many}`, href } as const

@@ -1,4 +1,4 @@
-// The watchlist of shoppers who are signed in (W52, S4, S9): what is on it, put on it, taken off it.
+// The watchlist of signed-in shoppers (W52, S4, S9): list, add and remove.
 import { joinText } from '#lib/join-text.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Car } from '#stock/car.ts'
@@ -16,22 +16,24 @@ import {
 export type { Watched }
 
 export type WatchlistPort = {
-  /** Newest first; null where it cannot be read. Never rejects, nor do the others. */
+  /** Newest first; null if it cannot be read. No method rejects. */
   list: (userId: string) => Promise<Watched[] | null>
-  /** Ids alone. */
+  /** Ids only. */
   ids: (userId: string) => Promise<string[] | null>
-  /** Whether a vehicle is on it; null where that cannot be read. */
+  /** Whether a vehicle is on it; null if that cannot be read. */
   has: (userId: string, carId: string) => Promise<boolean | null>
-  /** Saves vehicles, each once; those that are saved already stay as they were. The ids that are new; "full" where there is no room; null where it could not be written. */
+  /**
+   * Saves vehicles without duplicates; those already saved stay unchanged. Returns the new ids; "full" if the limit is
+   * reached; null if they could not be saved.
+   */
   save: (userId: string, cars: readonly Car[], now: number) => Promise<string[] | 'full' | null>
-  /** What was taken off; null where it was not there, "failed" where that could not be written. */
+  /** Returns the removed vehicle; null if it was not on the list, "failed" if that could not be saved. */
   remove: (userId: string, carId: string) => Promise<Watched | null | 'failed'>
 }
 
 /** Milliseconds that a page waits for a watchlist. */
 const WAIT_MS = 1000
 
-/** The watchlists of one site. */
 export function createWatchlist(db: D1Database, site: string): WatchlistPort {
   const { orElse } = createTimeout('watchlist.failed', site, WAIT_MS)
   return {
@@ -49,7 +51,7 @@ export function createWatchlist(db: D1Database, site: string): WatchlistPort {
   }
 }
 
-/** What a row keeps of a vehicle. */
+/** The details that a row stores. */
 function toRow(car: Car): Omit<Watched, 'savedAt'> {
   return {
     carId: car.id,
@@ -59,12 +61,12 @@ function toRow(car: Car): Omit<Watched, 'savedAt'> {
   }
 }
 
-/** A vehicle as lists and messages name it: "2021 Toyota HiLux SR5". */
+/** A vehicle's name in lists and messages: "2021 Toyota HiLux SR5". */
 export function watchName(car: Parameters<typeof toTitle>[0]): string {
   return joinText([toTitle(car), toSubtitle(car)])
 }
 
-/** Whole dollars that a vehicle is shown with (V10); null where it is shown without. */
+/** The displayed price in whole dollars (V10); null if none is shown. */
 export function shownPrice({ price }: Pick<Car, 'price'>): number | null {
   return price !== null && price > SHOWN_ABOVE ? Math.round(price) : null
 }

@@ -1,13 +1,12 @@
-// Messages that a developer's machine keeps instead of sending, for an hour.
+// In development, messages are stored for an hour instead of being sent.
 import type { Message } from './messages.ts'
 
-/** Most that are shown. */
+/** Maximum shown. */
 const MAX = 50
 const KEEP_SECONDS = 3600
 
 const prefixOf = (site: string) => `dev-inbox:${site}:`
 
-/** Keeps a message of a site. */
 export async function saveMessage(kv: KVNamespace, site: string, message: Message): Promise<void> {
   const name = prefixOf(site) + crypto.randomUUID()
   await kv.put(name, JSON.stringify(message), { expirationTtl: KEEP_SECONDS })
@@ -16,7 +15,7 @@ export async function saveMessage(kv: KVNamespace, site: string, message: Messag
 /** The messages of a site, newest first. */
 export async function listMessages(kv: KVNamespace, site: string): Promise<Message[]> {
   const { keys } = await kv.list({ prefix: prefixOf(site) })
-  // All are kept for as long, so what ends last came last.
+  // All have the same lifetime, so the last to expire is the newest.
   const newest = keys.toSorted((one, other) => (other.expiration ?? 0) - (one.expiration ?? 0))
   const kept = newest.slice(0, MAX).map(({ name }) => kv.get<Message>(name, 'json'))
   return (await Promise.all(kept)).filter((message) => message !== null)

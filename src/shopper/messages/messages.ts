@@ -1,4 +1,4 @@
-// Text messages of a site to shoppers' mobiles, through its provider; in development they stay in the inbox.
+// A site's text messages to shoppers' mobiles, through its provider; in development they stay in the inbox.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -12,10 +12,9 @@ export type Message = {
   text: string
 }
 
-/** Sends it; whether it was taken. 15 s at most. Never rejects. */
+/** Sends a message within 15 s and returns whether it was accepted. Never rejects. */
 export type SendMessage = (message: Message) => Promise<boolean>
 
-/** What sends the messages of a site. */
 export function createMessages(env: Env, { slug }: Tenant, call: Call): SendMessage {
   if (env.DEV !== '1') return (message) => sendSms(call, message)
   return async (message) => {

@@ -1,4 +1,4 @@
-// A draw of prizes (R48): when it runs, and which prize a number stands for.
+// A prize draw (R48): when it runs, and which prize a number wins.
 import { localDate } from '#lib/time.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 export type Campaign = NonNullable<Site['account']['spin_to_win']>
 export type Prize = Campaign['prizes'][number]
 
-/** Whether the draw is on, by the calendar of the primary location; `now` in seconds. */
+/** Whether the draw is open, in the time zone of the primary location; `now` in seconds. */
 export function campaignState(
   { starts, ends }: Pick<Campaign, 'starts' | 'ends'>,
   site: Pick<Site, 'locations' | 'locale'>,
@@ -17,12 +17,12 @@ export function campaignState(
   return today > ends ? 'over' : 'on'
 }
 
-/** How many numbers there are: as many as all weights together. */
+/** Total of all weights. */
 export function weightOf(prizes: readonly Prize[]): number {
   return prizes.reduce((sum, { weight }) => sum + weight, 0)
 }
 
-/** The prize that a number below the weight of all stands for; each stands for as many as its weight. */
+/** The prize for a number below the total weight; each prize has as many numbers as its weight. */
 export function prizeAt(prizes: readonly Prize[], ticket: number): Prize | undefined {
   let below = 0
   return prizes.find(({ weight }) => (below += weight) > ticket)

@@ -1,10 +1,10 @@
-// Draws as they last. The only SQL for that table.
+// Prize draws in D1. The only SQL for that table.
 import * as z from 'zod'
 
 export type Drawn = {
-  /** Id of the prize. */
+  /** Prize id. */
   prize: string
-  /** Shown at the dealer's. */
+  /** Shown at the dealership. */
   code: string
   /** Seconds. */
   drawnAt: number
@@ -13,19 +13,19 @@ export type Drawn = {
 export type Ticket = {
   site: string
   campaign: string
-  /** Stands for a phone in one campaign, and says nothing of it. */
+  /** Keyed hash of the phone and campaign; reveals neither. */
   holder: string
 }
 
-/** What was drawn; null where nothing was. */
+/** The prize drawn; null if there is none. */
 export async function findDraw(db: D1Database, ticket: Ticket): Promise<Drawn | null> {
   const row = await selectDraw(db, ticket).first()
   return row === null ? null : drawShape.parse(row)
 }
 
 /**
- * Writes a draw, unless there is one, no such prize is left, or the shopper has gone: one statement, so that draws at the same time cannot take
- * more than there are. Gives what stands there then; null where nothing does, because the prize is out.
+ * Saves a draw, unless one exists, no such prize is left or the shopper has been deleted: one statement, so that
+ * concurrent draws cannot exceed the number of prizes. Returns the stored draw; null if the prize has run out.
  */
 export async function writeDraw(
   db: D1Database,
@@ -51,13 +51,13 @@ export async function writeDraw(
 type Draw = {
   userId: string
   prize: string
-  /** How many there are; null where there is no end to them. */
+  /** Number of prizes; null for unlimited. */
   most: number | null
   code: string
   now: number
 }
 
-/** What a shopper drew, for themselves. */
+/** A shopper's draws for their data export. */
 export function selectDraws(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare(
@@ -66,7 +66,10 @@ export function selectDraws(db: D1Database, userId: string): D1PreparedStatement
     .bind(userId)
 }
 
-/** Makes a shopper's draws nobody's. They stay: a new account is no new draw, and there are no more prizes than before. */
+/**
+ * Removes the shopper from their draws. The draws stay: a new account gives no new draw, and the number of prizes does
+ * not change.
+ */
 export function forgetDraws(db: D1Database, userId: string): D1PreparedStatement {
   return db.prepare('UPDATE prize_draws SET user_id = NULL WHERE user_id = ?1').bind(userId)
 }

@@ -1,4 +1,4 @@
-// A draw of prizes: each phone draws once in a campaign, by weighted chance on the server (R48).
+// Prize draws: each phone draws once per campaign, by weighted random choice on the server (R48).
 import { toHex } from '#lib/hex.ts'
 import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { createTimeout } from '#lib/timeout.ts'
@@ -7,20 +7,19 @@ import { prizeAt, weightOf, type Campaign } from './campaign.ts'
 import { createPrizeCode } from './prize-code.ts'
 import { findDraw, writeDraw, type Drawn, type Ticket } from './prize-rows.ts'
 
-/** Who draws. */
+/** The shopper who draws. */
 export type Drawer = { userId: string; phone: string }
 
 export type PrizePort = {
-  /** What a shopper drew; null where they have not, "unknown" where that cannot be read. Never rejects. */
+  /** The shopper's prize; null before the draw, "unknown" if it cannot be read. Never rejects. */
   find: (campaign: Campaign, drawer: Drawer) => Promise<Drawn | null | 'unknown'>
-  /** Draws once: the same prize again however often it is asked. "out" where no prize is left, "unknown" where it could not be written. */
+  /** Draws once; repeats return the same prize. "out" if no prize is left, "unknown" if it could not be saved. */
   draw: (campaign: Campaign, drawer: Drawer, now: number) => Promise<Drawn | 'out' | 'unknown'>
 }
 
-/** Milliseconds that a page waits. A draw that takes longer is found when it is asked for again. */
+/** Milliseconds that a page waits. A draw that takes longer is found on the next request. */
 const WAIT_MS = 2000
 
-/** The draws of one site. */
 export function createPrizes(
   { DB: db, MASTER_KEY: secret }: { DB: D1Database; MASTER_KEY: string },
   slug: string,
@@ -30,7 +29,7 @@ export function createPrizes(
   const ticketOf = async ({ campaign }: Campaign, { phone }: Drawer): Promise<Ticket> => ({
     site: slug,
     campaign,
-    // Who reads the table learns no number from it, and cannot try them all.
+    // A keyed hash, so that phone numbers cannot be found from the table, even by trying them all.
     holder: toHex(await hash(slug, campaign, phone)),
   })
   return {
@@ -49,7 +48,7 @@ export function createPrizes(
   }
 }
 
-/** Prizes that are out are drawn again among the rest. */
+/** If the drawn prize has run out, draws again among the rest. */
 async function drawOnce(
   db: D1Database,
   ticket: Ticket,

@@ -1,4 +1,4 @@
-// A feed of an advertiser from its table: the columns by name, each said of an offer.
+// Writes an advertiser's feed from its table: columns by name, each a function of an offer.
 import { splitText } from '#lib/split-text.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import { toLine, type Delimiter } from './delimited.ts'
@@ -6,15 +6,15 @@ import type { AdOffer } from './rules.ts'
 
 export type AdColumns = Readonly<Record<string, (offer: AdOffer) => string>>
 
-/** Words of an advertiser by ours. */
+/** An advertiser's terms by ours. */
 export type Words = Readonly<Record<string, string>>
 
-/** The advertiser's word for ours; undefined for what is none of ours, whatever a feed wrote there. */
+/** The advertiser's term for ours; undefined for a value that is not ours, whatever the source feed contained. */
 export function wordIn(words: Words, word: string | null): string | undefined {
   return word !== null && Object.hasOwn(words, word) ? words[word] : undefined
 }
 
-/** The line of an offer. Machines read it, so no text is changed but for breaks and tabs, which would part it. */
+/** The row of an offer. Text is unchanged, except for line breaks and tabs, which would break the format. */
 export function toAdLine(columns: AdColumns, delimiter: Delimiter) {
   const says = Object.values(columns)
   return (offer: AdOffer) =>
@@ -24,12 +24,12 @@ export function toAdLine(columns: AdColumns, delimiter: Delimiter) {
     )
 }
 
-/** The line with the names of the columns. */
+/** The header row. */
 export function toAdHeader(columns: AdColumns, delimiter: Delimiter): string {
   return toLine(Object.keys(columns), delimiter)
 }
 
-/** What the vehicle is called, in at most so many characters. */
+/** The vehicle's name, in at most so many characters. */
 export function nameOf(car: AdOffer['car'], most: number): string {
   return splitText(`${toTitle(car)} ${toSubtitle(car)}`.trim(), most).head
 }

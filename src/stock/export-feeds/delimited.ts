@@ -1,14 +1,17 @@
-// Lines of CSV and of its like with tabs (RFC 4180).
+// Rows of CSV and tab-separated text (RFC 4180).
 
 export type Delimiter = ',' | '\t'
 
-/** A line with its end. Whatever a cell holds, it stays one cell. */
+/** A row with its line end. Every cell is escaped to stay one cell. */
 export function toLine(cells: readonly string[], delimiter: Delimiter): string {
   const parts = PARTS[delimiter]
   return `${cells.map((text) => (parts.test(text) ? quote(text) : text)).join(delimiter)}\r\n`
 }
 
-/** What some reader takes for the end of a cell. Where tabs part cells, few readers expect quotes, so nothing else has them. */
+/**
+ * Characters that readers may take for the end of a cell. In tab-separated text, few readers expect quotes, so only
+ * cells with these characters are quoted.
+ */
 const PARTS: Record<Delimiter, RegExp> = { ',': /["\r\n\t,;|]|^\s|\s$/, '\t': /["\r\n\t]/ }
 
 function quote(text: string): string {

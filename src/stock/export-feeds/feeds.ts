@@ -1,4 +1,4 @@
-// The feeds that a site may have, as one table: address, type, what each reads, leaves out and writes.
+// The table of export feeds: address, type, fields, rules and writer.
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toAdHeader, toAdLine, type AdColumns } from './ad.ts'
@@ -11,11 +11,11 @@ import { ADVERTISED, type RuleName } from './rules.ts'
 import { SHEET_HEADER, toSheetLine } from './sheet.ts'
 
 export type Feed = {
-  /** Last part of its address. */
+  /** Last segment of its address. */
   file: string
   setting: keyof Site['feeds']
   type: string
-  /** Fields of a vehicle that it reads; all where it names none. */
+  /** Vehicle fields that it reads; default: all. */
   fields?: readonly (keyof Car)[]
   rules: readonly RuleName[]
   head: string
@@ -35,7 +35,7 @@ const advertiser = (columns: AdColumns, delimiter: Delimiter) => ({
 
 const CSV = 'text/csv; charset=utf-8'
 
-/** All there are, whether or not a site has them. */
+/** All feeds, whether or not a site uses them. */
 export const FEEDS: readonly Feed[] = [
   {
     file: 'google.tsv',
@@ -73,7 +73,7 @@ export const FEEDS: readonly Feed[] = [
   },
 ]
 
-/** The feed of an address that the site has switched on. */
+/** The feed at an address, if the site has switched it on. */
 export function findFeed(file: string, { feeds }: Pick<Site, 'feeds'>): Feed | undefined {
   return FEEDS.find((feed) => feed.file === file && feeds[feed.setting].enabled)
 }

@@ -1,11 +1,11 @@
-// Which vehicles a feed takes, one after the other, and why it leaves one out.
+// Selects the vehicles of a feed one by one, with the reason for each exclusion.
 import type { Feed } from './feeds.ts'
 import { RULES, vinOf, type AdOffer, type RuleName } from './rules.ts'
 
-/** A rule of the table, or that a vehicle came already: no advertiser takes two with one VIN. */
+/** A rule of the table, or a duplicate: advertisers accept each VIN once. */
 export type Reason = RuleName | 'again'
 
-/** Null for a vehicle that the feed takes. Each feed that is written has one of its own. */
+/** Null for a vehicle that is included. Create one filter for each feed written. */
 export function createFilter({ rules }: Pick<Feed, 'rules'>): (offer: AdOffer) => Reason | null {
   const taken = new Set<string>()
   return (offer) => {
@@ -19,7 +19,7 @@ export function createFilter({ rules }: Pick<Feed, 'rules'>): (offer: AdOffer) =
   }
 }
 
-/** A reason as people read it. */
+/** A reason as text. */
 export function describeReason(reason: Reason): string {
   return reason === 'again' ? 'Another vehicle has the same VIN.' : RULES[reason].words
 }

@@ -1,11 +1,11 @@
-// Vehicle ads of Google Merchant Center: the primary feed, tab-separated
-// (support.google.com/merchants/answer/11192663, and 14592783 for the types of price).
+// Vehicle ads of Google Merchant Center: the primary feed, tab-separated (support.google.com/merchants/answer/11192663,
+// and 14592783 for the types of price).
 import { toSubtitle } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
 import { nameOf, wordIn, type AdColumns, type Words } from './ad.ts'
 import { bodyOf, vinOf, type AdOffer, type RuleName } from './rules.ts'
 
-/** In the order in which a report names them. */
+/** In report order. */
 export const GOOGLE_RULES: readonly RuleName[] = [
   'sold',
   'reserved',
@@ -21,7 +21,7 @@ export const GOOGLE_RULES: readonly RuleName[] = [
   'store_code',
 ]
 
-/** In the names and words of Google. */
+/** Google's column names and values. */
 export const GOOGLE_COLUMNS: AdColumns = {
   id: ({ car }) => car.id,
   VIN: ({ car }) => vinOf(car) ?? '',
@@ -61,7 +61,7 @@ const PRICE_TYPES = {
   excluding_charges: 'excluding_government_charges_price',
 } as const
 
-/** By the body of the catalogue; a body that is not here says nothing. */
+/** By body in the catalogue; other bodies are left empty. */
 const BODIES: Words = {
   cabChassis: 'truck',
   convertible: 'convertible',

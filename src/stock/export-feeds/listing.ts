@@ -1,5 +1,5 @@
-// A vehicle for whoever the dealer gives its stock: what its page says, in the field names of stock/car.ts, so that an import
-// reads it back. What no page says stays here: ranks, holds, lenders' terms, prices of the market.
+// A vehicle for recipients of the dealer's stock: the content of its page under the field names of stock/car.ts, so
+// that it can be imported again. Internal data is left out: ranks, holds, lenders' terms and market prices.
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { isObject } from '#lib/is-object.ts'
 import type { Car } from '#stock/car.ts'
@@ -8,7 +8,7 @@ import type { Offer } from './offer.ts'
 
 export type Listing = Record<string, unknown>
 
-/** Fields that are given as they are, in order. */
+/** Fields copied unchanged, in order. */
 const AS_THEY_ARE = [
   'car_type',
   'item_type',
@@ -59,7 +59,7 @@ const AS_THEY_ARE = [
   'specifications',
 ] as const satisfies readonly (keyof Car)[]
 
-/** The document of a vehicle; what is not known is left out. */
+/** The document of a vehicle; unknown values are left out. */
 export function toListing({ car, state, price, url, pictures, site }: Offer): Listing {
   const isSold = state === 'sold' || state === 'gone'
   const was = car.before_price ?? 0
@@ -80,7 +80,7 @@ export function toListing({ car, state, price, url, pictures, site }: Offer): Li
   })
 }
 
-/** Without what says nothing: null, false, empty lists and parts. */
+/** Removes empty values: null, false, empty lists and objects. */
 function withoutNothing(document: Listing): Listing {
   return Object.fromEntries(
     Object.entries(document).flatMap(([name, value]) => {

@@ -7,7 +7,7 @@ import { toPlainText } from '#tenant/plain-text.ts'
 import { nameOf, wordIn, type AdColumns, type Words } from './ad.ts'
 import { bodyOf, vinOf, type AdOffer, type RuleName } from './rules.ts'
 
-/** In the order in which a report names them. */
+/** In report order. */
 export const META_RULES: readonly RuleName[] = [
   'sold',
   'reserved',
@@ -24,7 +24,7 @@ export const META_RULES: readonly RuleName[] = [
 
 const PICTURES = 10
 
-/** In the names and words of Meta. */
+/** Meta's column names and values. */
 export const META_COLUMNS: AdColumns = {
   vehicle_id: ({ car }) => car.id,
   vin: ({ car }) => vinOf(car) ?? '',
@@ -66,7 +66,7 @@ export const META_COLUMNS: AdColumns = {
   longitude: ({ place }) => String(place?.long ?? ''),
 }
 
-/** By the body of the catalogue. */
+/** By body in the catalogue. */
 const BODIES: Words = {
   '4x4': 'SUV',
   bus: 'MINIBUS',
@@ -84,7 +84,7 @@ const BODIES: Words = {
   wagon: 'WAGON',
 }
 
-/** By our words (stock/record-labels.ts). */
+/** By our fuel (stock/record-labels.ts). */
 const FUELS: Words = {
   Diesel: 'DIESEL',
   Electric: 'ELECTRIC',
@@ -106,7 +106,7 @@ const DRIVES: Words = {
 
 const DESCRIPTION = 5000
 
-/** What the dealer says of the vehicle; else what it is. */
+/** The dealer's description of the vehicle, else a generated one. */
 function toDescription({ car }: AdOffer): string {
   const said = toPlainText(car.dealercomments ?? '')
   if (said !== '') return splitText(said, DESCRIPTION).head

@@ -1,4 +1,4 @@
-// A vehicle as an advertisement needs it: what its page says of price and state, with addresses that lead there from anywhere.
+// A vehicle as an advertisement needs it: price and state as on its page, with absolute addresses.
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { toHttps } from '#lib/https.ts'
 import { routes } from '#routes.ts'
@@ -9,25 +9,25 @@ import { priceKind, toPrice, type PriceKind } from '#stock/price.ts'
 import { stockState, type StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Whose vehicle it is, and when (seconds). */
+/** The dealer's site, and the time (seconds). */
 export type Market = { site: Site; now: number }
 
 export type Offer<C extends Offered = Car> = {
   car: C
   site: Site
   state: StockState['kind']
-  /** Whole dollars; null where the page shows none (V10). */
+  /** Whole dollars; null if the page shows none (V10). */
   price: number | null
   priceKind: PriceKind | null
-  /** Where it stands; undefined where the site has no such place. */
+  /** Its location; undefined if the site has no such location. */
   place: Place | undefined
   /** Its page. */
   url: string
-  /** Stills that anybody can load by https, the one that lists show first. */
+  /** Publicly accessible https photos, the one shown in lists first. */
   pictures: string[]
 }
 
-/** What of a vehicle an offer is made of. */
+/** Vehicle fields that an offer uses. */
 export const OFFERED = [
   'slug',
   'status',
@@ -47,11 +47,11 @@ export const OFFERED = [
 ] as const satisfies readonly (keyof Car)[]
 type Offered = Pick<Car, (typeof OFFERED)[number]>
 
-/** The vehicle as it is offered on a site now. */
+/** The vehicle as currently offered on a site. */
 export function toOffer<C extends Offered>(car: C, { site, now }: Market): Offer<C> {
   const { kind } = stockState(car, { now, soldWindow: site.search.sold.window_days })
   const isPriced = toPrice(car, site.specifications).isPrice
-  // One that names no place stands at the main one.
+  // A vehicle without a location is at the primary one.
   const isPlaced = car.location !== null || car.location_name !== null
   return {
     car,
@@ -65,7 +65,7 @@ export function toOffer<C extends Offered>(car: C, { site, now }: Market): Offer
   }
 }
 
-/** Address of a picture for those who are not on the site; null where only some networks would find it. */
+/** Absolute address of a photo; null if only some networks can reach it. */
 function toPublic(source: string, site: Site): string | null {
   const url = URL.parse(toHttps(absoluteUrl(source, site)))
   const isPublic =

@@ -1,4 +1,4 @@
-// What feeds leave out and why, counted, for whoever looks after a site.
+// Reports for the site's operator what the export feeds leave out, with counts and reasons.
 import { routes } from '#routes.ts'
 import type { BrowseStock } from '#search/browse-stock.ts'
 import { toTitle } from '#stock/title.ts'
@@ -9,21 +9,21 @@ import { ADVERTISED, type AdOffer } from './rules.ts'
 import { createFilter, describeReason, type Reason } from './filter.ts'
 
 export type FeedReport = {
-  /** Last part of its address. */
+  /** Last segment of its address. */
   file: string
-  /** Vehicles that the site lists, and how many of them the feed has. */
+  /** Vehicles that the site lists, and those in the feed. */
   listed: number
   taken: number
-  /** The most frequent reason first. A vehicle is counted by the first that is found. */
+  /** Most frequent reason first. A vehicle counts under the first reason found. */
   leftOut: LeftOut[]
 }
 export type LeftOut = { reason: Reason; words: string; count: number; examples: Example[] }
 type Example = { id: string; title: string; path: string }
 
-/** Examples of a reason. */
+/** Maximum examples per reason. */
 const MAX = 5
 
-/** One report for each feed of the site; null where its stock cannot be read to its end. `now` in seconds. */
+/** One report per feed of the site; null if its stock cannot be read in full. `now` in seconds. */
 export async function reportFeeds(
   site: Site,
   browse: BrowseStock,

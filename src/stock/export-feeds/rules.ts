@@ -1,12 +1,12 @@
-// Why an advertiser does not take a vehicle, as data: each feed names the rules that it holds to, and the first that is broken is
-// what its report says.
+// Why an advertiser does not accept a vehicle, as data: each feed names its rules, and its report shows the first one
+// broken.
 import { findBody } from '#stock/catalogue.ts'
 import type { Car } from '#stock/car.ts'
 import { isTestDriveOnly } from '#stock/tag.ts'
 import { countryOf } from '#tenant/country.ts'
 import { OFFERED, type Offer } from './offer.ts'
 
-/** Fields of a vehicle that feeds of advertisers read. */
+/** Vehicle fields that advertisers' feeds read. */
 export const ADVERTISED = [
   ...OFFERED,
   'id',
@@ -35,7 +35,7 @@ export type AdOffer = Offer<Pick<Car, (typeof ADVERTISED)[number]>>
 
 type Rule = { words: string; isBroken: (offer: AdOffer) => boolean }
 
-/** By name, in words for the dealer. */
+/** By name, with text for the dealer. */
 export const RULES = {
   sold: { words: 'Sold.', isBroken: ({ state }) => state === 'sold' || state === 'gone' },
   reserved: { words: 'Reserved.', isBroken: ({ state }) => state === 'reserved' },
@@ -79,13 +79,13 @@ export const RULES = {
 } as const satisfies Record<string, Rule>
 export type RuleName = keyof typeof RULES
 
-/** VIN as registers write it; null for what is none. */
+/** The VIN in registry format; null if it is invalid. */
 export function vinOf({ vin }: Pick<Car, 'vin'>): string | null {
   const text = vin?.toUpperCase() ?? ''
   return /^[A-HJ-NPR-Z\d]{17}$/.test(text) ? text : null
 }
 
-/** Name of the body in the catalogue; null for a word that it does not know. */
+/** The catalogue's name of the body; null if it is unknown. */
 export function bodyOf({ simple_body: word }: Pick<Car, 'simple_body'>): string | null {
   const body = word === null ? null : findBody(word)
   return body?.key ?? null

@@ -1,9 +1,9 @@
-// Listings as a CSV file that people open in spreadsheets and imports read: parts as dotted columns, lists parted by "|".
+// Listings as a CSV file for spreadsheets and imports: nested values as dotted columns, lists separated by "|".
 import { toSheetCell } from '#lib/sheet-cell.ts'
 import { toLine } from './delimited.ts'
 import type { Listing } from './listing.ts'
 
-/** The line of a listing. */
+/** The row of a listing. */
 export function toSheetLine(listing: Listing): string {
   return toLine(
     COLUMNS.map((column) => toSheetCell(toText(column, valueAt(listing, column.split('.'))))),
@@ -14,7 +14,7 @@ export function toSheetLine(listing: Listing): string {
 const words = (text: string) => text.split(' ')
 const part = (name: string, fields: string) => words(fields).map((field) => `${name}.${field}`)
 
-/** Names of the columns. */
+/** Column names. */
 const COLUMNS: readonly string[] = [
   ...words('id slug url status reserved sold_date_timestamp'),
   ...words('car_type item_type name year make model badge series'),
@@ -35,13 +35,13 @@ const COLUMNS: readonly string[] = [
   ...words('images video_url external_video_url standardEquipment dealercomments'),
 ]
 
-/** The first line. */
+/** The header row. */
 export const SHEET_HEADER = toLine(COLUMNS, ',')
 
 function valueAt(value: unknown, [name, ...rest]: string[]): unknown {
   if (name === undefined) return value
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? // A part of a listing.
+    ? // A nested value of a listing.
       valueAt((value as Listing)[name], rest)
     : undefined
 }
@@ -53,7 +53,7 @@ function toText(column: string, value: unknown): string {
     : ''
 }
 
-/** What parts a list cannot stand in its items: addresses write it otherwise, words have a comma for it. */
+/** Escapes the list separator inside an item: percent-encoded in addresses, a comma in text. */
 function toItem(column: string, item: unknown): string {
   if (column === 'images') return String(valueAt(item, ['image', 'url'])).replaceAll('|', '%7C')
   return String(item).replaceAll(/\s*[|;]\s*/g, ', ')

@@ -1,13 +1,13 @@
-// A feed as text, vehicle by vehicle.
+// Writes an export feed as text, vehicle by vehicle.
 import type { Car } from '#stock/car.ts'
 import type { Feed } from './feeds.ts'
 import { toOffer, type Market } from './offer.ts'
 import { createFilter } from './filter.ts'
 
-/** Characters of a piece. */
+/** Characters per chunk. */
 const PIECE = 64_000
 
-/** The feed in pieces, its head first, its tail last. */
+/** The feed in chunks, with its head first and its tail last. */
 export async function* writeFeed(
   feed: Feed,
   cars: AsyncIterable<Car>,

@@ -27,7 +27,7 @@ export function recall(feed: Feed, known: FeedMemory | undefined): FeedMemory {
   return { feed: text, nextAt: 0, failures: 0, readAt: 0, etag: '', modified: '' }
 }
 
-/** State after a failure: the pause doubles each time, up to six hours or the feed's own interval. */
+/** State after a failure: the pause doubles each time, up to six hours or the feed's interval if longer. */
 export function afterFailure(feed: Feed, memory: FeedMemory, now: number): FeedMemory {
   const every = feed.every_minutes * 60
   const failures = memory.failures + 1

@@ -90,7 +90,7 @@ async function importBatch(
     const isSame = known?.hash === hashRecord(read.record)
     tally.taken += 1
     tally[known === null ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
-    // eslint-disable-next-line no-await-in-loop -- one batch after the other
+    // eslint-disable-next-line no-await-in-loop -- sequential batches
     if (!skipsSame || !isSame) await writer.add(read.record, read.length)
   }
 }

@@ -10,7 +10,7 @@ export type ImportSummary = {
   unchanged: number
   /** Vehicles missing from the feed. */
   sold: number
-  /** Sold vehicles removed from the index because their window has ended. */
+  /** Vehicles sold long enough ago to be removed from the index. */
   retired: Stored[]
   refused: Map<string, { count: number; row: number }>
   /** The first refused rows. */

@@ -1,4 +1,4 @@
-// Vehicles missing from a full feed: they are marked sold today and retired when the sold window ends.
+// Vehicles missing from a full feed: they are marked sold today and retired when their page expires.
 import { toRank } from '#stock/record-rank.ts'
 import type { Stored } from './store.ts'
 import { isSold } from './live.ts'

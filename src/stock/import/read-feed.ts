@@ -36,7 +36,7 @@ async function readStart(
   const rest = chunks[Symbol.asyncIterator]()
   let start = ''
   while (start.length < START_CHARACTERS && !start.trimStart().includes('\n')) {
-    // eslint-disable-next-line no-await-in-loop -- one piece after the other
+    // eslint-disable-next-line no-await-in-loop -- sequential chunks
     const next = await rest.next()
     if (next.done === true) break
     start += next.value

@@ -51,7 +51,7 @@ async function readAll(
     inPart = 0
   }
   for (;;) {
-    // eslint-disable-next-line no-await-in-loop -- one piece after the other
+    // eslint-disable-next-line no-await-in-loop -- sequential chunks
     const { done, value } = await reader.read()
     if (done) break
     total += value.byteLength

@@ -25,7 +25,7 @@ export async function removeVehicles(
     for (const stored of found) {
       asked.delete(stored.objectID)
       tally[isSold(stored) ? 'unchanged' : 'sold'] += 1
-      // eslint-disable-next-line no-await-in-loop -- one batch after the other
+      // eslint-disable-next-line no-await-in-loop -- sequential batches
       if (!isSold(stored)) await writer.add(toSold(stored, now))
     }
     for (const row of asked.values())

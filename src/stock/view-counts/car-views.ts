@@ -1,8 +1,8 @@
-// Views of cars as they last, one row a car. The only SQL for that table; who counts is not known here.
+// View counts of cars in D1, one row per car. The only SQL for that table; the caller decides what counts as a view.
 
 export type CarViews = { slug: string; views: number }
 
-/** Views of a car's page; null when none has been counted. Reads one row. */
+/** Views of a car's page; null if none has been counted. Reads one row. */
 export async function loadCarViews(
   db: D1Database,
   site: string,
@@ -12,7 +12,7 @@ export async function loadCarViews(
   return statement.bind(site, slug).first<number>('views')
 }
 
-/** How many of a site's cars have been viewed, and how often in all. */
+/** Number of a site's cars with views, and the total of their views. */
 export async function countViewed(
   db: D1Database,
   site: string,
@@ -24,7 +24,7 @@ export async function countViewed(
   return counted ?? { cars: 0, views: 0 }
 }
 
-/** Adds views to those of a site's cars, all or none. */
+/** Adds views to a site's cars, all or none. */
 export async function addCarViews(
   db: D1Database,
   site: string,

@@ -1,11 +1,11 @@
-// Views that have been counted and not yet added to the database: rows in the counter's own SQLite, so that none is lost.
+// Views not yet added to the database: rows in the ViewCounter's own SQLite, so that none is lost.
 import type { CarViews } from './car-views.ts'
 
 export type ViewBuffer = {
   add: (slug: string) => void
-  /** Some of the rows, at most as many as one batch of the database takes. */
+  /** Some of the rows, at most one database batch. */
   read: () => CarViews[]
-  /** Takes away what has been added to the database; views that came since then stay. */
+  /** Removes the views that were added to the database; newer ones stay. */
   take: (added: readonly CarViews[]) => void
 }
 

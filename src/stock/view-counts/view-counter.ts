@@ -1,11 +1,11 @@
-// Counts views of a site's cars (A9), one for each site: the database is written to in batches, never by a view.
+// Counts views of cars (A9), one object per site: writes to the database in batches, never per view.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
 import { addCarViews } from './car-views.ts'
 import { createViewBuffer, type ViewBuffer } from './view-buffer.ts'
 
-/** Milliseconds for which views are gathered. */
+/** Milliseconds between two batches. */
 const GATHER_MS = 20_000
 
 export class ViewCounter extends DurableObject<Env> {
@@ -16,7 +16,7 @@ export class ViewCounter extends DurableObject<Env> {
     this.#counted = createViewBuffer(ctx.storage)
   }
 
-  /** Counts one view of a car. `site` is the slug that the object is named by. */
+  /** Counts one view of a car. `site` is the slug that names the object. */
   async count(site: string, slug: string): Promise<void> {
     const { storage } = this.ctx
     this.#counted.add(slug)
@@ -25,7 +25,7 @@ export class ViewCounter extends DurableObject<Env> {
     await storage.setAlarm(Date.now() + GATHER_MS)
   }
 
-  /** Adds what was gathered to the database. It is called again by itself when that fails, and then nothing has been taken. */
+  /** Writes the batch to the database. A failed alarm is retried automatically and has removed nothing. */
   override async alarm(): Promise<void> {
     const site = this.ctx.storage.kv.get<string>('site')
     const counted = this.#counted.read()

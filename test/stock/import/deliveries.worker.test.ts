@@ -146,7 +146,7 @@ describe('deliveries of stock', () => {
     await dealer('guards', 60)
     const few = await sendStock('guards', rios(10), { query: '?mode=replace' })
     expect(few).toMatchObject({ status: 422, body: { outcome: 'refused', sold: 0 } })
-    expect(few.body['message']).toContain('lacks 50 of the 60')
+    expect(few.body['message']).toContain('50 of the 60 in Car_production are missing')
     expect((await sendStock('guards', '[]', { query: '?mode=replace' })).status).toBe(422)
     const unsigned = await sendStock('guards', rios(10), {
       query: '?mode=replace&force=true',

@@ -142,7 +142,7 @@ describe('a feed that is fetched', () => {
       [],
     )
     await ring('inside')
-    expect((await nextHealth(site)).last?.message).toContain('host is not listed')
+    expect((await nextHealth(site)).last?.message).toContain('host is not allowed')
   })
 
   it('that stopped coming is said in the log once a day', async () => {

@@ -17,5 +17,5 @@ function clean(typed: string): string {
 }
 
 /** Keeps tabs and line breaks. */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// eslint-disable-next-line no-control-regex -- matches control characters
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029]/g

@@ -1,11 +1,11 @@
-// Alerts as they last: what each shopper agreed to. The only SQL for that table.
+// Alerts in D1, one row per consent. The only SQL for that table.
 import * as z from 'zod'
 
 import type { Alert } from './alerts.ts'
 
 export type AlertRow = Alert & { site: string; userId: string; token: string }
 
-/** A shopper who is to be told, with what of: `notifiedAt` by subject, in seconds. */
+/** A shopper with alerts: `notifiedAt` by subject, in seconds. */
 export type Subscriber = {
   userId: string
   /** E.164. */
@@ -14,7 +14,7 @@ export type Subscriber = {
   subjects: Map<string, number>
 }
 
-/** Switches one on, unless the shopper has gone; where it was on, what has been told stays told. */
+/** Switches an alert on, unless the shopper has been deleted; if it was on, its state is kept. */
 export async function upsertAlert(db: D1Database, alert: AlertRow): Promise<void> {
   const { userId, subject, site, token, consent, consentedAt } = alert
   const statement = db.prepare(
@@ -26,7 +26,6 @@ export async function upsertAlert(db: D1Database, alert: AlertRow): Promise<void
   await statement.bind(userId, subject, site, token, consent, consentedAt).run()
 }
 
-/** The alerts of a shopper. */
 export async function listAlerts(db: D1Database, site: string, userId: string): Promise<Alert[]> {
   const statement = db.prepare(
     'SELECT subject, consent, consented_at AS consentedAt FROM alerts WHERE user_id = ?1 AND site = ?2 ORDER BY consented_at, subject',
@@ -34,14 +33,13 @@ export async function listAlerts(db: D1Database, site: string, userId: string): 
   return (await statement.bind(userId, site).all<Alert>()).results
 }
 
-/** Switches one off. */
 export function deleteAlert(db: D1Database, userId: string, subject: string): D1PreparedStatement {
   return db.prepare('DELETE FROM alerts WHERE user_id = ?1 AND subject = ?2').bind(userId, subject)
 }
 
 /**
- * Switches all off of the shopper to whom a link was sent. Anybody may ask for that, so it goes by the index of tokens ("+"
- * bars the other one) and never looks at all rows of a site.
+ * Switches off all alerts of the shopper who received the link. This needs no sign-in, so it uses the token index ("+"
+ * rules out the other one) and never scans a site's rows.
  */
 export async function deleteByToken(db: D1Database, site: string, token: string): Promise<void> {
   const statement = db.prepare(
@@ -51,7 +49,7 @@ export async function deleteByToken(db: D1Database, site: string, token: string)
   await statement.bind(site, token).run()
 }
 
-/** So many shoppers of a site who come after one in the order of their ids, with all that each is to be told of. */
+/** A page of a site's subscribers in order of their ids, with all their subjects. */
 export async function listSubscribers(
   db: D1Database,
   site: string,
@@ -77,7 +75,7 @@ export async function listSubscribers(
   return [...listeners.values()]
 }
 
-/** Moves what a shopper has been told of a subject, unless it was moved or switched off meanwhile. */
+/** Moves the notified time of a subject, unless it has changed or the alert was switched off. */
 export function moveNotified(
   db: D1Database,
   userId: string,
@@ -91,7 +89,7 @@ export function moveNotified(
     .bind(userId, subject, from, to)
 }
 
-/** Sites that have any: one look at the index for each. */
+/** Sites with alerts: one index lookup each. */
 export async function listAlertSites(db: D1Database): Promise<string[]> {
   const statement = db.prepare(
     `WITH RECURSIVE known (site) AS (
@@ -103,14 +101,13 @@ export async function listAlertSites(db: D1Database): Promise<string[]> {
   return (await statement.all<{ site: string }>()).results.map(({ site }) => site)
 }
 
-/** All that is kept of a shopper here, but for what opens the page that stops them. */
+/** Everything stored about a shopper here, except the stop link's token. */
 export function selectAlerts(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare('SELECT subject, consent, consented_at, notified_at FROM alerts WHERE user_id = ?1')
     .bind(userId)
 }
 
-/** Deletes a shopper's alerts. */
 export function deleteAlerts(db: D1Database, userId: string): D1PreparedStatement {
   return db.prepare('DELETE FROM alerts WHERE user_id = ?1').bind(userId)
 }

@@ -1,4 +1,4 @@
-// Tells a site's shoppers once a day what is new, one object for each site. What is told is decided in tell-shoppers.ts.
+// Schedules a site's daily alerts, one object per site. notify-shoppers.ts decides what is sent.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
@@ -11,13 +11,13 @@ import type { AlertJobDeps } from './job-deps.ts'
 
 export type AlertScheduler = InstanceType<ReturnType<typeof alertScheduler>>
 
-/** Seconds after which what could not be read is tried again. */
+/** Seconds before a failed read is retried. */
 const PAUSE = 600
 
-/** The class of the clocks, with what they work with. */
+/** The Durable Object class, with its dependencies. */
 export function alertScheduler(createWork: (env: Env) => AlertJobDeps) {
   return class extends DurableObject<Env> {
-    /** Sees to it that it rings when it is due. `site` is the slug that the object is named by. */
+    /** Schedules the next alarm. `site` is the slug that names the object. */
     async arm(site: string): Promise<void> {
       const { storage } = this.ctx
       storage.kv.put('site', site)
@@ -28,7 +28,7 @@ export function alertScheduler(createWork: (env: Env) => AlertJobDeps) {
       else await storage.setAlarm(at * 1000)
     }
 
-    /** When it rings next, in seconds, and the day that was told last. */
+    /** Time of the next alarm, in seconds, and the last day on which alerts were sent. */
     async look(): Promise<{ ringsAt: number | null; told: string | null }> {
       const { storage } = this.ctx
       const alarm = await storage.getAlarm()
@@ -51,7 +51,7 @@ export function alertScheduler(createWork: (env: Env) => AlertJobDeps) {
   }
 }
 
-/** Tells some, where it is time; when to ring again, null where nobody waits. In seconds. */
+/** Sends a batch if it is time; returns the next alarm in seconds, null without subscribers. */
 async function ring(
   slug: string,
   work: AlertJobDeps,

@@ -1,4 +1,4 @@
-// The words of a message about what is new: whose site, how much of what, an example, where to see it, how to stop it.
+// The text of an alert: site, number of new vehicles, an example, a link and the stop link.
 import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
 import { toMoney } from '#lib/money.ts'
 import { routes } from '#routes.ts'
@@ -8,16 +8,16 @@ import type { Move } from './price-moves.ts'
 
 type AlertContent = {
   matches: readonly Match[]
-  /** The largest first. */
+  /** Largest first. */
   drops: readonly Move[]
 }
 
-/** Letters of two messages that arrive as one. */
+/** Characters of a text message in two segments. */
 const MAX = 306
-/** Letters of a site's name where there is no room for more. */
+/** Maximum characters of the site's name if space is short. */
 const SHORT_NAME = 30
 
-/** Leaves out as little as it must to fit; in the alphabet of mobiles alone. There is something to be told of. */
+/** Uses the most detailed text that fits, in the GSM alphabet only. There is always something to report. */
 export function toAlertText(told: AlertContent, site: Site, token: string): string {
   const path = told.matches.length === 0 ? routes.watchlist.href() : routes.savedSearches.href()
   const links = `${new URL(path, site.url).href} Stop: ${new URL(routes.stopAlerts.href(token), site.url).href}`
@@ -28,12 +28,12 @@ export function toAlertText(told: AlertContent, site: Site, token: string): stri
   return texts.find(fits) ?? barest
 }
 
-/** With an example, without, and with nothing that a shopper or a feed has written. */
+/** With an example, without one, and without any text from a shopper or a feed. */
 type Detail = (typeof DETAILS)[number]
 const DETAILS = ['example', 'names', 'counts'] as const
 
 function sentences({ matches, drops }: AlertContent, site: Site, detail: Detail): string[] {
-  // The price says more than another name.
+  // A price is more useful than another name.
   const isExample = detail === 'example' && drops.length === 0
   return [
     ...(matches.length === 0 ? [] : [describeMatches(matches, isExample, detail)]),

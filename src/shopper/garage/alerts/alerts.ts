@@ -1,52 +1,51 @@
-// What shoppers agreed to be told of by message, and their way out of it.
+// Alerts that shoppers have agreed to, and how they stop them.
 import type { Member } from '#shopper/identity/member.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Site } from '#tenant/schema.ts'
 import { deleteAlert, deleteByToken, listAlerts, upsertAlert } from './alert-rows.ts'
 import { isStopToken, stopToken } from './stop-token.ts'
 
-/** Subject of the alert about prices of the watchlist; other subjects are ids of saved searches. */
+/** Subject of the watchlist price alert; other subjects are saved search ids. */
 export const WATCHLIST = 'watchlist'
 
 export type Alert = {
   subject: string
-  /** The words that were agreed to. */
+  /** The consent text that was accepted. */
   consent: string
   /** Seconds. */
   consentedAt: number
 }
 
 export type AlertPort = {
-  /** Null where they cannot be read. Never rejects. */
+  /** Null if they cannot be read. Never rejects. */
   list: (userId: string) => Promise<Alert[] | null>
-  /** Switches one on, with the words that were agreed to; whether that was written. */
+  /** Switches an alert on, with the accepted consent text; returns whether it was saved. */
   start: (
     shopper: Pick<Member, 'userId' | 'phone'>,
     subject: string,
     consent: string,
     now: number,
   ) => Promise<boolean>
-  /** Switches one off; false where that could not be written. */
+  /** Switches an alert off; false if that could not be saved. */
   stop: (userId: string, subject: string) => Promise<boolean>
-  /** Stops all messages to whom the link was sent, if to anybody; false where that could not be written. */
+  /** Stops all messages to the holder of the link, if there is one; false if that could not be saved. */
   stopAll: (token: string) => Promise<boolean>
 }
 
 type AlertDeps = {
   masterKey: string
-  /** Has the site's clock know that somebody waits for it. */
+  /** Schedules the site's alerts. */
   arm: () => Promise<void>
 }
 
 /** Milliseconds that a page waits. */
 const STORE_MS = 1000
 
-/** Whether a site tells shoppers what is new. */
+/** Whether a site sends alerts. */
 export function hasAlerts({ account }: Pick<Site, 'account'>): boolean {
   return account.sign_in && account.alerts
 }
 
-/** The alerts of one site. */
 export function createAlerts(
   db: D1Database,
   slug: string,
@@ -59,7 +58,7 @@ export function createAlerts(
       const token = await stopToken(masterKey, slug, phone)
       const row = { userId, site: slug, subject, token, consent, consentedAt: now }
       if (!(await isDone(upsertAlert(db, row)))) return false
-      // A clock that cannot be reached now is armed within the hour (arm-clocks.ts).
+      // If the AlertScheduler cannot be reached now, schedule-alerts.ts calls it within the hour.
       await isDone(arm())
       return true
     },

@@ -1,8 +1,8 @@
-// The words that a shopper agrees to before anything is sent; kept with the alert as they were.
+// The consent text that a shopper accepts before anything is sent; stored with the alert.
 import type { Site } from '#tenant/schema.ts'
 import { WATCHLIST } from './alerts.ts'
 
-/** Who sends what, how often, and how it ends. `title` is the heading of the saved search, if it is one. */
+/** Sender, content, frequency and opt-out. `title` is the heading of a saved search, if it is one. */
 export function consentText({ name }: Pick<Site, 'name'>, subject: string, title: string): string {
   const what =
     subject === WATCHLIST

@@ -1,4 +1,4 @@
-// What is new for shoppers who agreed to be told. It only reads.
+// Loads the news for subscribers. Read-only.
 import type { AskStock } from '#search/load-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Subscriber } from './alert-rows.ts'
@@ -9,11 +9,11 @@ export type Digest = {
   listener: Subscriber
   /** Searches with new vehicles. */
   matches: Match[]
-  /** Prices to be told of, the largest drop first, and to be noted. */
+  /** Price changes to record; the drops among them are sent, largest first. */
   moves: Move[]
 }
 
-/** News of each shopper, in the order given; null where the engine does not answer. `now` in seconds. */
+/** The digest of each subscriber, in the given order; null if the engine is unavailable. `now` in seconds. */
 export async function loadDigests(
   listeners: readonly Subscriber[],
   tenant: Tenant,

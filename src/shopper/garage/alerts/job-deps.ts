@@ -1,4 +1,4 @@
-// What telling shoppers needs of the world.
+// What alert jobs need from outside.
 import type { SendMessage } from '#shopper/messages/messages.ts'
 import type { AskStock } from '#search/load-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -7,12 +7,11 @@ export type AlertJobDeps = {
   db: D1Database
   /** Seconds now. */
   clock: () => number
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   loadTenant: (slug: string) => Promise<Tenant | null>
-  /** Asks for the stock of a site, past the caches. */
+  /** Queries a site's stock, bypassing the caches. */
   askOf: (tenant: Tenant) => AskStock
-  /** Sends the messages of a site. */
   senderOf: (tenant: Tenant) => SendMessage
-  /** Has the clock of a site look when it is due. */
+  /** Schedules a site's alerts. */
   arm: (slug: string) => Promise<void>
 }

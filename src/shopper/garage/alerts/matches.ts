@@ -1,4 +1,4 @@
-// New vehicles in the saved searches that shoppers agreed to be told of.
+// New vehicles in saved searches with alerts.
 import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
 import { listSearchesOf } from '#shopper/garage/saved-search-rows.ts'
 import type { AskStock } from '#search/load-car.ts'
@@ -6,22 +6,22 @@ import type { Tenant } from '#tenant/tenant.ts'
 import type { Subscriber } from './alert-rows.ts'
 
 export type Match = {
-  /** Id of the search. */
+  /** Saved search id. */
   subject: string
-  /** Heading of the search. */
+  /** Saved search heading. */
   title: string
   count: number
   /** Name of the latest vehicle. */
   example: string
   /**
-   * Up to when vehicles were listed that have been told of, seconds: until now, and with this. That is when the latest was
-   * listed and not when it is told, since feeds may bring a vehicle hours after it was listed.
+   * Listing time, in seconds, up to which vehicles were reported: before and after this message. It is the listing time
+   * of the latest vehicle, not the time of the message, since feeds may deliver a vehicle hours after it was listed.
    */
   from: number
   to: number
 }
 
-/** Searches with new vehicles, by shopper; null where the engine does not answer. */
+/** Searches with new vehicles, by shopper; null if the engine is unavailable. */
 export async function loadMatches(
   listeners: readonly Subscriber[],
   { slug, site }: Tenant,

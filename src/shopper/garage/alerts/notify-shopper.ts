@@ -1,4 +1,4 @@
-// Tells one shopper. Rows are claimed before the message leaves, so that a crash loses one rather than sends two.
+// Notifies one shopper. Rows are claimed before sending: a crash may lose a message but never sends two.
 import { recordNotifiedPrice } from '#shopper/garage/watchlist-rows.ts'
 import type { SendMessage } from '#shopper/messages/messages.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -11,8 +11,8 @@ import { isDrop } from './price-moves.ts'
 type NotifyDeps = { db: D1Database; site: Site; send: SendMessage }
 
 /**
- * "quiet" where there is nothing to tell, or it was stopped meanwhile; "refused" where the message was not taken, and then
- * it is as if nobody had tried. `now` in seconds.
+ * "quiet" if there is nothing to send or the alert has been stopped; "refused" if the provider rejected the message,
+ * which undoes all claims. `now` in seconds.
  */
 export async function notifyShopper(
   news: Digest,
@@ -33,7 +33,7 @@ export async function notifyShopper(
   return 'refused'
 }
 
-/** What is noted as told, and how that is undone. Each is taken only from where it was read. */
+/** A change that records the message, and its reverse. Each applies only if the row is unchanged. */
 type Claim = { name: string; take: D1PreparedStatement; giveBack: D1PreparedStatement }
 
 function toClaims({ listener, matches, moves }: Digest, db: D1Database, now: number): Claim[] {

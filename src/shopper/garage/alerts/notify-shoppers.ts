@@ -1,4 +1,4 @@
-// Tells the next few shoppers of a site, one after the other.
+// Notifies the next shoppers of a site, one by one.
 import { errorName, logError } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { listSubscribers } from './alert-rows.ts'
@@ -6,24 +6,24 @@ import { loadDigests } from './digest.ts'
 import { notifyShopper } from './notify-shopper.ts'
 import type { AlertJobDeps } from './job-deps.ts'
 
-/** A day's telling, from when it began (seconds). */
+/** A day's run, from its start (seconds). */
 export type AlertRun = {
-  /** "2026-11-24" on the site's clocks. */
+  /** "2026-11-24" in the site's time zone. */
   date: string
   began: number
-  /** Id of the last shopper who had a turn; empty before the first. */
+  /** Id of the last shopper processed; empty at the start. */
   after: string
 }
 
-/** Shoppers whose news are read at once. */
+/** Shoppers per query. */
 const AT_ONCE = 20
-/** A provider that refuses so many, one after the other, is left alone until the next day. */
+/** Consecutive refusals after which the run stops for the day. */
 const MAX_REFUSED = 3
 
 /**
- * "more" where others may follow, "none" where nobody waits, "over" where that was all for the day; "unread" where the
- * engine does not answer, and then nobody had a turn. `turn` is told of each shopper before anything is done for them, so
- * that nobody has two a day.
+ * "more" if others may follow, "none" without subscribers, "over" if the day is done; "unread" if the engine is
+ * unavailable and no shopper was processed. `turn` is called before each shopper is processed, so that none gets two
+ * messages a day.
  */
 export async function notifyShoppers(
   { began, after }: AlertRun,

@@ -1,4 +1,4 @@
-// Prices of vehicles that shoppers watch, against those that they know.
+// Price changes of watched vehicles since the price that each shopper knows.
 import { loadCars } from '#shopper/garage/load-cars.ts'
 import { shownPrice } from '#shopper/garage/watchlist.ts'
 import { listWatchedOf, type WatchedPrice } from '#shopper/garage/watchlist-rows.ts'
@@ -14,9 +14,12 @@ import { WATCHLIST } from './alerts.ts'
 export type Move = {
   carId: string
   title: string
-  /** What a message has told of last; null before the first. */
+  /** Price in the last message; null before the first. */
   told: number | null
-  /** What the shopper knows: that, or the price when it was saved; null where there was none, and then nobody is told. */
+  /**
+   * The price the shopper knows: the last one sent, else the price when saved; null if there was none, and then no
+   * message is sent.
+   */
   known: number | null
   price: number
   /** "$28,990 drive away". */
@@ -24,8 +27,8 @@ export type Move = {
 }
 
 /**
- * Prices that are lower than all that each shopper knows, the largest drop first, and those that there were none of before;
- * null where the engine does not answer.
+ * Drops below the price that each shopper knows, largest first, and first prices of vehicles saved without one; null if
+ * the engine is unavailable.
  */
 export async function loadMoves(
   listeners: readonly Subscriber[],
@@ -49,12 +52,12 @@ export async function loadMoves(
   )
 }
 
-/** Whether a shopper is to be told of it. */
+/** Whether the change is sent. */
 export function isDrop(move: Move): boolean {
   return move.known !== null
 }
 
-/** Vehicles that can be had, by id. */
+/** Available vehicles, by id. */
 async function loadAll(
   ids: readonly string[],
   site: Site,

@@ -1,10 +1,9 @@
-// Has the clock of every site with alerts look when it is due: one that lost its alarm finds it again, one whose site
-// changed its hour rings at the new one.
+// Schedules every site with alerts, so that a lost alarm is restored and a changed hour applies.
 import { errorName, logError } from '#lib/log.ts'
 import { listAlertSites } from './alert-rows.ts'
 import type { AlertJobDeps } from './job-deps.ts'
 
-/** Clocks that are asked at once: a Worker has six connections. */
+/** Concurrent calls: a Worker has six connections. */
 const AT_ONCE = 6
 
 /** Never rejects. */
@@ -14,7 +13,7 @@ export async function scheduleAlerts({ db, arm }: Pick<AlertJobDeps, 'db' | 'arm
     for (let at = 0; at < sites.length; at += AT_ONCE)
       await Promise.all(sites.slice(at, at + AT_ONCE).map((site) => scheduleSite(site, arm)))
   } catch (error) {
-    // The next hour has another.
+    // The run of the next hour tries again.
     logError('alerts.schedule-failed', { error: errorName(error) })
   }
 }

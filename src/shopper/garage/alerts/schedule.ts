@@ -1,20 +1,21 @@
-// When a site's shoppers are told: once a day, at its hour on the clocks of its primary location. Knows no storage.
+// When a site sends its alerts: once a day at its hour, in the time zone of its primary location. Independent of
+// storage.
 import { addDays, localDate } from '#lib/time.ts'
 import { toLocalTime, toMoment } from '#lib/zone-time.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** What was not told within an hour waits for the next day: nobody is written to at night. */
+/** After an hour, the remaining messages wait for the next day, so that none is sent at night. */
 const WINDOW = 3600
 
-/** The day on the site's clocks, "2026-11-24". */
+/** The date in the site's time zone, "2026-11-24". */
 export function siteDate(site: Site, now: number): string {
   return localDate(now, siteZone(site))
 }
 
 /**
- * When shoppers are to be told next: `now` itself where it is time, else the hour of today or of tomorrow. `lastDay` is the
- * day on which all have been told, null before the first. In seconds.
+ * Time of the next run: `now` if it is due, else the hour of today or tomorrow. `lastDay` is the last completed day,
+ * null before the first. In seconds.
  */
 export function nextTelling(site: Site, lastDay: string | null, now: number): number {
   const zone = siteZone(site)

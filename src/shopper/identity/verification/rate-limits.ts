@@ -57,8 +57,8 @@ export function capsOf(counted: Counted): Cap[] {
 }
 
 /**
- * Network limits: of a network and phone together, so that attackers cannot use up what the owner can request from
- * elsewhere.
+ * Network limits. The first counts network and phone together, so that an attacker cannot use up the codes that the
+ * phone's owner can request from elsewhere.
  */
 export function refundsOf({ phone, network, block }: Counted): Cap[] {
   const isRefunded = true
