@@ -18,7 +18,7 @@ export function noteVisit(): void {
   })
 }
 
-/** Puts what was noted into the inputs of a form that is about to be sent. */
+/** Adds the stored pages to a form that is about to be sent. */
 export function fillVisits(form: HTMLFormElement): void {
   inTab((storage) => {
     fill(form, 'visited_pages', storage.getItem(PAGES))
