@@ -1,9 +1,10 @@
-// Bars that stay in sight once so many pixels of the page have gone by (W23, W24).
+// Sticky bars that appear after a number of scrolled pixels (W23, W24).
 
-/** Shows and hides each bar; a hidden one takes no focus. */
+/** Shows and hides each bar; a hidden one cannot be focused. */
 export function attachBars(): void {
   for (const bar of document.querySelectorAll<HTMLElement>('[data-shown-after]')) {
-    // A strip from the top of the page, as long as the bar stays away. The browser tells when it leaves the screen.
+    // A strip at the top of the page, as tall as the scroll distance. An IntersectionObserver reports when it leaves
+    // the screen.
     const strip = document.createElement('i')
     strip.className = 'bar-strip'
     strip.style.blockSize = `${bar.dataset.shownAfter}px`

@@ -1,5 +1,5 @@
-// What a device remembers, before the page under it is drawn, so that nothing moves: a banner that was dismissed goes
-// (W65), the last searches get their room (S7). It is no module: the page waits for it, so it is short and imports nothing.
+// Applies device state before the first paint, so that nothing shifts: hides a dismissed banner (W65), reserves space
+// for recent searches (S7). It is a blocking script, not a module, so it is short and imports nothing.
 {
   const banner = document.querySelector<HTMLElement>('[data-dismiss]')
   const searches = document.querySelector<HTMLElement>('[data-last-search]')
@@ -10,6 +10,6 @@
     }
     if (searches) searches.hidden = localStorage.getItem('forecourt.searches') === null
   } catch {
-    // Storage is forbidden.
+    // Storage is blocked.
   }
 }

@@ -1,8 +1,8 @@
-// Saves the brochure of a car, and says that it is being prepared or why it did not come (S13, X9).
+// Saves the brochure of a car, and reports progress and failure (S13, X9).
 
 const FAULT = 'The brochure could not be prepared. Please try again in a moment.'
 
-/** Fetches what a link leads to and hands it to the shopper as a file of the link's name. */
+/** Downloads a link as a file with the link's name. */
 export async function saveBrochure(link: HTMLAnchorElement): Promise<void> {
   if (link.ariaBusy === 'true') return
   const words = link.querySelector('span')
@@ -18,7 +18,7 @@ export async function saveBrochure(link: HTMLAnchorElement): Promise<void> {
   else if (fault) fault.textContent = FAULT
 }
 
-/** Null when nothing, or something else than a PDF, came. */
+/** Null if the response failed or is not a PDF. */
 async function load(href: string): Promise<Blob | null> {
   try {
     const response = await fetch(href)

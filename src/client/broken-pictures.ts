@@ -1,6 +1,6 @@
-// Pictures that do not load are taken out, so that no page shows the browser's sign for them (X16).
+// Removes pictures that fail to load, so that no page shows the broken-image icon (X16).
 
-/** Follows every picture of the page, and those of the gallery that failed before. */
+/** Covers every picture of the page, and gallery pictures that failed earlier. */
 export function attachPictures(): void {
   const drop = (target: EventTarget | null): void => {
     if (target instanceof HTMLImageElement)

@@ -1,10 +1,10 @@
-// The fields of the budget panel: read by the page's own rules, written as people read numbers.
+// The fields of the budget panel: parsed by the page's own rules, written with formatting.
 import { toGrouped } from '#lib/money.ts'
 import { parseBudget, type Budget, type BudgetTerms } from '#search/budget.ts'
 
 type Name = 'repayment' | 'deposit' | 'min' | 'max'
 
-/** What the form says now. */
+/** The current budget in the form. */
 export function budgetOf(form: HTMLFormElement, terms: BudgetTerms): Budget {
   const data = new FormData(form)
   return parseBudget((name) => {
@@ -13,7 +13,7 @@ export function budgetOf(form: HTMLFormElement, terms: BudgetTerms): Budget {
   }, terms)
 }
 
-/** Writes dollars; null leaves the field blank. */
+/** Writes dollars; null leaves the field empty. */
 export function write(form: HTMLFormElement, name: Name, value: number | null): void {
   fieldOf(form, name).value = value === null ? '' : toGrouped(value)
 }

@@ -1,4 +1,4 @@
-// The budget panel while it is used (W78): the same arithmetic as the page's, at once; the engine's counts come after it.
+// The budget panel in use (W78): the page's arithmetic at once; the engine's counts follow.
 import {
   parsePrice,
   toOtherFrequency,
@@ -12,12 +12,12 @@ import { judge, say } from './budget-says.ts'
 import { paintPrices, slide } from './budget-slider.ts'
 import { onSwap } from './page-events.ts'
 
-/** Wakes the panel. */
+/** Initialises the panel. */
 export function initBudget(): void {
   const form = document.querySelector<HTMLFormElement>('#budget')
   const panel = form?.querySelector<HTMLElement>('[data-terms]')
   if (!form || !panel) return
-  // Written by our own page.
+  // Written by the server.
   const terms = JSON.parse(panel.dataset['terms'] ?? '') as BudgetTerms
   let last = budgetOf(form, terms)
   const show = () => {
@@ -32,7 +32,7 @@ export function initBudget(): void {
     follow(form, target, last, terms)
     show()
     judge(last, terms)
-    // A postcode is asked about once it is whole, as when it is left.
+    // A complete postcode is submitted without waiting for blur.
     if (target.name === 'postcode' && /^\d{4}$/.test(target.value))
       target.dispatchEvent(new Event('change', { bubbles: true }))
   })
@@ -40,19 +40,19 @@ export function initBudget(): void {
     if (target instanceof HTMLInputElement) tidyAmount(target)
   })
   form.addEventListener('click', (event) => pick(form, event))
-  // Enter: what it comes to is there already.
+  // Enter: the result is shown already.
   form.addEventListener('submit', (event) => {
     if (event.submitter?.getAttribute('name') !== 'go') event.preventDefault()
   })
-  // An answer may be older than what was typed since.
+  // A response may be older than the latest input.
   onSwap(show)
   show()
-  // Cards wear hearts where the site keeps no watchlists.
+  // Cards have favourite buttons if the site has no watchlists.
   if (document.querySelector('#watch') === null)
     void import('./garage.ts').then(({ attachGarage }) => attachGarage())
 }
 
-/** What else a change changes: a price brings its repayment, a repayment opens the price. */
+/** Updates dependent fields: a price sets its repayment, a repayment clears the price. */
 function follow(
   form: HTMLFormElement,
   used: HTMLInputElement,
@@ -73,20 +73,20 @@ function follow(
   if (['frequency', 'repayment', 'deposit'].includes(used.name)) write(form, 'max', null)
 }
 
-/** The lower price gives way to a budget that falls below it (V58). */
+/** The minimum price drops to a budget below it (V58). */
 function limitSlider(form: HTMLFormElement, { min }: Budget): void {
   const field = fieldOf(form, 'min')
   if (field !== document.activeElement && parsePrice(field.value) !== min) write(form, 'min', min)
 }
 
-/** A price that is picked stands in its field as if it had been typed (W80). */
+/** A selected price is written to its field as if typed (W80). */
 function pick(form: HTMLFormElement, event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (button?.name !== 'pick') return
   event.preventDefault()
   const price = Number(button.value)
   write(form, 'max', price)
-  // Nothing lies between a price and itself.
+  // No vehicle costs between a price and itself.
   if ((parsePrice(fieldOf(form, 'min').value) ?? 0) >= price) write(form, 'min', null)
   fieldOf(form, 'max').dispatchEvent(new InputEvent('input', { bubbles: true }))
 }

@@ -1,4 +1,4 @@
-// What the budget panel says while it is used: sums, words, and at once when nothing is that cheap (S27, X27).
+// Text of the budget panel in use: amounts, labels, and a message at once if nothing is that cheap (S27, X27).
 import { toMoney } from '#lib/money.ts'
 import {
   PAID,
@@ -10,7 +10,7 @@ import {
 } from '#search/budget.ts'
 import { fieldOf } from './budget-fields.ts'
 
-/** Writes what the budget comes to. */
+/** Writes the result of the budget. */
 export function say(form: HTMLFormElement, budget: Budget, terms: BudgetTerms): void {
   const texts = {
     ceiling: toMoney(toCeiling(budget, terms)),
@@ -28,7 +28,7 @@ export function say(form: HTMLFormElement, budget: Budget, terms: BudgetTerms): 
     button.ariaPressed = String(Number(button.value) === budget.max)
 }
 
-/** Below the lowest price the button is of no use; above it the count is on its way. */
+/** Below the lowest price the button is disabled; above it the count is loading. */
 export function judge(budget: Budget, terms: BudgetTerms): void {
   const answer = document.querySelector<HTMLElement>('#budget-answer')
   const button = answer?.querySelector<HTMLButtonElement>('#budget-go')

@@ -1,10 +1,10 @@
-// The two sliders of the budget panel (V58): each writes its field, and neither passes the other.
+// The two sliders of the budget panel (V58): each writes its field, and they never cross.
 import { toCeiling, type Budget, type BudgetTerms } from '#search/budget.ts'
 import { write } from './budget-fields.ts'
 
 type Side = 'min' | 'max'
 
-/** A slider was moved: it stops at the other. At the lower end of the scale the price is open. */
+/** On a slider move: stops at the other slider. At the lower end of the scale the price is unlimited. */
 export function slide(form: HTMLFormElement, side: Side): void {
   const { min, max } = slidersOf(form)
   const [low, high] = [Number(min.value), Number(max.value)]
@@ -13,7 +13,7 @@ export function slide(form: HTMLFormElement, side: Side): void {
   write(form, 'min', kept <= Number(min.min) ? null : kept)
 }
 
-/** Brings sliders and track to what the fields say. */
+/** Sets sliders and track from the fields. */
 export function paintPrices(form: HTMLFormElement, budget: Budget, terms: BudgetTerms): void {
   const sliders = slidersOf(form)
   const prices = { min: budget.min ?? Number(sliders.min.min), max: toCeiling(budget, terms) }
@@ -28,7 +28,7 @@ export function paintPrices(form: HTMLFormElement, budget: Budget, terms: Budget
   }
 }
 
-/** The one that has room to move lies on top where both are at one place. */
+/** If both are at one position, the one with room to move is on top. */
 function lift({ style }: HTMLInputElement, isHigh: boolean): void {
   style.zIndex = isHigh ? '1' : ''
 }

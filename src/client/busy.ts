@@ -1,8 +1,8 @@
-// A button that says that what it was pressed for is on its way: a code may take its provider fifteen seconds (A15).
+// A button that shows progress: a code may take its provider fifteen seconds (A15).
 
 let said: HTMLElement | null = null
 
-/** Has a button turn, with words of what is being done under it. */
+/** Shows a spinner in the button, with a status text below. */
 export function showBusy(button: HTMLElement | null, words: string): void {
   hideBusy()
   if (button === null) return
@@ -12,11 +12,11 @@ export function showBusy(button: HTMLElement | null, words: string): void {
   status.role = 'status'
   button.after(status)
   said = status
-  // A screen reader speaks of changes in a region that it knows already.
+  // Screen readers announce changes only in a region that already exists.
   requestAnimationFrame(() => status.append(words))
 }
 
-/** Leaves the button as it was. */
+/** Restores the button. */
 export function hideBusy(): void {
   said?.previousElementSibling?.removeAttribute('aria-busy')
   said?.remove()

@@ -1,4 +1,4 @@
-// What runs on vehicle pages alone. Heavy behaviours are files of their own, loaded when they are first used.
+// Entry point of vehicle pages. Heavy behaviours are in files of their own, loaded on first use.
 import { attachBars } from './bars.ts'
 import { countView } from './car-view.ts'
 import { attachPictures } from './broken-pictures.ts'

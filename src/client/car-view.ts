@@ -1,7 +1,7 @@
-// Tells the site that a vehicle's page is on a screen (A9, N1): once for each page, and not for one that was only fetched ahead.
+// Counts a view of a vehicle page once it is visible (A9, N1): once per page, and not for a prefetch.
 import { sendEvent, whenSeen } from './event-beacon.ts'
 
-/** Counts the view; where somebody else counts, the page shows the number that comes back. */
+/** Counts the view; if a third party counts, the page shows the returned number. */
 export function countView(): void {
   const offer = document.querySelector<HTMLElement>('[data-view]')
   if (offer === null) return

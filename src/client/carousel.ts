@@ -1,4 +1,4 @@
-// The two buttons of a row of cars: they scroll it by what is in sight.
+// The two buttons of a row of cars: they scroll by the visible width.
 
 type Carousel = { $refs: { row: HTMLElement } }
 

@@ -1,9 +1,9 @@
-// The bar that asks: a sentence of the site and two buttons that weigh the same.
+// The consent bar: the site's sentence and two buttons of equal weight.
 import type { Consent } from './consent.ts'
 
 const REFUSED = 'Your browser asks not to be measured, so nothing is measured here.'
 
-/** A bar that answers once; null when it is closed without a choice. */
+/** A bar that answers once; null if it is closed without a choice. */
 export function toBar(isAllowed: boolean, answer: (consent: Consent | null) => void): HTMLElement {
   const bar = document.createElement('section')
   bar.className = 'consent'

@@ -1,4 +1,4 @@
-// Whether a shopper lets the site measure: asked in a bar that stops nobody, kept on the device, changed at any time.
+// Consent to tracking: asked in a bar that does not block the page, stored on the device, changeable at any time.
 import { toBar } from './consent-bar.ts'
 import { onDevice } from './device-storage.ts'
 
@@ -6,7 +6,9 @@ export type Consent = 'granted' | 'denied'
 
 const KEY = 'forecourt.consent'
 
-/** What holds now. A browser that asks not to be counted has answered; "granted" is for sites that need not ask. */
+/**
+ * The current consent. A browser's do-not-track signal counts as a refusal; "granted" is for sites that need not ask.
+ */
 export function toConsent(
   kept: Consent | null,
   setting: string | undefined,
@@ -16,13 +18,13 @@ export function toConsent(
   return kept ?? (setting === 'granted' ? 'granted' : 'ask')
 }
 
-/** What was chosen on this device; null when nothing was. */
+/** The choice stored on this device; null if there is none. */
 export function storedConsent(): Consent | null {
   const kept = onDevice((storage) => storage.getItem(KEY))
   return kept === 'granted' || kept === 'denied' ? kept : null
 }
 
-/** Keeps what was chosen; it holds for this page alone where nothing can be kept. */
+/** Stores the choice; without storage it applies to this page only. */
 export function saveConsent(consent: Consent): void {
   onDevice((storage) => storage.setItem(KEY, consent))
 }
@@ -30,7 +32,9 @@ export function saveConsent(consent: Consent): void {
 let open: HTMLElement | undefined
 let styles: Promise<void> | undefined
 
-/** The answer; null when the bar is closed without one. `from` is the button that asked for it, which gets the focus back. */
+/**
+ * The choice, or null if the bar is closed without one. `from` is the button that opened it and gets the focus back.
+ */
 export async function requestConsent(
   from: HTMLElement | undefined,
   isAllowed: boolean,
@@ -43,7 +47,7 @@ export async function requestConsent(
   await styles
   const { promise, resolve } = Promise.withResolvers<Consent | null>()
   open = toBar(isAllowed, resolve)
-  // First in the order of the keyboard, wherever it stands.
+  // First in the tab order, wherever it is shown.
   document.querySelector('.skip')?.after(open)
   if (from !== undefined) open.focus()
   const consent = await promise

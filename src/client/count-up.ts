@@ -1,9 +1,9 @@
-// Numbers that count from what was shown to what is so now (C7). "Show Me N cars" is one.
+// Animates a number from its old to its new value (C7), such as "Show Me N cars".
 import { onSwap } from './page-events.ts'
 
 const DURATION_MS = 1000
 
-/** Counts in the text of an element, or writes the end of it at once where motion is not wanted. The answer stops it. */
+/** Animates an element's text, or sets the final value at once with reduced motion. The returned function stops it. */
 export function countUp(
   element: Element,
   { from, to, milliseconds }: { from: number; to: number; milliseconds: number },
@@ -12,7 +12,7 @@ export function countUp(
   let frame = 0
   const draw = (value: number) => {
     onDraw(value)
-    // Writing into the text node spares the page a change of its tree each frame.
+    // Writing to the text node avoids a DOM change in each frame.
     if (element.firstChild !== null) element.firstChild.nodeValue = value.toLocaleString('en-AU')
   }
   const isStill = from === to || matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -27,7 +27,7 @@ export function countUp(
   return () => cancelAnimationFrame(frame)
 }
 
-/** Counts the button after each swap, and once when the page opens. What is read aloud is its final number at once. */
+/** Animates the button after each swap, and once on load. Screen readers get the final number at once. */
 export function attachCount(): void {
   let shown = 0
   let stop = () => {}

@@ -1,11 +1,11 @@
-// What the tag manager of a site is told (A37): events by number. Sites without one have no such list.
+// Pushes events by number to a site's tag manager (A37). Sites without one have no data layer.
 
 declare global {
-  /** The list that Google Tag Manager reads, by its name for it. */
+  /** The array that Google Tag Manager reads. */
   var dataLayer: unknown[] | undefined
 }
 
-/** Adds to the list, where the site has a tag manager that may be told. */
+/** Pushes to the data layer, if the site has a tag manager and consent allows it. */
 export function pushToDataLayer(entry: object): void {
   if (document.documentElement.dataset.tag !== undefined) (globalThis.dataLayer ??= []).push(entry)
 }

@@ -7,14 +7,14 @@ export function readEntries(list: StoredList): Entry[] {
   return parseEntries(onDevice((storage) => storage.getItem(STORED[list])))
 }
 
-/** Keeps a list, and tells whoever shows it. */
+/** Stores a list and notifies subscribers. */
 export function writeEntries(list: StoredList, entries: readonly Entry[]): void {
   onDevice((storage) => storage.setItem(STORED[list], JSON.stringify(entries)))
-  // Browsers tell the other tabs of it, and this one not.
+  // Browsers notify only the other tabs.
   dispatchEvent(new StorageEvent('storage'))
 }
 
-/** An entry as the page carries it in an attribute. */
+/** An entry from a data attribute of the page. */
 export function readEntry(text: string | undefined): Entry | undefined {
   return parseEntries(`[${text ?? ''}]`)[0]
 }

@@ -1,6 +1,6 @@
-// What browsers keep for a site. Storage may be full, forbidden or hostile: then nothing is kept, and nothing throws.
+// Browser storage for a site. If it is full, blocked or broken, nothing is stored and nothing throws.
 
-/** Uses what lasts on this device; null where that cannot be used. */
+/** Uses localStorage; null if it is unavailable. */
 export function onDevice<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(localStorage)
@@ -9,7 +9,7 @@ export function onDevice<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
-/** Uses what lasts as long as this tab; null where that cannot be used. */
+/** Uses sessionStorage; null if it is unavailable. */
 export function inTab<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(sessionStorage)
@@ -18,7 +18,7 @@ export function inTab<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
-/** The texts of a stored object, by name; what is anything else is left out. */
+/** The strings of a stored object, by name; other values are left out. */
 export function parseTexts(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function parseTexts(value: unknown): Record<string, string> {
   )
 }
 
-/** Whether they keep a session, as far as scripts can see: the server knows (http/session-cookie.ts). */
+/** Whether there is a session, as far as scripts can tell; the server decides (http/session-cookie.ts). */
 export function isSignedIn(): boolean {
   return document.cookie.includes('__Host-signed-in=')
 }

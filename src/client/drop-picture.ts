@@ -1,8 +1,8 @@
-// Takes a picture that did not load out of the page (X16). Loaded when the first one fails.
+// Removes a picture that failed to load (X16). Loaded with the first failure.
 
 let isNotified = false
 
-/** Hides a picture; one of the gallery goes with its slide and its thumbnail. The console is told once. */
+/** Hides a picture; a gallery picture goes with its slide and its thumbnail. Logged once. */
 export function dropPicture(picture: HTMLImageElement): void {
   if (!isNotified) console.warn('A picture could not be loaded', picture.src)
   isNotified = true
@@ -13,9 +13,9 @@ export function dropPicture(picture: HTMLImageElement): void {
   if (!row || !item) return
   const place = [...(item.parentElement?.children ?? [])].indexOf(item)
   const large = row.children[place]?.querySelector<HTMLImageElement>('[data-photo] img')
-  // A small copy that fails, or what stands for a video, says nothing about the slide.
+  // A failed thumbnail or poster says nothing about the slide.
   if (large?.src !== picture.src) return
   for (const list of [row, photos?.querySelector('.thumbnails')]) list?.children[place]?.remove()
-  // What follows the row counts anew.
+  // Makes the row's listeners count again.
   row.dispatchEvent(new Event('scroll'))
 }

@@ -1,13 +1,14 @@
-// Keys of the header's menu: Escape closes and gives the focus back, arrows go along the row and down a dropdown.
+// Keyboard control of the header menu: Escape closes and returns the focus, arrows move along the row and down a
+// dropdown.
 import { fillDropdown } from './dropdown-panel.ts'
 
-/** Follows the keys for dropdowns of one menu. */
+/** Attaches the keys to the dropdowns of one menu. */
 export function attachKeys(dropdowns: readonly HTMLDetailsElement[]): void {
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') closeAll(dropdowns)
   })
   document.querySelector<HTMLElement>('.menu')?.addEventListener('keydown', (event) => {
-    // With another key an arrow is the browser's: back, forward, a screen further.
+    // With a modifier, an arrow belongs to the browser: back, forward, scroll.
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
     const next = isPlain ? nextOf(event.key, dropdowns) : null
     if (next === null) return
@@ -24,7 +25,7 @@ function closeAll(dropdowns: readonly HTMLDetailsElement[]): void {
   }
 }
 
-/** What an arrow leads to; null for other keys. */
+/** The target of an arrow key; null for other keys. */
 function nextOf(key: string, dropdowns: readonly HTMLDetailsElement[]): HTMLElement | null {
   const at = document.activeElement
   if (key === 'ArrowRight' || key === 'ArrowLeft')
@@ -43,7 +44,7 @@ function nextOf(key: string, dropdowns: readonly HTMLDetailsElement[]): HTMLElem
   )
 }
 
-/** What stands in the row of the menu for an element inside of it. */
+/** The top-level menu item that contains an element. */
 function top(at: Element | null): Element | null {
   return at?.closest('details')?.querySelector('summary') ?? at
 }
@@ -54,7 +55,7 @@ function seen(selector: string): HTMLElement[] {
   )
 }
 
-/** The one after or before; at an end, the other end. */
+/** The next or previous one, wrapping at the ends. */
 function neighbour(all: HTMLElement[], at: Element | null, isNext: boolean): HTMLElement | null {
   const index = all.findIndex((one) => one === at)
   return all.at((index + (isNext ? 1 : -1)) % all.length) ?? null

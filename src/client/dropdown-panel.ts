@@ -1,15 +1,15 @@
-// What a dropdown holds beyond its links: fetched once, for as long as the page is there (W58, W63).
+// The content of a dropdown beyond its links: loaded once per page (W58, W63).
 
 const fetched = new WeakMap<HTMLDetailsElement, Promise<void>>()
 
-/** Puts the menu that a dropdown names (`data-menu`) in the place of its links. Where it cannot be had they stay. */
+/** Replaces a dropdown's links with the menu it names (`data-menu`). If that fails, the links stay. */
 export function fillDropdown(dropdown: HTMLDetailsElement): Promise<void> {
   const { menu } = dropdown.dataset
   if (menu === undefined) return Promise.resolve()
   const filling =
     fetched.get(dropdown) ??
     fill(dropdown, `/menu/${menu}`).catch(() => {
-      // The next look tries again.
+      // Opening it again retries.
       fetched.delete(dropdown)
     })
   fetched.set(dropdown, filling)
@@ -27,14 +27,14 @@ async function fill(dropdown: HTMLDetailsElement, address: string): Promise<void
     await apply(looks)
   }
   const links = dropdown.querySelector('ul')
-  // Nobody who stands on one of the links loses the ground.
+  // Not while one of the links has the focus.
   if (links?.contains(document.activeElement) === false) links.replaceWith(part.content)
   else throw new Error('In use')
 }
 
 const applied = new Map<string, Promise<void>>()
 
-/** Resolves when a style sheet applies; what it is for waits until then. Menus share one. */
+/** Resolves when a style sheet applies; the menu waits for it. Menus share one. */
 function apply(looks: HTMLLinkElement): Promise<void> {
   const { href } = looks
   const applying = applied.get(href) ?? load(looks)

@@ -1,24 +1,25 @@
-// Dropdowns of the header (W58, S33): they open by hover, click or keyboard, one at a time, and tell the header so.
+// Dropdowns of the header (W58, S33): they open on hover, click or keyboard, one at a time, and set a state on the
+// header.
 import { fillDropdown } from './dropdown-panel.ts'
 import { attachKeys } from './dropdown-keys.ts'
 
-/** Milliseconds that a pointer rests on a dropdown before it opens. */
+/** Milliseconds of hover before a dropdown opens. */
 const INTENT = 100
-/** Milliseconds for which what it holds is waited for, so that it opens as it stays. */
+/** Maximum milliseconds to wait for its content, so that it opens without shifting. */
 const PATIENCE = 400
-/** Milliseconds in which a pointer that left comes back, or reaches what opened below. */
+/** Milliseconds for a pointer that left to come back or reach the panel. */
 const GRACE = 250
 
 const header = document.querySelector<HTMLElement>('.header')
 const dropdowns = [...document.querySelectorAll<HTMLDetailsElement>('.menu details')]
-/** Elsewhere the menu is a drawer. */
+/** On narrower screens the menu is a drawer. */
 const isRow = matchMedia('(width >= 60rem)')
-/** In the drawer, and under fingers, hovering opens nothing. */
+/** In the drawer and on touchscreens, hover opens nothing. */
 const hovers = matchMedia('(hover: hover) and (pointer: fine) and (width >= 60rem)')
 
 /** Under the pointer. */
 let hovered: HTMLDetailsElement | null = null
-/** Opened by a click, or kept by one: it stays when the pointer leaves. */
+/** Opened or pinned by a click: it stays when the pointer leaves. */
 let kept: HTMLDetailsElement | null = null
 
 for (const dropdown of dropdowns) {
@@ -32,11 +33,11 @@ for (const dropdown of dropdowns) {
   })
   dropdown.addEventListener('toggle', () => noteOpen(dropdown))
   dropdown.querySelector('summary')?.addEventListener('click', (event) => {
-    // A click on what the pointer has opened already means to keep it.
+    // A click on a dropdown opened by hover pins it.
     if (dropdown.open && kept !== dropdown && hovers.matches) event.preventDefault()
     kept = dropdown
   })
-  // It may have been opened, or come close to, while this file was on its way.
+  // It may have been opened or hovered while this file was loading.
   if (dropdown.open) kept = dropdown
   noteOpen(dropdown)
   if (dropdown.matches(':hover')) void enter(dropdown)

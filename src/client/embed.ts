@@ -1,7 +1,7 @@
-// Frames of other hosts are loaded when a shopper asks for one: the link gives its place to the frame (ui/embed-frame.tsx).
+// Loads third-party frames on demand: the link is replaced by the frame (ui/embed-frame.tsx).
 import { plainClick } from './plain-click.ts'
 
-/** Follows the links that stand for frames. */
+/** Watches the links that stand in for frames. */
 export function attachEmbeds(): void {
   document.addEventListener('click', (event) => {
     const link = plainClick(event, '[data-embed-src]')

@@ -1,9 +1,9 @@
-// Tells the site what a shopper did: a number, the path, and nothing about who did it (N11, A37). Consent is respected.
+// Reports shopper events to the site: a number, the path, and nothing personal (N11, A37). Respects consent.
 import { pushToDataLayer } from './data-layer.ts'
 
 const SEARCH_VIEW = 49
 
-/** Counts the page that was opened, each list that was changed to, and uses of whatever carries a number (`data-event`). */
+/** Records page views, list changes, and uses of elements with a number (`data-event`). */
 export function attachEvents(): void {
   document.addEventListener('htmx:after:history:push', () => setTimeout(seeSearch))
   whenSeen(seeSearch)
@@ -17,7 +17,7 @@ function seeSearch(): void {
   if (document.querySelector('.search') !== null) sendEvent(SEARCH_VIEW)
 }
 
-/** By fetch, which outlives the page as a beacon does; a beacon of JSON needs a Blob, and that waits for another process. */
+/** Uses fetch with keepalive; sendBeacon with JSON needs a Blob, which waits for another process. */
 export function sendEvent(id: number): void {
   if (!isAllowed()) return
   pushToDataLayer({ event: 'shopper', event_id: id })
@@ -32,16 +32,16 @@ export function sendEvent(id: number): void {
   )
 }
 
-/** Whether the browser lets its shopper be counted, by Global Privacy Control or Do Not Track. */
+/** Whether the browser allows tracking, by Global Privacy Control or Do Not Track. */
 export function isAllowed(): boolean {
-  // Not yet in the types of the DOM.
+  // Missing in the DOM types.
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
   return globalPrivacyControl !== true && navigator.doNotTrack !== '1'
 }
 
-/** A page that was only rendered ahead has not been seen. */
+/** A prerendered page has not been seen. */
 export function whenSeen(callback: () => void): void {
-  // Not yet in the types of the DOM.
+  // Missing in the DOM types.
   const { prerendering } = document as { prerendering?: boolean }
   if (prerendering) document.addEventListener('prerenderingchange', callback, { once: true })
   else callback()

@@ -1,4 +1,4 @@
-// The words of a filter are a link for search engines; for a shopper with scripts they tick its box.
+// The label of a filter is a link for search engines; with scripts it ticks the checkbox.
 
 /** Turns plain clicks on such links into clicks on their checkbox. */
 export function attachFacetLinks(): void {

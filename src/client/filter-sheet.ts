@@ -1,9 +1,9 @@
-// On a phone the filters are a sheet over the list: while it is open the rest of the page is out of reach, and
-// "Show Me N cars" closes it.
+// On phones the filters are a sheet over the list: while it is open the rest of the page is inert, and "Show Me N cars"
+// closes it.
 
-/** Follows the sheet, also where a restored page brings a new one. */
+/** Watches the sheet, also when a restored page brings a new one. */
 export function attachFilterSheet(): void {
-  // Before it closes, so that its button can have the focus back.
+  // Before it closes, so that its button can get the focus back.
   document.addEventListener(
     'beforetoggle',
     ({ target, newState }) => {

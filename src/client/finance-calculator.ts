@@ -1,4 +1,4 @@
-// The finance calculator while it is used (W33): the same arithmetic as the page's, and sliders that follow their fields.
+// The finance calculator in use (W33): the page's own arithmetic, with sliders synchronised with their fields.
 import { EVENTS } from '#analytics/events.ts'
 import {
   parseInputs,
@@ -13,9 +13,9 @@ import { sendEvent } from './event-beacon.ts'
 
 const TYPED = ['amount', 'rate', 'deposit', 'residual'] as const
 
-/** Answers each change of the form; called once, by its first use (N8). */
+/** Handles each change of the form; called once, on first use (N8). */
 export function startCalculator(form: HTMLFormElement, first: EventTarget | null): void {
-  // Written by our own page.
+  // Written by the server.
   const bounds = JSON.parse(form.dataset['finance'] ?? '') as Bounds
   sendEvent(EVENTS.firstCalculatorUse)
   const use = (target: EventTarget | null) => {
@@ -29,11 +29,11 @@ export function startCalculator(form: HTMLFormElement, first: EventTarget | null
     tidy(form, answer(form, bounds))
   })
   use(first)
-  // Who typed fast has left the field before this came.
+  // The shopper may have left the field before this loaded.
   if (first !== document.activeElement) tidy(form, answer(form, bounds))
 }
 
-/** A slider moves its field, a field its slider. */
+/** A slider updates its field, a field its slider. */
 function follow(form: HTMLFormElement, used: HTMLInputElement): void {
   const name = used.dataset['slider']
   if (name !== undefined) {
@@ -64,7 +64,7 @@ function answer(form: HTMLFormElement, bounds: Bounds): Inputs {
   return inputs
 }
 
-/** Values as they were understood, once a field is left: clamped, with their signs (V24). */
+/** Writes the parsed values on blur: clamped, with their units (V24). */
 function tidy(form: HTMLFormElement, inputs: Inputs): void {
   for (const name of TYPED) {
     const field = fieldOf(form, name)

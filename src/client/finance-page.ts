@@ -1,7 +1,7 @@
-// What runs on finance pages alone.
+// Entry point of finance pages.
 import { attachQuickQuote } from './quick-quote.ts'
 
-/** Wakes the quick quote where the page has one. */
+/** Initialises the quick quote if the page has one. */
 export function initFinance(): void {
   const form = document.querySelector<HTMLFormElement>('.quick-quote')
   if (form !== null) attachQuickQuote(form)

@@ -1,4 +1,4 @@
-// Waits for the first use of the finance calculator, and only then loads it.
+// Loads the finance calculator on its first use.
 
 export function attachFinance(): void {
   const form = document.querySelector<HTMLFormElement>('#finance-calculator form')

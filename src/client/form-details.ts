@@ -1,11 +1,12 @@
-// Who a shopper is, kept on this device only where they tick that they want it (E40), and forgotten at the press of a button.
+// A shopper's contact details, stored on this device only if they tick the box (E40), and deleted at the press of a
+// button.
 import { controlsOf, textsIn, type Control, type Texts } from './form-fields.ts'
 import { onDevice, parseTexts } from './device-storage.ts'
 
 const KEY = 'forecourt.details'
 const NAMES = new Set(['name', 'last_name', 'email', 'phone', 'postcode'])
 
-/** Puts what is remembered into the empty fields of a form that is fresh. */
+/** Fills the empty fields of a fresh form with the stored details. */
 export function fillDetails(form: HTMLFormElement): void {
   const details = readDetails()
   const box = boxOf(form)
@@ -16,7 +17,7 @@ export function fillDetails(form: HTMLFormElement): void {
   }
 }
 
-/** Offers to remember who sends a form, and to forget them. */
+/** Offers to store or delete the details. */
 export function offerDetails(form: HTMLFormElement): void {
   const box = boxOf(form)
   const tick = box?.closest<HTMLElement>('[data-remember-tick]')
@@ -26,12 +27,12 @@ export function offerDetails(form: HTMLFormElement): void {
   if (isAny(details)) tick.append(createForget(form, box, details))
 }
 
-/** Keeps who has sent a form, or forgets them, as they ticked. */
+/** Stores or deletes the details of a submitted form, as ticked. */
 export function saveDetails(form: HTMLFormElement): void {
   const box = boxOf(form)
   if (box === null) return
   if (!box.checked) return forget()
-  // A form without a postcode leaves the one that is remembered.
+  // A form without a postcode keeps the stored one.
   const details = { ...readDetails(), ...textsIn(fieldsOf(form)) }
   onDevice((storage) => storage.setItem(KEY, JSON.stringify(details)))
 }
@@ -53,7 +54,7 @@ function createForget(form: HTMLFormElement, box: HTMLInputElement, details: Tex
   return button
 }
 
-/** As if it had been typed: drafts listen. */
+/** Dispatches input events, which drafts listen to. */
 function say(control: Control, text: string): void {
   control.value = text
   control.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,27 +1,27 @@
-// A form over the page that it was asked for on (W42-W44, W59): a dialog of the browser's, one entry in its history.
+// Opens a form over the current page (W42-W44, W59): a native dialog with one history entry.
 import { goBack, here, onPlace, pushPlace } from './form-place.ts'
 import { orCall } from './form-send.ts'
 
-/** Milliseconds that a form may take. */
+/** Maximum milliseconds to load a form. */
 const PATIENCE = 10_000
 
 type Opening = {
-  /** Where the focus goes back to. */
+  /** Gets the focus back. */
   link: HTMLElement | null
-  /** Told of the form once it is in the page. */
+  /** Called with the form once it is in the page. */
   wake: (body: HTMLElement) => void
 }
 
 let open: HTMLDialogElement | null = null
 let isWatching = false
 
-/** Opens the form of an address of this site. */
+/** Opens the form at an address of this site. */
 export async function openFormDialog(href: string, opening: Opening): Promise<void> {
   if (open !== null) return
   const path = toPath(href)
   const dialog = createDialog(path, opening.link)
   open = dialog
-  // Both are on their way at once.
+  // Both load in parallel.
   const coming = load(path)
   await addStyles()
   document.body.append(dialog)
@@ -32,13 +32,13 @@ export async function openFormDialog(href: string, opening: Opening): Promise<vo
   fill(dialog, path, { html: await coming, wake: opening.wake })
 }
 
-/** The browser's Back closes, its Forward opens again. */
+/** Browser Back closes it, Forward opens it again. */
 function attach(wake: Opening['wake']): void {
   onPlace(({ dialog }) => {
     if (dialog === undefined) open?.close()
     else void openFormDialog(dialog, { link: null, wake })
   })
-  // A page that is come back to as it stood when its form was sent.
+  // A page restored from the back/forward cache after its form was submitted.
   addEventListener('pageshow', () => {
     if (here().dialog === undefined) open?.close()
   })
@@ -60,7 +60,7 @@ function createDialog(path: string, link: HTMLElement | null): HTMLDialogElement
   body.ariaBusy = 'true'
   body.append(...[1, 2, 3, 4, 5].map(() => document.createElement('i')))
   dialog.append(close, body)
-  // The press and not the click: that of a text that was selected may end outside.
+  // pointerdown, not click: a text selection may end outside.
   dialog.addEventListener('pointerdown', ({ target }) => target === dialog && dialog.close())
   dialog.addEventListener('close', () => leave(dialog, path, link))
   return dialog
@@ -75,7 +75,7 @@ function leave(dialog: HTMLDialogElement, path: string, link: HTMLElement | null
   if (shown !== undefined) goBack(behind + 1, giveFocus)
 }
 
-/** A link of a menu that has closed meanwhile leaves the focus to the menu's button. */
+/** If a link is in a menu that has since closed, the menu's button gets the focus. */
 function toFocusable(link: HTMLElement | null): HTMLElement | null {
   if (link === null || link.checkVisibility()) return link
   const menu = link.closest('[popover]')
@@ -93,7 +93,7 @@ function fill(
   { html, wake }: Pick<Opening, 'wake'> & { html: string | null },
 ): void {
   const body = dialog.querySelector<HTMLElement>('.form-dialog-body')
-  // It may have been closed meanwhile.
+  // It may have been closed in the meantime.
   if (body === null || open !== dialog) return
   body.ariaBusy = null
   if (html === null) return fail(body, path)
@@ -107,7 +107,7 @@ function fill(
   wake(body)
 }
 
-/** Null when something else than a form, or nothing, came. */
+/** Null if the response failed or is not a form. */
 async function load(path: string): Promise<string | null> {
   try {
     const response = await fetch(path, {
@@ -132,7 +132,7 @@ function fail(body: Element, path: string): void {
   link.focus()
 }
 
-/** The looks of forms in dialogs, once; resolves when they apply, or cannot be had. */
+/** Loads the style sheet of forms in dialogs once; resolves when it applies or fails. */
 export function addStyles(): Promise<void> {
   styles ??= loadStyles()
   return styles
@@ -148,7 +148,7 @@ function loadStyles(): Promise<void> {
   return new Promise((resolve) => {
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
-      // The next dialog tries again.
+      // The next dialog retries.
       link.remove()
       styles = null
       resolve()

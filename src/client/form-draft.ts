@@ -1,16 +1,16 @@
-// What has been typed into a form, kept in this tab until it is sent: Back, a refresh or a closed dialog lose nothing.
-// Keys, hidden fields and the consent to terms are not kept.
+// Form input, stored in this tab until submission, so that Back, a reload or a closed dialog lose nothing. Keys, hidden
+// fields and consent to terms are not stored.
 import { controlsOf, textsIn, type Texts } from './form-fields.ts'
 import { inTab, parseTexts } from './device-storage.ts'
 
 export type Draft = {
-  /** The step that was reached, from 0. */
+  /** The step reached, from 0. */
   at: number
-  /** What the shopper typed, by name; a box without its tick is "". */
+  /** Input by field name; an unticked box is "". */
   typed: Texts
 }
 
-/** The draft of a form; an empty one where there is none. */
+/** The draft of a form; empty if there is none. */
 export function readDraft(form: HTMLFormElement): Draft {
   const value = inTab((storage): unknown => JSON.parse(storage.getItem(keyOf(form)) ?? 'null'))
   if (typeof value !== 'object' || value === null) return { at: 0, typed: {} }
@@ -24,7 +24,7 @@ export function addToDraft(form: HTMLFormElement, { at, typed }: Partial<Draft>)
   store(form, { at: at ?? before.at, typed: { ...before.typed, ...typed } })
 }
 
-/** Brings a draft to what its form says now: the server may have put some of it differently. */
+/** Updates a draft from its form: the server may have normalised the input. */
 export function settleDraft(form: HTMLFormElement, at: number): void {
   const { typed } = readDraft(form)
   const now = textsIn(controlsOf(form))
@@ -36,7 +36,7 @@ export function settleDraft(form: HTMLFormElement, at: number): void {
   })
 }
 
-/** Forgets the draft of a form. */
+/** Deletes the draft of a form. */
 export function dropDraft(form: HTMLFormElement): void {
   inTab((storage) => storage.removeItem(keyOf(form)))
 }

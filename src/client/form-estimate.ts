@@ -1,10 +1,11 @@
-// The estimate of a form's first step follows what is typed (S16); what fails leaves it out rather than one of another loan.
+// Updates the estimate in a form's first step as the shopper types (S16); on failure it is removed, so that it never
+// shows another loan's.
 import type { Offer } from '#sales/finance/offer.ts'
 import { onlyDigits, yearsText } from '#sales/finance/quick-quote.ts'
 import { toMoney } from '#lib/money.ts'
 import { createQuoteAsk } from './quote-ask.ts'
 
-/** Follows the fields of a form that has just come. */
+/** Attaches to a newly loaded form. */
 export function attachEstimate(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>('.form-estimate')
   if (place === null) return
@@ -20,7 +21,7 @@ export function attachEstimate(form: HTMLFormElement): void {
   form.addEventListener('input', ({ target }) => {
     if (target instanceof Element && FIELDS.has(target.getAttribute('name') ?? '')) follow()
   })
-  // A draft may say something else than the server knew.
+  // A draft may differ from what the server rendered.
   if (!place.textContent.includes(basisOf(form))) follow()
 }
 
@@ -29,7 +30,7 @@ const FIELDS: ReadonlySet<string> = new Set(['amount', 'term', 'selfAssessedCred
 function toBody(form: HTMLFormElement, { dataset }: HTMLElement): object {
   const [amount, term, score] = valuesOf(form)
   return {
-    ...(JSON.parse(dataset['about'] ?? '{}') as object), // drawn by our own page
+    ...(JSON.parse(dataset['about'] ?? '{}') as object), // rendered by the server
     selfAssessedCreditScore: score,
     purchasePrice: Number(amount),
     loanTerm: Number(term),
@@ -45,7 +46,7 @@ function show(form: HTMLFormElement, place: HTMLElement, offer: Offer | null): v
     place.querySelector(`[data-quote="${name}"]`)?.replaceChildren(texts[name])
 }
 
-/** As the server words it (pages/pre-approval/estimate.tsx). */
+/** The server's wording (pages/pre-approval/estimate.tsx). */
 function basisOf(form: HTMLFormElement): string {
   const [amount, term] = valuesOf(form)
   const credit = form

@@ -1,18 +1,18 @@
-// The fields of a form that a shopper fills in: what they say, and saying it for them.
+// Reads and fills the fields of a form.
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-/** By name; a box without its tick is "". */
+/** By name; an unticked box is "". */
 export type Texts = Readonly<Record<string, string>>
 
-/** Never kept: what people leave alone, what must be agreed to each time, and what works once. */
+/** Never stored: the honeypot, consent, and one-time values. */
 const NEVER = new Set(['website_url', 'terms_conditions', 'code'])
 
-/** The controls whose content may be kept. */
+/** The controls whose content may be stored. */
 export function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(isControl)
 }
 
-/** Whether this is a control whose content may be kept. */
+/** Whether the content of this control may be stored. */
 export function isControl(target: unknown): target is Control {
   const isOne =
     target instanceof HTMLInputElement ||
@@ -21,7 +21,7 @@ export function isControl(target: unknown): target is Control {
   return isOne && target.name !== '' && target.type !== 'hidden' && !NEVER.has(target.name)
 }
 
-/** What controls say. Of radio buttons the chosen one speaks. */
+/** Values of controls. For radio buttons, the selected one. */
 export function textsIn(controls: readonly Control[]): Texts {
   const speaking = controls.filter((control) => control.type !== 'radio' || isTicked(control))
   return Object.fromEntries(
@@ -32,7 +32,7 @@ export function textsIn(controls: readonly Control[]): Texts {
   )
 }
 
-/** Puts texts into the fields of those names. A choice that is no longer offered is left as it is, and what the server locks. */
+/** Fills the fields by name. Choices no longer offered, and locked fields, are left alone. */
 export function fillForm(form: HTMLFormElement, texts: Texts): void {
   for (const control of controlsOf(form)) {
     const text = texts[control.name]
@@ -42,7 +42,7 @@ export function fillForm(form: HTMLFormElement, texts: Texts): void {
   }
 }
 
-/** The controls that say something else than the page came with: typed before this script, or brought back by the browser. */
+/** Controls that differ from the rendered page: changed before this script ran, or restored by the browser. */
 export function changedIn(form: HTMLFormElement): Control[] {
   return controlsOf(form).filter((control) => {
     if (isBox(control)) return control.checked !== control.defaultChecked

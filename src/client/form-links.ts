@@ -1,9 +1,12 @@
-// Forms come with a file of their own: where the page has one, and when a link to one is used (W42-W44, W59).
+// Loads the code for forms if the page has one, or when a link to one is used (W42-W44, W59).
 import type htmx from 'htmx.org'
 
 import { plainClick } from './plain-click.ts'
 
-/** Wakes the forms of the page, and opens others over it: those of links, and the one that was open when the page was left. */
+/**
+ * Initialises the forms of the page, and opens others over it: from links, and the one that was open when the page was
+ * left.
+ */
 export function attachForms(library: typeof htmx): void {
   const open = async (href: string, link: HTMLElement | null): Promise<void> => {
     try {
@@ -25,7 +28,7 @@ export function attachForms(library: typeof htmx): void {
   if (dialog !== undefined) void open(new URL(dialog, location.href).href, null)
 }
 
-/** What a shopper does before a link is used: code and looks of the dialog come meanwhile. */
+/** Signs that a link is about to be used: they preload the dialog's code and style sheet. */
 const SIGNS = ['pointerover', 'pointerdown', 'focusin']
 const PASSIVE = { passive: true }
 
@@ -34,7 +37,7 @@ const loadForms = () => import('./forms.ts')
 function prepare(): void {
   loadForms().then(
     ({ prepareDialog }) => prepareDialog(),
-    // Whoever uses the link tries again.
+    // Using the link again retries.
     () => {},
   )
 }

@@ -1,8 +1,8 @@
-// What runs on the page of a form, beside the form itself (forms.ts).
+// Entry point of form pages; the form itself is in forms.ts.
 import { attachEmbeds } from './embed.ts'
 import { attachNotices } from './notices.ts'
 
-/** Wakes the page. */
+/** Initialises the page. */
 export function initForm(): void {
   attachNotices()
   attachEmbeds()

@@ -1,16 +1,16 @@
-// A code asked for and brought back within a form (W86): it comes with the first form that proves a phone.
+// Requests and enters a code within a form (W86); loaded with the first form that verifies a phone.
 import { hideBusy, showBusy } from './busy.ts'
 import { attachEstimate } from './form-estimate.ts'
 import { awaitMessage, tidyCode } from './one-time-code.ts'
 import { attachWait } from './resend-wait.ts'
 
-/** Ends the wait for a message of the form before. */
+/** Stops waiting for the previous form's message. */
 let waiting = new AbortController()
 let isWatching = false
-/** The consent that was given, or taken back, while a form of this key was on its way: no draft keeps it. */
+/** Consent given or withdrawn while a form with this key was being sent; drafts do not store it. */
 let late: { key: string; agrees: boolean } | null = null
 
-/** Wakes what proves the phone of a form that has just come. */
+/** Initialises phone verification in a newly loaded form. */
 export function attachPhoneVerification(form: HTMLFormElement): void {
   if (!isWatching) attach()
   isWatching = true
@@ -20,7 +20,7 @@ export function attachPhoneVerification(form: HTMLFormElement): void {
   waiting.abort()
   waiting = new AbortController()
   if (form.elements.namedItem('code') !== null) void awaitMessage(form, waiting.signal)
-  // What the server asks for next, or says is wrong.
+  // The next field or the error.
   form.querySelector<HTMLElement>('.form-step:not([hidden]) .verification [autofocus]')?.focus()
 }
 
@@ -31,15 +31,15 @@ function attach(): void {
     if (target.name === CONSENT && target.form?.ariaBusy === 'true')
       late = { key: keyOf(target.form), agrees: target.checked }
   })
-  // Before form-send.ts hears of it.
+  // Before form-send.ts handles it.
   addEventListener('submit', delaySubmit, { capture: true })
-  // Behind it: what it keeps here has not begun.
+  // After it: a submission cancelled here has not started.
   document.addEventListener('submit', begin, { capture: true })
   document.addEventListener('htmx:finally:request', end)
   addEventListener('pageshow', end)
 }
 
-/** The answer to a form was drawn from what it said when it left. */
+/** The response was rendered from the form as it was sent. */
 function saveConsent(form: HTMLFormElement): void {
   const tick = form.elements.namedItem(CONSENT)
   if (tick instanceof HTMLInputElement && late?.key === keyOf(form)) tick.checked = late.agrees
@@ -53,7 +53,7 @@ function keyOf(form: HTMLFormElement): string {
   return key instanceof HTMLInputElement ? key.value : ''
 }
 
-/** A button that waits until another code can be asked for takes no press. */
+/** A button waiting for the next code cannot be pressed. */
 function delaySubmit(event: SubmitEvent): void {
   if (event.submitter?.dataset.testid !== 'resend-code') return
   if (event.submitter.ariaDisabled !== 'true') return
@@ -61,7 +61,7 @@ function delaySubmit(event: SubmitEvent): void {
   event.stopImmediatePropagation()
 }
 
-/** Says what is being done: codes and the provider may take fifteen seconds each (A15, S23). */
+/** Shows progress: codes and the provider may take fifteen seconds each (A15, S23). */
 function begin({ target: form, submitter }: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement)) return
   const control = controlOf(form)
@@ -75,7 +75,7 @@ function begin({ target: form, submitter }: SubmitEvent): void {
   showBusy(submitter, 'Checking your details…')
 }
 
-/** A form that was answered has been drawn anew; one that was not can be sent again. */
+/** After a response the form is rendered again; without one it can be resubmitted. */
 function end(): void {
   hideBusy()
   for (const form of document.forms) {

@@ -1,17 +1,17 @@
-// Where a shopper is in forms, as entries of the browser's history: a dialog is one, each further step is one more (S14).
+// Form positions as entries in the browser's history: one for a dialog, one for each further step (S14).
 
-/** What of an entry is ours. htmx would write over an entry that does not bear its mark. */
+/** Our part of an entry. htmx would overwrite an entry without its marker. */
 export type Place = {
   htmx: true
-  /** Address of the form that is open over the page. */
+  /** Address of the form open over the page. */
   dialog?: string | undefined
   /** The step, from 0. */
   at?: number
-  /** How many entries of the same form are under this one. */
+  /** How many entries of the same form are below this one. */
   behind: number
 }
 
-/** The place that the browser is at. */
+/** The current position. */
 export function here(): Place {
   const state: unknown = history.state
   const isPlace = typeof state === 'object' && state !== null && 'behind' in state
@@ -19,28 +19,28 @@ export function here(): Place {
   return isPlace ? (state as Place) : { htmx: true, behind: 0 }
 }
 
-/** Goes on to a place, from which Back leads to this one. */
+/** Pushes a position; Back returns to this one. */
 export function pushPlace({ dialog, at = 0 }: Pick<Place, 'dialog' | 'at'>): void {
-  // An entry that says nothing is one that a link to a part of the page has made.
+  // An entry without state was created by a fragment link.
   if (history.state === null) history.replaceState(here(), '')
   const behind = dialog === here().dialog ? here().behind + 1 : 0
   enter(() => history.pushState({ htmx: true, dialog, at, behind }, ''))
 }
 
-/** Says of this entry that it is at a step. */
+/** Sets the step of this entry. */
 export function replaceStep(at: number): void {
   enter(() => history.replaceState({ ...here(), at }, ''))
 }
 
-/** Goes back over entries. What has the focus loses it on the way: `giveFocus` is called where that is over. */
+/** Goes back several entries. The focused element loses the focus on the way: `giveFocus` is called afterwards. */
 export function goBack(entries: number, giveFocus: () => void): void {
-  // Missing where browsers do not take it away either.
+  // Undefined in browsers that do not move the focus.
   const { navigation } = globalThis as { navigation?: EventTarget }
   navigation?.addEventListener('navigatesuccess', giveFocus, { once: true })
   history.go(-entries)
 }
 
-/** Makes the entries follow a form that is at a step now: on to a later one, back over those of later ones. */
+/** Synchronises the history with a form's step: pushes a later one, goes back over later ones. */
 export function followStep(at: number, giveFocus: () => void): void {
   const { at: was = 0, behind, dialog } = here()
   if (at > was) pushPlace({ dialog, at })
@@ -58,10 +58,10 @@ type Follow = (place: Place) => void
 
 const followers = new Set<Follow>()
 let last = here()
-/** What the document shows. */
+/** The address that the document shows. */
 let drawn = address()
 
-/** Calls back when the shopper has moved to another place of the page that is drawn. */
+/** Calls back when the shopper moves to another position within the page. */
 export function onPlace(follow: Follow): void {
   if (followers.size === 0) attachHistory()
   followers.add(follow)
@@ -81,7 +81,7 @@ function attachHistory(): void {
       drawn = address()
     })
   }
-  // What is drawn already is not asked for again.
+  // Content that is already shown is not loaded again.
   document.addEventListener('htmx:before:history:restore', (event) => {
     if (isDrawn) event.preventDefault()
   })

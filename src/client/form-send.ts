@@ -1,7 +1,8 @@
-// A form on its way: its button says so and it goes once. What could not be sent stays as it is, and says so (S21, X8, X17, X20).
+// Form submission: the button shows progress, and the form is sent once. If sending fails the form stays as it is, with
+// a message (S21, X8, X17, X20).
 import { here } from './form-place.ts'
 
-/** What htmx tells of a request; the answer is missing where none came. */
+/** htmx's request; without a response the field is missing. */
 type Request = {
   sourceElement: Element
   text?: string
@@ -9,15 +10,15 @@ type Request = {
 }
 
 type Follow = {
-  /** Asked before a form is sent, with the button that was pressed; false keeps it here. */
+  /** Called before a form is sent, with the pressed button; false cancels. */
   onSend: (form: HTMLFormElement, button: HTMLElement | null) => boolean
-  /** Its lead has been kept. */
+  /** The lead is saved. */
   onSent: (form: HTMLFormElement) => void
-  /** It could not be sent. */
+  /** Sending failed. */
   onFault: () => void
 }
 
-/** Follows every form that is sent from the page. */
+/** Attaches to every form of the page. */
 export function attachSending({ onSend, onSent, onFault }: Follow): void {
   const send = (event: SubmitEvent): void => {
     const form = toForm(event.target)
@@ -31,7 +32,7 @@ export function attachSending({ onSend, onSent, onFault }: Follow): void {
     onFault()
     showError(form)
   }
-  // Before htmx hears of it.
+  // Before htmx handles it.
   document.addEventListener('submit', send, true)
 
   document.addEventListener('htmx:after:request', (event) => {
@@ -39,14 +40,14 @@ export function attachSending({ onSend, onSent, onFault }: Follow): void {
     if (!form) return
     if (redirect) {
       onSent(form)
-      // Where Back leads from a till.
+      // Target of Back from Stripe Checkout.
       if (replaceurl) history.replaceState(null, '', replaceurl)
-      // The dialog's own entry goes: Back leads to the page that it stood on.
+      // Removes the dialog's entry: Back leads to the page below it.
       if (!here().dialog) return
       event.preventDefault()
       location.replace(redirect)
     } else if (!text.includes('<form')) {
-      // Something on the way has answered in words of its own.
+      // A response from a proxy.
       event.preventDefault()
       fail(form)
     }
@@ -59,14 +60,14 @@ export function attachSending({ onSend, onSent, onFault }: Follow): void {
     const { form, redirect } = requestOf(event)
     if (form && !redirect) stop(form)
   })
-  // A page that is come back to as it stood.
+  // A page restored from the back/forward cache.
   addEventListener('pageshow', () => {
     for (const form of document.forms) stop(form)
   })
 }
 
 function requestOf(event: Event) {
-  // Errors come without a request where there was none.
+  // Errors before a request have no context.
   const { ctx } = (event as CustomEvent<{ ctx?: Request }>).detail // the shape that htmx documents
   return {
     form: toForm(ctx?.sourceElement ?? event.target),
@@ -75,7 +76,7 @@ function requestOf(event: Event) {
   }
 }
 
-/** The button that the last form was sent with. */
+/** The button that submitted the last form. */
 let pressed: HTMLElement | null = null
 
 function start(form: HTMLFormElement, button: HTMLElement | null): void {
@@ -101,19 +102,19 @@ function showError(form: HTMLFormElement): void {
   words.append(`${errorOf(form)}. What you typed is still here: please try again`, ...orCall())
   fault.append(words)
   form.querySelector('[data-step]:not([hidden]) .form-buttons')?.before(fault)
-  // With the button under it in sight.
+  // Keeps the button below it in view.
   fault.focus({ preventScroll: true })
   fault.scrollIntoView({ block: 'center' })
 }
 
-/** What went wrong in the words of the form; a step that could not be left has its own (X20). */
+/** The form's own error text; for a step that could not be left, its own (X20). */
 function errorOf(form: HTMLFormElement): string {
   return pressed?.getAttribute('value') === 'next'
     ? 'An unknown error occurred while advancing step'
     : (form.dataset.fault ?? '')
 }
 
-/** The end of a sentence: how to reach the dealer otherwise, by the number that the page has. */
+/** The end of a sentence: another way to contact the dealer, with the page's phone number. */
 export function orCall(): (Node | string)[] {
   const number = document.querySelector<HTMLAnchorElement>('a[href^="tel:"]')
   if (number === null) return ['.']

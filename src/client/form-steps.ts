@@ -1,17 +1,17 @@
-// The steps of a form. The server draws all of them and shows one; which one is shown can be changed here without it (S14).
+// The steps of a form. The server renders all of them and shows one; scripts can switch without the server (S14).
 
-/** The step that is shown, from 0. */
+/** The current step, from 0. */
 export function stepOf(form: HTMLFormElement): number {
   const shown = stepsOf(form).findIndex(({ hidden }) => !hidden)
   return Math.max(0, shown)
 }
 
-/** Shows another step of a form, and has the next answer begin from there. */
+/** Shows another step of a form; the next response starts from it. */
 export function showStep(form: HTMLFormElement, at: number): void {
   for (const [index, step] of stepsOf(form).entries()) step.hidden = index !== at
   const hidden = form.elements.namedItem('at')
   if (hidden instanceof HTMLInputElement) hidden.value = String(at)
-  // They are about the step that was left.
+  // They belong to the previous step.
   for (const fault of form.querySelectorAll(FAULTS)) fault.remove()
   focusForm(form)
 }
@@ -21,12 +21,12 @@ export function countSteps(form: HTMLFormElement): number {
   return stepsOf(form).length
 }
 
-/** Whether something is said to be wrong with a form. */
+/** Whether a form shows errors. */
 export function hasErrors(form: HTMLFormElement): boolean {
   return form.querySelector(FAULTS) !== null
 }
 
-/** Moves the keyboard, and whoever listens, to what is wrong with a form, or else to its step. */
+/** Moves the focus, and screen readers, to a form's errors, or else to its step. */
 export function focusForm(form: HTMLFormElement): void {
   const step = stepsOf(form)[stepOf(form)] ?? form
   const aim =
@@ -37,13 +37,13 @@ export function focusForm(form: HTMLFormElement): void {
   aim.focus()
 }
 
-/** The button of the step that is shown which leads to the next; null on the last. */
+/** The "next" button of the current step; null on the last. */
 export function nextButton(form: HTMLFormElement): HTMLElement | null {
   const step = stepsOf(form)[stepOf(form)]
   return step?.querySelector<HTMLElement>('[name="step"][value="next"]') ?? null
 }
 
-/** From a message to its field, without an entry of its own in the history. */
+/** Moves from an error to its field without a history entry. */
 export function leadToField(event: Event): void {
   const { target } = event
   const link =
@@ -54,7 +54,7 @@ export function leadToField(event: Event): void {
   field.focus()
 }
 
-/** The summary of what is wrong, and what is said of a form that could not be sent. */
+/** The error summary, and the message of a failed submission. */
 const FAULTS = '[data-testid="error-warning"]'
 
 const stepsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-step]')]

@@ -1,5 +1,5 @@
-// Forms on pages and in dialogs: the server draws and judges them (pages/form); this keeps what is typed, leads the
-// keyboard, and takes the browser's Back for a step. Without it they work as plain forms.
+// Forms on pages and in dialogs: the server renders and validates them (pages/form); this stores input, moves the
+// focus, and maps browser Back to steps. Without it they work as plain forms.
 import type htmx from 'htmx.org'
 
 import { attachChallenge } from './challenge.ts'
@@ -20,28 +20,28 @@ import {
 } from './form-steps.ts'
 import { fillVisits } from './visits.ts'
 
-/** Forms that are awake, with the step that the server has drawn each for. */
+/** Initialised forms, with the step that the server rendered. */
 const woken = new WeakMap<HTMLFormElement, number>()
-/** What has been typed since the last answer was asked for. */
+/** Input since the last request. */
 let fresh: Texts = {}
-/** The step that a form is on its way to, and how often it may still ask: the server draws what each step needs. */
+/** The step that a form is moving to, and the tries left: the server renders what each step needs. */
 let goal: { at: number; tries: number } | null = null
 
 let isWatching = false
 
-/** Wakes the forms of the page that sleep, once htmx knows them. */
+/** Initialises new forms of the page, once htmx knows them. */
 export function initForms(): void {
   if (!isWatching) attach()
   isWatching = true
   for (const form of sleeping()) initForm(form)
 }
 
-/** Has ready what a dialog takes beside its form. */
+/** Preloads what a dialog needs besides its form. */
 export function prepareDialog(): void {
   void addStyles()
 }
 
-/** Opens the form of an address over the page, unless the page has it; the focus goes back to `link`. */
+/** Opens the form at an address over the page, unless the page has it; the focus returns to `link`. */
 export async function openForm(
   library: typeof htmx,
   href: string,
@@ -95,7 +95,7 @@ function attach(): void {
   })
 }
 
-/** A form that has come with its page, or into a dialog. */
+/** A form that came with its page, or in a dialog. */
 function initForm(form: HTMLFormElement): void {
   woken.set(form, stepOf(form))
   const early = textsIn(changedIn(form))
@@ -107,13 +107,13 @@ function initForm(form: HTMLFormElement): void {
   attachChallenge(form)
   proveIn(form)
   if (countSteps(form) < 2 || !isInFront(form)) return
-  // One that came with what is wrong with it stays where that is.
+  // A form with errors stays at its errors.
   const isBehind = at > stepOf(form) && !hasErrors(form)
   if (isBehind) loadStep(form, at)
   else replaceStep(stepOf(form))
 }
 
-/** A form that the server has drawn anew: at its next step, or with what is wrong. */
+/** A form that the server has rendered again: at its next step, or with errors. */
 function follow(form: HTMLFormElement): void {
   woken.set(form, stepOf(form))
   offerDetails(form)
@@ -131,7 +131,7 @@ function follow(form: HTMLFormElement): void {
   followStep(at, () => focusForm(form))
 }
 
-/** Few forms prove a phone, so that comes with the first. */
+/** Few forms verify a phone, so the code loads with the first. */
 function proveIn(form: HTMLFormElement): void {
   if (form.querySelector('.verification') !== null)
     void import('./form-phone.ts').then(({ attachPhoneVerification }) =>
@@ -139,7 +139,7 @@ function proveIn(form: HTMLFormElement): void {
     )
 }
 
-/** Moves a form to the step that the shopper went to by the browser's buttons. */
+/** Moves a form to the step chosen with the browser's buttons. */
 function goTo(form: HTMLFormElement, at: number): void {
   const isStale = Object.keys(fresh).length > 0 || at > (woken.get(form) ?? 0)
   if (at > stepOf(form) && isStale) return loadStep(form, at)
@@ -147,12 +147,12 @@ function goTo(form: HTMLFormElement, at: number): void {
   addToDraft(form, { at })
 }
 
-/** Whether the entries of the history are about this form: those of a dialog are not about the page under it. */
+/** Whether the history entries belong to this form: those of a dialog do not belong to the page below it. */
 function isInFront(form: HTMLFormElement): boolean {
   return (form.closest('dialog') !== null) === (here().dialog !== undefined)
 }
 
-/** The way back is the browser's own, where there is one. */
+/** Uses the browser's own history, if it has the entry. */
 function goBackFrom(form: HTMLFormElement): false {
   const at = stepOf(form) - 1
   if (here().behind > 0) history.back()
@@ -163,7 +163,7 @@ function goBackFrom(form: HTMLFormElement): false {
   return false
 }
 
-/** Has the server bring a form to a later step, as if the shopper went on. */
+/** Has the server move a form to a later step, as if the shopper went on. */
 function loadStep(form: HTMLFormElement, at: number): void {
   goal = { at, tries: at - stepOf(form) }
   ask(form)

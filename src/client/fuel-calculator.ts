@@ -1,7 +1,7 @@
-// The fuel calculator reckons as its figures change, with the server's own arithmetic. Loaded when it is first used.
+// Recalculates fuel costs as the values change, with the server's own arithmetic. Loaded on first use.
 import { toFuelCost } from '#stock/fuel-cost.ts'
 
-/** Shows the cost for what stands in the fields of a form. */
+/** Shows the cost for a form's values. */
 export function reckonFuel(form: HTMLFormElement): void {
   const fields = new FormData(form)
   const figure = (name: string) => {

@@ -1,6 +1,6 @@
-// The fuel calculator on the page: its arithmetic comes with its first use.
+// The fuel calculator on the page: its arithmetic loads on first use.
 
-/** Reckons as figures change; without this the form asks for the page again. */
+/** Recalculates on change; without this, the form reloads the page. */
 export function attachFuel(): void {
   const form = document.querySelector<HTMLFormElement>('[data-fuel]')
   const reckon = () =>

@@ -1,11 +1,11 @@
-// The pictures of a vehicle under scripts: buttons, arrow keys and thumbnails move the row, and the count follows it.
+// The gallery with scripts: buttons, arrow keys and thumbnails move the row, and the count follows.
 import { createPhotoRow, placeOf } from './photo-row.ts'
 import { plainClick } from './plain-click.ts'
 
 const USED = '[data-step],[data-photo],[data-fullscreen],.thumbnails a'
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Follows the gallery of the page. */
+/** Attaches to the gallery of the page. */
 export function attachGallery(): void {
   const photos = document.querySelector('.photos')
   const row = photos?.querySelector('[data-slides]')
@@ -17,7 +17,7 @@ export function attachGallery(): void {
     const lightbox = await import('./lightbox.ts').catch(() => null)
     if (lightbox !== null)
       lightbox.openLightbox([...row.querySelectorAll('a')], from, (link) => show(placeOf(link)))
-    // The picture opens by itself where what shows it over the page does not come.
+    // If the lightbox fails to load, the picture opens by itself.
     else if (from) location.assign(from.href)
   }
 
@@ -38,7 +38,7 @@ export function attachGallery(): void {
     if (step === undefined || !(target instanceof Element) || target.matches('video')) return
     event.preventDefault()
     show(current() + step)
-    // From slide to slide the focus goes along.
+    // The focus moves with the slides.
     const list = target.closest('ul,ol')
     list?.children[current()]?.querySelector<HTMLElement>('a,video')?.focus({ preventScroll: true })
   })

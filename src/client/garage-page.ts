@@ -1,4 +1,4 @@
-// The pages of favourites and of comparison: what is taken out there leaves the device, too.
+// Favourites and comparison pages: items removed there are also removed from the device.
 import { STORED, toNames, without, type StoredList } from '#shopper/garage/saved.ts'
 import { readEntries, writeEntries } from './device-list.ts'
 
@@ -9,7 +9,7 @@ function attachPage(element: HTMLElement): void {
   const { stored, name = '', by = '', left = '[]' } = element.dataset
   const list = (Object.keys(STORED) as StoredList[]).find((key) => STORED[key] === stored)
   if (list === undefined) return
-  // The server writes it: names of vehicles that have left.
+  // Written by the server: slugs of vehicles no longer in stock.
   forget(list, by, new Set(JSON.parse(left) as string[]))
   element.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>('[data-remove]') : null
@@ -20,7 +20,7 @@ function attachPage(element: HTMLElement): void {
   if (names !== '') location.replace(`?${name}=${names}`)
 }
 
-/** What has left, and what never was a vehicle's, would take the places of others. */
+/** Sold or invalid entries would take the space of others. */
 function forget(list: StoredList, by: string, left: ReadonlySet<string>): void {
   const entries = readEntries(list)
   const kept = entries.filter((entry) => {

@@ -1,4 +1,4 @@
-// Puts a vehicle on a list of the device, or takes it off, and says so.
+// Adds a vehicle to a device list or removes it, with a message.
 import { holds, MAX, withNewest, without, type Entry } from '#shopper/garage/saved.ts'
 import { readEntries, writeEntries } from './device-list.ts'
 import { showToast } from './toast.ts'
@@ -6,7 +6,7 @@ import { showToast } from './toast.ts'
 /** Lists that have a button. */
 export type SaveList = 'favourites' | 'compare'
 
-/** Changes the list; whoever shows it is told by the storage event. */
+/** Changes the list; the storage event notifies subscribers. */
 export function toggle(list: SaveList, entry: Entry): void {
   const entries = readEntries(list)
   if (holds(entries, entry.id)) return writeEntries(list, without(entries, entry.id))
@@ -18,7 +18,7 @@ export function toggle(list: SaveList, entry: Entry): void {
   showToast({ text, ...(href !== undefined && { href, linkLabel: 'View List' }) })
 }
 
-/** What is said of each list, and the link of the page that leads there. */
+/** Messages for each list, and the link to its page. */
 const SAID: Record<SaveList, { text: string; way: string }> = {
   favourites: { text: 'Saved to your favourites.', way: '[data-saved]' },
   compare: { text: 'Added to your comparison.', way: '[data-compare]' },

@@ -1,10 +1,11 @@
-// Favourites and comparison on the device (W53, W54): buttons that show what is saved. Changing it comes with the first press.
+// Favourites and comparison on the device (W53, W54): buttons that show what is saved. The code to change it loads with
+// the first press.
 import { holds, toNames } from '#shopper/garage/saved.ts'
 import { readEntries, readEntry } from './device-list.ts'
 import type { SaveList } from './garage-toggle.ts'
 import { whenAdded } from './when-added.ts'
 
-/** Wakes the buttons of the page. */
+/** Initialises the buttons of the page. */
 export function attachGarage(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-list]') : null
@@ -33,13 +34,13 @@ function showButtons(): void {
     const saved = holds(readEntries(listOf(button)), entryOf(button)?.id ?? '')
     button.ariaPressed = String(saved)
     button.hidden = !saved && button.dataset.closed !== undefined
-    // The beacon reads it before anything is changed: only saving counts, not taking out.
+    // Read by the beacon before the change: only saving counts, not removing.
     if (saved || button.dataset.saves === undefined) delete button.dataset.event
     else button.dataset.event = button.dataset.saves
   }
 }
 
-// The server writes the names of lists.
+// The server writes list names.
 const listOf = (button: HTMLElement) => button.dataset.list as SaveList
 const entryOf = (button: HTMLElement) =>
   readEntry(button.closest<HTMLElement>('[data-garage]')?.dataset.garage)

@@ -1,3 +1,3 @@
-// Alpine reads every global once, when it is loaded. In Chromium the reading of this one counts as use of an API that is
-// on its way out, which browsers warn of; nothing here uses it.
+// Alpine reads every global once when it loads. In Chromium reading this one logs a deprecation warning; nothing here
+// uses it.
 Reflect.deleteProperty(globalThis, 'fence')

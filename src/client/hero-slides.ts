@@ -1,4 +1,4 @@
-// The marks under slides (W90): a press moves the row and not the page, and the mark of the slide in sight says so. Without
+// Slide indicators (W90): a press scrolls the row, not the page, and the current slide's indicator is marked. Without
 // scripts each is a link to its slide.
 
 export function attachSlides(): void {

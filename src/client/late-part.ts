@@ -1,11 +1,11 @@
-// Parts of the page that come after the rest: each takes the place that was kept for it when its last mark is read.
+// Late fragments: each replaces its placeholder once its end mark is parsed.
 
-/** Moves late parts to their places; `process` wakes the behaviours in them. */
+/** Moves late fragments to their placeholders; `process` initialises the behaviours in them. */
 export function defineLateParts(process: (element: Element) => void): void {
   customElements.define('late-part', class extends HTMLElement {})
   customElements.define(
     'late-end',
-    // An element has its children only once its end has been read; this mark stands right before it.
+    // An element has its children only once its end is parsed; this mark is right before it.
     class extends HTMLElement {
       connectedCallback() {
         const part = this.closest('late-part')
@@ -22,7 +22,7 @@ export function defineLateParts(process: (element: Element) => void): void {
   )
 }
 
-/** A place that stays empty goes while nobody looks at it, so that nothing moves under a finger. */
+/** Removes an empty placeholder while it is out of view, so that nothing shifts. */
 function leave(place: HTMLElement): void {
   place.style.minHeight = `${place.offsetHeight}px`
   place.replaceChildren()

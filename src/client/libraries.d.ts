@@ -1,4 +1,4 @@
-// The parts of Alpine's CSP build that are used; it comes without types.
+// The parts of Alpine's CSP build in use; it has no types.
 declare module '@alpinejs/csp' {
   export const Alpine: {
     data(name: string, create: () => object): void
@@ -6,7 +6,7 @@ declare module '@alpinejs/csp' {
   }
 }
 
-// Style sheets that a script brings along as text.
+// Style sheets imported by scripts as text.
 declare module '*.css' {
   const text: string
   export default text

@@ -1,15 +1,15 @@
-// Pictures over the whole screen (W19): arrow keys, Escape, pinch. Loaded when it is first opened, its styles with it.
+// The lightbox (W19): arrow keys, Escape, pinch. Loaded with its styles when first opened.
 import PhotoSwipe from 'photoswipe'
 import styles from 'photoswipe/style.css' with { type: 'text' }
 
 /** Milliseconds. */
 const OPENS_IN = 180
-/** Shown until a picture tells its own. */
+/** Used until a picture's size is known. */
 const UNKNOWN = { width: 1920, height: 1280 }
 
 /**
- * Opens the pictures that links lead to, first that of `from`. `onChange` is told each link as its picture
- * comes into sight. The focus returns to where it was.
+ * Opens the pictures behind links, starting at `from`. `onChange` gets each link as its picture is shown. The focus
+ * returns afterwards.
  */
 export function openLightbox(
   all: readonly HTMLAnchorElement[],
@@ -36,7 +36,7 @@ export function openLightbox(
     const link = links[lightbox.currIndex]
     if (link !== undefined) onChange(link)
   })
-  // Feeds do not say how large pictures are.
+  // Feeds do not include picture sizes.
   lightbox.on('loadComplete', ({ content, slide }) => {
     const { element } = content
     if (!(element instanceof HTMLImageElement) || element.naturalWidth === 0) return
@@ -59,7 +59,7 @@ function toItem(link: HTMLAnchorElement) {
   }
 }
 
-/** Shape of a picture at a size that can be zoomed into, whichever copy of it has been loaded. */
+/** A picture's proportions at a zoomable size, whichever version is loaded. */
 function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement) {
   const scale = Math.max(1, UNKNOWN.width / naturalWidth)
   return { width: Math.round(naturalWidth * scale), height: Math.round(naturalHeight * scale) }
@@ -67,7 +67,7 @@ function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement) {
 
 let isStyled = false
 
-/** By the style sheets of the document: an element of styles is not in the policy. */
+/** Through the document's style sheets: the policy forbids style elements. */
 function addStyles(): void {
   if (isStyled) return
   const sheet = new CSSStyleSheet()

@@ -1,4 +1,4 @@
-// What runs on pages of lists alone: filters that change the list in place.
+// Entry point of list pages: filters that change the list in place.
 import type htmx from 'htmx.org'
 
 import { attachUnfilteredSearch } from './unfiltered-search.ts'
@@ -13,7 +13,7 @@ import { attachSaveSearch } from './save-search-form.ts'
 import { attachSales } from './sales-counter.ts'
 import { attachErrors } from './search-error.ts'
 
-/** Wakes the page. The library is handed over, so that it stays in the file that every page loads. */
+/** Initialises the page. htmx is passed in, so that it stays in the file that every page loads. */
 export function initList(library: typeof htmx): void {
   preserveControls(library)
   attachRanges()
@@ -26,7 +26,7 @@ export function initList(library: typeof htmx): void {
   attachErrors()
   attachLastSearch()
   attachSaveSearch()
-  // Cards wear hearts where the site keeps no watchlists.
+  // Cards have favourite buttons if the site has no watchlists.
   if (document.querySelector('#watch') === null)
     void import('./garage.ts').then(({ attachGarage }) => attachGarage())
 }

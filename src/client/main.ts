@@ -1,4 +1,4 @@
-// What runs in browsers: htmx for lists that change in place, Alpine for small pieces with a state, one file for each behaviour.
+// Main script: htmx for lists that change in place, Alpine for small stateful components, one file per behaviour.
 import './globals.ts'
 
 import { Alpine } from '@alpinejs/csp'
@@ -15,7 +15,7 @@ import { noteVisit } from './visits.ts'
 import { attachWatchlist } from './watchlist.ts'
 import { whenDrawn } from './when-drawn.ts'
 
-/** What only one kind of page needs comes in a file of its own. */
+/** Code for one kind of page is in a file of its own. */
 const PAGES: Record<string, () => Promise<unknown>> = {
   list: async () => (await import('./list-page.ts')).initList(htmx),
   car: () => import('./car-page.ts'),
@@ -44,7 +44,7 @@ whenDrawn(() => {
     void import('./tag.ts').then(({ initTag }) => initTag())
   Alpine.data('carousel', carousel)
 
-  // Late parts may keep the document open: what is there already works now.
+  // Late fragments may keep the document open: this part of the page works now.
   htmx.process(document.body)
   Alpine.start()
   defineLateParts((element) => htmx.process(element))

@@ -1,14 +1,14 @@
-// Who is signed in, asked once a page (decisions, Saving).
+// The signed-in shopper, loaded once per page (decisions, Saving).
 
 export type Me = {
   user: { first_name: string; phone_number: string } | null
-  /** Ids of the vehicles on the watchlist; null where they are not known. */
+  /** Ids of the vehicles on the watchlist; null if unknown. */
   watchlist: string[] | null
 }
 
 let asked: Promise<Me | null> | undefined
 
-/** What the server says; null where it does not answer. It is asked again after a failure, or `anew`. */
+/** The server's answer; null on failure. Retried after a failure, or with `anew`. */
 export function loadMe(href: string, anew = false): Promise<Me | null> {
   if (anew) asked = undefined
   asked ??= load(href).catch(() => {

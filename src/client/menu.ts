@@ -1,6 +1,7 @@
-// The menu of the header opens without scripts; what makes its dropdowns quicker comes when somebody first goes near it.
+// The header menu opens without scripts; the code that makes its dropdowns faster loads when the shopper first goes
+// near it.
 
-/** Wakes the dropdowns of the header as soon as a pointer or the focus is in it. */
+/** Initialises the dropdowns of the header once the pointer or focus enters it. */
 export function attachMenu(): void {
   const header = document.querySelector('.header')
   const wake = () => void import('./dropdowns.ts')

@@ -1,19 +1,19 @@
-// Favourites of the device on their way to the watchlist: each goes once, so that what is taken off there stays off.
+// Sends the device's favourites to the watchlist: each only once, so that later removals last.
 import { readEntries } from './device-list.ts'
 import { onDevice } from './device-storage.ts'
 
 const MERGED = 'forecourt.merged'
-/** More than a device holds favourites, for those that came and went. */
+/** More than the limit of favourites, to include removed ones. */
 const MAX = 300
 
-/** Ids of the favourites that have not been sent yet, as a form carries them. */
+/** Ids of favourites not sent yet, as a form field. */
 export function favouritesToMerge(): string {
   const merged = new Set(readMerged())
   const ids = readEntries('favourites').map(({ id }) => id)
   return ids.filter((id) => !merged.has(id) && !id.includes(',')).join(',')
 }
 
-/** They are on the watchlist now. */
+/** Marks them as sent. */
 export function noteMerged(): void {
   const ids = readEntries('favourites').map(({ id }) => id)
   const merged = [...new Set([...ids, ...readMerged()])].slice(0, MAX)

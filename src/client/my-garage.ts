@@ -1,4 +1,4 @@
-// The page of what a shopper keeps: the favourites of this device are known here alone.
+// The account home: fills in favourites, which only this device knows.
 import { readEntries } from './device-list.ts'
 
 const MAX = 5

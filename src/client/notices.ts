@@ -1,8 +1,8 @@
-// Notices that are dismissed stay away on this device: where a vehicle stands, by its city (W47), and the banner above
-// service pages, by its text (W65).
+// Dismissed notices stay hidden on this device: a vehicle's location, by city (W47), and the banner above service
+// pages, by text (W65).
 import { onDevice } from './device-storage.ts'
 
-/** Hides what was dismissed before, and follows the buttons. */
+/** Hides dismissed notices and attaches the buttons. */
 export function attachNotices(): void {
   for (const notice of document.querySelectorAll<HTMLElement>('.announcement,[data-dismiss]')) {
     const { dismiss = `forecourt.located.${notice.dataset.city}` } = notice.dataset

@@ -1,15 +1,15 @@
-// The field of a code: typed, pasted with a space in it, put there by the phone from the message (WebOTP).
+// The code field: typed, pasted with a space, or filled in from the text message (WebOTP).
 
 const DIGITS = 6
 
-/** Keeps digits alone in the field, as many as a code has. */
+/** Keeps only digits in the field, up to the length of a code. */
 export function tidyCode(input: HTMLInputElement): void {
   const tidy = input.value.normalize('NFKC').replaceAll(/\D/g, '').slice(0, DIGITS)
-  // Writing the same again would move the caret.
+  // Rewriting the same value would move the caret.
   if (tidy !== input.value) input.value = tidy
 }
 
-/** Waits for the message where the browser can read it, with the shopper's leave; then fills the code in and sends it. */
+/** Waits for the message if the browser can read it and the shopper agrees; then fills in and submits the code. */
 export async function awaitMessage(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
   if (!('OTPCredential' in globalThis)) return
   try {
@@ -23,9 +23,9 @@ export async function awaitMessage(form: HTMLFormElement, signal: AbortSignal): 
       form.querySelector<HTMLElement>('[value="verify"], [name="step"][value="send"]'),
     )
   } catch {
-    // Refused, too late, or left: the code is typed.
+    // Refused, timed out or aborted: the shopper types the code.
   }
 }
 
-/** Not yet among the types of the platform. */
+/** Missing in the platform types. */
 type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }

@@ -1,17 +1,17 @@
-// Draws what an eye in the middle of an equirectangular picture sees, on the graphics card.
+// Renders the view from the centre of an equirectangular picture with WebGL.
 import { toView, type Gaze, type Point } from './panorama-view.ts'
 
 export type Lens = {
   draw: (gaze: Gaze) => void
-  /** Where a point of the picture (percent of it) is seen, in percent of the view; null outside of it. */
+  /** Position of a point of the picture (percent) in percent of the view; null if outside it. */
   place: (gaze: Gaze, point: Point) => Point | null
   radiansPerPixel: () => number
 }
 
-/** What the view takes in from edge to edge, along its longer side. */
+/** Field of view along the longer side. */
 const FIELD = (100 * Math.PI) / 180
 
-/** Null where the browser cannot draw so, or may not read the picture. */
+/** Null if WebGL is unavailable or the picture may not be read. */
 export function createLens(canvas: HTMLCanvasElement, picture: HTMLImageElement): Lens | null {
   const gl = canvas.getContext('webgl', { alpha: false })
   const program = gl?.createProgram()
@@ -38,7 +38,7 @@ export function createLens(canvas: HTMLCanvasElement, picture: HTMLImageElement)
   const gazeAt = gl.getUniformLocation(program, 'gaze')
   const reachAt = gl.getUniformLocation(program, 'reach')
 
-  /** Half the width and the height of what is seen a metre ahead. */
+  /** Half the width and height of the view at distance 1. */
   const reach = (): [number, number] => {
     const { clientWidth: width, clientHeight: height } = canvas
     const longer = Math.tan(FIELD / 2) / Math.max(width, height, 1)
@@ -61,7 +61,7 @@ export function createLens(canvas: HTMLCanvasElement, picture: HTMLImageElement)
   }
 }
 
-/** The picture as a texture of any size; the seam behind the eye joins because nothing is blurred across it. */
+/** The picture as a texture of any size; without mipmaps the seam at the back does not show. */
 function setTexture(gl: WebGLRenderingContext, picture: HTMLImageElement): void {
   const most = Number(gl.getParameter(gl.MAX_TEXTURE_SIZE))
   gl.bindTexture(gl.TEXTURE_2D, gl.createTexture())

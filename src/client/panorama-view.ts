@@ -1,12 +1,12 @@
-// Where things of an equirectangular picture are seen by an eye in its middle.
+// Projection of an equirectangular picture, seen from its centre.
 
-/** Where the eye looks, in radians: yaw to the right of the middle of the picture, pitch above the horizon. */
+/** Viewing direction in radians: yaw to the right of the picture's centre, pitch above the horizon. */
 export type Gaze = { yaw: number; pitch: number }
 
 /** In percent, from the left and from the top. */
 export type Point = { x: number; y: number }
 
-/** Where a point of the picture is seen, by what lies within reach left and right, above and below; in percent. */
+/** Projects a point of the picture, given the horizontal and vertical reach of the view; in percent. */
 export function toView(
   { yaw, pitch }: Gaze,
   point: Point,

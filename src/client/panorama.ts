@@ -1,17 +1,17 @@
-// An interior to look around in (W21): the wide picture bent into a room, turned by hand and by keys. Where the browser
-// cannot, or the picture may not be read, the wide picture stays, which scrolls.
+// The interior viewer (W21): projects the wide picture as a room, turned by hand and by keys. If the browser cannot, or
+// may not read the picture, the scrollable wide picture stays.
 import { createLens } from './panorama-lens.ts'
 import type { Gaze } from './panorama-view.ts'
 import { putMark } from './spin-marks.ts'
 import { readSpots } from '#stock/spin-spots.ts'
 
 const KEY_STEP = Math.PI / 24
-/** A head does not turn over. */
+/** Maximum pitch. */
 const STEEPEST = Math.PI * 0.42
 
 const rooms = new WeakSet<HTMLElement>()
 
-/** Opens the room of a stage, once. */
+/** Opens the viewer of a stage, once. */
 export async function openRoom(room: HTMLElement): Promise<void> {
   if (rooms.has(room)) return
   rooms.add(room)
@@ -65,7 +65,7 @@ const KEYS: Record<string, [right: number, up: number]> = {
   ArrowDown: [0, -1],
 }
 
-/** A picture that may be read; null where it does not come, or its host does not say that we may. */
+/** A readable picture; null if it fails to load, or its host does not allow reading it (CORS). */
 async function loadPicture(url: string): Promise<HTMLImageElement | null> {
   const picture = new Image()
   picture.crossOrigin = 'anonymous'

@@ -1,28 +1,28 @@
-// The row of slides of a gallery: which of them is looked at, and what follows from that.
+// The row of slides of a gallery: the current slide and what depends on it.
 
-/** How long after the row last moved the slide in sight counts as the one that is looked at. */
+/** Milliseconds without movement before the visible slide counts as current. */
 const SETTLED_MS = 80
 
 export type PhotoRow = {
-  /** Place of the slide that is looked at. */
+  /** Index of the current slide. */
   current: () => number
-  /** Moves to a slide; behind the last comes the first. */
+  /** Scrolls to a slide; wraps after the last. */
   show: (index: number) => void
-  /** From now on the pictures beside the one in sight are loaded ahead. */
+  /** Starts preloading the neighbours of the current picture. */
   wake: () => void
 }
 
-/** Follows a row, its thumbnails and its count. */
+/** Attaches to a row, its thumbnails and its count. */
 export function createPhotoRow(photos: Element, row: Element): PhotoRow {
   const strip = photos.querySelector('.thumbnails')
   let current = 0
-  /** How many pictures on either side are loaded ahead: none until the gallery is used. */
+  /** How many pictures on either side are preloaded: none until the gallery is used. */
   let ahead = -1
   let settling: ReturnType<typeof setTimeout>
-  /** Where a press sent the row; a press during a move can be lost to the end of that move. */
+  /** Target of the last press; a press during a scroll can be lost when that scroll ends. */
   let wanted: number | null = null
 
-  /** Marks the slide that is looked at: its neighbours are loaded, and Tab leaves the others out. */
+  /** Marks the current slide: its neighbours load, and Tab skips the others. */
   const select = (index: number): void => {
     if (index !== current) for (const video of row.querySelectorAll('video')) video.pause()
     current = index
@@ -41,20 +41,20 @@ export function createPhotoRow(photos: Element, row: Element): PhotoRow {
   row.addEventListener('scroll', () => {
     clearTimeout(settling)
     settling = setTimeout(() => {
-      // While the car is turned instead, the row has no width and nothing is in sight.
+      // While the spin is shown, the row has no width.
       const index = Math.round(row.scrollLeft / row.clientWidth)
       if (wanted !== null && index >= 0 && index !== wanted) moveTo(wanted, 'instant')
       else if (index >= 0) select(index)
       wanted = null
     }, SETTLED_MS)
   })
-  // A row that is hidden begins at its first slide again, also where a press had not moved it yet.
+  // A hidden row restarts at its first slide, even if a press had not moved it yet.
   new ResizeObserver(() => {
     if (row.clientWidth > 0) return
     wanted = null
     select(0)
   }).observe(row)
-  // Whoever presses now wants something else.
+  // A new press cancels the old target.
   photos.parentElement?.addEventListener('pointerdown', () => (wanted = null))
 
   const moveTo = (index: number, behavior: ScrollBehavior): void =>
@@ -78,7 +78,7 @@ export function createPhotoRow(photos: Element, row: Element): PhotoRow {
   }
 }
 
-/** Place of the list item around an element among its like. */
+/** Index of the list item that contains an element. */
 export function placeOf(element: Element): number {
   const item = element.closest('li')
   return item === null ? -1 : [...(item.parentElement?.children ?? [])].indexOf(item)

@@ -1,6 +1,6 @@
-// Clicks on links that do something else under scripts: those with a key held down keep what the browser does with them.
+// Plain clicks on links with scripted behaviour; clicks with a modifier key keep the browser's.
 
-/** The element of a selector that a plain click was for, its own doing prevented; null for any other click. */
+/** The element matching a selector that was plainly clicked, with its default prevented; null for other clicks. */
 export function plainClick(event: Event, selector: string): HTMLElement | null {
   const { target, ctrlKey, metaKey, shiftKey } = event as MouseEvent
   const used = target instanceof Element ? target.closest<HTMLElement>(selector) : null

@@ -1,16 +1,16 @@
-// Filters are morphed in place, so focus, scroll and open folds stay. This keeps what the shopper has done meanwhile, and
-// brings every other control to what the answer says.
+// Filters are morphed in place, so that focus, scroll and open sections stay. This keeps the shopper's changes since
+// the request, and sets every other control from the response.
 import type htmx from 'htmx.org'
 
 import { onSwap } from './page-events.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** What the form said when the last request left, and whether it still did when its answer came. */
+/** The form's state when the last request was sent, and whether it was the same when its response came. */
 let asked = ''
 let untouched = true
 
-/** Holds the controls of the filter form through swaps. */
+/** Preserves the controls of the filter form through swaps. */
 export function preserveControls(library: typeof htmx): void {
   document.addEventListener('htmx:config:request', () => {
     asked = formText()
@@ -25,19 +25,19 @@ export function preserveControls(library: typeof htmx): void {
   })
   onSwap(() => {
     if (untouched) filterControls().forEach(settle)
-    // Focus needs the new layout, which the next frame makes anyway.
+    // Focus needs a layout, which the next frame does anyway.
     requestAnimationFrame(restoreFocus)
   })
 }
 
-/** Attributes that belong to the shopper: open folds, and values touched since the request left. */
+/** Attributes that belong to the shopper: open sections, and values changed since the request. */
 function isOwn(element: Element, attribute: string): boolean {
   if (attribute === 'open') return element instanceof HTMLDetailsElement
   if (attribute !== 'value' || !(element instanceof HTMLInputElement)) return false
   return element.type !== 'checkbox' && (element === document.activeElement || !untouched)
 }
 
-/** A control that was changed by hand no longer follows its attributes, so it is told. */
+/** A control changed by hand no longer follows its attributes, so its state is set here. */
 function settle(control: Control): void {
   if (control === document.activeElement && isTyped(control)) return
   if (control instanceof HTMLSelectElement) {
@@ -55,7 +55,7 @@ const isTyped = (control: Control) =>
 
 let focused: { name: string; value: string | null; top: number } | null = null
 
-/** A checkbox is known by its name and value: lists may change their order. */
+/** A checkbox is identified by name and value, because lists may be reordered. */
 function focusedControl(): typeof focused {
   const active = document.activeElement
   if (!(active instanceof HTMLInputElement) || active.form?.id !== 'filters') return null
@@ -63,7 +63,10 @@ function focusedControl(): typeof focused {
   return { name: active.name, value: active.type === 'checkbox' ? active.value : null, top }
 }
 
-/** The control in use stays under the pointer, whatever grew or shrank above it. A link that went with the old list leaves its focus to the new one. */
+/**
+ * The used control stays under the pointer, whatever changed above it. A link removed with the old list passes its
+ * focus to the new list.
+ */
 function restoreFocus(): void {
   const wanted = focused
   focused = null
@@ -92,7 +95,7 @@ function filterControls(): Control[] {
 
 function formText(): string {
   const form = filterForm()
-  // Only texts: the form has no files.
+  // Text only: the form has no files.
   return form === null ? '' : new URLSearchParams(new FormData(form) as never).toString()
 }
 

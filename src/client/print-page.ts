@@ -1,3 +1,3 @@
-// The one behaviour of the printed sheet: its button opens the browser's own dialogue.
+// Script of the print page: its button opens the print dialog.
 
 document.querySelector('[data-print]')?.addEventListener('click', () => print())

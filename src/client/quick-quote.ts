@@ -9,9 +9,9 @@ import {
 } from '#sales/finance/quick-quote.ts'
 import { createQuoteAsk } from './quote-ask.ts'
 
-/** Wakes the form; called once a page. */
+/** Initialises the form; called once per page. */
 export function attachQuickQuote(form: HTMLFormElement): void {
-  // Written by our own page.
+  // Written by the server.
   const bounds = JSON.parse(form.dataset['bounds'] ?? '') as QuoteBounds
   const price = fieldOf(form, 'vehiclePriceBudget')
   const ask = createAsk(form)
@@ -36,13 +36,13 @@ export function attachQuickQuote(form: HTMLFormElement): void {
     settle()
     ask(true, 0)
   })
-  // Whoever was quicker than this script, or comes back to the page, has typed already.
+  // The shopper may have typed before this script loaded, or the browser may have restored input.
   settle()
   follow(form)
   if (form.querySelector('[data-state="none"]') !== null || isChanged(form)) ask(true, 0)
 }
 
-/** What the fields say goes wherever the shopper goes next. */
+/** Passes the field values on to every link. */
 function follow(form: HTMLFormElement): void {
   const texts = textsOf(form)
   show(form, 'term', yearsText(Number(texts.get('loanTerm'))))
@@ -53,7 +53,7 @@ function follow(form: HTMLFormElement): void {
   }
 }
 
-/** Asks for what the fields say, or says that there is no quote for it; nothing where the site quotes none. */
+/** Loads the quote for the fields, or shows that there is none; does nothing on a site without quotes. */
 function createAsk(form: HTMLFormElement): (canAsk: boolean, wait?: number) => void {
   const href = form.dataset['quotes']
   if (href === undefined) return () => undefined
@@ -107,7 +107,7 @@ function show(form: HTMLFormElement, name: string, text: string): void {
 
 type Texts = ReadonlyMap<string, string>
 
-/** The fields by their names in addresses. */
+/** The fields by their query names. */
 function textsOf(form: HTMLFormElement): Texts {
   const fields = [...new FormData(form)]
   return new Map(
@@ -115,7 +115,7 @@ function textsOf(form: HTMLFormElement): Texts {
   )
 }
 
-/** Browsers bring back what was typed before. */
+/** Browsers restore earlier input. */
 function isChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some(
     (field) =>
@@ -127,5 +127,5 @@ function isChanged(form: HTMLFormElement): boolean {
 }
 
 function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement {
-  return form.elements.namedItem(name) as HTMLInputElement // drawn by our own page
+  return form.elements.namedItem(name) as HTMLInputElement // rendered by the server
 }

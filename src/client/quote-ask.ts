@@ -1,19 +1,19 @@
-// Asks for the quote of a loan while it is being typed (A12, S16): half a second after the last change, and never of what was
-// typed before it.
+// Loads a loan quote as the shopper types (A12, S16): half a second after the last change; outdated responses are
+// dropped.
 import { toQuoteOffer, type Offer, type Quote } from '#sales/finance/offer.ts'
 
-/** Milliseconds after the last change, and that an answer may take. */
+/** Milliseconds after the last change; the timeout of a request. */
 const DEBOUNCE = 500
 const PATIENCE = 5000
 
 export type QuoteAsk = {
-  /** Asks in so many milliseconds, unless it is asked again before. */
+  /** Sends a request after so many milliseconds, unless called again before. */
   ask: (wait?: number) => void
-  /** Forgets what was asked. */
+  /** Cancels the request. */
   forget: () => void
 }
 
-/** `toBody` says what is asked when it is; `answer` gets null for every failure. */
+/** `toBody` is called when the request is sent; `answer` gets null for every failure. */
 export function createQuoteAsk(
   href: string,
   toBody: () => object,
@@ -36,7 +36,7 @@ export function createQuoteAsk(
   }
 }
 
-/** What the server says of a failure is for the console (X23). */
+/** The server's error text goes to the console (X23). */
 async function load(href: string, body: object, dropped: AbortSignal): Promise<Offer | null> {
   try {
     const response = await fetch(href, {
@@ -46,7 +46,7 @@ async function load(href: string, body: object, dropped: AbortSignal): Promise<O
       signal: AbortSignal.any([dropped, AbortSignal.timeout(PATIENCE)]),
     })
     const said: unknown = await response.json()
-    const offer = response.ok ? toQuoteOffer(said as Quote) : null // read by the Worker before it was sent
+    const offer = response.ok ? toQuoteOffer(said as Quote) : null // validated by the Worker before it was sent
     if (offer === null) throw new Error((said as { error?: string }).error)
     return offer
   } catch (error) {

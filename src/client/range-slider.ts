@@ -1,4 +1,4 @@
-// Two sliders and two number fields that say the same (W3, V3): clamped, never crossing, open at the ends of the scale.
+// Two sliders and two number fields in sync (W3, V3): clamped, never crossing, unlimited at the ends of the scale.
 import { onSwap } from './page-events.ts'
 
 type Side = 'min' | 'max'
@@ -6,21 +6,21 @@ type Range = {
   box: HTMLElement
   low: number
   high: number
-  /** Numbers from the sliders go outward to multiples of this, so that no car at an edge is lost (V4). */
+  /** Slider values are rounded outward to multiples of this, so that no car at an edge is lost (V4). */
   grain: number
   slider: Record<Side, HTMLInputElement>
   field: Record<Side, HTMLInputElement>
 }
 
-/** Follows every range of the page, also those that come later. */
+/** Attaches to every range of the page, including later ones. */
 export function attachRanges(): void {
   document.addEventListener('input', (event) => guarded(event, slide))
-  // Before the form hears of it: a number that cannot be is put back and not searched for (X3).
+  // Before the form handles it: an invalid number is reset and not searched for (X3).
   document.addEventListener('change', (event) => guarded(event, type), true)
   onSwap(() => document.querySelectorAll<HTMLElement>('.range').forEach((box) => paint(read(box))))
 }
 
-/** A slider that fails must not take the page with it (X2). */
+/** A failing slider must not break the page (X2). */
 function guarded(event: Event, act: (range: Range, input: HTMLInputElement, event: Event) => void) {
   const input = event.target
   const box = input instanceof HTMLInputElement ? input.closest<HTMLElement>('.range') : null
@@ -32,7 +32,7 @@ function guarded(event: Event, act: (range: Range, input: HTMLInputElement, even
   }
 }
 
-/** A slider was moved: keep it on its side of the other, and write its number into the field. */
+/** On a slider move: stays on its side of the other, and writes its number to the field. */
 function slide(range: Range, input: HTMLInputElement): void {
   if (input.type !== 'range') return
   const side: Side = input === range.slider.min ? 'min' : 'max'
@@ -44,7 +44,7 @@ function slide(range: Range, input: HTMLInputElement): void {
   paint(range)
 }
 
-/** A number was typed: outside of the scale it is ignored, across the other bound it stops at it. */
+/** On input: a number outside the scale is ignored; beyond the other bound it stops there. */
 function type(range: Range, input: HTMLInputElement, event: Event): void {
   if (input.type !== 'number') return
   const side: Side = input === range.field.min ? 'min' : 'max'
@@ -67,9 +67,9 @@ function problemOf({ low, high }: Range, value: number): string | null {
   return value > high ? 'Cannot refine above the range maximum' : null
 }
 
-/** At the end of the scale a bound is open, and is not sent. */
+/** At the end of the scale a bound is unlimited and not submitted. */
 function isEnd({ low, high, slider }: Range, side: Side, value: number): boolean {
-  // The last step may fall short of the end of the scale.
+  // The last step may stop short of the end of the scale.
   return side === 'min' ? value <= low : value > high - Number(slider.max.step)
 }
 
@@ -84,7 +84,7 @@ function boundOf({ field, low, high }: Range, side: Side): number {
   return side === 'min' ? low : high
 }
 
-/** Brings sliders and track to what the fields say. */
+/** Sets sliders and track from the fields. */
 function paint(range: Range): void {
   const { box, low, high, slider } = range
   for (const side of ['min', 'max'] as const) {

@@ -1,8 +1,9 @@
-// Vehicles seen before (E21): this one is remembered, and the cards of the others are asked for when their place comes near.
+// Recently viewed vehicles (E21): stores this one, and loads the cards of the others when their section is near the
+// screen.
 import { MAX, toNames, withNewest, without } from '#shopper/garage/saved.ts'
 import { readEntries, readEntry, writeEntries } from './device-list.ts'
 
-/** Fills the place of the row, where the page has one. */
+/** Fills the row's placeholder, if the page has one. */
 export function attachViewed(): void {
   const place = document.querySelector<HTMLElement>('[data-viewed]')
   const entry = readEntry(place?.dataset.viewed)
@@ -29,7 +30,7 @@ async function fill(place: HTMLElement, from: string): Promise<void> {
     (answer) => (answer.ok ? answer.text() : ''),
     () => '',
   )
-  // A part of our own pages, as htmx would put it in.
+  // A fragment of our own, inserted as htmx would.
   place.innerHTML = cards
   if (cards === '') place.remove()
 }

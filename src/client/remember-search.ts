@@ -1,4 +1,4 @@
-// The last searches of this device, offered again on the bare list and never imposed (S7, E40).
+// This device's recent searches, offered on the unfiltered list but never applied (S7, E40).
 import { isBare } from './unfiltered-search.ts'
 import { onDevice } from './device-storage.ts'
 import { onSwap } from './page-events.ts'
@@ -8,10 +8,10 @@ type Search = { href: string; words: string }
 const KEY = 'forecourt.searches'
 const MAX = 5
 
-/** The search that this page is in the middle of: what narrows it further takes its place. */
+/** The search in progress on this page: a narrower one replaces it. */
 let current: string | null = null
 
-/** Remembers each search, and offers the last ones where the page has a place for them. */
+/** Stores each search, and offers recent ones if the page has a placeholder. */
 export function attachLastSearch(): void {
   const follow = () => {
     if (document.querySelector('#results') === null) return
@@ -34,7 +34,7 @@ function offer(): void {
   const place = document.querySelector<HTMLElement>('[data-last-search]')
   const searches = read()
   if (place === null) return
-  // Its room was kept for it (early.ts).
+  // before-paint.ts reserved its space.
   place.hidden = searches.length === 0
   if (place.hidden) return
   const dismiss = document.createElement('button')
@@ -52,7 +52,7 @@ function offer(): void {
 function toLink({ href, words }: Search): HTMLElement {
   const link = document.createElement('a')
   link.href = href
-  // Where the dealer is, the list says itself.
+  // The dealer's location is in the list's own heading.
   const [where = ''] = / in .*/.exec(heading()) ?? []
   link.textContent = words.replace(where, '')
   return link
@@ -60,7 +60,7 @@ function toLink({ href, words }: Search): HTMLElement {
 
 const heading = () => document.querySelector('#heading')?.textContent ?? ''
 
-/** Reads what was stored, newest first; only searches of this site are offered. */
+/** Reads the stored searches, newest first; only those of this site are offered. */
 function read(): Search[] {
   const stored = onDevice((storage): unknown => JSON.parse(storage.getItem(KEY) ?? '[]'))
   return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MAX) : []

@@ -1,10 +1,10 @@
-// The wait before another code can be asked for: seconds that count down beside a button that takes no press until then.
+// The countdown before another code can be requested; its button is disabled until then.
 
-/** When another can be asked for, in milliseconds: it outlasts the form, which each answer draws anew. */
+/** Time of the next possible request, in milliseconds; outlives the form, which each response replaces. */
 let due = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Follows the wait of a form that has just come. */
+/** Attaches to the countdown of a newly loaded form. */
 export function attachWait(form: HTMLFormElement): void {
   clearInterval(timer)
   const button = form.querySelector<HTMLElement>('[data-testid="resend-code"]')

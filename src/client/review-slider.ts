@@ -1,7 +1,7 @@
-// A row of reviews (S28, W73): the selected card is always in sight, a click on another scrolls to it, and the row moves on by
-// itself while nobody uses it, unless the reader wants no movement or pressed pause (WCAG 2.2.2).
+// A row of reviews (S28, W73): the selected card is always in view, a click on another scrolls to it, and the row moves
+// on while idle, unless the reader prefers reduced motion or pressed pause (WCAG 2.2.2).
 
-/** Wakes every row of the page. */
+/** Initialises every row of the page. */
 export function attachReviews(): void {
   for (const slider of document.querySelectorAll<HTMLElement>('.review-slider')) init(slider)
 }
@@ -37,7 +37,7 @@ const KEYS: Record<string, Move | undefined> = {
   End: (_at, count) => count - 1,
 }
 
-/** Keeps one card of the row selected and in sight; the answer selects another. */
+/** Keeps one card of the row selected and in view; the returned function selects another. */
 function followCards(row: HTMLElement): (move: Move) => void {
   const cards = [...row.children].filter((card) => card instanceof HTMLElement)
   const active = () => Math.max(0, cards.findIndex(isCurrent))
@@ -75,7 +75,7 @@ function isInSight(row: HTMLElement, card: HTMLElement | undefined): boolean {
   return left > -2 && left < spare(row, card) + 2
 }
 
-/** The card in the middle of what is in sight. */
+/** The card in the middle of the view. */
 function nearest(row: HTMLElement, cards: readonly HTMLElement[]): number {
   const away = cards.map((card) =>
     Math.abs(card.offsetLeft - spare(row, card) / 2 - row.scrollLeft),
@@ -83,7 +83,7 @@ function nearest(row: HTMLElement, cards: readonly HTMLElement[]): number {
   return away.indexOf(Math.min(...away))
 }
 
-/** Calls back each so many milliseconds while nobody uses the slider. The answer pauses or goes on, and says which. */
+/** Calls back at an interval while the slider is idle. The returned function toggles pause, and returns the state. */
 function rotate(slider: HTMLElement, next: () => void): () => boolean {
   const every = Number(slider.dataset.rotate)
   const still = matchMedia('(prefers-reduced-motion: reduce)')
@@ -106,7 +106,7 @@ function rotate(slider: HTMLElement, next: () => void): () => boolean {
     return paused
   }
 
-  // A finger leaves nothing behind that says whether it is done: who swiped goes on when they want to.
+  // Touch leaves no sign of when it is over: after a swipe, the reader resumes.
   slider.addEventListener('pointerdown', ({ pointerType, target }) => {
     const isButton = target instanceof Element && target.closest('button') !== null
     if (pointerType === 'mouse' || isButton || isPaused) return

@@ -1,4 +1,4 @@
-// The month's sales (W16): counted up when the page opens (C7), and asked for again while somebody looks (C16).
+// The month's sales (W16): counted up on load (C7), and refreshed while visible (C16).
 import { countUp } from './count-up.ts'
 
 const COUNT_MS = 2000
@@ -20,7 +20,7 @@ export function attachSales(): void {
     if (document.hidden) return
     void load(element.dataset.sales ?? '').then((sales) => {
       if (sales === null) return
-      // A new month begins anew.
+      // A new month restarts the count.
       if (sales.month !== element.dataset.month) shown = 0
       element.dataset.month = sales.month
       element.value = String(sales.count)
@@ -29,7 +29,7 @@ export function attachSales(): void {
   }, REFRESH_MS)
 }
 
-/** The number stays as it is where there is no answer. */
+/** On failure the number stays. */
 async function load(href: string): Promise<{ month: string; count: number } | null> {
   try {
     const response = await fetch(href)

@@ -1,8 +1,8 @@
-// "Save this search" where somebody is signed in: the list stays, and a message says that it is saved. For everybody else the
-// form leads to the sign-in page, as without scripts.
+// "Save this search" when signed in: the list stays, and a message confirms. Otherwise the form leads to the sign-in
+// page, as without scripts.
 import { isSignedIn } from './device-storage.ts'
 
-/** Takes over the form of the page, also of one that is restored. */
+/** Handles the form of the page, also when it is restored. */
 export function attachSaveSearch(): void {
   document.addEventListener('submit', (event) => {
     const { target: form } = event

@@ -1,9 +1,9 @@
-// Has the server save the search that a form names, and says what came of it.
+// Saves a form's search on the server and shows the result.
 import { showToast } from './toast.ts'
 
 type Answer = { success: boolean; title?: string; message?: string }
 
-/** Sends the form's search once at a time. A session that is over leads to the sign-in page, as the form itself does. */
+/** Sends one request at a time. If the session has ended it leads to the sign-in page, as the form itself does. */
 export async function saveSearch(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')
   if (button === null || button.ariaBusy === 'true') return

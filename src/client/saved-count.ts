@@ -1,9 +1,9 @@
-// The way to the favourites in the header: how many there are, and which.
+// The favourites link in the header: count and ids.
 
-/** Addresses of more than 4 KB are refused. */
+/** Addresses over 4 KB are refused. */
 const LONGEST = 3500
 
-/** Keeps the number beside the heart true, also when another tab saves something. */
+/** Updates the number beside the heart, also when another tab saves something. */
 export function attachSavedCount(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-saved]')
   const show = () => {

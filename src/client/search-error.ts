@@ -1,9 +1,9 @@
-// When a list could not be had, the one before stays (X6, S6); this says so, once, where it is seen and heard.
+// If a list fails to load, the previous one stays (X6, S6); this shows a message once, also to screen readers.
 import { onSwap } from './page-events.ts'
 
 const SENTENCE = 'Search is unavailable right now. These are the results from before.'
 
-/** Says so after a failed request, and takes it back after the next that succeeds. */
+/** Shows it after a failed request, and removes it after the next success. */
 export function attachErrors(): void {
   document.addEventListener('htmx:response:error', () => say(SENTENCE))
   document.addEventListener('htmx:error', () => say(SENTENCE))

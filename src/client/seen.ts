@@ -1,6 +1,6 @@
-// Marks places that have come into sight, for styles that begin to move when they are looked at (C7).
+// Marks elements that have come into view, for animations that start then (C7).
 
-/** Gives each of these elements the class "seen" once half of it shows. */
+/** Adds the class "seen" to each element once half of it is in view. */
 export function attachSeen(selector: string): void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -1,6 +1,6 @@
-// The share menu and the brochure: what only a script can do is fetched when it is first asked for.
+// The share menu and the brochure: their scripts load on first use.
 
-/** Follows the share buttons and the brochure of a vehicle page. */
+/** Attaches to the share buttons and the brochure of a vehicle page. */
 export function attachShare(): void {
   const native = document.querySelector('[data-share="native"]')?.closest('li')
   if (native && 'share' in navigator) native.hidden = false

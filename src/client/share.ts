@@ -1,9 +1,9 @@
-// What the buttons of the share menu do: copy the address, open a small window, hand over to the device.
+// Actions of the share menu: copy the address, open a popup, use the device's share sheet.
 import { showToast } from './toast.ts'
 
 const COPIED_MS = 1500
 
-/** Does what `data-share` of a button or link says, about the car that its menu names. */
+/** Runs the `data-share` action of a button or link for the car of its menu. */
 export async function share(used: HTMLElement): Promise<void> {
   const {
     name: title = '',
@@ -11,7 +11,7 @@ export async function share(used: HTMLElement): Promise<void> {
     toast,
   } = used.closest<HTMLElement>('[popover]')?.dataset ?? {}
   if (used instanceof HTMLAnchorElement) return openPopup(used.href)
-  // A shopper may close what the device shows: that is an answer, not a fault.
+  // Closing the device's share sheet is not an error.
   if (used.dataset.share === 'native') return navigator.share({ title, url }).catch(() => {})
   const copied = await copy(url)
   if (copied) sayCopied(used)

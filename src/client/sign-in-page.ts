@@ -1,5 +1,5 @@
-// Signing in with scripts: the form changes in place, says that it is on its way, and takes the code however it comes.
-// Without them it works as a plain form.
+// Signing in with scripts: the form changes in place, shows progress, and accepts the code in any way. Without them it
+// works as a plain form.
 import { attachChallenge } from './challenge.ts'
 import { hideBusy, showBusy } from './busy.ts'
 import { favouritesToMerge, noteMerged } from './merged-favourites.ts'
@@ -7,7 +7,7 @@ import { awaitMessage, tidyCode } from './one-time-code.ts'
 import { attachWait } from './resend-wait.ts'
 import { saveOutcome } from './watchlist-return.ts'
 
-/** What htmx tells of a request; the answer is missing where none came. */
+/** htmx's request; without a response the field is missing. */
 type Answered = {
   ctx?: { text?: string; hx?: { redirect?: string }; response?: { headers: Headers } }
 }
@@ -17,7 +17,7 @@ const FORM = 'form.sign-in-form'
 const formOf = () => document.querySelector<HTMLFormElement>(FORM)
 const controlOf = () => formOf()?.querySelector<HTMLElement>('.verification')
 
-/** Ends the wait for a message of the form before. */
+/** Stops waiting for the previous form's message. */
 let waiting = new AbortController()
 
 document.addEventListener('submit', send, { capture: true })
@@ -32,23 +32,23 @@ document.addEventListener('htmx:after:request', (event) => {
     const isMerged = ctx?.response?.headers.get('Favourites') !== 'unmerged'
     if (isMerged && favouritesOf(formOf()) !== null) noteMerged()
     if (ctx?.text) saveOutcome(ctx.text)
-    // In the place of this page: Back leads to where the shopper came from.
+    // Replaces this page: Back leads to where the shopper came from.
     location.replace(redirect)
   } else if (ctx?.text?.includes(FORM_MARK) !== true) {
-    // Something on the way has answered in words of its own.
+    // A response from a proxy.
     event.preventDefault()
     fail()
   }
 })
 document.addEventListener('htmx:error', fail)
 document.addEventListener('htmx:after:swap', () => init({ isNew: true }))
-// A page that is come back to as it stood.
+// A page restored from the back/forward cache.
 addEventListener('pageshow', ({ persisted }) => persisted && stop())
 init({ isNew: false })
 
 const FORM_MARK = 'sign-in-form'
 
-/** A form that has come with its page, or in the place of the one before. */
+/** A form that came with its page, or in place of the previous one. */
 function init({ isNew }: { isNew: boolean }): void {
   const form = formOf()
   if (form === null) return
@@ -60,7 +60,7 @@ function init({ isNew }: { isNew: boolean }): void {
   if (isNew) focusOf(form)?.focus()
 }
 
-/** What is wrong, else what is asked for. */
+/** The error, else the next field. */
 function focusOf(form: HTMLFormElement): HTMLElement | null {
   return (
     form.querySelector<HTMLElement>('input[aria-invalid]') ??
@@ -69,13 +69,13 @@ function focusOf(form: HTMLFormElement): HTMLElement | null {
   )
 }
 
-/** What its buttons say while they are at work. */
+/** Labels of its buttons while loading. */
 const AT_WORK = new Map([
   ['send', 'Sending the code…'],
   ['verify', 'Checking the code…'],
 ])
 
-/** Before htmx hears of it. */
+/** Before htmx handles it. */
 function send(event: SubmitEvent): void {
   const { target: form, submitter } = event
   if (!(form instanceof HTMLFormElement) || !form.matches(FORM)) return
@@ -98,7 +98,7 @@ function send(event: SubmitEvent): void {
   if (favourites !== null) favourites.value = favouritesToMerge()
 }
 
-/** Only where the site has a watchlist to put them on. */
+/** Only if the site has a watchlist for them. */
 function favouritesOf(form: HTMLFormElement | null): HTMLInputElement | null {
   return form?.querySelector<HTMLInputElement>('[name="favourites"]') ?? null
 }
@@ -113,7 +113,7 @@ function stop(): void {
     control.dataset.loginStatus = 'verificationSent'
 }
 
-/** What was typed stays, and can be sent again. */
+/** The input stays and can be resubmitted. */
 function fail(): void {
   const isChecking = controlOf()?.dataset.loginStatus === 'verificationSubmitted'
   stop()

@@ -1,15 +1,15 @@
-// The pictures of a turn, decoded ahead: every fourth first, so that it can be turned early and gets finer.
+// The frames of a spin, decoded ahead: every fourth first, so that it can be turned early and becomes smoother.
 
 export type Frames = {
-  /** The picture of a frame, or of the closest that is there; null before the first. */
+  /** The picture of a frame, or the closest loaded one; null before the first. */
   nearest: (frame: number) => HTMLImageElement | null
-  /** When all have come or failed. */
+  /** Resolves when all have loaded or failed. */
   ready: Promise<void>
 }
 
 const STEPS = [0, 2, 1, 3]
 
-/** Loads pictures; `onFrame` hears how many have been dealt with. */
+/** Loads pictures; `onFrame` gets the number processed. */
 export function loadFrames(urls: readonly string[], onFrame: (count: number) => void): Frames {
   const pictures = new Map<number, HTMLImageElement>()
   let done = 0
@@ -19,7 +19,7 @@ export function loadFrames(urls: readonly string[], onFrame: (count: number) => 
     picture.alt = ''
     picture.draggable = false
     picture.decoding = 'sync'
-    // A frame that does not come is left out.
+    // A frame that fails to load is skipped.
     await picture.decode().then(
       () => pictures.set(frame, picture),
       () => console.warn(`No picture at ${picture.src}`), // X16

@@ -1,6 +1,6 @@
-// A view over the whole screen, and back (S11). Phones that give no element the screen get the window instead.
+// Fullscreen on and off (S11). Phones without element fullscreen use the window.
 
-/** Opens or closes it for the stage that a button belongs to. */
+/** Toggles it for the stage of a button. */
 export function toggleFull(button: HTMLElement): void {
   const stage = button.closest<HTMLElement>('.spin-stage')
   if (stage === null) return

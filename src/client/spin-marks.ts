@@ -1,7 +1,7 @@
-// Puts marks where they belong on the frame that is shown (E2).
+// Positions hotspots on the current frame (E2).
 import { readSpots, spotAt } from '#stock/spin-spots.ts'
 
-/** Moves the marks of a stage to a frame of so many; those that cannot be seen there are hidden, with what they say. */
+/** Moves a stage's hotspots to a frame; those not visible there are hidden with their text. */
 export function placeMarks(stage: Element, frame: number, frames: number): void {
   for (const mark of stage.querySelectorAll<HTMLElement>('[data-spots]')) {
     const spot = spotAt(readSpots(mark.dataset.spots ?? ''), frame, frames)
@@ -9,7 +9,7 @@ export function placeMarks(stage: Element, frame: number, frames: number): void 
   }
 }
 
-/** Puts a mark to a place in percent, or hides it. */
+/** Moves a hotspot to a position in percent, or hides it. */
 export function putMark(mark: HTMLElement, place: { x: number; y: number } | null): void {
   mark.hidden = place === null
   if (place === null) return

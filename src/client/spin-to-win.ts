@@ -1,11 +1,12 @@
-// The wheel of prizes (R48): it turns to what the server has drawn. Where anything is amiss the form goes as it would without scripts.
+// The prize wheel (R48): it turns to the prize that the server has drawn. On any failure the form is submitted as
+// without scripts.
 const TURN_MS = 4500
-/** Whole turns before it comes to rest. */
+/** Whole turns before it stops. */
 const TURNS = 5
 
-/** Wakes the button of the wheel. */
+/** Initialises the wheel's button. */
 export function attachWheel(): void {
-  // Who is not signed in is led to do so by the form itself.
+  // For a shopper who is not signed in, the form itself leads to sign-in.
   const form = document.querySelector('[data-spin]:not([data-spin="sign-in"])')
   form?.addEventListener('submit', spin)
 }
@@ -18,7 +19,7 @@ function spin(event: Event): void {
   form.querySelector('button')?.setAttribute('aria-disabled', 'true')
   void loadPrize(form).then(async (outcome) => {
     if (outcome === null) {
-      // The page may be come back to as it stood.
+      // The page may be restored from the back/forward cache.
       form.ariaBusy = null
       return form.submit()
     }
@@ -28,7 +29,7 @@ function spin(event: Event): void {
   })
 }
 
-/** What was drawn, as a piece of the page; null where there is no such answer. */
+/** The prize as a fragment; null on failure. */
 async function loadPrize(form: HTMLFormElement): Promise<HTMLElement | null> {
   const part = document.createElement('template')
   try {
@@ -36,15 +37,15 @@ async function loadPrize(form: HTMLFormElement): Promise<HTMLElement | null> {
       method: 'POST',
       headers: { 'HX-Request-Type': 'partial' },
     })
-    // A part of our own page, as htmx would put it in.
+    // A fragment of our own, inserted as htmx would.
     if (answer.ok) part.innerHTML = await answer.text()
   } catch {
-    // The line is down: the browser says so better.
+    // Offline: the browser's own error page is clearer.
   }
   return part.content.querySelector<HTMLElement>('[data-state="won"], [data-state="out"]')
 }
 
-/** Resolves when the wheel has come to rest; at once for who wants nothing to move. */
+/** Resolves when the wheel has stopped; at once with reduced motion. */
 async function turn(degrees: number): Promise<void> {
   const wheel = document.querySelector<SVGElement>('[data-wheel]')
   if (wheel === null || Number.isNaN(degrees)) return

@@ -1,12 +1,12 @@
-// Turns a vehicle: by hand, by keys, and once round by itself (S11, C15).
+// Turns a vehicle: by hand, by keys, and one automatic turn (S11, C15).
 import { loadFrames } from './spin-frames.ts'
 import { placeMarks } from './spin-marks.ts'
 
-/** C15: so many pixels of a drag are a frame, and so long a frame stands when it turns by itself. */
+/** C15: pixels of dragging per frame, and milliseconds per frame of an automatic turn. */
 const DRAG_PX = 20
 const FRAME_MS = 100
 
-/** Opens the viewer of a stage with the drag or the click that asked for it; frames load from then on. */
+/** Opens a stage's viewer with the drag or click that loaded it; frames load from then on. */
 export function openSpin(stage: HTMLElement, asked: Event): void {
   const turn = stage.querySelector<HTMLElement>('[data-turn]')
   const progress = stage.querySelector('progress')
@@ -61,7 +61,7 @@ export function openSpin(stage: HTMLElement, asked: Event): void {
   else void frames.ready.then(start)
 }
 
-/** Once round by itself; asked for again, it stops. */
+/** One automatic turn; a second call stops it. */
 function createRotation(next: () => void, total: number) {
   let timer: ReturnType<typeof setInterval> | undefined
   const stop = (): void => {
@@ -80,7 +80,7 @@ function createRotation(next: () => void, total: number) {
   return { rotate, stop }
 }
 
-/** What the turn is to those who do not see it. */
+/** Describes the turn to screen readers. */
 function describeTurn(turn: HTMLElement, total: number): void {
   turn.role = 'slider'
   turn.tabIndex = 0
@@ -89,7 +89,7 @@ function describeTurn(turn: HTMLElement, total: number): void {
   turn.ariaValueMax = String(total)
 }
 
-/** The frame that a key leads to; undefined for keys that lead nowhere. */
+/** The frame for a key; undefined for other keys. */
 function frameFor(key: string, at: number, total: number): number | undefined {
   return {
     ArrowRight: at + 1,
@@ -101,12 +101,12 @@ function frameFor(key: string, at: number, total: number): number | undefined {
   }[key]
 }
 
-/** Shows the frames under a pointer until it is let go. */
+/** Follows the pointer until it is released. */
 function follow({ clientX }: PointerEvent, from: number, show: (frame: number) => void): void {
   const listening = new AbortController()
   const end = () => listening.abort()
   const { signal } = listening
-  // A pointer that was let go while the viewer loaded moves without a button.
+  // If the pointer was released while the viewer loaded, it moves without a button.
   const move = (event: PointerEvent) => {
     if (event.buttons === 0) end()
     else show(from + Math.round((clientX - event.clientX) / DRAG_PX))
@@ -116,7 +116,7 @@ function follow({ clientX }: PointerEvent, from: number, show: (frame: number) =
   document.addEventListener('pointercancel', end, { signal })
 }
 
-/** Nothing moves by itself where the site or the shopper does not want it. */
+/** No automatic turn if the site disables it or the shopper prefers reduced motion. */
 function canRotate(stage: HTMLElement): boolean {
   return 'rotates' in stage.dataset && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }

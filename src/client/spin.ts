@@ -1,6 +1,6 @@
-// The vehicle on the turntable and its interior: whatever is heavy is loaded when it is first used (W21, S11).
+// The exterior and interior spins: heavy code loads on first use (W21, S11).
 
-/** Follows the three views of the page. */
+/** Attaches to the three views of the page. */
 export function attachSpin(): void {
   const spin = document.querySelector('.spin')
   if (spin === null) return
@@ -8,12 +8,12 @@ export function attachSpin(): void {
     const { value } = spin.querySelector<HTMLInputElement>('[name="view"]:checked') ?? {}
     const room = spin.querySelector<HTMLElement>('[data-room]')
     if (value === 'interior' && room) void enter(room)
-    // Whoever comes back to the pictures begins with the first: while they are hidden the row cannot scroll.
+    // Back at the pictures the row starts at the first: while hidden it cannot scroll.
     if (value === 'gallery' && isBack)
       document.querySelector('[data-slides]')?.scrollTo({ left: 0, behavior: 'instant' })
   }
   spin.addEventListener('change', () => showChosen(true))
-  // A page that was left and come back to keeps its choice.
+  // A page restored by the browser keeps its choice.
   showChosen(false)
 
   const stage = spin.querySelector<HTMLElement>('[data-stage]')
@@ -22,7 +22,7 @@ export function attachSpin(): void {
     button.addEventListener('click', () => void fill(button))
 }
 
-/** The first drag or click brings the viewer, which takes over from there. */
+/** The first drag or click loads the viewer, which then takes over. */
 function attachStage(stage: HTMLElement): void {
   const first = new AbortController()
   const open = (event: Event): void => {

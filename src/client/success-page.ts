@@ -1,7 +1,7 @@
-// What runs on the page of thanks alone.
+// Entry point of the thank-you page.
 import { onDevice } from './device-storage.ts'
 
 const { category } = document.querySelector<HTMLElement>('[data-page="success"]')?.dataset ?? {}
-// What the shopper asked for last (E40, S21).
+// The shopper's last enquiry (E40, S21).
 if (category !== undefined)
   onDevice((storage) => storage.setItem('forecourt.lead_category', category))

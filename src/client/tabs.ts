@@ -1,12 +1,11 @@
-// Tabs of a vehicle where there is room to lay them out as tabs: the open one stays open (W25). Elsewhere they are folds, which
-// close.
+// Tabs of a vehicle on wide screens: the open one stays open (W25). On narrow screens they are collapsible sections.
 
-/** Follows the tabs of the page. */
+/** Attaches to the tabs of the page. */
 export function attachTabs(): void {
   document.querySelector('.tabs')?.addEventListener('click', (event) => {
     const { target } = event
     const tab = target instanceof Element ? target.closest('.tabs > div > [open] > summary') : null
-    // A tab is laid out by the row that it stands in, a fold by itself.
+    // A tab is laid out by its row, a collapsible section by itself.
     if (tab?.parentElement && getComputedStyle(tab.parentElement).display === 'contents')
       event.preventDefault()
   })

@@ -1,4 +1,4 @@
-// The tag manager of a site that has one. It is not asked for before the shopper agrees, where the site asks (Consent Mode v2).
+// A site's tag manager. If the site asks for consent, it loads only after the shopper agrees (Consent Mode v2).
 import { requestConsent, saveConsent, storedConsent, toConsent, type Consent } from './consent.ts'
 import { pushToDataLayer } from './data-layer.ts'
 import { isAllowed } from './event-beacon.ts'
@@ -8,10 +8,10 @@ const { dataset } = document.documentElement
 const { tag: container = '' } = dataset
 let isLoaded = false
 
-/** Tells the lead of a success page, and loads the tag manager now, once it may be, or never. */
+/** Pushes the lead of a success page, and loads the tag manager now, after consent, or never. */
 export function initTag(): void {
   const layer = (globalThis.dataLayer ??= [])
-  // Before whatever waits there already: what is not agreed to is denied.
+  // Before anything queued: what is not consented to is denied.
   layer.unshift(toCommand('consent', 'default', signals('denied')))
   pushLead()
   const consent = toConsent(storedConsent(), dataset.consent, isAllowed())
@@ -34,7 +34,7 @@ function obey(consent: Consent): void {
   const layer = (globalThis.dataLayer ??= [])
   const update = toCommand('consent', 'update', signals(consent))
   if (isLoaded) layer.push(update)
-  // What this page has told so far was told before the question: the answer is for it, too.
+  // This page's earlier events preceded the question; the answer applies to them too.
   else if (consent === 'granted') layer.splice(1, 0, update)
   else layer.splice(1)
   if (consent === 'denied') delete dataset.tag
@@ -60,13 +60,13 @@ function signals(consent: Consent): Record<string, Consent> {
   }
 }
 
-/** Google tells a command from an event by its being the arguments of a call. */
+/** Google recognises a command by its being an `arguments` object. */
 function toCommand(..._command: unknown[]): unknown {
   // oxlint-disable-next-line prefer-rest-params -- an array would not be understood
   return arguments
 }
 
-/** A lead is told once, however often its page is opened again. */
+/** A lead is pushed once, however often its page is opened. */
 function pushLead(): void {
   const lead = document.querySelector<HTMLElement>('[data-lead]')?.dataset
   if (lead === undefined || !isAllowed() || wasSent(lead.lead ?? '')) return
@@ -79,7 +79,7 @@ function pushLead(): void {
   })
 }
 
-/** Where nothing can be kept, it may be told again. */
+/** Without storage it may be pushed again. */
 function wasSent(id: string): boolean {
   const key = 'forecourt.sent-lead'
   const told = inTab((storage) => storage.getItem(key))

@@ -1,15 +1,16 @@
-// A short message at the edge of the page, one at a time (W93, S24): it goes by itself, but not while it is pointed at or in use.
+// A short message at the edge of the page, one at a time (W93, S24): it closes by itself, but not while hovered or
+// focused.
 
 export type Toast = {
   text: string
   title?: string
   href?: string
   linkLabel?: string
-  /** Done by a button in place of a link. */
+  /** Action of a button in place of a link. */
   act?: () => void
-  /** Something went wrong: screen readers say so at once. */
+  /** An error: screen readers announce it at once. */
   isAlert?: boolean
-  /** Milliseconds that it stays; those of the site, 6 s, unless said otherwise (C21). */
+  /** Duration in milliseconds; by default the site's, 6 s (C21). */
   ms?: number
 }
 
@@ -18,22 +19,22 @@ const DEFAULT_MS = 6000
 let box: HTMLElement | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let stays = DEFAULT_MS
-/** Where the keyboard was before it went into the message. */
+/** The focus before it moved into the message. */
 let cameFrom: Element | null = null
 
-/** Shows a message, in place of the one that is there. */
+/** Shows a message in place of the current one. */
 export function showToast(toast: Toast): void {
   box ??= createBox()
   const { activeElement } = document
   if (!box.contains(activeElement)) cameFrom = activeElement
   box.replaceChildren()
-  // Shown anew, it stands above whatever has been opened since.
+  // Shown again, it is above anything opened since.
   box.hidePopover()
   box.showPopover()
   box.role = toast.isAlert === true ? 'alert' : 'status'
   stays = toast.ms ?? (Number(document.documentElement.dataset.toastMs) || DEFAULT_MS)
   wait()
-  // A screen reader speaks of changes in a region that it knows already, so the words come after the region.
+  // Screen readers announce changes only in a region that already exists, so the text follows the region.
   requestAnimationFrame(() => box?.replaceChildren(...toNodes(toast)))
 }
 

@@ -1,4 +1,4 @@
-// The widget of Cloudflare Turnstile in forms of sites that have it (TH13): asked for once somebody begins to fill one in.
+// The Cloudflare Turnstile widget in forms of sites that use it (TH13): loaded once the shopper starts a form.
 
 type Turnstile = {
   render: (place: HTMLElement, options: Record<string, string>) => string | undefined
@@ -8,12 +8,14 @@ const ADDRESS = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=ex
 
 let loading: Promise<Turnstile | undefined> | undefined
 
-/** Draws the widget into a form on first use; it adds its answer to the form. Without it the lead is kept and marked. */
+/**
+ * Renders the widget in a form on first use; it adds its token to the form. Without it the lead is saved and marked.
+ */
 export function attachTurnstile(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>('[data-turnstile]')
   if (place === null) return
   const begin = () => void render(place)
-  // One that has been drawn again may hold the focus already.
+  // A form rendered again may have the focus already.
   if (form.contains(document.activeElement)) begin()
   else form.addEventListener('focusin', begin, { once: true })
 }
@@ -23,7 +25,7 @@ async function render(place: HTMLElement): Promise<void> {
   const turnstile = await loading
   turnstile?.render(place, {
     sitekey: place.dataset.turnstile ?? '',
-    // Nothing is seen of it unless a shopper must do something.
+    // Invisible unless the shopper must act.
     appearance: 'interaction-only',
     size: 'flexible',
   })
@@ -35,7 +37,7 @@ function load(): Promise<Turnstile | undefined> {
   document.head.append(script)
   return new Promise((resolve) => {
     script.addEventListener('load', () => {
-      // What the script of Cloudflare defines.
+      // Defined by Cloudflare's script.
       resolve((globalThis as { turnstile?: Turnstile }).turnstile)
     })
     script.addEventListener('error', () => resolve(undefined))

@@ -1,8 +1,8 @@
-// What stands on the bare search only, and what only on a narrowed one: kept in step while lists change. Nothing above the
-// filters but the offer of the last search, so that they hold still under the pointer.
+// Elements only for the unfiltered search or only for a filtered one, updated as lists change. Above the filters only
+// the recent searches change, so that the filters do not move under the pointer.
 import { onSwap } from './page-events.ts'
 
-/** True while nothing narrows the list that is shown. */
+/** True while no filter is active. */
 export function isBare(): boolean {
   return document.querySelector<HTMLElement>('#results')?.dataset.bare !== undefined
 }

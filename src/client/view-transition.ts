@@ -1,11 +1,11 @@
-// From a card to its page the photo grows into its place, and back again; the style sheet says how, and whether at all.
+// View transitions: the photo of a card grows into its page, and back; the style sheet defines how, and whether.
 
-/** Marks the photo of the card that a shopper follows, or comes back to. */
+/** Marks the photo of the card that the shopper follows, or comes back to. */
 export function attachTransitions(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
     if (viewTransition) mark(activation?.entry.url, viewTransition)
   })
-  // Of a page that was kept as it stood. One that is loaded anew is drawn before this script runs.
+  // For a page restored from the back/forward cache. A newly loaded one is rendered before this script runs.
   addEventListener('pagereveal', ({ viewTransition }) => {
     if (viewTransition) mark(navigation.activation?.from?.url, viewTransition)
   })
@@ -13,7 +13,7 @@ export function attachTransitions(): void {
 
 function mark(url: string | null | undefined, transition: ViewTransition): void {
   const { ready, updateCallbackDone, finished } = transition
-  // One that is cut off, as by the next press, is missed by nobody.
+  // An interrupted transition is not an error.
   for (const part of [ready, updateCallbackDone, finished]) part.catch(() => undefined)
   if (!url) return
   const { pathname } = new URL(url)

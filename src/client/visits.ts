@@ -1,4 +1,4 @@
-// What this tab has seen, for the form that may be sent from it (E23). It leaves the device with that form alone.
+// The pages seen in this tab, for a form that may be sent from it (E23). They leave the device only with that form.
 import { parseLinkedParams, parseVisits, toVisitText } from '#sales/leads/visits.ts'
 import { isAllowed } from './event-beacon.ts'
 import { inTab } from './device-storage.ts'
@@ -6,7 +6,7 @@ import { inTab } from './device-storage.ts'
 const PAGES = 'forecourt.visited'
 const LINKED = 'forecourt.linked'
 
-/** Notes the page, and the advertisement that led to the first one. Nothing of shoppers who ask not to be counted. */
+/** Stores the page, and the campaign of the first one; nothing if the shopper has tracking turned off. */
 export function noteVisit(): void {
   if (!isAllowed()) return
   inTab((storage) => {
@@ -18,7 +18,7 @@ export function noteVisit(): void {
   })
 }
 
-/** Puts what was noted into the inputs of a form that is about to be sent. */
+/** Adds the stored pages to a form that is about to be sent. */
 export function fillVisits(form: HTMLFormElement): void {
   inTab((storage) => {
     fill(form, 'visited_pages', storage.getItem(PAGES))

@@ -1,4 +1,4 @@
-// The watchlist on a page of a shopper who is signed in (W52, S9): its buttons show what is saved, and change it in place.
+// The watchlist on a signed-in shopper's page (W52, S9): its buttons show what is saved, and change it in place.
 import { loadMe } from './me.ts'
 import { showToast } from './toast.ts'
 import { changeWatched, saySaved } from './watchlist-change.ts'
@@ -28,14 +28,14 @@ function wake(): void {
   sayReturn()
 }
 
-/** To whoever has just signed in to save a vehicle. */
+/** For a shopper who has just signed in to save a vehicle. */
 function sayReturn(): void {
   const { name, message } = takeOutcome() ?? {}
   if (name !== undefined) saySaved(name, false)
   else if (message !== undefined) showToast({ title: 'Not Saved', text: message, isAlert: true })
 }
 
-/** Shows what is saved as the server knows it. What has been pressed since counts for more. */
+/** Shows the server's state. Later presses take precedence. */
 async function refresh(anew = false): Promise<void> {
   states.isKnown = false
   for (const id of states.saved.keys()) if (!states.busy.has(id)) states.saved.delete(id)
@@ -52,6 +52,6 @@ async function press(button: HTMLButtonElement): Promise<void> {
   if (states.busy.has(id)) return
   const canReturn = dataset.closed === undefined
   const answer = await changeWatched({ id, name: dataset.name ?? '', canReturn }, !stateOf(button))
-  // Somebody else has signed in, in another tab.
+  // Another shopper has signed in, in another tab.
   if (answer === 403) void refresh(true)
 }

@@ -1,4 +1,4 @@
-// A change of the watchlist (A19, A20, S9): shown at once and told to the server then; what could not be kept goes back.
+// A watchlist change (A19, A20, S9): shown at once, then sent to the server; undone if saving fails.
 import { loadMe } from './me.ts'
 import { showToast } from './toast.ts'
 import { showPlace, showStates, states, watchForm } from './watchlist-marks.ts'
@@ -7,13 +7,13 @@ import { notifyTabs } from './watchlist-tabs.ts'
 type Vehicle = {
   id: string
   name: string
-  /** Can be saved again, once taken off (S4). */
+  /** Can be saved again after removal (S4). */
   canReturn: boolean
 }
 
 type Answer = { status: number; message?: string; sign_in?: string }
 
-/** Saves a vehicle or takes it off, and says how that went. The status of the answer; 0 where none came. */
+/** Saves a vehicle or removes it, and shows the result. Returns the response status; 0 without a response. */
 export async function changeWatched(vehicle: Vehicle, isSaved: boolean): Promise<number> {
   const { id, name } = vehicle
   states.busy.add(id)
@@ -50,7 +50,7 @@ async function send(id: string, isSaved: boolean): Promise<Answer> {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ phone_number: me?.user?.phone_number, car_id: id }),
       signal: AbortSignal.timeout(15_000),
-      // Who follows a link right after has saved it all the same.
+      // Completes even if the shopper follows a link right away.
       keepalive: true,
     })
     const { status } = answer
@@ -60,7 +60,7 @@ async function send(id: string, isSaved: boolean): Promise<Answer> {
   }
 }
 
-/** On the list itself no way there is shown. */
+/** The watchlist page itself shows no link to the list. */
 export function saySaved(name: string, isOnList: boolean): void {
   const text = `${name} is now available in your watchlist`
   showToast({ title: 'Car Saved In Watchlist', text, ...wayThere(isOnList) })

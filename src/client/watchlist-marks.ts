@@ -1,28 +1,28 @@
-// What a page shows of the watchlist: on every button, beside the ways to the list, and on the list itself.
+// Watchlist state on a page: on every button, beside links to the list, and on the list itself.
 
-/** What is known of the watchlist in this tab. */
+/** Watchlist state known in this tab. */
 export const states = {
   saved: new Map<string, boolean>(),
-  /** Whether vehicles that are not in it are known not to be saved. */
+  /** True if vehicles missing from it are known not to be saved. */
   isKnown: false,
-  /** On their way to the server. */
+  /** Requests in progress. */
   busy: new Set<string>(),
 }
 
-/** The form that the buttons of a page belong to; addresses for scripts stand on it. */
+/** The form that a page's buttons belong to; it holds the script addresses. */
 export const watchForm = () => document.querySelector<HTMLFormElement>('#watch')
 
-/** Whether the vehicle of a button is saved: as known here, else as the server drew it, by where the button sends. */
+/** Whether a button's vehicle is saved: as known here, else as the server rendered it, from the form's action. */
 export function stateOf(button: HTMLButtonElement): boolean {
   const isDrawn = !states.isKnown && button.hasAttribute('formaction')
   return states.saved.get(button.value) ?? isDrawn
 }
 
-/** Shows on every button whether its vehicle is saved, and beside the ways to the list how many are. */
+/** Updates every button, and the count beside links to the list. */
 export function showStates(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-watch]')) {
     const isSaved = stateOf(button)
-    // One that says "Remove" is no switch.
+    // A "Remove" button is not a toggle.
     if (button.ariaPressed !== null) button.ariaPressed = String(isSaved)
     button.ariaBusy = states.busy.has(button.value) ? 'true' : null
     button.hidden = !isSaved && button.dataset.closed !== undefined
@@ -37,7 +37,7 @@ export function showStates(): void {
   }
 }
 
-/** Takes a vehicle out of the list on the page, or shows it again; false where the page is not the list. */
+/** Hides a vehicle in the list on the page, or shows it again; false if the page is not the list. */
 export function showPlace(id: string, isSaved: boolean): boolean {
   const places = [...document.querySelectorAll<HTMLElement>('[data-watched]')]
   const at = places.findIndex(({ dataset }) => dataset.watched === id)
@@ -45,11 +45,11 @@ export function showPlace(id: string, isSaved: boolean): boolean {
   if (place === undefined) return places.length > 0
   const hadFocus = place.contains(document.activeElement)
   place.hidden = !isSaved
-  // What is not seen is not compared either.
+  // Hidden vehicles are not compared.
   for (const box of place.querySelectorAll('input')) box.checked = false
   const empty = document.querySelector<HTMLElement>('[data-unwatched]')
   if (empty !== null) empty.hidden = places.some(({ hidden }) => !hidden)
-  // The keyboard stays where it was, as nearly as it can.
+  // Moves the focus to the nearest item.
   const near = [...places.slice(at), ...places.slice(0, at).toReversed()]
   const next = near.find(({ hidden }) => !hidden) ?? empty
   if (isSaved || hadFocus) next?.querySelector<HTMLElement>('[data-watch], .empty a')?.focus()

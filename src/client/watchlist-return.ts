@@ -1,21 +1,22 @@
-// What became of the vehicle that somebody signed in for: the sign-in page is told, the page they come back to says it (S9).
+// Result for the vehicle that a shopper signed in for: saved on the sign-in page, shown on the page they return to
+// (S9).
 import { inTab } from './device-storage.ts'
 
 export type SaveOutcome = {
   /** Name of the vehicle that is saved. */
   name?: string
-  /** Why it is not. */
+  /** Why it was not saved. */
   message?: string
 }
 
 const KEY = 'forecourt.watched'
 
-/** Keeps what the server answered for the next page. */
+/** Stores the server's answer for the next page. */
 export function saveOutcome(answer: string): void {
   inTab((storage) => storage.setItem(KEY, answer))
 }
 
-/** What was kept, once. */
+/** Reads and deletes the stored answer. */
 export function takeOutcome(): SaveOutcome | null {
   return inTab((storage) => {
     const answer = storage.getItem(KEY)

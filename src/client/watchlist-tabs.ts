@@ -1,4 +1,4 @@
-// One tab tells the others what was saved. Nothing of it stays on the device.
+// Notifies other tabs of changes. Nothing stays on the device.
 import { onDevice } from './device-storage.ts'
 
 const KEY = 'forecourt.watchlist'
@@ -10,7 +10,7 @@ export function notifyTabs(id: string, isSaved: boolean): void {
   })
 }
 
-/** Calls back when another tab has saved a vehicle, or taken it off. */
+/** Calls back when another tab has saved a vehicle or removed it. */
 export function onChange(hear: (id: string, isSaved: boolean) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY && newValue !== null) hear(...(JSON.parse(newValue) as [string, boolean])) // written above

@@ -1,11 +1,11 @@
-// The watchlist of who is signed in (W52, V14). Everybody else sends the form of its buttons, as without scripts, and is led
-// to sign in: they load nothing for it.
+// The watchlist of a signed-in shopper (W52, V14). For everyone else the buttons submit their form, as without scripts,
+// which leads to sign-in; this code is not loaded.
 import { isSignedIn } from './device-storage.ts'
 
-/** Wakes the buttons of the page, once somebody is signed in. */
+/** Initialises the buttons of the page once a shopper is signed in. */
 export function attachWatchlist(): void {
   const wake = () => void (isSignedIn() && import('./watchlist-buttons.ts'))
-  // A page that is come back to as it stood may have been left by nobody yet.
+  // A page restored from the back/forward cache may predate signing in.
   addEventListener('pageshow', ({ persisted }) => persisted && wake())
   wake()
 }

@@ -1,4 +1,4 @@
-// Cards come in many ways: swapped lists, late parts, rows of vehicles seen. What is shown on them is shown on new ones, too.
+// Cards are added in many ways: swapped lists, late fragments, recently viewed rows. New ones need the same state.
 
 /** Calls back after elements were added to the page. */
 export function whenAdded(callback: () => void): void {

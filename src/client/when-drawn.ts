@@ -1,6 +1,6 @@
-// The script is async, and a page whose stock is slow comes in two pieces: its head may be read long before its body.
+// The script is async, and a page with slow stock arrives in two pieces: its head may be parsed long before its body.
 
-/** Calls back once the page is there up to its footer, which only late parts follow. */
+/** Calls back once the page is parsed up to its footer, which only late fragments follow. */
 export function whenDrawn(callback: () => void): void {
   const observer = new MutationObserver(look)
   function look(): void {

@@ -1,6 +1,6 @@
-// Something that nobody sees yet need not be awake.
+// Delays the initialisation of elements outside the view.
 
-/** Calls back once, when the first of these elements comes so near to what is in sight; never where there is none. */
+/** Calls back once, when the first of these elements is near the view; never if there is none. */
 export function whenNear(selector: string, callback: () => void, rootMargin = '300px'): void {
   const element = document.querySelector(selector)
   if (element === null) return

@@ -1,4 +1,4 @@
-// Which of a dealer's texts are meant for a vehicle: by its condition, its make and its kind (C20).
+// Whether a dealer's text applies to a vehicle: by its condition, make and kind (C20).
 import type { Car } from './car.ts'
 
 export type Audience = {
@@ -7,7 +7,7 @@ export type Audience = {
   item_types: readonly Car['item_type'][]
 }
 
-/** Whether something is meant for the vehicle. An empty list leaves nothing out; case does not matter. */
+/** Whether a text applies to the vehicle. An empty list matches all; case is ignored. */
 export function isFor(
   car: Pick<Car, 'car_type' | 'make' | 'item_type'>,
   { conditions, makes, item_types: kinds }: Audience,

@@ -1,4 +1,4 @@
-// The picture beside a body: a caravan is no car.
+// The icon of a body type.
 import type { ItemType } from './car.ts'
 
 /** Name of the icon by the kind of vehicle. */

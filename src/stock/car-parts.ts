@@ -1,4 +1,4 @@
-// The nested parts of a vehicle (E2-E7, E8, E9), each lenient like the vehicle itself.
+// The nested parts of a vehicle (E2-E7, E8, E9), parsed as leniently as the vehicle itself.
 import * as z from 'zod'
 
 import { anything, boolean, number, text, texts, url } from '#lib/clean.ts'
@@ -38,7 +38,7 @@ export const images = anything
   )
   .pipe(list(z.object({ image: part({ url, thumb: part({ url }) }), isVideo: boolean }), 80))
 
-/** E4: the yard where the vehicle stands. */
+/** E4: the location of the vehicle. */
 export const location = part({
   id: text(80),
   name: text(),
@@ -84,7 +84,7 @@ export const specifications = part({
   aggregate_trailer_mass: number,
 })
 
-/** E7: what the market asks for the like, whole dollars. */
+/** E7: market prices of similar vehicles, whole dollars. */
 export const prices = part({ state_average_market_price: number, average_market_price: number })
 
 /** E8: a provider's quote, dollars a week and percent a year. */

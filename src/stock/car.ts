@@ -1,4 +1,4 @@
-// What a vehicle is: every field that a feed may carry (E1-E7), read leniently. A field that is not usable is null.
+// The vehicle schema: every field that a feed may carry (E1-E7), parsed leniently. An unusable field is null.
 import * as z from 'zod'
 
 import { anything, boolean, number, numberWithin, parseText, text, texts, url } from '#lib/clean.ts'
@@ -15,7 +15,7 @@ import {
 
 export const CAR_TYPES = ['new', 'used', 'demo'] as const
 
-/** Statuses that pages tell apart; every other word that a feed sends counts as "other". */
+/** Known statuses; any other value in a feed is "other". */
 export const STATUSES = ['in_stock', 'coming_soon', 'sold', 'other'] as const
 
 export const ITEM_TYPES = ['car', 'truck', 'motorcycle', 'caravan'] as const
@@ -27,7 +27,7 @@ const oneOf = <const T extends readonly string[]>(words: T, otherwise: T[number]
     return words.find((known) => known === word) ?? otherwise
   })
 
-/** No vehicle has more: a feed's 99,999,999 says that there is no price, and one such row would stretch every slider. */
+/** Maximum price: a feed's 99,999,999 means "no price", and one such row would stretch every slider. */
 const price = numberWithin(0, 5_000_000)
 const odometer = numberWithin(0, 3_000_000)
 
@@ -37,7 +37,7 @@ const odometer = numberWithin(0, 3_000_000)
  */
 export const carSchema = z.object({
   id: anything.transform((value) => parseText(value, 80) ?? ''),
-  /** "." and ".." would lead elsewhere in every address. */
+  /** "." and ".." would resolve to another path. */
   slug: anything.transform((value) => (parseText(value, 160) ?? '').replace(/^\.{1,2}$/, '')),
   name: text(),
   year: number,
@@ -46,7 +46,7 @@ export const carSchema = z.object({
   badge: text(),
   series: text(),
   colour: text(),
-  /** The maker's name for it, where the index has filed the car under a basic colour. */
+  /** The maker's colour name, if the index has filed the car under a basic colour. */
   colour_name: text(),
   interior_colour: text(),
   price,
@@ -87,9 +87,9 @@ export const carSchema = z.object({
   tag: text(60),
   certified: boolean,
   reserved: boolean,
-  /** Until when a shopper of the site holds it (seconds); written here, not by feeds. */
+  /** When a shopper's hold expires (seconds); written by this platform, not by feeds. */
   held_until: number,
-  /** Dollars that reserve it, where it has its own (S20). */
+  /** Deposit in dollars, if the vehicle has its own (S20). */
   deposit: numberWithin(0, 100_000),
   file: url,
   video_url: url,
@@ -128,12 +128,12 @@ export const carSchema = z.object({
 
 export type Car = z.output<typeof carSchema>
 
-/** Reads a document of any shape; null when it has no id or slug to stand by. Never throws (F16). */
+/** Parses a document of any shape; null without an id or a slug. Never throws (F16). */
 export function parseCar(document: unknown): Car | null {
   return readCar(carSchema, document)
 }
 
-/** The same by another schema of a vehicle. */
+/** The same with another vehicle schema. */
 export function readCar<T extends Pick<Car, 'id' | 'slug'>>(
   schema: z.ZodType<T>,
   document: unknown,

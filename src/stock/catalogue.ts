@@ -1,5 +1,5 @@
-// The catalogue of makes, models and bodies that all sites share (E12, E13, C25): what a text or a slug means.
-// It knows nothing of any site's stock.
+// The catalogue of makes, models and bodies that all sites share (E12, E13, C25): resolves a text or a slug.
+// Independent of any site's stock.
 import bodyRows from '#catalogue/bodies.json' with { type: 'json' }
 import makeRows from '#catalogue/makes.json' with { type: 'json' }
 import type { ItemType } from './car.ts'

@@ -1,4 +1,4 @@
-// The few facts that stand on a card (W13), each an icon and a short text; a fact that is not known is left out (V38).
+// The short facts on a card (W13), each an icon and a text; unknown facts are left out (V38).
 import { feetToMetres } from '#lib/length.ts'
 import { toGrouped } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -1,4 +1,4 @@
-// What reserves a vehicle (S20): its own deposit, else the site's.
+// The deposit of a vehicle (S20): its own, else the site's.
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
 

@@ -1,5 +1,5 @@
-// A vehicle's facts as rows of a label and a text, in the order in which shoppers ask (W26-W28). A fact that is not known is
-// no row (V38). It does not know how many of them a page shows.
+// A vehicle's facts as label and text, in the order in which shoppers look for them (W26-W28). Unknown facts are left
+// out (V38). Pages decide how many to show.
 import { toGrouped } from '#lib/money.ts'
 import { toMonth } from '#lib/time.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -27,7 +27,7 @@ export type KeyIcon =
 /** Each fact has an icon of its name, and the body that of its kind. */
 export type KeyFact = Detail & { icon: KeyIcon | BodyIcon }
 
-/** What a fact is called, and how it is read from a vehicle; null where it is not known. */
+/** A fact's label, and how to read it from a vehicle; null if unknown. */
 export type Fact = readonly [label: string, read: (car: Car) => string | null]
 
 /** The facts that shoppers compare first, each with its icon (W26). */
@@ -39,7 +39,7 @@ export function toKeyFacts(car: Car): KeyFact[] {
   })
 }
 
-/** What tells this vehicle from its like: papers, colours, dates, numbers (W28, V36). `now` in seconds. */
+/** Facts specific to this vehicle: papers, colours, dates, numbers (W28, V36). `now` in seconds. */
 export function toDetails(car: Car, site: Site, now: number): Detail[] {
   return rows(
     ['Colour', car.colour_name ?? car.colour],

@@ -1,4 +1,4 @@
-// What a vehicle is equipped with, line by line, under the headings of the catalogue (W25).
+// A vehicle's features, line by line, under the headings of the catalogue (W25).
 import groups from '#catalogue/equipment-groups.json' with { type: 'json' }
 
 export type EquipmentGroup = { name: string; lines: string[] }
@@ -18,7 +18,7 @@ export function groupEquipment(lines: readonly string[]): EquipmentGroup[] {
   return [...grouped].flatMap(([name, lines]) => (lines.length === 0 ? [] : [{ name, lines }]))
 }
 
-/** Whole groups until so many lines or more are there, and the groups behind them. */
+/** Whole groups up to at least so many lines, and the remaining groups. */
 export function splitGroups(
   groups: readonly EquipmentGroup[],
   limit: number,
@@ -40,7 +40,7 @@ function headingOf(line: string): string {
   return groups.find(({ words }) => words.some((word) => startsWord(line, word)))?.name ?? REST
 }
 
-/** Words are looked for from where a word of the line begins: "bed" is not in "embedded". */
+/** Matches only at the start of a word: "bed" is not in "embedded". */
 function startsWord(line: string, word: string): boolean {
   for (let at = line.indexOf(word); at !== -1; at = line.indexOf(word, at + 1)) {
     if (at === 0 || !/[a-z0-9]/.test(line.charAt(at - 1))) return true

@@ -1,6 +1,6 @@
-// What a distance costs in fuel (W31, V15, V16). Pure and without dependencies: the browser reckons with it too.
+// Fuel cost of a distance (W31, V15, V16). Pure and without dependencies, because browsers run it too.
 
-/** A number as people write it, "$1.70", "1,250 kms"; null where there is none, or less than none. */
+/** A number as people write it, "$1.70", "1,250 kms"; null if there is none or it is negative. */
 export function parseFigure(text: string): number | null {
   const plain = text.replaceAll(/\$|,|kms?|\s/gi, '')
   return /^(?:\d+\.?\d*|\.\d+)$/.test(plain) && plain.length <= 12 ? Number(plain) : null

@@ -1,4 +1,4 @@
-// What there is to see of a vehicle, in order (E3, W18, W20): stills, each once, and videos. Knows nothing of how they are drawn.
+// The pictures and videos of a vehicle, in order (E3, W18, W20), each once. Independent of rendering.
 import { toHttps } from '#lib/https.ts'
 import type { Car } from './car.ts'
 import { parseVideo, type Video } from './video.ts'

@@ -1,5 +1,5 @@
-// How a price stands in the range that its like are offered at (E15): a provider's reading, or one reckoned from prices.
-// Whether there is anything to show is decided here (V7, V8), not how it looks.
+// How a price compares with the range of similar vehicles (E15): a provider's reading, or one calculated from prices.
+// This file decides whether to show it (V7, V8), not how.
 import * as z from 'zod'
 
 import { number, text } from '#lib/clean.ts'
@@ -29,12 +29,15 @@ export type Gauge = {
   description: string
 }
 
-/** A reading must be surer than this (V7). */
+/** Minimum confidence of a reading, exclusive (V7). */
 const SURER_THAN = 0.2
-/** Comparable prices that make a reading certain. Four are the fewest of which a middle half can be told, and just sure enough. */
+/**
+ * Comparable prices at which a reading is certain. Four is the minimum to have a middle half, and gives just enough
+ * confidence.
+ */
 const CERTAIN_AT = 16
 
-/** Whether the price of a vehicle is compared at all: the feature is on, it is for sale and it has a price (V8). */
+/** Whether a vehicle's price is compared: the feature is on, it is for sale and it has a price (V8). */
 export function isAnalysed(
   car: Pick<Car, 'price'>,
   state: Pick<StockState, 'kind'>,
@@ -51,7 +54,7 @@ export function gaugePlugin({
   return plugins.find(({ feature }) => feature.toLowerCase() === 'autogauge')
 }
 
-/** What the gauge shows; null where a figure is missing, the reading is not sure, or the range ends below the price (V7). */
+/** The gauge; null if a figure is missing, the confidence is too low, or the range ends below the price (V7). */
 export function toGauge(reading: GaugeReading): Gauge | null {
   const { fill, listing_price: price, market_range_min: low, market_range_max: high } = reading
   const { confidence, description } = reading
@@ -85,7 +88,7 @@ export function readPrices(price: number, others: readonly number[]): GaugeReadi
   }
 }
 
-/** Says where the price stands, and nothing about whether it is good. */
+/** Describes the position of the price, without judging it. */
 function describeFill(fill: number): string {
   if (fill < 0) return 'Below the usual range'
   if (fill <= 1 / 3) return 'At the lower end'

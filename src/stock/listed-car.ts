@@ -1,5 +1,5 @@
-// A vehicle as lists know it: the fields that its card is drawn from, and no others. What a list asks of the engine and what
-// it reads of the answer are this one table, and types keep a card from drawing on anything else.
+// A vehicle in lists: only the fields that its card needs. This one table defines both the engine query and the
+// parsing, and types keep cards from using anything else.
 import type * as z from 'zod'
 
 import { carSchema, readCar } from './car.ts'

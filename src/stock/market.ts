@@ -1,4 +1,4 @@
-// Whether a vehicle is cheaper than its like on the market (V12, W36). What is said of it stands with the price.
+// Whether a vehicle is below the market price (V12, W36). The text is beside the price.
 import type { Car } from './car.ts'
 import { SHOWN_ABOVE } from './price.ts'
 

@@ -1,4 +1,4 @@
-// What is said where the price stands (V10, V11), and the floors below which a price is not one.
+// The price as text (V10, V11), and the minimum prices for each use.
 import { toMoney } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'

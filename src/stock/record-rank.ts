@@ -1,4 +1,4 @@
-// The order of stock where the feed has no rank of its own (A1): in stock, with photos, newest.
+// The rank of stock if the feed has none of its own (A1): in stock, with photos, newest.
 
 type Ranked = { status: string; hasPhotos: boolean; created: number }
 

@@ -1,4 +1,4 @@
-// Points in time as feeds write them, in seconds.
+// Parses the timestamps of feeds, in seconds.
 
 /** Seconds since 1970 from seconds, milliseconds, ISO 8601 or d/m/yyyy, in UTC where no zone is said; null when it is none of them. */
 export function toTimestamp(value: string | number | null): number | null {
@@ -8,7 +8,7 @@ export function toTimestamp(value: string | number | null): number | null {
   const day = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text)
   const iso = day === null ? text : `${day[3]}-${pad(day[2])}-${pad(day[1])}`
   if (!/^\d{4}-/.test(iso)) return null
-  // A time without a zone would be read in the zone of whichever machine reads it.
+  // Without a zone it would be parsed in the machine's zone.
   const zoned = ZONELESS.test(iso) ? `${iso.replace(' ', 'T')}Z` : iso
   return inRange(Math.floor(Date.parse(zoned) / 1000))
 }

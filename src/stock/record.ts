@@ -12,7 +12,9 @@ import { toRank } from './record-rank.ts'
 import type { Attributes, StockRecord } from './record-shape.ts'
 import { toTimestamp } from './record-time.ts'
 
-/** sold_date_timestamp of whatever is not sold: a far future, so that one filter serves both (Decisions, Status window). */
+/**
+ * sold_date_timestamp of unsold vehicles: far in the future, so that one filter serves both (Decisions, Status window).
+ */
 const NOT_SOLD = 4_102_444_800
 
 /** The document for a car. Total and pure: the same car gives the same document, and nothing in it is null or empty. */
@@ -83,7 +85,7 @@ function toSimple(car: Car, body: string | null, fuel: string | null) {
 const COMMENT_LENGTH = 8000
 const SPIN_FRAMES = 72
 
-/** A sold car without a date counts as sold when it last changed, so that it cannot stay in lists for ever. */
+/** A sold car without a date counts as sold at its last change, so that it does not stay listed for ever. */
 function toDates(car: Car, sold: boolean) {
   const created = toTimestamp(car.created_at)
   const soldDate = toTimestamp(car.sold_date_timestamp) ?? toTimestamp(car.updated_at) ?? created
@@ -110,7 +112,7 @@ function weeklyPayment(car: Car): number | null {
 }
 
 function toDocument(car: Car, attributes: Attributes & Partial<Car>): StockRecord {
-  // A hold is written here alone (search/write-holds.ts): a feed that carries one knows nothing of it.
+  // Holds are written only by search/write-holds.ts; those in feeds are dropped.
   const { dealercomments, spin_images, standardEquipment, held_until: _, ...rest } = car
   const flags = Object.entries(rest).filter(([, value]) => value !== false)
   const { id, slug, ...others } = attributes
@@ -121,6 +123,6 @@ function toDocument(car: Car, attributes: Attributes & Partial<Car>): StockRecor
     spin_images: spin_images.length > SPIN_FRAMES ? [] : spin_images,
     standardEquipment: standardEquipment.slice(0, 120).map((line) => line.slice(0, 160)),
   }) as StockRecord // What prune drops is what Present makes optional.
-  // Ids are kept to the letter: they are how the car is found again.
+  // Ids are kept exactly: they are used to find the car again.
   return { ...document, objectID: id, id, slug }
 }

@@ -1,4 +1,4 @@
-// Which outline stands for a vehicle that has no photo yet.
+// The outline for a vehicle without photos.
 import type { Car } from './car.ts'
 import { findBody } from './catalogue.ts'
 

@@ -1,4 +1,4 @@
-// What a shopper who asks for a vehicle by an address that leads nowhere was after.
+// Search text from the address of a vehicle that does not exist.
 
 /** "2021-toyota-hilux-sr5-h10123" is "2021 toyota hilux sr5": no stock numbers, at most 80 characters, empty when nothing is left. */
 export function slugWords(slug: string): string {

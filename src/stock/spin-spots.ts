@@ -1,9 +1,9 @@
-// Where a mark stands while its vehicle turns (E2). Browsers load this too, so it knows nothing of vehicles.
+// Position of a hotspot while its vehicle turns (E2). Browsers load this too, so it does not depend on vehicles.
 
 /** Where a mark stands on a frame, counted from 0; in percent of the picture. */
 export type Spot = { frame: number; x: number; y: number }
 
-/** Between two places that are no further apart, in parts of a whole turn, a mark goes along. */
+/** Maximum gap between two positions for interpolation, in parts of a whole turn. */
 const FURTHEST = 1 / 8
 
 /** Where a mark stands on a frame of so many; null where it cannot be seen. */

@@ -1,4 +1,4 @@
-// What of a vehicle can be turned and looked around in (W21, E2, A34).
+// The spin and interior view of a vehicle (W21, E2, A34).
 import { parseUrl } from '#lib/clean.ts'
 import type { Car } from './car.ts'
 import { toEmbedUrl } from './embed-url.ts'
@@ -18,10 +18,10 @@ export type Spin = {
   interior: Mark[]
 }
 
-/** Fewer pictures are a gallery, not a turn. */
+/** Minimum pictures for a spin; fewer are only a gallery. */
 const LEAST_FRAMES = 8
 
-/** The turn of a vehicle; null where there is nothing to turn, or the site does not want it (T15). */
+/** The spin of a vehicle; null if there is none, or the site disables it (T15). */
 export function toSpin(
   car: Pick<Car, 'spin_images' | 'spin_interior_image' | 'spin_code' | 'hotspots'>,
   settings: { show: boolean; embed_hosts: readonly string[] },
@@ -59,7 +59,7 @@ function toMarks(hotspots: Hotspot[], frames: number): Mark[] {
         angle !== null && x !== null && y !== null ? [{ frame: angle, x, y }] : [],
       )
       .filter(({ frame, x, y }) => frame >= 0 && frame < frames && isPercent(x) && isPercent(y))
-      // Nobody sees a mark stand more exactly, and digits weigh: a page may carry a hundred of them.
+      // More digits would be invisible, and a page may have a hundred hotspots.
       .map(({ frame, x, y }) => ({ frame, x: Math.round(x), y: Math.round(y) }))
       .toSorted((a, b) => a.frame - b.frame)
     return description === null || spots.length === 0 ? [] : [{ text: description, spots }]

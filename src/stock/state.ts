@@ -1,8 +1,8 @@
-// What a vehicle's status, sale and hold mean together (S1-S3): the one answer that cards, pages and buttons obey.
+// What a vehicle's status, sale and hold mean together (S1-S3): the one state that cards, pages and buttons use.
 import type { Car } from './car.ts'
 
 export type StockState = {
-  /** "gone" is a vehicle that is neither for sale nor within its time as sold. */
+  /** "gone" is neither for sale nor recently sold. */
   kind: 'in_stock' | 'coming_soon' | 'reserved' | 'sold' | 'gone'
   /** Full page, price and buttons; a coming or a reserved vehicle counts as in stock (S2). */
   isInStock: boolean
@@ -12,8 +12,8 @@ export type StockState = {
 type Stocked = Pick<Car, 'status' | 'sold' | 'reserved' | 'held_until' | 'sold_date_timestamp'>
 
 /**
- * State of a vehicle at a moment (seconds); sold vehicles stay "sold" for so many days (A3). A hold ends by itself, though
- * nobody writes so (S20).
+ * State of a vehicle at a time (seconds); sold vehicles stay "sold" for so many days (A3). A hold expires without being
+ * written (S20).
  */
 export function stockState(
   car: Stocked,
@@ -30,7 +30,7 @@ export function stockState(
 
 function kindOf(car: Stocked, now: number, since: number): StockState['kind'] {
   if (car.sold || car.status === 'sold') {
-    // A sale without a date has just been told of, so it counts as recent.
+    // A sale without a date was just reported, so it counts as recent.
     return (car.sold_date_timestamp ?? Infinity) >= since ? 'sold' : 'gone'
   }
   if (car.status === 'other') return 'gone'

@@ -1,4 +1,4 @@
-// The one tag that stands on a vehicle's picture (S5): sold first, then the first match in the order of the trade.
+// The one tag on a vehicle's picture (S5): sold first, then the first match in a fixed order.
 import type { Site } from '#tenant/schema.ts'
 import type { ListedCar } from './listed-car.ts'
 import { toFuel } from './record-labels.ts'
@@ -10,7 +10,7 @@ export type Tag = {
   kind: 'sold' | 'electric' | 'reserved' | 'certified' | 'dealer' | 'coming' | 'arrived'
 }
 
-/** Tag of a vehicle on a site at a moment (seconds); null when nothing is to be said. */
+/** Tag of a vehicle on a site at a time (seconds); null if none applies. */
 export function toTag(car: ListedCar, state: StockState, site: Site, now: number): Tag | null {
   const words = site.specifications
   if (!state.isInStock) return { kind: 'sold', text: words.sold_tag_name }
@@ -27,13 +27,13 @@ export function toTag(car: ListedCar, state: StockState, site: Site, now: number
   return null
 }
 
-/** The dealer's own word on the vehicle, unless the site does not show it (T4). */
+/** The dealer's own tag for the vehicle, unless the site hides it (T4). */
 export function dealerTag({ tag }: Pick<ListedCar, 'tag'>, { cards }: Site): string | null {
   const isHidden = cards.hidden_tags.some((hidden) => hidden.toLowerCase() === tag?.toLowerCase())
   return isHidden ? null : tag
 }
 
-/** Whether the vehicle can be driven and not bought (T4). */
+/** Whether the vehicle is for test drives only (T4). */
 export function isTestDriveOnly(
   { tag }: Pick<ListedCar, 'tag'>,
   { test_drive: { only_tag: only } }: Pick<Site, 'test_drive'>,

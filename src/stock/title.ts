@@ -1,4 +1,4 @@
-// What a vehicle is called where it is listed (W13, V37).
+// The title of a vehicle in lists (W13, V37).
 import type { Car } from './car.ts'
 import { carName, modelName } from './naming.ts'
 

@@ -1,4 +1,4 @@
-// How the video at an address can be shown: played as a file, framed by its own player, or only linked to (W20, TH5).
+// How to show the video at an address: played as a file, embedded in its host's player, or linked to (W20, TH5).
 import { toHttps } from '#lib/https.ts'
 import { toEmbedUrl } from './embed-url.ts'
 
@@ -8,7 +8,7 @@ export type Video =
   | { kind: 'frame'; href: string; src: string }
   | { kind: 'link'; href: string }
 
-/** Reads the address of a video; null when it is none that a page could load. `hosts` may be framed. Never throws. */
+/** Parses the address of a video; null if no page could load it. `hosts` may be framed. Never throws. */
 export function parseVideo(address: string, hosts: readonly string[]): Video | null {
   const href = toHttps(address)
   if (FILE.test(href.split(/[?#]/, 1)[0] ?? '')) return { kind: 'file', href }

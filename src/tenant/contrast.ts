@@ -1,21 +1,21 @@
-// Contrast of a theme's colours as WCAG 2.2 counts it. Knows which colours pages draw on which.
+// WCAG 2.2 contrast of a theme's colours, and the pairs that pages use.
 import type { Site } from './schema.ts'
 
 type Colours = Site['theme']['colours']
 type Colour = keyof Colours
 
-/** Least ratio of text to what it stands on (WCAG 2.2, 1.4.3, level AA). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3, level AA). */
 export const AA = 4.5
 
 type Pair = {
   text: Colour
   ground: Colour
   where: string
-  /** Share of the text colour that is mixed into the ground. */
+  /** Share of the text colour mixed into the background. */
   tint?: number
 }
 
-/** Every text colour that pages draw, and what they draw it on. */
+/** Every text colour that pages use, with its background. */
 export const TEXT_PAIRS: readonly Pair[] = [
   { text: 'ink', ground: 'page', where: 'text' },
   { text: 'ink', ground: 'surface', where: 'text on cards' },
@@ -35,11 +35,11 @@ export type ContrastProblem = {
   ground: Colour
   where: string
   ratio: number
-  /** The nearest colour in place of the text colour that is readable, or null. */
+  /** The nearest readable colour to replace the text colour, or null. */
   better: string | null
 }
 
-/** Every pair of colours that is drawn and cannot be read well. */
+/** Every colour pair in use with too little contrast. */
 export function findContrastProblems(colours: Colours): ContrastProblem[] {
   return TEXT_PAIRS.flatMap(({ text, ground, where, tint = 0 }) => {
     const ratioOf = (colour: string) => contrastRatio(colour, mix(colour, colours[ground], tint))

@@ -1,4 +1,4 @@
-// The country that a site sells in, told by its locale.
+// The country that a site sells in, from its locale.
 import type { Site } from './schema.ts'
 
 /** ISO 3166 code. */

@@ -1,4 +1,4 @@
-// The form in which a published site lies in KV: written whole by a publish, checked by version and hash when read.
+// The format of a published site in KV: written whole on publish, checked by version and hash on read.
 import * as z from 'zod'
 
 import { hashJson } from '#lib/hex.ts'
@@ -6,7 +6,7 @@ import { readSite } from './read-site.ts'
 import type { Site } from './schema.ts'
 import type { Tenant } from './tenant.ts'
 
-/** Raise it with each change of the site schema: sites that another one published are read through that of this release. */
+/** Increment with each change of the site schema: sites published with another version are read tolerantly. */
 export const SCHEMA_VERSION = 8
 
 export type Envelope = {
@@ -17,7 +17,7 @@ export type Envelope = {
   site: Site
   themeCss: string
   themeHash: string
-  /** When, by whom and why, as a command wrote it; what an older one published has none. The hash leaves it out. */
+  /** When, by whom and why, as a command wrote it; older publishes have none. Not hashed. */
   published?: Publication | undefined
 }
 
@@ -28,13 +28,13 @@ export type Publication = {
   note: string
   /** The earlier version whose content a rollback brought back. */
   restores?: number
-  /** Hosts that the site gave up with this version: their keys are to be removed. */
+  /** Hosts that the site gave up with this version: their keys must be deleted. */
   dropped?: string[]
 }
 
 export type Content = Pick<Envelope, 'site' | 'themeCss' | 'themeHash'>
 
-/** Wraps a checked site for KV. */
+/** Wraps a validated site for KV. */
 export async function toEnvelope(
   content: Content,
   version: number,
@@ -46,12 +46,12 @@ export async function toEnvelope(
   return published === undefined ? envelope : { ...envelope, published }
 }
 
-/** The tenant in a KV value, or null when it is not the whole, unchanged publish of that site. Never throws. */
+/** The tenant in a KV value, or null unless it is a complete, unchanged publish of that site. Never throws. */
 export async function parseEnvelope(text: string, slug: string): Promise<Tenant | null> {
   return (await readTenant(text, slug))?.tenant ?? null
 }
 
-/** The same, and what was left out of a site that another release published: its names, for a log (F22). */
+/** The same, with the names of the settings left out if another release published the site, for the log (F22). */
 export async function readTenant(
   text: string,
   slug: string,
@@ -93,17 +93,17 @@ const shape = z.object({
       ...(restores === undefined ? {} : { restores }),
       ...(dropped === undefined ? {} : { dropped }),
     }))
-    // Nobody's page depends on it.
+    // No page depends on it.
     .optional()
     .catch(undefined),
 })
 
-/** The envelope without a check of its hash; null for anything else. */
+/** The envelope without the hash check; null if malformed. */
 export function readEnvelope(text: string): Envelope | null {
   try {
     const value: unknown = JSON.parse(text)
-    // The hash vouches for the rest of the site: it was parsed by the whole schema when it was published. The value is
-    // given on as it was read, since the hash holds for its order of keys too.
+    // The hash vouches for the rest of the site, which was parsed by the whole schema on publish. The value is returned
+    // as read, because the hash depends on the key order.
     const read = shape.safeParse(value)
     return read.success ? { ...(value as Envelope), published: read.data.published } : null
   } catch {

@@ -1,12 +1,12 @@
-// The host that a request is for, as tenants are filed under it. Knows no tenant, and reads no forwarded header (TH1).
+// Normalises the host of a request to find its tenant. Reads no forwarded header (TH1).
 import type { Site } from './schema.ts'
 
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
 /**
- * Host name of an address, or of a bare host name: lower case, punycode, without port, one trailing dot and "www.".
- * Null for IP addresses and for whatever no site can have. Never throws.
+ * Host name of a URL, or of a bare host name: lower case, punycode, without port, one trailing dot and "www.". Null for
+ * IP addresses and invalid hosts. Never throws.
  */
 export function parseHost(address: URL | string): string | null {
   const url = typeof address === 'string' ? toUrl(address) : address
@@ -19,7 +19,7 @@ export function parseHost(address: URL | string): string | null {
   return host.split('.').every((label) => LABEL.test(label)) ? host : null
 }
 
-/** Whether a site is seen at a host before its time: where it is, and by no search engine. */
+/** Whether a host is a staging host of the site, hidden from search engines. */
 export function isStagingHost(
   hostname: string,
   { staging_hosts: hosts }: Pick<Site, 'staging_hosts'>,

@@ -1,4 +1,4 @@
-// Keys in the KV namespace TENANTS, spelled once for the Worker and the commands.
+// Keys in the KV namespace TENANTS, defined once for the Worker and the commands.
 
 export const hostKey = (host: string) => `host:${host}`
 export const siteKey = (slug: string) => `site:${slug}`
@@ -14,8 +14,8 @@ export function parseVersion(slug: string, key: string): number {
 }
 
 /**
- * Key of a file of a build, by its name under /build/; null for what is none. The name carries a hash of the content,
- * so that one name says one thing for ever, whichever build wrote it.
+ * Key of a build file, by its name under /build/; null for other names. The name contains a content hash, so that it
+ * always means the same content, whichever build wrote it.
  */
 export function buildKey(name: string): string | null {
   return /^[\w.-]{1,80}-(?:[A-Z0-9]{8}|[0-9a-f]{8})\.(?:js|css|svg)$/.test(name)

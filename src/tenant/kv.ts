@@ -1,21 +1,21 @@
-// Reads of the KV namespace TENANTS. Knows no memo and no clock: a read that fails is a value here.
+// Reads from the KV namespace TENANTS, without memo or clock: a failed read is a value.
 import { inTime } from '#lib/in-time.ts'
 import { readTenant } from './envelope.ts'
 import { hostKey, parseVersion, previewKey, siteKey, versionPrefix } from './keys.ts'
 import type { Tenant } from './tenant.ts'
 
 export type Problem = 'unreadable' | 'missing' | 'broken'
-/** A tenant, the length of the text that it was read from, and what of it this release does not know. */
+/** A tenant, the length of its text, and the settings that this release does not know. */
 export type StoredTenant = { tenant: Tenant; length: number; left: string[] }
 
-/** KV's own copy near the shopper may be this old; KV takes no smaller number. */
+/** Maximum age of KV's edge copy; KV takes no smaller number. */
 const KV_TTL_S = 30
-/** Milliseconds that a read has: a store that hangs is one that does not answer (F14). */
+/** Timeout of a read in milliseconds: a hanging store counts as unavailable (F14). */
 const READ_MS = 2000
 const EARLIER_VERSIONS_TRIED = 3
 const SLUG = /^[a-z0-9-]{1,60}$/
 
-/** Slug of the site that a host shows; null when no site has that host. */
+/** Slug of the site of a host; null if no site has that host. */
 export async function readSlug(
   kv: KVNamespace,
   host: string,
@@ -33,7 +33,7 @@ export async function readLiveSite(
   return readStored(kv, siteKey(slug), slug)
 }
 
-/** A version of a site that is not live, for whoever has its link. */
+/** A version of a site that is not live, for a preview link. */
 export async function readPreview(
   kv: KVNamespace,
   slug: string,
@@ -42,7 +42,7 @@ export async function readPreview(
   return readStored(kv, previewKey(slug, id), slug)
 }
 
-/** The newest earlier version of a site that is whole, or null. */
+/** The newest complete earlier version of a site, or null. */
 export async function readEarlierSite(kv: KVNamespace, slug: string): Promise<StoredTenant | null> {
   for (const key of await listVersions(kv, slug)) {
     const read = await readStored(kv, key, slug)

@@ -1,7 +1,10 @@
-// The little HTML that a site's texts may hold: b, i, em, strong, br and links. Used when published and when drawn (TH4).
+// The limited HTML of a site's texts: b, i, em, strong, br and links. Sanitised on publish and on render (TH4).
 import sanitizeHtml from 'sanitize-html'
 
-/** Cuts a text to the allowed tags, balanced; a link keeps its address only if that is https, tel, mailto or our own path. */
+/**
+ * Reduces a text to the allowed tags, balanced; a link keeps its address only if it is https, tel, mailto or a path of
+ * the site.
+ */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: ['b', 'i', 'em', 'strong', 'br', 'a'],
@@ -14,7 +17,7 @@ export function sanitise(html: string): string {
   })
 }
 
-/** Whether a text holds nothing that sanitise would take out. */
+/** Whether sanitise would leave a text unchanged. */
 export function isPlainMarkup(html: string): boolean {
   const whole = sanitizeHtml(html, {
     allowedTags: false,
@@ -25,7 +28,7 @@ export function isPlainMarkup(html: string): boolean {
   return sanitise(html) === whole
 }
 
-/** Browsers drop tabs and line ends from addresses: behind our own slash they could hide another. */
+/** Browsers drop tabs and line breaks from addresses: after our own slash they could hide another host. */
 const OWN_OR_SAFE = /^(?:\/(?![/\\\s])|https:\/\/|tel:|mailto:)/
 
 function toLinkAttributes(href: string): Record<string, string> {

@@ -1,8 +1,8 @@
-// A map that holds at most so many bytes and drops what was written longest ago. Knows no clock.
+// A map with a byte limit that evicts the oldest writes. It has no clock.
 
 export type Memo<Value> = {
   get: (key: string) => Value | undefined
-  /** Writes a value of so many bytes, as the newest. A value that is too large by itself is not kept. */
+  /** Writes a value of so many bytes, as the newest. A value above the limit is not stored. */
   set: (key: string, value: Value, bytes: number) => void
   delete: (key: string) => void
   clear: () => void

@@ -1,4 +1,4 @@
-// Gives a request its site, or answers 421 with a page that names no dealer (TH1).
+// Finds the site of a request, or answers 421 with a page that names no dealer (TH1).
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
@@ -9,11 +9,11 @@ import { findPreview } from './preview.ts'
 import { loadTenant, RETRY_S, type Lookup } from './store.ts'
 
 type Options = {
-  /** Draws the page for a host without a site. */
+  /** Renders the page for a host without a site. */
   notFound: (c: Context<AppEnv>) => Response | Promise<Response>
 }
 
-/** Sets `c.var.tenant` from the host of the address alone; forwarded headers are never read. */
+/** Sets `c.var.tenant` from the URL's host alone; forwarded headers are never read. */
 export function tenantOfHost({ notFound }: Options) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const host = parseHost(c.req.url)

@@ -1,7 +1,7 @@
-// The ways out of the Worker that whatever asks others for a site is given. Whom it may ask, it checks itself.
+// The outbound dependencies of code that calls third parties for a site. That code checks the hosts itself.
 
 export type Outbound = {
   fetch: (request: Request) => Promise<Response>
-  /** The key of a name under the site's "secrets"; null when it does not open. */
+  /** The key stored under a name in the site's "secrets"; null if it cannot be decrypted. */
   openKey: (name: string) => Promise<string | null>
 }

@@ -1,7 +1,7 @@
-// The words of a dealer's text without its markup, for places that take none: titles, descriptions, data for machines.
+// A dealer's text without markup, for titles, descriptions and structured data.
 import { sanitise } from './markup.ts'
 
-/** One line: breaks are blanks, entities the letters that they stand for. */
+/** One line: breaks become spaces, entities their characters. */
 export function toPlainText(html: string): string {
   return sanitise(html)
     .replaceAll(/<[^>]*>/g, (tag) => (tag.startsWith('<br') ? ' ' : ''))

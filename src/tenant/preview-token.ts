@@ -1,4 +1,4 @@
-// The signed word that opens one preview: of one site, until it ends, and nothing else.
+// The signed token that opens one preview of one site until it expires.
 import { timingSafeEqual } from 'hono/utils/buffer'
 
 import { toBase64Url } from '#lib/base64url.ts'
@@ -7,11 +7,11 @@ import { createKeyedHash } from '#lib/keyed-hash.ts'
 export type PreviewTicket = {
   /** 32 hex digits. */
   id: string
-  /** Seconds since 1970 at which it ends. */
+  /** Expiry, in seconds since 1970. */
   expires: number
 }
 
-/** The word for a preview of a site: safe in addresses and cookies. */
+/** The token for a preview of a site: safe in addresses and cookies. */
 export async function toPreviewToken(
   masterKey: string,
   slug: string,
@@ -20,7 +20,7 @@ export async function toPreviewToken(
   return `${id}.${expires}.${await sign(masterKey, slug, id, expires)}`
 }
 
-/** What such a word opens at a time in seconds; null where it was made for another site or changed, or has ended. */
+/** What a token opens at a time in seconds; null if it is for another site, was changed, or has expired. */
 export async function parsePreviewToken(
   masterKey: string | undefined,
   slug: string,
@@ -29,7 +29,7 @@ export async function parsePreviewToken(
 ): Promise<PreviewTicket | null> {
   const [, id = '', digits = '', signature = ''] = FORM.exec(token) ?? []
   const expires = Number(digits)
-  // Without a key of its own a Worker would take a word that anybody can make.
+  // Without a master key a Worker would accept tokens that anyone can make.
   if (id === '' || masterKey === undefined || masterKey === '') return null
   const isOurs = await timingSafeEqual(signature, await sign(masterKey, slug, id, expires))
   return isOurs && now < expires ? { id, expires } : null

@@ -1,4 +1,5 @@
-// A version of a site that one browser sees in place of the live one: named by a signed cookie, kept in KV until it ends.
+// A version of a site that one browser sees instead of the live one: named by a signed cookie, stored in KV until it
+// expires.
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 
@@ -9,11 +10,11 @@ import { loadPreview } from './store.ts'
 import type { Tenant } from './tenant.ts'
 
 export type Preview = {
-  /** Null where it cannot be read now: the live site must not be taken for it. */
+  /** Null if it cannot be read now: the live site must not be shown instead. */
   tenant: Tenant | null
 }
 
-/** The cookie with the token, and how it is written: no script reads it, no other host gets it. */
+/** The cookie with the token: hidden from scripts, sent to no other host. */
 export const PREVIEW_COOKIE = 'preview'
 export const PREVIEW_COOKIE_OPTIONS = {
   prefix: 'host',
@@ -23,7 +24,7 @@ export const PREVIEW_COOKIE_OPTIONS = {
   sameSite: 'Lax',
 } as const
 
-/** Higher than any number that a publish gives, so that no cache takes the one for the other. */
+/** Higher than any published version, so that caches never confuse them. */
 const FIRST_VERSION = 2 ** 52
 
 /** Version number of a preview by its id. */
@@ -31,7 +32,7 @@ export function previewVersion(id: string): number {
   return FIRST_VERSION + Number.parseInt(id.slice(0, 12), 16)
 }
 
-/** The preview of a site that this browser has opened; null where it has none, or another site's, or it has ended. */
+/** The preview opened in this browser; null if there is none, it is another site's, or it has expired. */
 export async function findPreview(
   c: Context<AppEnv>,
   slug: string,

@@ -1,23 +1,23 @@
-// A site that another release published, as this one understands it (F22): what this one does not know is left out, what
-// it lacks is filled with defaults. Publishing is stricter: it takes the schema as it is.
+// Reads a site that another release published (F22): unknown settings are left out, missing ones get their defaults.
+// Publishing is stricter and uses the schema as it is.
 import type * as z from 'zod'
 
 import { siteSchema, type Site } from './schema.ts'
 
 export type ReadSite = {
   site: Site
-  /** What was left out, as "pages.0.blocks.3": a log's words. */
+  /** What was left out, as "pages.0.blocks.3", for the log. */
   left: string[]
 }
 type Path = readonly PropertyKey[]
 
-/** Levels of a site, and as many again for rules that look at a whole which first had to be right. */
+/** Levels of a site, and as many again for rules on whole objects, which run only once their fields are valid. */
 const MAX_ROUNDS = 16
 
-/** Null where the site lacks what every site has, or where a setting changed its type. Never throws. */
+/** Null if a required setting is missing or has changed its type. Never throws. */
 export function readSite(value: unknown): ReadSite | null {
   const left: string[] = []
-  // A copy, for parts of it are taken out.
+  // A copy, because parts of it are removed.
   const site = structuredClone(value)
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const read = siteSchema.safeParse(site)
@@ -31,9 +31,9 @@ export function readSite(value: unknown): ReadSite | null {
 }
 
 /**
- * What an issue is about: fields, words, kinds and sizes that a newer release may have added go; what is absent takes
- * with it the thing that cannot be without it. A value of another type is no addition, so nothing is guessed: the entry
- * of a list that it stands in goes; outside of lists the site is refused, and the store shows the version before.
+ * What to remove for an issue: fields, enum values, kinds and sizes that a newer release may have added; a missing
+ * value removes the object that requires it. A value of another type is no addition, so nothing is guessed: the list
+ * entry that contains it is removed; outside lists the site is refused, and the store serves the version before.
  */
 function pathsToLeave(site: unknown, issue: z.core.$ZodIssue): Path[] {
   const { path } = issue
@@ -52,7 +52,7 @@ function takeOut(site: unknown, paths: readonly Path[]): void {
     Reflect.deleteProperty(holder, key)
     if (Array.isArray(holder)) lists.add(holder)
   }
-  // At the end, so that the places of other items stay what the issues said; flat() closes the gaps.
+  // At the end, so that the indexes in the issues stay valid; flat() closes the gaps.
   for (const list of lists) list.splice(0, list.length, ...list.flat(0))
 }
 

@@ -1,9 +1,9 @@
-// Where addresses of a dealer's older website are now. Read once for a site as it is published, never for a request.
+// Redirects from a dealer's old website. Parsed once per published site, never per request.
 import { withQuery } from '#lib/with-query.ts'
 import type { Site } from './schema.ts'
 
 type Redirect = Site['redirects'][number]
-/** An entry of the list, with its place in it. */
+/** An entry of the list with its index. */
 type Entry = Redirect & { at: number }
 type Table = { exact: Map<string, Entry>; below: Map<string, Entry> }
 
@@ -11,10 +11,10 @@ export type Moved = Pick<Redirect, 'to' | 'status'>
 
 const tables = new WeakMap<Site['redirects'], Table>()
 
-/** What an entry says that stands for all below an address, or that takes what came below with it. */
+/** The suffix for everything below an address, in a source or a target. */
 const BELOW = '/*'
 
-/** Where an address ("/News/2019/", "?page=2") has moved; null where nothing says so. Takes as long for 2,000 as for one. */
+/** The target of an address ("/News/2019/", "?page=2"); null if there is none. As fast for 2,000 entries as for one. */
 export function findRedirect(
   pathname: string,
   search: string,
@@ -26,7 +26,7 @@ export function findRedirect(
   return to === null ? null : { to: withQuery(to, search), status: found.status }
 }
 
-/** Of all entries that fit an address, the first of the list. */
+/** The first entry of the list that matches an address. */
 export function findEntry(pathname: string, redirects: Site['redirects']): Entry | null {
   if (redirects.length === 0) return null
   const { exact, below } = tableOf(redirects)
@@ -39,14 +39,14 @@ export function findEntry(pathname: string, redirects: Site['redirects']): Entry
   )
 }
 
-/** An address as it is compared: without capitals, escapes and the slash at its end. */
+/** An address for comparison: without capitals, escapes and trailing slash. */
 function toKey(pathname: string): string {
   return decode(pathname)
     .toLowerCase()
     .replace(/(?<=.)\/+$/, '')
 }
 
-/** Whether an entry stands for all below an address. */
+/** Whether an entry covers everything below an address. */
 export function isBelow(address: string): boolean {
   return address.endsWith(BELOW)
 }
@@ -64,7 +64,7 @@ function tableOf(redirects: Site['redirects']): Table {
   return table
 }
 
-/** The address and those above it, as deep as any of an older website goes. */
+/** The address and its parents, as deep as addresses of old websites go. */
 function parentsOf(key: string): string[] {
   const segments = key.split('/').slice(0, DEEPEST)
   return segments.slice(1).map((_, at) => segments.slice(0, at + 2).join('/'))
@@ -72,7 +72,7 @@ function parentsOf(key: string): string[] {
 
 const DEEPEST = 20
 
-/** Never another host than the entry names, whatever was asked for. */
+/** Never another host than the entry names, whatever the request. */
 function toTarget({ from, to }: Entry, pathname: string, url: string): string | null {
   if (!isBelow(to)) return to
   const rest = isBelow(from) ? remainderOf(pathname, withoutStar(from)) : ''
@@ -81,18 +81,18 @@ function toTarget({ from, to }: Entry, pathname: string, url: string): string | 
   return to.startsWith('/') ? target.pathname.replace(/^\/+/, '/') : target.href
 }
 
-/** What an address says below another one, without a slash in front. */
+/** The part of an address below another one, without a leading slash. */
 function remainderOf(pathname: string, parent: string): string {
   const depth = parent.split('/').length
   return pathname.split('/').slice(depth).join('/').replace(/^\/+/, '')
 }
 
-/** An address without the star at its end. */
+/** An address without its trailing star. */
 export function withoutStar(address: string): string {
   return isBelow(address) ? address.slice(0, -BELOW.length) : address
 }
 
-/** Escapes that mean nothing stay as they are. */
+/** Invalid escapes are left as they are. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,8 +1,8 @@
-// Keys of a dealer's third parties at rest: AES-GCM under a key derived from the Worker's one secret (TH17).
+// Third-party keys of a dealer at rest: AES-GCM with a key derived from the Worker's one secret (TH17).
 import { toBase64 } from '#lib/base64.ts'
 import { deriveKey } from '#lib/derive-key.ts'
 
-/** Seals a key for one site under one name, in base64. Nobody opens it under another site or name. */
+/** Encrypts a key for one site and one name, in base64. It cannot be decrypted for another site or name. */
 export async function encryptSecret(
   masterKey: string,
   slug: string,
@@ -18,7 +18,7 @@ export async function encryptSecret(
   return toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
 }
 
-/** The key again; null when it was sealed for another site, name or master key, or is no such text. */
+/** The decrypted key; null if it was encrypted for another site, name or master key, or is malformed. */
 export async function openSecret(
   masterKey: string,
   slug: string,

@@ -1,10 +1,11 @@
-// A dealer's long text in two parts, as lib/split-text does it for plain ones: counted by what is read, never by its tags.
+// Splits a dealer's long markup in two, as lib/split-text does for plain text: lengths count visible characters, not
+// tags.
 import { splitText } from '#lib/split-text.ts'
 import { sanitise } from './markup.ts'
 
 /**
- * `head` shows at most `limit` characters and ends with a whole word; `rest` runs on from it, "" where nothing is left.
- * Both are clean and balanced by themselves; a link is not cut unless the text begins with it (C23, TH4).
+ * `head` shows at most `limit` characters and ends with a whole word; `rest` continues, "" if nothing is left. Both are
+ * clean and balanced; a link is not split unless the text begins with it (C23, TH4).
  */
 export function splitMarkup(html: string, limit: number): { head: string; rest: string } {
   const clean = sanitise(html)
@@ -16,7 +17,7 @@ export function splitMarkup(html: string, limit: number): { head: string; rest: 
   return cutAt(pieces, start > 0 ? text.slice(0, start).trimEnd().length : head.length)
 }
 
-/** A tag, an entity or a run of text: as it is written, and what is read of it. */
+/** A tag, an entity or a run of text: as written, and as shown. */
 type Piece = { written: string; shown: string }
 
 function piecesOf(clean: string): Piece[] {
@@ -26,11 +27,11 @@ function piecesOf(clean: string): Piece[] {
 
 function shownOf(written: string): string {
   if (written.startsWith('<')) return written.startsWith('<br') ? '\n' : ''
-  // Those four alone are left of the entities of a clean text. Which one it is matters to nobody who counts.
+  // A clean text has only these four entities. Which one it is does not matter for counting.
   return written.startsWith('&') ? '&' : written
 }
 
-/** Where the link begins that a cut would go through; -1 where it goes through none. */
+/** Start of the link that the cut would split; -1 if there is none. */
 function linkAround(pieces: readonly Piece[], cut: number): number {
   let [at, start] = [0, -1]
   for (const { written, shown } of pieces) {
@@ -44,7 +45,7 @@ function linkAround(pieces: readonly Piece[], cut: number): number {
   return -1
 }
 
-/** What stands open at the cut is closed before it and opened again after it. */
+/** Tags open at the cut are closed before it and opened again after it. */
 function cutAt(pieces: readonly Piece[], cut: number): { head: string; rest: string } {
   const open: string[] = []
   let [head, rest, left] = ['', '', cut]

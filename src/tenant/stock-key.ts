@@ -1,4 +1,4 @@
-// The keys with which a site's stock is written: derived, so the Worker keeps one secret and each dealer has keys of its own.
+// The keys to write a site's stock: derived, so that the Worker stores one secret and each dealer has its own keys.
 import { toBase64 } from '#lib/base64.ts'
 import { toHex } from '#lib/hex.ts'
 
@@ -7,7 +7,7 @@ export async function stockKey(masterKey: string, slug: string): Promise<string>
   return toHex(await derive(masterKey, `stock:${slug}`))
 }
 
-/** Key that signs deliveries of stock for one site, as standardwebhooks writes keys. Who has it can open nothing else. */
+/** Key that signs a site's stock deliveries, in standardwebhooks format. It gives no other access. */
 export async function deliveryKey(masterKey: string, slug: string): Promise<string> {
   const bytes = await derive(await stockKey(masterKey, slug), 'deliveries')
   return `whsec_${toBase64(new Uint8Array(bytes))}`

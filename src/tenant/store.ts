@@ -1,5 +1,5 @@
-// Finds the site of a host, remembering what it read: the owner of the memo that all requests of an isolate share. A
-// publish is seen after at most 30 s of this memo and 30 s of KV's copy near the shopper, once KV has carried it there.
+// Finds the site of a host through a memo shared by all requests of an isolate. A publish appears after at most 30 s of
+// this memo and 30 s of KV's edge copy, once KV has replicated it.
 import type { Env } from '#env.ts'
 import { logError, logWarning } from '#lib/log.ts'
 
@@ -15,11 +15,11 @@ import { previewKey } from './keys.ts'
 import { createMemo } from './memo.ts'
 import type { Tenant } from './tenant.ts'
 
-/** "unknown" means that no site has the host; "unavailable" that its site cannot be read now. */
+/** "unknown": no site has the host; "unavailable": its site cannot be read now. */
 export type Missing = { missing: 'unknown' | 'unavailable' }
 export type Lookup = { tenant: Tenant } | Missing
 
-/** Reported once in each memo window in which something other than the live configuration was served (F14, F15). */
+/** Reported once per memo window in which something other than the live configuration was served (F14, F15). */
 export type Fallback = {
   event: 'tenant_fallback'
   reading: 'host' | 'site'
@@ -28,46 +28,46 @@ export type Fallback = {
   served: 'memo' | 'earlier_version' | 'nothing'
 }
 
-/** Reported as often where a newer release published the site, and this one left out what it does not know (F22). */
+/** Reported as often if a newer release published the site, and this one left out unknown settings (F22). */
 export type InPart = { event: 'tenant_in_part'; name: string; version: number; left: string[] }
 
 export type TenantStore = {
-  /** The site of a host, at a time in milliseconds. Cold it reads KV twice, warm never. Never throws. */
+  /** The site of a host, at a time in milliseconds. Reads KV twice when cold, never when warm. Never throws. */
   load: (kv: KVNamespace, host: string, now: number) => Promise<Lookup>
-  /** A site by its slug, for what is done beside requests; null where it cannot be read. Never throws. */
+  /** A site by its slug, for work outside requests; null if it cannot be read. Never throws. */
   loadSite: (kv: KVNamespace, slug: string, now: number) => Promise<Tenant | null>
-  /** Bytes that the memo holds, as it counts them. */
+  /** Bytes in the memo, as it counts them. */
   bytes: () => number
   /** Empties the memo, as in a new isolate. */
   clear: () => void
 }
 
 const FRESH_MS = 30_000
-/** While one request reads again, the others are answered with what is known for at most this long. */
+/** While one request reads again, others get the known answer for at most this long. */
 const READING_MS = 2000
-/** A site that could not be read is asked for again sooner. */
+/** A failed read is retried sooner. */
 export const RETRY_S = 5
-/** 18 MB in all. Refused hosts and previews are kept apart, so that they push out nothing that is live. */
+/** 18 MB in all. Refused hosts and previews have memos of their own, so that they never evict live sites. */
 export const MEMO_BYTES = {
   sites: 15_000_000,
   hosts: 750_000,
   refusals: 250_000,
   previews: 2_000_000,
 }
-/** Bytes a letter of a configuration, parsed (measured: 1.4), and of a short entry beside its key. */
+/** Memory bytes per character of a parsed configuration (measured: 1.4), and of a short entry with its key. */
 const SITE_FACTOR = 2
 const ENTRY_BYTES = 120
-/** Names of what was left out that a log line has room for. */
+/** Maximum names of left-out settings in a log line. */
 const SAID = 10
 
 const shared = createTenantStore()
 
-/** The site of a host, through the memo that all requests of an isolate share. Never throws. */
+/** The site of a host, through the shared memo. Never throws. */
 export function loadTenant(env: Pick<Env, 'TENANTS'>, host: string, now: number): Promise<Lookup> {
   return shared.load(env.TENANTS, host, now)
 }
 
-/** A site by its slug through the same memo, at a time in milliseconds; null where it cannot be read. Never throws. */
+/** A site by its slug through the shared memo, at a time in milliseconds; null if it cannot be read. Never throws. */
 export function loadTenantBySlug(
   env: Pick<Env, 'TENANTS'>,
   slug: string,
@@ -78,7 +78,7 @@ export function loadTenantBySlug(
 
 const previews = createMemo<Tenant>(MEMO_BYTES.previews)
 
-/** A version of a site that is not live, by its id; null where it cannot be read now. It never changes. Never throws. */
+/** A version of a site that is not live, by its id; null if it cannot be read now. It never changes. Never throws. */
 export async function loadPreview(
   { TENANTS: kv }: Pick<Env, 'TENANTS'>,
   slug: string,
@@ -93,7 +93,7 @@ export async function loadPreview(
   return read.tenant
 }
 
-/** Empties what all requests of an isolate share. Tests that share one isolate begin with it. */
+/** Clears the shared memo, for tests in one isolate. */
 export function clearTenants(): void {
   shared.clear()
   previews.clear()
@@ -119,7 +119,7 @@ export function createTenantStore(
     return { missing }
   }
 
-  /** Null when no site has the host, undefined when that cannot be told now. */
+  /** Null if no site has the host, undefined if that is unknown now. */
   const findSlug = async (kv: KVNamespace, host: string, now: number) => {
     const known = hosts.get(host)
     if (known !== undefined && !mustRead(known, now)) return known.slug
@@ -162,7 +162,7 @@ export function createTenantStore(
   }
 }
 
-/** Whether this request is the one that reads again. Requests share no promise: one that is cut off would hold up all. */
+/** Whether this request must read again. Requests share no promise: an aborted one would block all. */
 function mustRead(known: { until: number }, now: number): boolean {
   if (now < known.until) return false
   known.until = now + READING_MS

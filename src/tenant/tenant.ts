@@ -1,11 +1,11 @@
-// A site as the app sees it for one request. Knows nothing of where it is kept.
+// A site as the app sees it during one request, independent of storage.
 import type { Site } from './schema.ts'
 
 export type Tenant = {
   slug: string
-  /** Rises with each publish; cache keys begin with slug and version. */
+  /** Increases with each publish; cache keys begin with slug and version. */
   version: number
-  /** When that version was published, ISO 8601; left out where nobody wrote it down. */
+  /** When that version was published, ISO 8601; left out if not recorded. */
   publishedAt?: string
   site: Site
   /** Content of the page's style element, and its base64 SHA-256 for the content security policy. */

@@ -1,5 +1,4 @@
-// A site's theme as CSS: custom properties and font faces, and that pages move into each other. What they style stands in
-// the ui folder.
+// A site's theme as CSS: custom properties, font faces and page transitions. The ui folder uses them.
 import { toBase64 } from '#lib/base64.ts'
 import type { Site } from './schema.ts'
 import { luminance } from './contrast.ts'
@@ -7,7 +6,7 @@ import { findTypeface, fontPath, TYPEFACES, type Typeface } from './typefaces.ts
 
 type Theme = Site['theme']
 
-/** Content of the site's style element. Every part of it comes from a list, a number or a six-digit colour. */
+/** Content of the site's style element. Every value is from a list, a number or a six-digit colour. */
 export function toThemeCss(site: Site): string {
   const { theme } = site
   const typeface = findTypeface(theme.typeface) ?? TYPEFACES[0]
@@ -34,8 +33,8 @@ export async function themeHash(css: string): Promise<string> {
 }
 
 /**
- * From page to page (ui/view-transition.css). Here and not there: a script that runs before the style sheet of the new page
- * is in would find it switched off, and browsers break the movement off.
+ * Page transitions (ui/view-transition.css). They are enabled here, because a script that runs before the new page's
+ * style sheet has loaded would find them disabled, and browsers then cancel the transition.
  */
 const MOVES = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
@@ -46,7 +45,7 @@ const RADIUS: Record<Theme['radius'], Record<string, string>> = {
   large: { 'radius-s': '8px', 'radius-m': '14px', 'radius-l': '22px', 'radius-round': '99px' },
 }
 
-/** One step of the spacing scale: 3.5, 4 or 5 px at the usual size of text. */
+/** One step of the spacing scale: 3.5, 4 or 5 px at the default text size. */
 const SPACE: Record<Theme['density'], string> = {
   compact: '.21875rem',
   regular: '.25rem',
@@ -84,7 +83,7 @@ function toFontFaces(typeface: Typeface): string {
 }
 
 /**
- * Letters for which the second file is asked: those of European and Pacific languages and of Vietnamese, and the dagger of
- * small print. The first needs no range: every page loads it, and what is written here goes before it.
+ * Characters that load the second font file: those of European and Pacific languages and of Vietnamese, and the dagger
+ * of small print. The first file needs no range: every page loads it, and this range takes precedence.
  */
 const EXTENDED = 'U+100-130,U+132-151,U+154-2BA,U+1E00-1EFF,U+2020'

@@ -4,14 +4,14 @@ import catalogue from '#catalogue/typefaces.json' with { type: 'json' }
 export type Typeface = {
   id: string
   family: string
-  /** Release of the package; part of the file names, so that they may be cached for ever. */
+  /** Version of the package; part of the file names, so that they can be cached for ever. */
   version: string
-  /** Paths inside node_modules: western letters, and those with a macron and other marks. */
+  /** Paths inside node_modules: basic Latin, and extended Latin. */
   latin: string
   latinExt: string
   /** Lightest and boldest weight. */
   weights: number[]
-  /** Percentages that give Arial the typeface's measures, so that nothing moves when the file arrives. */
+  /** Metric overrides for Arial in percent, so that nothing shifts when the font loads. */
   fallback: { sizeAdjust: number; ascent: number; descent: number; lineGap: number }
 }
 
@@ -22,15 +22,15 @@ export function findTypeface(id: string): Typeface | undefined {
   return TYPEFACES.find((typeface) => typeface.id === id)
 }
 
-/** Address of a typeface's western letters, which every page wants at once. */
+/** Address of a typeface's basic Latin file, which every page preloads. */
 export function fontPath(typeface: Typeface, letters: 'latin' | 'latin-ext' = 'latin'): string {
   return `/build/fonts/${typeface.id}-${typeface.version}-${letters}.woff2`
 }
 
-/** Weights of text and of titles on paper. */
+/** Weights of text and titles in PDFs. */
 export const PAPER_WEIGHTS = [400, 700] as const
 
-/** Address of a typeface as PDF files take it. */
+/** Address of a typeface for PDFs. */
 export function paperFontPath(
   { id, version }: Typeface,
   letters: 'latin' | 'latin-ext',

@@ -1,4 +1,4 @@
-// Free times for test drives from an appointment system (A24, E44).
+// Available test drive times from an appointment system (A24, E44).
 import * as z from 'zod'
 
 import type { Call } from './call.ts'
@@ -15,7 +15,7 @@ const moment = z
   .transform((text) => Math.floor(Date.parse(text) / 1000))
   .refine((seconds) => Number.isFinite(seconds))
 
-/** E44: one free time, ISO 8601 with the offset of the place. */
+/** E44: one available time, ISO 8601 with the location's offset. */
 const appointment = z.object({ start: moment, end: moment.nullish().catch(null) })
 
 const reply = z.union([

@@ -1,4 +1,5 @@
-// One call to a third party: only to its listed host, bounded in time and size, parsed at the door, null on any failure.
+// One call to a third party: only to its listed host, limited in time and size, with the response validated, null on
+// any failure.
 import type * as z from 'zod'
 
 import { inTime } from '#lib/in-time.ts'
@@ -10,18 +11,18 @@ import { readText } from './read-text.ts'
 
 export type UpstreamRequest = {
   name: UpstreamName
-  /** Added to the base address, segments encoded by the caller. */
+  /** Appended to the base URL; the caller encodes its segments. */
   path?: string
   query?: Record<string, string | number>
   /** Sent as JSON by POST; without it the call is a GET. */
   body?: unknown
-  /** Milliseconds that it has; TIMEOUT_MS without it. */
+  /** Timeout in milliseconds; by default TIMEOUT_MS. */
   timeoutMs?: number
 }
 
 /**
- * Answers as the schema reads it; null when the site has no such third party, or when the call fails in any way.
- * Where a third party says why it refuses, `refusals` reads what comes with a status of 400 to 499.
+ * The response as parsed by the schema; null if the site has no such third party, or on any failure. If a third party
+ * gives reasons for refusals, `refusals` parses bodies with a status of 400 to 499.
  */
 export type Call = <T>(
   request: UpstreamRequest,
@@ -31,14 +32,14 @@ export type Call = <T>(
 
 export type CallPort = Outbound & {
   site: Pick<Site, 'upstreams'>
-  /** Told why a call failed. Never an address with its query, a key or an answer. */
+  /** Called with the reason of a failure. Never an address with its query, a key or a response. */
   onFault: (name: UpstreamName, reason: string) => void
   allowLoopback: boolean
 }
 
-/** Milliseconds that a third party has: pages are whole without it within three seconds. */
+/** Default timeout in milliseconds: pages are complete without a third party within three seconds. */
 export const TIMEOUT_MS = 2000
-/** Milliseconds for what a shopper waits to be sent, and no page does (A15). */
+/** Timeout in milliseconds for messages that a shopper waits for, but no page does (A15). */
 export const SEND_TIMEOUT_MS = 15_000
 
 /** The calls of one site. */
@@ -55,7 +56,7 @@ export function createCall(port: CallPort): Call {
   }
 }
 
-/** Nobody need heed the signal of the request, so its time is kept outside, too. */
+/** The runtime may ignore the request's signal, so the time is limited here too. */
 async function send<T>(
   request: UpstreamRequest,
   port: CallPort,
@@ -66,7 +67,7 @@ async function send<T>(
   const { ok, status } = answer
   if (ok) {
     const text = (await readText(answer)) ?? fail('answer too large')
-    // Systems that only keep what they are sent answer nothing.
+    // Systems that only store what they receive answer with an empty body.
     return schema.parse(text === '' ? null : JSON.parse(text))
   }
   const reason = `status ${status}`
@@ -108,10 +109,10 @@ async function toRequest(
   })
 }
 
-/** What went wrong, in words of ours. */
+/** An error with our own text. */
 class Fault extends Error {}
 
-/** Names the fault without what was sent or answered: words of the runtime may quote an address with its key. */
+/** Describes the error without request or response: the runtime's text may contain an address with its key. */
 function reasonOf(error: unknown): string {
   if (error instanceof Fault) return error.message
   if (!(error instanceof Error)) return 'unknown'

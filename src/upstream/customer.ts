@@ -1,4 +1,5 @@
-// Makes a shopper a customer of the finance provider (A13), which says where they go on. That may be its own pages alone (TH7).
+// Creates a customer at the finance provider (A13), which returns where to send the shopper: only to its own pages
+// (TH7).
 import * as z from 'zod'
 
 import type { CustomerRequest } from '#sales/finance/create-customer.ts'
@@ -8,9 +9,9 @@ import { isAllowedUpstream } from './host.ts'
 export type MadeCustomer =
   /** Address of a page of the provider. */
   | { status: 'created'; href: string }
-  /** It refuses, or does not answer. */
+  /** Refused, or no answer. */
   | { status: 'failed' }
-  /** It answers without an address that a shopper may be sent to. */
+  /** The answer has no allowed address. */
   | { status: 'no-address' }
 
 /** `POST {base}`. Never rejects. */
@@ -33,7 +34,7 @@ function toMade(answer: unknown): MadeCustomer {
 
 const LONGEST = 4000
 
-/** Https on a host that tenants/catalogue/upstreams.json lists as a "finance_page", as browsers read it; else null. */
+/** Https on a host that tenants/catalogue/upstreams.json lists as a "finance_page", as browsers parse it; else null. */
 function parseFinancePage(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > LONGEST) return null
   const url = URL.parse(text)

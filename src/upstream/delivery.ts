@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Call } from './call.ts'
 
 const reply = z.object({
-  /** Dollars; null where the provider does not go. */
+  /** Dollars; null if the provider does not deliver there. */
   price: z
     .union([
       z.number(),
@@ -18,7 +18,7 @@ const reply = z.object({
   name: z.string().trim().max(120).nullish(),
 })
 
-/** `GET {base}?postcode=2000`; null where there is no provider or no price, and where it fails in any way. */
+/** `GET {base}?postcode=2000`; null without a provider or a price, and on any failure. */
 export async function loadDeliveryPrice(
   call: Call,
   postcode: string,

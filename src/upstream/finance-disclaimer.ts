@@ -1,4 +1,4 @@
-// The finance disclaimer of a car from a third party (A26). The specification gives no shape: one field of text is read.
+// The finance disclaimer of a car from a third party (A26). The specification gives no format: one text field is read.
 import * as z from 'zod'
 
 import type { Car } from '#stock/car.ts'
@@ -6,7 +6,7 @@ import type { Call } from './call.ts'
 
 const answer = z.object({ disclaimer: z.string().trim().min(1).max(8000) })
 
-/** `GET {base}?car_id={id}`; null where it fails in any way. */
+/** `GET {base}?car_id={id}`; null on any failure. */
 export async function loadFinanceDisclaimer(
   call: Call,
   { id }: Pick<Car, 'id'>,

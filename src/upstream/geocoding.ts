@@ -1,4 +1,4 @@
-// Where a postcode is, from a provider that speaks as Google's geocoding does (A30).
+// Geocodes a postcode with a provider compatible with Google's geocoding (A30).
 import * as z from 'zod'
 
 import type { Country } from '#tenant/country.ts'
@@ -18,7 +18,7 @@ const reply = z.object({
   ),
 })
 
-/** Degrees north and east; a null point where the provider knows no such postcode; null where it fails in any way. */
+/** Degrees north and east; a null point if the provider does not know the postcode; null on any failure. */
 export async function locatePostcode(
   call: Call,
   postcode: string,

@@ -1,9 +1,9 @@
-// Codes of a GoTrue server (A15, A16): it makes, sends and checks them; whom it knows a phone's owner by is its own id.
+// Codes of a GoTrue server (A15, A16): it creates, sends and checks them, and identifies a phone's owner by its own id.
 import * as z from 'zod'
 
 import { SEND_TIMEOUT_MS, type Call } from './call.ts'
 
-/** What it is told of a shopper who asks for a code. */
+/** The shopper's details for a code request. */
 export type OtpData = {
   first_name: string
   last_name: string
@@ -17,7 +17,7 @@ export async function requestOtp(call: Call, phone: string, data: OtpData): Prom
   const body = { phone, data, create_user: true, channel: 'sms' }
   const sent = await call(
     { name: 'gotrue', path: '/otp', body, timeoutMs: SEND_TIMEOUT_MS },
-    // Whatever it says to that: the status tells.
+    // Any body: only the status matters.
     z.unknown().transform(() => true),
   )
   return sent ?? false
@@ -32,7 +32,7 @@ const verified = z
   .object({ user: z.object({ id: z.string().min(1).max(80) }) })
   .transform(({ user }): OtpAnswer => ({ status: 'right', userId: user.id }))
 
-/** What it refuses a shopper for. All else, such as a key that it does not know, is a fault. */
+/** Refusals caused by the shopper. Everything else, such as an unknown key, is an error. */
 const refused = z.union([
   z
     .object({ error_code: z.literal('otp_expired') })
@@ -42,7 +42,7 @@ const refused = z.union([
     .transform((): OtpAnswer => ({ status: 'limited' })),
 ])
 
-/** `POST {base}/verify`; null where it does not say. Its session is not kept: ours is (TH3). */
+/** `POST {base}/verify`; null if there is no answer. Its session is not stored: we use our own (TH3). */
 export function verifyOtp(call: Call, phone: string, token: string): Promise<OtpAnswer | null> {
   const body = { type: 'sms', phone, token }
   return call(

@@ -1,7 +1,8 @@
-// Which hosts a site may have asked for what (TH15): a list of the platform, since addresses come with configuration.
+// Which hosts a site may call for which purpose (TH15): a list of the platform, because addresses come from
+// configuration.
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
 
-/** What a host may be asked for. */
+/** Purpose of a host. */
 export type UpstreamUse = keyof typeof hosts
 
 /** Whether an address is https on a host listed for this use: no port, no user. In development also plain http on loopback. */

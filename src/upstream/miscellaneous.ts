@@ -1,9 +1,9 @@
-// Keeps valuations in a system of the dealer (A21).
+// Saves valuations in a system of the dealer (A21).
 import * as z from 'zod'
 
 import type { Call } from './call.ts'
 
-/** `POST {base}/api/miscellaneous`; false where it is not kept, for whatever reason. */
+/** `POST {base}/api/miscellaneous`; false if it was not saved, for any reason. */
 export async function saveValuation(
   call: Call,
   valuation: Readonly<Record<string, unknown>>,
@@ -14,7 +14,7 @@ export async function saveValuation(
       path: '/api/miscellaneous',
       body: { ...valuation, column_name: 'valuation' },
     },
-    // Whatever it says to that: the status tells.
+    // Any body: only the status matters.
     z.unknown().transform(() => true),
   )
   return saved ?? false

@@ -1,4 +1,4 @@
-// The number of a dealer as a third party gives it out when a shopper asks for it (A25).
+// The phone number of a dealer from a third party, when a shopper reveals it (A25).
 import * as z from 'zod'
 
 import type { Car } from '#stock/car.ts'
@@ -12,7 +12,7 @@ const answer = z.object({
     .regex(/^\+?[\d ()-]{3,}$/),
 })
 
-/** The whole number for a car; null when nobody else is asked, or on any failure. */
+/** The whole number for a car; null if no third party is configured, or on any failure. */
 export async function loadRevealedPhone(
   call: Call,
   car: Pick<Car, 'id' | 'dealership_id'>,

@@ -1,4 +1,4 @@
-// A picture of a feed at the width that a page asked for, resized where the zone can (A32). Knows nothing of vehicles.
+// A picture of a feed at the requested width, resized if the zone can (A32). Independent of vehicles.
 import { isPublicAddress } from './public-address.ts'
 
 export type PictureRequest = {
@@ -17,10 +17,10 @@ export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 const TIMEOUT_MS = 8000
 const MAX_BYTES = 20_000_000
 const MAX_HOPS = 3
-/** Kept by the edge for a month: a picture under one address hardly ever changes. */
+/** Cached at the edge for a month: the picture at an address hardly ever changes. */
 const KEEP_S = 2_592_000
 
-/** The picture's answer with nothing but its bytes and their type; null when there is none. Never throws. */
+/** A response with only the picture's bytes and type; null if there is none. Never throws. */
 export async function loadPicture(request: PictureRequest): Promise<Response | null> {
   try {
     const answer = await follow(request.source, toInit(request))
@@ -34,16 +34,16 @@ export async function loadPicture(request: PictureRequest): Promise<Response | n
   }
 }
 
-/** What can run nothing when it is opened by itself. */
+/** Types that cannot run scripts when opened directly. */
 const PICTURE_TYPE = /^image\/(?:avif|webp|jpeg|jpg|png|gif)\b/i
 
-/** The finest form that a browser takes. */
+/** The best format that a browser accepts. */
 export function toFormat(accept: string): PictureFormat {
   if (accept.includes('image/avif')) return 'avif'
   return accept.includes('image/webp') ? 'webp' : 'jpeg'
 }
 
-/** Each step of a redirect is held to the same rule as the first. */
+/** Each redirect must satisfy the same rule as the first address. */
 async function follow(
   source: string,
   init: RequestInit<RequestInitCfProperties>,

@@ -1,6 +1,6 @@
-// Which addresses of feeds the Worker may fetch by itself (TH15): names of the open internet, by https alone.
+// Which feed addresses the Worker may fetch (TH15): public host names, by https only.
 
-/** Whether an address names a public host: no number, no user, no port, no name that only a private network knows. */
+/** Whether an address names a public host: no IP address, user, port or private name. */
 export function isPublicAddress(url: URL): boolean {
   const { protocol, username, password, port, hostname } = url
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false

@@ -1,9 +1,9 @@
-// The text of an answer of somebody else, as far as it is of a decent length.
+// The text of a third party's response, limited in length.
 
-/** Most bytes that anybody's answer may have. */
+/** Maximum bytes of a response. */
 const MAX_BYTES = 256 * 1024
 
-/** Null where it is longer; what is left is not read. */
+/** Null if it is longer; the rest is not read. */
 export async function readText(answer: Response): Promise<string | null> {
   const decoder = new TextDecoder()
   let text = ''

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { numberWithin, text } from '#lib/clean.ts'
 import type { Call } from './call.ts'
 
-/** Words of a vehicle; what the register does not say is null. */
+/** Text about a vehicle; unknown values are null. */
 export type KnownVehicle = {
   make: string
   model: string | null

@@ -1,4 +1,4 @@
-// Ids of similar vehicles from a provider (A7). The shape is ours: nobody has written one down.
+// Ids of similar vehicles from a provider (A7). The format is ours, because none is specified.
 import * as z from 'zod'
 
 import { parseText } from '#lib/clean.ts'

@@ -17,7 +17,10 @@ export type StripeAccount = {
   allowLoopback: boolean
 }
 
-/** A client of one account. Each of its calls goes to the base address alone, once, follows nothing, and has its time (TH15). */
+/**
+ * A client of one account. Each call goes only to the base address, once, follows no redirect, and has a timeout
+ * (TH15).
+ */
 export async function createStripeClient(account: StripeAccount): Promise<Stripe> {
   const { base, key, timeoutMs, allowLoopback } = account
   if (!isAllowedUpstream('stripe', new URL(base), allowLoopback))
@@ -26,17 +29,20 @@ export async function createStripeClient(account: StripeAccount): Promise<Stripe
   return new Stripe(key, {
     httpClient: Stripe.createFetchHttpClient((input, init) => {
       const { pathname, search } = new URL(new Request(input).url)
-      // Nobody need heed the signal of the request, so its time is kept here, too.
+      // The runtime may ignore the request's signal, so the time is limited here too.
       return inTime(exchange(account, pathname, search, init), timeoutMs)
     }),
     timeout: timeoutMs,
-    // Whoever asks decides whether to ask again.
+    // Callers decide whether to retry.
     maxNetworkRetries: 0,
     telemetry: false,
   })
 }
 
-/** What a call of Stripe to us says, as JSON; null unless its signature is of that secret and at most five minutes old. `now` in seconds. */
+/**
+ * Parses a Stripe webhook; null unless its signature is valid for that secret and at most five minutes old. `now` in
+ * seconds.
+ */
 export async function readSigned(
   body: string,
   signature: string,
@@ -60,7 +66,7 @@ export async function readSigned(
 
 const TOLERANCE_S = 300
 
-/** The library writes addresses of api.stripe.com; what comes after the host is asked for at the base address. */
+/** The library writes addresses of api.stripe.com; the path is requested at the base address instead. */
 async function exchange(
   account: StripeAccount,
   pathname: string,

@@ -1,14 +1,14 @@
-// Why a call to Stripe failed, in words that quote nothing that was sent or answered (TH21).
+// Why a call to Stripe failed, without quoting request or response (TH21).
 import * as z from 'zod'
 
-/** What went wrong, in words of ours. */
+/** An error with our own text. */
 export class StripeFault extends Error {}
 
-/** One line for the log: kind, status and code of Stripe's own vocabulary, or the name of what was thrown. */
+/** One line for the log: Stripe's type, status and code, or the name of the error. */
 export function reasonOf(error: unknown): string {
   if (error instanceof StripeFault) return error.message
   if (error instanceof z.core.$ZodError) return 'answer not understood'
-  // The library wraps what its fetch threw.
+  // The library wraps errors of its fetch.
   if (error instanceof Error && 'detail' in error && error.detail instanceof Error)
     return reasonOf(error.detail)
   const refusal = parseRefusal(error)
@@ -19,7 +19,7 @@ export function reasonOf(error: unknown): string {
 
 export type Refusal = { status: number; code: string }
 
-/** Stripe's refusal of what was asked, told apart from Stripe not being there; null for all else. */
+/** Stripe's refusal of a request, as opposed to Stripe being unavailable; null for all else. */
 export function parseRefusal(error: unknown): Refusal | null {
   const read = refusal.safeParse(error)
   return read.success ? read.data : null

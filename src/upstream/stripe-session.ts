@@ -1,4 +1,4 @@
-// A page of Stripe Checkout and what becomes of it, between their words and ours. Pure.
+// Converts Stripe Checkout sessions between Stripe's format and ours. Pure.
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
@@ -6,18 +6,18 @@ import type { PaymentEvent, PaymentSession, Reservation } from '#sales/reservati
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Seconds to pay in, from when the reservation was made: Stripe takes none of less than 30 minutes, and asking may take a while. */
+/** Time to pay in seconds, from the reservation: Stripe's minimum is 30 minutes, and the call may take a while. */
 export const PAY_SECONDS = 34 * 60
 
 /**
- * One deposit, paid by card or a wallet with one. Made of nothing that changes while a reservation is paid: Stripe refuses
- * a key that it knows with other parameters.
+ * One deposit, paid by card or a card wallet. It contains nothing that changes during a reservation: Stripe refuses a
+ * known key with other parameters.
  */
 export function toSessionParams(
   { id, site, car, deposit, currency, createdAt }: Reservation,
   { url }: Pick<Site, 'url'>,
 ): Stripe.Checkout.SessionCreateParams {
-  // Half of a letter at the cut would break the whole request.
+  // A lone surrogate at the cut would break the whole request.
   const name = `Deposit: ${car.name}`.slice(0, 200).toWellFormed()
   const page = new URL(routes.reservation.href(id), url).href
   const metadata = { reservation: id, site }
@@ -30,30 +30,30 @@ export function toSessionParams(
     mode: 'payment',
     allowed_payment_method_types: ['card'],
     line_items: [{ price_data, quantity: 1 }],
-    // What is paid is what was said, and goes back as that.
+    // The amount paid is the amount shown, and is refunded as such.
     adaptive_pricing: { enabled: false },
     client_reference_id: id,
     metadata,
     payment_intent_data: { metadata, description: name },
     expires_at: createdAt + PAY_SECONDS,
-    // Says that this shopper comes from paying.
+    // Marks that the shopper comes from Stripe Checkout.
     success_url: `${page}?from=till`,
     cancel_url: page,
     locale: 'en-GB',
   }
 }
 
-/** A page that was opened: its id and where it is. Throws where it is neither. */
+/** An opened session: its id and URL. Throws if either is missing. */
 export function parseOpened(answer: unknown): { id: string; url: string } {
   return opened.parse(answer)
 }
 
-/** What a session has come to. Throws where it is none. */
+/** The state of a session. Throws if it is not one. */
 export function parseSession(answer: unknown): PaymentSession {
   return toSession(session.parse(answer))
 }
 
-/** What Stripe tells of a session of this site; null for all else that happens in that account. */
+/** A Stripe event about a session of this site; null for all other events of that account. */
 export function parseEvent(told: unknown, site: string): PaymentEvent | null {
   const read = event.safeParse(told)
   if (!read.success) return null
@@ -84,7 +84,7 @@ const fields = z.object({
   currency: z.string().regex(/^[a-z]{3}$/),
 })
 
-// Without the payment's name it could not be given back.
+// Without the payment's id it could not be refunded.
 const isWhole = ({ payment_status, payment_intent }: z.infer<typeof fields>) =>
   payment_status !== 'paid' || payment_intent !== null
 

@@ -1,4 +1,4 @@
-// Deposits by Stripe Checkout: pages to pay on, refunds, and the calls that Stripe makes here.
+// Deposits with Stripe Checkout: sessions, refunds and webhooks.
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
@@ -12,12 +12,12 @@ import { parseEvent, parseOpened, parseSession, toSessionParams } from './stripe
 
 export type StripePort = Outbound & {
   site: Pick<Site, 'upstreams' | 'reservations' | 'url' | 'slug'>
-  /** Told why a call failed; never what was sent or answered. */
+  /** Called with the reason of a failure; never with request or response. */
   onFault: (reason: string) => void
   allowLoopback: boolean
 }
 
-/** Milliseconds for a page to pay on, which a shopper waits for, and for all else. */
+/** Timeouts in milliseconds: for opening a session, which a shopper waits for, and for everything else. */
 const OPEN_MS = 8000
 const TIMEOUT_MS = 5000
 
@@ -59,14 +59,15 @@ export function createPayments(port: StripePort): PaymentPort {
     expire: (id) =>
       ask('expire', async ({ checkout }) => {
         const ended = await checkout.sessions.expire(id).catch((error: unknown) => {
-          // It is not open any more: what has it come to?
+          // It is no longer open: load its result.
           if (parseRefusal(error)?.status === 400) return checkout.sessions.retrieve(id)
           throw error
         })
         return parseSession(ended)
       }),
 
-    // Without a key: Stripe never gives back more than was paid, while under a key it would repeat a failure for a day.
+    // Without an idempotency key: Stripe never refunds more than was paid, but with a key it would repeat a failure for
+    // a day.
     refund: async (payment_intent) => {
       const refund = await ask('refund', ({ refunds }) =>
         refunds.create({ payment_intent, reason: 'requested_by_customer' }).then(

@@ -1,4 +1,4 @@
-// Whether Cloudflare Turnstile takes the sender of a form for a person (TH13).
+// Whether Cloudflare Turnstile considers a form's sender human (TH13).
 import * as z from 'zod'
 
 import { inTime } from '#lib/in-time.ts'
@@ -7,18 +7,18 @@ import { TIMEOUT_MS } from './call.ts'
 
 export type TurnstilePort = {
   fetch: (request: Request) => Promise<Response>
-  /** The secret key of the site; null when it does not open. */
+  /** The site's secret key; null if it cannot be decrypted. */
   openKey: () => Promise<string | null>
-  /** Told why nobody could say. Never a key or a token. */
+  /** Called with the reason if there is no result. Never a key or a token. */
   onFault: (reason: string) => void
 }
 
-/** "down" when it does not answer within two seconds, or when it does not know the site. Never rejects. */
+/** "down" if it does not answer within two seconds, or does not know the site. Never rejects. */
 export async function checkTurnstile(
   token: string,
   port: TurnstilePort,
 ): Promise<'passed' | 'refused' | 'down'> {
-  // No token of theirs is longer.
+  // Turnstile's maximum token length.
   if (token.length > 2048) return 'refused'
   try {
     const secret = await port.openKey()
@@ -40,7 +40,7 @@ export async function checkTurnstile(
   }
 }
 
-/** What is wrong with Cloudflare or with the site, and says nothing of the sender. */
+/** Errors of Cloudflare or the site's configuration, not of the sender. */
 const OURS: ReadonlySet<string> = new Set([
   'internal-error',
   'bad-request',

@@ -1,23 +1,23 @@
-// What a vehicle may be worth, from a valuation tool (A22, E24).
+// The estimated value of a vehicle, from a valuation tool (A22, E24).
 import * as z from 'zod'
 
 import { numberWithin } from '#lib/clean.ts'
 import type { Call } from './call.ts'
 
-/** E24 and what a valuation cannot do without; `id` is the vehicle of the dealer that it is traded in against. */
+/** E24 and the required fields; `id` is the dealer's vehicle that it is traded in for. */
 export type ValuationRequest = {
   id: string
   adjustmentAnswers: Readonly<Record<string, string>>
   rego: string
   regoState: string
-  /** Kilometres; null for a vehicle that counts none. */
+  /** Kilometres; null for a vehicle without an odometer. */
   kms: number | null
   make: string
   model: string
   year: number
 }
 
-/** Whole dollars; the range is there where the offer stands in it. */
+/** Whole dollars; the range is given if it contains the offer. */
 export type Valuation = { offer_price: number; low: number | null; high: number | null }
 
 const dollars = numberWithin(0, 5_000_000)
@@ -29,7 +29,7 @@ const reply = z
     return { offer_price: offer, low: isRange ? low : null, high: isRange ? high : null }
   })
 
-/** `POST {base}`; null where there is no valuation, no tool, and where it fails in any way (V31). */
+/** `POST {base}`; null without a valuation or a tool, and on any failure (V31). */
 export async function loadValuation(
   call: Call,
   request: ValuationRequest,

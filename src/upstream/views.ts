@@ -1,4 +1,4 @@
-// Views of a car as a third party counts them (A9): asking counts this one.
+// Views of a car counted by a third party (A9): the request counts this view.
 import * as z from 'zod'
 
 import type { Car } from '#stock/car.ts'
@@ -6,11 +6,11 @@ import type { Call } from './call.ts'
 
 const answer = z.object({
   views: z.number().int().nonnegative(),
-  /** Fields of the car that the counter keeps fresh; pages have them from the stock. */
+  /** Fields of the car that the counter updates; pages have them from the stock. */
   car_fields: z.unknown().optional(),
 })
 
-/** Tells of a view and gives the number with it; null when nobody counts elsewhere, or on any failure (X12). */
+/** Reports a view and returns the count; null if no third party counts, or on any failure (X12). */
 export async function loadUpstreamViews(
   call: Call,
   car: Pick<Car, 'slug' | 'photos_count' | 'updated_at'>,

@@ -1,5 +1,5 @@
-// What only some vehicles of demo stock have: a turn, a film, a history report, a long story or none, papers that have run out.
-// It draws from chance of its own, so that the vehicle beneath stays what it was.
+// Extras of some vehicles in demo stock: a spin, a video, a history report, a long or missing description, expired
+// papers. It has a random generator of its own, so that the base vehicle does not change.
 import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
 import extras from '#catalogue/demo/extras.json' with { type: 'json' }
 import { between, happens, pick, type Random } from './random.ts'

@@ -1,4 +1,4 @@
-// Numbers that a vehicle goes by: VIN-like text, plate and addresses. All invented.
+// A vehicle's identifiers: VIN-like text, plate and addresses. All invented.
 import { between, pick, type Random } from './random.ts'
 import { slugOf } from '#stock/slug.ts'
 

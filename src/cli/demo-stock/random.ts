@@ -1,4 +1,4 @@
-// Choices drawn from a generator of numbers in [0, 1).
+// Random choices, from a generator of numbers in [0, 1).
 
 export type Random = () => number
 

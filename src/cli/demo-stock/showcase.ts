@@ -1,4 +1,4 @@
-// Vehicles to look at: one that carries every optional field, and one that carries none.
+// Showcase vehicles: one with every optional field, and one with none.
 import type { RawCar } from './draft.ts'
 import type { Recipe } from './recipe.ts'
 

@@ -1,4 +1,4 @@
-// What is said of a form that was sent: status, words, and JSON for scripts.
+// The response to a submitted form: status, text, and JSON for scripts.
 import type { Context } from 'hono'
 
 import type { FormKind } from '#sales/leads/form.ts'
@@ -14,7 +14,7 @@ export function toStatus(taken: Again): FormStatus {
   return taken.status === 'refused' ? taken.as : STATUS[taken.status]
 }
 
-/** A sentence where nothing is wrong with what was typed and the form is there again; X8 and X17 say it of different forms. */
+/** The error sentence when the input is valid but the form is shown again; X8 and X17 apply to different forms. */
 export function toFormError(taken: Again, kind: FormKind): string | undefined {
   if (taken.status === 'refused') return taken.trouble
   if (taken.status === 'conflict')
@@ -32,7 +32,7 @@ export function wantsJson(c: Context): boolean {
   return /^application\/json\b/.test(c.req.header('Accept') ?? '')
 }
 
-/** The id of the lead, the step that is next, or why there is none (X21). */
+/** The id of the lead, the next step, or the reason for a refusal (X21). */
 export function answerJson(c: Context, kind: FormKind, taken: SubmitResult): Response {
   if (taken.status === 'sent') return c.json({ lead_id: taken.id }, 202)
   const status = toStatus(taken)

@@ -1,4 +1,4 @@
-// The vehicle that a form is about, so that nobody asks about the wrong one.
+// Summary of the vehicle that a form is about.
 import { toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import { imageUrl } from '#ui/image-url.ts'

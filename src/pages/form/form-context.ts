@@ -1,4 +1,4 @@
-// What a request for a form is about: which form, for which vehicle, with what typed so far.
+// Loads the context of a form request: form, vehicle and input so far.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -16,7 +16,7 @@ export type FormContext = {
   definition: FormDefinition
   ask: FormAsk
   form: LeadForm
-  /** Path and query: the form is sent to where it was asked for. */
+  /** Path and query: the form posts to its own address. */
   action: string
 }
 
@@ -29,7 +29,7 @@ export async function loadFormContext(
   return hasForm(kind, c.var.tenant.site) ? loadNamed(c, kind, typed) : null
 }
 
-/** A form about the vehicle that the address names by its id. */
+/** A form about the vehicle whose id is in the query. */
 export async function loadNamed(c: Ctx, kind: FormKind, typed: Answers): Promise<FormContext> {
   const { services, tenant } = c.var
   const query = new URL(c.req.url).searchParams
@@ -37,7 +37,7 @@ export async function loadNamed(c: Ctx, kind: FormKind, typed: Answers): Promise
   return toFormContext(c, kind, typed, about)
 }
 
-/** A form about a vehicle that is known, or about none. */
+/** A form about a loaded vehicle, or about none. */
 export async function toFormContext(
   c: Ctx,
   kind: FormKind,

@@ -1,4 +1,4 @@
-// What search engines and browsers are told of a form.
+// Metadata of a form page.
 import { formRoutes } from '#routes.ts'
 import type { LeadForm, PageFormKind } from '#sales/leads/form.ts'
 import type { Car } from '#stock/car.ts'
@@ -6,7 +6,7 @@ import { toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toGraph } from '#ui/crumbs.ts'
 
-/** A form about one vehicle is for the shopper who asks for it. */
+/** A form about one vehicle is for one shopper. */
 export function toFormHead(
   { title }: LeadForm,
   kind: PageFormKind,

@@ -1,4 +1,4 @@
-// The page around a form, and the same in a dialog: what it is, which vehicle it is about, the form, who to ask instead.
+// The page around a form, and the same in a dialog: heading, vehicle, form, contact.
 import type { Car } from '#stock/car.ts'
 import { ContactPlaces } from '#pages/form-aside/contact-places.tsx'
 import { FormAside } from '#pages/form-aside/form-aside.tsx'
@@ -9,7 +9,7 @@ import { CarSummary } from './car-summary.tsx'
 
 type Props = FormState & {
   car: Car | null
-  /** Id of the place that the address names (R35). */
+  /** Id of the location in the query (R35). */
   place?: string | null
   /** Seconds. */
   now: number

@@ -1,4 +1,4 @@
-// A form drawn in its state: on its page, as what a dialog begins with, or in the place of the one that was sent.
+// Renders a form in its state: on its page, in a dialog, or in place of the one submitted.
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 
@@ -13,22 +13,22 @@ import type { SubmitResult } from './submit.ts'
 type Ctx = Context<AppEnv>
 type State = Omit<FormState, 'form' | 'action'>
 
-/** What stands around a form. */
+/** The page around a form. */
 export type Around = {
   head: Head
   page: (state: FormState) => ReactNode
   dialog: (state: FormState) => ReactNode
-  /** In the place of the form that was sent; the form alone unless said otherwise. */
+  /** In place of the submitted form; by default the form alone. */
   again?: (state: FormState) => ReactNode
 }
 
-/** A form that nobody has typed in yet. */
+/** A form without input. */
 export async function renderFresh(c: Ctx, asked: FormContext, around: Around): Promise<Response> {
   const formKey = await c.var.services.mintFormKey(asked.ask.now)
   return render(c, asked, around, { at: 0, typed: null, errors: [], formKey })
 }
 
-/** What became of a form that was sent: where the shopper goes now, or the form again. */
+/** The response to a submitted form: a redirect, or the form again. */
 export async function answerForm(
   c: Ctx,
   asked: FormContext,
@@ -36,7 +36,7 @@ export async function answerForm(
   around: Around,
 ): Promise<Response> {
   const response = await answer(c, asked, taken, around)
-  // It holds what somebody has just typed.
+  // It contains the shopper's input.
   response.headers.set('Cache-Control', 'no-store')
   return response
 }
@@ -53,7 +53,7 @@ async function answer(
     return isPartial(c) ? leaveFor(c, taken.href) : c.redirect(taken.href, 303)
   const { typed, now } = ask
   const sentKey = typed['key'] ?? ''
-  // With a new key it is another form; with the one that it has it is the same, however often it is sent.
+  // A new key makes it another form; with the same key it stays the same form, however often it is sent.
   const isOver = taken.status === 'conflict' || sentKey === ''
   const state = {
     at: taken.at,

@@ -1,4 +1,4 @@
-// A form at its address: drawn, sent step by step, and taken as a lead (A22, S14, S21).
+// HTTP routes of a form: rendered, submitted step by step, and saved as a lead (A22, S14, S21).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -21,7 +21,7 @@ export function getForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
   }
 }
 
-/** Takes a form: 422 with what is wrong, else the next step, else the lead. */
+/** Submits a form: 422 with its errors, else the next step, else the lead. */
 export function postForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
   return async (c) => {
     const asked = await loadFormContext(c, kind, await readFields(c))

@@ -1,4 +1,4 @@
-// Takes what was sent: a step back, a step on, or the lead, kept before anybody says thanks (S14, A22).
+// Submits a form: a step back, a step on, or the lead, which is saved before the thank-you page (S14, A22).
 import type { Context } from 'hono'
 
 import type { EventId } from '#analytics/events.ts'
@@ -26,28 +26,28 @@ import { hashTyped, keyOf, suspect, toNewLead } from './to-new-lead.ts'
 type Ctx = Context<AppEnv>
 
 export type SubmitResult =
-  /** The form again: at a step, with what is wrong. */
+  /** The form again: at a step, with its errors. */
   | { status: 'step'; at: number }
   | { status: 'invalid'; at: number; errors: readonly FieldError[] }
-  /** It had been sent before, with other words. */
+  /** Submitted before with other input. */
   | { status: 'conflict'; at: number }
   | { status: 'failed'; at: number }
-  /** Right as it was typed, and not to be had now: why, unless it is said beside a field, and how that is answered. */
+  /** Valid input that cannot be accepted now: the reason, unless a field shows it, and the status. */
   | { status: 'refused'; at: number; trouble?: string; as: 409 | 429 | 503 }
-  /** The lead is kept; where the shopper goes. */
+  /** The lead is saved; where to redirect. */
   | { status: 'sent'; id: string; href: string }
 
-/** Answers that are whole and right. */
+/** Complete, valid answers. */
 export type Complete = { status: 'complete'; answers: Answers }
 
-/** Never rejects for what was typed. */
+/** Never rejects because of input. */
 export async function submitForm(c: Ctx, asked: FormContext): Promise<SubmitResult> {
   const read = await readForm(c, asked)
   if (read.status === 'complete') return save(c, asked, read.answers)
   return read.status === 'invalid' ? ((await findSubmitted(c, asked)) ?? read) : read
 }
 
-/** The step that is shown next, or all answers once they are right. Keeps nothing, and never rejects for what was typed. */
+/** The next step, or all answers once they are valid. Saves nothing, and never rejects because of input. */
 export async function readForm(c: Ctx, asked: FormContext): Promise<SubmitResult | Complete> {
   const { form, ask } = asked
   const at = stepOf(ask.typed, form)
@@ -61,13 +61,13 @@ export async function readForm(c: Ctx, asked: FormContext): Promise<SubmitResult
   return wrong === null ? { status: 'complete', answers: read.answers } : toInvalid(form, [wrong])
 }
 
-/** A form that was taken stays taken, though a time that it names has gone since (F9). */
+/** A submitted form stays valid, even if the time it names has passed since (F9). */
 async function findSubmitted(c: Ctx, asked: FormContext): Promise<SubmitResult | null> {
   const lead = await findSavedLead(c, asked)
   return lead === null ? null : toSubmitted(asked, lead)
 }
 
-/** The lead that was kept of this very form and words; null where there is none, or where that cannot be read. */
+/** The lead saved for the same form and input; null if there is none or it cannot be read. */
 export async function findSavedLead(c: Ctx, asked: FormContext): Promise<Lead | null> {
   const { services, tenant } = c.var
   const key = keyOf(asked.ask.typed)
@@ -77,7 +77,7 @@ export async function findSavedLead(c: Ctx, asked: FormContext): Promise<Lead | 
   return lead.bodyHash === (await hashTyped(asked)) ? lead : null
 }
 
-/** Shown at the first step with something wrong. */
+/** Shows the first step with an error. */
 function toInvalid({ steps }: LeadForm, errors: readonly FieldError[]): SubmitResult {
   const names = new Set(errors.map(({ name }) => name))
   const at = steps.findIndex((step) => fieldsOfStep(step).some(({ name }) => names.has(name)))
@@ -92,13 +92,13 @@ async function save(c: Ctx, asked: FormContext, answers: Answers): Promise<Submi
 }
 
 type Beside = {
-  /** Fields of the payload that no form sends. */
+  /** Payload fields that no form sends. */
   fields?: Extras['fields']
-  /** Whoever sent it has brought a code back: a person, however quick. */
+  /** The shopper has verified a phone: a person, however quick. */
   isProved?: boolean
 }
 
-/** Keeps the lead of a form that is complete. Never rejects. */
+/** Saves the lead of a complete form. Never rejects. */
 export async function saveAnswers(
   c: Ctx,
   asked: FormContext,
@@ -109,14 +109,14 @@ export async function saveAnswers(
   const found = await suspect(c, asked, answers)
   const suspicion = isProved ? found.filter((reason) => reason !== 'too-fast') : found
   const isSuspect = suspicion.length > 0
-  // A dealer pays for a valuation, so machines get none.
+  // The dealer pays for each valuation, so suspected bots get none.
   const ask = isSuspect ? { ...asked.ask, call: callNobody } : asked.ask
   const own = await definition.toExtras(answers, ask)
   const extras = { ...own, fields: { ...own.fields, ...fields } }
   const lead = await toNewLead(c, asked, answers, { extras, suspicion })
   const submitted = await c.var.services.submitLead(lead, clock())
   if (submitted.status === 'kept') {
-    // Machines would fill the numbers of the business.
+    // Suspected bots would distort the statistics.
     if (extras.event !== null && !isSuspect) recordEvent(c, extras.event)
     const rest = definition.whenKept?.(submitted.lead, ask)
     if (rest !== undefined) c.executionCtx.waitUntil(rest)
@@ -124,7 +124,7 @@ export async function saveAnswers(
   return { submitted, event: extras.event }
 }
 
-/** To the thanks; the event that is counted stands in their address, for tags of the site. */
+/** Redirects to the thank-you page; its address carries the event for the site's tags. */
 export function toSubmitted(
   { definition, form, ask: { car } }: FormContext,
   { id, payload }: Lead,

@@ -1,4 +1,4 @@
-// From a form that is complete to the lead that is kept of it: payload, fingerprint and what speaks against it.
+// Turns a complete form into a new lead: payload, fingerprint and spam reason.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -25,11 +25,11 @@ export async function toNewLead(
 ): Promise<NewLead> {
   const { ask, form } = asked
   const { site, car, carId, typed, now } = ask
-  // The stock may not answer now, and the dealer still knows the vehicle by its number.
+  // If stock is unavailable, the dealer still recognises the vehicle by its id.
   const about = car === null && carId !== null ? { car_id: carId } : {}
   return {
     kind: form.kind,
-    // Without a key of its own every form would be the same form.
+    // Without a key of its own, every form would count as the same form.
     key: keyOf(typed) ?? (await c.var.services.mintFormKey(now)),
     payload: toPayload(
       form.kind,
@@ -43,7 +43,7 @@ export async function toNewLead(
   }
 }
 
-/** What speaks for a machine. Asked once a form is complete, for it counts how often a network sends. */
+/** The spam reason. Called once a form is complete, because it counts submissions per network. */
 export function suspect(c: Ctx, { ask, form }: FormContext, answers: Answers): Promise<string[]> {
   const { typed, now } = ask
   const sent = {
@@ -57,18 +57,18 @@ export function suspect(c: Ctx, { ask, form }: FormContext, answers: Answers): P
   return c.var.services.suspect(sent, now)
 }
 
-/** The key of a form as it was sent; null for what can be none. */
+/** The key of a form as submitted; null if malformed. */
 export function keyOf({ key = '' }: Answers): string | null {
   return /^[\x21-\x7E]{8,200}$/.test(key) ? key : null
 }
 
-/** Fingerprint of what was typed, before anything is made of it: the same form sent twice has the same one (F9). */
+/** Fingerprint of the raw input: the same form sent twice has the same one (F9). */
 export function hashTyped({ ask, form }: FormContext): Promise<string> {
   const typed = Object.entries(ask.typed).filter(([name]) => !BESIDE.has(name))
   return hashJson([form.kind, ask.carId, typed.toSorted(byName)])
 }
 
-/** What travels with a form and is no answer. */
+/** Fields of a form that are not answers. */
 const BESIDE: ReadonlySet<string> = new Set([
   'key',
   'at',
@@ -82,7 +82,7 @@ const BESIDE: ReadonlySet<string> = new Set([
   'cf-turnstile-response',
 ])
 
-/** What the shopper wrote, without what was chosen. */
+/** Free text, without choices. */
 function toText(form: LeadForm, answers: Answers): string {
   return fieldsOf(form)
     .filter(({ kind }) => kind === 'text' || kind === 'area')
@@ -93,7 +93,7 @@ function toText(form: LeadForm, answers: Answers): string {
 
 function toOrigin(c: Ctx, typed: Answers): Origin {
   const url = new URL(c.var.tenant.site.url)
-  // Set, not resolved: a path with two slashes would name another host.
+  // Assigned, not resolved: a path with two slashes would name another host.
   url.pathname = withoutKeys(pageAddress(c).pathname)
   return {
     url: url.href,

@@ -1,4 +1,4 @@
-// Whether the Worker and its stores answer, for whoever watches them, at any host.
+// Health check of the Worker and its stores, for monitoring, on any host.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -7,7 +7,7 @@ import { createCachedHealth } from '#ops/cached-health.ts'
 
 const loadHealth = createCachedHealth()
 
-/** 200, or 503 where a store does not answer, which the body names. */
+/** 200, or 503 with the name of the store that does not answer. */
 export async function getHealth(c: Context<AppEnv>): Promise<Response> {
   const stores = await loadHealth(c.env, clock())
   const failing = stores.filter(({ ms }) => ms === null).map(({ store }) => store)

@@ -1,4 +1,4 @@
-// Pictures of vehicles at fixed widths (A32): only what a vehicle of this site has, so never a proxy for anything else.
+// Resizes vehicle pictures to fixed widths (A32): only pictures of this site's vehicles, so it is not an open proxy.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -13,10 +13,10 @@ import { loadVideoThumbnail } from '#upstream/video-thumbnail.ts'
 
 type Ctx = Context<AppEnv>
 
-/** A day: pictures change places when a yard takes better ones. */
+/** One day: a picture's address may get a better picture. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800'
 
-/** `/img/{slug}/{n or "video"}/{width}`: the picture, or 404 without a word. */
+/** `/img/{slug}/{n or "video"}/{width}`: the picture, or an empty 404. */
 export async function getImage(c: Ctx): Promise<Response> {
   const { images } = c.var.tenant.site.gallery
   const width = IMAGE_WIDTHS.find((known) => String(known) === c.req.param('width'))
@@ -29,7 +29,7 @@ export async function getImage(c: Ctx): Promise<Response> {
 
   const source = await findSource(c)
   if (source === null) return none(c)
-  // A file of our own, drawn at one width.
+  // One of our own files, which has one width.
   if (source.startsWith('/')) return c.redirect(source, 302)
   const { quality, crop } = images
   const picture = await loadPicture({ source: toHttps(source), width, quality, crop, format })
@@ -40,7 +40,7 @@ export async function getImage(c: Ctx): Promise<Response> {
   return picture
 }
 
-/** Whether the pages of the site write such addresses. */
+/** Whether the site's pages use such addresses. */
 function isAsked(c: Ctx): boolean {
   const { gallery, upstreams } = c.var.tenant.site
   return c.req.param('which') === 'video'
@@ -50,7 +50,7 @@ function isAsked(c: Ctx): boolean {
 
 async function findSource(c: Ctx): Promise<string | null> {
   const { services, tenant } = c.var
-  // Pictures need not be of this minute, and a gallery is many questions for a hosted engine, which bills each.
+  // Pictures may be cached; a gallery would otherwise be many billed queries to a hosted engine.
   const ask = queryCached(services.search)
   const car = await loadCar(c.req.param('slug') ?? '', tenant.site, ask, clock())
   if (car === null || car === 'unknown') return null

@@ -1,4 +1,4 @@
-// Vehicles that a dealer’s system sends, signed, and what became of a delivery.
+// HTTP routes for signed stock deliveries from a dealer's system, and their status.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -8,16 +8,16 @@ import { parseDelivery } from '#stock/import/parse-delivery.ts'
 import { isRefusal } from '#stock/import/refusal.ts'
 import { toReply, toResponse } from '#stock/import/reply.ts'
 
-/** Takes CSV, a JSON array or JSON lines; who may send is decided where the body is read, since it is what is signed. */
+/** Accepts CSV, a JSON array or JSON lines; the signature covers the body, so it is checked where the body is read. */
 export async function postIntake(c: Context<AppEnv>): Promise<Response> {
-  // What is no delivery at all wakes nobody.
+  // A malformed delivery does not start StockImporter.
   const asked = parseDelivery(c.req.raw, clock())
   if (isRefusal(asked)) return toResponse(toReply.refused(asked))
   const answer = await c.var.services.deliverStock(c.req.raw)
   return new Response(answer.body, answer)
 }
 
-/** What became of a delivery, by its webhook-id. */
+/** Status of a delivery, by its webhook-id. */
 export async function getIntakeRun(c: Context<AppEnv>): Promise<Response> {
   if (!(await hasStockKey(c))) return refuseKey(c)
   const found = await c.var.services.findDelivery(c.req.param('id') ?? '')

@@ -1,4 +1,4 @@
-// What there is to know of a place: a few sentences, makes that are sold new there, its numbers at the authorities.
+// About a location: a few sentences, makes sold new there, licence numbers.
 import { brandHref, findBrand } from '#dealership/brands.ts'
 import type { Place } from '#stock/places.ts'
 import { PlaceLicences } from '#ui/place-licences.tsx'
@@ -26,7 +26,7 @@ export function DetailAbout({ place }: { place: Place }) {
   )
 }
 
-/** Leads to the make's own page where the site has one. */
+/** Links to the make's own page if the site has one. */
 function Make({ make }: { make: string }) {
   const brand = findBrand(make, useSite().site)
   return <li>{brand === null ? make : <a href={brandHref(brand)}>{make}</a>}</li>

@@ -1,10 +1,10 @@
-// The way to the page of a place (R1).
+// Breadcrumbs of a location page (R1).
 import { routes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Crumb } from '#ui/crumbs.ts'
 
-/** Steps behind Home: all places, and this one. */
+/** Steps after Home: all locations, and this one. */
 export function toLocationCrumbs(
   { name }: Pick<Place, 'name'>,
   { places }: Pick<Site, 'places'>,

@@ -1,4 +1,4 @@
-// The head of a place's page: its name, where it is, how to reach it, what may be done there, its picture.
+// The head of a location page: name, address, contact, actions, picture.
 import { placeButtons, type PlaceButton } from '#dealership/place-buttons.ts'
 import { isBuying, sellHref } from '#dealership/places.ts'
 import { hasForm } from '#sales/leads/form-pages.ts'
@@ -26,14 +26,14 @@ export function DetailHead({ place }: { place: Place }) {
   )
 }
 
-/** Those of its card but for the one that leads here, and the way to sell where vehicles are bought (E26). */
+/** The buttons of its card except the one that links here, and a sell button if vehicles are bought there (E26). */
 function toButtons(place: Place, site: Site, path: string): PlaceButton[] {
   const usual = placeButtons(place, site).filter(({ href }) => href !== path)
   if (!isBuying(place) || !hasForm('sell', site)) return usual
   return [...usual, { label: `Sell your ${site.vehicle.one}`, href: sellHref(place) }]
 }
 
-/** The largest thing on the page: nothing waits behind it. */
+/** The largest element on the page, so it loads first. */
 function Photo({ place: { image, name } }: { place: Place }) {
   const source = image.image.url || image.thumb.url
   if (source === '') return null

@@ -1,4 +1,4 @@
-// What search engines and those who share the page of a place are told of it.
+// Metadata of a location page for search engines and sharing.
 import { weekRows } from '#dealership/hours-text.ts'
 import { phoneOf } from '#dealership/places.ts'
 import type { Head } from '#http/render.tsx'
@@ -26,7 +26,7 @@ export function toLocationHead(place: Place, site: Site, now: number): Head {
 
 /** "Harbour Parramatta, 418 Church Street, Parramatta NSW 2150. Open Mon-Fri 8:30 am – 5:30 pm. Call (02) 5550 4110." */
 function toDescription(place: Place, site: Site, now: number): string {
-  // What holds today alone would be wrong in a list of results tomorrow.
+  // Today's special hours would be wrong in search results tomorrow.
   const [usual] = weekRows({ ...place, special_hours: [] }, site, now)
   const phone = phoneOf(place)
   return joinText([

@@ -1,4 +1,4 @@
-// The page of a place (R35, W69): what it is, when it is open, how to get there, what stands there, what people say.
+// A location page (R35, W69): description, opening hours, directions, stock, reviews.
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { directionsHref, type PlaceType } from '#dealership/places.ts'
 import { reviewsTitle, shownReviews } from '#dealership/reviews.ts'
@@ -23,9 +23,9 @@ export type LocationProps = {
   place: Place
   /** Seconds. */
   now: number
-  /** Whose hours are shown first. */
+  /** The department whose hours are shown first. */
   department: PlaceType
-  /** Vehicles that stand there; null where they come late. */
+  /** Vehicles at the location; null if they load late. */
   cars: readonly CardView[] | null
 }
 
@@ -52,7 +52,7 @@ export function LocationBody({ place, now, department, cars }: LocationProps) {
   )
 }
 
-/** What stands there. */
+/** Vehicles at the location. */
 export function PlaceCars({ place, cars }: { place: Place; cars: readonly CardView[] }) {
   const { site } = useSite()
   return (
@@ -64,7 +64,7 @@ export function PlaceCars({ place, cars }: { place: Place; cars: readonly CardVi
   )
 }
 
-/** Nothing where nobody knows where it is. */
+/** Renders nothing if there is no address. */
 function HowToFind({ place }: { place: Place }) {
   const { site } = useSite()
   const directions = directionsHref(place, site)
@@ -84,7 +84,7 @@ function HowToFind({ place }: { place: Place }) {
   )
 }
 
-/** What is said of this place, or of the dealer as a whole (E33). How many stars it has is said above. */
+/** Reviews of this location, or of the dealer as a whole (E33). The star rating is shown above. */
 function Reviews({ place }: { place: Place }) {
   const { site } = useSite()
   const reviews = shownReviews(site, place.id)

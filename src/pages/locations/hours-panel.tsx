@@ -1,5 +1,5 @@
-// When a place is open, and the departments beside it: a list switches between them, by style sheet alone (W69). Browsers
-// that cannot show all of them, one below the other.
+// Opening hours of a location and its departments: a list switches between them by CSS alone (W69). Browsers without
+// support show all of them, one below the other.
 import { DEPARTMENT, departmentsOf } from '#dealership/departments.ts'
 import { holidayRows, weekRows } from '#dealership/hours-text.ts'
 import { placeHref, placeType, type PlaceType } from '#dealership/places.ts'
@@ -39,7 +39,7 @@ export function HoursPanel({ place, now, department }: Props) {
   )
 }
 
-/** Browsers keep what was chosen when a page is loaded again, unless they are told not to. */
+/** Without this, browsers restore the choice on reload. */
 function Switch({ types, chosen }: { types: readonly PlaceType[]; chosen: PlaceType }) {
   return (
     <label className="hours-switch">
@@ -56,7 +56,7 @@ function Switch({ types, chosen }: { types: readonly PlaceType[]; chosen: PlaceT
   )
 }
 
-/** Another place of the dealer: where it is, and its own number. */
+/** Another location of the dealer: its address and phone number. */
 function Name({ of }: { of: Place }) {
   const { site } = useSite()
   return (

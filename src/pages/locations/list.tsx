@@ -1,4 +1,4 @@
-// All places of the dealer (R33): those of a type, the nearest to a postcode (R34), each on its card.
+// All locations of the dealer (R33): of a type, or by distance from a postcode (R34), each on its card.
 import { DEPARTMENT } from '#dealership/departments.ts'
 import { FAULTS } from '#sales/delivery/yards.ts'
 import { routes } from '#routes.ts'
@@ -37,7 +37,7 @@ export function PlaceList({ view, now }: Props) {
   )
 }
 
-/** What a shopper types stays in its field, whatever comes of it. */
+/** The field keeps the input, whatever the result. */
 function Nearest({ view: { asked, places, fault } }: { view: ListView }) {
   const [first] = places
   return (
@@ -85,7 +85,7 @@ function Types({ view: { asked } }: { view: ListView }) {
   return <Choices rows={[{ name: 'What they are for', choices }]} />
 }
 
-/** The nearest, else the main place where it is among them. */
+/** The nearest, else the main location if it is in the list. */
 function Mapped({ view: { asked, places, fault }, now }: Props) {
   const { site } = useSite()
   const main = mainPlace(site)?.id

@@ -1,4 +1,4 @@
-// The page of a place over HTTP (R35): by its own name or by its dealership's, and where it leads on a site of one make.
+// HTTP route for a location page (R35): by its slug or by its dealership's, and the redirect on a site of one make.
 import type { Context } from 'hono'
 
 import { departmentsOf } from '#dealership/departments.ts'
@@ -45,7 +45,7 @@ async function toShell(c: Ctx, place: Place, head: Shell['head'], now: number): 
   }
 }
 
-/** The one that the address asks for, where there is such; else that of the place. */
+/** The department in the query, if it exists; else that of the location. */
 function departmentOf(c: Ctx, place: Place): PlaceType {
   const asked = c.req.query('department')
   const types = departmentsOf(place, c.var.tenant.site).map(placeType)
@@ -55,7 +55,7 @@ function departmentOf(c: Ctx, place: Place): PlaceType {
 /** Vehicles of a row. */
 const CARS = 8
 
-/** What stands where vehicles are sold, and what can be seen there though it stands elsewhere (E26). */
+/** Stock at the location if it sells vehicles, and stock elsewhere that can be seen there (E26). */
 async function loadCars(c: Ctx, place: Place, now: number) {
   const { services, tenant } = c.var
   const { site } = tenant

@@ -1,4 +1,4 @@
-// What an address of the list of places asks for (R33, R34), and which of them it shows.
+// The query of the list of locations (R33, R34), and the matching locations.
 import { PLACE_TYPES } from '#dealership/departments.ts'
 import { filterPlaces, placeType, shownPlaces, type PlaceType } from '#dealership/places.ts'
 import { findNearestPlaces, type NearestYards } from '#sales/delivery/yards.ts'
@@ -10,32 +10,32 @@ import type { Site } from '#tenant/schema.ts'
 export type LocationsQuery = {
   /** Null for all of them. */
   type: PlaceType | null
-  /** As it was typed; empty where nobody asks for the nearest. */
+  /** As typed; empty if not given. */
   postcode: string
 }
 
-/** What a query asks for. Total: what the site has no place of is not asked for. */
+/** Parses a query. Never fails: types that the site does not have are ignored. */
 export function parseLocationsQuery(query: URLSearchParams, site: Site): LocationsQuery {
   const type = placeTypes(site).find((known) => known === query.get('type')) ?? null
   const postcode = isSearched(site) ? (query.get('postcode') ?? '').trim().slice(0, LONGEST) : ''
   return { type, postcode }
 }
 
-/** Enough to see what was typed. */
+/** Enough to show the input. */
 const LONGEST = 12
 
-/** What the places of a site are for; sales first. */
+/** Types of the site's locations; sales first. */
 export function placeTypes(site: Pick<Site, 'locations' | 'places'>): PlaceType[] {
   const shown = new Set(shownPlaces(site).map(placeType))
   return PLACE_TYPES.filter((type) => shown.has(type))
 }
 
-/** Whether shoppers may ask for the nearest: where there is more than one, and the site has it so. */
+/** Whether search by postcode is enabled: with more than one location, if the site has it on. */
 export function isSearched(site: Pick<Site, 'locations' | 'places'>): boolean {
   return site.places.find_nearest && shownPlaces(site).length > 1
 }
 
-/** The address of the list of a type, of all of them for null; a postcode stays asked. */
+/** The address of the list of a type, null for all; keeps the postcode. */
 export function listHref({ type, postcode }: LocationsQuery): string {
   const query = new URLSearchParams({
     ...(type !== null && { type }),
@@ -48,13 +48,13 @@ export function listHref({ type, postcode }: LocationsQuery): string {
 
 export type ListView = {
   asked: LocationsQuery
-  /** In the order of the site, or the nearest first. */
+  /** In the site's order, or the nearest first. */
   places: { place: Place; km: number | null }[]
-  /** Why there is no nearest one; null where there is, or nobody asks. */
+  /** Why there is no nearest one; null if there is, or if no postcode was given. */
   fault: Extract<NearestYards, string> | null
 }
 
-/** The places that are asked for. Never rejects. */
+/** The matching locations. Never rejects. */
 export async function loadList(
   asked: LocationsQuery,
   site: Site,

@@ -1,4 +1,4 @@
-// What a place is rated at Google, where the site knows it (W69).
+// The Google rating of a location, if the site has it (W69).
 import { placeRating } from '#dealership/place-rating.ts'
 import { toGrouped } from '#lib/money.ts'
 import type { Place } from '#stock/places.ts'

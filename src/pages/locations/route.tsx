@@ -1,4 +1,5 @@
-// Places of the dealer: all of them, and addresses that one of them once had (R32-R34). Its page is location-route.tsx.
+// HTTP routes for locations: all of them, and former addresses of their pages (R32-R34). Their pages are in
+// location-route.tsx.
 import type { Context } from 'hono'
 
 import { findPlace, placeHref, shownPlaces } from '#dealership/places.ts'
@@ -17,7 +18,10 @@ import { PlaceList } from './list.tsx'
 
 type Ctx = Context<AppEnv>
 
-/** `/dealerships`: all places, those of a `type`, the nearest to a `postcode`; the enquiry where a site has none. */
+/**
+ * `/dealerships`: all locations, those of a `type`, the nearest to a `postcode`; redirects to the enquiry if a site has
+ * none.
+ */
 export function getDealerships(c: Ctx): Promise<Response> | Response {
   const { site } = c.var.tenant
   if (shownPlaces(site).length === 0) return c.redirect(routes.contact.href(), 302)
@@ -32,18 +36,18 @@ async function loadShell(c: Ctx, head: Shell['head']): Promise<Shell> {
   return { head, body: <PlaceList view={view} now={clock()} /> }
 }
 
-/** `/contact-us/{slug}` and `/our-location/{slug}`: for good to the page of the place, its query kept (R32). */
+/** `/contact-us/{slug}` and `/our-location/{slug}`: permanent redirect to the location page, with its query (R32). */
 export function getMovedLocation(c: Ctx): Promise<Response> | Response {
   const { site } = c.var.tenant
   const place = findPlace(c.req.param('slug') ?? '', site)
   if (place === null) return notFound(c)
   const { search } = new URL(c.req.url)
   const href = withQuery(placeHref(place, site), search)
-  // Where a site for one manufacturer sends shoppers instead is a matter of its configuration.
+  // On a site for one manufacturer the target depends on the configuration.
   return c.redirect(href, site.manufacturer === null ? 301 : 302)
 }
 
-/** One page for search engines: what a shopper typed makes no other. */
+/** One page for search engines, whatever a shopper typed. */
 function headOf(c: Ctx, site: Site): Shell['head'] {
   const { title } = site.places
   const isBare = !isNarrowed(new URL(c.req.url).searchParams)

@@ -1,5 +1,5 @@
-// A place for machines, as one graph of schema.org: what it is, when it is open, the departments beside it, the way to it.
-// Properties without a value are undefined, which JSON leaves out.
+// Structured data of a location, as one schema.org graph: type, hours, departments and breadcrumbs. Undefined
+// properties are left out of the JSON.
 import { toDealerName } from '#dealership/dealer-data.ts'
 import { departmentsOf } from '#dealership/departments.ts'
 import { toPlaceData } from '#dealership/place-data.ts'
@@ -10,7 +10,7 @@ import type { Site } from '#tenant/schema.ts'
 import { toGraph } from '#ui/crumbs.ts'
 import { toLocationCrumbs } from './detail-crumbs.ts'
 
-/** JSON-LD of the page of a place; `now` in seconds. */
+/** JSON-LD of a location page; `now` in seconds. */
 export function toLocationGraph(place: Place, site: Site, now: number): object {
   const others = departmentsOf(place, site).filter(({ id }) => id !== place.id)
   const business = {

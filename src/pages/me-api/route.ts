@@ -1,4 +1,4 @@
-// Who is signed in, for scripts: pages themselves carry nothing personal (decisions, Saving).
+// The signed-in shopper, for scripts: the pages themselves contain nothing personal (decisions, Saving).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -8,7 +8,10 @@ import { toNational } from '#lib/parse-phone.ts'
 
 const NOBODY = { user: null, watchlist: null }
 
-/** GET: `{ user: { first_name, phone_number }, watchlist: ids }`, both null for nobody; a watchlist that cannot be read is null. */
+/**
+ * GET: `{ user: { first_name, phone_number }, watchlist: ids }`, both null if not signed in; null for a watchlist that
+ * cannot be read.
+ */
 export async function getMe(c: Context<AppEnv>): Promise<Response> {
   const { services, tenant } = c.var
   c.header('Cache-Control', 'no-store')

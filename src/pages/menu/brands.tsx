@@ -1,4 +1,4 @@
-// Makes with their logos (W58): each leads to its overview, or to the page that stands for it.
+// The menu of makes with logos (W58): each links to its overview, or to the page that replaces it.
 import type { ReactNode } from 'react'
 
 import { brandHref } from '#dealership/brands.ts'
@@ -7,7 +7,7 @@ import { wordmarkOf } from '#search/facet-view.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 
-/** Null where the site lists none. */
+/** Null if the site lists none. */
 export function brandsMenu(site: Site): ReactNode {
   const { list } = site.brands
   if (list.length === 0) return null

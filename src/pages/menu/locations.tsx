@@ -1,4 +1,4 @@
-// Places of the dealer (W63): where each is, whether it is open, and how to call it.
+// The menu of locations (W63): address, opening state and phone number.
 import type { ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -9,7 +9,7 @@ import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Null where the site has none; `now` in seconds. */
+/** Null if the site has none; `now` in seconds. */
 export function locationsMenu(site: Site, now: number): ReactNode {
   const links = placeLinks(site)
   // In the same order.

@@ -1,4 +1,4 @@
-// New models by body (W57, W61): a small picture, what is new of it, its name and from which price.
+// The menu of new models by body (W57, W61): thumbnail, badge, name and price from.
 import type { ReactNode } from 'react'
 
 import { modelFilters, modelGroups } from '#dealership/model-groups.ts'
@@ -7,7 +7,7 @@ import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { ModelPhoto } from '#ui/model-photo.tsx'
 
-/** Null where the site has none. */
+/** Null if the site has none. */
 export function modelsMenu(site: Site): ReactNode {
   const groups = modelGroups(site)
   if (groups.length === 0) return null

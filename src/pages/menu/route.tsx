@@ -1,4 +1,4 @@
-// What a menu of the header holds, as a part of every page (W58, W63): fetched when somebody looks, and kept a while.
+// The content of a header menu as a fragment of every page (W58, W63): loaded on demand and cached.
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 
@@ -12,7 +12,7 @@ import { brandsMenu } from './brands.tsx'
 import { locationsMenu } from './locations.tsx'
 import { modelsMenu } from './models.tsx'
 
-/** It says whether places are open now. */
+/** Short, because it says whether locations are open now. */
 const KEPT = 'public, max-age=300'
 
 const MENUS: Record<string, (site: Site, now: number) => ReactNode> = {
@@ -21,7 +21,7 @@ const MENUS: Record<string, (site: Site, now: number) => ReactNode> = {
   locations: locationsMenu,
 }
 
-/** A menu with the looks that no page needs before; 404 where the site has nothing for it. */
+/** A menu with its own style sheet; 404 if the site has nothing for it. */
 export async function getMenu(c: Context<AppEnv>): Promise<Response> {
   const menu = MENUS[c.req.param('menu') ?? '']?.(c.var.tenant.site, clock()) ?? null
   if (menu === null) return notFound(c)

@@ -1,4 +1,4 @@
-// What the page of a model shows beside the model: what of it is in stock, on offer, and like it (R39).
+// Data for a model page besides the model: stock, offers and similar models (R39).
 import { isSameMake } from '#dealership/brands.ts'
 import { modelGroups } from '#dealership/model-groups.ts'
 import { findModel as findOwn, type Model } from '#dealership/models.ts'
@@ -14,16 +14,16 @@ import type { Site } from '#tenant/schema.ts'
 
 export type ModelView = {
   model: Model
-  /** The list of them; null where there is no page of them. */
+  /** Search link; null if there is no such list. */
   carsHref: string | null
   offers: OfferView[]
-  /** Others of its first group. */
+  /** Other models of its first group. */
   others: Model[]
 }
 
 type Ports = { site: Site; now: number; services: { search: Ask } }
 
-/** All but its stock, without which the page is whole. */
+/** Everything but the stock, which the page can do without. */
 export function toModelView(model: Model, { site, now }: Omit<Ports, 'services'>): ModelView {
   return {
     model,
@@ -35,7 +35,7 @@ export function toModelView(model: Model, { site, now }: Omit<Ports, 'services'>
   }
 }
 
-/** What is in stock of a model, new and demonstrators first. Never rejects. */
+/** Stock of a model, new and demonstrators first. Never rejects. */
 export async function loadModelCars(
   model: Model,
   { site, now, services }: Ports,
@@ -53,7 +53,7 @@ export async function loadModelCars(
   return [...fresh, ...used].slice(0, most)
 }
 
-/** What can be bought: stock files a model under the name that the catalogue has for it. */
+/** Vehicles for sale: stock uses the catalogue's name of the model. */
 function stockFilter({ manufacturer_name: make, name }: Model): Filter {
   return [
     [{ attribute: 'make', is: findMake(make)?.name ?? make }],
@@ -71,7 +71,7 @@ function stockHref({ manufacturer_name: own, name }: Model): string | null {
   return make === null || model === null ? null : routes.searchModel.href(make.slug, model.slug)
 }
 
-/** An offer names the model by any slug that it has had, or by name. */
+/** An offer names the model by any slug it has had, or by name. */
 function isFor(offer: Offer, model: Model, site: Site) {
   const { manufacturer_name: make, name } = model
   const named = offer.model
@@ -86,7 +86,7 @@ const OTHERS = 4
 function othersOf(model: Model, site: Site): Model[] {
   const group = modelGroups(site).find(({ models }) => models.includes(model))
   const others = (group?.models ?? site.models.list).filter((other) => other !== model)
-  // Those of the same make first.
+  // Same make first.
   return others
     .toSorted((one, other) => Number(isOther(one, model)) - Number(isOther(other, model)))
     .slice(0, OTHERS)

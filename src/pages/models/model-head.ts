@@ -1,4 +1,4 @@
-// What search engines and browsers are told of new models (R38, R39).
+// Metadata of the pages of new models (R38, R39).
 import { modelHref, modelName, modelPicture, type Model } from '#dealership/models.ts'
 import type { Head } from '#http/render.tsx'
 import { absoluteUrl } from '#lib/absolute-url.ts'
@@ -52,7 +52,7 @@ export function toModelCrumbs(model: Model, site: Site): Crumb[] {
   ]
 }
 
-/** A product is what has an offer; what is still to come, or has no price, is a vehicle alone. */
+/** A Product needs an offer; an upcoming model, or one without a price, is only a Vehicle. */
 function toProduct(model: Model, site: Site): object {
   const url = absoluteUrl(modelHref(model, site), site)
   const picture = modelPicture(model)

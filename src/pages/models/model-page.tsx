@@ -1,4 +1,4 @@
-// The page of a new model (R39): what it is, what it costs, which of them are here, what is offered, and what is like it.
+// The page of a new model (R39): description, price, stock, offers and similar models.
 import type { ReactNode } from 'react'
 
 import { fromPrice, modelLabel, modelName, type Model } from '#dealership/models.ts'
@@ -19,7 +19,7 @@ import { Hero } from './hero.tsx'
 import type { ModelView } from './load-model-view.ts'
 import { toModelCrumbs } from './model-head.ts'
 
-/** `children` are the blocks that the site adds; `cars` are null where they come late. */
+/** `children` are the site's own blocks; `cars` is null if they load late. */
 export function ModelBody({ view, cars, children }: Props) {
   const { site } = useSite()
   const { model, offers, others } = view
@@ -47,7 +47,7 @@ export function ModelBody({ view, cars, children }: Props) {
 
 type Props = { view: ModelView; cars: CardView[] | null; children: ReactNode }
 
-/** What is in stock of it. */
+/** Stock of the model. */
 export function ModelCars({ view, cars }: { view: ModelView; cars: CardView[] }) {
   const { site } = useSite()
   const { model, carsHref } = view

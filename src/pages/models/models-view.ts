@@ -1,4 +1,4 @@
-// What /models shows: which groups, and which other choices there are (R38, W61, W62).
+// View model of /models: the groups shown, and the other choices (R38, W61, W62).
 import { isSameMake } from '#dealership/brands.ts'
 import {
   findModelFilter,
@@ -14,17 +14,17 @@ import type { Site } from '#tenant/schema.ts'
 import type { Choice } from '#ui/choices.tsx'
 
 export type ModelsView = {
-  /** What is shown: "SUVs", "Kia SUVs"; empty for all. */
+  /** Title of the list: "SUVs", "Kia SUVs"; empty for all. */
   words: string
-  /** Address of the page; without what was asked for and nobody has. */
+  /** Address of the page, without unknown filters. */
   href: string
   bodies: Choice[]
-  /** Empty where all models are of one make. */
+  /** Empty if all models are of one make. */
   makes: Choice[]
   groups: ModelGroup[]
 }
 
-/** What an address asks for by `body` and `make`; what no model has means all. */
+/** Reads `body` and `make` from the query; unknown values mean all. */
 export function toModelsView(query: URLSearchParams, site: Site): ModelsView {
   const { list } = site.models
   const makes = [...new Set(list.map(({ manufacturer_name: make }) => make))]
@@ -61,7 +61,7 @@ export function toModelsView(query: URLSearchParams, site: Site): ModelsView {
   }
 }
 
-/** Those of a make; all of them where none is asked for. */
+/** Models of a make; all if none is given. */
 function ofMake(models: readonly Model[], make: string): Model[] {
   return models.filter(({ manufacturer_name: own }) => make === '' || own === make)
 }

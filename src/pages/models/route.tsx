@@ -1,4 +1,4 @@
-// New models over HTTP: all of them, and one (R38, R39, W61, W77).
+// HTTP routes for new models: all of them, and one (R38, R39, W61, W77).
 import type { Context } from 'hono'
 
 import { findModel, modelHref, modelSlug, type Model } from '#dealership/models.ts'
@@ -19,7 +19,7 @@ import { toModelsView } from './models-view.ts'
 
 type Ctx = Context<AppEnv>
 
-/** `/models`, narrowed by `body` and `make`. */
+/** `/models`, filtered by `body` and `make`. */
 export async function getModels(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   if (site.models.list.length === 0) return notFound(c)
@@ -28,7 +28,7 @@ export async function getModels(c: Ctx): Promise<Response> {
   return renderPage(c, head, Promise.resolve({ head, body: <ModelsBody view={view} /> }))
 }
 
-/** `/models/{slug}`: moved to the page of the model. */
+/** `/models/{slug}`: redirects to the page of the model. */
 export async function getMovedModel(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   const model = findModel(c.req.param('slug') ?? '', site)
@@ -36,7 +36,7 @@ export async function getMovedModel(c: Ctx): Promise<Response> {
   return redirect(c, model)
 }
 
-/** The page of a model; null where there is none. Asked only where no other page answers: what is fixed wins. */
+/** The page of a model; null if there is none. Called only if no other route matches, so that fixed routes win. */
 export async function getModelPage(c: Ctx): Promise<Response | null> {
   const { site } = c.var.tenant
   const slug = c.req.path.slice(1)
@@ -47,7 +47,7 @@ export async function getModelPage(c: Ctx): Promise<Response | null> {
   return renderPage(c, head, orBroken(c, toShell(c, model, head)))
 }
 
-/** For good to the page of a model, with what an advertisement adds to the address; for now where the site has another. */
+/** Permanent redirect to the page of a model, with its campaign parameters; temporary if the site has another page. */
 function redirect(c: Ctx, model: Model): Response {
   if (model.override_url !== '') return c.redirect(model.override_url, 302)
   return c.redirect(withQuery(modelHref(model, c.var.tenant.site), new URL(c.req.url).search), 301)

@@ -1,4 +1,5 @@
-// What a shopper keeps, in short: the newest of each, and how many there are. Each part that cannot be read says so by itself.
+// Data for the account home: the newest saved items of each kind, and their number. Each section that cannot be read
+// says so.
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
 import { loadNewIn } from '#shopper/garage/saved-search-news.ts'
@@ -10,9 +11,9 @@ import type { AskStock } from '#search/load-car.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Garage = {
-  /** Empty where a shopper has not said it. */
+  /** Empty if the shopper has not given it. */
   firstName: string
-  /** "none" where the site has no such thing, null where it cannot be read. */
+  /** "none" if the site has no such feature, null if it cannot be read. */
   watched: { count: number; cards: CardView[] } | 'none' | null
   searches: CountedSearch[] | 'none' | null
 }
@@ -20,7 +21,7 @@ export type Garage = {
 export type CountedSearch = {
   id: string
   title: string
-  /** Vehicles that came to it since the shopper looked; null where they cannot be counted now. */
+  /** New matches since the shopper last looked; null if they cannot be counted now. */
   fresh: number | null
 }
 
@@ -40,9 +41,9 @@ export async function loadGarage(
   return { firstName: details.first_name, watched, searches }
 }
 
-/** Vehicles drawn as cards. */
+/** Vehicles shown as cards. */
 const CARDS = 3
-/** Those that are looked for: some have left. */
+/** Vehicles looked up, since some have left. */
 const LOOKED_FOR = 12
 
 async function loadWatched(userId: string, site: Site, ports: Ports, now: number) {
@@ -50,7 +51,7 @@ async function loadWatched(userId: string, site: Site, ports: Ports, now: number
   if (list === null) return null
   const values = list.slice(0, LOOKED_FOR).map(({ carId }) => carId)
   const cars = await loadCars({ by: 'id', values, fields: 'card' }, site, ports.searchFresh, now)
-  // No repayment: the warning that must stand beside one is on the vehicle's own page (C11).
+  // No repayment: the warning that it needs is on the vehicle's own page (C11).
   const cards = (cars ?? []).slice(0, CARDS).map((car) => ({
     ...toCard(car, site, now),
     weekly: null,

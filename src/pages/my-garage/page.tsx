@@ -1,4 +1,4 @@
-// A shopper's own page: what is kept, what is new in it, and the ways on (R50, T1).
+// The account home: saved items, what is new, and links (R50, T1).
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { extraLinks } from '#ui/navigation.ts'
@@ -27,7 +27,7 @@ export function MyGarageBody({ garage: { firstName, watched, searches } }: { gar
   )
 }
 
-/** The browser knows them, and fills the list. */
+/** The script fills the list from the device. */
 function OnThisDevice() {
   return (
     <section aria-labelledby="on-device" data-favourites={routes.car.href('')} hidden>

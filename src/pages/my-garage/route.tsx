@@ -1,4 +1,4 @@
-// A shopper's own page over HTTP (R50): behind the gate on every site. Other names of it are aliases of a site.
+// HTTP route for the account home (R50): gated on every site. Other names for it are aliases of the site.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

@@ -1,4 +1,4 @@
-// Saved searches in short: each with how much is new in it.
+// Saved searches in short, each with its number of new matches.
 import { routes } from '#routes.ts'
 import { useSite } from '#ui/site-context.ts'
 import type { Garage } from './load-garage.ts'
@@ -37,7 +37,7 @@ export function SavedSearches({ searches }: Props) {
   )
 }
 
-/** Whoever looks has seen what is new. */
+/** Opening it marks the matches as seen. */
 function SeeNew({ id, title }: { id: string; title: string }) {
   return (
     <form method="post" action={routes.savedSearch.href(id)}>

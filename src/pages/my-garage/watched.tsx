@@ -1,4 +1,4 @@
-// The watchlist in short: how many, and the newest.
+// The watchlist in short: the number of vehicles and the newest.
 import { routes } from '#routes.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import { useSite } from '#ui/site-context.ts'

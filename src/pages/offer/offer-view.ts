@@ -1,4 +1,4 @@
-// What the page of an offer says, decided once. Nothing of the shopper is on it, nor the plate: whoever has the address reads it.
+// View model of an offer page. It contains no personal data and no plate, because anyone with the address can read it.
 import { reducedPrice } from '#sales/finance/trade-in.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { isExpired, lastMoment, type Offer } from '#sales/leads/trade-in/offer.ts'
@@ -15,28 +15,28 @@ export type OfferView = {
   state: 'open' | 'accepted' | 'expired'
   /** "2021 Toyota Corolla Ascent". */
   vehicle: string
-  /** "45,000 km"; empty where not known. */
+  /** "45,000 km"; empty if unknown. */
   km: string
   /** "$12,500". */
   price: string
-  /** "$11,800 to $13,200"; empty where there is none. */
+  /** "$11,800 to $13,200"; empty if there is none. */
   range: string
-  /** Last day on which it can be accepted, "28 November 2026". */
+  /** Last day to accept it, "28 November 2026". */
   until: string
-  /** The vehicle that is wanted, and what is left to pay for it (V31). */
+  /** The wanted vehicle, and the balance to pay for it (V31). */
   wanted: { card: CardView; reduced: string } | null
-  /** Where another vehicle can be valued. */
+  /** Link to value another vehicle. */
   again: string
 }
 
-/** Kinds of leads that may be answered with an offer. */
+/** Kinds of leads that can get an offer. */
 export type OfferKind = 'trade-in' | 'sell'
 
 export type OfferFacts = {
   lead: Lead & { kind: OfferKind }
   offer: Offer
   isAccepted: boolean
-  /** The vehicle that is wanted; null where it is not for sale. */
+  /** The wanted vehicle; null if it is not for sale. */
   car: Car | null
 }
 
@@ -65,7 +65,7 @@ export function toOfferView(
 
 function toWanted(car: Car, offer: Offer, site: Site, now: number): OfferView['wanted'] {
   const reduced = reducedPrice(car.price, offer.offer_price)
-  // No repayment: the warning that must stand beside one belongs to the vehicle's own page (C11).
+  // No repayment: the warning that it needs is on the vehicle's own page (C11).
   const card = { ...toCard(car, site, now), weekly: null, actions: [] }
   return { card, reduced: reduced === null ? '' : toMoney(reduced) }
 }

@@ -1,4 +1,4 @@
-// What is offered for a shopper's vehicle (W55): the estimate, what it leaves to pay, and a yes or a call.
+// An offer for a shopper's vehicle (W55): estimate, balance payable, accept or call.
 import { TradeInNotes } from '#pages/form-aside/trade-in-notes.tsx'
 import { routes } from '#routes.ts'
 import { CarCard } from '#ui/car-card.tsx'
@@ -9,9 +9,9 @@ import type { OfferView } from './offer-view.ts'
 
 type Props = {
   offer: OfferView
-  /** Address of the page: it is accepted there, too. */
+  /** Address of the page, which is also where it is accepted. */
   href: string
-  /** Said where accepting did not work. */
+  /** Shown if accepting failed. */
   error?: string
 }
 
@@ -106,7 +106,7 @@ function NotForYou({ isOpen, again }: { isOpen: boolean; again: string }) {
   )
 }
 
-/** What is left to pay for the vehicle that is wanted (V31). */
+/** Balance for the wanted vehicle (V31). */
 function Sum({ offer: { wanted, price } }: Pick<Props, 'offer'>) {
   if (wanted === null || wanted.reduced === '') return null
   const { card, reduced } = wanted
@@ -131,7 +131,7 @@ function Sum({ offer: { wanted, price } }: Pick<Props, 'offer'>) {
   )
 }
 
-/** No estimate to show: 503 where the lead cannot be read now, 404 where it is not there, or not there yet. */
+/** No estimate: 503 if the lead cannot be read now, 404 if it does not exist, or not yet. */
 export function OfferUnread({ href, isMissing }: { href: string; isMissing: boolean }) {
   const phone = useSite().site.phone_numbers.general
   return (

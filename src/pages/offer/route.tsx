@@ -1,4 +1,4 @@
-// An offer over HTTP, and its acceptance (S15, V31, E25). The address is the lead's id: 128 bits that nobody guesses.
+// HTTP routes for an offer and its acceptance (S15, V31, E25). The address is the lead's id: 128 random bits.
 import type { Context } from 'hono'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -33,28 +33,28 @@ export async function getOffer(c: Ctx): Promise<Response> {
   return found instanceof Response ? found : answer(c, found)
 }
 
-/** Accepts the offer, once however often it is sent (N6). */
+/** Accepts the offer; repeated requests count once (N6). */
 export async function postOffer(c: Ctx): Promise<Response> {
   const found = await findOffer(c)
   if (found instanceof Response) return found
   const { services, tenant } = c.var
   const now = clock()
   const { lead, offer } = found
-  // The page says what to do then.
+  // The page says what to do next.
   if (isExpired(offer, tenant.site, now)) return c.redirect(routes.offer.href(lead.id), 303)
   const submitted = await services.submitLead(toAcceptanceLead(lead), now)
   if (submitted.status === 'failed' || submitted.status === 'conflict') return answer(c, found, now)
   const isFirst = submitted.status === 'kept'
   const isCounted = isFirst && lead.suspicion.length === 0 && !isUncounted(c)
   const event = isCounted ? EVENTS.offerAccepted : null
-  // Without the id of the lead, which opens the page.
+  // Without the lead's id, which opens the page.
   if (event !== null) services.record({ id: event, site: tenant.slug, path: OFFERS })
   return c.redirect(routes.success.href('offer', submitted.lead.id, { event }), 303)
 }
 
 const OFFERS = routes.offer.href('').replace(/\/$/, '')
 
-/** A lead of this site with an offer, or the answer for there being none. */
+/** A lead of this site with an offer, or the response if there is none. */
 async function findOffer(c: Ctx): Promise<Found | Response> {
   const id = c.req.param('lead') ?? ''
   if (!/^[0-9a-f]{32}$/.test(id)) return notFound(c)
@@ -62,11 +62,11 @@ async function findOffer(c: Ctx): Promise<Found | Response> {
   if (lead === 'unknown') return unread(c, id, 503)
   if (lead === null || !isOfferKind(lead)) return unread(c, id, 404)
   const offer = parseOffer(lead.payload)
-  // Somebody calls about it.
+  // A member of staff will call instead.
   return offer === null ? c.redirect(routes.success.href(lead.kind, id), 303) : { lead, offer }
 }
 
-/** A lead that the queue still holds is not there yet, so that even a 404 says what to do. */
+/** A queued lead does not exist yet, so even a 404 says what to do. */
 function unread(c: Ctx, id: string, status: 404 | 503): Promise<Response> {
   const body = <OfferUnread href={routes.offer.href(id)} isMissing={status === 404} />
   return render(c, { head: secretHead(c, 'Your estimate'), body, status })
@@ -76,7 +76,7 @@ function isOfferKind(lead: Lead): lead is Found['lead'] {
   return lead.kind === 'trade-in' || lead.kind === 'sell'
 }
 
-/** The page; after `failedAt` (seconds), when accepting did not work, it says so. */
+/** The page; with `failedAt` (seconds) it says that accepting failed. */
 async function answer(c: Ctx, { lead, offer }: Found, failedAt?: number): Promise<Response> {
   const { services, tenant } = c.var
   const now = failedAt ?? clock()
@@ -94,7 +94,7 @@ async function answer(c: Ctx, { lead, offer }: Found, failedAt?: number): Promis
   })
 }
 
-/** The vehicle that is wanted, while it can be traded in against. */
+/** The wanted vehicle, while a trade-in against it is possible. */
 async function loadWanted(c: Ctx, { payload }: Lead, now: number): Promise<Car | null> {
   const { services, tenant } = c.var
   const { id } = payload
@@ -104,7 +104,7 @@ async function loadWanted(c: Ctx, { payload }: Lead, now: number): Promise<Car |
   return tradeIn.isFor?.(car, tenant.site) === true ? car : null
 }
 
-/** Whole before anything leaves, so that the status is right; kept by nobody. */
+/** Renders completely before sending, so that the status is right; never cached. */
 async function render(c: Ctx, shell: Shell): Promise<Response> {
   const response = await renderPage(c, shell.head, Promise.resolve(shell))
   response.headers.set('Cache-Control', 'no-store')

@@ -1,5 +1,5 @@
-// Files of other builds, which open pages still ask for: a deployment keeps copies of its own in KV (cli/deploy.ts). What
-// the present build has is served before the Worker is asked (F22).
+// Files of earlier builds, which open pages still request: each deployment copies its files to KV (cli/deploy.ts).
+// Files of the current build are served before the Worker runs (F22).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -11,7 +11,7 @@ const TYPES = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
 }
-/** Seconds for which KV answers from a place near the shopper; as long it says there that a file is missing. */
+/** KV edge cache, in seconds; a missing file is cached as long. */
 const NEAR_S = 300
 
 /** GET /build/{name}: a file of a build of the last 30 days. */
@@ -21,12 +21,12 @@ export async function getOldBuild(c: Context<AppEnv>): Promise<Response> {
   if (file === null) return c.text('File not found.', 404, { 'Cache-Control': 'no-store' })
   return c.body(file, 200, {
     'Content-Type': typeOf(name),
-    // The name says which content it has.
+    // The name contains the content hash.
     'Cache-Control': 'public, max-age=31536000, immutable',
   })
 }
 
-/** Null for names that no build writes, so that no other key of the namespace can be read here. */
+/** Null for names that no build writes, so that no other key of the namespace can be read. */
 async function loadFile(kv: KVNamespace, name: string): Promise<ReadableStream | null> {
   const key = buildKey(name)
   if (key === null) return null

@@ -1,4 +1,4 @@
-// What can be paid online and where: the dealer's own payment page takes the money, this site takes none.
+// Online payment page: what can be paid, and the link. The dealer's own payment page takes the money, not this site.
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/markup.tsx'

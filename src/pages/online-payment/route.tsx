@@ -1,4 +1,4 @@
-// The page for who pays online (R49, P4): behind the gate on every site that has it.
+// HTTP route for the online payment page (R49, P4): gated on every site that has it.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

@@ -1,4 +1,4 @@
-// 404 for operations: no site has the slug.
+// 404 for operators: no site has the slug.
 import { OpsPage } from './ops-page.tsx'
 
 export function NoSitePage({ slug, now }: { slug: string; now: number }) {

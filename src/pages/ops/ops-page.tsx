@@ -1,4 +1,4 @@
-// The frame of a page for operations: no dealer's, no script, a style sheet of its own.
+// The frame of an operator page: no dealer, no script, a style sheet of its own.
 import type { ReactNode } from 'react'
 
 import { toMinute } from '#lib/to-minute.ts'
@@ -8,7 +8,7 @@ import { assetUrl } from '#ui/assets.ts'
 
 type Props = { title: string; now: number; words?: string; children: ReactNode }
 
-/** `words` are those that were looked for, `now` is in seconds. */
+/** `words` is the search text, `now` is in seconds. */
 export function OpsPage({ title, now, words = '', children }: Props) {
   return (
     <html lang="en">

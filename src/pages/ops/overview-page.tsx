@@ -1,4 +1,4 @@
-// All sites: what needs somebody now, whether the stores answer, and the way to each site.
+// All sites: what needs attention, whether the stores answer, and a link to each site.
 import type { SiteFilter, Overview } from '#ops/load-overview.ts'
 import type { SiteList } from '#ops/site-list.ts'
 import { STORE_NAMES, toAttention, type Attention } from '#ops/to-attention.ts'
@@ -32,7 +32,7 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
   )
 }
 
-/** What is left out above, since nobody could tell. */
+/** What the lists above leave out because its state is unknown. */
 function Unknown({ overview }: { overview: Overview }) {
   const { backlogs, held, resting, overdue, feeds } = overview
   const all = {

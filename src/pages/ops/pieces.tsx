@@ -1,4 +1,4 @@
-// What both pages for operations are made of.
+// Components shared by both operator pages.
 import type { ReactNode } from 'react'
 
 import { toZonedIso } from '#lib/zone-time.ts'
@@ -10,7 +10,7 @@ type SectionProps<Value extends object> = {
   children: (value: Value) => ReactNode
 }
 
-/** A piece by itself: what it shows, or that its store does not answer. */
+/** One section: its content, or that its store does not answer. */
 export function Section<Value extends object>({ title, panel, children }: SectionProps<Value>) {
   return (
     <section>
@@ -21,22 +21,22 @@ export function Section<Value extends object>({ title, panel, children }: Sectio
 }
 
 type TableProps<Row> = {
-  /** By head, what a row says there; the first names it. */
+  /** Cell renderer by column heading; the first column names the row. */
   columns: Record<string, (row: Row) => ReactNode>
   rows: readonly Row[]
   none: string
-  /** Whether a phone scrolls it; else it has its columns beside each other, a word a line where it must. */
+  /** If true, the table scrolls on phones; else its text wraps. */
   isWide?: boolean
 }
 
-/** Rows, or what to say where there is none. */
+/** Rows, or the text for an empty table. */
 export function Table<Row>({ columns, rows, none, isWide }: TableProps<Row>) {
   if (rows.length === 0) return <p>{none}</p>
   const heads = Object.keys(columns)
   const scrolls = isWide ?? heads.length > 3
   const [name, ...cells] = Object.values(columns)
   return (
-    // Wider than a phone, it scrolls by itself; so keys must reach it.
+    // Scrolls on phones, so it must be reachable by keyboard.
     <div
       className={scrolls ? 'scroll wide' : 'scroll'}
       role="region"
@@ -73,7 +73,7 @@ type TableSectionProps<Row> = Pick<TableProps<Row>, 'columns'> & {
   panel: Panel<Row[]>
 }
 
-/** A piece that is one table. */
+/** A section that is one table. */
 export function TableSection<Row>({ title, panel, columns }: TableSectionProps<Row>) {
   return (
     <Section title={title} panel={panel}>
@@ -82,7 +82,7 @@ export function TableSection<Row>({ title, panel, columns }: TableSectionProps<R
   )
 }
 
-/** Names and what each is. */
+/** Names and values. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl>
@@ -96,17 +96,17 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   )
 }
 
-/** What stands where a store does not answer. */
+/** Shown if a store does not answer. */
 export const NoAnswer = () => <span className="bad">not responding</span>
 
-/** A moment (seconds), as how long it is away. */
+/** A time (seconds), as its distance from now. */
 export function Moment({ at, now }: { at: number | null; now: number }) {
   if (at === null) return '–'
   const words = at > now ? `in ${toSpan(at - now)}` : `${toSpan(now - at)} ago`
   return <time dateTime={toZonedIso(at, 'UTC')}>{words}</time>
 }
 
-/** Seconds as people read them, in the largest unit of which there are two. */
+/** Formats a duration (seconds) in the largest unit of which there are at least two. */
 function toSpan(seconds: number): string {
   const [unit, name] = UNITS.find(([length]) => seconds >= 2 * length) ?? [1, 's']
   return `${Math.floor(seconds / unit)} ${name}`

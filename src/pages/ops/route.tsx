@@ -1,4 +1,4 @@
-// What operations see of the sites, behind http/ops-gate.ts: a page, or the same as data for a program that asks for it.
+// HTTP routes for operators, behind http/ops-gate.ts: a page, or the same data as JSON on request.
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

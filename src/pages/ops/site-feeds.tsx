@@ -1,4 +1,4 @@
-// How a site's stock comes in, and what the feeds that it offers to others left out.
+// How a site's stock is imported, and which vehicles its export feeds left out.
 import type { FeedReport } from '#stock/export-feeds/report.ts'
 import type { FeedHealth } from '#stock/import/feed-health.ts'
 import type { SiteReport } from '#ops/load-site-report.ts'
@@ -57,7 +57,7 @@ function Refusals({ health: { source, last } }: { health: FeedHealth }) {
   )
 }
 
-/** Reading it reads the whole stock, so it is asked for by a link. */
+/** Loaded by a link, because it reads the whole stock. */
 export function LeftOutSection({ report: { leftOut, slug } }: { report: SiteReport }) {
   if (leftOut === 'unasked')
     return (

@@ -1,4 +1,4 @@
-// Leads that targets of a site have not, and targets that fail.
+// Leads that a site's targets have not received, and failing targets.
 import type { SiteReport } from '#ops/load-site-report.ts'
 import { Moment, TableSection } from './pieces.tsx'
 

@@ -1,4 +1,4 @@
-// One site: what is live, what it sells, what comes in, and what has not gone out.
+// One site: live version, stock, imports, undelivered leads.
 import type { SiteReport } from '#ops/load-site-report.ts'
 import { OpsPage } from './ops-page.tsx'
 import { Facts, Moment, Section } from './pieces.tsx'

@@ -1,4 +1,4 @@
-// Which version of a site is live, and which came before.
+// Which version of a site is live, and earlier versions.
 import { toMinute } from '#lib/to-minute.ts'
 import type { PublishedVersion } from '#ops/load-published.ts'
 import type { SiteReport } from '#ops/load-site-report.ts'
@@ -42,7 +42,7 @@ export function PublishedSection({ report }: { report: SiteReport }) {
 
 type LiveProps = { live: PublishedVersion | null; served: number | null }
 
-/** What lies in KV, and whether pages are drawn from it. */
+/** The version in KV, and whether pages are rendered from it. */
 function Live({ live, served }: LiveProps) {
   if (live === null) return <span className="bad">nothing</span>
   if (!live.isWhole)
@@ -69,7 +69,7 @@ function toPublication(live: PublishedVersion | null): string {
   return [toTime(at), by, toNote(published)].filter((words) => words !== '').join(', ')
 }
 
-/** Why it was published, and which version a rollback brought back with it. */
+/** The publisher's reason, and which version a rollback restored. */
 function toNote(published: PublishedVersion['published']): string {
   const { note = '', restores } = published ?? {}
   const again = restores === undefined ? '' : `version ${restores} again`

@@ -1,4 +1,4 @@
-// The number of a dealer on a page of its own, for browsers that run no scripts (W41).
+// A dealer's phone number on a page of its own, for browsers without scripts (W41).
 import { routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
 import { toTitle } from '#stock/title.ts'

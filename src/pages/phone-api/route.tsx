@@ -1,5 +1,5 @@
-// The whole number of a dealer, for a shopper who asks for it (A25, W41): as JSON, as a part of
-// the car's page, or as a page of its own where no script runs.
+// Reveals a dealer's whole phone number (A25, W41): as JSON, as a fragment of the car's page, or as a page of its own
+// without scripts.
 import type { Context } from 'hono'
 import { createFactory } from 'hono/factory'
 import * as z from 'zod'
@@ -28,7 +28,7 @@ const asked = z.object({
   website_id: z.coerce.number().int(),
 })
 
-/** Takes car_id, dealership_id and website_id as JSON or a form; answers `{ phone }`, or a page to a form. */
+/** Accepts car_id, dealership_id and website_id as JSON or a form; answers `{ phone }`, or a page to a form. */
 export const postPhone = createFactory<AppEnv>().createHandlers(async (c) => {
   const { services, tenant } = c.var
   const { site } = tenant

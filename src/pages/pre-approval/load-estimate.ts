@@ -1,4 +1,4 @@
-// What the loan of the first step would cost (A10): asked of the provider, else of the site's rate card.
+// Estimate of the loan in the first step (A10): from the provider, else from the site's rates.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -12,12 +12,12 @@ import type { FormContext } from '#pages/form/form-context.ts'
 
 export type EstimateProps = {
   loan: QuickQuote
-  /** The vehicle as quotes are asked for, which scripts send back. */
+  /** The vehicle as the quote API takes it; scripts send it back. */
   about: { year: number | null; vin: string; nvic: string }
   offer: Offer
 }
 
-/** Null where there is none, for whatever reason (S16). Never rejects. */
+/** Null if there is none, for any reason (S16). Never rejects. */
 export async function loadEstimate(
   c: Context<AppEnv>,
   { ask }: FormContext,

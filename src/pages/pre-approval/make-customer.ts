@@ -1,4 +1,4 @@
-// One customer of the finance provider for one lead (A13): two presses make one, and what failed can be tried again.
+// Creates one customer at the finance provider per lead (A13): two submissions create one, and failures can be retried.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -7,10 +7,10 @@ import { clock } from '#http/clock.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { createCustomer, type MadeCustomer } from '#upstream/customer.ts'
 
-/** "known": it was made before. */
+/** "known": created before. */
 export type Made = MadeCustomer | { status: 'known' }
 
-/** Never rejects. Where another request is at it, this one waits to see how that goes. */
+/** Never rejects. If another request is creating it, this one waits for its result. */
 export async function makeCustomer(
   c: Context<AppEnv>,
   { id, payload }: Pick<Lead, 'id' | 'payload'>,
@@ -19,7 +19,7 @@ export async function makeCustomer(
   for (let look = 0; look < LOOKS; look += 1) {
     const claim = await customers.claim(id, clock())
     if (claim === 'created') return { status: 'known' }
-    // Who cannot be sure to be alone makes none.
+    // Without a certain claim, none is created.
     if (claim === 'unknown') return { status: 'failed' }
     if (claim === 'ours') {
       const made = await createCustomer(call, toCustomer(payload))
@@ -31,6 +31,6 @@ export async function makeCustomer(
   return { status: 'failed' }
 }
 
-/** Together longer than the provider has to answer. */
+/** In all, longer than the provider's time limit. */
 const LOOK_MS = 500
 const LOOKS = 34

@@ -1,4 +1,4 @@
-// How far the proof of a phone is in a form (W86, S22): as it comes fresh, and as it was when the form was sent.
+// State of phone verification in a form (W86, S22): when fresh, and when it was submitted.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -11,23 +11,23 @@ import type { VerificationState } from '#ui/verification/verification.tsx'
 
 export type Proof = {
   state: VerificationState
-  /** Who is signed in with that very phone; null for nobody, and where that cannot be read. */
+  /** The signed-in owner of that phone; null if there is none or it cannot be read. */
   owner: Member | null
 }
 
-/** Whoever is signed in needs no code for their own phone, which stands there already. */
+/** A signed-in shopper needs no code for their own phone, which is prefilled. */
 export async function loadProof(c: Context<AppEnv>, { ask }: FormContext): Promise<Proof> {
   const found = await loadMember(c)
   const member = found === 'unknown' ? null : found
   const { phone = member === null ? '' : toNational(member.phone), code } = ask.typed
   const isOwn = member !== null && isOwnPhone(phone, member, ask.site)
   if (isOwn) return { state: provedState(phone), owner: member }
-  // The field of a code is drawn once there is one on its way.
+  // The code field is shown once a code has been sent.
   const status = code === undefined ? 'default' : 'verificationSent'
   return { state: { status, phone, isQuiet: true }, owner: null }
 }
 
-/** The phone is the shopper's. */
+/** The phone is verified. */
 export function provedState(phone: string): VerificationState {
   return { status: 'verificationSubmitted', phone, isProved: true, isQuiet: true }
 }

@@ -1,4 +1,5 @@
-// Approval for a loan (W83, S23): a form at its own address and in a dialog, which proves the phone and ends at the lender.
+// HTTP routes for loan pre-approval (W83, S23): a form on its page and in a dialog, which verifies the phone and ends
+// at the lender.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -24,12 +25,12 @@ export async function getPreApproval(c: Ctx): Promise<Response> {
     loadEstimate(c, asked),
   ])
   const response = await renderFresh(c, asked, aroundOf(asked, state, estimate))
-  // It holds the number of who is signed in.
+  // It contains the signed-in shopper's number.
   if (owner !== null) response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
-/** Takes the form, one step or its code; then to the lender, or to the thanks. */
+/** Submits a step or a code; then redirects to the lender or to the thank-you page. */
 export async function postPreApproval(c: Ctx): Promise<Response> {
   const asked = await loadNamed(c, 'pre-approval', await readFields(c))
   const [{ taken, proof }, estimate] = await Promise.all([
@@ -39,7 +40,7 @@ export async function postPreApproval(c: Ctx): Promise<Response> {
   return answerForm(c, asked, taken, aroundOf(asked, proof, estimate))
 }
 
-/** What comes at the lender, once the form has been sent (W83). */
+/** The lender's steps after the form (W83). */
 const AHEAD = ['Instant pre-approval', 'Apply to lender'] as const
 
 function aroundOf(

@@ -1,4 +1,4 @@
-// Takes what was sent of an approval (S23): a step, a code asked for, or the whole, once the phone is proved.
+// Submits a pre-approval form (S23): a step, a request for a code, or the complete form once the phone is verified.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -18,7 +18,7 @@ type Ctx = Context<AppEnv>
 
 export type PreApprovalResult = { taken: SubmitResult; proof: VerificationState }
 
-/** Never rejects for what was typed. */
+/** Never rejects because of input. */
 export async function submitPreApproval(c: Ctx, asked: FormContext): Promise<PreApprovalResult> {
   const { action = '' } = asked.ask.typed
   const { state, owner } = await loadProof(c, asked)
@@ -41,7 +41,7 @@ export async function submitPreApproval(c: Ctx, asked: FormContext): Promise<Pre
   return finish(c, asked, read.answers, owner)
 }
 
-/** All is said: the code, where one is needed, then the lead and the provider. */
+/** The form is complete: check the code if needed, then save the lead and call the provider. */
 async function finish(
   c: Ctx,
   asked: FormContext,
@@ -50,11 +50,11 @@ async function finish(
 ): Promise<PreApprovalResult> {
   const { typed } = asked.ask
   if (owner === null && !(await wasProved(c, asked))) {
-    // Before there was a code, the last button sends one.
+    // Before a code was sent, the last button sends one.
     if (typed['code'] === undefined)
       return orKeep(c, asked, answers, await requestCode(c, asked, 'send'))
     const proof = await submitSignIn(c, { ...typed, action: 'verify' }, toDetails(answers))
-    // The other of two presses may have used the code meanwhile.
+    // A parallel submission may have used the code.
     if (!('userId' in proof) && !(await wasProved(c, asked)))
       return orKeep(c, asked, answers, toSubmitResult(asked, proof))
   }
@@ -65,12 +65,12 @@ async function finish(
   return { taken: { status: 'refused', at: lastOf(asked), trouble, as: 503 }, proof }
 }
 
-/** This very form was sent with its code before: twice at once, or again where the answer was lost. */
+/** This form was submitted with its code before: twice at once, or again because the response was lost. */
 async function wasProved(c: Ctx, asked: FormContext): Promise<boolean> {
   return (await findSavedLead(c, asked))?.payload['phone_verified'] === true
 }
 
-/** What nobody could prove through a fault of ours is a lead all the same (F2, F5, F6). */
+/** If verification failed through our fault, the lead is saved all the same (F2, F5, F6). */
 async function orKeep(
   c: Ctx,
   asked: FormContext,
@@ -84,7 +84,7 @@ async function orKeep(
   return { ...found, taken: { ...taken, trouble: withDealer('We could not check your mobile.') } }
 }
 
-/** Has a code sent, or the number changed (S22). */
+/** Sends a code, or lets the shopper change the number (S22). */
 async function requestCode(
   c: Ctx,
   asked: FormContext,
@@ -92,7 +92,7 @@ async function requestCode(
 ): Promise<PreApprovalResult> {
   const { typed } = asked.ask
   const taken = await submitSignIn(c, { ...typed, action }, toDetails(typed))
-  // Nobody is signed in by either.
+  // Neither of them signs in.
   return 'userId' in taken
     ? { taken: stay(asked), proof: provedState('') }
     : toSubmitResult(asked, taken)
@@ -124,7 +124,7 @@ const unproved = (phone: string, phoneError: string): VerificationState => ({
   phoneError,
 })
 
-/** What the provider of codes is told of the shopper (A15). */
+/** The shopper's details for the code provider (A15). */
 function toDetails({ name = '', last_name = '', email = '' }: Answers) {
   return {
     first_name: name.slice(0, 120),

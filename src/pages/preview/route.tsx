@@ -1,4 +1,4 @@
-// Enters and leaves a preview: a version of a site that is not live, for the browser that has its link.
+// Starts and ends a preview: an unpublished version of a site, for a browser that has its link.
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 
@@ -11,7 +11,7 @@ import { parsePreviewToken } from '#tenant/preview-token.ts'
 
 type Ctx = Context<AppEnv>
 
-/** `/_preview?token=…`: keeps the token in a cookie and opens the home page; 404 for what opens nothing on this site. */
+/** `/_preview?token=…`: stores the token in a cookie and opens the home page; 404 for an invalid token. */
 export async function getPreview(c: Ctx): Promise<Response> {
   const token = c.req.query('token') ?? ''
   const now = clock()
@@ -30,7 +30,7 @@ export function postLeavePreview(c: Ctx): Response {
   return toHome(c)
 }
 
-/** What the browser kept of the one version is not shown with the other. */
+/** Clears the browser's cache, so that versions do not mix. */
 function toHome(c: Ctx): Response {
   const answer = unseen(c.redirect(routes.home.href(), 303))
   answer.headers.set('Clear-Site-Data', '"cache"')

@@ -1,4 +1,4 @@
-// A car's printed sheet over HTTP (R51).
+// HTTP route for a car's printed sheet (R51).
 import type { Context } from 'hono'
 
 import { loadSheet } from '#pages/brochure/load-sheet.ts'
@@ -6,7 +6,7 @@ import type { AppEnv } from '#env.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { PrintDocument } from './page.tsx'
 
-/** `/print?car_id={slug or id}`; not for search engines. */
+/** `/print?car_id={slug or id}`; not indexed. */
 export async function getPrint(c: Context<AppEnv>): Promise<Response> {
   if (!c.var.tenant.site.sharing.print) return notFound(c)
   const found = await loadSheet(c, c.req.query('car_id') ?? '', 'or-id')

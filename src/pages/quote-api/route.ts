@@ -1,4 +1,4 @@
-// A finance quote for a page of this site (A10): the provider's, else the site's rate card.
+// HTTP route for finance quotes of this site (A10): the provider's, else the site's rates.
 import { zValidator } from '@hono/zod-validator'
 import { createFactory } from 'hono/factory'
 

@@ -1,4 +1,4 @@
-// Gives a vehicle back, after one question: without scripts, too.
+// Cancels a reservation after one confirmation, also without scripts.
 import type { ReservationView } from './view.ts'
 
 type Props = { view: ReservationView; isAsking: boolean }

@@ -1,20 +1,21 @@
-// What has become of a reservation, in words (S20): title, what it means, and what becomes of the deposit. Names nobody but by their first name.
+// Describes the state of a reservation (S20): title, meaning, and the deposit. The shopper's first name is the only
+// name.
 import { toMoney } from '#lib/money.ts'
 import { toDayAndTime } from '#lib/time.ts'
 import { isOver, type Reservation } from '#sales/reservations/reservation.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** "confirming" is a payment that the provider has not told of yet. */
+/** "confirming" is a payment that the provider has not reported yet. */
 export type Shown = Reservation['status'] | 'confirming'
 
 export type Words = {
   title: string
   lead: string
-  /** Of the deposit; empty where there is nothing to say. */
+  /** About the deposit; empty if there is nothing to say. */
   money: string
 }
 
-/** Words for a reservation; times by the clocks of a zone. */
+/** Text for a reservation; times in the given zone. */
 export function describeReservation(
   shown: Shown,
   reservation: Reservation,
@@ -47,7 +48,7 @@ type ReservationContext = {
   until: string
   deposit: string
   hours: number
-  /** The deposit is paid online. */
+  /** True if the deposit is paid online. */
   isToPay: boolean
 }
 
@@ -90,7 +91,7 @@ const WORDS: Record<Shown, (told: ReservationContext) => [title: string, lead: s
   completed: ({ car }) => ['It is yours', `The ${car} is sold to you. Enjoy it.`],
 }
 
-/** Of a deposit that was paid online. */
+/** For a deposit paid online. */
 function describePaid({ status, refund }: Reservation, { deposit }: ReservationContext): string {
   if (refund === 'done')
     return `Your deposit of ${deposit} has been paid back. Banks take up to ten days to show it.`
@@ -107,7 +108,7 @@ function describeUnpaid({ status, payment }: Reservation, { deposit }: Reservati
     : ''
 }
 
-/** A word of a payload; empty where it is none. */
+/** A string of a payload; empty if it is not one. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

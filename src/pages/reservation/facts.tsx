@@ -1,4 +1,4 @@
-// What was reserved and on what terms, for the shopper to hold against what they remember.
+// What was reserved and on what terms, for the shopper's records.
 import { routes } from '#routes.ts'
 import type { ReservationView } from './view.ts'
 

@@ -1,4 +1,4 @@
-// The page of a reservation: what has become of it, what can be done now, what it is about, and where to come.
+// The page of a reservation: state, actions, vehicle and location.
 import { CallUs } from '#pages/form-aside/call-us.tsx'
 import { NextSteps } from '#pages/form-aside/next-steps.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
@@ -14,9 +14,9 @@ import type { Shown } from './describe-reservation.ts'
 
 type Props = {
   view: ReservationView
-  /** Said where what was asked did not work. */
+  /** Shown if an action failed. */
   error?: string
-  /** Asks once more whether it is to be cancelled. */
+  /** Asks the shopper to confirm cancelling. */
   isAsking?: boolean
 }
 
@@ -73,7 +73,7 @@ const MARKS: Record<Shown, IconName> = {
   completed: 'check',
 }
 
-/** The one thing to do next, where there is one. */
+/** The next action, if there is one. */
 function Onward({
   view: { shown, href, payHref, deposit, againHref, similarHref },
 }: Pick<Props, 'view'>) {
@@ -111,7 +111,7 @@ function Onward({
   )
 }
 
-/** 404: no reservation of that name, or not any more. */
+/** 404: no such reservation, or no longer. */
 export function NoReservation() {
   const { site } = useSite()
   const phone = site.phone_numbers.general

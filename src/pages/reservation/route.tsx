@@ -1,4 +1,4 @@
-// A reservation over HTTP (S20). The address is its id: 128 bits that nobody guesses.
+// HTTP routes for a reservation (S20). The address is its id: 128 random bits.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -14,7 +14,7 @@ import { toReservationView } from './view.ts'
 
 type Ctx = Context<AppEnv>
 
-/** `/reservation/{id}`; with `from=till` for who comes back from paying. */
+/** `/reservation/{id}`; `from=till` means back from Stripe Checkout. */
 export async function getReservation(c: Ctx): Promise<Response> {
   const found = await loadSettled(c)
   if (found === null || found === 'unknown') return unread(c, found)
@@ -27,7 +27,7 @@ export async function getReservation(c: Ctx): Promise<Response> {
   return page
 }
 
-/** Cancels it, once that has been asked twice. */
+/** Cancels it after confirmation. */
 export async function postReservation(c: Ctx): Promise<Response> {
   const found = await load(c)
   if (found === null || found === 'unknown') return unread(c, found)
@@ -51,7 +51,7 @@ async function load(c: Ctx): Promise<Found> {
   return /^[0-9a-f]{32}$/.test(id) ? c.var.services.reservations.load(id) : null
 }
 
-/** What is due is done first, so that nobody reads what was: whoever has just paid sees that they have. */
+/** Settles what is due first, so that a shopper who has just paid sees it. */
 async function loadSettled(c: Ctx): Promise<Found> {
   const found = await load(c)
   if (found === null || found === 'unknown') return found
@@ -66,7 +66,7 @@ async function loadSettled(c: Ctx): Promise<Found> {
 const LOOKS = 12
 const EVERY_SECONDS = 5
 
-/** The page asks again by itself, for a minute: then it is the provider who is slow, and a text message follows. */
+/** The page reloads by itself for a minute; after that the provider is slow, and a text message follows. */
 function lookAgain(c: Ctx, page: Response, { id }: Reservation): void {
   const looks = Number.parseInt(c.req.query('look') ?? '0', 10) || 0
   if (looks >= LOOKS) return
@@ -83,7 +83,7 @@ function unread(c: Ctx, found: null | 'unknown'): Promise<Response> {
   })
 }
 
-/** Whole before anything leaves, so that the status is right; kept by nobody. */
+/** Renders completely before sending, so that the status is right; never cached. */
 async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
   const head = { ...secretHead(c, 'Your reservation'), kind: 'checkout' } as const
   const response = await renderPage(c, head, Promise.resolve({ ...shell, head }))

@@ -1,4 +1,5 @@
-// What the page of a reservation says, decided once. Nothing of the shopper is on it but the first name: whoever has the address reads it.
+// View model of a reservation. It contains no personal data but the first name, because anyone with the address can
+// read it.
 import type { LeadPayload } from '#sales/leads/lead.ts'
 import { parseNumber } from '#lib/clean.ts'
 import { toMoney } from '#lib/money.ts'
@@ -17,11 +18,11 @@ export type ReservationView = {
   kind: Reservation['kind']
   /** Slug of the vehicle. */
   slug: string
-  /** What the site calls a vehicle. */
+  /** The site's word for a vehicle. */
   one: string
-  /** The address of the page itself. */
+  /** The page's own address. */
   href: string
-  /** Where the deposit is paid; null where it is not, or not any more. */
+  /** Where to pay the deposit; null if it is not, or no longer, payable. */
   payHref: string | null
   /** "$200". */
   deposit: string
@@ -30,13 +31,13 @@ export type ReservationView = {
   againHref: string
   similarHref: string
   facts: readonly Fact[]
-  /** Where to come. */
+  /** Pick-up location. */
   place: Place | null
   /** Seconds. */
   now: number
 }
 
-/** The view of a reservation at a time (seconds); `isBack` for who comes from the till. */
+/** The view of a reservation at a time (seconds); `isBack` if the shopper comes from Stripe Checkout. */
 export function toReservationView(
   reservation: Reservation,
   site: Site,
@@ -82,7 +83,7 @@ function toTerms({ car, deposit, payment, paidAt, lead: { payload } }: Reservati
   const delivery = textOf(payload['delivery_estimate']) || textOf(payload['delivery'])
   const left = hasPrice && price > dollars ? toMoney(price - dollars) : ''
   return [
-    // As they were shown before it was sent: what the price leaves out, and with what delivery costs.
+    // As shown before submission: what the price excludes, and the delivery price.
     toFact('Price', textOf(payload['price_shown']) || (hasPrice ? toMoney(price) : '')),
     { label: 'Deposit', value: `${toMoney(dollars)}${depositNote(payment, paidAt)}` },
     toFact('Left to pay', textOf(payload['left_to_pay']) || left),
@@ -100,7 +101,7 @@ function depositNote(payment: Reservation['payment'], paidAt: number | null): st
   return paidAt === null ? '' : ', paid online'
 }
 
-/** Where the vehicle stands; the main place where that is none of the site's. */
+/** The vehicle's location; the main one if the site does not have it. */
 function placeOf(payload: LeadPayload, site: Site): Place | null {
   const id = String(parseNumber(payload['location_id']) ?? textOf(payload['location_id']))
   const named = site.locations.find(

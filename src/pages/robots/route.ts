@@ -1,4 +1,4 @@
-// What search engines are asked to leave alone, and where all that they may keep is listed.
+// robots.txt: disallowed paths, and the sitemap.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -9,9 +9,9 @@ import type { Site } from '#tenant/schema.ts'
 
 const CLOSED = closedPaths()
 
-/** `/robots.txt`: a site that is not to be kept closes all of it. */
+/** `/robots.txt`: a site that is not indexed disallows everything. */
 export function getRobots(c: Context<AppEnv>): Response {
-  // Search engines read it once a day, whatever it says here; a site that opens is not kept waiting by caches between.
+  // Search engines read it once a day at most; a short cache lets a site that opens appear soon.
   c.header('Cache-Control', 'public, max-age=300')
   return c.text(isHidden(c) ? toText(['/']) : openText(c.var.tenant.site))
 }

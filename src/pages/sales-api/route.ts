@@ -1,4 +1,4 @@
-// The sales of the month over HTTP (C16): read by pages, and told by a dealer who feeds real ones.
+// HTTP routes for the sales of the month (C16): read by pages, and written by a dealer that reports real ones.
 import type { Context } from 'hono'
 import { createFactory } from 'hono/factory'
 import * as z from 'zod'
@@ -22,7 +22,10 @@ const salesShape = z.strictObject({
   count: z.int().min(0).max(1_000_000),
 })
 
-/** Takes `{month, count}` with the key of the site's stock. The same number twice is once; a lower one changes nothing. */
+/**
+ * Accepts `{month, count}` with the site's stock API key. The same number twice counts once; a lower one changes
+ * nothing.
+ */
 export const postSales = createFactory<AppEnv>().createHandlers(
   withStockKey,
   jsonOf(salesShape),

@@ -1,4 +1,4 @@
-// What has just become of a search, above the list of them.
+// The result of the last action, above the saved searches.
 import { routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,4 +1,4 @@
-// What has just become of a search, as the address of the page says it. Whoever writes such an address writes nothing with it.
+// The result of the last action, from the page's address. The address alone changes nothing.
 import { canonicalHref } from '#shopper/garage/save-search.ts'
 import type { SavedSearch } from '#shopper/garage/saved-searches.ts'
 import { routes } from '#routes.ts'
@@ -11,10 +11,10 @@ export type Outcome =
   | { what: 'nothing' }
   | { what: 'refused'; refusal: Refusal }
   | { what: 'saved'; title: string; href: string }
-  /** Saved again by one press, as long ago seen as it was. */
+  /** Undo saves it again with the old time it was seen. */
   | { what: 'removed'; title: string; href: string; seenAt: number }
 
-/** Reads the query of the page; what it says of a search must be true of the shopper's own. */
+/** Reads the query; claims about a search must match the shopper's own data. */
 export function readOutcome(
   query: Record<string, string>,
   searches: readonly SavedSearch[],
@@ -32,7 +32,7 @@ export function readOutcome(
   return { what: 'removed', title, href, seenAt: Number(seen) }
 }
 
-/** The page after one was removed. */
+/** The page after a removal. */
 export function removedHref({ href, seenAt }: SavedSearch): string {
   return routes.savedSearches.href({ removed: href, seen: String(seenAt) })
 }

@@ -1,4 +1,4 @@
-// The searches that a shopper keeps: what each holds now, what is new in it, and the ways to see it and to let it go.
+// Saved searches: number of matches, new matches, and actions to view and remove them.
 import type { Alert } from '#shopper/garage/alerts/alerts.ts'
 import type { SavedSearchView } from '#shopper/garage/saved-search-view.ts'
 import { AlertSwitch } from '#pages/alerts/alert-switch.tsx'
@@ -13,7 +13,7 @@ import { SearchCard } from './search-card.tsx'
 
 type Props = {
   searches: readonly SavedSearchView[]
-  /** Those of the shopper; null where they cannot be read, or the site sends none. */
+  /** The shopper's alerts; null if they cannot be read, or the site sends none. */
   alerts: readonly Alert[] | null
   outcome: Outcome
 }

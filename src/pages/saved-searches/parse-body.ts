@@ -1,4 +1,4 @@
-// What a page sent about a search to save, by a form or by a script, before anything of it is believed.
+// Parses a request to save a search, sent by a form or a script.
 import type { Context } from 'hono'
 import * as z from 'zod'
 
@@ -6,7 +6,7 @@ import { readBody } from '#http/read-body.ts'
 
 const sentShape = z.object({
   href: z.string().max(4000),
-  /** When it was looked at last, in seconds; said where a search that was removed is saved again. */
+  /** When it was last viewed, in seconds; given when a removed search is saved again. */
   seen_at: z
     .string()
     .regex(/^\d{1,10}$/)
@@ -16,7 +16,7 @@ const sentShape = z.object({
 
 export type SaveRequest = z.output<typeof sentShape>
 
-/** Null for what is no such thing. */
+/** Null if malformed. */
 export function parseSaveRequest(c: Context): Promise<SaveRequest | null> {
   return readBody(c, sentShape)
 }

@@ -1,4 +1,4 @@
-// Why a search was not saved, or not removed: the status, and the sentence for the shopper.
+// Why a search was not saved or removed: the status, and the sentence for the shopper.
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import { MAX_SEARCHES } from '#shopper/garage/saved-searches.ts'

@@ -1,4 +1,4 @@
-// The page for when a search was not saved, with a way on.
+// The page shown if a search was not saved.
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { useSite } from '#ui/site-context.ts'
 import { REFUSALS, type Refusal } from './refusals.ts'

@@ -1,4 +1,4 @@
-// Saved searches over HTTP: saved from a list, and seen again with what is new.
+// HTTP routes for saved searches: save, view new matches, remove.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -21,12 +21,12 @@ import { parseSaveRequest, type SaveRequest } from './parse-body.ts'
 
 type Ctx = Context<AppEnv>
 
-/** `/saved-searches`, of who is signed in. */
+/** `/saved-searches` of the signed-in shopper. */
 export async function getSavedSearches(c: Ctx): Promise<Response> {
   return renderPage(c, headOf(c), orBroken(c, toShell(c)))
 }
 
-/** Saves a search. Who is not signed in is led to do so, and it is saved then. */
+/** Saves a search. Others sign in first, and it is saved then. */
 export async function postSavedSearch(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   c.header('Cache-Control', 'no-store')
@@ -38,7 +38,7 @@ export async function postSavedSearch(c: Ctx): Promise<Response> {
   return member === null ? leadToSignIn(c, href) : save(c, sent, member.userId)
 }
 
-/** `see` leads to what is new, which has then been seen; `remove` lets the search go. */
+/** `see` shows new matches and marks them as seen; `remove` deletes the search. */
 export async function postSavedSearchAction(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
   const id = c.req.param('id') ?? ''
@@ -52,7 +52,7 @@ export async function postSavedSearchAction(c: Ctx): Promise<Response> {
   const search = await services.savedSearches.find(member.userId, id)
   if (search === 'unknown') return refuse(c, 'failed')
   if (search === null) return notFound(c)
-  // Where that cannot be written, it is new once more.
+  // If that fails, the matches show as new again.
   await services.savedSearches.see(member.userId, id, clock())
   return c.redirect(toFreshHref(search, tenant.site), 303)
 }

@@ -1,4 +1,5 @@
-// One saved search. The title is a plain link, which changes nothing; the button shows what is new, which then has been seen.
+// One saved search. The title is a plain link that changes nothing; the button shows new matches and marks them as
+// seen.
 import type { ReactNode } from 'react'
 
 import type { SavedSearchView } from '#shopper/garage/saved-search-view.ts'

@@ -1,4 +1,4 @@
-// The site's curated lists under the bare search (W12, A4).
+// The site's curated lists below the unfiltered search (W12, A4).
 import type { Carousel as Cars } from '#search/view.ts'
 import { Carousel } from '#ui/carousel.tsx'
 

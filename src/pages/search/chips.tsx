@@ -1,4 +1,4 @@
-// The filters that apply, each with a link that takes it away.
+// The active filters, each with a link that removes it.
 import type { SearchView } from '#search/view.ts'
 import { Icon } from '#ui/icon.tsx'
 import { swapLinks } from '#ui/swap-links.ts'

@@ -32,7 +32,7 @@ export function FacetValue({ name, value }: { name: FacetName; value: FacetValue
   )
 }
 
-/** The words of a value: a link where search engines should find the list that it leads to. */
+/** The label of a value: a link if search engines should find its list. */
 export function FacetLink({ value, children }: { value: FacetValueView; children: ReactNode }) {
   if (value.href === null || value.selected) return <span>{children}</span>
   return (
@@ -45,14 +45,16 @@ export function FacetLink({ value, children }: { value: FacetValueView; children
 type FoldedProps = {
   className: string
   facet: Pick<ListFacet, 'name' | 'shown' | 'values' | 'folded'>
-  /** Name of the list where nothing on the page names it. */
+  /** Label of the list if no heading names it. */
   label?: string
   draw: (value: FacetValueView) => ReactNode
   more?: string
   fewer?: string
 }
 
-/** The first values and every chosen one; the rest behind a fold, whose name goes with the form while it stands open. */
+/**
+ * The first values and all selected ones; the others in a collapsed section, whose name is submitted while it is open.
+ */
 export function Folded({ className, facet, label, draw, ...words }: FoldedProps) {
   const { name, shown, values, folded } = facet
   const first = values.filter((value, at) => at < shown || value.selected)

@@ -1,4 +1,4 @@
-// Makes as cards with their wordmarks, the models of a chosen one below it (W4).
+// Makes as cards with wordmarks, with the models of a selected make below (W4).
 import { toGrouped } from '#lib/money.ts'
 import type { FacetValueView } from '#search/view.ts'
 import { Wordmark } from '#ui/wordmark.tsx'

@@ -1,4 +1,4 @@
-// A filter by a number (W3): two native sliders over one track and two number fields, of which only the fields are sent.
+// A numeric filter (W3): two native sliders over one track and two number fields. Only the fields are submitted.
 import type { CSSProperties } from 'react'
 
 import { toGrouped, toMoney } from '#lib/money.ts'

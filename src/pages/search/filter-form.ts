@@ -1,7 +1,9 @@
-// How the filter form works where scripts run: each change asks for the list again, and only the last answer counts.
+// htmx attributes of the filter form: each change loads the list again, and only the last response is used.
 import type { SearchView } from '#search/view.ts'
 
-/** Attributes of the form. Controls elsewhere on the page belong to it by `form="filters"`, so it listens on `.search`. */
+/**
+ * Attributes of the form. Controls elsewhere on the page belong to it by `form="filters"`, so it listens on `.search`.
+ */
 export function filterForm(action: SearchView['action']) {
   return {
     action,

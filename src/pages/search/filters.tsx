@@ -1,4 +1,4 @@
-// The filter form: a column beside the list, on a phone a sheet over it. It works by itself where no scripts run.
+// The filter form: a column beside the list, on phones a sheet over it. It works without scripts.
 import { budgetHref } from '#search/budget-query.ts'
 import type { FacetView, SearchView } from '#search/view.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -20,7 +20,7 @@ export function Filters({ view }: { view: SearchView }) {
           <a href={view.clearHref} className="when-searched" hidden={view.bare}>
             Clear all
           </a>
-          {/* As the sheet opens it takes the focus; the column of a wide screen has no such button. */}
+          {/* Takes the focus when the sheet opens; hidden in the column of a wide screen. */}
           <button type="button" popoverTarget="filter-sheet" popoverTargetAction="hide" autoFocus>
             <Icon name="close" />
             <span className="unseen">Close filters</span>
@@ -65,7 +65,7 @@ export function Facets({ view: { facets, kept, state } }: FacetsProps) {
   )
 }
 
-/** The way to this list by what a shopper can repay (W78). */
+/** Link to the budget search (W78). */
 function ByBudget({ state }: Pick<SearchView, 'state'>) {
   const { site } = useSite()
   if (!site.budget.enabled) return null
@@ -82,7 +82,7 @@ function Facet({ facet }: { facet: FacetView }) {
   if (facet.kind === 'range') return <FacetRange facet={facet} />
   if (facet.display === 'makes') return <FacetMakes facet={facet} />
   const chosen = facet.values.filter((value) => value.selected).length
-  // A dropdown holds one choice; more can only come from an address, and then they are shown as they are.
+  // A dropdown holds one choice; more can only come from the address, and then they are shown as a list.
   return facet.display === 'dropdown' && chosen < 2 ? (
     <FacetDropdown facet={facet} />
   ) : (
@@ -90,7 +90,7 @@ function Facet({ facet }: { facet: FacetView }) {
   )
 }
 
-/** Filters that start unfolded. */
+/** Filters that start open. */
 const OPEN = 6
 
 function isChosen(facet: FacetView): boolean {

@@ -1,4 +1,4 @@
-// A list for machines, as one graph of schema.org: its vehicles in order, and the way to it.
+// Structured data of a list, as one schema.org graph: its vehicles in order, and breadcrumbs.
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { toHref } from '#search/path.ts'
 import { without } from '#search/state.ts'
@@ -6,7 +6,7 @@ import type { SearchView } from '#search/view.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toGraph, type Crumb } from '#ui/crumbs.ts'
 
-/** JSON-LD of the page; null where search engines keep nothing of it. */
+/** JSON-LD of the page; null if it is not indexed. */
 export function toListGraph(view: SearchView, site: Site): object | null {
   const { items, state, summary } = view
   if (!summary.robots.startsWith('index')) return null
@@ -23,7 +23,7 @@ export function toListGraph(view: SearchView, site: Site): object | null {
   return toGraph([list], toCrumbs(view, site), site)
 }
 
-/** A model stands under its make. */
+/** A model is below its make. */
 function toCrumbs({ state, summary: { heading } }: SearchView, site: Site): Crumb[] {
   const [make] = state.lists.make ?? []
   const isModel = make !== undefined && state.lists.model !== undefined

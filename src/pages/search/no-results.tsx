@@ -1,4 +1,4 @@
-// Nothing was found (W11, X4): says so, offers the filters whose removal brings cars back, and a way out.
+// No matches (W11, X4): says so, offers filters whose removal gives matches, and a way out.
 import type { SearchView } from '#search/view.ts'
 import { toGrouped } from '#lib/money.ts'
 import { EmptyCard } from '#ui/empty-card.tsx'

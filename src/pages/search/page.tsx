@@ -1,4 +1,4 @@
-// The search page: what is searched, filters beside the list, and on the bare search what invites to browse.
+// The search page: heading, filters beside the list, and blocks to browse on the unfiltered search.
 import type { Sales } from '#analytics/sales-of-month.ts'
 import type { SearchView } from '#search/view.ts'
 import { assetUrl } from '#ui/assets.ts'
@@ -15,7 +15,7 @@ import { Results } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Toolbar } from './toolbar.tsx'
 
-/** What stands in the document's main; `sales` are of the bare search. */
+/** The content of main; `sales` is for the unfiltered search. */
 export function SearchBody({ view, sales = null }: { view: SearchView; sales?: Sales | null }) {
   const { site } = useSite()
   const graph = toListGraph(view, site)
@@ -32,11 +32,11 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
       {view.bare && site.search.remember_filters && (
         <>
           <p className="last-search when-bare" data-last-search hidden />
-          {/* Before what stands under it, which would move otherwise. */}
+          {/* Before the content below it, which would shift otherwise. */}
           <script src={assetUrl('early.js')} />
         </>
       )}
-      {/* Not in the head, which may leave before the vehicles are known. */}
+      {/* Not in the head, which may be sent before the vehicles are loaded. */}
       {graph !== null && <StructuredData graph={graph} />}
       {view.brands.length > 0 && <BrandGrid brands={view.brands} />}
       <div className="search-body">

@@ -1,4 +1,4 @@
-// The list itself: notice, grid of cars and promotions, pages, or what to do when nothing was found (W6, W8, W10).
+// The list: notice, grid of cars and promotions, pagination, or the text for no matches (W6, W8, W10).
 import type { GridItem, SearchView } from '#search/view.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import type { LoadPriority } from '#ui/card-photo.tsx'
@@ -8,7 +8,7 @@ import { PromoCard } from '#ui/promo-card.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { NoResults } from './no-results.tsx'
 
-/** `whole` is true on a full page, where the first pictures are wanted at once. */
+/** `whole` is true on a full page, whose first pictures load at once. */
 export function Results({ view, whole = false }: { view: SearchView; whole?: boolean }) {
   const { site } = useSite()
   const last = view.pages.find((page) => page.current)
@@ -56,7 +56,7 @@ function Item({ item, haste }: { item: GridItem; haste: LoadPriority }) {
 
 const keyOf = (item: GridItem) => (item.kind === 'car' ? item.car.id : `promo-${item.promo.id}`)
 
-/** The first row is in sight on a wide screen; a swapped list must not preload, so all of it can wait. */
+/** The first row is in view on a wide screen; a swapped list must not preload, so all of it can wait. */
 function hasteOf(at: number, whole: boolean): LoadPriority {
   if (!whole || at > 2) return 'later'
   return at === 0 ? 'first' : 'soon'

@@ -1,4 +1,5 @@
-// The search page over HTTP (R2-R13): which list an address means, its canonical form, and page or part as the answer.
+// HTTP routes for the search page (R2-R13): the list of an address, its canonical form, and page or fragment as the
+// response.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -42,7 +43,7 @@ export async function getSearch(c: Ctx): Promise<Response> {
   return moved ?? (isPartial(c) ? answerPart(c, state) : answerPage(c, state))
 }
 
-/** The longer forms of breadcrumbs (R12) lead to the one address of the list. */
+/** The longer paths of breadcrumbs (R12) redirect to the list's address. */
 export function getBreadcrumb(c: Ctx): Promise<Response> | Response {
   const {
     base,
@@ -69,7 +70,7 @@ function stateOf(c: Ctx, filters: PathFilters): SearchState {
   return withPath(parseSearch(new URL(c.req.url).search, site.search.sorts), filters)
 }
 
-/** Other spellings of a path move for good; a form sent without scripts goes on to the address that can be shared. */
+/** Other spellings of a path redirect permanently; a form sent without scripts redirects to a shareable address. */
 function toMoved(c: Ctx, filters: PathFilters, state: SearchState): Response | null {
   const { site } = c.var.tenant
   const url = new URL(c.req.url)
@@ -96,7 +97,7 @@ async function answerPart(c: Ctx, state: SearchState): Promise<Response> {
   const { services, tenant } = c.var
   const folds = parseCollapsed(new URL(c.req.url).searchParams)
   const view = await loadSearch(state, tenant.site, services.search, clock(), folds)
-  // The page keeps its cars and its address on a 5xx (X6).
+  // On a 5xx the page keeps its cars and its address (X6).
   if (view === null) return renderPart(c, null, 503)
   pushUrl(c, view.href)
   return renderPart(c, <SearchFragment view={view} />)
@@ -128,7 +129,7 @@ async function loadShell(c: Ctx, state: SearchState): Promise<Shell> {
   return { head: toHead(view), body: <SearchBody view={view} sales={sales} />, late }
 }
 
-/** Curated lists come after the results: nothing waits for them. */
+/** Curated lists load after the results, so nothing waits for them. */
 function curated(c: Ctx, now: number): LatePart {
   const { services, tenant } = c.var
   const content = loadCarousels(tenant.site, services.search, now)

@@ -1,4 +1,4 @@
-// "Save this search": a form, so that it works without scripts. What it saves goes along as the list changes.
+// "Save this search": a form, so that it works without scripts. Its fields update as the list changes.
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { routes } from '#routes.ts'
 import type { SearchView } from '#search/view.ts'
@@ -29,7 +29,7 @@ export function SaveSearch({ view }: Props) {
   )
 }
 
-/** For a list that has changed in place. */
+/** The fragment for a list that has changed in place. */
 export function SaveSearchPart({ view }: Props) {
   if (!hasSavedSearches(useSite().site)) return null
   return (

@@ -1,4 +1,4 @@
-// What changes on the search page when filters do: the list, and beside it each region that says what is chosen.
+// The search fragments that change with the filters: the list, and each region that shows the selection.
 import type { SearchView } from '#search/view.ts'
 import { ChipLinks } from './chips.tsx'
 import { Facets } from './filters.tsx'

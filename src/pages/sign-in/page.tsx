@@ -1,4 +1,4 @@
-// The page around the form: what somebody signs in for, what an account gives them, and the way back.
+// The sign-in page around the form: purpose, benefits of an account, and a way back.
 import { CarSummary } from '#pages/form/car-summary.tsx'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
@@ -15,7 +15,7 @@ type Props = {
   asked: SignInQuery
   purpose: Purpose
   state: VerificationState
-  /** What will be saved. */
+  /** The vehicle to save. */
   car: Car | null
   /** Seconds. */
   now: number

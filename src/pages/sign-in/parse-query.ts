@@ -1,4 +1,4 @@
-// What a request for the sign-in page is about: what for, where to go then, where to go back to.
+// Parses a sign-in request: purpose, destination and way back.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -11,18 +11,18 @@ import { ownLinks } from '#ui/navigation.ts'
 
 export type SignInQuery = {
   type: string
-  /** Pages of this site (TH7). */
+  /** Limited to pages of this site (TH7). */
   redirect: string
   back: string
-  /** Vehicle to be saved, by its id. */
+  /** Id of the vehicle to save. */
   carId: string | null
-  /** List to be kept, as the address says it. */
+  /** Search to save, as an address. */
   searchHref: string | null
-  /** Path and query: the form is sent to where it was asked for. */
+  /** Path and query: the form posts to its own address. */
   action: string
 }
 
-/** Never throws, whatever the address says. */
+/** Never throws, whatever the query. */
 export function parseSignInQuery(c: Context<AppEnv>): SignInQuery {
   const { site } = c.var.tenant
   const { pathname, search, searchParams: query } = new URL(c.req.url)
@@ -33,7 +33,7 @@ export function parseSignInQuery(c: Context<AppEnv>): SignInQuery {
   const home = routes.home.href()
   const redirect = parseReturnPath(get('redirect'), site, destinationOf(type, site))
   const back = parseReturnPath(get('back'), site, home)
-  // A page that one must sign in for would lead here again; that of a vehicle to be saved would not.
+  // A page that requires signing in would lead here again; the page of a vehicle to save would not.
   const isLoop = (back === redirect && carId === null) || /^[^?]*/.exec(back)?.[0] === pathname
   return {
     type,
@@ -45,7 +45,7 @@ export function parseSignInQuery(c: Context<AppEnv>): SignInQuery {
   }
 }
 
-/** Where to go where the address does not say: a page that the site shows (P8). */
+/** Default destination: a page that the site has (P8). */
 function destinationOf(type: string, site: Site): string {
   const page = DESTINATIONS.get(type)
   const shown = ownLinks(site).find(({ href }) => href === page)

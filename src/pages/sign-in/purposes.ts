@@ -1,9 +1,9 @@
-// What somebody signs in for, in words, by the `type` in the address (R19, P7).
+// The purpose of signing in as text, by the `type` in the query (R19, P7).
 import type { Site } from '#tenant/schema.ts'
 
 export type Purpose = { title: string; lead: string }
 
-/** General words for a type that is not known. */
+/** General text for an unknown type. */
 export function purposeOf(type: string, site: Site): Purpose {
   return Object.hasOwn(PURPOSES, type) ? PURPOSES[type as Known](site) /* it has it */ : GENERAL
 }

@@ -1,4 +1,4 @@
-// The sign-in page (R19, P7, S22, W86): a phone, the code that was sent to it, and back to where the shopper was.
+// HTTP routes for signing in (R19, P7, S22, W86): a phone, a code, and back to where the shopper was.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -25,7 +25,7 @@ import { submitSignIn, type SignInResult } from './submit.ts'
 type Ctx = Context<AppEnv>
 type Again = Exclude<SignInResult, { userId: string }>
 
-/** `/sign-in?type&redirect&back`. Whoever is signed in goes straight on. */
+/** `/sign-in?type&redirect&back`. Redirects a signed-in shopper straight on. */
 export async function getSignIn(c: Ctx): Promise<Response> {
   const asked = parseSignInQuery(c)
   const member = await loadMember(c)
@@ -42,7 +42,7 @@ export async function postSignIn(c: Ctx): Promise<Response> {
   return goOnWith(c, await saveWanted(c, taken.userId, asked, typed['favourites'] ?? ''), asked)
 }
 
-/** Ends this session; with `everywhere`, all of the shopper's. */
+/** Ends this session; `everywhere` ends all of the shopper's sessions. */
 export async function postSignOut(c: Ctx): Promise<Response> {
   const { everywhere = '' } = await readFields(c)
   const { sessions } = c.var.services
@@ -59,13 +59,13 @@ export async function postSignOut(c: Ctx): Promise<Response> {
   return goOn(c, routes.home.href())
 }
 
-/** A vehicle that could not be saved is told of: by the scripts of the next page, else by a page of its own. */
+/** A vehicle that was not saved is reported by the scripts of the next page, else by a page of its own. */
 async function goOnWith(
   c: Ctx,
   { href, watched, isMerged }: SavedWanted,
   { carId }: SignInQuery,
 ): Promise<Response> {
-  // Told to client/sign-in-page.ts, which sends favourites once.
+  // Read by client/sign-in-page.ts, which sends favourites once.
   if (!isMerged) c.header('Favourites', 'unmerged')
   if (watched === null) return goOn(c, href)
   if (!('refusal' in watched)) return goOn(c, href, watched)
@@ -87,14 +87,14 @@ function notEnded(c: Ctx): Promise<Response> {
   })
 }
 
-/** The page in its state, or the form alone in the place of the one that was sent. */
+/** The page in its state, or the form alone in place of the one submitted. */
 async function render(c: Ctx, asked: SignInQuery, { state, status }: Again): Promise<Response> {
   if (state.waitSeconds !== undefined && status === 429)
     c.header('Retry-After', String(state.waitSeconds))
   const response = isPartial(c)
     ? await renderPart(c, <SignInForm action={asked.action} state={state} />, status)
     : await renderWhole(c, asked, state, status)
-  // It holds what somebody has just typed.
+  // It contains the shopper's input.
   response.headers.set('Cache-Control', 'no-store')
   return response
 }

@@ -1,4 +1,5 @@
-// What a shopper wanted to save before signing in: a vehicle, a search, and the favourites of the device (decisions, Saving).
+// Saves what a shopper wanted to save before signing in: a vehicle, a search, and the device's favourites (decisions,
+// Saving).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -15,18 +16,18 @@ import type { SignInQuery } from './parse-query.ts'
 type Ctx = Context<AppEnv>
 
 export type SavedWanted = {
-  /** Where the shopper goes. */
+  /** Destination. */
   href: string
-  /** What became of the vehicle; null where there was none. */
+  /** Result for the vehicle; null if there was none. */
   watched: Watched | null
-  /** False where the favourites could not be written: they are brought again with the next sign-in. */
+  /** False if the favourites could not be saved: the next sign-in sends them again. */
   isMerged: boolean
 }
 
-/** The name of the vehicle that is on the list now; why it is not, where it could not be saved. */
+/** The name of the saved vehicle, or why it was not saved. */
 type Watched = { name: string } | { refusal: Exclude<SaveOutcome['kind'], 'saved'> }
 
-/** Saves it, and says how that went. Whoever signs in is signed in, whatever comes of it. */
+/** Saves it and reports the result. A failure does not affect signing in. */
 export async function saveWanted(
   c: Ctx,
   userId: string,
@@ -38,11 +39,11 @@ export async function saveWanted(
   let watched: Watched | null = null
   let isMerged = true
   if (hasWatchlist(tenant.site)) {
-    // Before the others, so that it has room.
+    // Before the favourites, so that it fits the limit.
     if (carId !== null) watched = toWatched(await saveCar(c, userId, carId))
     const ids = parseNames([favourites], MAX.favourites).filter((id) => id !== carId)
     const ports = { ask: services.searchFresh, watchlist: services.watchlist }
-    // They were counted when they were chosen.
+    // They were recorded when they were chosen.
     if (ids.length > 0)
       isMerged = (await saveAllToWatchlist(ids, userId, tenant.site, ports, now)) !== null
   }

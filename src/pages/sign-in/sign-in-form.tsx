@@ -1,11 +1,11 @@
-// The one form of the page, which scripts put in its own place in its next state.
+// The sign-in form, which scripts replace with its next state.
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { Challenge } from '#ui/form/challenge.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Verification, type VerificationState } from '#ui/verification/verification.tsx'
 
 type Props = {
-  /** Its own address, with where to go then. */
+  /** Its own address, with the destination. */
   action: string
   state: VerificationState
 }
@@ -30,7 +30,7 @@ export function SignInForm({ action, state }: Props) {
         </button>
       </Verification>
       <Challenge />
-      {/* Filled in by script, with what the device keeps. */}
+      {/* Filled in by a script from the device. */}
       {hasWatchlist(site) && (
         <input type="hidden" name="favourites" defaultValue="" autoComplete="off" />
       )}

@@ -1,4 +1,4 @@
-// Takes what was sent from the sign-in page: a number, a code, or a change of mind (S22, A14-A16).
+// Submits the sign-in form: a number, a code, or a change of number (S22, A14-A16).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -19,12 +19,12 @@ import type { VerificationState } from '#ui/verification/verification.tsx'
 type Ctx = Context<AppEnv>
 
 export type SignInResult =
-  /** The page again, as it stands now. */
+  /** The page again, in its current state. */
   | { state: VerificationState; status: 200 | 422 | 429 | 503 }
-  /** Somebody is signed in. */
+  /** Signed in. */
   | { userId: string }
 
-/** Never rejects for what was typed. `details` are what is known of the shopper beside it. */
+/** Never rejects because of input. `details` are known facts about the shopper. */
 export async function submitSignIn(
   c: Ctx,
   typed: Readonly<Record<string, string>>,
@@ -47,13 +47,13 @@ export async function submitSignIn(
 
 type Wanted = { mobile: Mobile; phone: string; person: string; details: Partial<Details> }
 
-/** `phone` is the number as it was typed, which is how its owner reads it best. */
+/** `phone` is the number as typed, which its owner recognises best. */
 async function send(c: Ctx, { mobile, phone, person, details }: Wanted): Promise<SignInResult> {
   const sent = await sendCode(c, { mobile, details, person })
   const waitSeconds = 'waitSeconds' in sent ? sent.waitSeconds : undefined
   if (sent.status === 'sent')
     return { state: { status: 'verificationSent', phone, isSent: true, waitSeconds }, status: 200 }
-  // The code that this browser waits for may still come, and is still good.
+  // The previous code may still arrive and is still valid.
   const isWaiting = (await readChallenge(c)) !== null
   const state = {
     status: isWaiting ? 'verificationSent' : 'default',

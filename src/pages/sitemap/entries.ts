@@ -1,4 +1,4 @@
-// What stands in each sitemap of a site, and in the index of them.
+// The entries of each sitemap of a site, and of their index.
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { routes } from '#routes.ts'
 import { loadIndexableSearches } from '#search/indexable-searches.ts'
@@ -17,12 +17,12 @@ export type Sources = {
   now: number
 }
 
-/** A file of a name; its entries are null where they could not be read whole. */
+/** A named file; its entries are null if they could not be read completely. */
 export type Sitemap = { name: string; entries: readonly Entry[] | null }
 
 /**
- * The files that hold something. A silent engine takes none out that it had a word in: those stay named, and `isWhole` is false,
- * since nobody knows how many there are.
+ * The non-empty files. If the engine does not answer, files that depend on it stay listed, and `isWhole` is false,
+ * because their number is unknown.
  */
 export async function loadIndex(sources: Sources): Promise<{ entries: Entry[]; isWhole: boolean }> {
   const { tenant, services, now } = sources
@@ -44,14 +44,14 @@ export async function loadIndex(sources: Sources): Promise<{ entries: Entry[]; i
   }
 }
 
-/** The file of a name, and those that come with it; without it where the site has none of that name. */
+/** The file of a name, and those loaded with it; undefined if the site has none. */
 export async function loadSitemaps(name: string, sources: Sources): Promise<Sitemap[]> {
   const { tenant, services, now } = sources
   const { site } = tenant
   if (isPagesKind(name)) return [{ name, entries: toPages(name, sources) }]
   if (name === SEARCHES) {
     const searches = await loadIndexableSearches(site, services.search, now)
-    // A list changes with its vehicles, and nobody knows when it did last.
+    // A list changes with its vehicles; the time is unknown.
     return [{ name, entries: searches && toEntries(searches.hrefs, tenant) }]
   }
   if (!STOCK_NAME.test(name)) return []
@@ -70,7 +70,7 @@ const stockName = (at: number) => `stock-${at + 1}`
 
 const isPagesKind = (name: string): name is PagesKind => PAGE_KINDS.some((kind) => kind === name)
 
-/** What the configuration says changed when it was published. */
+/** Configured content changed when it was published. */
 function toPages(kind: PagesKind, { tenant, now }: Sources): Entry[] {
   const lastmod = toLastmod(tenant.publishedAt, now)
   const paths = sitePages(kind, tenant.site, now)
@@ -83,7 +83,7 @@ function toEntries(paths: readonly string[], tenant: Tenant): Entry[] {
     .filter(({ loc }) => isOpen(loc, tenant))
 }
 
-/** Of this site, and robots may come. */
+/** A page of this site that robots.txt allows. */
 function isOpen(loc: string, { site }: Tenant): boolean {
   const { origin, pathname, search } = new URL(loc)
   return (

@@ -1,7 +1,7 @@
-// When something last changed, as sitemaps say it.
+// The last change of a page, as sitemaps write it.
 import { toTimestamp } from '#stock/record-time.ts'
 
-/** ISO 8601 of what somebody told; undefined for what is no time, or is still to come. `now` in seconds. */
+/** ISO 8601 of a given time; undefined if it is invalid or in the future. `now` in seconds. */
 export function toLastmod(told: string | null | undefined, now: number): string | undefined {
   const seconds = toTimestamp(told ?? null)
   if (seconds === null || seconds > now) return undefined

@@ -1,4 +1,4 @@
-// Every page of a site that search engines may keep, in files of one kind each, and the index of these.
+// HTTP routes for sitemaps: every indexable page of a site, in files by kind, and their index.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -11,12 +11,12 @@ import { toIndex, toUrlset } from './sitemap-xml.ts'
 
 type Ctx = Context<AppEnv>
 
-/** Ten minutes: as long a vehicle that was sold may still be named. */
+/** Ten minutes: a sold vehicle may be listed as long. */
 const CACHE = 'public, max-age=600'
-/** Seconds after which a file that could not be read whole is asked for again. */
+/** Retry-After seconds for a file that could not be read completely. */
 const RETRY_S = 120
 
-/** `/sitemap.xml`. It answers though the engine does not. */
+/** `/sitemap.xml`. Works even if the engine does not. */
 export async function getSitemapIndex(c: Ctx): Promise<Response> {
   if (isHidden(c)) return notFound(c)
   const kept = await loadCached(c, 'sitemaps', INDEX)
@@ -27,7 +27,7 @@ export async function getSitemapIndex(c: Ctx): Promise<Response> {
   return answer
 }
 
-/** `/sitemaps/{name}.xml`. A short list would tell search engines to forget the rest: what is not whole is no answer. */
+/** `/sitemaps/{name}.xml`. A short list would make search engines drop the rest, so an incomplete one is a 503. */
 export async function getSitemap(c: Ctx): Promise<Response> {
   if (isHidden(c)) return notFound(c)
   const name = (c.req.param('name') ?? '').replace(/\.xml$/, '')
@@ -37,7 +37,7 @@ export async function getSitemap(c: Ctx): Promise<Response> {
   const file = files.find((one) => one.name === name)
   if (file === undefined || file.entries?.length === 0) return notFound(c)
   if (file.entries === null) return unavailable(c)
-  // All vehicles were read for one file of them: the others come next.
+  // All vehicles were read for one file; this caches the others, which are requested next.
   for (const { name: other, entries } of files) {
     if (other !== name && entries !== null)
       saveCached(c, 'sitemaps', other, toAnswer(toUrlset(entries), CACHE))

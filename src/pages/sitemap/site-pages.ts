@@ -1,4 +1,4 @@
-// Pages that a site has by its configuration and that search engines may keep, by the sitemap that names them.
+// Indexable pages from a site's configuration, by sitemap.
 import { brandHref } from '#dealership/brands.ts'
 import { modelFilters } from '#dealership/model-groups.ts'
 import { modelHref } from '#dealership/models.ts'
@@ -15,7 +15,7 @@ import type { Site } from '#tenant/schema.ts'
 export const PAGE_KINDS = ['pages', 'models', 'brands', 'offers', 'places'] as const
 export type PagesKind = (typeof PAGE_KINDS)[number]
 
-/** Paths of a kind, each once; `now` in seconds. */
+/** Paths of a kind, without duplicates; `now` in seconds. */
 export function sitePages(kind: PagesKind, site: Site, now: number): string[] {
   const paths = PAGES[kind](site, now).filter((path) => gateOf(path, NO_QUERY, site) === null)
   return [...new Set(paths)]
@@ -60,7 +60,7 @@ const PAGES: Record<PagesKind, (site: Site, now: number) => string[]> = {
   places: (site) => {
     const places = shownPlaces(site)
     if (places.length === 0) return []
-    // On a site of one make, places lead to the enquiry (R35).
+    // On a site of one make, location pages redirect to the enquiry (R35).
     const own = site.manufacturer === null ? places : []
     return [routes.dealerships.href(), ...own.map(({ slug }) => routes.location.href(slug))]
   },

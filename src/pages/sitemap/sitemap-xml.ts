@@ -1,11 +1,11 @@
-// Sitemaps as XML (sitemaps.org 0.9, with Google's pictures). What is in them is not decided here.
+// Sitemaps as XML (sitemaps.org 0.9, with Google's pictures). Callers decide their content.
 import { escapeXml } from '#lib/escape-xml.ts'
 
 /** A page, or a sitemap of an index. */
 export type Entry = {
   /** Absolute. */
   loc: string
-  /** When it last changed, ISO 8601; left out where nobody knows. */
+  /** Last change, ISO 8601; left out if unknown. */
   lastmod?: string | undefined
   /** Absolute addresses of its pictures. */
   images?: readonly string[] | undefined

@@ -1,4 +1,4 @@
-// Vehicles of a site as entries of its sitemaps: those that search engines may keep (S1), each with its picture.
+// Indexable vehicles of a site as sitemap entries (S1), each with its picture.
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { routes } from '#routes.ts'
 import type { BrowseStock } from '#search/browse-stock.ts'
@@ -10,12 +10,12 @@ import { imageUrl } from '#ui/image-url.ts'
 import { toLastmod } from './lastmod.ts'
 import type { Entry } from './sitemap-xml.ts'
 
-/** Entries of a file: far below what search engines take (50,000, 50 MB), however long their addresses are. */
+/** Entries of a file: far below the limits of search engines (50,000, 50 MB), however long the addresses. */
 export const STOCK_FILE = 10_000
-/** Pixels of a picture where the site resizes. */
+/** Picture width in pixels if the site resizes. */
 const WIDTH = 1280
 
-/** All of them, by address; null where the stock could not be read to its end, so that no list is short. `now` in seconds. */
+/** All of them, by address; null if the stock could not be read completely. `now` in seconds. */
 export async function loadStockEntries(
   site: Site,
   browseStock: BrowseStock,
@@ -28,11 +28,11 @@ export async function loadStockEntries(
     if (stockState(car, { now, soldWindow }).isInStock) entries.push(toEntry(car, site, now))
   }
   if (!isWhole()) return null
-  // However the index orders them, a vehicle stays in its file.
+  // Keeps each vehicle in its file, whatever the order of the index.
   return entries.toSorted((one, other) => (one.loc < other.loc ? -1 : 1))
 }
 
-/** With one picture: all of them would be most of what is read. */
+/** One picture each: all of them would be most of the data. */
 const FIELDS = [
   'status',
   'sold',
@@ -47,7 +47,7 @@ function toEntry(car: Car, site: Site, now: number): Entry {
   return {
     loc: absoluteUrl(routes.car.href(slug), site),
     lastmod: toLastmod(car.updated_at, now),
-    // As the page shows it.
+    // The size that the page shows.
     images: picture && [absoluteUrl(imageUrl(site, { slug, ...picture }, WIDTH), site)],
   }
 }

@@ -1,4 +1,4 @@
-// There is no such offer, or none any more: says which, and leads to those of today.
+// The page for an unknown or expired offer, with links to current ones.
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Document } from '#ui/document.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
@@ -6,9 +6,9 @@ import { Silhouette } from '#ui/silhouette.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {
-  /** It was shown once. */
+  /** True if it has expired. */
   isOver: boolean
-  /** The site shows others today. */
+  /** True if the site has other current offers. */
   hasOffers: boolean
 }
 

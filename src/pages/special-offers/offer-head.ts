@@ -1,4 +1,4 @@
-// What search engines, and those who share an offer, are told of it and of the list (R20, R21, E32).
+// Metadata of an offer and of the list of offers, for search engines and sharing (R20, R21, E32).
 import { toDealerName } from '#dealership/dealer-data.ts'
 import { offerPicture } from '#dealership/offer-view.ts'
 import { offerHref, offerMake, type Offer } from '#dealership/offers.ts'
@@ -11,7 +11,7 @@ import type { Site } from '#tenant/schema.ts'
 import { toGraph, type Crumb } from '#ui/crumbs.ts'
 import type { OffersView } from './offers-view.ts'
 
-/** The list; what is filtered, or empty, is not kept. */
+/** The list; a filtered or empty one is not indexed. */
 export function toOffersHead({ isFiltered, hasAny, offers }: OffersView, site: Site): Head {
   const { title, intro } = site.offers
   const canonical = absoluteUrl(routes.specialOffers.href(), site)
@@ -57,12 +57,12 @@ export function toOfferHead(offer: Offer, crumbs: readonly Crumb[], site: Site):
   }
 }
 
-/** Steps to the page of an offer, behind Home. */
+/** Breadcrumbs of an offer page, after Home. */
 export function toOfferCrumbs({ name }: Offer, { offers }: Site): Crumb[] {
   return [{ label: offers.title, href: routes.specialOffers.href() }, { label: name }]
 }
 
-/** Properties without a value are undefined, which JSON leaves out. */
+/** Undefined properties are left out of the JSON. */
 function toOfferData(offer: Offer, site: Site): object {
   const image = offerPicture(offer)
   const make = offerMake(offer) || site.manufacturer?.name

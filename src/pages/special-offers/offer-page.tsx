@@ -1,4 +1,4 @@
-// One offer: picture, words and conditions whole, and what to do about it (R21, R39, E32); others under it.
+// An offer page: picture, text, full conditions and actions (R21, R39, E32), with other offers below.
 import type { ReactNode } from 'react'
 
 import type { OfferView } from '#dealership/offer-view.ts'
@@ -18,9 +18,9 @@ import { useSite } from '#ui/site-context.ts'
 type Props = {
   offer: OfferView
   crumbs: readonly Crumb[]
-  /** Shown with it, best first. */
+  /** Other offers, best first. */
   others: readonly OfferView[]
-  /** Vehicles that it is for. */
+  /** Vehicles of the offer. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The list of offers as its address asks for it (R20, X5): which of them, and the filters that are worth showing.
+// View model of the list of offers (R20, X5): the offers shown, and useful filters.
 import { toOfferView, type OfferView } from '#dealership/offer-view.ts'
 import { offerMake, shownOffers, type Offer } from '#dealership/offers.ts'
 import { routes } from '#routes.ts'
@@ -8,15 +8,15 @@ import type { Choice } from '#ui/choices.tsx'
 
 export type OffersView = {
   offers: OfferView[]
-  /** By kind and by make where there are several; all of them first. */
+  /** By kind and make if there are several; "all" comes first. */
   filters: { name: string; choices: Choice[] }[]
-  /** Something is filtered. */
+  /** True if a filter is active. */
   isFiltered: boolean
-  /** The site shows an offer today, whatever is filtered. */
+  /** True if the site has a current offer, whatever the filter. */
   hasAny: boolean
 }
 
-/** Filters by the slugs of a category and of a make; unknown ones leave nothing. `now` in seconds. */
+/** Filters by the slugs of a category and of a make; unknown ones match nothing. `now` in seconds. */
 export function toOffersView(query: URLSearchParams, site: Site, now: number): OffersView {
   const all = shownOffers(site, now)
   const asked = KINDS.map(({ name }) => query.get(name) ?? '')

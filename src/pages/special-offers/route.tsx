@@ -1,4 +1,4 @@
-// Offers over HTTP: all of them, and one (R20, R21, S30, S32, X5).
+// HTTP routes for offers: all of them, and one (R20, R21, S30, S32, X5).
 import type { Context } from 'hono'
 
 import { toOfferView } from '#dealership/offer-view.ts'
@@ -20,7 +20,7 @@ import { toStockBlock } from './stock-block.ts'
 
 type Ctx = Context<AppEnv>
 
-/** `/special-offers`, narrowed by `category` and `make`; the stock where the site makes no offers at all. */
+/** `/special-offers`, filtered by `category` and `make`; redirects to the stock if the site has no offers. */
 export async function getSpecialOffers(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   if (site.offers.list.length === 0) return c.redirect(routes.search.href(DEFAULT_SEARCH), 302)
@@ -29,7 +29,7 @@ export async function getSpecialOffers(c: Ctx): Promise<Response> {
   return renderPage(c, head, Promise.resolve({ head, body: <OffersPage view={view} /> }))
 }
 
-/** One offer, at `/offers/{id}` or below its make: the other form of its address moves to the right one (R21). */
+/** One offer, at `/offers/{id}` or below its make: the wrong form of its address redirects to the right one (R21). */
 export async function getSpecialOffer(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   const offer = findOffer(c.req.param('id') ?? '', site, clock())
@@ -57,14 +57,14 @@ async function toShell(c: Ctx, offer: Offer, head: Shell['head']): Promise<Shell
 
 const OTHERS = 3
 
-/** Those of its make first. */
+/** Same make first. */
 function othersOf(offer: Offer, site: Site, now: number): Offer[] {
   const others = shownOffers(site, now).filter(({ id }) => id !== offer.id)
   const isLike = (other: Offer) => offerMake(other) === offerMake(offer)
   return [...others.filter(isLike), ...others.filter((other) => !isLike(other))].slice(0, OTHERS)
 }
 
-/** 410 where there was one, else 404; both lead on to the offers of today. */
+/** 410 for an expired offer, else 404; both link to current offers. */
 async function answerNoOffer(c: Ctx, isOver: boolean): Promise<Response> {
   c.status(isOver ? 410 : 404)
   c.header('Cache-Control', 'no-cache')

@@ -1,11 +1,11 @@
-// The row of vehicles that an offer is for, as a block of its page.
+// The stock row of an offer, as a block of its page.
 import { offerStock, type OfferView } from '#dealership/offer-view.ts'
 import type { Offer } from '#dealership/offers.ts'
 import { plainBlock } from '#pages/content/plain-block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Null where it is for no make that stock can be of. */
+/** Null if it is for no make in stock. */
 export function toStockBlock(
   offer: Offer,
   { stock: link }: OfferView,

@@ -1,4 +1,4 @@
-// What a shopper can do at the wheel, or has won there. It is a part of its own: a spin changes it.
+// The wheel's action, or the prize won: a fragment, because a spin changes it.
 import { toDay } from '#lib/time.ts'
 import type { Campaign } from '#shopper/prizes/campaign.ts'
 import { routes } from '#routes.ts'

@@ -1,4 +1,4 @@
-// The draw of prizes (R48): the wheel, what can be won, the spin or what it brought, and the terms.
+// The prize draw page (R48): wheel, prizes, the spin or its result, and terms.
 import type { Campaign } from '#shopper/prizes/campaign.ts'
 import { Markup } from '#ui/markup.tsx'
 import { Outcome } from './outcome.tsx'

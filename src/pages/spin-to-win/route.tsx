@@ -1,4 +1,4 @@
-// The draw of prizes over HTTP (R48): anybody sees the wheel where the site does not gate it; who spins is signed in.
+// HTTP routes for the prize draw (R48): everyone can see the wheel unless the site gates it; spinning needs signing in.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -25,7 +25,7 @@ export async function getSpinToWin(c: Ctx): Promise<Response> {
   const member = await knownMember(c)
   const drawn = member === null ? null : await services.prizes.find(campaign, member)
   const otherwise = member === null ? 'sign-in' : 'ready'
-  // Where it cannot be read, spinning again gives the same prize.
+  // If it cannot be read, spinning again gives the same prize.
   const spin = toSpin(drawn === 'unknown' ? null : drawn, campaign, {
     site: tenant.site,
     now: clock(),
@@ -34,13 +34,13 @@ export async function getSpinToWin(c: Ctx): Promise<Response> {
   return renderWhole(c, campaign, spin)
 }
 
-/** Draws for who is signed in, once however often it is sent. */
+/** Draws for the signed-in shopper; repeated requests draw once. */
 export async function postSpinToWin(c: Ctx): Promise<Response> {
   const { tenant, services, member } = c.var
   const campaign = shownCampaign(tenant.site)
   if (campaign === null) return notFound(c)
   const now = clock()
-  // The page says when it is on, and what was won while it was.
+  // The page shows its dates, and any prize already won.
   if (campaignState(campaign, tenant.site, now) !== 'on') return toPage(c)
   const drawn = await services.prizes.draw(campaign, member, now)
   if (drawn === 'out') return answer(c, campaign, { state: 'out' })
@@ -72,13 +72,13 @@ function toPage(c: Ctx): Response {
   return neverCached(c.redirect(routes.spinToWin.href(), 303))
 }
 
-/** It may say what a shopper has won. */
+/** The page may show a shopper's prize. */
 function neverCached(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
-/** Who is signed in; null also where that cannot be read, for the wheel can be seen all the same. */
+/** The signed-in shopper; null also if that cannot be read, because everyone can see the wheel. */
 async function knownMember(c: Ctx): Promise<Member | null> {
   const member = await loadMember(c)
   return member === 'unknown' ? null : member

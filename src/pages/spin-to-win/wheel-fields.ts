@@ -1,20 +1,20 @@
-// The fields of the wheel (R48): prizes as fields of one size, which say nothing of how likely they are.
+// The segments of the wheel (R48): all of one size, independent of the odds.
 
 export type Field = {
-  /** Outline, around 0 0; the first field begins at three o'clock. */
+  /** Outline, around 0 0; the first segment starts at three o'clock. */
   path: string
-  /** Degrees from three o'clock to its middle, clockwise. */
+  /** Angle of its middle, in degrees clockwise from three o'clock. */
   middle: number
-  /** Neighbours never have the same. */
+  /** Differs between neighbours. */
   tone: 'plain' | 'brand' | 'accent'
-  /** What stands in it. */
+  /** Its text. */
   lines: string[]
 }
 
 /** Radius of the wheel. */
 export const RADIUS = 96
 
-/** The fields of a wheel with these prizes, in their order and as many times as a wheel looks like one. */
+/** The segments for these prizes in their order, repeated until it looks like a wheel. */
 export function toFields(labels: readonly string[]): Field[] {
   const size = countFields(labels.length)
   return Array.from({ length: size }, (_, at) => ({
@@ -25,12 +25,12 @@ export function toFields(labels: readonly string[]): Field[] {
   }))
 }
 
-/** Degrees that the wheel turns, clockwise, until the pointer at three o'clock stands at a prize. */
+/** Clockwise degrees that bring a prize to the pointer at three o'clock. */
 export function turnTo(prize: number, prizes: number): number {
   return prize < 0 ? 0 : 360 - middleOf(prize, countFields(prizes))
 }
 
-/** Words in lines that a field has room for; what is too long is cut, for it is written in full beside the wheel. */
+/** Wraps text to fit a segment; long text is cut, because the full text is beside the wheel. */
 export function toLines(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
@@ -45,12 +45,12 @@ export function toLines(text: string): string[] {
 
 const LONGEST = 14
 const MAX_LINES = 2
-/** Fewer fields would not look like a wheel. */
+/** Minimum number of segments. */
 const FIELDS = 8
 
 const countFields = (prizes: number) => prizes * Math.max(1, Math.round(FIELDS / prizes))
 
-/** Every other one is plain, those between are by turns of the brand and its accent. */
+/** Every other segment is plain; the others alternate between brand and accent. */
 function toneOf(at: number, size: number): Field['tone'] {
   if (at % 2 === 1) return 'plain'
   const isLast = at === size - 1

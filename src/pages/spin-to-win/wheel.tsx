@@ -1,4 +1,4 @@
-// The wheel, drawn. What can be won is written beside it, so that nobody needs to see it.
+// Draws the wheel. The prizes are also listed as text beside it.
 import { RADIUS, toFields } from './wheel-fields.ts'
 
 type Props = {
@@ -38,8 +38,8 @@ export function Wheel({ labels, turn }: Props) {
   )
 }
 
-/** Radius at which the words of a field have their middle. */
+/** Radius of the centre of a segment's text. */
 const TEXT_AT = 60
-/** Height of a line, and how far its letters stand above their middle. */
+/** Line height, and the offset of the text's baseline from its middle. */
 const LINE = 8.5
 const BASELINE = 2.6

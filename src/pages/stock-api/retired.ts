@@ -1,4 +1,4 @@
-// Cars that have left for good, told by the import: their addresses lead to a search from then on.
+// Sold cars, reported by the import: from then on their addresses redirect to a search.
 import { createFactory } from 'hono/factory'
 import * as z from 'zod'
 
@@ -11,7 +11,7 @@ const retired = z.object({
     .array(
       z.object({
         slug: z.string().min(1).max(160),
-        // Stands in a header when it is used: printable ASCII, as addresses are written.
+        // Used in a header, so printable ASCII only.
         searchPath: z
           .string()
           .max(4000)
@@ -21,7 +21,7 @@ const retired = z.object({
     .max(500),
 })
 
-/** Takes up to 500 cars of a site, with the key of its stock API. */
+/** Accepts up to 500 cars of a site, with its stock API key. */
 export const postRetired = createFactory<AppEnv>().createHandlers(
   withStockKey,
   jsonOf(retired),

@@ -1,4 +1,4 @@
-// The stock API of a site: Algolia's protocol for writers of stock, behind the site's own key.
+// The stock API of a site: Algolia's write protocol, behind the site's own key.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -6,7 +6,7 @@ import { clock } from '#http/clock.ts'
 import { hasStockKey, refuseKey } from '#http/stock-key.ts'
 import { EMBEDDED_HOST } from '#search/engine-host.ts'
 
-/** Hands a call on to the site's index when it carries the site's key. Feeds are large: no limit on the body here. */
+/** Forwards a call to the site's index if it has the site's key. Feeds are large, so the body has no limit. */
 export async function stockApi(c: Context<AppEnv>): Promise<Response> {
   const { tenant, services } = c.var
   if (tenant.site.search.engine.kind !== 'embedded') {
@@ -23,9 +23,9 @@ export async function stockApi(c: Context<AppEnv>): Promise<Response> {
   return new Response(response.body, response)
 }
 
-/** Whether a call may put documents of a feed in the place of those that say what shoppers hold (S20). */
+/** Whether a call may overwrite documents that record holds (S20). */
 function isOfStock(method: string, path: string, index: string): boolean {
   if (method === 'GET' || /\/(?:query|queries|browse|settings|search)$/.test(path)) return false
-  // A whole feed goes into an index of its own, which is switched in at the end.
+  // A full feed is written to a separate index, which then replaces the live one.
   return /\/(?:operation|\*\/batch)$/.test(path) || path.startsWith(`/1/indexes/${index}/`)
 }

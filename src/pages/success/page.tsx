@@ -1,4 +1,4 @@
-// Thanks, the reference, and what happens next (R52). It says nothing of who sent the form.
+// The thank-you page: reference and next steps (R52). It contains no personal data.
 import { EVENTS } from '#analytics/events.ts'
 import { telHref } from '#lib/phone.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
@@ -9,7 +9,7 @@ import { toThanks, type Thanks } from './success-text.ts'
 
 type Props = {
   sent: SuccessQuery
-  /** Category of the lead, for the device to remember (E40, S21); empty where it cannot be read. */
+  /** Category of the lead, for the device to remember (E40, S21); empty if it cannot be read. */
   category: string
 }
 
@@ -46,7 +46,7 @@ export function SuccessBody({ sent: { kind, lead, car, event }, category }: Prop
   )
 }
 
-/** One alone needs no number. */
+/** A single step needs no number. */
 function NextSteps({ of }: { of: Thanks['steps'] }) {
   if (of.length === 1) return <p>{of[0]}</p>
   return (

@@ -1,18 +1,18 @@
-// What the address of the success page says, read without trust: whoever can write a link can write this.
+// Parses the query of the thank-you page, which is untrusted: anyone can write such a link.
 import { isEventId, type EventId } from '#analytics/events.ts'
 import { LEAD_KINDS, type LeadKind } from '#sales/leads/lead.ts'
 
 export type SuccessQuery = {
   kind: LeadKind | null
-  /** Id of the lead; null when it has not the form of one, or stands without a kind. */
+  /** Id of the lead; null if malformed or without a kind. */
   lead: string | null
-  /** Slug of the vehicle that it was about; whether there is one is for its page to say. */
+  /** Slug of the vehicle; its own page checks whether it exists. */
   car: string | null
-  /** What was counted. */
+  /** The recorded event. */
   event: EventId | null
 }
 
-/** Total: what is not understood says nothing. */
+/** Never fails: invalid values are ignored. */
 export function parseSuccessQuery(query: URLSearchParams): SuccessQuery {
   const form = query.get('form') ?? ''
   const kind = LEAD_KINDS.find((known) => known === form) ?? null

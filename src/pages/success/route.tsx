@@ -1,4 +1,4 @@
-// Thanks for a lead, and what happens next (R52).
+// HTTP route for the thank-you page of a lead (R52).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -9,7 +9,7 @@ import { toThanks } from './success-text.ts'
 
 type Ctx = Context<AppEnv>
 
-/** `/success?form=enquiry&lead=…`, perhaps with `car` and `event`. Any address of the kind gets thanks. */
+/** `/success?form=enquiry&lead=…`, with optional `car` and `event`. Any such address is thanked. */
 export async function getSuccess(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   const sent = parseSuccessQuery(new URL(c.req.url).searchParams)
@@ -26,10 +26,10 @@ export async function getSuccess(c: Ctx): Promise<Response> {
   return page
 }
 
-/** Category of a lead; empty where there is none to be read. */
+/** Category of a lead; empty if it cannot be read. */
 async function loadCategory(c: Ctx, id: string | null): Promise<string> {
   const lead = id === null ? null : await c.var.services.findLead(id)
-  // It may be in the queue still.
+  // The lead may still be in the queue.
   const category = lead !== null && typeof lead === 'object' ? lead.payload.category : ''
   return typeof category === 'string' ? category : ''
 }

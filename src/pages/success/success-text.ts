@@ -1,17 +1,17 @@
-// What is said to a shopper whose lead has been kept, by the kind of it (R52): thanks, and what happens next.
+// Text of the thank-you page, by the kind of lead (R52): thanks and next steps.
 import type { LeadKind } from '#sales/leads/lead.ts'
 import { joinText } from '#lib/join-text.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Thanks = {
   title: string
-  /** What the site has now. */
+  /** What the dealer now has. */
   lead: string
-  /** What happens next, in order. */
+  /** Next steps, in order. */
   steps: readonly string[]
 }
 
-/** The words for a kind; for none of ours (null) words that fit them all. */
+/** The text for a kind; for an unknown kind (null), general text. */
 export function toThanks(kind: LeadKind | null, { forms, vehicle, test_drive }: Site): Thanks {
   const when = forms.response_time === '' ? 'soon' : forms.response_time
   const answer = `Someone who knows the answer will get back to you ${when}.`
@@ -20,12 +20,12 @@ export function toThanks(kind: LeadKind | null, { forms, vehicle, test_drive }: 
 }
 
 type SuccessText = {
-  /** When somebody answers, "within one business day". */
+  /** Response time, "within one business day". */
   when: string
-  /** What the site calls a vehicle, "car". */
+  /** The site's word for a vehicle, "car". */
   vehicle: string
   answer: string
-  /** What somebody who drives must have with them; empty where a site says nothing. */
+  /** What to bring to a test drive; empty if the site does not say. */
   bring: string
 }
 

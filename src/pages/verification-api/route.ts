@@ -1,4 +1,4 @@
-// Codes for scripts (A14-A16): whether one may be asked for, one sent, one checked.
+// HTTP routes for verification codes by script (A14-A16): check the rate limit, send a code, check a code.
 import type { Context } from 'hono'
 import * as z from 'zod'
 
@@ -21,7 +21,7 @@ import { countryOf } from '#tenant/country.ts'
 
 type Ctx = Context<AppEnv>
 
-/** POST {phone}: 200, or 429 with X18. Refusals of all three are `{ error }`, in words for shoppers. */
+/** POST {phone}: 200, or 429 with X18. Refusals of all three routes are `{ error }`, as text for shoppers. */
 export async function postRateLimit(c: Ctx): Promise<Response> {
   const asked = await read(c)
   if ('refusal' in asked) return asked.refusal
@@ -30,7 +30,10 @@ export async function postRateLimit(c: Ctx): Promise<Response> {
   return mayAsk ? c.json({ success: true }) : refuse(c, 429, VERIFICATION_WORDS.limited)
 }
 
-/** POST {phone, first_name, last_name, email}, with `cf-turnstile-response` where the site asks for it: 200 with the seconds until another can be asked for, which are in a refusal too. */
+/**
+ * POST {phone, first_name, last_name, email}, with `cf-turnstile-response` if the site requires it: 200 with the
+ * seconds until the next code can be requested; a refusal has them too.
+ */
 export async function postSendCode(c: Ctx): Promise<Response> {
   const asked = await read(c)
   if ('refusal' in asked) return asked.refusal
@@ -76,7 +79,7 @@ type CodeRequest =
   | { mobile: Mobile; token: string; person: string; details: Details }
   | { refusal: Response }
 
-/** What was sent; a refusal of what names no mobile (V44, TH9). */
+/** The request; a refusal if it names no mobile (V44, TH9). */
 async function read(c: Ctx): Promise<CodeRequest> {
   c.header('Cache-Control', 'no-store')
   const { site } = c.var.tenant

@@ -1,4 +1,4 @@
-// A car's page was looked at (A9). The page tells it once it is on a screen; nothing about the shopper is taken.
+// Counts views of a car's page (A9). The page reports them once it is visible; nothing about the shopper is stored.
 import { createFactory } from 'hono/factory'
 import { isbot } from 'isbot'
 
@@ -7,10 +7,10 @@ import { clock } from '#http/clock.ts'
 import { queryCached, loadCar } from '#search/load-car.ts'
 import { loadUpstreamViews } from '#upstream/views.ts'
 
-/** Counts one view of a car that the site shows. Answers its views where somebody else counts them, else 204. */
+/** Counts one view of a car of the site. Answers the number of views if a third party counts them, else 204. */
 export const postView = createFactory<AppEnv>().createHandlers(
   async (c, next) => {
-    // What was only fetched ahead has not been seen, and a program sees nothing.
+    // Prefetches and bots are not views.
     const unseen = c.req.header('Sec-Purpose') !== undefined
     return unseen || isbot(c.req.header('User-Agent')) ? c.body(null, 204) : next()
   },

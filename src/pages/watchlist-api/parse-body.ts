@@ -1,4 +1,4 @@
-// What a page sent about its watchlist, by a form or by a script, before anything of it is believed (A19, A20).
+// Parses a watchlist request, sent by a form or a script (A19, A20).
 import type { Context } from 'hono'
 import * as z from 'zod'
 
@@ -10,7 +10,7 @@ import { routes } from '#routes.ts'
 
 type Ctx = Context<AppEnv>
 
-/** Half of a letter stands in no address, and is in no id. */
+/** A lone surrogate occurs in no address and no id. */
 const wellFormed = z
   .string()
   .min(1)
@@ -18,7 +18,7 @@ const wellFormed = z
   .refine((id) => id.isWellFormed())
 
 const sentShape = z.object({
-  /** Some systems hold ids as numbers (S10). */
+  /** Some systems use numeric ids (S10). */
   car_id: z.union([wellFormed, z.int().transform(String)]),
   phone_number: z.string().max(40).optional(),
   back: z.string().max(2000).optional(),
@@ -26,12 +26,12 @@ const sentShape = z.object({
 
 export type SaveRequest = z.output<typeof sentShape>
 
-/** Null for what is no such thing. */
+/** Null if malformed. */
 export function parseSaveRequest(c: Ctx): Promise<SaveRequest | null> {
   return readBody(c, sentShape)
 }
 
-/** The page of this site that it was sent from; the watchlist where that is not known (TH7). */
+/** The page of this site that sent it; the watchlist if unknown (TH7). */
 export function whereFrom(c: Ctx, sent: SaveRequest | null): string {
   return parseReturnPath(sent?.back ?? pageBefore(c), c.var.tenant.site, routes.watchlist.href())
 }

@@ -1,4 +1,4 @@
-// Why a watchlist was not changed: the status, and the sentence for the shopper.
+// Why the watchlist was not changed: the status, and the sentence for the shopper.
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import { MAX_WATCHED } from '#shopper/garage/watchlist-rows.ts'
@@ -30,7 +30,7 @@ export const REFUSALS = {
   },
 } as const satisfies Record<string, { status: ContentfulStatusCode; say: (words: Words) => string }>
 
-/** Why, in the words of the site. */
+/** The reason, in the site's words. */
 export function describeRefusal(refusal: Refusal, { vehicle }: Site): string {
   return REFUSALS[refusal].say(vehicle)
 }

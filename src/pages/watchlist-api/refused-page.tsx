@@ -1,12 +1,12 @@
-// Says to whom sent a form why the watchlist was not changed, and leads back.
+// Tells a shopper without scripts why the watchlist was not changed, and links back.
 import { useSite } from '#ui/site-context.ts'
 import { describeRefusal, type Refusal } from './refusals.ts'
 
 type Props = {
   refusal: Refusal
-  /** Where the shopper came from. */
+  /** Link back. */
   back: string
-  /** What to send again, where that may help. */
+  /** Request to repeat, if that may help. */
   again: { action: string; carId: string } | null
 }
 

@@ -1,4 +1,5 @@
-// Saves a vehicle to the watchlist, or takes it off (A19, A20, TH11): scripts get JSON, forms the page that they came from.
+// HTTP routes to save a vehicle to the watchlist or remove it (A19, A20, TH11): scripts get JSON, forms a redirect to
+// their page.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
@@ -16,15 +17,15 @@ import { parseSaveRequest, whereFrom, type SaveRequest } from './parse-body.ts'
 
 type Ctx = Context<AppEnv>
 
-/** What came of it: null is success. */
+/** Result: null is success. */
 type Change = (c: Ctx, member: Member, carId: string) => Promise<Refusal | null>
 
-/** POST `{ phone_number, car_id }`: saved, or saved already. */
+/** POST `{ phone_number, car_id }`: saved, or saved before. */
 export function postSaveCar(c: Ctx): Promise<Response> {
   return change(c, save)
 }
 
-/** The same: taken off, or not there. */
+/** The same: removed, or not on the list. */
 export function postRemoveCar(c: Ctx): Promise<Response> {
   return change(c, remove)
 }
@@ -37,7 +38,7 @@ async function change(c: Ctx, work: Change): Promise<Response> {
   return response
 }
 
-/** Of the shopper who is signed in, and nobody else: a number that is named must be theirs. */
+/** Only for the signed-in shopper: a number in the request must be theirs. */
 async function changeOwn(c: Ctx, sent: SaveRequest, work: Change): Promise<Refusal | null> {
   const member = await loadMember(c)
   if (member === 'unknown') return 'unavailable'
@@ -78,7 +79,7 @@ function toJson(c: Ctx, refusal: Refusal | null, signIn: string): Response {
   return c.json({ success: false, error: refusal, message, ...more }, status)
 }
 
-/** What was to be saved is saved after signing in; what was to be removed waits for another press. */
+/** After signing in, a save is completed; a removal needs another press. */
 function signInHref(c: Ctx, sent: SaveRequest | null, where: string): string {
   const isSave = c.req.path === routes.saveCar.href()
   return routes.signIn.href('watchlist', where, {
@@ -89,13 +90,13 @@ function signInHref(c: Ctx, sent: SaveRequest | null, where: string): string {
 
 type Refused = {
   refusal: Refusal
-  /** Where the shopper came from. */
+  /** Link back. */
   back: string
-  /** What was sent; it can be sent again where that may help. */
+  /** The request; can be repeated if that may help. */
   again: { action: string; carId: string } | null
 }
 
-/** Answers who sent a form with why the watchlist was not changed, and the way back. Kept by nobody. */
+/** Tells a shopper without scripts why the watchlist was not changed, with a link back. Never cached. */
 export async function renderRefused(c: Ctx, { refusal, back, again }: Refused): Promise<Response> {
   const { status } = REFUSALS[refusal]
   if (status === 503) c.header('Retry-After', '30')

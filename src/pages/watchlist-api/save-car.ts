@@ -1,4 +1,5 @@
-// A vehicle saved to the watchlist, by a press or by signing in for it (A19, W52), and counted when it is new there (N9).
+// Saves a vehicle to the watchlist, directly or by signing in for it (A19, W52), and records the event if it is new
+// there (N9).
 import type { Context } from 'hono'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -8,7 +9,7 @@ import { clock } from '#http/clock.ts'
 import { recordEvent } from '#http/record-event.ts'
 import { routes } from '#routes.ts'
 
-/** Saves it for a shopper, and says what came of it. */
+/** Saves it for a shopper and returns the result. */
 export async function saveCar(
   c: Context<AppEnv>,
   userId: string,

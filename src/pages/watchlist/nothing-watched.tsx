@@ -1,4 +1,4 @@
-// A watchlist with nothing on it.
+// An empty watchlist.
 import { NothingSaved } from '#ui/nothing-saved.tsx'
 import { useSite } from '#ui/site-context.ts'
 

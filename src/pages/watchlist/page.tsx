@@ -1,4 +1,4 @@
-// The watchlist of a shopper (W52, R53): what is saved with what has changed since, to be taken off or compared.
+// The watchlist page (W52, R53): saved vehicles, their changes since, and actions to remove or compare them.
 import { WATCHLIST, type Alert } from '#shopper/garage/alerts/alerts.ts'
 import type { WatchedView } from '#shopper/garage/watchlist-view.ts'
 import { routes } from '#routes.ts'
@@ -12,9 +12,9 @@ import { WatchedCar } from './watched-car.tsx'
 type Props = {
   /** Newest first. */
   views: readonly WatchedView[]
-  /** False where the engine does not answer: then vehicles are as they were when they were saved. */
+  /** False if the engine does not answer: vehicles are then shown as they were when saved. */
   isFresh: boolean
-  /** Messages about prices: what was agreed to, null where nothing was, undefined where that cannot be read. */
+  /** Price alerts: the consent, null if there is none, undefined if it cannot be read. */
   alert: Alert | null | undefined
 }
 
@@ -31,7 +31,7 @@ export function WatchlistBody({ views, isFresh, alert }: Props) {
         <AlertSwitch subject={WATCHLIST} alert={alert} />
       )}
       {views.length > 0 && <WatchedCars views={views} />}
-      {/* Shown by scripts once the last one has been taken off. */}
+      {/* Scripts show it after the last removal. */}
       <div data-unwatched="" hidden={views.length > 0}>
         <NothingWatched />
       </div>

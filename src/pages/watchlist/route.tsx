@@ -1,4 +1,4 @@
-// The watchlist as a page (R53). Only who is signed in comes here (http/member.ts).
+// HTTP route for the watchlist page (R53). Signed-in shoppers only (http/member.ts).
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'

@@ -1,4 +1,4 @@
-// A vehicle of the watchlist: its card, what has changed since it was saved, and what can be done with it.
+// A watched vehicle: its card, changes since it was saved, and actions.
 import type { Mark, WatchedView } from '#shopper/garage/watchlist-view.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'

@@ -1,9 +1,9 @@
-// The bounds of the finance calculator for one car (T18, V19-V23), from what the site has set.
+// Bounds of the finance calculator for one car (T18, V19-V23), from the site's settings.
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Bounds } from './calculator.ts'
 
-/** Bounds for a car of this price (dollars; null when it has none). */
+/** Bounds for a car of this price (dollars; null without a price). */
 export function toBounds(
   price: number | null,
   site: Pick<Site, 'calculators' | 'finance'>,
@@ -33,7 +33,7 @@ export function toBounds(
   }
 }
 
-/** What a loan costs beside its interest: dollars once, and dollars each month (C12, C13). */
+/** Fees of a loan: dollars once, and dollars each month (C12, C13). */
 export function toFees({
   establishment_fee,
   fees,

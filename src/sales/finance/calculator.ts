@@ -1,13 +1,13 @@
-// What the finance calculator makes of what was typed (V19-V25): total, and the same in the Worker and in the browser.
+// The finance calculator (V19-V25): accepts any input, and runs both in the Worker and in browsers.
 import { toMoney } from '#lib/money.ts'
 import { toDollars } from './dollars.ts'
 import { FREQUENCIES, REPAID, repayment, repaymentCount, type Frequency } from './repayment.ts'
 
-/** Bounds and first values for one car; dollars, percent a year, years. */
+/** Bounds and initial values for one car; dollars, percent a year, years. */
 export type Bounds = {
   amount: { min: number; max: number; step: number; start: number }
   rate: { min: number; max: number; step: number; start: number; locked: boolean }
-  /** Terms to choose from, rising. */
+  /** Available terms, ascending. */
   terms: number[]
   term: number
   deposit: { max: number; step: number; start: number }
@@ -26,25 +26,25 @@ export type Inputs = {
   frequency: Frequency
 }
 
-/** Texts; each is empty where it does not apply. */
+/** Texts; each is empty if it does not apply. */
 export type Answer = {
-  /** Why the amount is no good (V20). */
+  /** Error of the amount (V20). */
   message: string
   repayment: string
   per: string
-  /** All repayments together. */
+  /** Sum of all repayments. */
   total: string
-  /** What is left to pay after them. */
+  /** Amount owed after them. */
   residual: string
 }
 
-/** Shown in the place of a repayment of $25 or less (V25). */
+/** Shown in place of a repayment of $25 or less (V25). */
 const ENQUIRE = 'Enquire for Finance'
 const ENQUIRE_AT = 25
 
 /**
- * Reads fields by name. A missing one is what the calculator starts with; other values than the amount are moved to
- * their bound, those beside the loan to their step as well (V23), the amount is only kept from being negative (V24).
+ * Parses fields by name. A missing field gets its initial value. Values other than the amount are clamped to their
+ * bounds, those besides the loan also rounded to their step (V23); the amount is only kept from being negative (V24).
  */
 export function parseInputs(field: (name: string) => string | null, bounds: Bounds): Inputs {
   const read = (name: string, start: number) => {
@@ -69,7 +69,7 @@ export function parseInputs(field: (name: string) => string | null, bounds: Boun
   }
 }
 
-/** The repayment in words. The deposit or trade-in comes off the amount before anything is reckoned. */
+/** Formats the repayment. The deposit or trade-in is first deducted from the amount. */
 export function toAnswer(
   inputs: Inputs,
   { amount: { min, max }, fees, monthlyFee }: Bounds,
@@ -93,7 +93,7 @@ export function toAnswer(
   }
 }
 
-/** The link with the price and the term that were picked (R55), in whole dollars and years; others than of pages stay as they are. */
+/** The link with the chosen price and term (R55), in whole dollars and years; links to other hosts stay as they are. */
 export function withLoan(href: string, { amount, term }: Pick<Inputs, 'amount' | 'term'>): string {
   if (!/^(?:\/|https:)/.test(href)) return href
   const url = new URL(href, 'https://site.example')
@@ -108,10 +108,10 @@ export function toField(name: keyof Inputs, value: number): string {
   return toDollars(value)
 }
 
-/** A longer number says nothing about a vehicle, and would not be written with digits. */
+/** Maximum input: a larger number is not about a vehicle, and would not be written with digits. */
 const MAX_TYPED = 1e9
 
-/** "$30,000", "9.5%" or "30000"; 0 for what is no number. */
+/** "$30,000", "9.5%" or "30000"; 0 if it is not a number. */
 function parseDollars(text: string): number {
   const number = Number(withoutSigns(text))
   return Number.isFinite(number) ? number : 0

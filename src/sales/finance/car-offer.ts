@@ -1,4 +1,4 @@
-// The one repayment that stands beside a car (W34): its quote, else its lender's offer, else the site's own rate card.
+// The one repayment beside a car (W34): its quote, else its lender's offer, else the site's own rates.
 import type { Car } from '#stock/car.ts'
 import type { StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -10,7 +10,7 @@ import { yearOf } from './weekly.ts'
 type OfferContext = { car: Car; state: Pick<StockState, 'isInStock'>; now: number }
 type Rules = Pick<Site, 'finance' | 'upstreams'>
 
-/** What is known at once; null when there is nothing, or when a provider has to be asked first. `now` in seconds. */
+/** The repayment known at once; null if there is none, or if a provider must be asked first. `now` in seconds. */
 export function carOffer(
   { car, state, now }: OfferContext,
   { finance, upstreams }: Rules,
@@ -27,7 +27,7 @@ export function carOffer(
   return quote === null ? null : toQuoteOffer(quote)
 }
 
-/** What the provider is to be asked about a car that has no repayment yet (A11); null when there is nothing to ask. */
+/** The provider request for a car without a repayment (A11); null if none is needed. */
 export function missingQuote(asked: OfferContext, site: Rules): QuoteRequest | null {
   if (site.upstreams.quote === null || carOffer(asked, site) !== null) return null
   return quoteRequestOf(asked.car, asked.state, site.finance)

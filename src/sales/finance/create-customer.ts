@@ -1,8 +1,8 @@
-// What the finance provider is told of a shopper who wants to be approved (A13): made of the lead as it was kept.
+// The finance provider's customer request (A13), built from the saved lead.
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** Dollars, years, national digits of the phone; what is not known is "" or null. */
+/** Dollars, years, national digits of the phone; unknown values are "" or null. */
 export type CustomerRequest = {
   data: {
     nvic: string
@@ -18,7 +18,7 @@ export type CustomerRequest = {
     subscribe: boolean
     postCode: string
   }
-  /** The form as it was sent (E39), without the code, and what it was about. */
+  /** The form as submitted (E39), without the code, and its vehicle. */
   additionalData: Payload
 }
 
@@ -61,7 +61,7 @@ export function toCustomer(payload: Payload): CustomerRequest {
   }
 }
 
-/** A number as it is dialled at home: digits alone, and 0 for the 61 of Australia (V45). */
+/** A number in national format: digits only, with 0 for Australia's 61 (V45). */
 export function toDialled(phone: string): string {
   return phone.replaceAll(/\D/g, '').replace(/^61/, '0')
 }

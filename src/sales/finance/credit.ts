@@ -1,7 +1,7 @@
-// How shoppers judge their own credit, in words (A10, V42).
+// Shoppers' own ratings of their credit, as text (A10, V42).
 import type { CreditScore } from './finance-query.ts'
 
-/** The best first: it is where the quick quote begins. */
+/** Best first: the quick quote starts there. */
 export const CREDIT = [
   { value: 'GREAT', label: 'Great' },
   { value: 'DECENT', label: 'Decent' },

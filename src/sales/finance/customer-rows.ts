@@ -1,12 +1,12 @@
-// Which leads have a customer at the finance provider, or are about to. The only SQL for that table.
+// Which leads have a customer at the finance provider, or have one being created. The only SQL for that table.
 
-/** Whether somebody may make one now: whoever asks, nobody while another is at it, nobody any more. */
+/** Whether a customer may be created: yes, not while another request is creating it, or it exists. */
 export type Claim = 'ours' | 'busy' | 'created'
 
-/** Seconds that a claim lasts: longer than the provider has to answer. */
+/** Duration of a claim in seconds: longer than the provider's timeout. */
 const CLAIM_SECONDS = 20
 
-/** Claims of one lead of a site. Rejects where the database does not answer. */
+/** Claims one lead of a site. Rejects if the database does not answer. */
 export async function claimCustomer(
   db: D1Database,
   site: string,
@@ -25,7 +25,7 @@ export async function claimCustomer(
   return (found?.results[0]?.created_at ?? null) === null ? 'busy' : 'created'
 }
 
-/** Ends a claim. Rejects where the database does not answer. */
+/** Ends a claim. Rejects if the database does not answer. */
 export async function settleCustomer(
   db: D1Database,
   lead: string,

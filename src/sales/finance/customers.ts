@@ -1,15 +1,18 @@
-// One customer of the finance provider for one lead, however often its form is sent (F9, A13).
+// One customer at the finance provider per lead, however often its form is sent (F9, A13).
 import { createTimeout } from '#lib/timeout.ts'
 import { claimCustomer, settleCustomer, type Claim } from './customer-rows.ts'
 
 export type CustomerPort = {
-  /** Whether whoever asks may make the customer of a lead, alone for 20 s. Never rejects: "unknown" where nobody can say. */
+  /**
+   * Whether the caller may create the customer of a lead, exclusively for 20 s. Never rejects: "unknown" if the
+   * database does not answer.
+   */
   claim: (lead: string, now: number) => Promise<Claim | 'unknown'>
-  /** Says how it went: what failed can be tried again at once. Never rejects. */
+  /** Records the result: a failure can be retried at once. Never rejects. */
   settle: (lead: string, isCreated: boolean, now: number) => Promise<void>
 }
 
-/** Milliseconds that the database has. */
+/** Database timeout in milliseconds. */
 const STORE_MS = 2000
 
 /** The port of a site. Times are in seconds. */

@@ -1,4 +1,4 @@
-// Dollars with their cents, where there are any: fees and what a shopper types.
+// Dollars with cents, if any: fees and input.
 import { toMoney } from '#lib/money.ts'
 
 /** 395 as "$395", 912.25 as "$912.25". */

@@ -1,4 +1,4 @@
-// Which cars may show finance at all, and which offers of a lender may stand beside them (V26-V30).
+// Which cars may show finance, and which lender offers (V26-V30).
 import { FINANCED_ABOVE } from '#stock/price.ts'
 import type { Car } from '#stock/car.ts'
 import type { StockState } from '#stock/state.ts'
@@ -15,7 +15,7 @@ export type FinanceRules = Pick<
   'provider' | 'kind' | 'never_makes' | 'never_dealerships' | 'warning'
 >
 
-/** What a kind of lender asks of a car in stock. */
+/** Conditions of a kind of lender for a car in stock. */
 type OfferConditions = {
   price?: true
   youngerThan?: number
@@ -33,8 +33,8 @@ const NEEDS: Record<Site['finance']['kind'], OfferConditions> = {
 }
 
 /**
- * Whether the site may show a rate or a repayment for a car: it is in stock, neither its make nor its dealership is left
- * out, and the site has the warning that must stand on the page (V26, C11).
+ * Whether the site may show a rate or a repayment for a car: it is in stock, neither its make nor its dealership is
+ * excluded, and the site has the required warning (V26, C11).
  */
 export function canShowFinance(
   car: Pick<Car, 'make' | 'dealership_slug'>,
@@ -44,7 +44,7 @@ export function canShowFinance(
   return isInStock && rules.warning.trim() !== '' && isFinanced(car, rules)
 }
 
-/** Whether repayments may be quoted on a page about a car that is in stock, or about none (V26, C11). */
+/** Whether repayments may be quoted on a page about a car in stock, or about none (V26, C11). */
 export function canQuote(
   car: Pick<Car, 'make' | 'dealership_slug'> | null,
   finance: Site['finance'],
@@ -53,7 +53,7 @@ export function canQuote(
   return finance.quote.enabled && canShowFinance(about, { isInStock: true }, finance)
 }
 
-/** Whether neither its make nor its dealership is left out of finance (V26). */
+/** Whether neither its make nor its dealership is excluded from finance (V26). */
 export function isFinanced(
   { make, dealership_slug: dealership }: Pick<Car, 'make' | 'dealership_slug'>,
   {
@@ -68,7 +68,7 @@ export function isFinanced(
   )
 }
 
-/** The offer of the site's lender where its kind allows it for this car (V26-V30); `year` is the current one. */
+/** The offer of the site's lender if its rules allow it for this car (V26-V30); `year` is the current one. */
 export function eligibleLender(
   car: FinancedCar,
   state: Pick<StockState, 'isInStock'>,
@@ -85,7 +85,7 @@ export function eligibleLender(
   return lender
 }
 
-/** Feeds write 0 for what they do not know. */
+/** Feeds write 0 for unknown values. */
 export function isPositive(number: number | null): number is number {
   return number !== null && number > 0
 }

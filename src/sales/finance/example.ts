@@ -1,8 +1,8 @@
-// The site's own example of a rate, for words that name none (C11).
+// The site's own example rate, for text without a rate (C11).
 import type { Site } from '#tenant/schema.ts'
 import { toRate } from './offer.ts'
 
-/** Never a rate without its comparison rate; empty where the site has no example. */
+/** Never a rate without its comparison rate; empty if the site has no example. */
 export function exampleText({ example }: Pick<Site['finance'], 'example'>): string {
   if (example === null) return ''
   const { interest_rate: rate, comparison_rate: comparison, basis } = example

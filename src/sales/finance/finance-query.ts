@@ -1,17 +1,17 @@
-// What addresses of finance carry, read and written in one place: the union of every name that pages link with (R55).
+// Query parameters of finance pages, parsed and written in one place: the union of every name in links (R55).
 import { parseText } from '#lib/clean.ts'
 import { CAR_TYPES } from '#stock/car.ts'
 import { CREDIT_SCORES } from '#tenant/schema-sales.ts'
 
 export type CreditScore = (typeof CREDIT_SCORES)[number]
 
-/** Texts; empty where the address does not say, or says what makes no sense. */
+/** Texts; empty if missing or invalid. */
 export type FinanceQuery = {
   /** Whole dollars, digits alone. */
   amount: string
   /** Whole years, digits alone. */
   term: string
-  /** How the shopper judges their credit (A10). */
+  /** The shopper's own credit rating (A10). */
   score: CreditScore | ''
   carId: string
   vin: string
@@ -24,7 +24,7 @@ export type FinanceQuery = {
   whoIsHelping: string
 }
 
-/** Name that links carry, and the other one that is read as well. */
+/** The name that links use, and its alias. */
 const NAMES = {
   carId: ['car_id'],
   vin: ['vin'],
@@ -38,7 +38,7 @@ const NAMES = {
   whoIsHelping: ['whoIsHelping'],
 } as const satisfies Record<keyof FinanceQuery, readonly string[]>
 
-/** Reads a query; total. Of two names for one thing the first that makes sense is read. */
+/** Parses a query; never fails. Of two names for one value the first valid one is used. */
 export function parseFinanceQuery(query: URLSearchParams): FinanceQuery {
   const read = <T extends string>(
     field: keyof FinanceQuery,
@@ -72,7 +72,7 @@ export function toPairs(asked: Partial<FinanceQuery>): [name: string, value: str
   })
 }
 
-/** What of it goes to the dealer beside what was typed, by the names of payloads (E39). */
+/** The part that goes to the dealer with the input, by payload names (E39). */
 export function aboutVehicle({
   vin,
   nvic,
@@ -83,15 +83,15 @@ export function aboutVehicle({
   return Object.fromEntries(toPairs({ vin, nvic, year, carType, whoIsHelping }))
 }
 
-/** Most characters of one value. */
+/** Maximum characters of one value. */
 const MAX = 80
 
 const FIELDS = Object.keys(NAMES) as (keyof FinanceQuery)[] // its keys are those of the type, by "satisfies"
 
-/** Once more without blanks: it may have been cut at one. */
+/** Trimmed again, since it may have been cut at a space. */
 const asItIs = (text: string) => text.trim()
 
-/** "$32,000" and "32000.4" are 32000; nothing else than a number above 0 is read. */
+/** "$32,000" and "32000.4" are 32000; only numbers above 0 are accepted. */
 function toDigits(text: string): string {
   const bare = text.replaceAll(/[$,\s]/g, '')
   if (!/^\d{1,9}(?:\.\d*)?$/.test(bare)) return ''

@@ -1,4 +1,4 @@
-// Where "Enquire for Finance" leads (R25, R26, R29, R55): the site's own page with the car's particulars, else the enquiry.
+// Target of "Enquire for Finance" (R25, R26, R29, R55): the site's own page with the car's details, else the enquiry.
 import { hasForm } from '#sales/leads/form-pages.ts'
 import { formRoutes, routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
@@ -11,7 +11,7 @@ type LinkedCar = Pick<
 >
 type Linking = Pick<Site, 'forms'> & { finance: Pick<Site['finance'], 'link'> }
 
-/** Link of the button; a telephone or mail link that a site has set stays as it is. */
+/** Link of the button; a telephone or mail link of the site stays as it is. */
 export function financeHref(car: LinkedCar, site: Linking): string {
   const { finance } = site
   if (finance.link === '') {
@@ -22,7 +22,7 @@ export function financeHref(car: LinkedCar, site: Linking): string {
   return /^(?:\/|https:)/.test(href) && !href.includes('#') ? `${href}#finance-form` : href
 }
 
-/** Link to personalised finance for a car; null where the site has no such page (R29). */
+/** Link to personalised finance for a car; null if the site has no such page (R29). */
 export function personalisedHref(
   car: Pick<Car, 'id'>,
   finance: Pick<Site['finance'], 'personalised_link'>,
@@ -31,13 +31,13 @@ export function personalisedHref(
   return link === '' ? null : withQuery(link, toFinanceQuery({ carId: car.id }))
 }
 
-/** Where a shopper goes on with what the quick quote knows: pre-approval, else the enquiry (W83, R26). */
+/** The next page after the quick quote: pre-approval, else the enquiry (W83, R26). */
 export function applyPath({ finance, forms }: Pick<Site, 'finance' | 'forms'>): string {
   if (finance.pre_approval.enabled) return routes.preApproval.href()
   return formRoutes[hasForm('finance', { forms }) ? 'finance' : 'general'].href()
 }
 
-/** What is known of a car, as addresses of finance carry it. */
+/** Known values of a car, as query parameters of finance pages. */
 export function financeQueryOf(car: LinkedCar): Partial<FinanceQuery> {
   return {
     carId: car.id,
@@ -50,11 +50,11 @@ export function financeQueryOf(car: LinkedCar): Partial<FinanceQuery> {
   }
 }
 
-/** Feeds write 0 for what they do not know. */
+/** Feeds write 0 for unknown values. */
 const numberText = (number: number | null) =>
   number === null || number === 0 ? '' : String(number)
 
-/** Adds what is known to a link's own query, in front of its fragment. */
+/** Adds known values to a link's own query, before its fragment. */
 function withQuery(link: string, query: URLSearchParams): string {
   if (!/^(?:\/|https:)/.test(link)) return link
   const [, address = '', fragment = ''] = /^([^#]*)(#.*)?$/.exec(link) ?? []

@@ -1,4 +1,4 @@
-// A repayment in words (E8, E9, E16): never without its comparison rate.
+// A repayment as text (E8, E9, E16): never without its comparison rate.
 import { toMoney } from '#lib/money.ts'
 import type { Car } from '#stock/car.ts'
 import { isPositive, type Lender } from './eligibility.ts'
@@ -9,16 +9,16 @@ export type Offer = {
   /** "$123" each "/wk" or "/mo". */
   repayment: string
   per: '/wk' | '/mo'
-  /** "$533" a month beside a weekly repayment; empty where the repayment is monthly. */
+  /** "$533" a month beside a weekly repayment; empty if the repayment is monthly. */
   month: string
-  /** "6.99%"; empty when not known. */
+  /** "6.99%"; empty if unknown. */
   rate: string
   comparison: string
-  /** Labels and texts of what else is known of the loan. */
+  /** Labels and texts of other known facts about the loan. */
   details: [label: string, text: string][]
 }
 
-/** A lender's weekly repayment, else its monthly one; null when it has neither. */
+/** A lender's weekly repayment, else its monthly one; null if it has neither. */
 export function toLenderOffer(lender: Lender): Offer | null {
   const { paymentWeek, paymentMonth, interestRate, comparisonRate } = lender
   const details = toDetails(lender)
@@ -37,7 +37,7 @@ export function toLenderOffer(lender: Lender): Offer | null {
   )
 }
 
-/** A quote; null unless both its repayment and its comparison rate are there. */
+/** A quote; null unless it has both a repayment and a comparison rate. */
 export function toQuoteOffer(quote: Quote): Offer | null {
   return toWeeklyOffer(quote.weeklyRepaymentAmount, quote.advertisedRate, quote.comparisonRate, [])
 }
@@ -64,7 +64,7 @@ function toWeeklyOffer(
   }
 }
 
-/** Of a provider's figure; our own calculator reckons months by themselves (C9). */
+/** For a provider's figure; our own calculator calculates months separately (C9). */
 const WEEKS_A_MONTH = 4.33
 
 function toDetails(lender: Lender): Offer['details'] {

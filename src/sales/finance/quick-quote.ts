@@ -1,4 +1,4 @@
-// The quick quote of finance pages (W85, V40-V42): its fields as they are understood, alike in the Worker and in the browser.
+// The quick quote of finance pages (W85, V40-V42): parses its fields, both in the Worker and in browsers.
 import type { Site } from '#tenant/schema.ts'
 import type { FinanceQuery, CreditScore } from './finance-query.ts'
 import type { QuoteRequest } from './quote.ts'
@@ -8,7 +8,7 @@ export type Bound = { min: number; max: number; start: number }
 export type QuoteBounds = { price: Bound; term: Bound }
 export type QuickQuote = { price: number; term: number; score: CreditScore }
 
-/** Bounds of a site, beginning at the price of the vehicle where there is one (V40); `price` in dollars, 0 for none. */
+/** Bounds of a site, starting at the vehicle's price if there is one (V40); `price` in dollars, 0 for none. */
 export function toQuoteBounds(
   { price, term }: Site['finance']['quick_quote'],
   carPrice: number,
@@ -21,7 +21,7 @@ export function toQuoteBounds(
   return { price: start(carPrice || price.default, price), term: start(term.default, term) }
 }
 
-/** What an address asks for: each value is moved to its bound, and what is missing is what the quote begins with. */
+/** Parses a query: values are clamped to their bounds, missing ones get their initial value. */
 export function toQuickQuote(
   { amount, term, score }: Pick<FinanceQuery, 'amount' | 'term' | 'score'>,
   bounds: QuoteBounds,
@@ -33,12 +33,14 @@ export function toQuickQuote(
   }
 }
 
-/** What a price field holds once it is left (V40): digits become dollars within the bound; without any it begins anew. */
+/**
+ * The content of a price field after blur (V40): digits become dollars within the bounds; without digits it is reset.
+ */
 export function toPrice(text: string, bound: Bound): number {
   return within(Number(onlyDigits(text)) || bound.start, bound)
 }
 
-/** What may stand in a price field while it is typed in: "$30,000.50" is 30000. */
+/** Allowed content of a price field during typing: "$30,000.50" is 30000. */
 export function onlyDigits(text: string): string {
   return text
     .replace(/\.\d{0,2}\s*$/, '')
@@ -46,7 +48,7 @@ export function onlyDigits(text: string): string {
     .slice(0, LONGEST)
 }
 
-/** Whether a price that is being typed can be quoted as it stands. */
+/** Whether a price being typed can be quoted already. */
 export function isWithin(number: number, { min, max }: Bound): boolean {
   return number >= min && number <= max
 }
@@ -56,7 +58,7 @@ export function yearsText(years: number): string {
   return years === 1 ? '1 year' : `${years} years`
 }
 
-/** What a provider or the rate card is asked (A10, A12). */
+/** The quote request to a provider or the rate card (A10, A12). */
 export function toQuoteRequest(
   { price, term, score }: QuickQuote,
   { year, vin, nvic, whoIsHelping }: Pick<FinanceQuery, 'year' | 'vin' | 'nvic' | 'whoIsHelping'>,
@@ -72,7 +74,7 @@ export function toQuoteRequest(
   }
 }
 
-/** Digits of the highest price that a site can set. */
+/** Digits of the maximum price of a site. */
 const LONGEST = 7
 
 function within(number: number, { min, max }: Omit<Bound, 'start'>): number {

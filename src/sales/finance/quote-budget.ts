@@ -1,10 +1,11 @@
-// How many quotes of a paid provider a network may have (A10): coarse, and without its counter nobody is refused.
+// Rate limit for a paid provider's quotes per network (A10): approximate, and if its counter fails, no request is
+// refused.
 import { toNetwork } from '#lib/network.ts'
 import { createTimeout } from '#lib/timeout.ts'
 
 const LIMIT_MS = 1000
 
-/** Whether a network address, empty where nothing says it, may have one more of a site. Never rejects. */
+/** Whether a network address, empty if unknown, may have one more quote of a site. Never rejects. */
 export function createQuoteBudget(
   limiter: RateLimit | undefined,
   slug: string,

@@ -1,4 +1,4 @@
-// A quote for a car (A10, A11): what is asked, and the answer of the site's own rate card.
+// A quote for a car (A10, A11): the request, and the result from the site's own rate card.
 import * as z from 'zod'
 
 import type { Car } from '#stock/car.ts'
@@ -22,7 +22,7 @@ export const quoteRequest = z.object({
 })
 export type QuoteRequest = z.output<typeof quoteRequest>
 
-/** What a vehicle page asks (A11); null where it has nothing to ask: the feature is off, there is a quote, or no price. */
+/** The request of a vehicle page (A11); null if none is needed: the feature is off, there is a quote, or no price. */
 export function quoteRequestOf(
   car: Pick<Car, 'price' | 'year' | 'vin' | 'nvic' | 'make' | 'dealership_slug' | 'youxQuote'>,
   state: Pick<StockState, 'isInStock'>,
@@ -43,7 +43,7 @@ export function quoteRequestOf(
   )
 }
 
-/** A quote by the site's rate card for the score; null when the card has no such band. */
+/** A quote from the site's rate card for the score; null if the card has no such band. */
 export function rateCardQuote(
   { selfAssessedCreditScore, purchasePrice, loanTerm }: QuoteRequest,
   finance: Pick<Site['finance'], 'quote' | 'establishment_fee' | 'fees'>,

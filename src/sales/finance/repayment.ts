@@ -1,9 +1,9 @@
-// What a loan costs each time (C12): arithmetic alone, the same in the Worker and in the browser.
+// Calculates loan repayments (C12): arithmetic only, the same in the Worker and in browsers.
 
 export const FREQUENCIES = ['weekly', 'fortnightly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** Repayments a year and how each is written (C9). */
+/** Repayments per year and their label (C9). */
 export const REPAID = {
   weekly: { aYear: 52, per: '/wk', label: 'Weekly' },
   fortnightly: { aYear: 26, per: '/fn', label: 'Fortnightly' },
@@ -11,13 +11,13 @@ export const REPAID = {
 } as const satisfies Record<Frequency, { aYear: number; per: string; label: string }>
 
 export type Loan = {
-  /** Dollars lent, after a deposit. */
+  /** Loan amount in dollars, after a deposit. */
   amount: number
-  /** Dollars charged once: they are lent as well. */
+  /** Dollars charged once, which are added to the loan. */
   fees: number
-  /** Dollars charged each month beside the loan. */
+  /** Dollars charged each month on top of the loan. */
   monthlyFee: number
-  /** Dollars still owed after the last repayment. */
+  /** Dollars owed after the last repayment. */
   residual: number
   /** Percent a year. */
   rate: number
@@ -47,7 +47,7 @@ export function repayment({
   const principal = amount + fees
   const interest = rate / 100 / aYear
   if (amount <= 0 || periods <= 0) return 0
-  // (1 + i)^n - 1, without the digits that a small i loses in the power.
+  // (1 + i)^n - 1, precise also for a small i.
   const growth = Math.expm1(periods * Math.log1p(interest))
   const payment =
     interest === 0
@@ -61,7 +61,7 @@ export function repaymentCount(years: number, frequency: Frequency): number {
   return Math.round(years * REPAID[frequency].aYear)
 }
 
-/** Up to the dollar; what is whole but for the noise of binary fractions stays. */
+/** Rounds up to the dollar, ignoring floating-point noise. */
 function roundUp(dollars: number): number {
   return Math.ceil(Number(dollars.toFixed(6)))
 }

@@ -1,4 +1,4 @@
-// The weekly repayment of a vehicle's card (C9): never without the comparison rate that must stand beside it.
+// The weekly repayment on a vehicle's card (C9): never without its comparison rate.
 import { toMoney } from '#lib/money.ts'
 import { FINANCED_ABOVE } from '#stock/price.ts'
 import type { StockState } from '#stock/state.ts'
@@ -16,7 +16,7 @@ import { toRate } from './offer.ts'
 export type Weekly = { text: string; comparison: string }
 
 /**
- * Repayment from the vehicle's own quote, else from the site's lender; null unless both figures are there and the lender's
+ * Repayment from the vehicle's own quote, else from the site's lender; null unless both figures exist and the lender's
  * rules allow it (V26-V30). `now` in seconds.
  */
 export function weeklyRepayment(
@@ -35,7 +35,7 @@ export function weeklyRepayment(
   )
 }
 
-/** Year of a moment in seconds. */
+/** Year of a time in seconds. */
 export function yearOf(seconds: number): number {
   return new Date(seconds * 1000).getUTCFullYear()
 }

@@ -1,12 +1,12 @@
-// The finance words of a car (A26, C13, C23): whose they are, and where they are cut.
+// The finance disclaimers of a car (A26, C13, C23), and where to cut them.
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toDollars } from './dollars.ts'
 
-/** Characters of a disclaimer that are shown at once, behind the words that the law wants whole (C23). */
+/** Characters of a disclaimer shown at first, after the text required by law (C23). */
 export const DISCLAIMER_CUT = 197
 
-/** The disclaimer of the car's lender, else the site's; empty when there is none. */
+/** The disclaimer of the car's lender, else the site's; empty if there is none. */
 export function disclaimerOf(
   { finance_lenders: lenders }: Pick<Car, 'finance_lenders'>,
   { provider, disclaimer }: Pick<Site['finance'], 'provider' | 'disclaimer'>,
@@ -16,7 +16,7 @@ export function disclaimerOf(
 
 type Fees = Pick<Site['finance'], 'establishment_fee' | 'fees'>
 
-/** Fees of a loan with what each comes to: "$395", "$8 a month"; those of nothing are left out (C12, C13). */
+/** Fees of a loan with their amounts: "$395", "$8 a month"; zero fees are left out (C12, C13). */
 export function feesOf({
   establishment_fee: amount,
   fees,
@@ -30,14 +30,14 @@ export function feesOf({
     }))
 }
 
-/** "Establishment fee $395 · Monthly account admin $8 a month"; empty where the site names no fees. */
+/** "Establishment fee $395 · Monthly account admin $8 a month"; empty if the site has no fees. */
 export function feesText(finance: Fees): string {
   return feesOf(finance)
     .map(({ label, amount }) => `${label} ${amount}`)
     .join(' · ')
 }
 
-/** Whether a page of the site may hold a rate that leads to its warning. */
+/** Whether a page of the site may contain a rate that links to its warning. */
 export function hasFinanceText({
   provider,
   show_weekly: showWeekly,

@@ -1,5 +1,5 @@
-// A request to the engine as HTTP, and its answer back. `x-revision` rises with every write;
-// `x-asked` says how often a call of queries has come since, so that only what comes again is cached.
+// The engine over HTTP. `x-revision` increases with every write; `x-asked` counts identical query calls since the last
+// write, so that only repeated ones are cached.
 import type { Engine } from './engine.ts'
 import { answer } from './endpoints.ts'
 import { isRefusal } from './errors.ts'

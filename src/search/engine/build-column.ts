@@ -1,4 +1,4 @@
-// One attribute of all documents, gathered and then laid out as a column.
+// Builds the column of one attribute from all documents.
 import {
   type Column,
   type DictionaryColumn,
@@ -11,9 +11,9 @@ import { hashText } from './hash.ts'
 type Value = string | number
 
 type ColumnBuilder = {
-  /** Takes the attribute's value of the next document. */
+  /** Adds the attribute's value of the next document. */
   add: (value: unknown) => void
-  /** All values, in the order in which documents came. */
+  /** All values, in document order. */
   toDictionary: () => DictionaryColumn
   /** The column with row r holding document `layout[r]`; hashed where only filtered and nearly unique. */
   toColumn: (layout: Uint32Array, filterOnly: boolean) => Column
@@ -51,13 +51,13 @@ export function createColumnBuilder(): ColumnBuilder {
   return { add, toDictionary, toColumn }
 }
 
-/** Hashes of texts, which are looked up in any case. */
+/** Hashes of texts, which are matched case-insensitively. */
 export function buildHashColumn(texts: string[], layout: Uint32Array): HashColumn {
   const hashes = Float64Array.from(layout, (row) => hashText((texts[row] ?? '').toLowerCase()))
   return { kind: 'hash', hashes }
 }
 
-/** A text that spells a number counts as that number: feeds send both for the same thing. */
+/** A text that spells a number counts as that number: feeds send both. */
 function toScalar(value: unknown): Value | null {
   if (typeof value === 'boolean') return String(value)
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : String(value)

@@ -1,4 +1,4 @@
-// Columns from documents: one reading of all of them, then sorting by counting. Knows no storage.
+// Builds columns from documents: one pass over all of them, then counting sorts. It does not access storage.
 import { isObject } from '#lib/is-object.ts'
 import { buildHashColumn, createColumnBuilder } from './build-column.ts'
 import { createTokenBuilder } from './build-tokens.ts'
@@ -10,7 +10,7 @@ import { identity, sortByKeys } from './sort-rows.ts'
 /** A document as stored; `json` is an object with its `objectID`. */
 export type StoredDocument = { seq: number; id: string; json: string }
 
-/** Reads every document once, in ascending `seq`, which settles what the ranking leaves open. */
+/** Reads every document once, in ascending `seq`, which breaks ties of the ranking. */
 export function buildColumns(documents: Iterable<StoredDocument>, schema: Schema): Columns {
   const builders = new Map(
     toColumnAttributes(schema).map((attribute) => [attribute, createColumnBuilder()]),
@@ -52,7 +52,7 @@ function toColumnAttributes(schema: Schema): string[] {
   return [...new Set(all)].filter((attribute) => attribute !== 'objectID')
 }
 
-/** Attributes of which nothing is asked but whether they have a value. */
+/** Attributes only used to test for a value. */
 function toFilterOnly(schema: Schema): Set<string> {
   const used = new Set([
     ...schema.numeric,
@@ -62,7 +62,7 @@ function toFilterOnly(schema: Schema): Set<string> {
   return new Set(facets.map((facet) => facet.attribute))
 }
 
-/** A replica with the main keys needs no order of its own; rows already lie in it. */
+/** A replica with the main keys needs no order of its own; rows are in it already. */
 function toOrders(
   schema: Schema,
   dictionaries: Map<string, DictionaryColumn>,

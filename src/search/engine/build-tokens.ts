@@ -1,4 +1,4 @@
-// The token table from documents: which rows hold a word, and at which level it stands there.
+// Builds the token table from documents: the rows that hold a word, and its level in each.
 import { isObject } from '#lib/is-object.ts'
 import { LEVEL_LIMIT, type TokenTable, toPosting } from './columns.ts'
 import { type JsonObject, readAttribute } from './json.ts'
@@ -10,14 +10,14 @@ type TokenBuilder = {
   finish: (layout: Uint32Array) => TokenTable
 }
 
-/** Distinct words kept of one document, so that one endless text cannot crowd out the rest. */
+/** Maximum distinct words stored per document, so that one long text cannot crowd out the others. */
 const WORDS_PER_DOCUMENT = 400
 const LEVEL_BITS = Math.log2(LEVEL_LIMIT)
 
 export function createTokenBuilder(searchable: string[][] | null): TokenBuilder {
   const idByToken = new Map<string, number>()
   const lastRow: number[] = []
-  // A pair is a token's id and its best level in the document; `ends` parts the documents.
+  // A pair is a token's id and its best level in the document; `ends` separates the documents.
   const pairs: number[] = []
   const ends: number[] = []
 
@@ -82,7 +82,7 @@ function joinTexts(texts: string[]): { units: Uint16Array; tokenStarts: Uint32Ar
   return { units, tokenStarts }
 }
 
-/** The document's texts from the weightiest level down. */
+/** The document's texts by descending weight. */
 function* textsByLevel(
   document: JsonObject,
   searchable: string[][] | null,
@@ -99,7 +99,7 @@ function* textsByLevel(
   }
 }
 
-/** Texts and numbers, in lists and objects too; documents are not deep. */
+/** Texts and numbers, also in lists and objects; documents are not deep. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'number') yield String(value)

@@ -1,16 +1,16 @@
-// One call of an endpoint, and what it gives back.
+// A call of an endpoint and its result.
 import type { Engine } from './engine.ts'
 import type { JsonObject } from './json.ts'
 
 export type Call = {
   engine: Engine
-  /** What stands in the path for `:index`, `:id` and the like. */
+  /** Path parameters for `:index`, `:id` and the like. */
   path: Record<string, string>
   search: URLSearchParams
   body: JsonObject
-  /** The body as it came. */
+  /** The raw body. */
   text: string
 }
 
-/** JSON to answer with, and headers beside it. */
+/** JSON body and headers of a response. */
 export type Answer = { json: string; headers?: Record<string, string> }

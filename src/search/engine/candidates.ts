@@ -1,4 +1,4 @@
-// The rows that a request is about before its refinements: its `filters`, and its text where it has one.
+// The rows of a request before its refinements: from its `filters` and its text query.
 import { type Columns, levelOf, rowOf } from './columns.ts'
 import { OUT, markFailures, toRowTests } from './filter-tests.ts'
 import type { SearchRequest } from './parse-request.ts'
@@ -13,13 +13,13 @@ export type Candidates = {
   levels: Uint8Array | null
   /** 0 or OUT for each row. */
   states: Uint8Array
-  /** What is known of these rows already, without text. */
+  /** Data known about these rows, without text. */
   selection: Selection | null
-  /** Whether typos and synonyms were let in. */
+  /** Whether typos and synonyms were allowed. */
   isTolerant: boolean
 }
 
-/** With fewer hits than this as written, typos and synonyms are let in. */
+/** With fewer exact hits than this, typos and synonyms are allowed. */
 export const FEW = 10
 
 export function findCandidates(

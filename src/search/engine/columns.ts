@@ -1,5 +1,5 @@
-// The index in memory: typed arrays with one entry a row. Rows lie in the main index's order, so the
-// lower of two row numbers is the better hit. Knows no documents but their sequence numbers.
+// The index in memory: typed arrays with one entry per row. Rows are in the main index's order, so the lower of two row
+// numbers is the better hit. Of documents it holds only sequence numbers.
 
 /**
  * Values as codes: 0 is none, then the distinct numbers in ascending order, then the distinct texts.
@@ -37,14 +37,14 @@ export type Columns = {
   /** The document's sequence number for each row. */
   seqs: Uint32Array
   columns: Map<string, Column>
-  /** Attributes whose values may be counted, and those whose values may be searched. */
+  /** Attributes that can be counted, and those whose values can be searched. */
   countable: string[]
   searchableFacets: string[]
   tokens: TokenTable
   orders: Map<string, RowOrder>
 }
 
-/** Levels: 0 to 31 is the place of the best searchable attribute that holds the word. */
+/** Levels: 0 to 31 is the position of the best searchable attribute that holds the word. */
 export const LEVEL_LIMIT = 32
 /** The upper half of the levels is for rows that only the second, tolerant step finds. */
 export const TOLERANT = 32
@@ -68,7 +68,7 @@ export function codeCount(column: DictionaryColumn): number {
   return 1 + column.numbers.length + column.texts.length
 }
 
-/** What a code stands for, as a facet value. */
+/** The facet value of a code. */
 export function codeText(column: DictionaryColumn, code: number): string {
   const count = column.numbers.length
   return code <= count ? String(column.numbers[code - 1]) : (column.texts[code - 1 - count] ?? '')
@@ -76,7 +76,7 @@ export function codeText(column: DictionaryColumn, code: number): string {
 
 const codesByText = new WeakMap<DictionaryColumn, Map<string, number[]>>()
 
-/** The codes whose text is `text` in any case. */
+/** The codes whose text is `text`, ignoring case. */
 export function codesOf(column: DictionaryColumn, text: string): number[] {
   let known = codesByText.get(column)
   if (!known) {

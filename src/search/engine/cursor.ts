@@ -1,4 +1,4 @@
-// Where a browse goes on: the last document given and the parameters, as an opaque text.
+// Position of a browse: the last document returned and the parameters, as an opaque text.
 import { isObject } from '#lib/is-object.ts'
 import { type JsonObject, parseJson } from './json.ts'
 

@@ -1,5 +1,5 @@
-// Everything that lasts: indexes, their documents and snapshots. The only file with SQL.
-// Documents belong to a generation; an index points to one, so that a full feed is switched in at once.
+// Persistent data: indexes, their documents and snapshots. The only file with SQL. Documents belong to a generation; an
+// index points to one, so that a full feed replaces the old stock at once.
 import { isObject } from '#lib/is-object.ts'
 import type { StoredDocument } from './build-columns.ts'
 import { parseJson } from './json.ts'
@@ -15,18 +15,18 @@ export type Sql = {
 
 export type IndexRecord = {
   name: string
-  /** The index whose documents a replica shows; null for an index with its own. */
+  /** The index whose documents a replica shows; null for an index with its own documents. */
   main: string | null
   virtual: boolean
   generation: number
   settings: Settings
-  /** Rises with every change to documents or settings. */
+  /** Increases with every change to documents or settings. */
   revision: number
 }
 
 export type Documents = ReturnType<typeof createDocuments>
 
-/** Rows of a snapshot; storage takes 2 MB a row at most. */
+/** Bytes per snapshot row; storage allows at most 2 MB per row. */
 const PART_BYTES = 1_000_000
 const ROW_LIMIT = 2_000_000
 
@@ -84,7 +84,7 @@ export function createDocuments(sql: Sql) {
       sql.exec('DELETE FROM indexes WHERE name = ?', name)
     },
 
-    /** Inserts or replaces; a document that is replaced keeps its sequence number. */
+    /** Inserts or replaces; a replaced document keeps its sequence number. */
     put(generation: number, id: string, json: string): void {
       const query = `INSERT INTO documents (generation, id, json) VALUES (?, ?, ?)
         ON CONFLICT (generation, id) DO UPDATE SET json = excluded.json`
@@ -127,7 +127,7 @@ export function createDocuments(sql: Sql) {
       return sql.exec<StoredDocument>(query, generation)
     },
 
-    /** The JSON of the documents, in the order asked for. */
+    /** The JSON of the documents, in the requested order. */
     read(seqs: number[]): string[] {
       if (seqs.length === 0) return []
       const query = `SELECT documents.json AS json FROM json_each(?) AS wanted

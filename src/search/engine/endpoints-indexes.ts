@@ -1,4 +1,4 @@
-// Indexes over the wire: settings, lists, tasks, and the switch of a whole generation.
+// Endpoints for indexes: settings, lists, tasks, and replacing a whole generation.
 import type { Answer, Call } from './call.ts'
 import { type Refusal, isRefusal, missingIndex, refuse } from './errors.ts'
 import { changeSettings, copyIndex, dropIndex, moveIndex } from './indexes.ts'
@@ -37,7 +37,7 @@ export function copyOrMove({ engine, path, body }: Call): Answer | Refusal {
   return isRefusal(revision) ? revision : toTask(revision)
 }
 
-/** Deleting what is not there is done already. */
+/** Deleting a missing index succeeds. */
 export function deleteIndex({ engine, path }: Call): Answer | Refusal {
   const revision = engine.write(() => {
     const record = engine.documents.loadIndex(path.index ?? '')

@@ -1,4 +1,4 @@
-// Writing documents: batches, single ones, and all that a filter finds.
+// Endpoints that write documents: batches, single ones, and deletion by filter.
 import { isObject } from '#lib/is-object.ts'
 import type { Answer, Call } from './call.ts'
 import type { IndexRecord } from './documents.ts'
@@ -15,7 +15,7 @@ import { toTask } from './task.ts'
 /** A change to a document, or one of the actions on a whole index. */
 type Step = { indexName: string; change: Change | 'clear' | 'delete' }
 
-/** `{requests: [{action, body}]}` on one index: all of it or, refused, nothing. */
+/** `{requests: [{action, body}]}` on one index: all of it or, if refused, nothing. */
 export function batch({ engine, path, body }: Call): Answer | Refusal {
   const steps = parseSteps(body, path.index ?? null)
   if (isRefusal(steps)) return steps
@@ -35,14 +35,14 @@ export function batchMany({ engine, body }: Call): Answer | Refusal {
   return { json: JSON.stringify({ taskID, objectIDs: idsOf(steps) }) }
 }
 
-/** One whole document: `POST` makes an id for it, `PUT` names one. */
+/** One whole document: `POST` generates an id, `PUT` names one. */
 export function saveRecord({ engine, path, body }: Call): Answer | Refusal {
   const { index = '', id } = path
   const change = id === undefined ? parseChange('addObject', body) : toChange('put', id, body)
   return isRefusal(change) ? change : saveChange(engine, index, change)
 }
 
-/** Parts of one document, which is made if it is new, unless the caller says otherwise. */
+/** Updates parts of one document, which is created if missing, unless the caller opts out. */
 export function patchRecord({ engine, path, search, body }: Call): Answer | Refusal {
   const { index = '', id } = path
   const mayCreate = search.get('createIfNotExists') !== 'false'
@@ -58,7 +58,9 @@ export function deleteRecord({ engine, path }: Call): Answer | Refusal {
   return saveChange(engine, indexName, change)
 }
 
-/** Deletes what the filters find; without any it refuses, so that a slip does not empty the index. */
+/**
+ * Deletes the documents that match the filters; without filters it refuses, so that a mistake does not empty the index.
+ */
 export function deleteByFilter({ engine, path, body }: Call): Answer | Refusal {
   const name = path.index ?? ''
   const record = engine.index(name)

@@ -1,4 +1,4 @@
-// Reading: queries, facet queries, browsing, and documents by id.
+// Endpoints that read: queries, facet queries, browsing, and documents by id.
 import { isObject } from '#lib/is-object.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { Answer, Call } from './call.ts'
@@ -12,7 +12,7 @@ import { type Search, search } from './search.ts'
 const QUERIES_LIMIT = 50
 const RECORDS_LIMIT = 1_000
 
-/** `{requests: [...]}`: pages and facet searches of any indexes, answered together. */
+/** `{requests: [...]}`: pages and facet searches of any indexes in one response. */
 export function queryMany({ engine, body, text }: Call): Answer | Refusal {
   const { requests } = body
   if (!Array.isArray(requests)) return refuse(400, 'Expected a list of requests')
@@ -42,7 +42,7 @@ export function queryFacet({ engine, path, body }: Call): Answer | Refusal {
   return answerOne(search(engine, [{ indexName, parameters: body, facet }]))
 }
 
-/** All matching documents in pages without a last reachable one; a cursor carries the parameters. */
+/** All matching documents in pages without a depth limit; a cursor carries the parameters. */
 export function browse(call: Call): Answer | Refusal {
   const { engine, path } = call
   const indexName = path.index ?? ''
@@ -59,7 +59,7 @@ export function browse(call: Call): Answer | Refusal {
   const { columns, selections, synonyms } = engine.view(record)
   const [member] = resolveFamilies(columns, selections, synonyms, [request])
   const rows = member ? memberRows(member).rows : new Uint32Array(0)
-  // By sequence number, which lasts while documents come and go between two pages.
+  // By sequence number, which stays valid when documents change between two pages.
   const seqs = rows.map((row) => columns.seqs[row] ?? 0).sort()
   const left = seqs.filter((seq) => seq > (cursor?.after ?? -1))
   const page = Array.from(left.subarray(0, Math.max(1, request.length)))
@@ -87,7 +87,7 @@ export function getRecord({ engine, path, search: parameters }: Call): Answer | 
   return { json: pick(json, { attributesToRetrieve: names ? names.split(',') : null }) }
 }
 
-/** `{requests: [{indexName, objectID}]}`; null for what is not there. */
+/** `{requests: [{indexName, objectID}]}`; null for missing documents. */
 export function getRecords({ engine, body }: Call): Answer | Refusal {
   const { requests } = body
   if (!Array.isArray(requests) || requests.length > RECORDS_LIMIT) {

@@ -1,4 +1,4 @@
-// Synonyms over the wire; they are kept among the settings.
+// Endpoints for synonyms, which are stored among the settings.
 import { isObject } from '#lib/is-object.ts'
 import type { Answer, Call } from './call.ts'
 import { type Refusal, isRefusal, missingIndex, refuse } from './errors.ts'
@@ -6,7 +6,7 @@ import { changeSettings } from './indexes.ts'
 import { mergeSynonyms } from './synonyms.ts'
 import { toTask } from './task.ts'
 
-/** A list of `{objectID, type, synonyms}`, added to what is there or in its stead. */
+/** A list of `{objectID, type, synonyms}`, added to the existing ones or replacing them. */
 export function saveSynonyms(call: Call): Answer | Refusal {
   const { list } = call.body
   if (!Array.isArray(list)) return refuse(400, 'Expected a list of synonyms')

@@ -1,4 +1,4 @@
-// The paths of Algolia's protocol that the engine speaks, and what answers each.
+// Routes of Algolia's protocol that the engine supports, with their handlers.
 import { isObject } from '#lib/is-object.ts'
 import type { Answer, Call } from './call.ts'
 import {
@@ -36,7 +36,7 @@ type Endpoint = (call: Call) => Answer | Refusal
 const READ_LENGTH = 200_000
 const WRITE_LENGTH = 30_000_000
 
-/** Method, path, longest body. The first that fits answers. */
+/** Method, path, maximum body. The first match answers. */
 const ENDPOINTS: [method: string, path: string, length: number, endpoint: Endpoint][] = [
   ['POST', '/1/indexes/*/queries', READ_LENGTH, queryMany],
   ['POST', '/1/indexes/*/objects', READ_LENGTH, getRecords],
@@ -64,7 +64,7 @@ const ENDPOINTS: [method: string, path: string, length: number, endpoint: Endpoi
   ['DELETE', '/1/indexes/:index/:id', READ_LENGTH, deleteRecord],
 ]
 
-/** Answers one call. `url` needs a path and a query string only; a body is JSON whatever its type says. */
+/** Answers one call. `url` needs only a path and a query string; a body is JSON whatever its content type. */
 export function answer(engine: Engine, method: string, url: URL, text: string): Answer | Refusal {
   for (const [endpointMethod, pattern, length, endpoint] of ENDPOINTS) {
     if (endpointMethod !== method) continue
@@ -72,7 +72,7 @@ export function answer(engine: Engine, method: string, url: URL, text: string): 
     if (!path) continue
     if (text.length > length) return refuse(413, `Body is over ${length} characters`)
     const parsed = text.trim() === '' ? {} : parseJson(text)
-    // A list stands for itself; every other body is an object.
+    // A list body is wrapped; every other body is an object.
     const body = Array.isArray(parsed) ? { list: parsed } : parsed
     if (!isObject(body)) return refuse(400, 'Invalid JSON in body')
     return endpoint({ engine, path, search: url.searchParams, body, text })
@@ -80,7 +80,7 @@ export function answer(engine: Engine, method: string, url: URL, text: string): 
   return refuse(404, `Path ${method} ${url.pathname.slice(0, 200)} does not exist`)
 }
 
-/** What stands in the path for the pattern's names; null if it does not fit, or is badly encoded. */
+/** Path parameters by the pattern's names; null if it does not match, or is badly encoded. */
 function matchPath(pattern: string, path: string): Record<string, string> | null {
   const steps = pattern.split('/')
   const given = path.split('/').map(decode)

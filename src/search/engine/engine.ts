@@ -1,4 +1,4 @@
-// The indexes of one site: records and columns kept in memory, and put right after each write.
+// The indexes of one site: records and columns cached in memory and updated after each write.
 import { buildColumns } from './build-columns.ts'
 import type { Columns } from './columns.ts'
 import type { Documents, IndexRecord } from './documents.ts'
@@ -10,7 +10,7 @@ import { type Settings, omitSetting, toSchema } from './settings.ts'
 import { fromSnapshot, toSnapshot } from './snapshot.ts'
 import { toSynonyms } from './synonyms.ts'
 
-/** One state of an index and its replicas, ready to be searched. */
+/** One state of an index and its replicas, ready to search. */
 export type View = {
   revision: number
   columns: Columns
@@ -32,7 +32,7 @@ export function createEngine(documents: Documents) {
     return records.get(name) ?? null
   }
 
-  /** The index that owns the documents: the record itself, or the one that it is a replica of. */
+  /** The index that owns the documents: the record itself, or the main index of a replica. */
   function mainOf(record: IndexRecord): IndexRecord {
     return (record.main === null ? null : index(record.main)) ?? record
   }
@@ -52,7 +52,7 @@ export function createEngine(documents: Documents) {
       return { ...omitSetting(mainOf(record).settings, 'replicas'), ...record.settings }
     },
 
-    /** The columns of the index as it is now: kept, else from the snapshot, else built anew. */
+    /** The current columns of the index: cached, else from the snapshot, else rebuilt. */
     view(record: IndexRecord): View {
       const main = mainOf(record)
       const known = views.get(main.generation)
@@ -68,7 +68,7 @@ export function createEngine(documents: Documents) {
       return view
     },
 
-    /** Runs the work as one transaction; a refusal changes nothing. What memory held is checked again. */
+    /** Runs the work as one transaction; a refusal changes nothing. The cache is checked again. */
     write<T>(work: () => T | Refusal): T | Refusal {
       let refusal: Refusal | null = null
       try {
@@ -88,7 +88,7 @@ export function createEngine(documents: Documents) {
       }
     },
 
-    /** How often this text has been asked since the last write, this time included. */
+    /** How often this text was queried since the last write, including this time. */
     countAsked(text: string): number {
       const key = hashText(text)
       const times = (asked.get(key) ?? 0) + 1
@@ -101,7 +101,7 @@ export function createEngine(documents: Documents) {
   }
 }
 
-/** How a transaction is told to undo what a refused write had done. */
+/** Thrown to make a transaction undo what a refused write had done. */
 class RolledBack extends Error {}
 
 function forgetDead(views: Map<number, View>, records: IndexRecord[]): void {

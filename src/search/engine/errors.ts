@@ -1,4 +1,4 @@
-// What the engine will not do, as a value, and the form in which Algolia says so.
+// Expected errors of the engine as values, in Algolia's format.
 
 /** An expected refusal: `status` is the HTTP status, `message` tells the caller what and where. */
 export type Refusal = { refused: true; status: number; message: string }

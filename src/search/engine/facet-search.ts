@@ -1,4 +1,4 @@
-// Values of one facet that a text begins, word by word, with their counts.
+// Values of one facet whose words begin with the query's words, with counts.
 import { type DictionaryColumn, codeText } from './columns.ts'
 import { topCodes } from './facets.ts'
 import { highlight } from './highlight.ts'
@@ -12,7 +12,7 @@ type FacetSearch = {
   highlightPostTag: string
 }
 
-/** The most frequent values of which some word begins with each word of the query. */
+/** The most frequent values in which each word of the query begins some word. */
 export function searchFacet(
   column: DictionaryColumn,
   counts: Uint32Array,

@@ -1,4 +1,4 @@
-// Counting values of an attribute over rows, and presenting the counts as Algolia does.
+// Counts values of an attribute over rows, in Algolia's format.
 import { type Columns, type DictionaryColumn, codeCount, codeText } from './columns.ts'
 import { sortByNumber } from './sort-rows.ts'
 
@@ -8,13 +8,13 @@ export type FacetStats = { min: number; max: number; avg: number; sum: number }
 /** Counts by value, the most frequent first (or in order of values), and statistics of numbers. */
 export type FacetCounts = { values: Record<string, number>; stats: FacetStats | null }
 
-/** The column of a facet whose values may be counted, else null. */
+/** The column of a facet that can be counted, else null. */
 export function facetColumn(columns: Columns, attribute: string): DictionaryColumn | null {
   const column = columns.columns.get(attribute)
   return column?.kind === 'dictionary' && columns.countable.includes(attribute) ? column : null
 }
 
-/** How many of the rows have each code; added to `base` where given. */
+/** Number of rows with each code; added to `base` if given. */
 export function countCodes(
   column: DictionaryColumn,
   rows: Uint32Array,
@@ -26,7 +26,7 @@ export function countCodes(
   return counts
 }
 
-/** The `limit` most frequent values; ties and `alpha` go by value, numbers before texts. */
+/** The `limit` most frequent values; ties and `alpha` sort by value, numbers before texts. */
 export function toFacetCounts(
   column: DictionaryColumn,
   counts: Uint32Array,
@@ -40,7 +40,7 @@ export function toFacetCounts(
   return { values, stats: toStats(column, counts) }
 }
 
-/** The codes that were counted most, the lower code first among equals. */
+/** The most frequent codes, the lower code first among equals. */
 export function topCodes(counts: Uint32Array, limit: number): Uint32Array {
   const codes = firstCodes(counts, counts.length)
   const kept = codes.length > limit ? keepHighest(codes, counts, limit) : codes
@@ -77,7 +77,7 @@ function countLists(
   }
 }
 
-/** Codes that were counted at all, ascending; code 0 stands for no value. */
+/** Codes with a count, ascending; code 0 means no value. */
 function firstCodes(counts: Uint32Array, limit: number): Uint32Array {
   const codes = new Uint32Array(Math.min(limit, counts.length))
   let end = 0

@@ -1,5 +1,5 @@
-// Requests that differ by one refinement, answered in one pass: a page and the counts beside its filters.
-// A row that fails no refinement counts for all; one that fails exactly one counts where that one is left out.
+// Answers requests that differ by one refinement in one pass: a page and the counts beside its filters. A row that
+// fails no refinement counts for all; one that fails exactly one counts where that one is left out.
 import type { Columns } from './columns.ts'
 import { countCodes, facetColumn } from './facets.ts'
 import { OUT, markFailures, toRowTests } from './filter-tests.ts'
@@ -20,13 +20,13 @@ export type Family = {
   near: Map<number, Uint32Array>
 }
 
-/** A request's place in its family: `without` is the number of the refinement it leaves out, or 0. */
+/** A request's role in its family: `without` is the number of the refinement it leaves out, or 0. */
 export type Member = { family: Family; without: number }
 
-/** All refinements on one attribute, which are set and cleared together. */
+/** All refinements of one attribute, which are set and cleared together. */
 type Refinement = { key: string; clauses: Clause[] }
 
-/** More refinements than this are not marked apart; each such request is then a family of its own. */
+/** More refinements than this cannot be marked; each such request is then a family of its own. */
 const MARKS = 250
 
 /** Finds for each request the family that answers it. All must be for the same index. */
@@ -52,7 +52,7 @@ export function resolveFamilies(
   })
 }
 
-/** The rows that the member's request matches, ascending, with their text levels where there is text. */
+/** The rows that match the member's request, ascending, with their text levels if there is text. */
 export function memberRows({ family, without }: Member): {
   rows: Uint32Array
   levels: Uint8Array | null
@@ -77,7 +77,7 @@ export function memberHitCount({ family, without }: Member): number {
   return family.main.length + (family.near.get(without)?.length ?? 0)
 }
 
-/** How many of the member's rows have each code of the attribute; null if it may not be counted. */
+/** Number of the member's rows with each code of the attribute; null if it cannot be counted. */
 export function memberCounts(
   columns: Columns,
   { family, without }: Member,

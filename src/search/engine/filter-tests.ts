@@ -1,4 +1,4 @@
-// Clauses as tests on rows. A clause on one single-valued attribute becomes one table over its codes.
+// Filter clauses as tests on rows. A clause on one single-valued attribute becomes one table over its codes.
 import { type Column, type Columns, codeCount, codesOf, lowestCode } from './columns.ts'
 import { hashText } from './hash.ts'
 import type { Clause, Literal } from './literals.ts'
@@ -6,7 +6,7 @@ import type { Clause, Literal } from './literals.ts'
 type CodeTest = {
   kind: 'code'
   codes: Uint16Array | Uint32Array
-  /** For each code whether a row with it passes. */
+  /** For each code, whether a row with it passes. */
   table: Uint8Array
 }
 type ListTest = {
@@ -20,13 +20,13 @@ type HashTest = { kind: 'hash'; hashes: Float64Array; wanted: number; negated: b
 type ConstantTest = { kind: 'constant'; passes: boolean }
 type Test = CodeTest | ListTest | HashTest | ConstantTest
 
-/** Tests of which one must pass. */
+/** Alternative tests: one must pass. */
 export type RowTest = Test[]
 
-/** What a row that fails two refinements, or a filter, is marked with. */
+/** Marks a row that fails two refinements, or a filter. */
 export const OUT = 255
 
-/** Clauses that must all hold, as tests that must all pass. */
+/** Converts clauses that must all hold to tests that must all pass. */
 export function toRowTests(columns: Columns, clauses: Clause[]): RowTest[] {
   const rowTests = clauses.map((clause) => toRowTest(columns, clause))
   const tables = new Map<CodeTest['codes'], CodeTest>()
@@ -45,8 +45,8 @@ export function toRowTests(columns: Columns, clauses: Clause[]): RowTest[] {
 }
 
 /**
- * Marks in `states` the rows that fail: with `mark` those that were clean, with OUT those that had
- * already failed something else. Rows that are OUT are not looked at again.
+ * Marks in `states` the rows that fail: with `mark` those that were clean, with OUT those that had already failed
+ * something else. Rows marked OUT are skipped.
  */
 export function markFailures(
   rowTests: RowTest[],
@@ -63,7 +63,7 @@ export function markFailures(
 
 function markByCode(test: CodeTest, rows: Uint32Array, states: Uint8Array, mark: number): void {
   const { codes, table } = test
-  // Looked up, not branched on: what a row will be is anybody's guess, the processor's too.
+  // A table instead of a branch, because the processor cannot predict the outcome.
   const failed = new Uint8Array(256).fill(OUT)
   failed[0] = mark
   for (let i = 0; i < rows.length; i += 1) {
@@ -134,7 +134,7 @@ function addCodes(table: Uint8Array, [from, to, ...codes]: number[], isInverted:
   }
 }
 
-/** The codes that the literal names: a range (from, up to), then single ones. */
+/** The codes of a literal: a range (from, up to), then single ones. */
 function matchingCodes(column: Column & { kind: 'dictionary' }, literal: Literal): number[] {
   if ('value' in literal) return [0, 0, ...codesOf(column, literal.value)]
   const from = lowestCode(column, literal.from, literal.exclusive)
@@ -142,7 +142,7 @@ function matchingCodes(column: Column & { kind: 'dictionary' }, literal: Literal
   return [from, Math.max(from, to)]
 }
 
-/** A hashed attribute has no numbers: it is in no range. */
+/** A hashed attribute has no numbers, so it is in no range. */
 function toHashTest(column: Column & { kind: 'hash' }, literal: Literal): Test {
   if (!('value' in literal)) return { kind: 'constant', passes: literal.negated }
   const wanted = hashText(literal.value.toLowerCase())

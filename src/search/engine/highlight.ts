@@ -1,10 +1,10 @@
-// Where the words of a query stand in a text. Tells it in Algolia's form; escapes nothing.
+// Highlights the words of a query in a text, in Algolia's format; it escapes nothing.
 import type { Synonym } from './query-spans.ts'
 import { tolerantSpans, toQueryWords } from './query-spans.ts'
 import { hasDigit, splitWords } from './text.ts'
 import { isNear, typosAllowed } from './typo.ts'
 
-/** The places among the query's words that a token answers. */
+/** Indexes of the query's words that a token matches. */
 export type WordMatcher = { words: string[]; matches: (token: string) => number[] }
 
 type Tags = { pre: string; post: string }
@@ -15,7 +15,7 @@ export type Highlighted = {
   fullyHighlighted?: boolean
 }
 
-/** A matcher for the query; with `isTolerant` typos, synonyms and parted words count too. */
+/** A matcher for the query; `isTolerant` includes typos, synonyms and split words. */
 export function createWordMatcher(
   query: string,
   isTolerant: boolean,

@@ -1,4 +1,4 @@
-// Documents as hits: the attributes that were asked for, and where the query's words stand in them.
+// Documents as hits: the requested attributes, with the query's words highlighted.
 import { isObject } from '#lib/is-object.ts'
 import type { WordMatcher } from './highlight.ts'
 import { highlight } from './highlight.ts'
@@ -10,7 +10,7 @@ type HitFormat = Pick<
   'attributesToRetrieve' | 'attributesToHighlight' | 'highlightPreTag' | 'highlightPostTag'
 >
 
-/** A stored document's JSON as a hit's JSON. A whole document is passed on as it lies. */
+/** A stored document's JSON as a hit's JSON. A whole document is passed on unchanged. */
 export function toHit(json: string, format: HitFormat, match: WordMatcher): string {
   const { attributesToRetrieve: retrieve, attributesToHighlight } = format
   const isWhole =
@@ -48,7 +48,7 @@ function pickPaths(document: JsonObject, paths: string[]): JsonObject {
     const value = ownValue(document, head)
     if (isObject(value) && !entries.has(head)) entries.set(head, pickPaths(value, rest))
   }
-  // Not by assignment: an attribute may be called __proto__.
+  // Not by assignment, because an attribute may be called __proto__.
   return Object.fromEntries(entries)
 }
 

@@ -1,10 +1,10 @@
-// Indexes as wholes: made on first use, given settings and replicas, moved, copied and dropped.
-// Every function here runs inside a write of the engine.
+// Operations on whole indexes: created on first use, configured, moved, copied and dropped. Every function here runs
+// inside a write of the engine.
 import type { Documents, IndexRecord } from './documents.ts'
 import { type Refusal, isRefusal, missingIndex, refuse } from './errors.ts'
 import { type Settings, mergeSettings, omitSetting, toReplicas } from './settings.ts'
 
-/** The index to write documents to, made if new. A replica shows its main index's documents only. */
+/** The index to write documents to, created if missing. A replica shows only its main index's documents. */
 export function ensureIndex(documents: Documents, name: string): IndexRecord | Refusal {
   const known = documents.loadIndex(name)
   if (known?.main != null)
@@ -16,7 +16,7 @@ export function ensureIndex(documents: Documents, name: string): IndexRecord | R
   return { ...made, revision: documents.saveIndex({ ...made, revision: 0 }) }
 }
 
-/** Merges settings into the index and, if asked, into its replicas; replicas come and go as listed. */
+/** Merges settings into the index and, on request, its replicas; replicas are created and dropped as listed. */
 export function changeSettings(
   documents: Documents,
   name: string,
@@ -55,7 +55,7 @@ export function dropIndex(documents: Documents, record: IndexRecord): number {
   return documents.nextRevision()
 }
 
-/** Points the destination to the source's documents; its replicas follow, its old documents go. */
+/** Points the destination to the source's documents; its replicas follow, its old documents are deleted. */
 export function moveIndex(
   documents: Documents,
   source: string,
@@ -69,7 +69,7 @@ export function moveIndex(
   if (toReplicas(from.settings).length > 0)
     return refuse(400, `Cannot move ${source}: it has replicas`)
   if (source === destination) return refuse(400, 'Cannot move an index to itself')
-  // A source that was only filled keeps the settings that its destination had.
+  // A source without settings takes over those of its destination.
   const isBare = Object.keys(from.settings).length === 0
   const settings = isBare ? to.settings : withReplicasOf(to.settings, from.settings)
   documents.clear(to.generation)
@@ -133,7 +133,7 @@ function dropReplicas(documents: Documents, main: string, kept: Set<string>): vo
   }
 }
 
-/** The main index no longer lists a replica that was dropped by itself. */
+/** The main index no longer lists a replica that was dropped directly. */
 function forgetReplica(documents: Documents, { name, main }: IndexRecord): void {
   const owner = main === null ? null : documents.loadIndex(main)
   if (!owner) return

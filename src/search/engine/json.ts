@@ -1,4 +1,4 @@
-// JSON from strangers: parsed without throwing, looked into without trusting it.
+// Untrusted JSON: parsed without throwing, accessed with checks.
 import { isObject } from '#lib/is-object.ts'
 
 /** A JSON object whose members have not been checked. */
@@ -13,12 +13,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A member of the object's own; never one of its prototype. */
+/** An own member of the object; never one of its prototype. */
 export function ownValue(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** The value under an attribute name: the member so called, else the one at the dotted path. */
+/** The value of an attribute: the member of that name, else the one at the dotted path. */
 export function readAttribute(document: JsonObject, attribute: string): unknown {
   if (Object.hasOwn(document, attribute)) return document[attribute]
   let value: unknown = document

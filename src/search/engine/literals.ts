@@ -1,9 +1,9 @@
-// One condition on one attribute, and how conditions combine. Every filter parameter ends up here.
+// A condition on one attribute, and how conditions combine. Every filter parameter is parsed to this.
 
-/** The attribute has this value as text, in any case. */
+/** The attribute has this value as text, ignoring case. */
 export type ValueLiteral = { attribute: string; negated: boolean; value: string }
 
-/** The attribute has a number between the bounds; `exclusive` leaves the bounds themselves out. */
+/** The attribute has a number between the bounds; `exclusive` excludes the bounds. */
 export type RangeLiteral = {
   attribute: string
   negated: boolean
@@ -14,7 +14,7 @@ export type RangeLiteral = {
 
 export type Literal = ValueLiteral | RangeLiteral
 
-/** Literals of which one must hold. Lists of clauses must all hold. */
+/** Literals of which one must hold. In a list of clauses, all must hold. */
 export type Clause = Literal[]
 
 export type NumericOperator = '<' | '<=' | '=' | '!=' | '>=' | '>'

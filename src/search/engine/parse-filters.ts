@@ -1,5 +1,5 @@
-// The `filters` grammar: literals joined by AND, or by OR within one pair of parentheses.
-// Knows nothing of columns. What it accepts means the same to a hosted engine.
+// The `filters` grammar: literals joined by AND, or by OR within one pair of parentheses. Independent of columns.
+// Whatever it accepts means the same to a hosted engine.
 import { type Refusal, isRefusal, refuse } from './errors.ts'
 import {
   type Clause,
@@ -12,7 +12,7 @@ import {
 type Cursor = { text: string; at: number }
 type Operand = { literals: Clause }
 
-/** `A AND (B OR NOT C)` as clauses that must all hold; a refusal says what is wrong and at which column. */
+/** `A AND (B OR NOT C)` as clauses that must all hold; a refusal gives the error and its column. */
 export function parseFilters(text: string): Clause[] | Refusal {
   const cursor = { text, at: 0 }
   if (isAtEnd(cursor)) return []

@@ -1,4 +1,4 @@
-// One search request, from JSON or a query string, with the index's settings as defaults.
+// Parses one search request, from JSON or a query string, with the index's settings as defaults.
 import { isObject } from '#lib/is-object.ts'
 import { type Refusal, isRefusal, refuse } from './errors.ts'
 import type { FacetOrder } from './facets.ts'
@@ -11,9 +11,9 @@ import type { Settings } from './settings.ts'
 export type SearchRequest = {
   query: string
   filters: Clause[]
-  /** As it came, which is the name under which its rows are kept. */
+  /** The original text, which is the cache key of its rows. */
   filtersText: string
-  /** What the shopper picked: facet and numeric filters. */
+  /** The shopper's facet and numeric filters. */
   refinements: Clause[]
   facets: string[]
   maxValuesPerFacet: number
@@ -21,7 +21,7 @@ export type SearchRequest = {
   offset: number
   length: number
   page: number
-  /** Hits that can be reached by paging. */
+  /** Number of hits reachable by paging. */
   reachable: number
   /** Null for all. */
   attributesToRetrieve: string[] | null
@@ -30,11 +30,11 @@ export type SearchRequest = {
   highlightPostTag: string
   facetQuery: string
   maxFacetHits: number
-  /** The parameters as a query string, which answers repeat. */
+  /** The parameters as a query string, which responses repeat. */
   params: string
 }
 
-/** Parameters that settings may preset. */
+/** Parameters that settings can preset. */
 const PRESETS = [
   'hitsPerPage',
   'maxValuesPerFacet',
@@ -44,10 +44,10 @@ const PRESETS = [
   'highlightPreTag',
   'highlightPostTag',
 ]
-/** Filters that the engine lacks; to pass them over would show what should be hidden. */
+/** Unsupported filters: ignoring them would show what should be hidden. */
 const UNSUPPORTED = ['tagFilters', 'insideBoundingBox', 'insidePolygon', 'aroundLatLng']
 
-/** Parameters inline or in `params`; a refusal names the first that makes no sense. */
+/** Parameters inline or in `params`; a refusal names the first invalid one. */
 export function parseRequest(raw: JsonObject, settings: Settings): SearchRequest | Refusal {
   const given = toParameters(raw)
   const presets = PRESETS.flatMap((name) =>
@@ -128,7 +128,7 @@ function readNumber(name: string, raw: unknown, max: number): number | Refusal {
   return refuse(400, `Invalid value for "${name}" parameter, expected an integer from 0 to ${max}`)
 }
 
-/** Parameters inline, over those in the `params` string. */
+/** Inline parameters override those in the `params` string. */
 function toParameters({ params, ...inline }: JsonObject): JsonObject {
   if (typeof params !== 'string') return isObject(params) ? { ...params, ...inline } : inline
   return { ...Object.fromEntries(new URLSearchParams(params)), ...inline }

@@ -3,8 +3,8 @@ import type { RowOrder } from './columns.ts'
 import { sortByNumber } from './sort-rows.ts'
 
 /**
- * From matching rows (ascending, with text levels where there is text) those from `offset` up to
- * `offset + length` in the given order.
+ * From matching rows (ascending, with text levels if there is text), those from `offset` to `offset + length` in the
+ * given order.
  */
 export function pickPage(
   size: number,

@@ -1,24 +1,24 @@
-// A query as spans of its words, each with what may stand for it. Knows words, not rows.
+// A query as spans of its words, each with its alternatives. Independent of rows.
 import { type Word, hasDigit, splitWords } from './text.ts'
 
-/** Words that must all be in a document; `prefix` lets the last one go on, `near` lets it have typos. */
+/** Words that must all be in a document; `prefix` matches the last one as a prefix, `near` allows it typos. */
 export type Alternative = { words: string[]; prefix: boolean; near: boolean }
 
 /** An alternative for the query's words from `from` up to, but without, `to`. */
 export type Span = Alternative & { from: number; to: number }
 
-/** Phrases, cut into words, of which the left one may be meant by the right ones. */
+/** Phrases, split into words; the right ones also match the left one. */
 export type Synonym = { phrase: string[]; others: string[][] }
 
 const WORD_LIMIT = 16
 const LENGTH_LIMIT = 512
 
-/** The words of a query that are searched for; the rest of an endless one is left out. */
+/** The words of a query that are searched for; a very long query is cut. */
 export function toQueryWords(query: string): Word[] {
   return splitWords(query.slice(0, LENGTH_LIMIT)).slice(0, WORD_LIMIT)
 }
 
-/** Each word as written, and pairs that people write as one. */
+/** Each word as written, and pairs often written as one word. */
 export function exactSpans(words: Word[]): Span[] {
   return words.flatMap((word, i) => {
     const to = i + 1
@@ -30,7 +30,7 @@ export function exactSpans(words: Word[]): Span[] {
   })
 }
 
-/** What else may have been meant: a typo, a synonym, or two words written as one. */
+/** Tolerant alternatives: a typo, a synonym, or two words written as one. */
 export function tolerantSpans(words: Word[], synonyms: Synonym[]): Span[] {
   const typos = words.map((word, i): Span => {
     const to = i + 1

@@ -1,4 +1,4 @@
-// Changes to single documents: whole, in part, or away. Checked before anything is written.
+// Changes to single documents: save, patch or delete. Validated before anything is written.
 import { isObject } from '#lib/is-object.ts'
 import type { Documents } from './documents.ts'
 import { type Refusal, isRefusal, refuse } from './errors.ts'
@@ -35,7 +35,7 @@ export function parseChange(action: unknown, body: unknown): Change | Refusal {
   return toChange(known, id, body)
 }
 
-/** A change to the document of that id. */
+/** A change to the document with that id. */
 export function toChange(
   action: Change['action'],
   id: unknown,
@@ -57,7 +57,7 @@ export function toChange(
   return { action, id: text, body: whole }
 }
 
-/** Whether anything changed; a refusal when what a patch leads to is no longer a record. */
+/** Whether anything changed; a refusal if a patch does not give a valid record. */
 export function applyChange(
   documents: Documents,
   generation: number,
@@ -74,7 +74,7 @@ export function applyChange(
   const change = toChange('put', id, whole)
   if (isRefusal(change)) return change
   const text = JSON.stringify(change.body)
-  // A feed sends mostly what is there already; then columns and counts stay as they are.
+  // Most of a feed is unchanged; columns and counts then stay as they are.
   if (text === json) return false
   documents.put(generation, id, text)
   return true
@@ -88,7 +88,7 @@ function patch(stored: JsonObject, changes: JsonObject): JsonObject {
   return { ...stored, ...Object.fromEntries(entries) }
 }
 
-/** Algolia's built-in operations; one that does not fit the value leaves it alone. */
+/** Algolia's built-in operations; one that does not fit the value leaves it unchanged. */
 function operate(old: unknown, { _operation: operation, value }: JsonObject): unknown {
   const list = Array.isArray(old) ? old : []
   const number = typeof old === 'number' ? old : 0

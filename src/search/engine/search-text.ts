@@ -1,4 +1,4 @@
-// Which rows a text finds, and how well. First as written; what else may have been meant, when asked.
+// Rows that match a text, with their quality. Exact first; tolerant on request.
 import type { Columns, TokenTable } from './columns.ts'
 import {
   type Alternative,
@@ -22,11 +22,11 @@ import {
 export type TextSearch = {
   /** Rows with every word, the last one as a prefix. */
   exact: Matches
-  /** Those, and after them rows found by typo, synonym or parted word. */
+  /** Those, then rows matched by typo, synonym or split word. */
   tolerant: () => Matches
 }
 
-/** Null for a query without a word, which every row answers. */
+/** Null for a query without words, which matches every row. */
 export function searchText(
   columns: Columns,
   query: string,
@@ -46,7 +46,7 @@ export function searchText(
   }
 }
 
-/** Rows for which spans can be laid end to end over the whole query. */
+/** Rows for which spans cover the whole query end to end. */
 function cover(
   size: number,
   length: number,

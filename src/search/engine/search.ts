@@ -1,4 +1,4 @@
-// Search requests answered together, so that those of one family share their work.
+// Answers search requests together, so that those of one family share their work.
 import type { IndexRecord } from './documents.ts'
 import type { Engine, View } from './engine.ts'
 import { type Refusal, isRefusal, missingIndex, refuse } from './errors.ts'

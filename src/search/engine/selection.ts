@@ -1,11 +1,11 @@
-// Rows that a request's `filters` leave, kept from one request to the next: a site asks with the same ones.
+// Caches the rows left by a request's `filters`: a site sends the same ones each time.
 import type { Columns } from './columns.ts'
 import { OUT, markFailures, toRowTests } from './filter-tests.ts'
 import type { FacetCounts } from './facets.ts'
 import type { Clause } from './literals.ts'
 import { identity } from './sort-rows.ts'
 
-/** Ascending rows with what has been counted over all of them. */
+/** Ascending rows with the counts over all of them. */
 export type Selection = {
   rows: Uint32Array
   counts: Map<string, Uint32Array>
@@ -13,10 +13,10 @@ export type Selection = {
   facets: Map<string, FacetCounts>
 }
 
-/** Keeps selections of one state of an index. */
+/** Caches selections of one state of an index. */
 export type Selections = { select: (filters: string, clauses: Clause[]) => Selection }
 
-/** Two: the filter of the day and the one that replaces it. */
+/** Two: the filter of the day and its successor. */
 const KEPT = 2
 
 export function createSelections(columns: Columns): Selections {
@@ -28,7 +28,7 @@ export function createSelections(columns: Columns): Selections {
     const known = kept.get(filters)
     if (known) return known
     const selection = createSelection(filterRows(columns, all.rows, clauses))
-    // One car by its slug must not push out what the next page needs.
+    // The page of one car by slug must not evict the common filter.
     if (selection.rows.length * 4 < columns.size) return selection
     const [oldest] = kept.keys()
     if (oldest !== undefined && kept.size === KEPT) kept.delete(oldest)

@@ -1,24 +1,24 @@
-// Settings as stored, and the few things that the columns are built from.
+// Stored settings, and what columns are built from.
 import { isObject } from '#lib/is-object.ts'
 import { type Refusal, refuse } from './errors.ts'
 import { type JsonObject, isDeeperThan, ownValue, toStrings } from './json.ts'
 
-/** As the caller sent them; names that the engine does not know are kept and handed back. */
+/** As the caller sent them; unknown names are stored and returned. */
 export type Settings = JsonObject
 
 export type Facet = { attribute: string; filterOnly: boolean; searchable: boolean }
 export type SortKey = { attribute: string; descending: boolean }
 
-/** How an index orders its hits; `textFirst` puts the quality of a text match before the keys. */
+/** How an index orders its hits; `textFirst` ranks text quality before the keys. */
 export type Order = { index: string; keys: SortKey[]; textFirst: boolean }
 
 export type Schema = {
-  /** Attributes by descending weight; those of one level count alike. Null: all text, alike. */
+  /** Attributes by descending weight; those of one level are equal. Null: all text, equal. */
   searchable: string[][] | null
   facets: Facet[]
-  /** Attributes that need numbers though they are no facets. */
+  /** Attributes that need numbers though they are not facets. */
   numeric: string[]
-  /** The first order is the main index's, in which rows are laid out. */
+  /** The first order is the main index's, which is the row order. */
   orders: [Order, ...Order[]]
 }
 
@@ -33,7 +33,7 @@ const LISTS = [
   'numericAttributesForFiltering',
 ]
 
-/** The new members over the old; a refusal for a list that is no list of strings. */
+/** New members override old ones; a refusal for a list that is not of strings. */
 export function mergeSettings(old: Settings, changes: unknown): Settings | Refusal {
   if (!isObject(changes)) return refuse(400, 'Invalid settings: expected a JSON object')
   const wrong = LISTS.find((name) => {
@@ -49,14 +49,14 @@ export function mergeSettings(old: Settings, changes: unknown): Settings | Refus
   return isHuge ? refuse(413, `Settings are over ${SETTINGS_LENGTH} characters`) : merged
 }
 
-/** Settings are kept in one row, synonyms included. */
+/** Maximum characters: settings are stored in one row, synonyms included. */
 const SETTINGS_LENGTH = 500_000
 
 export function omitSetting(settings: Settings, name: string): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([key]) => key !== name))
 }
 
-/** What to build for an index and the replicas that share its documents. */
+/** What to build for an index and its replicas. */
 export function toSchema(
   index: string,
   settings: Settings,
@@ -75,7 +75,7 @@ export function toSchema(
   }
 }
 
-/** Names of the replicas that settings ask for, and which of them are virtual. */
+/** Names of the replicas in the settings, and which of them are virtual. */
 export function toReplicas(settings: Settings): { name: string; virtual: boolean }[] {
   return toStrings(settings.replicas).map((text) => ({
     name: stripModifier(text),

@@ -1,13 +1,13 @@
-// Columns as one run of bytes, and back by view: reading copies and parses nothing but a short header.
+// Serialises columns to one buffer; reading back uses views, and parses only a short header.
 import type { Column, Columns } from './columns.ts'
 
 type Numbers = Uint16Array | Uint32Array | Float64Array
 type NumbersType = 'u16' | 'u32' | 'f64'
 type Ref = { type: NumbersType; start: number; length: number }
 
-/** Raise it when the layout or the meaning of columns changes: older snapshots are then rebuilt. */
+/** Increment when the layout or the meaning of columns changes: older snapshots are then rebuilt. */
 const FORMAT = 1
-/** Every array starts on a multiple of this, as the widest one must. */
+/** Alignment of every array, as the widest type requires. */
 const ALIGNMENT = 8
 
 export function toSnapshot(columns: Columns): ArrayBuffer {
@@ -33,7 +33,7 @@ export function toSnapshot(columns: Columns): ArrayBuffer {
   return bytes.buffer
 }
 
-/** Null when the bytes are of another format. The columns are views of `buffer`. */
+/** Null if the bytes are of another format. The columns are views of `buffer`. */
 export function fromSnapshot(buffer: ArrayBuffer): Columns | null {
   const headerLength = new DataView(buffer).getUint32(0)
   const text = new TextDecoder().decode(new Uint8Array(buffer, 4, headerLength))

@@ -1,4 +1,4 @@
-// Orders of rows, by counting: a stable pass for each key, the last key first.
+// Sorts rows by counting: a stable pass for each key, the last key first.
 import { type DictionaryColumn, codeCount } from './columns.ts'
 import type { SortKey } from './settings.ts'
 
@@ -7,7 +7,7 @@ export function identity(size: number): Uint32Array {
   return Uint32Array.from({ length: size }, (_, row) => row)
 }
 
-/** Rows by the keys, ties in the order given. Rows with no value, or several, come last either way. */
+/** Rows by the keys, ties in the given order. Rows with no value, or several, come last either way. */
 export function sortByKeys(
   rows: Uint32Array,
   dictionaries: Map<string, DictionaryColumn>,

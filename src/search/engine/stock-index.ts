@@ -1,5 +1,5 @@
-// The embedded search engine: Algolia's protocol over columns in a Durable Object, one for each site.
-// Who may call is decided before; keys are not looked at.
+// The embedded search engine: Algolia's protocol over columns in a Durable Object, one per site. Callers are
+// authenticated before; keys are ignored here.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
@@ -16,7 +16,7 @@ export class StockIndex extends DurableObject<Env> {
     super(ctx, env)
     const { storage } = ctx
     const documents = createDocuments({
-      // SQLite gives the columns that the query names, which the caller's row type lists.
+      // SQLite returns the columns that the query names, which the caller's row type lists.
       exec: <Row>(query: string, ...bindings: (string | number | null | ArrayBuffer)[]) =>
         storage.sql.exec(query, ...bindings) as Iterable<unknown> as Iterable<Row>,
       transaction: (work) => storage.transactionSync(work),
@@ -33,7 +33,7 @@ export class StockIndex extends DurableObject<Env> {
     return response
   }
 
-  /** When it was last written, in seconds; null where that is not known. */
+  /** Time of the last write, in seconds; null if unknown. */
   writtenAt(): number | null {
     const written = this.ctx.storage.kv.get<number>('written')
     return written === undefined ? null : Math.floor(written / 1000)

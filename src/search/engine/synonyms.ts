@@ -1,4 +1,4 @@
-// Synonyms as settings hold them, turned into what a query can look up.
+// Turns synonyms in settings into a lookup table for queries.
 import { isObject } from '#lib/is-object.ts'
 import { type JsonObject, toStrings } from './json.ts'
 import type { Synonym } from './query-spans.ts'
@@ -20,7 +20,7 @@ export function toSynonyms(stored: unknown): Synonym[] {
   })
 }
 
-/** Stored entries with new ones; those with a known `objectID` take its place. */
+/** Stored entries with new ones; those with a known `objectID` replace it. */
 export function mergeSynonyms(stored: unknown, added: JsonObject[]): JsonObject[] {
   const known = Array.isArray(stored) ? stored.filter(isObject) : []
   const ids = new Set(added.map((entry) => entry.objectID))

@@ -1,11 +1,11 @@
-// What a write answers. Writes are done when they are answered, so every task is already published.
+// The response of a write. Writes are synchronous, so every task is already published.
 import type { Answer } from './call.ts'
 
 export function toTask(revision: number, more: object = {}): Answer {
   return { json: JSON.stringify({ taskID: revision, updatedAt: toTimestamp(revision), ...more }) }
 }
 
-/** The protocol wants dates; the engine has no clock. One second a revision: later is later. */
+/** The protocol needs dates, but the engine has no clock: one second per revision keeps their order. */
 export function toTimestamp(revision: number): string {
   return new Date(revision * 1_000).toISOString()
 }

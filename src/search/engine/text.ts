@@ -1,9 +1,9 @@
-// Words: how text is cut for the index and for a query. "X-Trail" is found as x-trail, xtrail and x trail.
+// Splits text into words for the index and for queries. "X-Trail" matches x-trail, xtrail and x trail.
 
-/** A word, folded, and whether it is often written together with the word before it. */
+/** A word, folded, and whether it is often joined to the word before it. */
 export type Word = { text: string; joined: boolean; start: number; end: number }
 
-/** Words in order, lower-case and without diacritics; `start` and `end` are places in the given text. */
+/** Words in order, lower-case and without diacritics; `start` and `end` are offsets in the given text. */
 export function splitWords(text: string): Word[] {
   const words: Word[] = []
   let previous: Word | null = null
@@ -24,7 +24,7 @@ export function splitWords(text: string): Word[] {
   return words
 }
 
-/** What the index keeps of a text: its words, and joined forms ("bt", "50", "bt50"). */
+/** The tokens of a text: its words, and joined forms ("bt", "50", "bt50"). */
 export function toTokens(text: string): string[] {
   const words = splitWords(text)
   return words.flatMap((word, i) => {

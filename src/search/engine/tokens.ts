@@ -1,4 +1,4 @@
-// Looking words up in the token table, and lists of postings combined. Knows no query.
+// Looks up words in the token table and combines lists of postings.
 import { TOLERANT, type TokenTable, levelOf, rowOf, toPosting } from './columns.ts'
 import { hasDigit } from './text.ts'
 import { isNear, typosAllowed } from './typo.ts'
@@ -20,7 +20,7 @@ export function findTokens(
   return { from, to }
 }
 
-/** Places of the tokens within the typos that the word may have. Never a token with a digit. */
+/** Positions of the tokens within the word's typo limit. Never a token with a digit. */
 export function findNearTokens(table: TokenTable, word: string, prefix: boolean): number[] {
   const max = typosAllowed(word)
   if (max === 0) return []
@@ -29,7 +29,7 @@ export function findNearTokens(table: TokenTable, word: string, prefix: boolean)
   const places: number[] = []
   for (let place = 0; place < masks.length; place += 1) {
     const other = masks[place] ?? 0
-    // Each letter that only one of the two has is a slip of its own.
+    // Each letter that only one of the two has counts as a typo.
     if (bits(mask & ~other) > max || (!prefix && bits(other & ~mask) > max)) continue
     const token = tokenText(table, place)
     if (isNear(word, token, max, prefix) && !hasDigit(token)) places.push(place)
@@ -42,7 +42,7 @@ export function tokenText(table: TokenTable, place: number): string {
   return String.fromCharCode(...units)
 }
 
-/** Postings of the tokens from one place up to another; of more than one token they are not matches yet. */
+/** Postings of a range of tokens; for more than one token they are not yet sorted matches. */
 export function postingsOf(table: TokenTable, from: number, to: number): Uint32Array {
   return table.postings.subarray(table.postingStarts[from], table.postingStarts[to])
 }

@@ -1,15 +1,15 @@
-// How far a word may be from what was meant: one slip from four letters, two from eight, none with digits.
+// Typo tolerance: one typo from four letters, two from eight, none with digits.
 import { hasDigit } from './text.ts'
 
-/** Slips allowed in a word of a query. Longer words than 40 letters are not words. */
+/** Maximum typos in a word of a query. Words of more than 40 letters allow none. */
 export function typosAllowed(word: string): number {
   if (word.length < 4 || word.length > 40 || hasDigit(word)) return 0
   return word.length < 8 ? 1 : 2
 }
 
 /**
- * Whether the token is `word` with at most `max` slips (a letter added, left out, changed, or two swapped);
- * with `prefix`, whether some beginning of the token is.
+ * Whether the token is `word` with at most `max` typos (a letter added, left out, changed, or two swapped); with
+ * `prefix`, whether some prefix of the token is.
  */
 export function isNear(word: string, token: string, max: number, prefix: boolean): boolean {
   if (token.length < word.length - max) return false
