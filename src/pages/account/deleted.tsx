@@ -6,7 +6,7 @@ export function AccountDeleted() {
   const { site } = useSite()
   return (
     <div className="error" data-testid="account-deleted">
-      <h1>Your account is deleted</h1>
+      <h1>Your account has been deleted</h1>
       <p>
         You are signed out on all devices, and nothing of the account is left. Forms that you have
         sent stay with {site.name}.

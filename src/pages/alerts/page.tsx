@@ -20,7 +20,7 @@ export function StopBody({ token, state }: StopProps) {
       <h1>Stop text messages?</h1>
       {state === 'failed' && (
         <div role="alert">
-          <Notice>We could not stop them right now. Please try again in a minute.</Notice>
+          <Notice>We couldn’t stop them right now. Please try again in a minute.</Notice>
         </div>
       )}
       <p>
@@ -38,7 +38,7 @@ function Stopped() {
   const { name } = useSite().site
   return (
     <section className="alert-sheet" data-testid="alerts-stopped">
-      <h1>Messages are stopped</h1>
+      <h1>Messages stopped</h1>
       <p role="status">
         {name} sends no more texts about new arrivals and price drops to the mobile that got this
         link. What you have saved stays saved, and messages can be turned on again there.

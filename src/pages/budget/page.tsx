@@ -27,7 +27,7 @@ export function BudgetPage({ view, nearest }: Props) {
       </header>
       <form id="budget" autoComplete="off" {...budgetForm(routes.budget.href())}>
         {/* What Enter presses: the first button of a form, which would be a price. */}
-        <button hidden aria-label="Work it out again" />
+        <button hidden aria-label="Recalculate" />
         <From view={view} />
         <Panel view={view}>
           <PostcodeError nearest={nearest} />

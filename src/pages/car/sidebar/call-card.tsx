@@ -44,7 +44,7 @@ export function CallNumber({ phone, event }: { phone: string; event?: number }) 
 
 /** Said in the place of a number that could not be had. */
 export function NoNumber() {
-  return <p role="alert">We could not show the number. Please try again in a minute.</p>
+  return <p role="alert">We couldn’t show the number. Please try again in a minute.</p>
 }
 
 function MaskedNumber({ car, phone }: Pick<Vehicle, 'car'> & { phone: string }) {
