@@ -14,8 +14,8 @@ export function DeleteForm({ isUnsure, hasDrawn, isReserving }: Props) {
   return (
     <form className="account-form" method="post" action={routes.accountDelete.href()} noValidate>
       <p>
-        Your mobile, your details, and everything under “What is stored” are deleted, messages stop,
-        and you are signed out on all devices. {name} keeps the forms you have sent: contact us
+        This deletes your mobile, your details and everything under “What is stored”, stops our
+        messages and signs you out on all devices. {name} keeps the forms you have sent: contact us
         to have them deleted.
       </p>
       {hasDrawn && (
@@ -25,8 +25,8 @@ export function DeleteForm({ isUnsure, hasDrawn, isReserving }: Props) {
       )}
       {isReserving && (
         <p>
-          What you have reserved stays reserved until its time is over, without your account: keep
-          the link to it, or cancel it first.
+          Reservations stay active until they expire, even without your account: keep the link or
+          cancel the reservation first.
         </p>
       )}
       <div className="field">

@@ -24,8 +24,8 @@ export function StopBody({ token, state }: StopProps) {
         </div>
       )}
       <p>
-        {name} then sends no more texts about new arrivals and price drops to the mobile that got
-        this link. You need not sign in.
+        {name} will stop texting the mobile that got this link about new arrivals and price drops.
+        You don’t need to sign in.
       </p>
       <form method="post" action={routes.stopAlerts.href(token)}>
         <button className="button">Stop all messages</button>
@@ -40,8 +40,8 @@ function Stopped() {
     <section className="alert-sheet" data-testid="alerts-stopped">
       <h1>Messages stopped</h1>
       <p role="status">
-        {name} sends no more texts about new arrivals and price drops to the mobile that got this
-        link. What you have saved stays saved, and messages can be turned on again there.
+        {name} won’t text the mobile that got this link about new arrivals and price drops any
+        more. Everything you’ve saved is still there, and you can turn messages on again.
       </p>
       <a href={routes.home.href()} className="button">
         Back to {name}

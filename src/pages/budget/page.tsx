@@ -89,8 +89,8 @@ function Scope({ view: { asked } }: Pick<Props, 'view'>) {
   if (isBare(asked.from))
     return (
       <p>
-        Say what you can put towards it. We reckon {years === 1 ? 'one year' : `${years} years`} of
-        repayments and your deposit, and show every {site.vehicle.one} within it.
+        Tell us your budget. We allow for {years === 1 ? 'one year' : `${years} years`} of
+        repayments and your deposit, and show every {site.vehicle.one} you can afford.
       </p>
     )
   return (

@@ -19,7 +19,7 @@ export function SavedSearches({ searches }: Props) {
       </header>
       {searches === null && <p>We can’t show them right now. What you saved is safe.</p>}
       {searches?.length === 0 && (
-        <p>Save a search from its list, and see here when a {one} has come to it.</p>
+        <p>Save a search to see new matches here.</p>
       )}
       {searches !== null && searches.length > 0 && (
         <ul className="my-garage-rows">

@@ -31,7 +31,7 @@ export function OnlinePaymentBody({ payment: { title, intro, href, label } }: Pr
       {general !== '' && (
         <aside aria-label="Help with a payment">
           <h2>Not sure what is due?</h2>
-          <p>Call us before you pay. We have your invoice in front of us in a minute.</p>
+          <p>Call us before you pay. We’ll find your invoice in a minute.</p>
           <PhoneLink number={general} />
         </aside>
       )}

@@ -30,8 +30,8 @@ export function SavedSearchesBody({ searches, alerts, outcome }: Props) {
       <OutcomeMessage of={outcome} />
       {!isCounted && (
         <Notice>
-          We cannot count what is new right now. Your searches are safe, and their lists may work
-          again in a minute.
+          We can’t count new matches right now. Your searches are safe; please try again in a
+          minute.
         </Notice>
       )}
       {searches.length === 0 ? (
