@@ -143,7 +143,7 @@ journeys('two shoppers who want one vehicle', () => {
     await expect.poll(() => [one, two].filter(isHeld).length).toBe(1)
     const [first, late] = isHeld(one) ? [one, two] : [two, one]
     const alert = late.getByTestId('error-warning')
-    await expect.poll(() => alert.innerText()).toContain('Somebody else has just reserved this car')
+    await expect.poll(() => alert.innerText()).toContain('Someone else has just reserved this car')
     expect(await alert.locator('a[href^="tel:"]').count()).toBe(1)
     for (const label of ['First name', 'Last name', 'Email'] as const)
       expect(await field(formOf(late), label).inputValue()).toBe(WHO[label])
@@ -173,7 +173,7 @@ journeys('coming back', () => {
     const id = 'c'.repeat(32)
     const own = addressOf(`/reservation/${id}`)
     await page.route(own, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Set aside for you</h1>' }),
+      route.fulfill({ contentType: 'text/html', body: '<h1>Held for you</h1>' }),
     )
     await goOn(formOf(page))
     await sayWho(formOf(page))
@@ -190,7 +190,7 @@ journeys('coming back', () => {
     await page.waitForURL(till)
     await page.goBack()
     await page.waitForURL(own)
-    await page.getByRole('heading', { name: 'Set aside for you' }).waitFor()
+    await page.getByRole('heading', { name: 'Held for you' }).waitFor()
   })
 
   it('by the browser’s button after reserving leads to the vehicle, not to a second hold', async ({

@@ -122,7 +122,7 @@ journeys('a deposit at the till (S20)', () => {
 
     await control(`heard/${session}`)
     await cancel(page, 'Yes, cancel it')
-    expect(await moneyOf(page)).toContain(`Your deposit of $${deposit} has been paid back.`)
+    expect(await moneyOf(page)).toContain(`Your deposit of $${deposit} has been refunded.`)
     expect(await kept(page)).toEqual([0])
     expect(await faultsOf(page)).toEqual([])
   })
@@ -165,7 +165,7 @@ journeys('a deposit at the till (S20)', () => {
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     expect(await statusOf(page)).toBe('paying')
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Set aside for you/)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Held for you/)
     expect(await faultsOf(page)).toEqual([])
     await page.getByTestId('pay').click()
     await page.waitForURL(till)

@@ -17,7 +17,7 @@ export function SavedSearches({ searches }: Props) {
           <a href={routes.savedSearches.href()}>See all</a>
         )}
       </header>
-      {searches === null && <p>We can’t show them right now. What you saved is safe.</p>}
+      {searches === null && <p>We can’t show them right now. Everything you’ve saved is safe.</p>}
       {searches?.length === 0 && (
         <p>Save a search to see new matches here.</p>
       )}

@@ -16,6 +16,7 @@ type Props = {
 }
 
 export function OfferBody({ offer, href, error = '' }: Props) {
+  const { vehicle } = useSite().site
   return (
     <div className="offer" data-testid="offer">
       <section className="offer-main panel">

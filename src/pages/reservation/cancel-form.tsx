@@ -4,13 +4,12 @@ import type { ReservationView } from './view.ts'
 type Props = { view: ReservationView; isAsking: boolean }
 
 export function CancelForm({
-  view: { href, shown, words, isPaid, deposit, one },
+  view: { href, words, isPaid, deposit, one },
   isAsking,
 }: Props) {
-  const isPaying = shown === 'paying'
   return (
     <details className="reservation-cancel" open={isAsking} data-testid="cancel">
-      <summary>{isPaying ? 'Cancel this reservation' : 'Cancel this reservation'}</summary>
+      <summary>Cancel this reservation</summary>
       <form method="post" action={href} aria-label={words.title}>
         <p>
           {`The ${one} will be available to others again. `}

@@ -66,8 +66,7 @@ function Empty() {
       label={`Search ${many}`}
     >
       <p>
-        Choose filters until the list is yours, then press “Save this search”. Here you will see
-        each {one} that has come to it since.
+        Set your filters, then press “Save this search”. You’ll see each new matching {one} here.
       </p>
     </EmptyCard>
   )

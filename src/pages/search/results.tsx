@@ -36,7 +36,7 @@ export function Results({ view, whole = false }: { view: SearchView; whole?: boo
           <Pagination pages={view.pages} />
           {view.deep && (
             <p className="results-deep">
-              There are more {site.vehicle.many} than these pages hold. Narrow your search to see
+              There are more {site.vehicle.many} than we can list. Narrow your search to see
               the rest.
             </p>
           )}
