@@ -84,7 +84,7 @@ journeys('reserving a vehicle', () => {
 
     await page.goto(own)
     await page.getByTestId('cancel').locator('summary').click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect.poll(() => statusOf(page)).toBe('cancelled')
     expect(await faultsOf(page)).toEqual([])
     await page.goto(addressOf(path))
@@ -103,7 +103,7 @@ journeys('reserving a vehicle', () => {
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     expect(await statusOf(page)).toBe('held')
     await page.getByTestId('cancel').locator('summary').click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect.poll(() => statusOf(page)).toBe('cancelled')
   })
 
@@ -124,7 +124,7 @@ journeys('reserving a vehicle', () => {
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     expect(await page.getByTestId('reservation').innerText()).toContain('Finance')
     await page.getByTestId('cancel').locator('summary').click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect.poll(() => statusOf(page)).toBe('cancelled')
   })
 })
@@ -155,7 +155,7 @@ journeys('two shoppers who want one vehicle', () => {
     expect(await faultsOf(late)).toEqual([])
 
     await first.getByTestId('cancel').locator('summary').click()
-    await first.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await first.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect.poll(() => statusOf(first)).toBe('cancelled')
     await late.goto(addressOf(path))
     expect(await formOf(late).count()).toBe(1)
@@ -212,7 +212,7 @@ journeys('coming back', () => {
     await page.waitForURL(addressOf(car))
     await page.goto(own)
     await page.getByTestId('cancel').locator('summary').click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect.poll(() => statusOf(page)).toBe('cancelled')
   })
 

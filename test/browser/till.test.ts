@@ -121,7 +121,7 @@ journeys('a deposit at the till (S20)', () => {
     expect(await kept(page)).toEqual([deposit])
 
     await control(`heard/${session}`)
-    await cancel(page, 'Yes, cancel it')
+    await cancel(page, 'Yes, cancel')
     expect(await moneyOf(page)).toContain(`Your deposit of $${deposit} has been refunded.`)
     expect(await kept(page)).toEqual([0])
     expect(await faultsOf(page)).toEqual([])
@@ -149,7 +149,7 @@ journeys('a deposit at the till (S20)', () => {
     expect(await tellSite(session)).toBe(200)
     await page.reload()
     expect(await statusOf(page)).toBe('held')
-    await cancel(page, 'Yes, cancel it')
+    await cancel(page, 'Yes, cancel')
     expect(await kept(page)).toEqual([0])
 
     await other.goto(addressOf(`${car}/checkout`, SITE))
@@ -174,7 +174,7 @@ journeys('a deposit at the till (S20)', () => {
     await comeBack(page)
     expect(await statusOf(page)).toBe('held')
     expect(await kept(page)).toEqual([deposit])
-    await cancel(page, 'Yes, cancel it')
+    await cancel(page, 'Yes, cancel')
   })
 
   it('is let go by a shopper who does not want to pay: the page to pay on is over, too', async ({
@@ -184,7 +184,7 @@ journeys('a deposit at the till (S20)', () => {
     const { page } = await goToTill(open, car, { scripts: false, size: 'phone' })
     const till = page.url()
     await page.getByRole('link', { name: 'Cancel' }).click()
-    await cancel(page, 'Yes, let it go')
+    await cancel(page, 'Yes, cancel')
     expect(await moneyOf(page)).toBe('Nothing has been charged.')
     expect(await kept(page)).toEqual([])
     await page.goto(till)
@@ -202,6 +202,6 @@ journeys('a deposit at the till (S20)', () => {
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     await expect.poll(() => statusOf(page)).toBe('held')
     expect(await kept(page)).toEqual([deposit])
-    await cancel(page, 'Yes, cancel it')
+    await cancel(page, 'Yes, cancel')
   })
 })

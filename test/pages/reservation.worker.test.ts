@@ -132,7 +132,7 @@ describe('the page of a reservation', () => {
     const { html, text } = await show({ status: 'paying', until: UNTIL, sessionUrl: TILL })
     expect(text).toContain('Held for you until Tuesday 24 November, 10:15 am')
     expect(html).toContain(`href="${TILL}"`)
-    expect(text).toContain('Let this car go')
+    expect(text).toContain('Cancel this reservation')
     expect(desk.calls).toEqual([`load ${ID}`, `settle ${ID}`])
   })
 
