@@ -42,6 +42,8 @@ journeys('places of a dealer', () => {
     await page.waitForURL(/postcode=4215/)
     const first = page.locator('.place-grid h3').first()
     expect(await first.innerText()).toContain('Southport')
-    expect(await page.getByLabel('Find the location nearest your postcode').inputValue()).toBe('4215')
+    expect(await page.getByLabel('Find the location nearest your postcode').inputValue()).toBe(
+      '4215',
+    )
   })
 })

@@ -129,9 +129,7 @@ journeys('approval for a loan', () => {
     await button(formOf(page), 'Get Finance').click()
     const alert = page.getByTestId('error-warning').first()
     await alert
-      .getByText(
-        'Failed to create customer with YouX. We have your details and will call you.',
-      )
+      .getByText('Failed to create customer with YouX. We have your details and will call you.')
       .waitFor()
     await expect.poll(() => hasFocus(alert)).toBe(true)
     expect(await faultsOf(page, 'main')).toEqual([])

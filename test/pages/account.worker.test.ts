@@ -120,7 +120,9 @@ describe('the account page', () => {
   it('says that what was sent to the dealer stays there, and that a draw was taken part in', async () => {
     const text = words(await (await get('/account')).text())
     expect(text).toContain('Acme Motors keeps the forms you have sent')
-    expect(text).toContain('We keep a record that your mobile entered a prize draw, without your number or name')
+    expect(text).toContain(
+      'We keep a record that your mobile entered a prize draw, without your number or name',
+    )
   })
 
   it('leads to each vehicle that is reserved now, says until when, and that it stays so (S20)', async () => {

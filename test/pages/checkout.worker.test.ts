@@ -286,7 +286,9 @@ describe('a reservation that is sent', () => {
     expect(part).toContain('<hx-partial hx-target="#order"')
     expect(at(part, 'order-delivery')).toBe('Delivery to Sydney $150')
     const far = await desk.send(action, { ...fields, delivery_postcode: '6000' })
-    expect(at(await far.text(), 'order-delivery')).toBe('Delivery to 6000 We’ll call you with a price')
+    expect(at(await far.text(), 'order-delivery')).toBe(
+      'Delivery to 6000 We’ll call you with a price',
+    )
   })
 
   it.each([

@@ -180,9 +180,7 @@ describe('saving a search', () => {
     const shopper = await newShopper()
     const response = await save(href, shopper)
     expect(response.status).toBe(422)
-    expect(textOf(await response.text())).toContain(
-      'This search can’t be saved.',
-    )
+    expect(textOf(await response.text())).toContain('This search can’t be saved.')
     expect((await post('/saved-searches', { href })).status).toBe(422)
     expect(await hrefs(shopper)).toEqual([])
   })

@@ -194,7 +194,9 @@ describe('watchlist page', () => {
     })
     const { status, text, cache } = await get('/watchlist', shopper, { DB })
     expect([status, cache]).toEqual([503, 'no-store'])
-    expect(text).toContain('We can’t show your watchlist right now Everything you’ve saved is safe.')
+    expect(text).toContain(
+      'We can’t show your watchlist right now Everything you’ve saved is safe.',
+    )
     expect((await get('/watchlist', shopper, { DB: brokenDb('throws') })).status).toBe(503)
   })
 

@@ -19,9 +19,7 @@ export function DeleteForm({ isUnsure, hasDrawn, isReserving }: Props) {
         to have them deleted.
       </p>
       {hasDrawn && (
-        <p>
-          We keep a record that your mobile entered a prize draw, without your number or name.
-        </p>
+        <p>We keep a record that your mobile entered a prize draw, without your number or name.</p>
       )}
       {isReserving && (
         <p>

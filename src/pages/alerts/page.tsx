@@ -40,8 +40,8 @@ function Stopped() {
     <section className="alert-sheet" data-testid="alerts-stopped">
       <h1>Messages stopped</h1>
       <p role="status">
-        {name} won’t text the mobile that got this link about new arrivals and price drops any
-        more. Everything you’ve saved is still there, and you can turn messages on again.
+        {name} won’t text the mobile that got this link about new arrivals and price drops any more.
+        Everything you’ve saved is still there, and you can turn messages on again.
       </p>
       <a href={routes.home.href()} className="button">
         Back to {name}

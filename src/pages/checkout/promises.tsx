@@ -20,7 +20,11 @@ export function Promises({ order: { car, deposit, isPaidOnline, until } }: { ord
     ],
     isPaidOnline
       ? ['money', 'Part of the price', `The deposit comes off the price of the ${vehicle.one}.`]
-      : ['money', 'Nothing to pay now', `Pay the deposit of ${toMoney(deposit)} at the dealership.`],
+      : [
+          'money',
+          'Nothing to pay now',
+          `Pay the deposit of ${toMoney(deposit)} at the dealership.`,
+        ],
   ]
   return (
     <section className="order-promises" aria-label="What reserving means">

@@ -36,8 +36,8 @@ function TooFew({ compared }: { compared: readonly Compared[] }) {
     >
       {only === undefined ? (
         <p>
-          Open a {vehicle.one} you like and press Compare. Choose two to four, and they
-          appear here side by side.
+          Open a {vehicle.one} you like and press Compare. Choose two to four, and they appear here
+          side by side.
         </p>
       ) : (
         <p>

@@ -42,9 +42,7 @@ function SearchFor({ words }: { words: string }) {
 export function Broken({ requestId }: { requestId: string }) {
   return (
     <ErrorBody title={BROKEN_TITLE} code="500">
-      <p>
-        Please try again in a moment. If it keeps happening, call us and quote this number:
-      </p>
+      <p>Please try again in a moment. If it keeps happening, call us and quote this number:</p>
       <p>
         <code>{requestId}</code>
       </p>

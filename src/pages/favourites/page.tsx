@@ -67,7 +67,9 @@ function Empty() {
         Press the heart on a {useSite().site.vehicle.one} to keep it here. Favourites stay on this
         device; only you can see them.
       </p>
-      <p className="without-scripts">Saving needs JavaScript, which is turned off in this browser.</p>
+      <p className="without-scripts">
+        Saving needs JavaScript, which is turned off in this browser.
+      </p>
     </NothingSaved>
   )
 }

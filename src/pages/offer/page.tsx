@@ -68,8 +68,8 @@ function Estimate({ offer: { vehicle, km, price, range } }: Pick<Props, 'offer'>
       </p>
       {range !== '' && <p className="offer-range">We expect {range}.</p>}
       <p className="offer-note">
-        An online estimate from a valuation tool, based on your answers. The final price is
-        subject to inspection.
+        An online estimate from a valuation tool, based on your answers. The final price is subject
+        to inspection.
       </p>
     </>
   )
@@ -80,8 +80,8 @@ function Accept({ href, until }: { href: string; until: string }) {
     <form method="post" action={href} className="offer-accept">
       <button className="button">Accept this estimate</button>
       <p>
-        Valid until {until}. There’s no obligation: we’ll contact you to arrange the inspection,
-        and you decide then.
+        Valid until {until}. There’s no obligation: we’ll contact you to arrange the inspection, and
+        you decide then.
       </p>
     </form>
   )
@@ -92,7 +92,9 @@ function NotForYou({ isOpen, again }: { isOpen: boolean; again: string }) {
   return (
     <div className="offer-else">
       <h2>{isOpen ? 'Not what you hoped for?' : 'Talk to us'}</h2>
-      {isOpen && <p>Call us. Photos, receipts or a good service history may change the estimate.</p>}
+      {isOpen && (
+        <p>Call us. Photos, receipts or a good service history may change the estimate.</p>
+      )}
       {phone === '' ? (
         <p>
           <a href={routes.contact.href()}>Contact us</a>

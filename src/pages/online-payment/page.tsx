@@ -23,8 +23,8 @@ export function OnlinePaymentBody({ payment: { title, intro, href, label } }: Pr
         <p className="payment-host">
           <Icon name="shield" />
           <span>
-            You go on to <b>{new URL(href).host}</b>, which takes the payment. We never see
-            or store your card details.
+            You go on to <b>{new URL(href).host}</b>, which takes the payment. We never see or store
+            your card details.
           </span>
         </p>
       </div>

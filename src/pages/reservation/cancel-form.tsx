@@ -3,10 +3,7 @@ import type { ReservationView } from './view.ts'
 
 type Props = { view: ReservationView; isAsking: boolean }
 
-export function CancelForm({
-  view: { href, words, isPaid, deposit, one },
-  isAsking,
-}: Props) {
+export function CancelForm({ view: { href, words, isPaid, deposit, one }, isAsking }: Props) {
   return (
     <details className="reservation-cancel" open={isAsking} data-testid="cancel">
       <summary>Cancel this reservation</summary>

@@ -52,10 +52,7 @@ type ReservationContext = {
 }
 
 const WORDS: Record<Shown, (told: ReservationContext) => [title: string, lead: string]> = {
-  started: ({ one }) => [
-    `Reserving the ${one}`,
-    'This takes a moment. Nothing has been charged.',
-  ],
+  started: ({ one }) => [`Reserving the ${one}`, 'This takes a moment. Nothing has been charged.'],
   paying: ({ until, deposit, hours, car }) => [
     until === '' ? 'One step left' : `Held for you until ${until}`,
     `Pay the deposit of ${deposit} and we’ll hold the ${car} for ${hours} hours. Nothing has been charged yet.`,

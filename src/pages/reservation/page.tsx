@@ -118,7 +118,10 @@ export function NoReservation() {
   return (
     <div className="error">
       <h1>We can’t find that reservation</h1>
-      <p>Check that you copied the whole link. If you’ve just made the reservation, call us and we’ll find it.</p>
+      <p>
+        Check that you copied the whole link. If you’ve just made the reservation, call us and we’ll
+        find it.
+      </p>
       <p className="error-actions">
         <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
           See all {site.vehicle.many}

@@ -23,8 +23,8 @@ export function WatchlistBody({ views, isFresh, alert }: Props) {
     <OwnPage at="watchlist" title="Watchlist" data-testid="watchlist-page">
       {!isFresh && (
         <Notice>
-          We can’t look up prices right now, so these are the prices from when you saved
-          them. Nothing is lost; please try again in a minute.
+          We can’t look up prices right now, so these are the prices from when you saved them.
+          Nothing is lost; please try again in a minute.
         </Notice>
       )}
       {alert !== undefined && (alert !== null || views.length > 0) && (
