@@ -18,7 +18,7 @@ export function SavedSearches({ searches }: Props) {
         )}
       </header>
       {searches === null && <p>We can’t show them right now. Everything you’ve saved is safe.</p>}
-      {searches?.length === 0 && <p>Save a search to see new matches here.</p>}
+      {searches?.length === 0 && <p>Save a search and see each new matching {one} here.</p>}
       {searches !== null && searches.length > 0 && (
         <ul className="my-garage-rows">
           {searches.map(({ id, title, fresh }) => (
