@@ -28,7 +28,7 @@ export function refusalOf(
   status: Extract<Reserved['status'], 'taken' | 'limited' | 'failed'>,
   site: Pick<Site, 'vehicle'>,
 ): { as: 409 | 429 | 503; trouble: string } {
-  const { one, many } = site.vehicle
+  const { one } = site.vehicle
   if (status === 'taken') return { as: 409, trouble: describeUnavailable('reserved', site) }
   if (status === 'limited')
     return {
