@@ -1,4 +1,4 @@
-// The quick quote as it is used (W85, S16): follows what is typed, and says nothing of what fails.
+// The quick quote in use (W85, S16): updates as the shopper types, and hides failures.
 import type { Offer } from '#sales/finance/offer.ts'
 import {
   isWithin,

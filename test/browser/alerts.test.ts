@@ -45,7 +45,7 @@ journeys('alerts', () => {
     const page = await open('/alerts/stop/AAAAAAAAAAAAAAAA')
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Stop all messages' }).click()
-    await page.getByRole('heading', { name: 'Messages are stopped' }).waitFor()
+    await page.getByRole('heading', { name: 'Messages stopped' }).waitFor()
     expect(await faultsOf(page)).toEqual([])
   })
 })

@@ -133,7 +133,7 @@ journeys('the search by budget', () => {
   it('works without scripts: reckons, picks and leads on', async ({ open }) => {
     const page = await open(PATH, { scripts: false, size: 'phone' })
     await field(page, 'repayment').fill('300')
-    await page.getByRole('button', { name: 'Work it out again' }).click()
+    await page.getByRole('button', { name: 'Recalculate' }).click()
     expect(await ceiling(page)).toBe('$20,000')
     await page.getByRole('button', { name: '$60,000' }).click()
     expect(await ceiling(page)).toBe('$60,000')

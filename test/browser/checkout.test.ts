@@ -84,7 +84,7 @@ journeys('reserving a vehicle', () => {
 
     await page.goto(own)
     await page.getByTestId('cancel').locator('summary').click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect.poll(() => statusOf(page)).toBe('cancelled')
     expect(await faultsOf(page)).toEqual([])
     await page.goto(addressOf(path))
@@ -103,7 +103,7 @@ journeys('reserving a vehicle', () => {
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     expect(await statusOf(page)).toBe('held')
     await page.getByTestId('cancel').locator('summary').click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect.poll(() => statusOf(page)).toBe('cancelled')
   })
 
@@ -124,7 +124,7 @@ journeys('reserving a vehicle', () => {
     await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
     expect(await page.getByTestId('reservation').innerText()).toContain('Finance')
     await page.getByTestId('cancel').locator('summary').click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect.poll(() => statusOf(page)).toBe('cancelled')
   })
 })
@@ -143,7 +143,7 @@ journeys('two shoppers who want one vehicle', () => {
     await expect.poll(() => [one, two].filter(isHeld).length).toBe(1)
     const [first, late] = isHeld(one) ? [one, two] : [two, one]
     const alert = late.getByTestId('error-warning')
-    await expect.poll(() => alert.innerText()).toContain('Somebody else has just reserved this car')
+    await expect.poll(() => alert.innerText()).toContain('Someone else has just reserved this car')
     expect(await alert.locator('a[href^="tel:"]').count()).toBe(1)
     for (const label of ['First name', 'Last name', 'Email'] as const)
       expect(await field(formOf(late), label).inputValue()).toBe(WHO[label])
@@ -155,7 +155,7 @@ journeys('two shoppers who want one vehicle', () => {
     expect(await faultsOf(late)).toEqual([])
 
     await first.getByTestId('cancel').locator('summary').click()
-    await first.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await first.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect.poll(() => statusOf(first)).toBe('cancelled')
     await late.goto(addressOf(path))
     expect(await formOf(late).count()).toBe(1)
@@ -173,7 +173,7 @@ journeys('coming back', () => {
     const id = 'c'.repeat(32)
     const own = addressOf(`/reservation/${id}`)
     await page.route(own, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Set aside for you</h1>' }),
+      route.fulfill({ contentType: 'text/html', body: '<h1>Held for you</h1>' }),
     )
     await goOn(formOf(page))
     await sayWho(formOf(page))
@@ -190,7 +190,7 @@ journeys('coming back', () => {
     await page.waitForURL(till)
     await page.goBack()
     await page.waitForURL(own)
-    await page.getByRole('heading', { name: 'Set aside for you' }).waitFor()
+    await page.getByRole('heading', { name: 'Held for you' }).waitFor()
   })
 
   it('by the browser’s button after reserving leads to the vehicle, not to a second hold', async ({
@@ -212,7 +212,7 @@ journeys('coming back', () => {
     await page.waitForURL(addressOf(car))
     await page.goto(own)
     await page.getByTestId('cancel').locator('summary').click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect.poll(() => statusOf(page)).toBe('cancelled')
   })
 

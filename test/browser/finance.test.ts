@@ -58,7 +58,7 @@ const WAITING =
 const QUOTE =
   '<p class="finance-repayment"><b>$140</b>/wk<a href="#financeDisclaimer">9.37% comparison rate</a></p><p class="finance-besides">8.49% p.a. · $606 a month</p>'
 const NO_QUOTE =
-  '<p class="finance-repayment"><b>Finance</b></p><p class="finance-besides">Ask us what this one would cost a week.</p>'
+  '<p class="finance-repayment"><b>Finance</b></p><p class="finance-besides">Ask us for a weekly repayment.</p>'
 
 journeys('finance calculator', () => {
   it('answers as it is used, and tells of its first use once (W33, N8)', async ({ open }) => {

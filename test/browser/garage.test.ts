@@ -155,7 +155,7 @@ journeys('the garage', () => {
     expect(await table.getByRole('columnheader').count()).toBe(5)
     const rows = table.getByRole('rowheader')
     const all = await rows.count()
-    await page.getByLabel('Show only what differs').check()
+    await page.getByLabel('Show only differences').check()
     const differing = await rows.filter({ visible: true }).count()
     expect(differing).toBeGreaterThan(0)
     expect(differing).toBeLessThan(all)

@@ -37,11 +37,13 @@ journeys('places of a dealer', () => {
 
   it('finds the nearest without scripts, and keeps what was typed (R34)', async ({ open }) => {
     const page = await open('/dealerships', { scripts: false, size: 'phone' })
-    await page.getByLabel('Find the nearest to your postcode').fill('4215')
+    await page.getByLabel('Find the location nearest your postcode').fill('4215')
     await page.getByRole('button', { name: 'Find' }).tap()
     await page.waitForURL(/postcode=4215/)
     const first = page.locator('.place-grid h3').first()
     expect(await first.innerText()).toContain('Southport')
-    expect(await page.getByLabel('Find the nearest to your postcode').inputValue()).toBe('4215')
+    expect(await page.getByLabel('Find the location nearest your postcode').inputValue()).toBe(
+      '4215',
+    )
   })
 })

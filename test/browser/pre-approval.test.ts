@@ -129,9 +129,7 @@ journeys('approval for a loan', () => {
     await button(formOf(page), 'Get Finance').click()
     const alert = page.getByTestId('error-warning').first()
     await alert
-      .getByText(
-        'Failed to create customer with YouX. Your details are with us and we will call you.',
-      )
+      .getByText('Failed to create customer with YouX. We have your details and will call you.')
       .waitFor()
     await expect.poll(() => hasFocus(alert)).toBe(true)
     expect(await faultsOf(page, 'main')).toEqual([])
@@ -217,7 +215,7 @@ journeys('approval for a loan', () => {
     await parts(page).send.click()
     await page
       .getByTestId('error-warning')
-      .getByText(/What you typed is still here/)
+      .getByText(/Your details are still here/)
       .waitFor()
     await page.unroute(`**${PAGE}`)
     await parts(page).send.click()

@@ -188,7 +188,7 @@ journeys('the printed sheet', () => {
       new URL((await page.locator('a[href^="/print"]').getAttribute('href')) ?? '', page.url())
         .href,
     )
-    expect(await page.getByText("Use your browser's print").isVisible()).toBe(true)
+    expect(await page.getByText('Use your browser’s print').isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
   })
 })

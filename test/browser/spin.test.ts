@@ -9,7 +9,7 @@ const CAR = '/cars/2023-kia-sportage-sx-h10000'
 
 const turnOf = (page: Page) => page.locator('[data-turn]')
 const frameOf = async (page: Page) => Number(await turnOf(page).getAttribute('aria-valuenow'))
-const start = (page: Page) => page.getByRole('button', { name: 'Turn it round' })
+const start = (page: Page) => page.getByRole('button', { name: 'Rotate' })
 const mode = (page: Page, name: string) => page.locator('.spin-modes').getByText(name)
 const isReady = (page: Page) => page.waitForSelector('[data-stage][data-ready]')
 
@@ -175,7 +175,7 @@ journeys('the spin viewer', () => {
 
   it('shows each view without scripts, too', async ({ open }) => {
     const page = await open(CAR, { scripts: false, size: 'phone' })
-    expect(await page.getByRole('img', { name: /ready to be turned/ }).isVisible()).toBe(true)
+    expect(await page.getByRole('img', { name: /360 degree view/ }).isVisible()).toBe(true)
     expect(await page.locator('[data-start]').isVisible()).toBe(false)
     await page.getByText('All 36 angles').tap()
     expect(await page.locator('[data-frames] a').count()).toBe(36)

@@ -158,7 +158,7 @@ describe('page stream', () => {
     gate.reject(new Error('late fault'))
     const html = await page.until('</html>')
     expect(html).toContain('</html>')
-    expect(html).toContain('Something went wrong on our side')
+    expect(html).toContain('Something went wrong at our end')
     expect(log.mock.calls.flat().join()).toMatch(/"error":"Error"/)
     expect(log.mock.calls.flat().join()).not.toContain('late fault')
     vi.restoreAllMocks()

@@ -84,7 +84,7 @@ describe('the account page', () => {
     expect(text).toMatch(
       /signed in with 0412 345 678 , and have been with us since 21 November 2026/,
     )
-    expect(text).toContain('Watchlist 2 caravans, the last on 20 November 2026')
+    expect(text).toContain('Watchlist 2 caravans, most recently on 20 November 2026')
     expect(text).toContain('Saved searches 1 search, on 20 November 2026')
     expect(text).toContain('“Canary texts me” 20 November 2026')
     expect(text).toContain('Codes you verified 1 code, on 20 November 2026')
@@ -112,15 +112,17 @@ describe('the account page', () => {
     const html = await (await get('/account')).text()
     const list = words(html.slice(html.indexOf('data-testid="sessions"')))
     expect(list).toMatch(
-      /This device Signed in 21 November 2026, 9:08 pm; signs out by itself on 21 December 2026/,
+      /This device Signed in 21 November 2026, 9:08 pm; signs out automatically on 21 December 2026/,
     )
     expect(list).toMatch(/Another device or browser Signed in 18 November 2026, 9:08 pm/)
   })
 
   it('says that what was sent to the dealer stays there, and that a draw was taken part in', async () => {
     const text = words(await (await get('/account')).text())
-    expect(text).toContain('Forms that you have sent stay with Acme Motors')
-    expect(text).toContain('taken part in a prize draw stays noted, without your number or name')
+    expect(text).toContain('Acme Motors keeps the forms you have sent')
+    expect(text).toContain(
+      'We keep a record that your mobile entered a prize draw, without your number or name',
+    )
   })
 
   it('leads to each vehicle that is reserved now, says until when, and that it stays so (S20)', async () => {
@@ -128,7 +130,7 @@ describe('the account page', () => {
     const href = routes.reservation.href(reservationOf(shopper.userId))
     expect(html).toContain(`<a href="${href}">Canary three</a>`)
     expect(words(html)).toContain('Canary three held for you until Sun 22 Nov, 9:08 pm')
-    expect(words(html)).toContain('What you have reserved stays reserved until its time is over')
+    expect(words(html)).toContain('Reservations stay active until they expire')
   })
 
   it('says of a deposit that it is on its way back, and nothing of what is over', async () => {
@@ -138,12 +140,12 @@ describe('the account page', () => {
       return words(await (await get('/account')).text())
     }
     const back = await set("status = 'cancelled', refund = 'due'")
-    expect(back).toContain('Canary three your deposit is on its way back')
+    expect(back).toContain('Canary three your deposit is being refunded')
     expect(await set("status = 'paying', refund = NULL")).toContain('waiting for your deposit')
     const over = await set("status = 'ended', refund = 'done', due_at = NULL")
     expect(over).toContain('Reservations 1 caravan')
     expect(over).not.toContain('Canary three')
-    expect(over).not.toContain('What you have reserved stays')
+    expect(over).not.toContain('Reservations stay active')
   })
 
   it('leads who is not signed in to sign in, and back', async () => {
@@ -165,7 +167,7 @@ describe('details', () => {
     expect(response.status).toBe(303)
     const next = await get(response.headers.get('Location') ?? '')
     const html = await next.text()
-    expect(words(html)).toContain('Your details are saved.')
+    expect(words(html)).toContain('Your details have been saved.')
     for (const value of Object.values(DETAILS)) expect(html).toContain(`value="${value}"`)
   })
 
@@ -211,7 +213,7 @@ describe('details', () => {
     const response = await post('/account', DETAILS, shopper, { DB: failing })
     const html = await response.text()
     expect(response.status).toBe(503)
-    expect(words(html)).toContain('We could not save your details.')
+    expect(words(html)).toContain('We couldn’t save your details.')
     expect(html).toContain('value="ada@example.com"')
   })
 })
@@ -314,7 +316,7 @@ describe('deleting an account', () => {
     const elsewhere = await signIn(SLUG, shopper.phone, NOW)
     const response = await post('/account/delete', { sure: 'on' })
     expect(words(await response.text())).toMatch(
-      /Your account is deleted You are signed out on all devices/,
+      /Your account has been deleted You are signed out on all devices/,
     )
     const cleared = response.headers.getSetCookie()
     expect(cleared.filter((cookie) => /^__Host-[\w-]+=;.*Max-Age=0/.test(cookie))).toHaveLength(2)
@@ -327,7 +329,7 @@ describe('deleting an account', () => {
     const failing = failingAfter(/^DELETE FROM users/)
     const response = await post('/account/delete', { sure: 'on' }, shopper, { DB: failing })
     expect(response.status).toBe(503)
-    expect(words(await response.text())).toContain('We could not delete your account.')
+    expect(words(await response.text())).toContain('We couldn’t delete your account')
     expect(response.headers.getSetCookie()).toEqual([])
     expect(await allRowsOf(shopper.userId)).toEqual(before)
   })
@@ -349,7 +351,7 @@ describe('while the database does not answer', () => {
       const rows = failingAfter(/FROM saved_searches/)
       const response = await get(path, shopper, { DB: rows })
       expect(response.status).toBe(503)
-      expect(words(await response.text())).toContain('What you have saved is safe.')
+      expect(words(await response.text())).toContain('Everything you’ve saved is safe.')
       expect((await get(path, shopper, { DB: brokenDb('throws') })).status).toBe(503)
     },
   )

@@ -207,7 +207,7 @@ describe('POST /alerts', () => {
     const fields = { subject: WATCHLIST, action: 'start', consent: 'on' }
     const response = await switchAlert(jo, fields, { db })
     expect(response.status).toBe(503)
-    expect(textOf(await response.text())).toContain('Nothing was changed')
+    expect(textOf(await response.text())).toContain('Nothing has changed')
   })
 })
 
@@ -224,7 +224,7 @@ describe('/alerts/stop/:token', () => {
     expect(await rowsOf(jo), 'looking at it changes nothing').toHaveLength(2)
     const response = await post(path, {})
     expect(response.status).toBe(200)
-    expect(textOf(await response.text())).toContain('Messages are stopped')
+    expect(textOf(await response.text())).toContain('Messages stopped')
     expect(await rowsOf(jo)).toEqual([])
     expect(await rowsOf(sam)).toHaveLength(1)
   })
@@ -274,7 +274,7 @@ describe('/alerts/stop/:token', () => {
   it('says so where it could not be written (F8)', async () => {
     const response = await post('/alerts/stop/AAAAAAAAAAAAAAAA', {}, { db: brokenDb('throws') })
     expect(response.status).toBe(503)
-    expect(textOf(await response.text())).toContain('We could not stop them right now')
+    expect(textOf(await response.text())).toContain('We couldn’t stop them right now')
   })
 
   it('is not stopped by a page of another site', async () => {

@@ -113,8 +113,8 @@ describe('the checkout of a vehicle', () => {
     const html = await page.text()
     expect(html).toContain('<h1>Reserve the 2021 Kia Cerato GT</h1>')
     expect(html).toContain('$24,990 <small>Drive away</small>')
-    expect(at(html, 'order-deposit')).toBe('Deposit, when you come $200')
-    expect(at(html, 'order-left')).toBe('Left to pay after that $24,790')
+    expect(at(html, 'order-deposit')).toBe('Deposit (pay at the dealership) $200')
+    expect(at(html, 'order-left')).toBe('Balance payable $24,790')
     expect(at(html, 'order-due')).toBe('To pay now Nothing')
     for (const words of ['Yours for 48 hours', '100% refundable', 'Nothing to pay now'])
       expect(html).toContain(words)
@@ -125,8 +125,8 @@ describe('the checkout of a vehicle', () => {
 
   it('takes the deposit of a vehicle that has its own, and says what the price leaves out (S20)', async () => {
     const html = await (await desk.fetchFrom('/cars/own-k2/checkout')).text()
-    expect(at(html, 'order-deposit')).toBe('Deposit, when you come $750')
-    expect(at(html, 'order-left')).toBe('Left to pay after that Excl. gov. charges $11,250')
+    expect(at(html, 'order-deposit')).toBe('Deposit (pay at the dealership) $750')
+    expect(at(html, 'order-left')).toBe('Balance payable Excl. gov. charges $11,250')
     const none = await (await desk.fetchFrom('/cars/poa-k3/checkout')).text()
     expect(at(none, 'order-left')).toBeUndefined()
   })
@@ -280,13 +280,15 @@ describe('a reservation that is sent', () => {
     })
     const page = await (await desk.send(action, fields)).text()
     expect(at(page, 'order-delivery')).toBe('Delivery to Sydney $150')
-    expect(at(page, 'order-left')).toBe('Left to pay after that $24,940')
+    expect(at(page, 'order-left')).toBe('Balance payable $24,940')
     const part = await (await desk.send(action, fields, PARTIAL)).text()
     expect(part).toMatch(/^<form class="form"/)
     expect(part).toContain('<hx-partial hx-target="#order"')
     expect(at(part, 'order-delivery')).toBe('Delivery to Sydney $150')
     const far = await desk.send(action, { ...fields, delivery_postcode: '6000' })
-    expect(at(await far.text(), 'order-delivery')).toBe('Delivery to 6000 We call you with it')
+    expect(at(await far.text(), 'order-delivery')).toBe(
+      'Delivery to 6000 We’ll call you with a price',
+    )
   })
 
   it.each([
@@ -312,14 +314,14 @@ describe('a reservation that is sent', () => {
   })
 
   it.each([
-    ['taken', 409, 'Somebody else has just reserved this car'],
+    ['taken', 409, 'Someone else has just reserved this car'],
     [
       'limited',
       429,
-      'We can take no more reservations online from this mobile or network just now.',
+      'You’ve reached the limit for online reservations from this mobile or network.',
     ],
     ['conflict', 409, 'Sending it again makes a second reservation'],
-    ['failed', 503, 'Nothing is held and nothing has been charged'],
+    ['failed', 503, 'Nothing has been reserved or charged'],
   ] as const)(
     'comes back as it was typed where the answer is "%s"',
     async (status, code, words) => {
@@ -383,7 +385,7 @@ describe('what changed while a shopper typed', () => {
     const page = await moves.send(action, fields)
     const html = await page.text()
     expect(page.status).toBe(409)
-    expect(at(html, 'order-left')).toBe('Left to pay after that $21,300')
+    expect(at(html, 'order-left')).toBe('Balance payable $21,300')
     expect(moves.wanted).toEqual([])
     // The form that came back says the new price, and is sent with the same key.
     const shown = (await fillForm(html)).fields['order.shown'] ?? ''
@@ -404,8 +406,8 @@ describe('what changed while a shopper typed', () => {
 
   it.each([
     ['sold', { status: 'sold', sold: true }, 'has just been sold'],
-    ['reserved', { reserved: true }, 'Somebody else has just reserved'],
-    ['closed', { payment_processors: [] }, 'cannot be reserved online any more'],
+    ['reserved', { reserved: true }, 'Someone else has just reserved'],
+    ['closed', { payment_processors: [] }, 'can no longer be reserved online'],
   ] as const)('is a vehicle that is %s', async (how, more, words) => {
     const slug = `moves-${how}`
     await sell(slug, {})

@@ -500,7 +500,7 @@ describe('one form, one lead (F9)', () => {
     const again = await post('forms', action, { ...fields, message: 'Something else' })
     const html = await again.text()
     expect([again.status, again.headers.get('Cache-Control')]).toEqual([409, 'no-store'])
-    expect(html).toContain('This form was sent before.')
+    expect(html).toContain('You’ve already sent this form.')
     expect(html).toContain('Something else')
     const { fields: anew } = await fillForm(html)
     expect(anew.key).not.toBe(fields.key)

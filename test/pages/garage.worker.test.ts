@@ -75,7 +75,7 @@ describe('compare page', () => {
     ['/compare', 'Nothing to compare yet'],
     ['/compare?cars=', 'Nothing to compare yet'],
     ['/compare?cars=nothing', 'Nothing to compare yet'],
-    ['/compare?cars=hilux', 'One more to compare'],
+    ['/compare?cars=hilux', 'Add one more to compare'],
   ])('says what to do at %s', async (path, title) => {
     const html = await get(path)
     expect(textOf(html)).toContain(title)
@@ -84,7 +84,7 @@ describe('compare page', () => {
 
   it('reads no filter from a slug (TH6)', async () => {
     const slug = encodeURIComponent('x" OR show_on_dealer_website:false OR slug:"hidden')
-    expect(textOf(await get(`/compare?cars=${slug},hilux`))).toContain('One more to compare')
+    expect(textOf(await get(`/compare?cars=${slug},hilux`))).toContain('Add one more to compare')
   })
 
   it('shows no repayment, as the warning that must stand beside it is elsewhere (C11)', async () => {

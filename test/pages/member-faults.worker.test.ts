@@ -176,7 +176,7 @@ describe('what somebody has typed', () => {
   it('comes back with their details where the whole account is out of reach', async () => {
     const answer = await ask('POST /account', { DB: beyondSessions(database(fail)) })
     expect(answer).toMatchObject({ status: 503, isKept: true })
-    expect(answer?.text).toContain('We could not save your details. Please try again in a minute.')
+    expect(answer?.text).toContain('We couldn’t save your details. Please try again in a minute.')
     expect(answer?.text).toMatch(
       /<input[^>]*name="first_name"[^>]*value="Mallory"|<input[^>]*value="Mallory"[^>]*name="first_name"/,
     )
@@ -193,6 +193,6 @@ describe('what somebody has typed', () => {
   it('is not said to be deleted where nothing could be', async () => {
     const answer = await ask('POST /account/delete', { DB: beyondSessions(database(fail)) })
     expect(answer).toMatchObject({ status: 503, isKept: true })
-    expect(answer?.text).toContain('We could not delete your account.')
+    expect(answer?.text).toContain('We couldn’t delete your account')
   })
 })

@@ -62,7 +62,7 @@ describe('my garage', () => {
   it('says how to fill what is empty', async () => {
     const html = await page(await signIn('keeps', '+61411000002'))
     expect(section(html, 'watchlist')).toContain('Press the bookmark on a car')
-    expect(section(html, 'searches')).toContain('Save a search from its list')
+    expect(section(html, 'searches')).toContain('Save a search and see each new')
     expect(cardsOf(html)).toEqual([])
   })
 

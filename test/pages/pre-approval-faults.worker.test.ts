@@ -24,7 +24,7 @@ import { cookieOf, OWN_PAGE, signIn } from '#test/support/signed-in.ts'
 
 const FAILED = 'Failed to create customer with YouX.'
 const NO_ADDRESS = 'Failed to create customer or no redirect URL received.'
-const WITH_DEALER = 'Your details are with us and we will call you.'
+const WITH_DEALER = 'We have your details and will call you.'
 
 /** How the provider behaves (test/upstreams/customer.ts), and what is said then (X22). */
 const FAULTS: [provider: string, words: string][] = [

@@ -256,7 +256,7 @@ describe('the proof of the phone in it', () => {
     const other = await fillApproval(slug)
     const sent = await press(slug, { ...other, cookie: '' }, { env: { DEV: '' } })
     expect(sent.status).toBe(503)
-    expect(await sent.text()).toContain('Your details are with us and we will call you.')
+    expect(await sent.text()).toContain('We have your details and will call you.')
     const [lead, ...more] = await leadsOf(slug)
     expect(more).toEqual([])
     expect(lead?.payload).not.toHaveProperty('phone_verified')

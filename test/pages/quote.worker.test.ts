@@ -84,7 +84,7 @@ describe('POST /api/youx/quote (A10)', () => {
   it('says in an error why there is none', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const poor = { ...ASKED, selfAssessedCreditScore: 'POOR' }
-    const none = { error: 'There is no quote at the moment.' }
+    const none = { error: 'Quotes are unavailable at the moment.' }
     expect(await ask('card-only', poor)).toEqual({ status: 503, body: none })
     expect(await ask('asks', poor)).toEqual({ status: 503, body: none })
     expect(await ask('asksfailing', ASKED)).toEqual({ status: 503, body: none })
@@ -179,7 +179,7 @@ describe('quote on a vehicle page (A11)', () => {
   it.each(FAULTS)('says nothing of its failure where the provider is %s (X11)', async (fault) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const quote = await latePart(`asks${fault}`, '/cars/plain', 'finance-quote')
-    expect(quote).toContain('Ask us what this one would cost a week.')
+    expect(quote).toContain('Ask us for a weekly repayment.')
     expect(quote).not.toMatch(/\d|%/)
     expect(await latePart(`asks${fault}`, '/cars/plain', 'finance-disclaimer')).toBe('<p>Ours.</p>')
   })

@@ -87,7 +87,7 @@ describe('the page of a reservation', () => {
     expect(status).toBe('held')
     expect(text).toContain('Yours until Tuesday 24 November, 10:15 am')
     expect(text).toContain('Your deposit of $200 is paid.')
-    expect(text).toContain('Left to pay $24,790')
+    expect(text).toContain('Balance payable $24,790')
     expect(text).toContain('South Yard 1 High Street, Newstead QLD 4006')
     expect(text).toContain('07 7010 0002')
     expect(text).toContain('Mazda, CX-5')
@@ -101,7 +101,7 @@ describe('the page of a reservation', () => {
     const { lead } = kept()
     const { text } = await show({ ...HELD, lead: { ...lead, payload: { ...PAYLOAD, ...terms } } })
     expect(text).toContain('Price $24,990 Excl. gov. charges')
-    expect(text).toContain('Left to pay $24,940')
+    expect(text).toContain('Balance payable $24,940')
   })
 
   it('names nobody but by the first name', async () => {
@@ -115,24 +115,24 @@ describe('the page of a reservation', () => {
 
   it('asks to bring the deposit where nothing is paid online', async () => {
     const { text } = await show({ ...HELD, payment: 'none', paidAt: null })
-    expect(text).toContain('Nothing to pay now: bring the deposit of $200 when you come.')
+    expect(text).toContain('Nothing to pay now: pay the deposit of $200 at the dealership.')
     expect(text).toContain('$200, when you come')
   })
 
   it('goes by what this shopper was asked for, though the site takes deposits in another way now', async () => {
-    expect((await show(HELD)).text).not.toContain('You bring the deposit then')
+    expect((await show(HELD)).text).not.toContain('You pay the deposit then')
     const { text } = await show({ ...HELD, payment: 'none', paidAt: null })
-    expect(text).toContain('You bring the deposit then')
+    expect(text).toContain('You pay the deposit then')
     const lapsed = await show({ status: 'lapsed', payment: 'none' })
-    expect(lapsed.text).toContain('It could not be put aside')
+    expect(lapsed.text).toContain('We couldn’t reserve it')
     expect(lapsed.text).not.toContain('not paid in time')
   })
 
   it('leads to the till while it is not paid, or lets the vehicle go', async () => {
     const { html, text } = await show({ status: 'paying', until: UNTIL, sessionUrl: TILL })
-    expect(text).toContain('Set aside for you until Tuesday 24 November, 10:15 am')
+    expect(text).toContain('Held for you until Tuesday 24 November, 10:15 am')
     expect(html).toContain(`href="${TILL}"`)
-    expect(text).toContain('Let this car go')
+    expect(text).toContain('Cancel this reservation')
     expect(desk.calls).toEqual([`load ${ID}`, `settle ${ID}`])
   })
 
@@ -166,11 +166,11 @@ describe('the page of a reservation', () => {
   })
 
   it.each([
-    ['refused', 'due', 'Your deposit of $200 goes back to you in full.'],
-    ['refused', 'done', 'Your deposit of $200 has been paid back.'],
-    ['ended', 'done', 'Your deposit of $200 has been paid back.'],
-    ['cancelled', 'due', 'Your deposit of $200 goes back to you in full.'],
-    ['cancelled', null, 'Your deposit of $200 goes back to you in full.'],
+    ['refused', 'due', 'Your deposit of $200 will be refunded in full.'],
+    ['refused', 'done', 'Your deposit of $200 has been refunded.'],
+    ['ended', 'done', 'Your deposit of $200 has been refunded.'],
+    ['cancelled', 'due', 'Your deposit of $200 will be refunded in full.'],
+    ['cancelled', null, 'Your deposit of $200 will be refunded in full.'],
   ] as const)('%s with a refund that is %s says what becomes of the money', async (...of) => {
     const [status, refund, words] = of
     const { text } = await show({ status, refund, paidAt: 5, until: UNTIL })
@@ -193,9 +193,9 @@ describe('the page of a reservation', () => {
     expect(text).toContain('It is yours')
     expect(text).toContain('Your deposit of $200 is part of the price.')
     // What is left is between the two of them by then.
-    expect(text).not.toContain('Left to pay')
+    expect(text).not.toContain('Balance payable')
     const unpaid = await show({ status: 'completed', payment: 'none' })
-    expect(unpaid.text).not.toContain('when you come')
+    expect(unpaid.text).not.toContain('at the dealership')
   })
 
   it.each(['x', 'A'.repeat(32), 'g'.repeat(32), `${'a'.repeat(32)}0`])(
@@ -258,7 +258,7 @@ describe('cancelling', () => {
     desk.answers.cancelled = false
     const page = await desk.send(PATH, cancel)
     expect([page.status, page.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
-    expect(textOf(await page.text())).toContain('We could not cancel it just now')
+    expect(textOf(await page.text())).toContain('We couldn’t cancel it just now')
   })
 
   it.each(['cancelled', 'ended', 'completed', 'lapsed', 'refused'] as const)(

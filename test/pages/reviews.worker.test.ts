@@ -57,7 +57,7 @@ describe('GET /api/reviews/snap21', () => {
       const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       expect(await getRating(`asks-${fault}`)).toEqual({
         status: 502,
-        body: { error: 'There is no rating at the moment.' },
+        body: { error: 'The rating is unavailable at the moment.' },
       })
       expect(JSON.stringify(logged.mock.calls)).toMatch(/upstream\.failed.*snap21/)
       logged.mockRestore()

@@ -113,7 +113,7 @@ describe('sales that a dealer tells', () => {
     )
     expect(status).toBe(409)
     expect(body.message).toBe(
-      `Sales are told for the month that it is in Brisbane, ${month}, not for ${other}.`,
+      `Report sales for the current month in Brisbane, ${month}, not for ${other}.`,
     )
     expect((await counterOn('by-feed')).join()).not.toContain('9,999')
   })

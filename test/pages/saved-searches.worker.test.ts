@@ -180,9 +180,7 @@ describe('saving a search', () => {
     const shopper = await newShopper()
     const response = await save(href, shopper)
     expect(response.status).toBe(422)
-    expect(textOf(await response.text())).toContain(
-      'This is no list of ours, so it cannot be saved.',
-    )
+    expect(textOf(await response.text())).toContain('This search can’t be saved.')
     expect((await post('/saved-searches', { href })).status).toBe(422)
     expect(await hrefs(shopper)).toEqual([])
   })
@@ -194,7 +192,7 @@ describe('saving a search', () => {
     const refused = responses.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(5)
     expect(textOf((await refused[0]?.text()) ?? '')).toContain(
-      `You keep ${MAX_SEARCHES} searches, which is the most. Remove one to save another.`,
+      `You’ve reached the limit of ${MAX_SEARCHES} saved searches. Remove one to save another.`,
     )
     const kept = (await hrefs(shopper)) ?? []
     expect(kept).toHaveLength(MAX_SEARCHES)
@@ -285,7 +283,7 @@ describe('the page of saved searches', () => {
     const html = await pageWith(shopper, { STOCK_INDEX: down as unknown as Env['STOCK_INDEX'] })
     expect(html.status).toBe(200)
     const text = await html.text()
-    expect(textOf(text)).toContain('We cannot count what is new right now.')
+    expect(textOf(text)).toContain('We can’t count new matches right now.')
     expect(attributesOf(text, 'href')).toContain('/search/toyota')
     expect(text).not.toContain('data-testid="new-count"')
   })
@@ -294,7 +292,7 @@ describe('the page of saved searches', () => {
     const shopper = await newShopper()
     await saved(shopper, '/search/a-place-that-closed')
     const html = await page(shopper)
-    expect(textOf(html)).toContain('This list is no longer here.')
+    expect(textOf(html)).toContain('This search is no longer available.')
     expect(attributesOf(html, 'href')).not.toContain('/search/a-place-that-closed')
   })
 

@@ -381,7 +381,7 @@ describe('a code that comes back', () => {
     expect(await saved.json()).toEqual({ name: '2021 Toyota Corolla' })
     const gone = await signInFor('gone', PARTIAL)
     expect(gone.headers.get('HX-Redirect')).toBe('/cars/x')
-    const message = 'This car is not listed here any more.'
+    const message = 'This car is no longer listed.'
     expect(await gone.json()).toEqual({ message })
   })
 
@@ -391,7 +391,7 @@ describe('a code that comes back', () => {
     expect(response.headers.get('Cache-Control')).toContain('no-store')
     expect(response.headers.getSetCookie().join()).toContain('__Host-session=')
     const html = await response.text()
-    expect(html).toContain('This car is not listed here any more.')
+    expect(html).toContain('This car is no longer listed.')
     expect(html).toContain('href="/cars/x"')
     expect((await signInFor('wanted')).status).toBe(303)
   })

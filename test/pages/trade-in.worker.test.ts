@@ -441,7 +441,7 @@ describe('acceptance of an offer (S15, E25, N6)', () => {
     expect(await (await visit('trader', to)).text()).toContain('Accept this estimate')
     await send('trader', to, {})
     const html = await (await visit('trader', to)).text()
-    expect(html).toContain('You have accepted it')
+    expect(html).toContain('You’ve accepted it')
     expect(html).not.toContain('Accept this estimate')
   })
 

@@ -382,7 +382,7 @@ describe('while the database is away', () => {
         for (const path of [SAVE, REMOVE]) {
           const { status, answer } = await call(path, { car_id: '1' }, { DB })
           expect([path, status, answer.error]).toEqual([path, 503, 'unavailable'])
-          expect(answer.message).toContain('What you saved before is safe')
+          expect(answer.message).toContain('Everything you’ve saved is safe')
         }
       expect(await savedBy(shopper)).toEqual(['2'])
       expect(written).toEqual([])

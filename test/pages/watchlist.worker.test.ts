@@ -156,7 +156,7 @@ describe('watchlist page', () => {
 
   it('leads to the comparison of those that can be bought, from two on', async () => {
     await keep(shopper, { a: 1, sold: 1 })
-    expect((await get('/watchlist')).html).not.toContain('Compare chosen')
+    expect((await get('/watchlist')).html).not.toContain('Compare selected')
     await keep(shopper, { b: 1 })
     const { html } = await get('/watchlist')
     expect(html).toMatch(/<form [^>]*action="\/compare"/)
@@ -179,7 +179,7 @@ describe('watchlist page', () => {
     expect(status).toBe(200)
     expect(textsBy(html, 'car-title')).toEqual(['2019 Toyota HiLux SR', 'Saved a'])
     expect(text).toContain('$18,500 when you saved it')
-    expect(text).toContain('We cannot look up prices right now')
+    expect(text).toContain('We can’t look up prices right now')
     expect(textsBy(html, 'watchlist-mark')).toEqual([])
     expect(buttonOf(placeOf(html, 'left'))).toContain('formAction="/api/watchlist/remove-car"')
   })
@@ -194,7 +194,9 @@ describe('watchlist page', () => {
     })
     const { status, text, cache } = await get('/watchlist', shopper, { DB })
     expect([status, cache]).toEqual([503, 'no-store'])
-    expect(text).toContain('We can’t show your watchlist right now What you saved is safe.')
+    expect(text).toContain(
+      'We can’t show your watchlist right now Everything you’ve saved is safe.',
+    )
     expect((await get('/watchlist', shopper, { DB: brokenDb('throws') })).status).toBe(503)
   })
 

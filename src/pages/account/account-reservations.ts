@@ -21,7 +21,7 @@ function describeReservation(
   { status, refund, until }: Stored[string][number],
   zone: string,
 ): string | null {
-  if (refund === 'due') return 'your deposit is on its way back'
+  if (refund === 'due') return 'your deposit is being refunded'
   if (status === 'paying') return 'waiting for your deposit'
   return status === 'held' && typeof until === 'number'
     ? `held for you until ${toShortDayAndTime(until, zone)}`

@@ -147,7 +147,9 @@ function describeCount(rows: Stored[string], { one, many, when }: Countable, zon
   const latest = Math.max(0, ...rows.map((row) => numberIn(row, when)))
   if (rows.length === 0) return 'Nothing'
   const day = toDay(localDate(latest, zone))
-  return rows.length === 1 ? `1 ${one}, on ${day}` : `${rows.length} ${many}, the last on ${day}`
+  return rows.length === 1
+    ? `1 ${one}, on ${day}`
+    : `${rows.length} ${many}, most recently on ${day}`
 }
 
 function toConsent(row: Stored[string][number], zone: string): StoredItem['words'][number] {

@@ -14,19 +14,17 @@ export function DeleteForm({ isUnsure, hasDrawn, isReserving }: Props) {
   return (
     <form className="account-form" method="post" action={routes.accountDelete.href()} noValidate>
       <p>
-        Your mobile, your details, and everything under “What is stored” are deleted, messages stop,
-        and you are signed out on all devices. Forms that you have sent stay with {name}: ask there
+        This deletes your mobile, your details and everything under “What is stored”, stops our
+        messages and signs you out on all devices. {name} keeps the forms you have sent: contact us
         to have them deleted.
       </p>
       {hasDrawn && (
-        <p>
-          That your mobile has taken part in a prize draw stays noted, without your number or name.
-        </p>
+        <p>We keep a record that your mobile entered a prize draw, without your number or name.</p>
       )}
       {isReserving && (
         <p>
-          What you have reserved stays reserved until its time is over, without your account: keep
-          the link to it, or cancel it first.
+          Reservations stay active until they expire, even without your account: keep the link or
+          cancel the reservation first.
         </p>
       )}
       <div className="field">
@@ -41,11 +39,11 @@ export function DeleteForm({ isUnsure, hasDrawn, isReserving }: Props) {
             // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
             autoFocus={isUnsure || undefined}
           />
-          <label htmlFor="account-sure">Yes, delete my account and all that is stored in it</label>
+          <label htmlFor="account-sure">Yes, delete my account and everything stored in it</label>
         </div>
         {isUnsure && (
           <p id="account-sure-error" className="field-error" role="alert">
-            Please tick the box if you are sure. Nothing is deleted yet.
+            Please tick the box to confirm. Nothing has been deleted yet.
           </p>
         )}
       </div>

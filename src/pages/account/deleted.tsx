@@ -6,10 +6,10 @@ export function AccountDeleted() {
   const { site } = useSite()
   return (
     <div className="error" data-testid="account-deleted">
-      <h1>Your account is deleted</h1>
+      <h1>Your account has been deleted</h1>
       <p>
-        You are signed out on all devices, and nothing of the account is left. Forms that you have
-        sent stay with {site.name}.
+        You are signed out on all devices, and everything in the account has been deleted.{' '}
+        {site.name} keeps the forms you have sent.
       </p>
       <p className="error-actions">
         <a href={routes.search.href(DEFAULT_SEARCH)} className="button">

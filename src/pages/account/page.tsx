@@ -32,14 +32,14 @@ export function AccountBody({ view, details, outcome }: Props) {
       <Section
         id="details"
         title="Your details"
-        about="All of it is optional. You sign in with your mobile number, so that stays as it is."
+        about="All of these are optional. You sign in with your mobile number, so it can’t be changed here."
       >
         <DetailsForm {...details} />
       </Section>
       <Section
         id="kept"
         title="What is stored"
-        about="Everything that this account holds. Download it as a file whenever you like."
+        about="Everything in your account. You can download it at any time."
       >
         <StoredItems kept={view.kept} />
         <p>
@@ -52,14 +52,14 @@ export function AccountBody({ view, details, outcome }: Props) {
       <Section
         id="sessions"
         title="Where you are signed in"
-        about="We note when you signed in, but not on which device or from where."
+        about="We record when you signed in, but not your device or location."
       >
         <SessionList sessions={view.sessions} />
       </Section>
       <Section
         id="delete"
         title="Delete your account"
-        about="It happens at once and cannot be undone."
+        about="This is immediate and can’t be undone."
       >
         <DeleteForm
           isUnsure={outcome.what === 'unsure'}
@@ -84,7 +84,7 @@ function OutcomeMessage({ of: outcome }: { of: Outcome }) {
     // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
     <p className="account-said account-done" role="status" tabIndex={-1} autoFocus>
       <Icon name="check" />
-      Your details are saved.
+      Your details have been saved.
     </p>
   )
 }

@@ -34,7 +34,7 @@ export async function postAccount(c: Ctx): Promise<Response> {
   if (!read.ok) return answer(c, { what: 'invalid' }, { typed, errors: read.errors })
   const isWritten = await services.account.update(member.userId, read.details)
   if (isWritten) return c.redirect(`${routes.account.href()}?saved`, 303)
-  const text = 'We could not save your details. Please try again in a minute.'
+  const text = 'We couldn’t save your details. Please try again in a minute.'
   return answer(c, { what: 'failed', text }, { typed, errors: [] })
 }
 
@@ -56,7 +56,7 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
   if (!(await services.account.delete(member.userId)))
     return answer(c, {
       what: 'failed',
-      text: 'We could not delete your account. Please try again in a minute: it is deleted whole, or not at all.',
+      text: 'We couldn’t delete your account, and nothing has been deleted. Please try again in a minute.',
     })
   clearSession(c)
   const head = headOf(c, 'Account deleted')
@@ -96,7 +96,7 @@ function unread(c: Ctx, outcome: Outcome = NOTHING, sent?: DetailsState): Shell 
         text={
           isFailed
             ? outcome.text
-            : 'What you have saved is safe. Please try again in a minute, or call.'
+            : 'Everything you’ve saved is safe. Please try again in a minute, or call.'
         }
         {...(sent === undefined && { retryHref: routes.account.href() })}
       />

@@ -14,7 +14,7 @@ export function SessionList({ sessions }: { sessions: readonly SignedIn[] }) {
           <li key={at} data-this={isThis ? '' : undefined}>
             <b>{isThis ? 'This device' : 'Another device or browser'}</b>
             <span>
-              Signed in {since}; signs out by itself on {until}
+              Signed in {since}; signs out automatically on {until}
             </span>
           </li>
         ))}

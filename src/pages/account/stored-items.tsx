@@ -45,7 +45,7 @@ function Words({ of }: { of: StoredItem['words'] }) {
   if (of.length === 0) return null
   return (
     <details>
-      <summary>What you agreed to</summary>
+      <summary>Your consents</summary>
       <ul>
         {of.map(({ text, day }, at) => (
           <li key={at}>

@@ -55,7 +55,7 @@ function Off({ subject, name, isUnticked }: Parts & { isUnticked: boolean }) {
       <summary>
         <Icon name="sms" />
         <span>
-          {subject === WATCHLIST ? 'Text me price drops' : 'Text me what is new'}
+          {subject === WATCHLIST ? 'Text me price drops' : 'Text me new matches'}
           <span className="unseen"> {toWhich(subject, name)}</span>
         </span>
         <span className="alert-start">Turn on</span>
@@ -74,7 +74,7 @@ function Off({ subject, name, isUnticked }: Parts & { isUnticked: boolean }) {
         </label>
         {isUnticked && (
           <p id={error} className="alert-error" role="alert">
-            Please tick the box first. Nothing is sent without it.
+            Please tick the box first. We only text you with your consent.
           </p>
         )}
         <button name="action" value="start" className="button">

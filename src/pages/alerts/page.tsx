@@ -20,12 +20,12 @@ export function StopBody({ token, state }: StopProps) {
       <h1>Stop text messages?</h1>
       {state === 'failed' && (
         <div role="alert">
-          <Notice>We could not stop them right now. Please try again in a minute.</Notice>
+          <Notice>We couldn’t stop them right now. Please try again in a minute.</Notice>
         </div>
       )}
       <p>
-        {name} then sends no more texts about new arrivals and price drops to the mobile that got
-        this link. You need not sign in.
+        {name} will stop texting the mobile that got this link about new arrivals and price drops.
+        You don’t need to sign in.
       </p>
       <form method="post" action={routes.stopAlerts.href(token)}>
         <button className="button">Stop all messages</button>
@@ -38,10 +38,10 @@ function Stopped() {
   const { name } = useSite().site
   return (
     <section className="alert-sheet" data-testid="alerts-stopped">
-      <h1>Messages are stopped</h1>
+      <h1>Messages stopped</h1>
       <p role="status">
-        {name} sends no more texts about new arrivals and price drops to the mobile that got this
-        link. What you have saved stays saved, and messages can be turned on again there.
+        {name} won’t text the mobile that got this link about new arrivals and price drops any more.
+        Everything you’ve saved is still there, and you can turn messages on again.
       </p>
       <a href={routes.home.href()} className="button">
         Back to {name}

@@ -73,8 +73,8 @@ function renderStop(c: Ctx, state: 'asked' | 'stopped' | 'failed'): Promise<Resp
 
 function fail(c: Ctx, back: string): Promise<Response> {
   return unavailable(c, {
-    title: 'Nothing was changed',
-    text: 'We could not switch your text alerts right now. Please try again in a minute.',
+    title: 'Nothing has changed',
+    text: 'We couldn’t change your text alerts right now. Please try again in a minute.',
     retryHref: back,
   })
 }

@@ -48,7 +48,7 @@ export function Answer({ view }: { view: BudgetView }) {
           ? `Show ${toGrouped(total)} ${total === 1 ? words.one : words.many}`
           : `0 ${words.many} Found`}
       </button>
-      <button className="button button-quiet without-scripts">Work it out again</button>
+      <button className="button button-quiet without-scripts">Recalculate</button>
       {disclaimer !== '' && (
         <p className="budget-fine">{disclaimer.replaceAll('{years}', String(years))}</p>
       )}

@@ -27,7 +27,7 @@ export function BudgetPage({ view, nearest }: Props) {
       </header>
       <form id="budget" autoComplete="off" {...budgetForm(routes.budget.href())}>
         {/* The default button for Enter; without it that would be a price button. */}
-        <button hidden aria-label="Work it out again" />
+        <button hidden aria-label="Recalculate" />
         <From view={view} />
         <Panel view={view}>
           <PostcodeError nearest={nearest} />
@@ -89,8 +89,8 @@ function Scope({ view: { asked } }: Pick<Props, 'view'>) {
   if (isBare(asked.from))
     return (
       <p>
-        Say what you can put towards it. We reckon {years === 1 ? 'one year' : `${years} years`} of
-        repayments and your deposit, and show every {site.vehicle.one} within it.
+        Tell us your budget. We allow for {years === 1 ? 'one year' : `${years} years`} of
+        repayments and your deposit, and show every {site.vehicle.one} you can afford.
       </p>
     )
   return (

@@ -56,7 +56,7 @@ export function Panel({ view: { asked }, children }: Props) {
                 inputMode="numeric"
                 maxLength={4}
                 defaultValue={postcode}
-                placeholder="To see how far"
+                placeholder="To see distances"
                 autoComplete="postal-code"
                 aria-describedby="budget-postcode"
               />

@@ -54,7 +54,7 @@ export function toOrder(
 
 function toDelivery({ postcode, answer }: { postcode: string; answer: DeliveryAnswer }) {
   if (typeof answer !== 'object')
-    return { label: `Delivery to ${postcode}`, price: 'We call you with it' }
+    return { label: `Delivery to ${postcode}`, price: 'We’ll call you with a price' }
   const price = answer.price === 0 ? 'Free' : toMoney(answer.price)
   return { label: `Delivery to ${answer.name}`, price }
 }

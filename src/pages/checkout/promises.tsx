@@ -10,17 +10,21 @@ export function Promises({ order: { car, deposit, isPaidOnline, until } }: { ord
   const { reservations, vehicle } = useSite().site
   const { hold_hours: hours, accepts, money_back: moneyBack } = reservations
   const promises: readonly (readonly [IconName, string, string])[] = [
-    ['key', `Yours for ${hours} hours`, `Reserve now and nobody else can buy it until ${until}.`],
+    ['key', `Yours for ${hours} hours`, `Reserve now and we’ll hold it for you until ${until}.`],
     [
       'shield',
       '100% refundable',
       isPaidOnline
-        ? 'Change your mind, and the whole deposit goes back to your card.'
-        : 'Change your mind, and you owe nothing.',
+        ? 'If you change your mind, we’ll refund the whole deposit to your card.'
+        : 'If you change your mind, you owe nothing.',
     ],
     isPaidOnline
-      ? ['money', 'Part of the price', `The deposit comes off what the ${vehicle.one} costs.`]
-      : ['money', 'Nothing to pay now', `Bring the deposit of ${toMoney(deposit)} when you come.`],
+      ? ['money', 'Part of the price', `The deposit comes off the price of the ${vehicle.one}.`]
+      : [
+          'money',
+          'Nothing to pay now',
+          `Pay the deposit of ${toMoney(deposit)} at the dealership.`,
+        ],
   ]
   return (
     <section className="order-promises" aria-label="What reserving means">

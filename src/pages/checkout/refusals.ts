@@ -11,16 +11,16 @@ export function describeUnavailable(
   { vehicle: { one } }: Pick<Site, 'vehicle'>,
 ): string {
   return {
-    reserved: `Somebody else has just reserved this ${one}. Nothing has been charged, and what you typed is still here in case it comes free again.`,
+    reserved: `Someone else has just reserved this ${one}. Nothing has been charged, and your details are still here in case it becomes available again.`,
     sold: `This ${one} has just been sold. Nothing has been charged.`,
-    closed: `This ${one} cannot be reserved online any more. Nothing has been charged.`,
+    closed: `This ${one} can no longer be reserved online. Nothing has been charged.`,
   }[why]
 }
 
 /** For a price or deposit that differs from the one shown. */
 export function describeChange({ price, deposit }: Order): string {
   const now = [price.text, price.type].filter((word) => word !== '').join(' ')
-  return `The price has changed while you were here: it is now ${now}, with a deposit of ${toMoney(deposit)}. Nothing has been charged. Send the form again if that suits you.`
+  return `The price has changed since you opened this page: it is now ${now}, with a deposit of ${toMoney(deposit)}. Nothing has been charged. Submit again to accept.`
 }
 
 /** For a VehicleHold refusal, with its status. */
@@ -28,20 +28,20 @@ export function refusalOf(
   status: Extract<Reserved['status'], 'taken' | 'limited' | 'failed'>,
   site: Pick<Site, 'vehicle'>,
 ): { as: 409 | 429 | 503; trouble: string } {
-  const { one, many } = site.vehicle
+  const { one } = site.vehicle
   if (status === 'taken') return { as: 409, trouble: describeUnavailable('reserved', site) }
   if (status === 'limited')
     return {
       as: 429,
-      trouble: `We can take no more reservations online from this mobile or network just now. Let one of your ${many} go, or call us and we put this ${one} aside.`,
+      trouble: `You’ve reached the limit for online reservations from this mobile or network. Cancel a reservation, or call us and we’ll reserve this ${one} for you.`,
     }
   return {
     as: 503,
     trouble:
-      'We could not put it aside just now. Nothing is held and nothing has been charged. What you typed is still here: please send it again.',
+      'We couldn’t reserve it just now. Nothing has been reserved or charged. Your details are still here: please submit them again.',
   }
 }
 
 /** For suspected bots: a person can still call. */
 export const NOT_ONLINE =
-  'We could not take this online just now. Nothing is held and nothing has been charged: wait a minute and send it again, or call us.'
+  'We couldn’t process this online just now. Nothing has been reserved or charged. Please try again in a minute, or call us.'

@@ -27,7 +27,7 @@ export function OrderSummary({ order, availability, typed }: Props) {
       className="order"
       data-testid="order"
       data-availability={availability}
-      aria-label={`The ${site.vehicle.one} and what it costs`}
+      aria-label={`The ${site.vehicle.one} and its price`}
     >
       <OrderVehicle order={order} />
       <Sums order={order} />
@@ -35,7 +35,7 @@ export function OrderSummary({ order, availability, typed }: Props) {
       {typed.payment_method === BY_FINANCE && (
         <p className="order-finance">
           <a href={financeHref(order.car, site)} target="_blank" rel="noopener">
-            See what finance for this {site.vehicle.one} costs
+            See finance for this {site.vehicle.one}
             <Icon name="arrow" />
           </a>
         </p>
@@ -83,13 +83,13 @@ function Sums({ order: { price, deposit, delivery, left, isPaidOnline } }: { ord
         <Line label={delivery.label} value={delivery.price} testId="order-delivery" />
       )}
       <Line
-        label={isPaidOnline ? 'Deposit' : 'Deposit, when you come'}
+        label={isPaidOnline ? 'Deposit' : 'Deposit (pay at the dealership)'}
         value={toMoney(deposit)}
         testId="order-deposit"
       />
       {left !== '' && (
         <Line
-          label="Left to pay after that"
+          label="Balance payable"
           note={/drive away/i.test(price.type) ? '' : price.type}
           value={left}
           testId="order-left"

@@ -17,13 +17,13 @@ export function ReservedBody({ car, card }: { car: Car; card: CardView }) {
     <section className="checkout-late" data-testid="checkout-reserved">
       <h1>This {one} is reserved</h1>
       <p>
-        Somebody has just put the <a href={card.href}>{card.title}</a> aside. If they change their
-        mind it is free again: reservations end by themselves.
+        Someone has just reserved the <a href={card.href}>{card.title}</a>. If they change their
+        mind it will be available again: reservations expire automatically.
       </p>
       <Alternatives car={car} card={card} />
       {number !== '' && (
         <>
-          <p>Call us, and we tell you the moment it comes back.</p>
+          <p>Call us and we’ll let you know if it’s available again.</p>
           <PhoneLink number={number} />
         </>
       )}
@@ -47,7 +47,7 @@ export function NoVehicle() {
   return (
     <section className="checkout-late" data-testid="checkout-nothing">
       <h1>Which {one} would you like to buy?</h1>
-      <p>Choose one, and buy it from its page.</p>
+      <p>Choose one and buy it on its page.</p>
       <p>
         <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
           See all {many}

@@ -27,8 +27,8 @@ export async function findVehicle(c: Ctx, slug: string): Promise<Car | Response>
   if (car === 'unknown') {
     const { pathname, search } = new URL(c.req.url)
     return unavailable(c, {
-      title: 'We cannot see our stock right now',
-      text: 'This is our side, not yours, and nothing has been charged. Try again in a minute, or call.',
+      title: 'We can’t show our stock right now',
+      text: 'The problem is at our end, and nothing has been charged. Please try again in a minute, or call.',
       ...(c.req.method === 'GET' && { retryHref: pathname + search }),
     })
   }

@@ -30,14 +30,14 @@ function TooFew({ compared }: { compared: readonly Compared[] }) {
   const [only] = compared
   return (
     <EmptyCard
-      title={only === undefined ? 'Nothing to compare yet' : 'One more to compare'}
+      title={only === undefined ? 'Nothing to compare yet' : 'Add one more to compare'}
       href={routes.search.href(DEFAULT_SEARCH)}
       label={`See all ${vehicle.many}`}
     >
       {only === undefined ? (
         <p>
-          Open a {vehicle.one} you like and press Compare. Do it for two to four of them, and they
-          stand here side by side.
+          Open a {vehicle.one} you like and press Compare. Choose two to four, and they appear here
+          side by side.
         </p>
       ) : (
         <p>

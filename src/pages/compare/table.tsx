@@ -15,7 +15,7 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
     <>
       <label className="compare-only">
         <input type="checkbox" />
-        Show only what differs
+        Show only differences
       </label>
       <div className="compare-scroll" role="region" aria-label="Comparison" tabIndex={0}>
         <table data-testid="compare-table" style={toColumns(compared.length)}>

@@ -60,7 +60,7 @@ function toBlocks(site: Site): Block[] {
         ]),
     ...(reviews.list.length === 0 ? [] : [{ ...plainBlock('reviews', ''), location_id: '' }]),
     {
-      ...plainBlock('locations', 'Where we are'),
+      ...plainBlock('locations', 'Our locations'),
       tone: 'tint',
       filter: 'all',
       location_id: '',

@@ -13,12 +13,12 @@ export function NotFoundPage({ sought }: { sought?: string | undefined }) {
   const { one } = useSite().site.vehicle
   return sought === undefined ? (
     <ErrorPage title="We can’t find that page" code="404">
-      <p>It may have moved, or what it showed has been sold.</p>
+      <p>It may have moved, or the vehicle may have been sold.</p>
       <AllStock />
     </ErrorPage>
   ) : (
     <ErrorPage title={`We can’t find that ${one}`} code="404">
-      <p>It may have been sold. Look for one like it:</p>
+      <p>It may have been sold. Search for a similar one:</p>
       <SearchFor words={sought} />
       <AllStock isQuiet />
     </ErrorPage>
@@ -42,9 +42,7 @@ function SearchFor({ words }: { words: string }) {
 export function Broken({ requestId }: { requestId: string }) {
   return (
     <ErrorBody title={BROKEN_TITLE} code="500">
-      <p>
-        Please try again in a moment. If it keeps happening, give us a call and quote this number:
-      </p>
+      <p>Please try again in a moment. If it keeps happening, call us and quote this number:</p>
       <p>
         <code>{requestId}</code>
       </p>
@@ -53,13 +51,13 @@ export function Broken({ requestId }: { requestId: string }) {
   )
 }
 
-export const BROKEN_TITLE = 'Something went wrong on our side'
+export const BROKEN_TITLE = 'Something went wrong at our end'
 
 /** 503: the search engine does not answer and there is no cached result (X6, F1). */
 export function SearchDown({ retryHref }: { retryHref: string }) {
   return (
     <ErrorBody title="Search is unavailable right now" code="503">
-      <p>Our people still know what is on the yard. Call or write, and we will find it for you.</p>
+      <p>Our team can still help. Call or send us a message, and we’ll find it for you.</p>
       <p className="error-actions">
         <a href={retryHref} className="button">
           <Icon name="again" />

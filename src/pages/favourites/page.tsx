@@ -52,8 +52,8 @@ function Saved({ cards }: Pick<Props, 'cards'>) {
       </div>
       {cards.length > 1 && (
         <p className="garage-bar">
-          <button className="button">Compare chosen {site.vehicle.many}</button>
-          <span>Choose two to four.</span>
+          <button className="button">Compare selected {site.vehicle.many}</button>
+          <span>Select two to four.</span>
         </p>
       )}
     </form>
@@ -65,9 +65,11 @@ function Empty() {
     <NothingSaved>
       <p>
         Press the heart on a {useSite().site.vehicle.one} to keep it here. Favourites stay on this
-        device; nobody else sees them.
+        device; only you can see them.
       </p>
-      <p className="without-scripts">Saving needs JavaScript, which is off in this browser.</p>
+      <p className="without-scripts">
+        Saving needs JavaScript, which is turned off in this browser.
+      </p>
     </NothingSaved>
   )
 }

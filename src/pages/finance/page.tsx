@@ -39,7 +39,7 @@ function Journey(view: FinanceView) {
   return (
     <section className="finance-journey" id="finance-form">
       <p>
-        Find the {site.vehicle.one} first, or tell us what you have in mind and we take it from
+        Find the {site.vehicle.one} first, or tell us what you have in mind and we’ll take it from
         there.
       </p>
       <p className="finance-buttons">

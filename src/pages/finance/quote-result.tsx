@@ -31,8 +31,8 @@ export function QuoteResult({ offer }: Pick<FinanceView, 'offer'>) {
         </dl>
       </div>
       <p className="quote-none">
-        <b>What it costs a week</b>
-        <span>We work it out with you, for the term that suits you.</span>
+        <b>Weekly repayment</b>
+        <span>We’ll work it out with you, for the term that suits you.</span>
       </p>
     </div>
   )

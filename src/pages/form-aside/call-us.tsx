@@ -14,7 +14,7 @@ export function CallUs({ car }: { car: Car | null }) {
   if (phone === '') return null
   return (
     <section className="form-call" data-testid="call-us">
-      <h2>Rather talk?</h2>
+      <h2>Prefer to talk?</h2>
       <a href={telHref(phone)} data-event={EVENTS.callDealer}>
         <Icon name="phone" />
         {phone}

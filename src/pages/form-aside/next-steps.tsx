@@ -47,43 +47,43 @@ type NextStep = {
 
 /** First step for the shopper's own vehicle. */
 const untilWeSeeIt = ({ when, isValued }: NextStep) => [
-  ...(isValued ? ['You see an estimate at once, where one can be given online.'] : []),
-  `We will call you ${when} to agree on a time to look at it.`,
+  ...(isValued ? ['You get an instant estimate where one is available online.'] : []),
+  `We will call you ${when} to arrange a time to inspect it.`,
 ]
 
 /** The steps in order. */
 const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
   enquiry: ({ when }) => [
     `Someone who knows the answer will reply ${when}.`,
-    'Come and see it, or ask us anything else.',
+    'Come and see it, or ask us another question.',
     FREE,
   ],
   'test-drive': () => [
-    'We confirm the time with you.',
-    'We will have it ready for you.',
+    'We’ll confirm the time with you.',
+    'We’ll have it ready for you.',
     'Take your time. There is no obligation.',
   ],
   photos: ({ when }) => [
-    `We take the photos and send them ${when}.`,
-    'If they raise questions, ask for more.',
+    `We’ll take the photos and send them ${when}.`,
+    'If you need more, just ask.',
   ],
   similar: ({ when }) => [
-    `We check our stock and what is on its way, and reply ${when}.`,
-    'We let you know when something like it comes in.',
+    `We’ll check our current and incoming stock and reply ${when}.`,
+    'We’ll let you know when something suitable arrives.',
   ],
   general: ({ when }) => [`The right person will reply ${when}.`],
   service: ({ when }) => [
-    `We will call you ${when} to agree on the day and the price.`,
+    `We will call you ${when} to agree on a day and a price.`,
     'Bring the keys and the logbook.',
-    'We call you before doing any work that you have not asked for.',
+    'We’ll call you before doing any extra work.',
   ],
   parts: ({ when }) => [
-    `We will tell you ${when} what it costs and when it can be here.`,
-    'You order once you know both.',
+    `We’ll reply ${when} with the price and the delivery date.`,
+    'You order only once you know both.',
   ],
   careers: () => [
     'We read every application.',
-    'If it is a good match, we call you to arrange a meeting.',
+    'If it’s a good match, we’ll call you to arrange a meeting.',
   ],
   fleet: ({ when }) => [
     `Your own fleet specialist will call you ${when}.`,
@@ -92,26 +92,26 @@ const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
   finance: ({ when }) => [
     `A finance specialist will call you ${when} to talk it through.`,
     'You get the rate, the comparison rate and every fee in writing before you decide.',
-    'Nothing is applied for until you say so.',
+    'We won’t apply for a loan until you say so.',
   ],
   'pre-approval': ({ when, isApproved }) => [
-    'We prove that the mobile is yours by a code.',
+    'We’ll text a code to verify your mobile.',
     isApproved
-      ? 'The finance provider shows what you are approved for. Your credit score is not touched.'
-      : `A finance specialist will call you ${when} with what you are approved for. Your credit score is not touched.`,
-    'You apply to the lender only if you like what you see.',
+      ? 'The finance provider shows how much you’re approved for. No impact on your credit score.'
+      : `A finance specialist will call you ${when} to tell you how much you’re approved for. No impact on your credit score.`,
+    'You apply to the lender only if you’re happy with the result.',
   ],
   reservation: ({ isPaid }) => [
-    'The vehicle is taken off the market for you.',
+    'We’ll take the vehicle off the market for you.',
     isPaid
-      ? 'We call you to agree on a time to see it.'
-      : 'We call you to agree on a time to see it. You bring the deposit then.',
-    'The deposit comes off the price, or goes back to you in full.',
+      ? 'We’ll call you to arrange a time to see it.'
+      : 'We’ll call you to arrange a time to see it. You pay the deposit then.',
+    'The deposit comes off the price, or is refunded in full.',
   ],
   purchase: () => [
-    'The vehicle is taken off the market for you.',
-    'We call you to go through payment and the papers.',
-    'You pick it up, or we bring it to you.',
+    'We’ll take the vehicle off the market for you.',
+    'We’ll call you to arrange payment and paperwork.',
+    'You pick it up, or we’ll deliver it.',
   ],
   sell: (said) => [...untilWeSeeIt(said), 'You get an offer after the inspection.', FREE],
   'trade-in': (said) => [

@@ -14,8 +14,8 @@ export function OtherWays({ kind, car }: Props) {
   if (kind === 'similar' && car !== null) {
     return (
       <section className="form-way">
-        <h2>Look for yourself</h2>
-        <p>See what stands here now and is like it.</p>
+        <h2>More like this</h2>
+        <p>Browse similar stock.</p>
         <a href={similarHref(car, site)} className="button button-quiet">
           <Icon name="search" />
           See similar {site.vehicle.many}
@@ -27,8 +27,8 @@ export function OtherWays({ kind, car }: Props) {
   if (booking === null) return null
   return (
     <section className="form-way">
-      <h2>Know the day already?</h2>
-      <p>See the free times of the workshop and take one.</p>
+      <h2>Already know the day?</h2>
+      <p>See the workshop’s available times and choose one.</p>
       <a href={booking} className="button" rel="noopener">
         <Icon name="calendar" />
         Book online

@@ -18,9 +18,9 @@ export function toStatus(taken: Again): FormStatus {
 export function toFormError(taken: Again, kind: FormKind): string | undefined {
   if (taken.status === 'refused') return taken.trouble
   if (taken.status === 'conflict')
-    return `This form was sent before. Sending it again makes a second ${SECOND[kind] ?? 'enquiry'}.`
+    return `You’ve already sent this form. Sending it again makes a second ${SECOND[kind] ?? 'enquiry'}.`
   if (taken.status !== 'failed') return undefined
-  return `${formErrorText(kind)}. What you typed is still here: please send it again.`
+  return `${formErrorText(kind)}. Your details are still here: please send the form again.`
 }
 
 const SECOND: Partial<Record<FormKind, string>> = {

@@ -43,7 +43,7 @@ export function HoursPanel({ place, now, department }: Props) {
 function Switch({ types, chosen }: { types: readonly PlaceType[]; chosen: PlaceType }) {
   return (
     <label className="hours-switch">
-      <span className="unseen">Hours of</span>
+      <span className="unseen">Opening hours for</span>
       <select name="department" defaultValue={chosen} autoComplete="off">
         {types.map((type) => (
           <option key={type} value={type}>

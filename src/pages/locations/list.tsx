@@ -42,7 +42,7 @@ function Nearest({ view: { asked, places, fault } }: { view: ListView }) {
   const [first] = places
   return (
     <form className="place-search" action={routes.dealerships.href()} role="search">
-      <label htmlFor="postcode">Find the nearest to your postcode</label>
+      <label htmlFor="postcode">Find the location nearest your postcode</label>
       <input
         id="postcode"
         name="postcode"
@@ -82,7 +82,7 @@ function Types({ view: { asked } }: { view: ListView }) {
     href: listHref({ ...asked, type }),
     isCurrent: type === asked.type,
   }))
-  return <Choices rows={[{ name: 'What they are for', choices }]} />
+  return <Choices rows={[{ name: 'Department', choices }]} />
 }
 
 /** The nearest, else the main location if it is in the list. */

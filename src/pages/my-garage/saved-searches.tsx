@@ -17,10 +17,8 @@ export function SavedSearches({ searches }: Props) {
           <a href={routes.savedSearches.href()}>See all</a>
         )}
       </header>
-      {searches === null && <p>We can’t show them right now. What you saved is safe.</p>}
-      {searches?.length === 0 && (
-        <p>Save a search from its list, and see here when a {one} has come to it.</p>
-      )}
+      {searches === null && <p>We can’t show them right now. Everything you’ve saved is safe.</p>}
+      {searches?.length === 0 && <p>Save a search and see each new matching {one} here.</p>}
       {searches !== null && searches.length > 0 && (
         <ul className="my-garage-rows">
           {searches.map(({ id, title, fresh }) => (

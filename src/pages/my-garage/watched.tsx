@@ -16,10 +16,10 @@ export function Watched({ watched }: Props) {
         </h2>
         {watched !== null && watched.count > 0 && <a href={routes.watchlist.href()}>See all</a>}
       </header>
-      {watched === null && <p>We can’t show it right now. What you saved is safe.</p>}
+      {watched === null && <p>We can’t show it right now. Everything you’ve saved is safe.</p>}
       {watched?.count === 0 && (
         <p>
-          Press the bookmark on a {one} to watch its price. You will find your {many} here, on every
+          Press the bookmark on a {one} to watch its price. You’ll find your {many} here, on every
           device.
         </p>
       )}

@@ -16,6 +16,7 @@ type Props = {
 }
 
 export function OfferBody({ offer, href, error = '' }: Props) {
+  const { vehicle } = useSite().site
   return (
     <div className="offer" data-testid="offer">
       <section className="offer-main panel">
@@ -29,17 +30,17 @@ export function OfferBody({ offer, href, error = '' }: Props) {
         <Sum offer={offer} />
         {offer.state === 'open' && <Accept href={href} until={offer.until} />}
         {offer.state === 'accepted' && (
-          <p>You have accepted it. We will contact you to arrange the inspection.</p>
+          <p>You’ve accepted it. We’ll contact you to arrange the inspection.</p>
         )}
         {offer.state === 'expired' && (
-          <p>It could be accepted until {offer.until}. Call us, and we look at it afresh.</p>
+          <p>It was valid until {offer.until}. Call us and we’ll update it.</p>
         )}
         <NotForYou isOpen={offer.state === 'open'} again={offer.again} />
       </section>
       <aside className="offer-beside" aria-label="Good to know">
         {offer.wanted !== null && (
           <section className="offer-wanted">
-            <h2>Against this one</h2>
+            <h2>Towards this {vehicle.one}</h2>
             <CarCard car={offer.wanted.card} toggle={false} />
           </section>
         )}
@@ -67,8 +68,8 @@ function Estimate({ offer: { vehicle, km, price, range } }: Pick<Props, 'offer'>
       </p>
       {range !== '' && <p className="offer-range">We expect {range}.</p>}
       <p className="offer-note">
-        An online estimate, made by a valuation tool from what you told us. The final price is
-        subject to inspection.
+        An online estimate from a valuation tool, based on your answers. The final price is subject
+        to inspection.
       </p>
     </>
   )
@@ -79,8 +80,8 @@ function Accept({ href, until }: { href: string; until: string }) {
     <form method="post" action={href} className="offer-accept">
       <button className="button">Accept this estimate</button>
       <p>
-        Until {until}. Accepting binds nobody: we contact you to arrange the inspection, and you
-        decide then.
+        Valid until {until}. There’s no obligation: we’ll contact you to arrange the inspection, and
+        you decide then.
       </p>
     </form>
   )
@@ -91,7 +92,9 @@ function NotForYou({ isOpen, again }: { isOpen: boolean; again: string }) {
   return (
     <div className="offer-else">
       <h2>{isOpen ? 'Not what you hoped for?' : 'Talk to us'}</h2>
-      {isOpen && <p>Call us. Photos, receipts or a good history may change the picture.</p>}
+      {isOpen && (
+        <p>Call us. Photos, receipts or a good service history may change the estimate.</p>
+      )}
       {phone === '' ? (
         <p>
           <a href={routes.contact.href()}>Contact us</a>
@@ -139,8 +142,8 @@ export function OfferUnread({ href, isMissing }: { href: string; isMissing: bool
       <h1>{isMissing ? 'We can’t find that estimate' : 'We can’t show your estimate right now'}</h1>
       <p>
         {isMissing
-          ? 'If you have just asked for it, it is safe with us: try again in a minute, or call.'
-          : 'What you sent is safe with us. Try again in a minute, or call.'}
+          ? 'If you’ve just requested it, your details are safe. Try again in a minute, or call.'
+          : 'Your details are safe. Try again in a minute, or call.'}
       </p>
       <p className="error-actions">
         <a href={href} className="button">

@@ -23,15 +23,15 @@ export function OnlinePaymentBody({ payment: { title, intro, href, label } }: Pr
         <p className="payment-host">
           <Icon name="shield" />
           <span>
-            You go on to <b>{new URL(href).host}</b>, which takes the payment. We see and keep
-            nothing of your card.
+            You go on to <b>{new URL(href).host}</b>, which takes the payment. We never see or store
+            your card details.
           </span>
         </p>
       </div>
       {general !== '' && (
         <aside aria-label="Help with a payment">
           <h2>Not sure what is due?</h2>
-          <p>Call us before you pay. We have your invoice in front of us in a minute.</p>
+          <p>Call us before you pay. We’ll find your invoice in a minute.</p>
           <PhoneLink number={general} />
         </aside>
       )}

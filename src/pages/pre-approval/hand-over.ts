@@ -44,5 +44,5 @@ export async function handOver(
 /** The error, and that the dealer has the details. */
 export function withDealer(problem: string): string {
   const sentence = problem.endsWith('.') ? problem : `${problem}.`
-  return `${sentence} Your details are with us and we will call you. You can also try again now.`
+  return `${sentence} We have your details and will call you. You can also try again now.`
 }

@@ -81,7 +81,7 @@ async function orKeep(
   if (taken.status !== 'refused' || taken.as !== 503) return found
   const { submitted } = await saveAnswers(c, asked, answers)
   if (!('lead' in submitted)) return found
-  return { ...found, taken: { ...taken, trouble: withDealer('We could not check your mobile.') } }
+  return { ...found, taken: { ...taken, trouble: withDealer('We couldn’t verify your mobile.') } }
 }
 
 /** Sends a code, or lets the shopper change the number (S22). */

@@ -28,7 +28,7 @@ export function PrintDocument({ sheet }: { sheet: Sheet }) {
             <Icon name="print" />
             Print
           </button>
-          <p className="without-scripts">Use your browser's print to put this page on paper.</p>
+          <p className="without-scripts">Use your browser’s print command to print this page.</p>
           <a href={sheet.url}>Back to the {site.vehicle.one}</a>
         </nav>
         <main className="print-sheet" data-testid="print-sheet">

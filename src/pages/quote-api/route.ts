@@ -9,16 +9,16 @@ import { loadQuote } from '#http/load-quote.ts'
 /** Answers weeklyRepaymentAmount, advertisedRate and comparisonRate, else `{ error }` (E8). */
 export const postQuote = createFactory<AppEnv>().createHandlers(
   zValidator('json', quoteRequest, (result, c) =>
-    result.success ? undefined : c.json({ error: 'This is no request for a quote.' }, 400),
+    result.success ? undefined : c.json({ error: 'Invalid quote request.' }, 400),
   ),
   async (c) => {
     if (!c.var.tenant.site.finance.quote.enabled)
-      return c.json({ error: 'This site gives no quotes.' }, 404)
+      return c.json({ error: 'This site does not offer quotes.' }, 404)
     const quote = await loadQuote(c, c.req.valid('json'))
     if (quote === 'too-many')
-      return c.json({ error: 'That was a lot of quotes. Please try again in a minute.' }, 429)
+      return c.json({ error: 'Too many quotes. Please try again in a minute.' }, 429)
     return quote === null
-      ? c.json({ error: 'There is no quote at the moment.' }, 503)
+      ? c.json({ error: 'Quotes are unavailable at the moment.' }, 503)
       : c.json(quote)
   },
 )

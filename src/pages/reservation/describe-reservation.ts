@@ -53,50 +53,47 @@ type ReservationContext = {
 }
 
 const WORDS: Record<Shown, (told: ReservationContext) => [title: string, lead: string]> = {
-  started: ({ one }) => [
-    `We are putting the ${one} aside`,
-    'This takes a moment. Nothing has been charged.',
-  ],
+  started: ({ one }) => [`Reserving the ${one}`, 'This takes a moment. Nothing has been charged.'],
   paying: ({ until, deposit, hours, car }) => [
-    until === '' ? 'One step left' : `Set aside for you until ${until}`,
-    `Pay the deposit of ${deposit}, and the ${car} is held for ${hours} hours. Nothing has been charged yet.`,
+    until === '' ? 'One step left' : `Held for you until ${until}`,
+    `Pay the deposit of ${deposit} and we’ll hold the ${car} for ${hours} hours. Nothing has been charged yet.`,
   ],
   confirming: ({ one }) => [
     'Your payment is being confirmed',
-    `This takes a few seconds. The ${one} is put aside meanwhile, and nobody pays twice.`,
+    `This takes a few seconds. The ${one} is held for you meanwhile, and you won’t be charged twice.`,
   ],
   held: ({ until, car, name }) => [
     until === '' ? 'It is reserved for you' : `Yours until ${until}`,
     `${name === '' ? 'Thank you' : `Thank you, ${name}`}. We have taken the ${car} off the market for you.`,
   ],
   refused: ({ car }) => [
-    'Somebody else was quicker',
-    `The ${car} was put aside for another shopper before your payment reached us. We are sorry.`,
+    'Someone else reserved it first',
+    `The ${car} was reserved for another shopper before your payment reached us. We are sorry.`,
   ],
   lapsed: ({ car, isToPay }) =>
     isToPay
       ? [
-          'The time to pay is over',
-          `The deposit was not paid in time, so the ${car} is free again.`,
+          'Your time to pay has expired',
+          `The deposit was not paid in time, so the ${car} is available again.`,
         ]
       : [
-          'It could not be put aside',
-          `Something on our side went wrong, so the ${car} is not held for you. We are sorry.`,
+          'We couldn’t reserve it',
+          `Something went wrong at our end, so the ${car} isn’t held for you. We are sorry.`,
         ],
   ended: ({ car, hours }) => [
     'Your reservation has ended',
-    `We held the ${car} for ${hours} hours. It is free again, and you can reserve it once more.`,
+    `We held the ${car} for ${hours} hours. It is available again, and you can reserve it again.`,
   ],
-  cancelled: ({ car }) => ['Your reservation is cancelled', `The ${car} is free again.`],
-  completed: ({ car }) => ['It is yours', `The ${car} is sold to you. Enjoy it.`],
+  cancelled: ({ car }) => ['Your reservation is cancelled', `The ${car} is available again.`],
+  completed: ({ car }) => ['It is yours', `You’ve bought the ${car}. Enjoy it.`],
 }
 
 /** For a deposit paid online. */
 function describePaid({ status, refund }: Reservation, { deposit }: ReservationContext): string {
   if (refund === 'done')
-    return `Your deposit of ${deposit} has been paid back. Banks take up to ten days to show it.`
+    return `Your deposit of ${deposit} has been refunded. Banks take up to ten days to show it.`
   if (refund === 'due' || isOver(status))
-    return `Your deposit of ${deposit} goes back to you in full. We are seeing to it now.`
+    return `Your deposit of ${deposit} will be refunded in full. Your refund is being processed.`
   if (status === 'completed') return `Your deposit of ${deposit} is part of the price.`
   return status === 'held' ? `Your deposit of ${deposit} is paid.` : ''
 }
@@ -104,7 +101,7 @@ function describePaid({ status, refund }: Reservation, { deposit }: ReservationC
 function describeUnpaid({ status, payment }: Reservation, { deposit }: ReservationContext): string {
   if (isOver(status)) return 'Nothing has been charged.'
   return status === 'held' && payment === 'none'
-    ? `Nothing to pay now: bring the deposit of ${deposit} when you come.`
+    ? `Nothing to pay now: pay the deposit of ${deposit} at the dealership.`
     : ''
 }
 

@@ -52,7 +52,7 @@ export function ReservationBody({ view, error = '', isAsking = false }: Props) {
         <CallUs car={null} />
         {place !== null && (
           <section className="form-places">
-            <h2>Where to come</h2>
+            <h2>Where to find us</h2>
             <LocationBrief place={place} now={now} />
           </section>
         )}
@@ -118,7 +118,10 @@ export function NoReservation() {
   return (
     <div className="error">
       <h1>We can’t find that reservation</h1>
-      <p>Check that the whole link was copied. If you have just made it, call us: we will look.</p>
+      <p>
+        Check that you copied the whole link. If you’ve just made the reservation, call us and we’ll
+        find it.
+      </p>
       <p className="error-actions">
         <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
           See all {site.vehicle.many}

@@ -38,7 +38,7 @@ export async function postReservation(c: Ctx): Promise<Response> {
   const view = toReservationView(found, c.var.tenant.site, now, false)
   if (sure !== 'yes') return render(c, { body: <ReservationBody view={view} isAsking /> })
   if (await c.var.services.reservations.cancel(found.id, now)) return c.redirect(href, 303)
-  const error = 'We could not cancel it just now, and nothing has changed. Try again, or call us.'
+  const error = 'We couldn’t cancel it just now, and nothing has changed. Try again, or call us.'
   return render(c, { body: <ReservationBody view={view} error={error} isAsking />, status: 503 })
 }
 
@@ -78,7 +78,7 @@ function unread(c: Ctx, found: null | 'unknown'): Promise<Response> {
   if (found === null) return render(c, { body: <NoReservation />, status: 404 })
   return unavailable(c, {
     title: 'We can’t show your reservation right now',
-    text: 'It is safe with us, and nothing about it has changed. Try again in a minute, or call.',
+    text: 'Your reservation is safe and hasn’t changed. Try again in a minute, or call.',
     ...(c.req.method === 'GET' && { retryHref: c.req.path }),
   })
 }

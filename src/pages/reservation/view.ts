@@ -86,8 +86,8 @@ function toTerms({ car, deposit, payment, paidAt, lead: { payload } }: Reservati
     // As shown before submission: what the price excludes, and the delivery price.
     toFact('Price', textOf(payload['price_shown']) || (hasPrice ? toMoney(price) : '')),
     { label: 'Deposit', value: `${toMoney(dollars)}${depositNote(payment, paidAt)}` },
-    toFact('Left to pay', textOf(payload['left_to_pay']) || left),
-    toFact('To be paid by', textOf(payload['payment_method'])),
+    toFact('Balance payable', textOf(payload['left_to_pay']) || left),
+    toFact('Payment method', textOf(payload['payment_method'])),
     toFact('Your trade-in', textOf(payload['trade_in_vehicle'])),
     toFact('Handover', delivery),
   ]
@@ -97,7 +97,7 @@ const toFact = (label: string, value: string): Fact | null =>
   value === '' ? null : { label, value }
 
 function depositNote(payment: Reservation['payment'], paidAt: number | null): string {
-  if (payment === 'none') return ', when you come'
+  if (payment === 'none') return ' (pay at the dealership)'
   return paidAt === null ? '' : ', paid online'
 }
 

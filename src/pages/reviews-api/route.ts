@@ -14,6 +14,6 @@ export async function getSnap21(c: Ctx): Promise<Response> {
     return c.json({ error: 'This site has no such rating.' }, 404)
   const found = await c.var.services.loadRating(clock())
   return found === null
-    ? c.json({ error: 'There is no rating at the moment.' }, 502)
+    ? c.json({ error: 'The rating is unavailable at the moment.' }, 502)
     : c.json({ rating: found.rating, stars: found.stars })
 }

@@ -33,7 +33,7 @@ export const postSales = createFactory<AppEnv>().createHandlers(
     const sales = c.req.valid('json')
     const month = monthOf(clock())
     if (sales.month !== month) {
-      const message = `Sales are told for the month that it is in Brisbane, ${month}, not for ${sales.month}.`
+      const message = `Report sales for the current month in Brisbane, ${month}, not for ${sales.month}.`
       return c.json({ message, status: 409 }, 409)
     }
     const shown = await c.var.services.tellSales(sales)

@@ -30,8 +30,8 @@ export function SavedSearchesBody({ searches, alerts, outcome }: Props) {
       <OutcomeMessage of={outcome} />
       {!isCounted && (
         <Notice>
-          We cannot count what is new right now. Your searches are safe, and their lists may work
-          again in a minute.
+          We can’t count new matches right now. Your searches are safe; please try again in a
+          minute.
         </Notice>
       )}
       {searches.length === 0 ? (
@@ -66,8 +66,7 @@ function Empty() {
       label={`Search ${many}`}
     >
       <p>
-        Choose filters until the list is yours, then press “Save this search”. Here you will see
-        each {one} that has come to it since.
+        Set your filters, then press “Save this search”. You’ll see each new matching {one} here.
       </p>
     </EmptyCard>
   )

@@ -106,7 +106,7 @@ function Unread() {
   return (
     <NotNow
       title="We can’t show your searches right now"
-      text="What you have saved is safe. Please try again in a minute."
+      text="Everything you’ve saved is safe. Please try again in a minute."
       retryHref={routes.savedSearches.href()}
     />
   )

@@ -27,7 +27,7 @@ export function SearchCard({ search, children }: Props) {
             ))}
           </ul>
         )}
-        {href === null && <p>This list is no longer here.</p>}
+        {href === null && <p>This search is no longer available.</p>}
         {held !== null && <Held search={search} held={held} />}
         {children}
       </div>

@@ -14,7 +14,7 @@ export function Chips({ view }: { view: SearchView }) {
 export function ChipLinks({ view }: { view: SearchView }) {
   if (view.chips.length === 0) return null
   return (
-    <ul aria-label="Filters that apply">
+    <ul aria-label="Active filters">
       {view.chips.map(({ name, label, href }) => (
         <li key={name + label}>
           <a href={href} data-testid="active-filter">

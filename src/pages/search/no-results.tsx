@@ -19,7 +19,7 @@ export function NoResults({ view }: { view: SearchView }) {
       </EmptyCard>
       {view.drops.length > 0 && (
         <section className="drops">
-          <h2>One step back</h2>
+          <h2>Go back</h2>
           <ul {...swapLinks('top')}>
             {view.drops.map(({ label, href, count }) => (
               <li key={label}>

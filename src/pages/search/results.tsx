@@ -36,8 +36,8 @@ export function Results({ view, whole = false }: { view: SearchView; whole?: boo
           <Pagination pages={view.pages} />
           {view.deep && (
             <p className="results-deep">
-              There are more {site.vehicle.many} than these pages hold. Narrow your search to see
-              the rest.
+              There are more {site.vehicle.many} than we can list. Narrow your search to see the
+              rest.
             </p>
           )}
         </>

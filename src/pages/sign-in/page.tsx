@@ -38,7 +38,7 @@ export function SignInBody({ asked, purpose, state, car, now }: Props) {
         <SignInForm action={asked.action} state={state} />
         <p className="sign-in-privacy">
           <Icon name="shield" />
-          We use your number to sign you in and keep it with what you save here; you can see and
+          We use your number to sign you in and store it with your saved items; you can see and
           delete all of it in your account.
         </p>
       </div>
@@ -69,25 +69,25 @@ function benefitsOf(site: Site): Benefit[] {
       has: hasWatchlist(site),
       icon: 'bookmark',
       title: 'A watchlist that follows you',
-      text: `The ${many} you save are there on your phone and on your computer, with every change of price.`,
+      text: `See your saved ${many} and every price change on your phone and your computer.`,
     },
     {
       has: hasSavedSearches(site),
       icon: 'search',
-      title: 'Searches that remember',
-      text: `Open a saved search and see at once which ${many} are new.`,
+      title: 'Saved searches',
+      text: `Open a saved search to see which ${many} are new.`,
     },
     {
       has: site.account.alerts,
       icon: 'sms',
       title: 'A text when it matters',
-      text: `When a ${one} that fits arrives or a price drops. Only if you ask for it, and one link stops it.`,
+      text: `When a matching ${one} arrives or a price drops. Only if you opt in, and you can opt out via the link.`,
     },
     {
       has: true,
       icon: 'key',
       title: 'Nothing to remember',
-      text: 'Your mobile and the code that we text to it are all that you need.',
+      text: 'All you need is your mobile and the code we text you.',
     },
   ]
   return all.filter(({ has }) => has)

@@ -10,7 +10,7 @@ export function purposeOf(type: string, site: Site): Purpose {
 
 const GENERAL: Purpose = {
   title: 'Sign in',
-  lead: 'One place for what you keep with us, on every device.',
+  lead: 'Everything you’ve saved with us, on every device.',
 }
 
 const PURPOSES = {
@@ -20,43 +20,43 @@ const PURPOSES = {
   }),
   searches: ({ vehicle: { many } }) => ({
     title: 'Sign in to save searches',
-    lead: `Come back to a search with one press and see which ${many} are new in it.`,
+    lead: `Reopen a search in one tap and see which ${many} are new.`,
   }),
   account: () => ({
     title: 'Sign in to your account',
-    lead: 'See, change and delete what we keep for you.',
+    lead: 'See, change and delete your information.',
   }),
   'my-garage': ({ account }) => ({
     title: `Sign in to ${account.my_garage.title}`,
-    lead: 'What you saved, what is new in your searches and your details, on one page.',
+    lead: 'Your saved items, new search matches and details, on one page.',
   }),
   'online-payment': () => ({
     title: 'Sign in to pay online',
-    lead: 'We make sure that it is you before any money moves.',
+    lead: 'We verify your identity before you pay.',
   }),
   'spin-to-win': () => ({
     title: 'Sign in to spin',
-    lead: 'One spin for each mobile number, so that everybody has the same chance.',
+    lead: 'One spin for each mobile number, so everyone has the same chance.',
   }),
   checkout: ({ vehicle: { one } }) => ({
     title: 'Sign in to buy online',
-    lead: `We make sure that it is you before a ${one} is put aside.`,
+    lead: `We verify your identity before we reserve a ${one}.`,
   }),
   'personalised-finance': () => ({
     title: 'Sign in for your finance options',
-    lead: 'Figures that are made for you are shown to you alone.',
+    lead: 'Only you can see your personalised figures.',
   }),
   'equifax-finance': () => ({
     title: 'Sign in for your finance check',
-    lead: 'What a credit bureau says is shown to nobody but you, so we make sure first that it is you.',
+    lead: 'Only you can see your credit report, so we verify your identity first.',
   }),
   'trade-in': () => ({
     title: 'Sign in to value your trade-in',
-    lead: 'We value what people bring in, so we make sure first that there is one.',
+    lead: 'Verify your mobile to get a valuation.',
   }),
   'sell-my-car': ({ vehicle: { one } }) => ({
     title: `Sign in to sell your ${one}`,
-    lead: 'With your number checked, we can come straight back to you with a price.',
+    lead: 'Verify your mobile and we can get back to you quickly with a price.',
   }),
 } as const satisfies Record<string, (site: Site) => Purpose>
 

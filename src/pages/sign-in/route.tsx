@@ -83,7 +83,7 @@ function goOn(c: Ctx, href: string, told: object | null = null): Response {
 function notEnded(c: Ctx): Promise<Response> {
   return unavailable(c, {
     title: 'You are still signed in',
-    text: 'We could not sign you out everywhere just now. Please go back and try again in a minute.',
+    text: 'We couldn’t sign you out everywhere just now. Please go back and try again in a minute.',
   })
 }
 

@@ -23,8 +23,8 @@ export function NoOffer({ isOver, hasOffers }: Props) {
         <h1>{title}</h1>
         <p>
           {hasOffers
-            ? 'There are others on now.'
-            : 'There is nothing on at the moment. Call us: we may still be able to help.'}
+            ? 'We have other offers available.'
+            : 'There are no offers at the moment. Call us: we may still be able to help.'}
         </p>
         <p className="error-actions">
           {hasOffers && (

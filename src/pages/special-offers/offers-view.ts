@@ -37,7 +37,7 @@ export function toOffersView(query: URLSearchParams, site: Site, now: number): O
 type Kind = { name: string; label: string; every: string; read: (offer: Offer) => string }
 
 const KINDS: readonly Kind[] = [
-  { name: 'category', label: 'Kind', every: 'All offers', read: ({ category }) => category },
+  { name: 'category', label: 'Category', every: 'All offers', read: ({ category }) => category },
   { name: 'make', label: 'Make', every: 'All makes', read: offerMake },
 ]
 

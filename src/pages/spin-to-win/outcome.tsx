@@ -56,14 +56,14 @@ function NotWon({ campaign, spin: { state } }: { campaign: Campaign; spin: Spin 
       {state === 'failed' && (
         <div role="alert">
           <Notice>
-            We could not draw your prize just now. Please try again: you have lost nothing.
+            We couldn’t draw your prize just now. Please try again: you still have your spin.
           </Notice>
         </div>
       )}
       <button className="button spin-button">Spin the wheel</button>
       <p>
         One spin each, until {toDay(ends)}.
-        {state === 'sign-in' && ' First you sign in with a code that we send to your mobile.'}
+        {state === 'sign-in' && ' First, sign in with a code we’ll text to your mobile.'}
       </p>
     </form>
   )

@@ -22,13 +22,13 @@ export function SpinToWinBody({ campaign, spin }: Props) {
       </section>
       <div className="spin-small">
         <section>
-          <h2>What can be won</h2>
+          <h2>Prizes</h2>
           <ul>
             {labels.map((label) => (
               <li key={label}>{label}</li>
             ))}
           </ul>
-          <p>The fields of the wheel are of one size; they do not show the odds.</p>
+          <p>Segments are equal and don’t show the odds.</p>
         </section>
         <section data-testid="spin-terms">
           <h2>Terms</h2>

@@ -75,7 +75,7 @@ function Call() {
   if (number === '') return null
   return (
     <p>
-      Rather talk now?{' '}
+      Prefer to talk now?{' '}
       <a href={telHref(number)} className="phone-link" data-event={EVENTS.callDealer}>
         <Icon name="phone" />
         {number}

@@ -35,7 +35,7 @@ const neutral = (answer: string): Thanks => ({
   steps: [answer],
 })
 
-const inspection = 'We inspect it together. The final price is subject to that inspection.'
+const inspection = 'We’ll inspect it together. The final price is subject to that inspection.'
 
 const WORDS: Record<LeadKind, (said: SuccessText) => Thanks> = {
   'pre-approval': ({ when }) => ({
@@ -67,7 +67,7 @@ const WORDS: Record<LeadKind, (said: SuccessText) => Thanks> = {
     title: 'We have started looking',
     lead: `We know what kind of ${vehicle} you have in mind.`,
     steps: [
-      'We check what is in stock and what is on its way.',
+      'We’ll check our current and incoming stock.',
       `You will hear from us ${when}, and again when something suitable arrives.`,
     ],
   }),
@@ -80,7 +80,7 @@ const WORDS: Record<LeadKind, (said: SuccessText) => Thanks> = {
     title: 'Your service request is in',
     lead: 'It is with our workshop.',
     steps: [
-      `We will call you ${when} to agree on the day and time. Your booking is confirmed then.`,
+      `We will call you ${when} to agree on a day and time. Your booking is confirmed then.`,
       `Bring the ${vehicle} and its logbook.`,
     ],
   }),
@@ -88,7 +88,7 @@ const WORDS: Record<LeadKind, (said: SuccessText) => Thanks> = {
     title: 'Thank you for your parts enquiry',
     lead: 'It is with our parts team.',
     steps: [
-      'We check the part, its price and whether it is in stock.',
+      'We’ll check the part, its price and whether it’s in stock.',
       `You will hear from us ${when}.`,
     ],
   }),
@@ -109,17 +109,17 @@ const WORDS: Record<LeadKind, (said: SuccessText) => Thanks> = {
   }),
   sell: ({ when, vehicle }) => ({
     title: `Thank you for offering us your ${vehicle}`,
-    lead: 'We have its details.',
-    steps: [`We will look at it ourselves and call you ${when}.`, inspection],
+    lead: 'We have the details.',
+    steps: [`We’ll assess it and call you ${when}.`, inspection],
   }),
   'trade-in': ({ when, vehicle }) => ({
     title: 'Your trade-in is with us',
     lead: `We have the details of your ${vehicle}.`,
-    steps: [`We will look at it ourselves and call you ${when}.`, inspection],
+    steps: [`We’ll assess it and call you ${when}.`, inspection],
   }),
   offer: ({ when }) => ({
     title: 'Offer accepted',
-    lead: 'Thank you. Our team has been told.',
+    lead: 'Thank you. We’ve notified our team.',
     steps: [`We will call you ${when} to arrange the inspection.`, inspection],
   }),
 }

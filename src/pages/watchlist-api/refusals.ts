@@ -9,15 +9,15 @@ export type Refusal = keyof typeof REFUSALS
 type Words = { one: string; many: string }
 
 export const REFUSALS = {
-  unreadable: { status: 400, say: ({ one }) => `We could not tell which ${one} that was about.` },
+  unreadable: { status: 400, say: ({ one }) => `We couldn’t identify that ${one}.` },
   'sign-in': { status: 401, say: () => 'Please sign in to use your watchlist.' },
   phone: { status: 403, say: () => 'That is not the number you are signed in with.' },
-  'unknown-car': { status: 404, say: ({ one }) => `This ${one} is not listed here any more.` },
+  'unknown-car': { status: 404, say: ({ one }) => `This ${one} is no longer listed.` },
   sold: {
     status: 409,
     say: ({ one }) => `This ${one} has been sold, so it can no longer be saved.`,
   },
-  'not-saveable': { status: 409, say: ({ one }) => `This ${one} cannot be saved to a watchlist.` },
+  'not-saveable': { status: 409, say: ({ one }) => `This ${one} can’t be saved to a watchlist.` },
   full: {
     status: 409,
     say: ({ many }) =>
@@ -26,7 +26,7 @@ export const REFUSALS = {
   unavailable: {
     status: 503,
     say: () =>
-      'We cannot change your watchlist right now. What you saved before is safe; please try again in a minute.',
+      'We can’t change your watchlist right now. Everything you’ve saved is safe; please try again in a minute.',
   },
 } as const satisfies Record<string, { status: ContentfulStatusCode; say: (words: Words) => string }>
 

@@ -14,7 +14,7 @@ export function RefusedBody({ refusal, back, again }: Props) {
   const { site } = useSite()
   return (
     <div className="error">
-      <h1>Your watchlist is as it was</h1>
+      <h1>Your watchlist hasn’t changed</h1>
       <p role="alert">{describeRefusal(refusal, site)}</p>
       <div className="error-actions">
         {again !== null && (

@@ -6,8 +6,8 @@ export function NothingWatched() {
   return (
     <NothingSaved>
       <p>
-        Press the bookmark on a {useSite().site.vehicle.one} to keep it here. You see it on every
-        device that you sign in on, and what has become of its price.
+        Press the bookmark on a {useSite().site.vehicle.one} to save it here. You’ll see it and any
+        price changes on every device where you sign in.
       </p>
     </NothingSaved>
   )

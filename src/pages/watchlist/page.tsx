@@ -23,8 +23,8 @@ export function WatchlistBody({ views, isFresh, alert }: Props) {
     <OwnPage at="watchlist" title="Watchlist" data-testid="watchlist-page">
       {!isFresh && (
         <Notice>
-          We cannot look up prices right now, so you see what you saved as it was then. Nothing is
-          lost; try again in a minute.
+          We can’t look up prices right now, so these are the prices from when you saved them.
+          Nothing is lost; please try again in a minute.
         </Notice>
       )}
       {alert !== undefined && (alert !== null || views.length > 0) && (
@@ -56,8 +56,8 @@ function WatchedCars({ views }: Pick<Props, 'views'>) {
       </div>
       {canCompare && (
         <p className="garage-bar">
-          <button className="button">Compare chosen {vehicle.many}</button>
-          <span>Choose two to four.</span>
+          <button className="button">Compare selected {vehicle.many}</button>
+          <span>Select two to four.</span>
         </p>
       )}
     </form>

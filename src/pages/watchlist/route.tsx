@@ -43,7 +43,7 @@ function Unread() {
   return (
     <NotNow
       title="We can’t show your watchlist right now"
-      text="What you saved is safe. Please try again in a minute."
+      text="Everything you’ve saved is safe. Please try again in a minute."
       retryHref={routes.watchlist.href()}
     />
   )

@@ -14,7 +14,7 @@ export function SpinStage({ frames, marks, title, canRotate }: Props) {
           <div data-turn>
             <img
               src={frames[0]}
-              alt={`${title}, ready to be turned`}
+              alt={`${title}, 360 degree view`}
               width={600}
               height={400}
               fetchPriority="high"
@@ -26,7 +26,7 @@ export function SpinStage({ frames, marks, title, canRotate }: Props) {
         <progress className="spin-progress" max={frames.length} hidden aria-label="Loading" />
         <button type="button" className="spin-start" data-start>
           <Icon name="turn" />
-          <span>Turn it round</span>
+          <span>Rotate</span>
         </button>
         <Fullscreen isToggle />
       </div>

@@ -17,7 +17,7 @@ export function Spin({ car, card }: Vehicle) {
   return (
     <div className="spin" data-testid="spin">
       <fieldset className="spin-modes">
-        <legend className="unseen">What to look at</legend>
+        <legend className="unseen">Choose a view</legend>
         {turns && <Mode value="spinner" label="Spin" isFirst />}
         <Mode value="gallery" label="Images" isFirst={!turns} />
         {inside !== null && <Mode value="interior" label="Interior" />}

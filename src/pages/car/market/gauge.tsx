@@ -27,8 +27,8 @@ export function GaugeView({ gauge, compared }: { gauge: Reading; compared: numbe
         <p className="gauge-words">{gauge.description}</p>
         <p>
           {compared === null
-            ? `${gaugePlugin(site)?.name || source}: the market asks `
-            : `Compared with ${compared} similar ${site.vehicle.many} in our stock: half of them ask `}
+            ? `${gaugePlugin(site)?.name || source}: market prices range from `
+            : `Compared with ${compared} similar ${site.vehicle.many} in our stock: half are priced from `}
           <b>{gauge.low}</b> to <b>{gauge.high}</b>, this one <b>{gauge.price}</b>.
         </p>
         <p className="gauge-note">{note}</p>

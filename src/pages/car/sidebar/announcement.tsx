@@ -14,7 +14,7 @@ export function Announcement({ car, state }: Vehicle) {
       className="announcement"
       data-testid="announcement-bar"
       data-city={city}
-      aria-label="Where it stands"
+      aria-label="Location"
     >
       <Icon name="pin" />
       <p>Located at {city}</p>

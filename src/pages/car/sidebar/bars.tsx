@@ -42,7 +42,7 @@ export function BottomBar({ car, state }: Vehicle) {
       className={where === 'always' ? 'bottom-bar bottom-bar-always' : 'bottom-bar'}
       data-testid="bottom-bar"
       data-shown-after={BOTTOM_AFTER}
-      aria-label="What next"
+      aria-label="Actions"
       hidden
     >
       {actions.map((action, at) => (

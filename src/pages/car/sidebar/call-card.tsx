@@ -44,7 +44,7 @@ export function CallNumber({ phone, event }: { phone: string; event?: number }) 
 
 /** Shown if the number is unavailable. */
 export function NoNumber() {
-  return <p role="alert">We could not show the number. Please try again in a minute.</p>
+  return <p role="alert">We couldn’t show the number. Please try again in a minute.</p>
 }
 
 function MaskedNumber({ car, phone }: Pick<Vehicle, 'car'> & { phone: string }) {

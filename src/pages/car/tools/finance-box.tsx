@@ -77,7 +77,7 @@ export function FinanceOffer({ offer }: { offer: Offer }) {
 
 /** Shown if the quote failed. */
 export function NoQuote() {
-  return <Lines first="Finance" second="Ask us what this one would cost a week." />
+  return <Lines first="Finance" second="Ask us for a weekly repayment." />
 }
 
 type LinesProps = { first: string; second: string; isBusy?: true }
