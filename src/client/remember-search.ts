@@ -40,7 +40,7 @@ function offer(): void {
   const dismiss = document.createElement('button')
   dismiss.type = 'button'
   dismiss.textContent = '×'
-  dismiss.ariaLabel = 'Forget my last searches'
+  dismiss.ariaLabel = 'Clear recent searches'
   dismiss.addEventListener('click', () => {
     onDevice((storage) => storage.removeItem(KEY))
     place.hidden = true

@@ -1,7 +1,7 @@
 // If a list fails to load, the previous one stays (X6, S6); this shows a message once, also to screen readers.
 import { onSwap } from './page-events.ts'
 
-const SENTENCE = 'Search is unavailable right now. These are the results from before.'
+const SENTENCE = 'Search is unavailable right now. Showing your previous results.'
 
 /** Shows it after a failed request, and removes it after the next success. */
 export function attachErrors(): void {

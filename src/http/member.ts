@@ -66,7 +66,7 @@ function unreadable(c: Ctx): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
   return unavailable(c, {
     title: 'We cannot see who is signed in',
-    text: 'This is our side, not yours: nothing that you keep with us is lost. Please try again in a minute.',
+    text: 'The problem is at our end: nothing you have saved is lost. Please try again in a minute.',
     ...(c.req.method === 'GET' && { retryHref: pathname + search }),
   })
 }

@@ -247,8 +247,8 @@ describe('choices', () => {
   })
 
   it('that have gone are spoken of, not dropped', () => {
-    expect(read({ ...select, gone: 'That time has gone.' }, 'green')).toEqual(
-      wrong('That time has gone.'),
+    expect(read({ ...select, gone: 'That time is no longer available.' }, 'green')).toEqual(
+      wrong('That time is no longer available.'),
     )
   })
 
