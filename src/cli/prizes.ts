@@ -1,4 +1,4 @@
-// `npm run prizes -- list|show|give`: what was drawn, and what has been handed over (R48).
+// `npm run prizes -- list|show|give`: prizes drawn and redeemed (R48).
 import { readCommand, type Command } from './prizes/read-command.ts'
 import { giveSql, listSql, showSql } from './prizes/to-sql.ts'
 import { giveText, listText, showText } from './prizes/to-text.ts'
