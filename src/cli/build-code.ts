@@ -1,11 +1,11 @@
-// Bundles what browsers run and draw with: scripts, and a style sheet for each kind of page.
+// Bundles browser code: scripts, and a style sheet for each kind of page.
 import { basename, join, parse } from 'node:path'
 
 import { build, type Metafile } from 'esbuild'
 
 import { root } from './run.ts'
 
-/** What pages ask for by name, and where it is written. */
+/** Entry points by name. */
 const CODE = {
   'main.js': 'src/client/main.ts',
   'list-page.js': 'src/client/list-page.ts',
@@ -33,7 +33,7 @@ const CODE = {
   'print.js': 'src/client/print-page.ts',
   'print.css': 'src/pages/print/print.css',
 }
-/** What each kind of page runs. */
+/** Scripts by kind of page. */
 const SCRIPTS = {
   list: ['src/client/main.ts', 'src/client/list-page.ts'],
   vehicle: ['src/client/main.ts', 'src/client/car-page.ts'],
@@ -50,9 +50,9 @@ const SCRIPTS = {
 export type Code = {
   /** By name: "main.js" is "/build/main-HASH.js". */
   addresses: Record<string, string>
-  /** By kind of page: what main.js and its own script need at once, which browsers would find one after the other. */
+  /** By kind of page: modules that main.js and its own script import statically, for preloading. */
   modules: Record<string, string[]>
-  /** Names of all that was written, what pages load later among them. */
+  /** Names of all files written, including lazily loaded ones. */
   files: string[]
 }
 
@@ -95,7 +95,7 @@ function outputOf(file: string, { outputs }: Metafile): string {
   return found[0]
 }
 
-/** An output and all that it imports at once; what it imports later is left out. */
+/** An output and its static imports; dynamic ones are left out. */
 function withImports(output: string, metafile: Metafile): string[] {
   const { imports = [] } = metafile.outputs[output] ?? {}
   const early = imports.filter(({ kind, external }) => kind === 'import-statement' && !external)

@@ -6,12 +6,12 @@ import { buildKey } from '#tenant/keys.ts'
 import { root } from './run.ts'
 import type { BulkKv, KvPair } from './tenants/wrangler-kv.ts'
 
-/** What the build lists them in, beside them. */
+/** The list of the build's files, beside them. */
 export const BUILD_FILES = 'files.json'
-/** Seconds: a page that is open for longer is loaded anew. */
+/** Seconds: a page open for longer must be reloaded. */
 const KEPT_S = 30 * 86_400
 
-/** Writes copies of all files of a build; how many. To do so again is to keep them for longer. */
+/** Copies all files of a build; returns their number. Doing so again extends their expiry. */
 export async function saveBuild(
   kv: Pick<BulkKv, 'put'>,
   folder: string = join(root, 'static/build'),

@@ -1,4 +1,5 @@
-// Makes what browsers load: scripts, a style sheet for each kind of page, icons, typefaces and dealers' logos, into static/build.
+// Builds what browsers load: scripts, a style sheet for each kind of page, icons, typefaces and dealers' logos, into
+// static/build.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
@@ -26,7 +27,7 @@ await writeJson('modules.json', modules)
 await writeJson(BUILD_FILES, files)
 await dropOld(files)
 
-/** In one step, so that nobody reads half of it, and only when something changed. */
+/** In one step, so that no reader sees half of it, and only on a change. */
 async function writeJson(name: string, value: unknown): Promise<void> {
   const file = join(out, name)
   const text = `${JSON.stringify(value, null, 2)}\n`
@@ -81,7 +82,10 @@ async function copyLogos(): Promise<void> {
   }
 }
 
-/** Pages of the build before still ask for its files, so they stay for a day; a deployment keeps them longer (deploy.ts). */
+/**
+ * Pages of the previous build still request its files, so they stay for a day; a deployment keeps them longer
+ * (deploy.ts).
+ */
 async function dropOld(current: string[]): Promise<void> {
   const keep = new Set([...current, 'manifest.json', 'modules.json', BUILD_FILES])
   for (const file of await readdir(out)) {

@@ -1,4 +1,4 @@
-// Wrangler as a program: what it prints, or why it failed.
+// Runs wrangler: returns its output, or the reason for a failure.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,13 +15,13 @@ export type Storage = {
 const LARGEST_OUTPUT = 512 * 1024 * 1024
 const WRANGLER = join(root, 'node_modules/wrangler/bin/wrangler.js')
 
-/** Flags that say which store is meant. */
+/** Flags that select the store. */
 export function storageFlags({ remote, persistTo }: Storage): string[] {
   if (remote) return ['--remote']
   return ['--local', ...(persistTo === undefined ? [] : ['--persist-to', persistTo])]
 }
 
-/** What wrangler prints. Rejects with its words when it fails. */
+/** Wrangler's output. Rejects with its error text on failure. */
 export async function callWrangler(args: readonly string[]): Promise<string> {
   const options = {
     cwd: root,
@@ -30,7 +30,7 @@ export async function callWrangler(args: readonly string[]): Promise<string> {
     env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG: 'log' },
   }
   try {
-    // On this very Node: another one, first on the path, may be too old for wrangler.
+    // With this Node: the first one on the path may be too old for wrangler.
     const { stdout } = await promisify(execFile)(process.execPath, [WRANGLER, ...args], options)
     return stdout
   } catch (error) {
@@ -38,7 +38,7 @@ export async function callWrangler(args: readonly string[]): Promise<string> {
   }
 }
 
-/** Why it failed, in its words; what it was called with is left out, for a statement fills a screen. */
+/** Wrangler's error text, without the command line, whose SQL can be very long. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // Both are there once it has run.

@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said of the code without running it. Prints one line a check.
+// `npm run check`: all static checks of the code. Prints one line per check.
 import { run } from './run.ts'
 
 const CHECKS: readonly [name: string, program: string, args: readonly string[]][] = [
@@ -13,7 +13,7 @@ const CHECKS: readonly [name: string, program: string, args: readonly string[]][
   ['sites', 'node', ['src/cli/tenants.ts', 'check']],
 ]
 
-/** Runs every check, or all but the build; true when all pass. What a failing check says is printed whole. */
+/** Runs every check, or all but the build; true if all pass. The output of a failing check is printed in full. */
 export async function check({ build = true } = {}): Promise<boolean> {
   let passed = true
   for (const [name, program, args] of CHECKS) {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
 import { unpackChromium } from './chromium/unpack.ts'
 
-/** What a browser is launched with: playwright takes it as it is. */
+/** Launch options of a browser, in playwright's format. */
 export type Browser = { executablePath: string; args: string[]; env: NodeJS.ProcessEnv }
 /** Why there is no browser; `onPurpose` where BROWSER=none turned it off. */
 export type NoBrowser = Problem & { onPurpose: boolean }

@@ -1,4 +1,4 @@
-// Demo stock of a site: its recipe, drawn by the generator and taken in like any other feed.
+// Demo stock of a site: generated from its recipe and imported like any other feed.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -15,7 +15,7 @@ import { isProblem, type Problem } from '#stock/import/problem.ts'
 import type { FeedRow } from '#stock/import/read-feed.ts'
 import type { ImportSummary } from '#stock/import/import-summary.ts'
 
-/** Fills a site of this machine, unless it has stock already or has no recipe. Throws with the reason where it cannot. */
+/** Fills a local site, unless it has stock already or has no recipe. Throws the reason on failure. */
 export async function fillDemoStock({ slug, port }: { slug: string; port: number }): Promise<void> {
   const recipe = await loadRecipe(slug)
   if (recipe === null) return
@@ -40,7 +40,7 @@ export async function loadRecipe(slug: string): Promise<Recipe | null> {
   return read.data
 }
 
-/** Makes the stock and takes it in as a full feed that may replace everything. */
+/** Generates the stock and imports it as a full feed that may replace everything. */
 export async function importDemo(
   { site, store }: Pick<Connected, 'site' | 'store'>,
   recipe: Recipe,
@@ -60,7 +60,7 @@ export async function importDemo(
   })
 }
 
-/** The yards of a site that sell, with their dealerships. */
+/** The sales locations of a site, with their dealerships. */
 export function toPlaces(site: Site): Place[] {
   return site.locations
     .filter(({ location_type }) => location_type === '' || location_type === 'sales')

@@ -1,5 +1,5 @@
-// `npm run deploy`: this tree becomes what shoppers get. Each step may be repeated, and the first that fails ends it.
-// What comes first is what the release before can live with: files it does not ask for, tables it does not name.
+// `npm run deploy`: deploys this tree. Each step can be repeated, and the first failure ends it. The first steps are
+// compatible with the previous release: files it does not request, tables it does not use.
 import { saveBuild } from './build-files.ts'
 import { callWrangler } from './call-wrangler.ts'
 import { check } from './check.ts'
@@ -9,7 +9,7 @@ import { createWranglerKv } from './tenants/wrangler-kv.ts'
 
 export type Step = {
   name: string
-  /** What it came to in a few words. Rejects where it failed. */
+  /** A short result. Rejects on failure. */
   work: () => Promise<string>
 }
 
@@ -43,13 +43,13 @@ const steps = {
   },
 } satisfies Record<string, Step>
 
-/** The steps in their order. The first deployment of an account makes the namespaces and the database with the Worker. */
+/** The steps in order. The first deployment of an account creates the namespaces and the database with the Worker. */
 export function toSteps({ first }: { first: boolean }): Step[] {
   const { checks, files, tables, worker, record } = steps
   return first ? [checks, worker, tables, files, record] : [checks, files, tables, worker, record]
 }
 
-/** Runs steps until one fails; whether none did. */
+/** Runs steps until one fails; true if none did. */
 export async function runSteps(
   all: readonly Step[],
   say: (line: string) => void,

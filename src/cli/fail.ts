@@ -1,6 +1,6 @@
-// The end of a command that could not do its work.
+// Ends a command that failed.
 
-/** Says why; the code to end with. */
+/** Prints the reason and returns the exit code. */
 export function fail(message: string): number {
   console.error(message)
   return 1

@@ -1,4 +1,4 @@
-// `npm run leads -- list|show|retry`: what became of leads, and another try for those that wait or are held.
+// `npm run leads -- list|show|retry`: shows leads, and retries those that wait or are held.
 import { listSql, retrySql, showSql } from './leads/to-sql.ts'
 import { listText, retryText, showText } from './leads/to-text.ts'
 import { readCommand, type Command } from './leads/read-command.ts'

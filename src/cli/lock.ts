@@ -1,5 +1,5 @@
-// `npm run lock`: names in package-lock.json the packages of platforms whose files this registry does not hold (yet).
-// npm leaves those out in silence when it writes the lock file, and then refuses to install from it.
+// `npm run lock`: lists packages in package-lock.json for platforms whose files this registry does not have (yet). npm
+// silently leaves those out when it writes the lock file, and then refuses to install from it.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

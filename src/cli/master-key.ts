@@ -1,15 +1,18 @@
-// The one secret that keys of sites are derived from, as a command finds it.
+// Finds the one secret that the keys of sites are derived from.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { root } from './run.ts'
 
-/** MASTER_KEY of the environment, else that of this machine (.dev.vars); null when there is none. */
+/** MASTER_KEY of the environment, else the local one (.dev.vars); null if there is none. */
 export async function readMasterKey(): Promise<string | null> {
   return deployedKey() ?? (await readSecret('MASTER_KEY'))
 }
 
-/** The key of a deployment: MASTER_KEY of the environment alone, for that of this machine opens nothing there; null without. */
+/**
+ * The key of a deployment: only MASTER_KEY of the environment, because the local one cannot decrypt anything there;
+ * null without.
+ */
 export function deployedKey(): string | null {
   return process.env.MASTER_KEY || null
 }

@@ -24,7 +24,7 @@ export async function cutPaperFonts(staticFolder: string): Promise<void> {
           keepFeatures: [],
         })
         await mkdir(dirname(file), { recursive: true })
-        // In one step, so that nobody reads half of it.
+        // In one step, so that no reader sees half of it.
         await writeFile(`${file}.${process.pid}`, cut)
         await rename(`${file}.${process.pid}`, file)
       }

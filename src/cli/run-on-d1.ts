@@ -1,4 +1,4 @@
-// What commands over the database share: what is wrong with one is said with its usage, and whatever fails ends it with 1.
+// Shared by commands on the database: argument errors print the usage, and every failure exits with 1.
 import { queryD1 } from './query-d1.ts'
 
 type Problem = { problem: string }

@@ -1,4 +1,4 @@
-// Runs the project's own tools and shows what they say only when they fail.
+// Runs the project's own tools and shows their output only if they fail.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, '../..')
 
 /** Milliseconds in which the last output of a program that has ended arrives. */
 const REST_OF_OUTPUT = 5000
-/** Milliseconds after which a program is ended: the tests of one project take a quarter of it. */
+/** Timeout in milliseconds: the tests of one project take a quarter of it. */
 const LONGEST = 30 * 60_000
 
 export type Ran = { code: number; output: string }
@@ -43,7 +43,7 @@ export function run(
       resolve({ code: 1, output: `${output}${error.message}` })
     })
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
-    // A process that it started and left behind would keep its output open, and its caller waiting, for ever.
+    // A process that it left running would keep its output open, and its caller waiting.
     child.on('exit', (code) => {
       clearTimeout(limit)
       setTimeout(() => {

@@ -1,4 +1,4 @@
-// `npm start`: the product with its demo sites, on this machine alone. A second start keeps the data and is quick.
+// `npm start`: the product with its demo sites, on this machine only. A second start keeps the data and is quick.
 import { randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -31,7 +31,7 @@ export function modelsOf(make: string, { models }: Pick<Site, 'models'>): Model[
   return models.list.filter(({ manufacturer_name: own }) => isSameMake(own, make))
 }
 
-/** Places that say that they sell a make new. */
+/** Locations where a make is sold new. */
 export function placesOf(make: string, site: Pick<Site, 'locations' | 'places'>): Place[] {
   return shownPlaces(site).filter(({ manufacturers }) =>
     manufacturers.some((own) => isSameMake(own, make)),

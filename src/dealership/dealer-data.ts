@@ -4,7 +4,10 @@ import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toPostalAddress } from './postal-address.ts'
 
-/** The dealer with the address of a place: the main one, or the yard of a vehicle; without that of a hidden one (V61). */
+/**
+ * The dealer with the address of a location: the main one, or that of a vehicle; without the address of a hidden one
+ * (V61).
+ */
 export function toDealerData(site: Site, place: Place | undefined) {
   const yard = place?.visible === true ? place : undefined
   const { phone_numbers: phones, layout, sidebar, youtube_url: channel } = site
@@ -19,7 +22,7 @@ export function toDealerData(site: Site, place: Place | undefined) {
   }
 }
 
-/** The dealer where something else is said of it: an article, a place, an offer. */
+/** A reference to the dealer within other data: an article, a location, an offer. */
 export function toDealerName(site: Pick<Site, 'name' | 'url'>) {
   return {
     '@type': 'AutoDealer',

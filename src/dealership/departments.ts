@@ -1,9 +1,9 @@
-// What a dealer has at one address (W69): sales, service and parts, each a place with hours of its own.
+// The departments at one address (W69): sales, service and parts, each a location with its own hours.
 import { dealershipSlug, type Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { placeType, shownPlaces, type PlaceType } from './places.ts'
 
-/** What they are called, in the order in which they are told everywhere. */
+/** Their names, in the order used everywhere. */
 export const DEPARTMENT: Record<PlaceType, string> = {
   sales: 'Sales',
   service: 'Service',
@@ -13,7 +13,7 @@ export const DEPARTMENT: Record<PlaceType, string> = {
 /** Every type of place, in that order. */
 export const PLACE_TYPES = ['sales', 'service', 'parts'] as const satisfies readonly PlaceType[]
 
-/** Departments beside a place, itself among them: places of its dealership in its postcode, one a type. */
+/** Departments of a location, itself included: locations of its dealership in its postcode, one of each type. */
 export function departmentsOf(place: Place, site: SitePlaces): Place[] {
   const here = shownPlaces(site).filter((other) => isBeside(other, place, site))
   return PLACE_TYPES.flatMap((type) => {

@@ -1,10 +1,10 @@
-// Opening hours for machines, as schema.org has them (E29, E30). A day that goes by appointment, or that nobody names, is none.
+// Opening hours as schema.org data (E29, E30). Days by appointment, and unknown days, are left out.
 import { localDate } from '#lib/time.ts'
 import type { Site } from '#tenant/schema.ts'
 import { MIDNIGHT, toHours, weeklyHours, type DayHours, type TimedPlace } from './hours.ts'
 import { specialDays } from './special-days.ts'
 
-/** The usual week: days of the same hours are one. */
+/** The usual week: days with the same hours are one entry. */
 export function toWeekData(place: TimedPlace, { places }: Pick<Site, 'places'>): object[] {
   const groups = new Map<string, { days: string[]; hours: Exclude<DayHours, null> }>()
   for (const [at, day] of DAYS.entries()) {

@@ -1,4 +1,4 @@
-// Opening hours in words: a week in rows, a day, and the days that are special (S26, T24, W68, W70).
+// Opening hours as text: the week in rows, a day, and special days (S26, T24, W68, W70).
 import { localDate, toClock, toWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
@@ -18,17 +18,17 @@ export type HoursRow = {
 type Rules = Pick<Site, 'places'>
 type Week = Pick<Place, 'opening_hours'>
 
-/** The week in rows, Monday first; Mon-Fri is one where all five say the same (S26). `now` in seconds. */
+/** The week in rows, Monday first; Mon-Fri is one row if all five are the same (S26). `now` in seconds. */
 export function weekRows(place: TimedPlace, site: Rules, now: number): HoursRow[] {
   return toRows(place, site, now, [MON_TO_FRI])
 }
 
-/** The same in as few rows as a card has room for: "Mon-Sat" and "Sunday" where they say the same (W68). */
+/** The same in fewer rows, for a card: "Mon-Sat" and "Sunday" if they are the same (W68). */
 export function cardRows(place: TimedPlace, site: Rules, now: number): HoursRow[] {
   return toRows(place, site, now, [MON_TO_SAT, MON_TO_FRI])
 }
 
-/** Special days from today on, the earliest first (E30, W70); those of another year say which. `now` in seconds. */
+/** Special days from today on, the earliest first (E30, W70); those of another year include it. `now` in seconds. */
 export function holidayRows(place: TimedPlace, now: number): HoursRow[] {
   const today = localDate(now, place.timezone)
   return specialDays(place)
@@ -41,8 +41,8 @@ export function holidayRows(place: TimedPlace, now: number): HoursRow[] {
 }
 
 /**
- * The hours of today: "Open today 8:30 am to 5:30 pm", after them "Closed for today", "Closed today", "By appointment
- * only today", or the site's own words for that weekday; null where nobody says. `now` in seconds.
+ * Today's hours: "Open today 8:30 am to 5:30 pm", after them "Closed for today", "Closed today", "By appointment only
+ * today", or the site's own text for that weekday; null if unknown. `now` in seconds.
  */
 export function todayHours(
   place: TimedPlace,
@@ -63,7 +63,7 @@ export function todayHours(
     : 'Closed for today'
 }
 
-/** What is said of a weekday (0 is Sunday) that is nothing special; null where nobody says. */
+/** Hours of a normal weekday (0 is Sunday); null if unknown. */
 export function describeWeekday(place: Week, weekday: number, { places }: Rules): string | null {
   const hours = weeklyHours(place, weekday)
   if (hours === 'closed') return places.by_appointment ? 'By appointment only' : 'Closed'

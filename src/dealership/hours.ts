@@ -1,4 +1,4 @@
-// When a place is open (E29, E30, S26). Days and times are those of the place's own clocks. It has no words.
+// Calculates when a location is open (E29, E30, S26), in its own time zone. It contains no text.
 import { addDays, weekdayOf } from '#lib/time.ts'
 import { toLocalTime, toMoment } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
@@ -9,13 +9,13 @@ export const MIDNIGHT = 24 * 60
 
 /** Minutes after midnight; a day that ends at midnight closes at MIDNIGHT. */
 export type Hours = { opens: number; closes: number }
-/** Null where nobody says. */
+/** Null if unknown. */
 export type DayHours = Hours | 'closed' | null
 
 type HoursSource = SpecialPlace & Pick<Place, 'opening_hours'>
 export type TimedPlace = HoursSource & Pick<Place, 'timezone'>
 
-/** Hours of a place on a calendar day ("2026-11-24"): those of that very day, else those of its weekday. */
+/** Hours of a location on a calendar day ("2026-11-24"): those of that very day, else those of its weekday. */
 export function hoursOn(place: HoursSource, date: string): DayHours {
   const day = specialDays(place).find((told) => told.date === date)
   return day === undefined ? weeklyHours(place, weekdayOf(date)) : toHours(day)
@@ -30,7 +30,7 @@ export function weeklyHours(
   return usual === undefined ? null : toHours(usual)
 }
 
-/** Whether a place is open at a moment (seconds); null where nobody says. */
+/** Whether a location is open at a time (seconds); null if unknown. */
 export function isOpen(place: TimedPlace, now: number): boolean | null {
   const { date, minutes } = toLocalTime(now, place.timezone)
   const hours = hoursOn(place, date)
@@ -41,7 +41,7 @@ export function isOpen(place: TimedPlace, now: number): boolean | null {
 /** Days that are looked at for the next opening. */
 const DAYS_AHEAD = 14
 
-/** The day on which a place that is closed opens next, within 14 days, and when; null where nobody says. `now` in seconds. */
+/** When a closed location next opens, within 14 days; null if unknown. `now` in seconds. */
 export function nextOpening(
   place: TimedPlace,
   now: number,
@@ -63,7 +63,7 @@ function exists(date: string, { opens, closes }: Hours, { timezone }: TimedPlace
   return opens <= minutes && minutes < closes
 }
 
-/** What a day says, as its hours: none where it says only when it opens, or closes before it opens. */
+/** The hours of a day: none if it has only one time, or closes before it opens. */
 export function toHours({ status, open, close }: DayStatus): DayHours {
   if (status === 'Closed') return 'closed'
   if (open === '' || close === '') return null

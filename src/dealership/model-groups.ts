@@ -12,8 +12,8 @@ export type ModelGroup = { title: string; slug: string; models: Model[] }
 export type ModelFilter = { label: string; slug: string; href: string; models: Model[] }
 
 /**
- * Models by body: Trucks, SUVs, Vans, People Movers, Performance, or as the site orders them, other bodies after
- * (W61). A model stands in the group of each of its bodies. Groups without a model are left out.
+ * Models by body: Trucks, SUVs, Vans, People Movers, Performance, or in the site's order, with other bodies after them
+ * (W61). A model is in the group of each of its bodies. Empty groups are left out.
  */
 export function modelGroups({ models: { list, bodies } }: Models): ModelGroup[] {
   const others = list.flatMap((model) => bodiesOf(model))

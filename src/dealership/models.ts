@@ -1,4 +1,4 @@
-// New models of a site: where each stands, what its tile says, and which page it has (E13, R38, R39, W61, S31).
+// New models of a site: their address, tile text and page (E13, R38, R39, W61, S31).
 import { joinText } from '#lib/join-text.ts'
 import { toMoney } from '#lib/money.ts'
 import { toModelPage } from '#routes.ts'
@@ -14,7 +14,7 @@ export function modelSlug({ slug, new_slug: renamed }: Model, { models }: Models
   return models.rewrites[own] ?? own
 }
 
-/** Where a model leads: elsewhere where the site says so, else to its page. */
+/** The address of a model: the site's own target, else its page. */
 export function modelHref(model: Model, site: Models): string {
   return model.override_url || toModelPage(modelSlug(model, site))
 }
@@ -29,7 +29,7 @@ export function findModel(slug: string, site: Models): Model | null {
   )
 }
 
-/** What its tile says above the name: New, Coming Soon or nothing (S31). */
+/** The label above the name on its tile: New, Coming Soon or nothing (S31). */
 export function modelLabel({ status }: Pick<Model, 'status'>, { models }: Models): string {
   if (status === '') return ''
   return status === 'new' ? models.new_label : models.coming_soon_label

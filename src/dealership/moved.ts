@@ -1,11 +1,11 @@
-// Where an address has moved: another address of a page (R22, R24, R31, R45), or one of a dealer's older website. Asked only
-// where no page answers.
+// Redirects: aliases of pages (R22, R24, R31, R45), and addresses of a dealer's old website. Called only if no route
+// matches.
 import { withQuery } from '#lib/with-query.ts'
 import { ALIASES } from '#routes.ts'
 import { findRedirect, type Moved } from '#tenant/redirects.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Where it is now, its query ("?page=2") kept; null where it has not moved. Aliases come first. */
+/** The current address, with its query ("?page=2"); null if it has not moved. Aliases come first. */
 export function findMoved(pathname: string, search: string, site: Site): Moved | null {
   const { aliases } = site.forms
   const own = Object.hasOwn(aliases, pathname) ? aliases[pathname] : undefined

@@ -26,7 +26,7 @@ export type OfferView = {
   isFinance: boolean
   href: string
   enquireHref: string
-  /** The model, or the page that stands for it (R39). */
+  /** The model's page, or the page that replaces it (R39). */
   explore: Link | null
   /** What there is of it in stock. */
   stock: Link | null

@@ -1,4 +1,4 @@
-// Offers that a site shows, and where each stands (E32, R20, R21, S30). How one is drawn is in offer-view.ts.
+// The offers that a site shows, and their addresses (E32, R20, R21, S30). Their view model is in offer-view.ts.
 import { formRoutes, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { hasEnded, isInWindow } from './shown.ts'
@@ -26,7 +26,7 @@ export function offerMake({ manufacturer }: Pick<Offer, 'manufacturer'>): string
   return typeof manufacturer === 'string' ? manufacturer : manufacturer.name
 }
 
-/** Whether it may name a rate: then the words of the law stand beside it (C11). */
+/** Whether it may name a rate, which needs the legal text beside it (C11). */
 export function isFinanceOffer({ category }: Pick<Offer, 'category'>): boolean {
   return category.toLowerCase() === FINANCE_OFFER.toLowerCase()
 }
@@ -39,7 +39,7 @@ export function offerHref(offer: Offer, { manufacturer }: Pick<Site, 'manufactur
     : routes.specialOffer.href(offer.id)
 }
 
-/** The form that asks about an offer; the message begins with its number, so that the dealer knows which one is meant. */
+/** The enquiry form for an offer; its message begins with the offer's number, so that the dealer can identify it. */
 export function offerEnquiryHref({ id, name }: Pick<Offer, 'id' | 'name'>): string {
   return formRoutes.general.about(`offer ${id}, ${name}`)
 }

@@ -1,4 +1,4 @@
-// Whether a place is open now, and when that changes, by its own clocks (S26, F19).
+// Whether a location is open now, and when that changes, in its own time zone (S26, F19).
 import { addDays, toClock, toShortWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -9,11 +9,11 @@ export type OpenStatus = {
   isOpen: boolean
   /** "Open now", "Closed", "By appointment only today". */
   words: string
-  /** "closes 5:30 pm", "opens Monday 8:30 am"; empty where nobody says. */
+  /** "closes 5:30 pm", "opens Monday 8:30 am"; empty if unknown. */
   detail: string
 }
 
-/** What a place says of itself now; null where nobody says whether it is open today. `now` in seconds. */
+/** Current opening state; null if today's hours are unknown. `now` in seconds. */
 export function openStatus(
   place: TimedPlace,
   site: Pick<Site, 'places'>,
@@ -33,7 +33,7 @@ export function openStatus(
   }
 }
 
-/** Empty where it goes on past midnight. */
+/** Empty if it stays open past midnight. */
 function describeClosing(place: TimedPlace, date: string, closes: number): string {
   if (closes < MIDNIGHT) return `closes ${toClock(closes)}`
   const next = hoursOn(place, addDays(date, 1))
@@ -41,7 +41,7 @@ function describeClosing(place: TimedPlace, date: string, closes: number): strin
   return goesOn ? '' : 'closes at midnight'
 }
 
-/** Days of the week to come have their name, later ones their date, too. */
+/** Days of the coming week are named, later ones also have their date. */
 function describeOpening(place: TimedPlace, today: string, now: number): string {
   const next = nextOpening(place, now)
   if (next === null) return ''

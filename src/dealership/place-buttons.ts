@@ -1,4 +1,4 @@
-// The buttons of a card of a place (W68, T23), as the site orders and words them.
+// The buttons of a location card (W68, T23), with the site's order and labels.
 import { hasForm } from '#sales/leads/form-pages.ts'
 import { routes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
@@ -10,7 +10,7 @@ export type PlaceButton = { label: string; href: string }
 
 type Name = (typeof PLACE_BUTTONS)[number]
 
-/** Buttons in the order of the site; "View Our Stock" stands on places that sell alone. */
+/** Buttons in the site's order; only locations that sell have "View Our Stock". */
 export function placeButtons(place: Place, site: Site): PlaceButton[] {
   return site.places.buttons.flatMap((name) => BUTTON[name](place, site) ?? [])
 }
@@ -34,7 +34,7 @@ function toPage(
   return { label: site.places.labels[name], href: placeHref(place, site) }
 }
 
-/** Of a workshop it books a service, where the site has it so and takes bookings (T23). */
+/** For a workshop it books a service, if the site has that on and takes bookings (T23). */
 function toContact(place: Place, site: Site): PlaceButton {
   const { labels, book_service: books } = site.places
   if (books && placeType(place) === 'service' && hasForm('service', site))

@@ -1,5 +1,5 @@
-// A place for machines, as schema.org has it: where it is, when it is open, how to reach it. What is not known is undefined,
-// which JSON leaves out. Ratings are not told: search engines take none that a business shows of itself.
+// A location as schema.org data: address, hours and contact. Unknown values are undefined, which JSON leaves out.
+// Ratings are left out: search engines ignore those that a business shows of itself.
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { routes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'

@@ -1,10 +1,10 @@
-// The map of a place (W39, W72, E27): its picture, and what may be framed once a shopper asks for it.
+// The map of a location (W39, W72, E27): its picture, and the frame that a shopper may load.
 import { segment } from '#lib/segment.ts'
 import { toEmbedUrl } from '#stock/embed-url.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Address of the picture of the map around a place; empty where it has none. */
+/** Address of the map picture of a location; empty if there is none. */
 export function mapPicture(
   { address: { map_key: key }, map_image: own }: Pick<Place, 'address' | 'map_image'>,
   { places: { map_pictures: template } }: Pick<Site, 'places'>,
@@ -15,7 +15,9 @@ export function mapPicture(
 
 type Mapped = Pick<Place, 'lat' | 'long' | 'map_embed'>
 
-/** Address of its map, of a host that the site frames: its own, else the site's at its zoom; null where there is none. */
+/**
+ * Address of its map, on a host that the site may frame: its own, else the site's at its zoom; null if there is none.
+ */
 export function mapFrame(place: Mapped, site: Pick<Site, 'places' | 'gallery'>): string | null {
   return toEmbedUrl(place.map_embed || framedAt(place, site), site.gallery.embed_hosts)
 }

@@ -1,14 +1,14 @@
-// What a place is rated, as its site writes it (W69, E26).
+// The rating of a location, from the site's configuration (W69, E26).
 import type { Place } from '#stock/places.ts'
 
 export type PlaceRating = {
   /** 0 to 5. */
   rating: number
-  /** How many rated it; null where nobody says. */
+  /** Number of ratings; null if unknown. */
   count: number | null
 }
 
-/** The rating of a place, in either form that systems write it; null where nobody says, or nobody rated it. */
+/** The rating of a location, in either format that systems use; null if unknown or without ratings. */
 export function placeRating({
   average_rating: average,
   review_count: count,

@@ -1,4 +1,4 @@
-// Places of a dealer: which of them, in which order, and where each leads (E26, C26, V61, R35).
+// A dealer's locations: selection, order and addresses (E26, C26, V61, R35).
 import { addressLine } from '#lib/address.ts'
 import { telHref } from '#lib/phone.ts'
 import { segment } from '#lib/segment.ts'
@@ -12,7 +12,7 @@ export type PlaceFilter = (typeof LOCATION_FILTERS)[number]
 
 type Places = Pick<Site, 'locations' | 'places'>
 
-/** Every place that may be seen, in the order of the site, else by name (C26, T25, V61). */
+/** Every visible location, in the site's order, else by name (C26, T25, V61). */
 export function shownPlaces({ locations, places: { order } }: Places): Place[] {
   const rank = ({ id }: Place) => (order.includes(id) ? order.indexOf(id) : order.length)
   return locations
@@ -20,7 +20,7 @@ export function shownPlaces({ locations, places: { order } }: Places): Place[] {
     .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'en'))
 }
 
-/** Those that a filter means (W67), in the same order; `id` is of the one, where the filter is "id". */
+/** The locations that match a filter (W67), in the same order; `id` is for the filter "id". */
 export function filterPlaces(site: Places, filter: PlaceFilter, id = ''): Place[] {
   const main = mainPlace(site)
   const isMeant = MEANT[filter]
@@ -40,7 +40,7 @@ const MEANT: Record<
   'service-and-parts': (place) => placeType(place) !== 'sales',
 }
 
-/** What a place is for; sales unless it says otherwise (E26). */
+/** Type of a location; sales by default (E26). */
 export function placeType({ location_type: type }: Pick<Place, 'location_type'>): PlaceType {
   return type || 'sales'
 }
@@ -50,7 +50,7 @@ export function isBuying({ location_subtype: subtype }: Pick<Place, 'location_su
   return /\bbuying\b/i.test(subtype)
 }
 
-/** A place by its own name in addresses, else the first of that dealership; null for none that may be seen (R35). */
+/** A location by its own slug, else the first of that dealership; null if none is visible (R35). */
 export function findPlace(name: string, site: Places & Pick<Site, 'dealerships'>): Place | null {
   const shown = shownPlaces(site)
   const own = shown.find(({ slug }) => slug === name)
@@ -64,12 +64,12 @@ export function findPlace(name: string, site: Places & Pick<Site, 'dealerships'>
   )
 }
 
-/** The page of a place; the enquiry to it where the site is for one manufacturer (R35). */
+/** The page of a location; its enquiry form if the site is for one manufacturer (R35). */
 export function placeHref(place: Place, { manufacturer }: Pick<Site, 'manufacturer'>): string {
   return manufacturer === null ? routes.location.href(place.slug) : enquiryHref(place)
 }
 
-/** The general enquiry with the place chosen. */
+/** The general enquiry with the location selected. */
 export function enquiryHref({ id }: Pick<Place, 'id'>): string {
   return `${formRoutes.general.href()}?location_id=${segment(id)}`
 }
@@ -79,7 +79,7 @@ export function bookingHref({ id }: Pick<Place, 'id'>): string {
   return `${formRoutes.service.href()}?location_id=${segment(id)}`
 }
 
-/** The form for selling a vehicle, with the place chosen that looks at it. */
+/** The form for selling a vehicle, with the location selected. */
 export function sellHref({ id }: Pick<Place, 'id'>): string {
   return `${formRoutes.sell.href()}?location_id=${segment(id)}`
 }
@@ -90,8 +90,8 @@ export function phoneOf({ phone, landline_phone: landline }: Place): string {
 }
 
 /**
- * The way there on a map: the place's own link, of the main place that of the site, else its address on the map of the
- * site; empty where it has neither (E27, W72).
+ * Directions on a map: the location's own link, for the main one the site's, else its address on the site's map; empty
+ * if it has neither (E27, W72).
  */
 export function directionsHref(place: Place, site: DirectionsSite): string {
   const { name, address } = place
@@ -101,13 +101,13 @@ export function directionsHref(place: Place, site: DirectionsSite): string {
   return toMapSearch(`${name}, ${line}`, address.place_id, site)
 }
 
-/** The place's own link on a map; of the main place that of the site (E14). */
+/** The location's own map link; for the main one the site's (E14). */
 export function placeLink(place: Place, site: DirectionsSite): string {
   const isMain = mainPlace(site)?.id === place.id
   return place.address.place_url || (isMain ? site.address.place_url : '')
 }
 
-/** A search on the map of the site, for a place of that number where it has one (E27). */
+/** A search on the site's map, with the location's place id if it has one (E27). */
 export function toMapSearch(
   words: string,
   placeId: string,
@@ -121,7 +121,7 @@ export function toMapSearch(
 
 type DirectionsSite = Pick<Site, 'sidebar' | 'address' | 'locations'>
 
-/** A parameter that would be empty. */
+/** An empty parameter. */
 const PLACE_PARAMETER = /&[^&=]*=\{place_id\}/
 
 export type PlaceLink = {
@@ -134,7 +134,7 @@ export type PlaceLink = {
   call: { label: string; href: string; isPhone: boolean }
 }
 
-/** The places of a menu, each with its telephone (W63). */
+/** The locations of a menu, each with its phone number (W63). */
 export function placeLinks(site: Places & Pick<Site, 'manufacturer'>): PlaceLink[] {
   return shownPlaces(site).map((place) => {
     const phone = phoneOf(place)

@@ -1,4 +1,4 @@
-// The address of a place for machines, as schema.org has it. What is not known is undefined, which JSON leaves out.
+// The address of a location as schema.org data. Unknown values are undefined, which JSON leaves out.
 import type { Place } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -1,4 +1,4 @@
-// The rating of a dealer as a third party knows it (A28), kept for an hour: no page waits for it, and nobody asks it often.
+// A third party's rating of a dealer (A28), cached for an hour: no page waits for it, and the service is called rarely.
 import * as z from 'zod'
 
 import { createTimeout } from '#lib/timeout.ts'
@@ -7,15 +7,15 @@ import type { Call } from '#upstream/call.ts'
 import { loadSnap21, snap21Rating, type Snap21Rating } from '#upstream/snap21.ts'
 
 export type RatingPorts = {
-  /** What is kept, and never more than that: an old one is asked for anew after the answer. `now` in seconds. Never rejects. */
+  /** The cached rating only: an old one is refreshed after the response. `now` in seconds. Never rejects. */
   keptRating: (now: number) => Promise<Snap21Rating | null>
-  /** The same, but waits for the third party where nothing is kept. Never rejects. */
+  /** The same, but waits for the third party if nothing is cached. Never rejects. */
   loadRating: (now: number) => Promise<Snap21Rating | null>
 }
 
 type Means = { kv: KVNamespace; call: Call; later: (work: Promise<unknown>) => void }
 
-/** Seconds after which a rating is asked for again. */
+/** Seconds until a rating is refreshed. */
 const FRESH = 3600
 /** Seconds for which an old one stands while the third party is not there. */
 const KEPT = 7 * 86_400

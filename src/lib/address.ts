@@ -1,4 +1,4 @@
-// Where something stands, in one line.
+// A postal address in one line.
 import { joinText } from './join-text.ts'
 
 type Address = Partial<Record<'street' | 'city' | 'state' | 'postcode', string | null>>

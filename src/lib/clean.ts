@@ -7,7 +7,7 @@ export function parseText(value: unknown, maxLength = 400): string | null {
   if (typeof text !== 'string') return null
   const trimmed = text.replaceAll(CONTROL, ' ').trim()
   if (trimmed === '' || NOTHING.test(trimmed)) return null
-  // Half of a letter, sent so or cut so, would break every address that it stands in.
+  // A lone surrogate, sent or made by a cut, would break every address that contains it.
   return trimmed.slice(0, maxLength).toWellFormed()
 }
 

@@ -1,6 +1,6 @@
-// Keys for one purpose each, made of the Worker's one secret.
+// Derives single-purpose keys from the Worker's one secret.
 
-/** A key that says nothing of the secret, nor of the keys for other purposes. HKDF with SHA-256. */
+/** A key that reveals nothing about the secret or the keys for other purposes. HKDF with SHA-256. */
 export async function deriveKey(
   secret: string,
   purpose: string,

@@ -6,7 +6,10 @@ const BASIC =
 const EXTENDED = '^{}\\[~]|€'
 const KNOWN = new Set(BASIC + EXTENDED)
 
-/** The same in letters of the alphabet: accents that it lacks are dropped ("Māori" is "Maori"), and so is what has no likeness there. */
+/**
+ * The same in that alphabet: unsupported accents are dropped ("Māori" is "Maori"), and so are characters without an
+ * equivalent.
+ */
 export function toGsm(text: string): string {
   return Array.from(text.normalize('NFC'), toKnown).join('')
 }

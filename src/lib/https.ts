@@ -1,4 +1,4 @@
-// Addresses of what pages load: pages are https, so what feeds still call http is asked for by https.
+// Upgrades http addresses of page resources in feeds to https, because pages are https.
 
 /** The address with https for http; anything else as it is. */
 export function toHttps(url: string): string {

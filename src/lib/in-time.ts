@@ -1,6 +1,9 @@
-// Work that may take only so long.
+// Work with a time limit.
 
-/** The same promise, rejected with a TimeoutError after so many milliseconds. The work itself goes on unless it is told. */
+/**
+ * The same promise, rejected with a TimeoutError after so many milliseconds. The work itself continues unless it is
+ * aborted.
+ */
 export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
@@ -10,7 +13,7 @@ export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Whether something took too long: by this clock, or by the signal of a request. */
+/** Whether an error is a timeout: from this file, or from a request's signal. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }

@@ -1,4 +1,4 @@
-// Lengths as the trade quotes them and as shoppers read them.
+// Converts lengths from the trade's units to the shopper's.
 
 /** Caravan lengths come in feet (E6, C19). */
 export function feetToMetres(feet: number): number {

@@ -1,37 +1,37 @@
-// One structured line for what operations should know. Never a query string, a header or anything a shopper typed.
+// Writes one structured log line for operators. Never a query string, a header or input.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>
 
-/** What every line of the work that runs says besides: `request_id`, `tenant`, `work`. */
+/** Fields of every log line of the current work: `request_id`, `tenant`, `work`. */
 const current = new AsyncLocalStorage<LogFields>()
 
-/** Does work all of whose lines carry these fields, whatever it calls and awaits. */
+/** Runs work whose log lines all carry these fields, whatever it calls and awaits. */
 export function inLog<Result>(fields: LogFields, work: () => Result): Result {
   return current.run({ ...fields }, work)
 }
 
-/** Adds what has been learned to every further line of the work that runs, such as whose site it is. */
+/** Adds fields to all further log lines of the current work, such as its site. */
 export function noteInLog(fields: LogFields): void {
   Object.assign(current.getStore() ?? {}, fields)
 }
 
-/** A failure that was dealt with, or one that ended the request. */
+/** An error that was handled, or that ended the request. */
 export function logError(event: string, fields: LogFields): void {
   console.error(toLine('error', event, fields))
 }
 
-/** Something that a dealer should put right; the page does without it. */
+/** Something that the dealer should fix; the page works without it. */
 export function logWarning(event: string, fields: LogFields): void {
   console.warn(toLine('warning', event, fields))
 }
 
-/** Something that went as it should. */
+/** A normal event. */
 export function logInfo(event: string, fields: LogFields): void {
   console.log(toLine('info', event, fields))
 }
 
-/** What is logged of something that was thrown: never its words, which may quote what was written. */
+/** The loggable name of an error: never its message, which may quote input. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }

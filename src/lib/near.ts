@@ -1,2 +1,2 @@
-/** Where dealers and their shoppers are: a Durable Object stays where it was first called from. */
+/** Location hint for Durable Objects, which stay where they were first called from. */
 export const NEAR = { locationHint: 'oc' } as const

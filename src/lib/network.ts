@@ -1,13 +1,13 @@
-// Which network an address belongs to: one household or office, as far as an address tells.
+// The network of an address: one household or office, as far as an address shows.
 
-/** An IPv4 address as it is; the first 64 bits of one of IPv6, of which a household has as many as it likes. */
+/** An IPv4 address as it is; the first 64 bits of an IPv6 address, because one household has all addresses below. */
 export function toNetwork(address: string): string {
   const groups = toGroups(address)
   if (groups !== null) return `${groups.slice(0, 4).join(':')}::/64`
   return MAPPED.exec(address)?.[0] ?? address
 }
 
-/** The first 48 bits of an address of IPv6, which anybody can have: 65,536 networks. Null for IPv4. */
+/** The first 48 bits of an IPv6 address, which anyone can have: 65,536 networks. Null for IPv4. */
 export function toBlock(address: string): string | null {
   const groups = toGroups(address)
   return groups === null ? null : `${groups.slice(0, 3).join(':')}::/48`

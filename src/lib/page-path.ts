@@ -1,6 +1,6 @@
-// The path of a page as it may be told to others. Knows no routes: it knows what must not be told.
+// A page's path in a form that can be shared with third parties. It removes secrets, and does not know the routes.
 
-/** Without what opens something to whoever has the address: ids of leads, and links that stop messages (TH21). */
+/** Removes path parts that give access: ids of leads, and unsubscribe tokens (TH21). */
 export function withoutKeys(path: string): string {
   return path.replaceAll(/\/[0-9a-f]{32}(?=\/|$)/g, '').replace(/^(\/alerts\/stop)\/.*$/, '$1')
 }

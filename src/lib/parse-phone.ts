@@ -1,5 +1,5 @@
-// Telephone numbers as people write them. The only file that knows libphonenumber, with all that it knows of them: of its
-// smaller sets, one refuses landlines and 1300 numbers, the other takes what is mistyped in New Zealand.
+// Parses telephone numbers. The only file that uses libphonenumber, with its full metadata: one of the smaller sets
+// refuses landlines and 1300 numbers, the other accepts mistyped New Zealand numbers.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 import type { Country } from '#tenant/country.ts'

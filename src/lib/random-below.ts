@@ -1,8 +1,8 @@
-// Chance that nobody can foresee, for codes and draws.
+// Unpredictable random numbers, for codes and draws.
 
 /** A whole number from 0 to below `limit` (at most 2 ** 32), each as likely as the others. */
 export function randomBelow(limit: number): number {
-  // The last numbers, which do not make a whole round, would favour the first results.
+  // Rejects the last numbers, which would favour the first results.
   const end = RANGE - (RANGE % limit)
   const drawn = new Uint32Array(1)
   let value: number

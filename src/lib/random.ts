@@ -1,4 +1,4 @@
-// Chance that repeats: the same seed gives the same numbers, here and in every isolate.
+// Repeatable random numbers: the same seed gives the same numbers in every isolate.
 
 /** A generator of numbers in [0, 1) from a text. */
 export function createRandom(seed: string): () => number {

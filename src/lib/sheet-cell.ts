@@ -1,6 +1,6 @@
-// Cells of files that people open in spreadsheets, which run a text that begins like a formula.
+// Cells of spreadsheet files, protected against formula injection.
 
-/** The text as a cell that no spreadsheet runs: an apostrophe stands before what could be a formula. */
+/** The text as a cell that no spreadsheet runs: an apostrophe precedes anything that could be a formula. */
 export function toSheetCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }

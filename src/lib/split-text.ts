@@ -1,10 +1,10 @@
-// A long text in two parts: what stands on a page at once, and what "Show More" brings (W30, C23).
+// Splits a long text in two: the part shown at first, and the part behind "Show More" (W30, C23).
 
-/** `head` has at most `limit` characters and ends with a whole word; `rest` runs on from it, "" where nothing is left. */
+/** `head` has at most `limit` characters and ends with a whole word; `rest` continues, "" if nothing is left. */
 export function splitText(text: string, limit: number): { head: string; rest: string } {
   if (text.length <= limit) return { head: text, rest: '' }
   const end = Math.max(text.lastIndexOf(' ', limit), text.lastIndexOf('\n', limit))
-  // One endless word is cut where it stands, but no letter in two.
+  // One very long word is cut, but never within a character.
   const cut = end > 0 ? end : wholeLetters(text, limit)
   const head = text.slice(0, cut).trimEnd()
   return { head, rest: text.slice(head.length) }

@@ -1,9 +1,9 @@
-// How long a page waits for a store, and what it does without it.
+// Limits how long a page waits for a store, with a fallback.
 import { inTime } from './in-time.ts'
 import { errorName, logError } from './log.ts'
 
 export type Timeout = {
-  /** What the work comes to; `otherwise` where it fails or takes too long, which is logged. Never rejects. */
+  /** The result of the work; `otherwise` if it fails or takes too long, which is logged. Never rejects. */
   orElse: <T, const E>(work: Promise<T>, otherwise: E) => Promise<T | E>
   /** Whether it was done in time. Never rejects. */
   isDone: (work: Promise<unknown>) => Promise<boolean>

@@ -1,4 +1,4 @@
-// Where an address moves to, with what an advertisement added to it.
+// The target of a redirect, with the campaign parameters of the request.
 
 /** An address and the query of another one ("?a=1", or ""): after its own query, before its fragment. */
 export function withQuery(target: string, search: string): string {

@@ -1,4 +1,4 @@
-// Fields that say something.
+// Removes empty fields.
 
 /** The same without those that are undefined, null, "", [] or {}. */
 export function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {

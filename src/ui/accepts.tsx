@@ -1,4 +1,4 @@
-// Ways to pay, as small marks of our own drawing in the colour of the text (W81): nothing is asked of those who own them.
+// Payment logos, redrawn small in the text colour (W81); nothing is loaded from their owners.
 import type { Site } from '#tenant/schema.ts'
 
 type Wallet = Site['reservations']['accepts'][number]

@@ -1,4 +1,4 @@
-// What the link of a button carries, wherever the button is drawn: where it leads, and what is counted when it is used.
+// The attributes of a button's link, wherever the button is rendered: target, and the event recorded on use.
 import type { CardAction } from '#search/card-actions.ts'
 
 /** Attributes of its `<a>`. A report is another's document: it opens beside the page and learns nothing of it. */

@@ -1,4 +1,4 @@
-// What stands in for the photos of a vehicle that has none: its outline on a studio floor, and why (C4).
+// Placeholder for the photos of a vehicle without any: its outline on a studio floor, and the reason (C4).
 import type { SilhouetteName } from '#stock/silhouette.ts'
 import { Silhouette } from './silhouette.tsx'
 

@@ -1,4 +1,4 @@
-// Links that narrow a page to a kind of what it shows, in rows; the one that is chosen stands out.
+// Links that filter a page by kind, in rows; the active one is highlighted.
 
 export type Choice = { label: string; href: string; isCurrent: boolean }
 

@@ -1,5 +1,4 @@
-// What a site has, in groups of links (W57, W62). Header and footer say the same words in the same order, so that
-// shoppers learn them once and pages carry them once.
+// The site's pages in groups of links (W57, W62). Header and footer use the same labels in the same order.
 import { modelFilters } from '#dealership/model-groups.ts'
 import { filterPlaces, placeHref, shownPlaces } from '#dealership/places.ts'
 import { hasForm } from '#sales/leads/form-pages.ts'
@@ -111,7 +110,7 @@ function form(site: Site, kind: PageFormKind, label: string): Link[] {
   return hasForm(kind, site) ? [{ label, href: formRoutes[kind].href() }] : []
 }
 
-/** A page of the site; one that comes and goes is linked by whoever knows when. */
+/** A page of the site; optional pages are linked by the code that knows whether they exist. */
 function page({ pages }: Site, href: string, label: string): Link[] {
   const lasts = pages.some(
     ({ path, start, expiry }) => path === href && start === '' && expiry === '',

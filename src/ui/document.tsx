@@ -34,7 +34,7 @@ type Props = Shared & {
   robots: string
   /** Facts for search engines, JSON-LD. */
   structured?: object
-  /** Whoever has the address may read the page, so nobody else is told it: no tag runs. */
+  /** Anyone with the address may read the page, so no tag runs that could pass it on. */
   isPrivate?: boolean
   /** The page after it, ours or not, learns that a shopper comes from this site, and not from which address of it. */
   isSecret?: boolean

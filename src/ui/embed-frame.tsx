@@ -1,5 +1,5 @@
-// Something of another host that is drawn in place when it is asked for: until then a link, and nothing of it is loaded.
-// Whether the host may be framed is known by who draws it (stock/embed-url.ts) and by the content security policy.
+// Third-party content that is loaded on demand: until then only a link. The caller (stock/embed-url.ts) and the content
+// security policy decide whether the host may be framed.
 import type { ReactNode } from 'react'
 
 import { Icon, type IconName } from './icon.tsx'
@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon.tsx'
 type Props = {
   /** Address of the frame, https, of a host that the site allows. */
   src: string
-  /** What it is, for those who cannot see it: "Video of 2021 Kia Rio". */
+  /** Description for screen readers: "Video of 2021 Kia Rio". */
   title: string
   /** Where the link goes without JavaScript; the frame itself where there is no page around it. */
   href?: string

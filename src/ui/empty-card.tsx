@@ -1,4 +1,4 @@
-// What stands where nothing was found (W11, X5 for stock): a way out, and nothing to apologise for.
+// The message for no results (W11, X5 for stock), with a way out.
 import type { ReactNode } from 'react'
 
 import { Silhouette } from './silhouette.tsx'

@@ -1,4 +1,4 @@
-// Around a page of what the device keeps: it tells the browser which list the page shows, and what of it has left.
+// Wraps a page of device data: tells the script which list the page shows, and which entries no longer exist.
 import type { ReactNode } from 'react'
 
 import { STORED } from '#shopper/garage/saved.ts'
@@ -8,7 +8,7 @@ type Props = {
   /** Parameter of the page's address, and what of a vehicle stands in it. */
   name: 'cars' | 'ids'
   by: 'slug' | 'id'
-  /** What was asked for and has left: the device forgets it. */
+  /** Requested vehicles no longer in stock: the device forgets them. */
   left: readonly string[]
   className?: string
   children: ReactNode

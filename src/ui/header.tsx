@@ -1,4 +1,4 @@
-// The header in the form that the site chose (W57, T32): logo, menu, telephone, what a shopper keeps.
+// The header in the site's layout (W57, T32): logo, menu, phone number, saved items.
 import { EVENTS } from '#analytics/events.ts'
 import { routes } from '#routes.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
@@ -39,7 +39,7 @@ export function Header() {
   )
 }
 
-/** What a shopper keeps. Where there is little room the list that cards save to stays, and the menu has the others. */
+/** Saved items. On narrow screens only the list that cards save to stays; the menu has the others. */
 function Own() {
   const { site } = useSite()
   const isWatched = hasWatchlist(site)

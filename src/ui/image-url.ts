@@ -1,4 +1,4 @@
-// Addresses of a vehicle's pictures at the widths that pages want (A32). Whoever draws a picture asks here.
+// Addresses of a vehicle's pictures at page widths (A32). All rendering of pictures uses them.
 import { toHttps } from '#lib/https.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 /** A still of a vehicle: its place among them from 1 (stock/gallery.ts), and its address as the feed has it. */
 export type Still = { slug: string; n: number; source: string }
 
-/** Widths in pixels that are ever asked of the edge, so that nobody resizes at our cost. */
+/** Widths in pixels that may be requested, so that others cannot resize at our cost. */
 export const IMAGE_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 
@@ -25,6 +25,6 @@ export function imageSet(
   return widths.map((width) => `${imageUrl(site, still, width)} ${width}w`).join()
 }
 
-/** Files of our own are drawn small already, and the edge resizes only what it fetches. */
+/** Our own files are small already, and the edge resizes only what it fetches. */
 const isResized = ({ gallery }: Site, source: string) =>
   gallery.images.resize === 'edge' && !source.startsWith('/')

@@ -15,9 +15,9 @@ type Props = {
   now: number
   /** Where its name leads. */
   href?: string
-  /** Leads to what stands there, where it sells. */
+  /** Links to the stock there, if it sells vehicles. */
   hasStock?: boolean
-  /** False where the number of the vehicle is masked, which may be this one (W41). */
+  /** False if the vehicle's phone number is masked, because it may be this one (W41). */
   hasPhone?: boolean
 }
 

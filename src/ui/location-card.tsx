@@ -16,7 +16,7 @@ export type LocationCardProps = {
   place: Place
   /** Seconds. */
   now: number
-  /** Kilometres from where a shopper is; null or left out where nobody knows. */
+  /** Kilometres from the shopper; null or left out if unknown. */
   km?: number | null
 }
 
@@ -62,7 +62,7 @@ export function LocationCard({ place, now, km = null }: LocationCardProps) {
   )
 }
 
-/** Whole kilometres in words: "12 km away". */
+/** Whole kilometres as text: "12 km away". */
 export function kmAway(km: number): string {
   return km === 0 ? 'less than 1 km away' : `${toGrouped(km)} km away`
 }

@@ -1,5 +1,5 @@
-// Places by tabs (W67), each with what it frames: radio buttons, so that they need no script, and a link that becomes the
-// frame once it is asked for.
+// Locations as tabs (W67), each with its map: radio buttons, so that no script is needed, and a link that becomes the
+// frame on demand.
 import { Fragment, useId } from 'react'
 
 import { toEmbedUrl } from '#stock/embed-url.ts'

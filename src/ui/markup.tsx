@@ -1,4 +1,4 @@
-// A dealer's own words with the little markup that they may carry, cut once more where they are drawn (TH4).
+// A dealer's text with limited markup, sanitised again on render (TH4).
 import { sanitise } from '#tenant/markup.ts'
 
 type Props = { html: string; className?: string }

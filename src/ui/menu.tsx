@@ -33,7 +33,7 @@ export function Menu() {
   )
 }
 
-/** What `data-menu` names is fetched instead of the links when somebody looks (client/dropdowns.ts). */
+/** The menu named by `data-menu` replaces the links on demand (client/dropdowns.ts). */
 function Dropdown({ item: { label, href, menu, children } }: { item: HeaderLink }): ReactNode {
   return (
     <details name="menu" data-menu={menu === 'links' ? undefined : menu}>
@@ -58,7 +58,7 @@ function PageLink({ to: { label, href } }: { to: Link }) {
   )
 }
 
-/** What stands beside the menu on wide screens, or only in the footer there. */
+/** Links beside the menu on wide screens, or only in the footer there. */
 function narrowLinks(site: Site): ReactElement[] {
   const own = ownLinks(site).map((link) => <PageLink key={link.href} to={link} />)
   return site.forms.email_us === '' ? own : [...own, <EmailUs key="email" />]

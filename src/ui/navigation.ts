@@ -20,7 +20,7 @@ import {
 } from './default-links.ts'
 
 export type HeaderMenu = Site['layout']['navigation'][number]['menu']
-/** With children it is a dropdown; what its menu holds is fetched when somebody looks (W58, W63). */
+/** With children it is a dropdown; the content of its menu is loaded on demand (W58, W63). */
 export type HeaderLink = Link & { menu: HeaderMenu; children: Link[] }
 export type Column = { title: string; links: Link[] }
 
@@ -49,7 +49,7 @@ export function smallLinks(site: Site): Link[] {
   return legalLinks(site).filter(({ href }) => !linked.has(href))
 }
 
-/** Pages beside what a shopper keeps, as far as the site shows them (P8). */
+/** Extra pages beside saved items, as far as the site shows them (P8). */
 export function extraLinks({ account }: Pick<Site, 'account'>): Link[] {
   const { sign_in: canSignIn, online_payment: payment, spin_to_win: spin } = account
   if (!canSignIn) return []
@@ -61,7 +61,7 @@ export function extraLinks({ account }: Pick<Site, 'account'>): Link[] {
   ]
 }
 
-/** A shopper's own pages, and what asks them to sign in; none where the site has no accounts (V14). */
+/** A shopper's account pages and sign-in links; none if the site has no accounts (V14). */
 export function ownLinks(site: Site): Link[] {
   const { account, garage } = site
   if (!account.sign_in) return []

@@ -1,4 +1,4 @@
-// What a shopper asked for cannot be done right now, through no fault of theirs.
+// The message for a temporary failure on our side.
 import { PhoneLink } from './phone-link.tsx'
 import { useSite } from './site-context.ts'
 

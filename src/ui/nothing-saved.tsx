@@ -1,4 +1,4 @@
-// In the place of saved vehicles where there are none; how to save one depends on where they are kept.
+// The message for no saved vehicles; how to save one depends on where they are stored.
 import type { ReactNode } from 'react'
 
 import { DEFAULT_SEARCH, routes } from '#routes.ts'

@@ -1,4 +1,4 @@
-// An offer on a card (W75, W76): picture, what it is for, its words and conditions cut (S25, C23), and where it leads.
+// An offer on a card (W75, W76): picture, purpose, shortened text and conditions (S25, C23), and link.
 import type { OfferView } from '#dealership/offer-view.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
@@ -8,7 +8,7 @@ type Props = {
   offer: OfferView
   /** Of its heading. */
   level: 2 | 3
-  /** Id of the finance warning that stands under the cards. */
+  /** Id of the finance warning below the cards. */
   warningId: string
 }
 

@@ -1,4 +1,4 @@
-// Offers beside each other or under each other (W75, W76), with the words that the law wants under those that name a rate.
+// Offers side by side or stacked (W75, W76), with the legal text below those that name a rate.
 import { useId } from 'react'
 
 import type { OfferView } from '#dealership/offer-view.ts'

@@ -1,4 +1,4 @@
-// Whether a place is open at this moment, and when that changes (S26). Draws nothing where nobody says.
+// Whether a location is open now, and when that changes (S26). Renders nothing if unknown.
 import { openStatus } from '#dealership/open-status.ts'
 import type { Place } from '#stock/places.ts'
 import { useSite } from './site-context.ts'

@@ -10,7 +10,7 @@ type Props = {
   now: number
 }
 
-/** Draws the holidays alone where nobody says what is usual, and nothing where there are none either. */
+/** Renders only the holidays if the usual hours are unknown, and nothing if there are none either. */
 export function OpeningHours({ place, now }: Props) {
   const { site } = useSite()
   const week = weekRows(place, site, now)

@@ -1,12 +1,12 @@
-// The map of a place (W39, W72): its picture, or rings around a pin that nobody takes for streets; the map itself is
-// another host's, and comes when it is asked for.
+// The map of a location (W39, W72): its picture, or rings around a pin that cannot be mistaken for streets; the third
+// party's map loads on demand.
 import { EmbedFrame } from './embed-frame.tsx'
 import { Icon } from './icon.tsx'
 
 export type PlaceMapProps = {
   /** "Map of Harbour Parramatta". */
   title: string
-  /** The way there; empty where nobody knows it. */
+  /** Directions link; empty if unknown. */
   directions: string
   /** Address of a picture; empty draws rings. */
   picture: string
@@ -39,7 +39,7 @@ export function PlaceMap({ title, directions, picture, frame }: PlaceMapProps) {
           poster={poster}
         />
       </div>
-      {/* Nobody can tell from outside whether the frame of another host shows anything. */}
+      {/* Whether a third party's frame shows anything cannot be detected. */}
       <figcaption>
         From {new URL(frame).host}, once you open it. Not showing?{' '}
         <a href={frame} target="_blank" rel="noopener">

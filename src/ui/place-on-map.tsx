@@ -1,4 +1,4 @@
-// The card of a place over its map (W72): the map is a picture until a shopper asks for it.
+// The card of a location over its map (W72): the map is a picture until the shopper loads it.
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { directionsHref } from '#dealership/places.ts'
 import type { Place } from '#stock/places.ts'

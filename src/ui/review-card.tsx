@@ -1,4 +1,4 @@
-// One review: who, how many stars, when, what, and what the dealer answered (W74, E33). All of it is plain words.
+// One review: author, stars, date, text, and the dealer's answer (W74, E33). All plain text.
 import { initialsOf, reviewDate, type Review } from '#dealership/reviews.ts'
 import { toDay } from '#lib/time.ts'
 import { useSite } from './site-context.ts'

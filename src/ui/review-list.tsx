@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { SwipeHint } from './swipe-hint.tsx'
 
-/** Most reviews that stand in a grid. */
+/** Maximum reviews in a grid. */
 const GRID_MOST = 3
 /** The card that a row begins with. */
 const FIRST = 2

@@ -3,10 +3,10 @@ import type { ReviewSummary } from '#dealership/reviews.ts'
 import { useSite } from './site-context.ts'
 import { Stars } from './stars.tsx'
 
-/** `stars` are those that are drawn, 0 to 5. */
+/** `stars` is the number shown, 0 to 5. */
 export type Rated = ReviewSummary & { stars: number }
 
-/** The average stands there only above the site's least one (V54); nothing where there is no link either. */
+/** The average is shown only above the site's minimum (V54); nothing without a link either. */
 export function ReviewsRated({ rated }: { rated: Rated | null }) {
   const { subtitle_min_rating: least, leave_url: url, leave_label: label } = useSite().site.reviews
   const isShown = rated !== null && rated.rating > least

@@ -24,7 +24,7 @@ export function ServiceBanner() {
           <span className="unseen">Dismiss</span>
         </button>
       </aside>
-      {/* Before what stands under it, which would move otherwise. */}
+      {/* Before the content below it, which would shift otherwise. */}
       <script src={assetUrl('early.js')} />
     </>
   )

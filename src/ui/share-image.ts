@@ -1,4 +1,4 @@
-// The picture that a shared link shows. Who draws it cuts it to a form of its own, about two by one.
+// The picture of a shared link. Services crop it to about two by one.
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { imageUrl, type Still } from './image-url.ts'
@@ -6,18 +6,18 @@ import { imageUrl, type Still } from './image-url.ts'
 /** `src` is a path of the site or an address; width and height in pixels, where they are known. */
 export type ShareImage = { src: string; alt: string; width?: number; height?: number }
 
-/** A still of a vehicle, as wide as those who show links ask for. */
+/** A picture of a vehicle at the width that sharing services request. */
 export function vehicleImage(site: Site, still: Still, alt: string): ShareImage {
   const src = imageUrl(site, still, WIDTH)
   const { resize, crop } = site.gallery.images
-  // Cut to three by two by the edge; all others keep a shape that nobody has told.
+  // Cropped to three by two at the edge; the size of all others is unknown.
   const isCut = resize === 'edge' && crop && src !== still.source
   return isCut ? { src, alt, width: WIDTH, height: Math.round((WIDTH * 2) / 3) } : { src, alt }
 }
 
 const WIDTH = 1280
 
-/** What stands for a page without a picture of its own: the site's, else the first of its home page; null where it has neither. */
+/** The default picture: the site's, else the first of its home page; null if it has neither. */
 export function siteImage(site: Site): ShareImage | null {
   const src = site.search_engines.share_image || firstSlide(site)
   return src === '' ? null : { src, alt: site.name }

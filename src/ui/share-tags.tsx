@@ -1,4 +1,4 @@
-// What those are told of a page who show links to it: Open Graph, which X reads too, the form of its card apart.
+// Sharing metadata: Open Graph, which X also reads, except for its card type.
 import { absoluteUrl } from '#lib/absolute-url.ts'
 import { siteImage, type ShareImage } from './share-image.ts'
 import { useSite } from './site-context.ts'
@@ -6,7 +6,7 @@ import { useSite } from './site-context.ts'
 export type Shared = {
   title: string
   description?: string
-  /** Absolute address; without one the page is nobody's to show, and has no picture. */
+  /** Absolute address; without one the page is not shared, and has no picture. */
   canonical?: string
   /** That of the site unless said otherwise, or where it is empty. */
   image?: ShareImage | undefined

@@ -1,4 +1,4 @@
-// The outline of a vehicle, drawn where there is no photo of it yet.
+// The outline of a vehicle without photos.
 import type { SilhouetteName } from '#stock/silhouette.ts'
 import { SHAPES } from '#stock/silhouette-shapes.ts'
 

@@ -15,7 +15,7 @@ export type SiteView = {
 
 export const SiteContext = createContext<SiteView | null>(null)
 
-/** The site of the page being drawn. Drawing a dealer's page outside of a site is a bug. */
+/** The site of the current page. Rendering a dealer's page outside a site is a bug. */
 export function useSite(): SiteView {
   const view = useContext(SiteContext)
   if (view === null) throw new Error('No site around this view')

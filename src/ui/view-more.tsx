@@ -8,9 +8,9 @@ import { Icon } from './icon.tsx'
 type Props = {
   /** Characters that show before the toggle; what is no longer has none. */
   limit: number
-  /** What it is more of, for those who do not see where it stands: "the conditions of Free servicing". */
+  /** What there is more of, for screen readers: "the conditions of Free servicing". */
   of: string
-  /** Words of the toggle while closed and while open. */
+  /** Labels of the toggle when closed and open. */
   labels?: readonly [string, string]
   testId?: string
 } & (
@@ -39,7 +39,7 @@ export function ViewMore({ limit, of, labels, testId, ...words }: Props) {
 
 const VIEW = ['View more', 'View less'] as const
 
-/** The toggle of what comes when more is asked for. */
+/** The "Show More" toggle. */
 export function MoreToggle({
   of,
   labels: [more, less] = VIEW,

@@ -5,7 +5,7 @@ import { routes } from '#routes.ts'
 
 const FORM = 'watch'
 
-/** The form that the buttons send, once a page. What the browser's code needs to know stands on it. */
+/** The form that watchlist buttons submit, once per page. It holds data for scripts. */
 export function WatchForm() {
   return (
     <form

@@ -1,4 +1,4 @@
-// The name of a make as it is drawn, or written where nobody drew it.
+// The wordmark of a make, or its name if there is none.
 import type { FacetValueView } from '#search/view.ts'
 
 type Props = { of: Pick<FacetValueView, 'label' | 'wordmark'> }

@@ -23,11 +23,11 @@ const FONTS = `<?xml version="1.0"?>
 `
 
 export type Folders = {
-  /** Where the package is installed. */
+  /** Installation folder of the package. */
   from: string
   /** Where it is unpacked. */
   to: string
-  /** Used instead when `to` cannot be written. */
+  /** Used if `to` is not writable. */
   spare: string
 }
 

@@ -1,6 +1,6 @@
-// What `npm run leads` was asked for, held against what there can be: nothing else reaches the database.
+// Parses and validates the arguments of `npm run leads`: nothing else reaches the database.
 
-/** Which deliveries are meant. */
+/** Selects deliveries. */
 export type Which = { id?: string; site?: string; target?: string }
 export type Command =
   | { kind: 'list'; which: Which; state?: State }
@@ -16,7 +16,7 @@ export type ParsedArguments = {
   values: { site?: string; target?: string; state?: string; suspects?: boolean }
 }
 
-/** The command, or what is wrong with it. */
+/** The command, or the error in it. */
 export function readCommand({ positionals, values }: ParsedArguments): Command | Problem {
   const [name = '', id, ...more] = positionals
   const { site, target, state, suspects = false } = values
@@ -45,7 +45,7 @@ export function readCommand({ positionals, values }: ParsedArguments): Command |
   return { problem: name === '' ? '' : `Unknown command: "${name}".` }
 }
 
-/** An option that a command does not know would be taken for one that it obeys. */
+/** Rejects options that a command does not support, so that they are not ignored silently. */
 function wrongCommand(
   name: string,
   { state, suspects = false }: ParsedArguments['values'],

@@ -1,7 +1,7 @@
-// What the commands ask of the database. Wrangler binds nothing, so the words were checked by read-command.ts: no quote is in them.
+// SQL of the commands. Wrangler cannot bind values, so read-command.ts has validated them: they contain no quotes.
 import type { Command, Which } from './read-command.ts'
 
-/** Most rows that a list shows. */
+/** Maximum rows of a list. */
 export const MAX_ROWS = 50
 
 /** Deliveries counted by target and state; then the newest of them, one row more than is shown. */
@@ -29,8 +29,8 @@ export function showSql(id: string): string {
 }
 
 /**
- * Makes deliveries due that wait or are held: the sweep queues them within a minute and a half. One that somebody is at
- * keeps its lease. `now` in seconds.
+ * Makes waiting or held deliveries due: the sweep queues them within a minute and a half. One in progress keeps its
+ * lease. `now` in seconds.
  */
 export function retrySql(
   { which, withSuspects }: Extract<Command, { kind: 'retry' }>,

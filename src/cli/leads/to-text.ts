@@ -1,4 +1,4 @@
-// Leads as operations read them. Only `show` says who asked.
+// Formats leads for operators. Only `show` includes personal data.
 import { table, textOf, timeOf, type Row } from '#cli/table.ts'
 
 import { MAX_ROWS } from './to-sql.ts'
@@ -28,7 +28,7 @@ export function listText([counts = [], rows = []]: readonly Row[][]): string {
   return `${table(summary)}\n\n${table(newest)}${more}`
 }
 
-/** One lead with everything that was said in it; null where there is none. */
+/** One lead with all its fields; null if there is none. */
 export function showText([leads = [], deliveries = []]: readonly Row[][]): string | null {
   const [lead] = leads
   if (lead === undefined) return null
@@ -58,7 +58,7 @@ export function showText([leads = [], deliveries = []]: readonly Row[][]): strin
   ].join('\n')
 }
 
-/** What came of a retry. */
+/** The result of a retry. */
 export function retryText([rows = []]: readonly Row[][]): string {
   const leads = new Set(rows.map((row) => row.lead_id)).size
   if (leads === 0) return 'No pending or held leads found. Delivered leads are not sent again.'

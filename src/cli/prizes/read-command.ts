@@ -1,4 +1,4 @@
-// What `npm run prizes` was asked for, held against what there can be: nothing else reaches the database.
+// Parses and validates the arguments of `npm run prizes`: nothing else reaches the database.
 
 export type Command =
   | { kind: 'list'; site: string | undefined }

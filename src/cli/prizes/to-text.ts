@@ -1,4 +1,4 @@
-// Prizes as a dealer's people read them. Who drew is not known here.
+// Formats prizes for the dealer's staff. The winner is not known here.
 import { table, textOf, timeOf, type Row } from '#cli/table.ts'
 
 /** One line for each prize. */
@@ -7,7 +7,7 @@ export function listText([rows = []]: readonly Row[][]): string {
   return table(rows.map((row) => ({ ...row, newest: timeOf(row['newest']) })))
 }
 
-/** What a code stands for; null where it stands for nothing. */
+/** The prize of a code; null for an unknown code. */
 export function showText([rows = []]: readonly Row[][]): string | null {
   const [row] = rows
   if (row === undefined) return null
@@ -24,7 +24,7 @@ export function showText([rows = []]: readonly Row[][]): string | null {
     .join('\n')
 }
 
-/** The same after a try to hand it over: a code is good once. */
+/** The same after redeeming: a code is valid once. */
 export function redeemText([given = [], rows = []]: readonly Row[][]): string | null {
   const text = showText([rows])
   if (text === null) return null

@@ -1,4 +1,4 @@
-// What `npm run reservations` was asked for, held against what there can be: nothing else reaches the database.
+// Parses and validates the arguments of `npm run reservations`: nothing else reaches the database.
 
 export type Command =
   | { kind: 'list'; site: string | undefined; which: 'running' | 'due' | 'all' }
@@ -26,7 +26,7 @@ export function readCommand({ positionals, values }: ParsedArguments): Command |
       : { kind: 'list', site, which: due ? 'due' : all ? 'all' : 'running' }
   if (name !== 'show' && name !== 'cancel' && name !== 'complete')
     return { problem: name === '' ? '' : `Unknown command: "${name}".` }
-  // An option that a command does not know would be taken for one that it obeys.
+  // Rejects options that a command does not support, so that they are not ignored silently.
   if (site !== undefined || due || all)
     return { problem: 'Use --site, --due and --all only with list.' }
   if (id === undefined)

@@ -1,14 +1,14 @@
-// What the commands ask of the database. Wrangler binds nothing, so the words were checked by read-command.ts: no quote is in them.
+// SQL of the commands. Wrangler cannot bind values, so read-command.ts has validated them: they contain no quotes.
 import type { Command } from './read-command.ts'
 
-/** Most rows that a list shows. */
+/** Maximum rows of a list. */
 export const MAX_ROWS = 50
 
 /** How many there are by site and status; then the newest of them, one row more than is shown. `now` in seconds. */
 export function listSql({ site, which }: Extract<Command, { kind: 'list' }>, now: number): string {
   const conditions = [
     ...(site === undefined ? [] : [`site = '${site}'`]),
-    // Whatever is not over, or is and has something left to do.
+    // Active reservations, and ended ones with work left to do.
     ...(which === 'running' ? ['due_at IS NOT NULL'] : []),
     ...(which === 'due' ? [`due_at <= ${now}`] : []),
   ]
@@ -20,7 +20,7 @@ export function listSql({ site, which }: Extract<Command, { kind: 'list' }>, now
     ${from} ORDER BY created_at DESC, id LIMIT ${MAX_ROWS + 1};`
 }
 
-/** One reservation, with nothing that pays and, unless it is asked for, nothing that calls. */
+/** One reservation, without payment data and, unless requested, without the phone number. */
 export function showSql(id: string, withPhone = false): string {
   return `
     SELECT id, site, kind, status, car_id, car_slug, car_name, price, deposit, currency, payment,
@@ -28,7 +28,7 @@ export function showSql(id: string, withPhone = false): string {
     FROM reservations WHERE id = '${id}';`
 }
 
-/** Ends one that is under way, and shows it: the sweep of the Worker frees the vehicle and gives the deposit back. */
+/** Cancels an active reservation and returns it: the Worker's sweep releases the vehicle and refunds the deposit. */
 export function cancelSql(id: string, now: number): string {
   return `
     UPDATE reservations SET status = 'cancelled', revision = revision + 1,
@@ -39,8 +39,8 @@ export function cancelSql(id: string, now: number): string {
 }
 
 /**
- * Notes of one that is held that the vehicle is sold, and shows it. The hold ends by itself; what dealer, shopper and stock have
- * not been told of it yet stays due.
+ * Marks a held vehicle as sold and returns the reservation. The hold ends by itself; notifications still due to the
+ * dealer, the shopper and the stock are sent.
  */
 export function completeSql(id: string): string {
   return `

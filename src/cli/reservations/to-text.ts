@@ -1,4 +1,4 @@
-// Reservations as operations read them. Who reserved is in the lead of the same id.
+// Formats reservations for operators. The shopper is in the lead of the same id.
 import { toMoney } from '#lib/money.ts'
 import { table, textOf, timeOf, type Row } from '#cli/table.ts'
 
@@ -49,7 +49,7 @@ export function showText([rows = []]: readonly Row[][]): string | null {
     .join('\n')
 }
 
-/** What came of a cancellation. */
+/** The result of a cancellation. */
 export function cancelText([changed = [], rows = []]: readonly Row[][]): string | null {
   const said =
     changed.length > 0
@@ -58,7 +58,7 @@ export function cancelText([changed = [], rows = []]: readonly Row[][]): string 
   return withRow(said, rows)
 }
 
-/** What came of a completion. */
+/** The result of a completion. */
 export function completeText([changed = [], rows = []]: readonly Row[][]): string | null {
   const said =
     changed.length > 0

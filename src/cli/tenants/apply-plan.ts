@@ -1,5 +1,5 @@
-// Carries out what was planned, in its order, so that it can be broken off anywhere: every site is whole then, as it was or as
-// it is to be, and the same command again does what is left. KV has no lock: what others did meanwhile is looked for instead.
+// Applies a plan in order. If it is interrupted at any point, every site is intact, old or new, and the same command
+// completes the work. KV has no lock, so the command checks for concurrent changes.
 import { readEnvelope } from '#tenant/envelope.ts'
 import { siteKey } from '#tenant/keys.ts'
 

@@ -1,4 +1,4 @@
-// Whether who sends a form is a person, on sites that ask Turnstile (TH9, TH13).
+// The bot check of a form, on sites that use Turnstile (TH9, TH13).
 import { useSite } from '#ui/site-context.ts'
 
 /** Where the widget goes, which scripts draw. */

@@ -45,7 +45,7 @@ export function Trouble({ text }: { text: string }) {
   )
 }
 
-/** Whoever has just sent the form is led here, by the browser itself where no script runs. */
+/** The browser itself scrolls to it after a form is sent, without a script. */
 function Alert({ children }: { children: ReactNode }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
@@ -56,7 +56,7 @@ function Alert({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a box to tick says is a sentence, often a long one: its message stands by itself. */
+/** The label of a checkbox is a sentence, often a long one, so its message is on its own. */
 function labelOf(form: Fields, name: string): string {
   const field = fieldsOf(form).find((one) => one.name === name)
   return field === undefined || field.kind === 'tick' || field.kind === 'hidden'

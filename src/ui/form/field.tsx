@@ -1,4 +1,4 @@
-// One field: what it is called, a hint, the control, and what is wrong with what stands in it.
+// One field: label, hint, control and error.
 import type { ReactNode } from 'react'
 
 import type { Field, HiddenField } from '#sales/leads/form.ts'
@@ -13,14 +13,14 @@ export type Seen = Exclude<Field, HiddenField>
 export type Drawn<F extends Seen = Seen> = {
   field: F
   id: string
-  /** What stands in it. */
+  /** Its value. */
   value: string
   isWrong: boolean
   /** Ids of hint and message. */
   describedBy: string | undefined
 }
 
-/** `form` is what the field is a part of. */
+/** `form` is the field's form. */
 type Props = Pick<FormState, 'typed' | 'errors'> & { field: Field; form: { kind: string } }
 
 export function FormField({ field, form, typed, errors }: Props) {
@@ -60,7 +60,7 @@ function valueOf({ name, kind, value = '', isLookedUp }: Seen, typed: FormState[
 
 const isHalf = (field: Seen) => field.kind === 'text' && field.isHalf === true
 
-/** The control with its label; the hint stands between them. */
+/** The control with its label, and the hint between them. */
 function Labelled({ children: hint, ...drawn }: Drawn & { children: ReactNode }) {
   const { field } = drawn
   if (field.kind === 'radios') return <Radios {...drawn} field={field} hint={hint} />

@@ -1,4 +1,4 @@
-// A form as it stands: fresh, gone on a step, or as it was typed with what is wrong. Knows nothing of how it is taken.
+// A form in its state: fresh, at a later step, or with its input and errors. Independent of submission.
 import type { ReactNode } from 'react'
 
 import {
@@ -31,7 +31,7 @@ export type FormState = {
   proof?: VerificationState
   /** What comes behind its last step, elsewhere: the steps are shown as tabs then. */
   ahead?: readonly string[]
-  /** Stands under the fields of the first step. */
+  /** Below the fields of the first step. */
   summary?: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function FormView(state: FormState) {
   const { form, action, errors, trouble, proof } = state
   const { site } = useSite()
   const canRemember = site.forms.remember && hasContactFields(form)
-  // What is wrong with a number or its code alone stands under it (X25).
+  // The error of a lone phone number or code is below it (X25).
   const isSummed = errors.some(({ name }) => proof === undefined || !PROVEN.has(name))
   return (
     <form
@@ -51,7 +51,7 @@ export function FormView(state: FormState) {
       data-remember={canRemember ? '' : undefined}
       method="post"
       action={action}
-      // Letters of every script take a third of the room that they take in an address.
+      // URL-encoded, letters outside the Latin alphabet would take three times the space.
       encType="multipart/form-data"
       noValidate
       hx-post={action}

@@ -3,7 +3,7 @@ import { fieldsOf } from '#sales/leads/form.ts'
 import { Challenge } from './challenge.tsx'
 import type { FormState } from './form-view.tsx'
 
-/** Filled in by script, from what the device keeps of this site's pages (E23). */
+/** Filled in by a script from the device's page history (E23). */
 const TOLD_BY_SCRIPT = ['visited_pages', 'linked_query_params'] as const
 
 export function HiddenInputs({ form, at, formKey, typed }: FormState) {
@@ -25,7 +25,7 @@ export function HiddenInputs({ form, at, formKey, typed }: FormState) {
   )
 }
 
-/** Browsers bring back what hidden fields held before, unless they are told not to. */
+/** Without this, browsers restore old values of hidden fields. */
 function Hidden({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} defaultValue={value} autoComplete="off" />
 }

@@ -1,4 +1,4 @@
-// Whether the device keeps who asked, for the next form (E40). Scripts show it and do so; it is no part of a lead.
+// Whether the device stores the contact details for the next form (E40). Scripts show it; it is not part of a lead.
 import type { FormState } from './form-view.tsx'
 
 export function Remember({ form, typed }: Pick<FormState, 'form' | 'typed'>) {

@@ -21,7 +21,7 @@ function FormStep({ step, index, canRemember, ...state }: Props & { step: Step; 
   const { form, at, errors, trouble, proof, ahead, summary } = state
   const count = form.steps.length
   const titleId = `${form.kind}-step-${index}`
-  // Whoever has gone on a step is led to its name; whoever has just come is left alone.
+  // After a step the focus moves to its heading; on the first visit it does not.
   const isCalm = errors.length === 0 && trouble === undefined && proof?.isQuiet !== false
   const isEntered = index === at && at > 0 && isCalm
   return (

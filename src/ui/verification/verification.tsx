@@ -1,4 +1,4 @@
-// Proof of a mobile (W86, S22): its number, then the code that was sent to it. Part of a form, which sends and checks.
+// Phone verification (W86, S22): number, then code. A fragment of a form, which sends and checks the code.
 import type { ReactNode } from 'react'
 
 import {
@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { FieldAlert } from './field-alert.tsx'
 
-/** Where it stands. The last is set by script while a code is being checked, and stays once it was right. */
+/** Current state. Scripts set the last one while a code is being checked, and it stays after success. */
 export type LoginStatus = 'default' | 'verificationSent' | 'verificationSubmitted'
 
 export type VerificationState = {
@@ -23,7 +23,7 @@ export type VerificationState = {
   codeError?: string
   /** A code has just left. */
   isSent?: boolean
-  /** Seconds until another code can be asked for, where that is known. */
+  /** Seconds until another code can be requested, if known. */
   waitSeconds?: number
   /** The number is the shopper's: no code is needed. */
   isProved?: boolean
@@ -32,7 +32,7 @@ export type VerificationState = {
 }
 
 type Props = VerificationState & {
-  /** What the form is known by in which it stands: ids of its fields begin with it. */
+  /** Id prefix of its form. */
   of?: string
   /** What the form itself is sent with, once there is a code: the first button, so that Enter presses it. */
   children?: ReactNode
@@ -146,7 +146,7 @@ function Code({ of, codeError, isSent, isQuiet }: Part) {
   )
 }
 
-/** Scripts count the seconds down and keep the button until then; without them it says how long to wait. */
+/** Scripts count down and disable the button until then; without them the text says how long to wait. */
 function Again({ of, waitSeconds = 0 }: Part) {
   const isWaiting = waitSeconds > 0
   return (
