@@ -1,5 +1,5 @@
 // Words that make a sentence read as translated, with what to write instead: `npm run check` refuses them in code, comments,
-// documents and texts. Strings of the specification are exempt by EXACT.
+// documents and texts.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -10,7 +10,7 @@ const WORDS: readonly [word: RegExp, instead: string][] = [
   [/\bnobody\b/i, 'name the actor, or "no shopper"'],
   [/\bsomebody\b/i, 'name the actor, or "someone"'],
   [/\b(?:is|are|was|were|be|been) told\b/i, 'notified, sent or reported'],
-  [/\bstands\b/i, 'is, appears or is stored'],
+  [/\bstands\b(?! out)/i, 'is, appears or is stored'],
   [/\breckon(?:s|ed|ing)?\b/i, 'calculate'],
   [/\bfor ever\b/i, 'permanently, or "no end date"'],
   [/\bdesks?\b/i, 'the name of the object'],
@@ -27,8 +27,6 @@ const WORDS: readonly [word: RegExp, instead: string][] = [
   [/\bthereof\b/i, 'of it'],
   [/\bbroken off\b/i, 'interrupted, or cancelled'],
 ]
-/** Texts that the specification sets. */
-const EXACT: readonly RegExp[] = []
 
 const PLACES = [
   'src/**/*.{ts,tsx,css,md}',
@@ -42,13 +40,12 @@ const ELSEWHERE = /^src\/cli\/(?:pictures|wordmarks)\/|^src\/cli\/check-wording\
 
 /** Lines of a text with such a word: "12: "anew": again". */
 export function findWords(text: string): string[] {
-  return text.split('\n').flatMap((line, at) => {
-    const rest = EXACT.reduce((left, exact) => left.replace(exact, ''), line)
-    return WORDS.flatMap(([word, instead]) => {
-      const found = word.exec(rest)?.[0]
+  return text.split('\n').flatMap((line, at) =>
+    WORDS.flatMap(([word, instead]) => {
+      const found = word.exec(line)?.[0]
       return found === undefined ? [] : [`${at + 1}: "${found}": ${instead}`]
-    })
-  })
+    }),
+  )
 }
 
 async function checkWording(): Promise<string[]> {

@@ -10,6 +10,7 @@ const CHECKS: readonly [name: string, program: string, args: readonly string[]][
   ['types of browser tests', 'tsc', ['-p', 'test/browser']],
   ['lint', 'oxlint', []],
   ['unused code', 'knip', ['--no-progress']],
+  ['wording', 'node', ['src/cli/check-wording.ts']],
   ['sites', 'node', ['src/cli/tenants.ts', 'check']],
 ]
 

@@ -69,7 +69,7 @@ async function runTests(which: readonly string[]): Promise<Ran> {
   })
   const text = await readFile(path, 'utf8').catch(() => null)
   await rm(path, { force: true })
-  // What ends without a report was broken off.
+  // A run without a report was interrupted.
   const problem = `vitest ${which.join(' ')} ended without writing a report.`
   return text === null
     ? { passed: false, problem }

@@ -2,7 +2,7 @@
 import { toFuelCost } from '#stock/fuel-cost.ts'
 
 /** Shows the cost for a form's values. */
-export function reckonFuel(form: HTMLFormElement): void {
+export function calculateFuel(form: HTMLFormElement): void {
   const fields = new FormData(form)
   const figure = (name: string) => {
     const value = fields.get(name)

@@ -3,11 +3,11 @@
 /** Recalculates on change; without this, the form reloads the page. */
 export function attachFuel(): void {
   const form = document.querySelector<HTMLFormElement>('[data-fuel]')
-  const reckon = () =>
-    void import('./fuel-calculator.ts').then(({ reckonFuel }) => form && reckonFuel(form))
-  form?.addEventListener('input', reckon)
+  const calculate = () =>
+    void import('./fuel-calculator.ts').then(({ calculateFuel }) => form && calculateFuel(form))
+  form?.addEventListener('input', calculate)
   form?.addEventListener('submit', (event) => {
     event.preventDefault()
-    reckon()
+    calculate()
   })
 }

@@ -8,9 +8,9 @@ export type Me = {
 
 let asked: Promise<Me | null> | undefined
 
-/** The server's answer; null on failure. Retried after a failure, or with `anew`. */
-export function loadMe(href: string, anew = false): Promise<Me | null> {
-  if (anew) asked = undefined
+/** The server's answer; null on failure. Retried after a failure, or with `again`. */
+export function loadMe(href: string, again = false): Promise<Me | null> {
+  if (again) asked = undefined
   asked ??= load(href).catch(() => {
     asked = undefined
     return null

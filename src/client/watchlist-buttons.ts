@@ -36,10 +36,10 @@ function sayReturn(): void {
 }
 
 /** Shows the server's state. Later presses take precedence. */
-async function refresh(anew = false): Promise<void> {
+async function refresh(again = false): Promise<void> {
   states.isKnown = false
   for (const id of states.saved.keys()) if (!states.busy.has(id)) states.saved.delete(id)
-  const me = await loadMe(watchForm()?.dataset.me ?? '', anew)
+  const me = await loadMe(watchForm()?.dataset.me ?? '', again)
   const ids = me?.user === null ? [] : me?.watchlist
   if (!ids) return
   for (const id of ids) if (!states.saved.has(id)) states.saved.set(id, true)

@@ -10,7 +10,7 @@ import { shownPlaces } from './places.ts'
 export type Brand = Site['brands']['list'][number]
 export type SisterSite = Site['dealership_websites'][number]
 
-/** The overview of a make, or the page that stands for it. */
+/** The overview of a make, or the page that replaces it. */
 export function brandHref({ make, href }: Brand): string {
   return href || overviewHref(make)
 }

@@ -22,7 +22,7 @@ export function mapFrame(place: Mapped, site: Pick<Site, 'places' | 'gallery'>):
   return toEmbedUrl(place.map_embed || framedAt(place, site), site.gallery.embed_hosts)
 }
 
-/** Pixels of a map that its edges are reckoned for, and those of one tile of it. */
+/** Pixels of a map for which its edges are calculated, and of one of its tiles. */
 const SIZE = { width: 640, height: 400, tile: 256 }
 
 function framedAt({ lat, long }: Mapped, { places }: Pick<Site, 'places'>): string | null {

@@ -17,9 +17,9 @@ type Means = { kv: KVNamespace; call: Call; later: (work: Promise<unknown>) => v
 
 /** Seconds until a rating is refreshed. */
 const FRESH = 3600
-/** Seconds for which an old one stands while the third party is not there. */
+/** Seconds for which an old rating is shown while the third party is down. */
 const KEPT = 7 * 86_400
-/** Seconds for which nobody asks again after a failure. */
+/** Seconds before the next try after a failure. */
 const AFTER_FAILURE = 60
 /** Milliseconds that a page waits for what is kept: less than makes a block of it late. */
 const READ_MS = 120

@@ -59,7 +59,7 @@ export function reviewsTitle({ min_rating: least, selected_title, title }: Revie
   return least > 1 ? selected_title : title
 }
 
-/** When it was written, as the system that it comes from says it, else the day; empty where nobody knows (E33). */
+/** When it was written, as its source says it, else the day; empty if unknown (E33). */
 export function reviewDate(review: Review): string {
   return (
     review.review_date_in_words || review.created_at_time_ago_in_words || toDay(review.review_date)

@@ -72,7 +72,7 @@ export const boolean = anything.transform(parseBoolean)
 export const texts = anything.transform((value) => parseTexts(value))
 export const url = anything.transform(parseUrl)
 
-/** Above every time in milliseconds. What is larger would become Infinity where it is reckoned with. */
+/** Above every time in milliseconds. What is larger would become Infinity in a calculation. */
 const LARGEST = 1e13
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]+/g

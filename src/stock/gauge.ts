@@ -21,7 +21,7 @@ export const gaugeReading = z.object({
 export type GaugeReading = z.output<typeof gaugeReading>
 
 export type Gauge = {
-  /** Share of the gauge that is filled, 0 to 1: where the price stands from the low to the high end. */
+  /** Share of the gauge that is filled, 0 to 1: the position of the price between the low and the high end. */
   fill: number
   price: string
   low: string

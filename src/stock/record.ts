@@ -85,7 +85,7 @@ function toSimple(car: Car, body: string | null, fuel: string | null) {
 const COMMENT_LENGTH = 8000
 const SPIN_FRAMES = 72
 
-/** A sold car without a date counts as sold at its last change, so that it does not stay listed for ever. */
+/** A sold car without a date counts as sold at its last change, so that it does not stay listed indefinitely. */
 function toDates(car: Car, sold: boolean) {
   const created = toTimestamp(car.created_at)
   const soldDate = toTimestamp(car.sold_date_timestamp) ?? toTimestamp(car.updated_at) ?? created

@@ -1,12 +1,12 @@
 // Position of a hotspot while its vehicle turns (E2). Browsers load this too, so it does not depend on vehicles.
 
-/** Where a mark stands on a frame, counted from 0; in percent of the picture. */
+/** Position of a mark on a frame, counted from 0; in percent of the picture. */
 export type Spot = { frame: number; x: number; y: number }
 
 /** Maximum gap between two positions for interpolation, in parts of a whole turn. */
 const FURTHEST = 1 / 8
 
-/** Where a mark stands on a frame of so many; null where it cannot be seen. */
+/** Position of a mark on a frame of so many; null if it is hidden. */
 export function spotAt(spots: readonly Spot[], frame: number, frames: number): Spot | null {
   const ahead = (spot: Spot) => (spot.frame - frame + frames) % frames
   const behind = (spot: Spot) => (frame - spot.frame + frames) % frames

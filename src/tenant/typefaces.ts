@@ -4,7 +4,7 @@ import catalogue from '#catalogue/typefaces.json' with { type: 'json' }
 export type Typeface = {
   id: string
   family: string
-  /** Version of the package; part of the file names, so that they can be cached for ever. */
+  /** Version of the package; part of the file names, so that they can be cached permanently. */
   version: string
   /** Paths inside node_modules: basic Latin, and extended Latin. */
   latin: string

@@ -1,4 +1,4 @@
-// A field for a number that people read: its unit stands in it, and thousands stand apart.
+// A field for an amount: it shows the unit and separates thousands.
 import { toGrouped } from '#lib/money.ts'
 
 export type Amount = {

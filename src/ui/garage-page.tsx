@@ -5,7 +5,7 @@ import { STORED } from '#shopper/garage/saved.ts'
 
 type Props = {
   list: 'compare' | 'favourites'
-  /** Parameter of the page's address, and what of a vehicle stands in it. */
+  /** Parameter of the page's address, and which field of a vehicle it holds. */
   name: 'cars' | 'ids'
   by: 'slug' | 'id'
   /** Requested vehicles no longer in stock: the device forgets them. */

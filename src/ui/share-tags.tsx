@@ -22,7 +22,7 @@ export function ShareTags({ title, description = '', canonical, image, type }: S
       <meta property="og:site_name" content={site.name} />
       <meta property="og:locale" content={site.locale.replace('-', '_')} />
       <meta property="og:type" content={type ?? 'website'} />
-      {/* The name of the site stands beside it. */}
+      {/* The name of the site is beside it. */}
       <meta
         property="og:title"
         content={title.endsWith(suffix) ? title.slice(0, -suffix.length) : title}

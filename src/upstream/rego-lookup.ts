@@ -18,7 +18,7 @@ const reply = z
   .transform(({ make, ...more }) => (make === null ? null : { make, ...more }))
 
 /**
- * `POST {base}` with `{rego, state}`: a plate stands in no address. The state is empty where a country has one register.
+ * `POST {base}` with `{rego, state}`: a plate is never part of an address. The state is empty where a country has one register.
  * Null where the register does not know the plate, where there is no register, and where it fails in any way.
  */
 export async function lookUpRego(

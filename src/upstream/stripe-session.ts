@@ -37,7 +37,7 @@ export function toSessionParams(
     payment_intent_data: { metadata, description: name },
     expires_at: createdAt + PAY_SECONDS,
     // Marks that the shopper comes from Stripe Checkout.
-    success_url: `${page}?from=till`,
+    success_url: `${page}?from=stripe`,
     cancel_url: page,
     locale: 'en-GB',
   }

@@ -78,7 +78,7 @@ async function pay(page: Page): Promise<void> {
 
 async function comeBack(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Return' }).click()
-  await page.waitForURL(/\/reservation\/[0-9a-f]{32}\?from=till/)
+  await page.waitForURL(/\/reservation\/[0-9a-f]{32}\?from=stripe/)
 }
 
 const statusOf = (page: Page) => page.getByTestId('reservation').getAttribute('data-status')

@@ -138,12 +138,12 @@ describe('the page of a reservation', () => {
 
   it('looks again by itself for who comes from the till, for a minute', async () => {
     const paying = { status: 'paying', until: UNTIL, sessionUrl: TILL } as const
-    const first = await show(paying, '?from=till')
+    const first = await show(paying, '?from=stripe')
     expect(first.status).toBe('confirming')
     expect(first.text).toContain('Your payment is being confirmed')
-    expect(first.page.headers.get('Refresh')).toBe(`5; url=${PATH}?from=till&look=1`)
+    expect(first.page.headers.get('Refresh')).toBe(`5; url=${PATH}?from=stripe&look=1`)
     expect(first.html).not.toContain(TILL)
-    const last = await show(paying, '?from=till&look=12')
+    const last = await show(paying, '?from=stripe&look=12')
     expect(last.page.headers.get('Refresh')).toBeNull()
     expect(last.text).toContain('Check again')
     // Who comes back without paying is not kept waiting.
@@ -153,7 +153,7 @@ describe('the page of a reservation', () => {
   it('shows what has become of it by now: whoever has paid sees that they have', async () => {
     desk.answers.found = kept({ status: 'paying', sessionUrl: TILL })
     desk.answers.settled = kept(HELD)
-    const page = await desk.fetchFrom(`${PATH}?from=till`)
+    const page = await desk.fetchFrom(`${PATH}?from=stripe`)
     expect(await page.text()).toContain('data-status="held"')
     expect(page.headers.get('Refresh')).toBeNull()
   })

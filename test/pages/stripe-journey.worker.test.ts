@@ -145,7 +145,7 @@ describe('a deposit that is paid (S20)', () => {
   it('holds it though Stripe never tells: the page that the shopper comes back to asks', async () => {
     const id = await reserve(nextCar())
     await pay(id)
-    expect((await ask(`${routes.reservation.href(id)}?from=till`)).status).toBe(200)
+    expect((await ask(`${routes.reservation.href(id)}?from=stripe`)).status).toBe(200)
     expect(await standing(id)).toEqual(HELD)
   })
 

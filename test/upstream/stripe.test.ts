@@ -79,7 +79,7 @@ describe('a page to pay a deposit on (S20)', () => {
       'payment_intent_data[metadata][site]': 'acme',
       'payment_intent_data[description]': 'Deposit: 2021 Kia Sportage',
       expires_at: String(NOW + 34 * 60),
-      success_url: `${page}?from=till`,
+      success_url: `${page}?from=stripe`,
       cancel_url: page,
       locale: 'en-GB',
     })

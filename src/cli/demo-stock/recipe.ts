@@ -1,4 +1,4 @@
-// What demo stock is made of: the recipe of a site (tenants/<slug>/stock.json), and the yards it stands in.
+// The recipe of a site's demo stock (tenants/<slug>/stock.json), and the yards it is spread over.
 import * as z from 'zod'
 
 const share = z.number().min(0).max(1)

@@ -30,7 +30,7 @@ export type Connected = {
 /** `origin` is the site's address where it is deployed; without one, this machine at `port`. */
 export type Target = { slug: string | undefined; origin: string | undefined; port: number }
 
-/** The site, its stock to be written, and who hears of it; why not, where the site or its engine is not to be had. */
+/** The site, a store for its stock and a report of the import; the reason if the site or its engine is unavailable. */
 export async function connectSite({ slug, origin, port }: Target): Promise<Connected | Problem> {
   const site = await findSite(slug)
   if (isProblem(site)) return site

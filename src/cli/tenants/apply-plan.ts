@@ -10,7 +10,7 @@ export type PlanOutcome = { done: true } | { refused: string }
 type Options = {
   /** What the plan was made from. */
   live: Live
-  /** It was read a moment ago: nobody can have published since, but at the same moment. */
+  /** Read a moment ago, so only a simultaneous publish can have changed it since. */
   isFresh?: boolean
   /** Told of each step that takes a while. */
   onProgress?: (line: string) => void

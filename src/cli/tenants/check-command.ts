@@ -1,4 +1,4 @@
-// `tenants check`: everything that can be told of the files under tenants/ before they are published.
+// `tenants check`: everything that can be checked in the files under tenants/ before they are published.
 import { fail } from '#cli/fail.ts'
 import { deployedKey } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'

@@ -45,7 +45,7 @@ function checkOffset({ promos: { random_offset: offset } }: Site): Problem[] {
       ]
 }
 
-/** Cards, curated lists, places and filters are told apart by name. */
+/** Cards, curated lists, places and filters need unique names. */
 function checkNames({ promos, search, locations, dealerships }: Site): Problem[] {
   const lists: [string, readonly string[]][] = [
     ['promos.cards', promos.cards.map(({ id }) => id)],
@@ -84,7 +84,7 @@ function checkPicture({ path, url }: Picture, staticFolder: string): Problem[] {
       ]
 }
 
-/** Pictures that every page shows, or that stand between vehicles: nobody else is asked for them. */
+/** Pictures on every page or between vehicles: they must be our own files. */
 const OWN_ONLY = /^(?:layout\.logo|promos\.)/
 
 function isExternal(url: string): boolean {

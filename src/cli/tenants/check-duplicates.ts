@@ -1,4 +1,4 @@
-// Whether names that things are told apart by are each there once.
+// Refuses duplicate names where they must be unique.
 import { quote, type Problem } from './problem.ts'
 
 /** A problem for each name that another place of the file has before. */

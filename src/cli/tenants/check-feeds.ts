@@ -3,7 +3,7 @@ import type { Site } from '#tenant/schema.ts'
 
 import type { Problem } from './problem.ts'
 
-/** Problems of a site's feeds. What single vehicles lack is told by feeds/report.ts, when there are any. */
+/** Problems of a site's feeds. feeds/report.ts reports what single vehicles lack. */
 export function checkFeeds({ feeds, locations }: Site): Problem[] {
   const isCoded = locations.some((place) => place.google_store_code !== '')
   return feeds.google.enabled && !isCoded

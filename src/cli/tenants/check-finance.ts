@@ -50,7 +50,7 @@ function checkLinks(site: Site): Problem[] {
   })
 }
 
-/** No rate and no repayment is drawn without its warning (C11): whoever asks for one gets told. */
+/** No rate or repayment is shown without its warning (C11), so a site that switches one on needs the text. */
 function checkWarning({ finance }: Site): Problem[] {
   const { show_weekly: showWeekly, provider, quote: quotes, example, warning } = finance
   if (warning.trim() !== '') return []

@@ -1,4 +1,4 @@
-// Checks of opening hours: pages take a day that does not add up for one that nobody knows, and say nothing.
+// Checks of opening hours: pages show nothing for a day whose hours contradict each other.
 import { toLocalTime } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'

@@ -74,7 +74,7 @@ function listBlocks({ pages, models, brands }: Site): (readonly [string, readonl
   ]
 }
 
-/** Anchors of a page, those of slides among them, are told apart by name. */
+/** Anchors of a page, including those of slides, must be unique. */
 function checkAnchors(path: string, blocks: readonly Block[]): Problem[] {
   const anchors = blocks.flatMap((block, at) => [
     ...(block.id === '' ? [] : [[`${path}[${at}].id`, block.id] as const]),

@@ -60,7 +60,7 @@ export function checkSites(
       ...checkReservations(site),
       ...checkReviews(site),
     ]
-    // What leads straight back is told already, and better.
+    // A redirect to itself already has a clearer problem.
     const circles = checkLinkLoops(site).filter(
       ({ path }) => !problems.some((p) => p.path === path),
     )

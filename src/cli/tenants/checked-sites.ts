@@ -9,7 +9,7 @@ import { readSites, type SiteFile } from './read-sites.ts'
 
 export type Loading = {
   folder?: string | undefined
-  /** Opens sealed keys, so that those are told that it cannot open; null where it is not known. */
+  /** Decrypts keys to find those that it cannot; null if it is not known. */
   masterKey?: string | null
   /** Sites to check, against all others; all of them where it is empty. */
   slugs?: readonly string[]
@@ -49,7 +49,7 @@ export function describeProblems(files: readonly SiteFile[]): string {
     .join('\n\n')
 }
 
-/** The file that a group of a site stands in. */
+/** The file that contains a group of a site. */
 function nameOf(path: string, { parts = {} }: SiteFile): string {
   return parts[/^\w*/.exec(path)?.[0] ?? ''] ?? 'site.json'
 }

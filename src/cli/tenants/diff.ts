@@ -46,7 +46,7 @@ function diffFields(before: Fields, after: Fields, keys: Keys, moved = false): C
 
 type Fields = Record<string, unknown>
 
-/** What items of a list are told apart by, the best first. */
+/** Fields that identify an item of a list, the best first. */
 const NAMES = ['id', 'slug', 'path', 'name', 'from', 'make', 'title'] as const
 
 /** A list whose items have names that differ, by those names: one that is put in front changes none of the others. */
@@ -90,7 +90,7 @@ const LEAD_IN = 25
 
 const textOf = (value: unknown) => (value === undefined ? null : quote(value))
 
-/** "pages[/about].title": a name in brackets stands for its place in the list. */
+/** "pages[/about].title": a name in brackets is its place in the list. */
 function pathOf(keys: Keys): string {
   return toPath(keys).replaceAll('.[', '[')
 }

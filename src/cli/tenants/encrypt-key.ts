@@ -17,13 +17,13 @@ export async function encryptKey({ slug, name, key, masterKey }: Given): Promise
     return { problem: 'MASTER_KEY is not set. Set it in the environment, or run npm start once.' }
   const plain = key.trim()
   if (plain === '') return { problem: 'Standard input contained no key.' }
-  // A header could not carry it, and nobody would know why.
+  // It could not be sent in a header, and the error would not say why.
   if (!/^[!-~]+$/.test(plain))
     return { problem: 'The key contains a space or an invalid character.' }
   return { sealed: await encryptSecret(masterKey, slug, name, plain) }
 }
 
-/** Whether a name is rather a key that stands in the wrong place. */
+/** Whether a name looks like a key put in the wrong place. */
 export function isKeyLike(name: string): boolean {
   return KEY_LIKE.test(name)
 }

@@ -6,7 +6,7 @@ import { quote, toPath, type Problem } from './problem.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** The problems that one issue of the schema stands for. */
+/** The problems of one schema issue. */
 export function explain(issue: Issue): Problem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
@@ -20,7 +20,7 @@ export function explain(issue: Issue): Problem[] {
 const UNSEALED = 'must contain encrypted keys. Encrypt each with npm run tenants -- secret.'
 
 function toMessage(issue: Issue): string {
-  // What stands there may be a key that nobody has sealed (TH17).
+  // The value may be a key in plain text (TH17).
   if (issue.path[0] === 'secrets') return UNSEALED
   const found = describeFound(issue.input)
   if (issue.code === 'invalid_value') return `${found} ${oneOf(issue.values)}`

@@ -50,6 +50,6 @@ function toRow(version: Version, live: Version | null): Record<string, string> {
 function stateOf({ version, envelope }: Version, live: Version | null): string {
   if (envelope === null) return 'damaged'
   if (version === live?.version) return 'live'
-  // Its copy was written, and then the publish was broken off.
+  // Its copy was written, and then the publish was interrupted.
   return version > (live?.version ?? 0) ? 'never live' : ''
 }

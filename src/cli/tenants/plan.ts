@@ -1,4 +1,4 @@
-// What a publish writes, as data: pure, so that it can be told beforehand and tested. Knows neither files nor wrangler.
+// What a publish writes, as data: pure, so that it can be shown first and tested. Knows neither files nor wrangler.
 import { readEnvelope, toEnvelope, type Content, type Envelope } from '#tenant/envelope.ts'
 import { parseHost } from '#tenant/host.ts'
 import { hostKey, siteKey, versionKey } from '#tenant/keys.ts'
@@ -16,8 +16,8 @@ export type Outcome = {
 }
 export type Plan = {
   /**
-   * What is written, a step done before the next is begun. Copies by version go first: whoever finds a live key missing or
-   * broken reads one of them. Hosts go before the sites, so that no site sends anybody to a host that nobody answers.
+   * What is written, a step done before the next is begun. Copies by version go first: a reader that finds a live key missing or
+   * broken reads one of them. Hosts go before the sites, so that no site redirects to a host that does not answer.
    */
   steps: { versions: KvPair[]; hosts: KvPair[]; sites: KvPair[] }
   /** Removed last: what was given up is answered until the version that gave it up is live. */
@@ -99,7 +99,7 @@ export async function planPublish(
   return plan
 }
 
-/** What a site's files become when they are published: the same for the same files, whoever publishes them. */
+/** What a site's files become when they are published: the same for the same files, no matter who publishes them. */
 export async function toContent(site: Site): Promise<Content> {
   const themeCss = toThemeCss(site)
   return { site, themeCss, themeHash: await themeHash(themeCss) }

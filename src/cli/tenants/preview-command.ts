@@ -1,4 +1,4 @@
-// `npm run tenants -- preview <slug>`: puts what stands under tenants/ beside the live version, and prints the link that
+// `npm run tenants -- preview <slug>`: stores the files under tenants/ beside the live version, and prints the link that
 // shows it to one browser at a time.
 import { fail } from '#cli/fail.ts'
 import { deployedKey, readMasterKey } from '#cli/master-key.ts'

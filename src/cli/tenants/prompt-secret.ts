@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** What was typed or handed on; empty where it was broken off. */
+/** What was typed or piped in; empty if it was cancelled. */
 export async function readHidden(question: string): Promise<string> {
   if (!process.stdin.isTTY) return text(process.stdin)
   process.stderr.write(question)

@@ -46,7 +46,7 @@ const MAX_NAMED = 20
 
 const nameOf = ({ slug, version }: Outcome) => `${slug} (version ${version})`
 
-/** A write that was broken off leaves each site whole, as it was or as it is to be. */
+/** If a publish is interrupted, every site stays intact: either the old version or the new one. */
 function brokenOff(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   return `${reason}\nEvery site is intact, either old or new. Run the same command again to finish.`

@@ -18,7 +18,7 @@ export type SiteFile = {
   parts?: Readonly<Record<string, string>>
 }
 
-/** Every folder with a site.json, in alphabetical order; `slug` stands for the folder's name. */
+/** Every folder with a site.json, in alphabetical order; `slug` is the folder's name. */
 export async function readSites(folder: string): Promise<SiteFile[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const slugs = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
@@ -42,7 +42,7 @@ async function readSite(folder: string, slug: string): Promise<SiteFile | null> 
   const file = join(own, MAIN)
   if (main !== undefined && read.length === texts.length)
     return { slug, file, ...parseSite(main.text, rest) }
-  // What was passed over would be a site, or a part of one, that nobody misses.
+  // A skipped file would be a site, or a part of one, whose absence goes unnoticed.
   const problems = texts
     .filter(({ text }) => text === null)
     .map(({ name }) => ({

@@ -52,7 +52,7 @@ async function start(script: string, masterKey: string, errors: string[]): Promi
       name: 'forecourt',
       bindings: { MASTER_KEY: masterKey },
       modules: [{ type: 'ESModule', path: 'worker.js', contents: script }],
-      // Third parties are away: a page must stand without them, and a check must ask nobody.
+      // Third parties are cut off: a page must work without them, and a check must not call them.
       outboundService: () => new Response('', { status: 503 }),
       cf: false,
       log: new Log(LogLevel.NONE),

@@ -1,4 +1,4 @@
-// Brings back an earlier version of a site, as a new version: nobody reads an old cache entry. A rollback after a rollback goes
+// Brings back an earlier version of a site, as a new version, so that no old cache entry is read. A rollback after a rollback goes
 // one further back, never forward to what was left.
 import { applyPlan } from './apply-plan.ts'
 import { planPublish } from './plan.ts'

@@ -42,7 +42,7 @@ export async function runSecret(args: string[]): Promise<number> {
 async function add(file: SiteFile, folder: string, name: string): Promise<number> {
   const { slug } = file
   const given = { slug, name, masterKey: await readMasterKey() }
-  // What can be told before the key is asked for.
+  // Problems that can be found before asking for the key.
   const early = await encryptKey({ ...given, key: 'none' })
   if ('problem' in early) return fail(early.problem)
   const result = await encryptKey({

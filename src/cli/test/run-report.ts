@@ -15,11 +15,11 @@ export type RunReport = {
   retried: string[]
   /** Failed properties: the test, and the seed and path with which fast-check repeats it. */
   seeds: { test: string; replay: string }[]
-  /** What a run that was broken off was waiting for: names of tests and files. */
+  /** What an aborted run was waiting for: names of tests and files. */
   unfinished: string[]
 }
 
-/** Milliseconds without any test beginning or ending after which a run is broken off; no test may take as long. */
+/** Milliseconds without any test beginning or ending after which a run is aborted; no test may take as long. */
 export const LONGEST_SILENCE = 300_000
 
 /** A file that cannot be loaded counts as one failed test. */
@@ -34,7 +34,7 @@ export type ProjectReport = {
 }
 
 /**
- * A reporter that writes a RunReport as JSON to a path. It breaks a run off where nothing happens any more: vitest has no
+ * A reporter that writes a RunReport as JSON to a path. It aborts a run in which nothing happens any more: vitest has no
  * limit for what a fixture does after its test, nor for a test that keeps its process busy.
  */
 export function createRunReporter(path: string, { silence = LONGEST_SILENCE } = {}): Reporter {

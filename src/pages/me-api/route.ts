@@ -6,7 +6,7 @@ import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { loadMember } from '#http/member.ts'
 import { toNational } from '#lib/parse-phone.ts'
 
-const NOBODY = { user: null, watchlist: null }
+const SIGNED_OUT = { user: null, watchlist: null }
 
 /**
  * GET: `{ user: { first_name, phone_number }, watchlist: ids }`, both null if not signed in; null for a watchlist that
@@ -16,8 +16,8 @@ export async function getMe(c: Context<AppEnv>): Promise<Response> {
   const { services, tenant } = c.var
   c.header('Cache-Control', 'no-store')
   const member = await loadMember(c)
-  if (member === 'unknown') return c.json(NOBODY, 503)
-  if (member === null) return c.json(NOBODY)
+  if (member === 'unknown') return c.json(SIGNED_OUT, 503)
+  if (member === null) return c.json(SIGNED_OUT)
   const { userId, phone, details } = member
   return c.json({
     user: { first_name: details.first_name, phone_number: toNational(phone) },

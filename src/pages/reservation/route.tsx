@@ -14,12 +14,12 @@ import { toReservationView } from './view.ts'
 
 type Ctx = Context<AppEnv>
 
-/** `/reservation/{id}`; `from=till` means back from Stripe Checkout. */
+/** `/reservation/{id}`; `from=stripe` means back from Stripe Checkout. */
 export async function getReservation(c: Ctx): Promise<Response> {
   const found = await loadSettled(c)
   if (found === null || found === 'unknown') return unread(c, found)
   const now = clock()
-  const isBack = c.req.query('from') === 'till'
+  const isBack = c.req.query('from') === 'stripe'
   const view = toReservationView(found, c.var.tenant.site, now, isBack)
   const isOpen = view.shown === 'started' || view.shown === 'confirming'
   const page = await render(c, { body: <ReservationBody view={view} /> })
@@ -70,7 +70,7 @@ const EVERY_SECONDS = 5
 function lookAgain(c: Ctx, page: Response, { id }: Reservation): void {
   const looks = Number.parseInt(c.req.query('look') ?? '0', 10) || 0
   if (looks >= LOOKS) return
-  const next = `${routes.reservation.href(id)}?from=till&look=${looks + 1}`
+  const next = `${routes.reservation.href(id)}?from=stripe&look=${looks + 1}`
   page.headers.set('Refresh', `${EVERY_SECONDS}; url=${next}`)
 }
 

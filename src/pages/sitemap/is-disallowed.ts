@@ -1,6 +1,6 @@
 // Whether robots.txt disallows an address (RFC 9309).
 
-/** Rules match the start of an address; "*" stands for anything, "$" for the end. `address` is path and query. */
+/** Rules match the start of an address; "*" matches anything, "$" the end. `address` is path and query. */
 export function isDisallowed(address: string, rules: readonly string[]): boolean {
   return rules.some((rule) => toPattern(rule).test(address))
 }

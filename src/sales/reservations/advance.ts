@@ -148,9 +148,9 @@ async function showVehicle(
     // eslint-disable-next-line no-await-in-loop -- depends on the row after the write
     const hold = await holds.read(carId, now)
     if (hold === 'unknown') return false
-    const stands = hold?.until ?? 0
-    if (stands === until) return true
-    until = stands
+    const current = hold?.until ?? 0
+    if (current === until) return true
+    until = current
   }
   return false
 }

@@ -55,7 +55,7 @@ function parseText(text: string): unknown {
   )
 }
 
-/** Cut at the first colon; `-` before the value negates, `\-` stands for a dash. */
+/** Cut at the first colon; `-` before the value negates, `\-` is a dash. */
 function readFacetFilter(text: string): Literal | null {
   const colon = text.indexOf(':')
   if (colon < 1) return null

@@ -1,4 +1,4 @@
-// What a TrueType file says of its letters: which glyph stands for each, and how wide it is. It draws nothing.
+// Reads the glyph and width of each letter from a TrueType file.
 
 export type FontFile = {
   bytes: Uint8Array

@@ -73,7 +73,7 @@ function toFacts(car: Car, site: Site, now: number): Detail[] {
   return [...keys, ...details].slice(0, MAX_FACTS)
 }
 
-/** The yard where the car stands, else the dealer's main one. */
+/** The yard that has the car, else the dealer's main one. */
 function toDealer(car: Car, site: Site): Sheet['dealer'] {
   const yard = placeOf(car, site) ?? mainPlace(site)
   const { street = '', city = '', state = '', postcode = '' } = yard?.address ?? {}

@@ -1,7 +1,7 @@
 // What is said of a form that could not be taken, by the kind of it (X8, X17): the server says it, and scripts where it is not reached.
 import type { FormKind } from '#sales/leads/form.ts'
 
-/** Words without an end: what to do stands behind them. */
+/** Openings of a sentence: what to do follows. */
 export function formErrorText(kind: FormKind): string {
   return ABOUT_A_VEHICLE.has(kind)
     ? 'An unexpected error occurred'

@@ -90,7 +90,7 @@ async function forge(drill: Drill, session: object, chance: () => number): Promi
 }
 
 async function comeBack(worker: DrillWorker, id: string): Promise<void> {
-  const path = `${routes.reservation.href(id)}?from=till`
+  const path = `${routes.reservation.href(id)}?from=stripe`
   for (let tries = 0; tries < 30; tries += 1) {
     if ((await worker.ask(path, { within: 20_000 }))?.status === 200) return
     await pause(1000)

@@ -6,14 +6,14 @@ import { NO_ANSWERS, QUESTIONS, type Answers, type Question, type NamesInUse } f
 type Given = {
   flags: Partial<Answers>
   taken: NamesInUse
-  /** Null where nobody is there to ask: the defaults count. */
+  /** Null without a terminal: the defaults are used. */
   prompt: ((line: string) => Promise<string>) | null
   say: (line: string) => void
 }
 
 /** The answers, or what is wrong with a flag. */
 export async function promptAll(given: Given): Promise<{ answers: Answers } | { problem: string }> {
-  // A short name that stands in the command helps to guess the name.
+  // A short name in the command helps to guess the name.
   const known: Answers = { ...NO_ANSWERS, slug: given.flags.slug ?? '' }
   for (const question of QUESTIONS) {
     const answered = await answer(question, known, given)
@@ -50,7 +50,7 @@ function explain(flag: string, read: { value: string } | { problem: string }) {
   return 'problem' in read ? { problem: `${flag}: ${read.problem}` } : read
 }
 
-/** Asks in the terminal; rejects where it is broken off. */
+/** Asks in the terminal; rejects if it is cancelled. */
 export function openPrompt(): { prompt: (line: string) => Promise<string>; close: () => void } {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   const broken = new Promise<never>((_, reject) => {

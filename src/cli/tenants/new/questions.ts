@@ -18,7 +18,7 @@ export type NamesInUse = { slugs: readonly string[]; hosts: ReadonlyMap<string, 
 export type Question = {
   key: QuestionKey
   ask: (known: Answers) => string
-  /** The answer to an empty line; null where somebody has to say it. */
+  /** The answer to an empty line; null if an answer is required. */
   otherwise: (known: Answers) => string | null
   read: (text: string, known: Answers, taken: NamesInUse) => Read
 }
@@ -87,7 +87,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'website',
     ask: () => 'Website address',
-    // Nobody else's: names under .example belong to no one.
+    // Names under .example are reserved, so no other site has them.
     otherwise: ({ slug }) => `www.${slug}.example`,
     read: (text, _, { hosts }) => {
       const url = URL.parse(text.includes('://') ? text : `https://${text}`)
