@@ -116,7 +116,7 @@ describe('the page of a reservation', () => {
   it('asks to bring the deposit where nothing is paid online', async () => {
     const { text } = await show({ ...HELD, payment: 'none', paidAt: null })
     expect(text).toContain('Nothing to pay now: pay the deposit of $200 at the dealership.')
-    expect(text).toContain('$200, when you come')
+    expect(text).toContain('$200 (pay at the dealership)')
   })
 
   it('goes by what this shopper was asked for, though the site takes deposits in another way now', async () => {
@@ -195,7 +195,7 @@ describe('the page of a reservation', () => {
     // What is left is between the two of them by then.
     expect(text).not.toContain('Balance payable')
     const unpaid = await show({ status: 'completed', payment: 'none' })
-    expect(unpaid.text).not.toContain('at the dealership')
+    expect(unpaid.text).not.toContain('pay at the dealership')
   })
 
   it.each(['x', 'A'.repeat(32), 'g'.repeat(32), `${'a'.repeat(32)}0`])(
