@@ -1,6 +1,6 @@
 // Saves the brochure of a car, and says that it is being prepared or why it did not come (S13, X9).
 
-const FAULT = 'The brochure could not be prepared. Please try again in a moment.'
+const FAULT = 'The brochure couldn’t be prepared. Please try again in a moment.'
 
 /** Fetches what a link leads to and hands it to the shopper as a file of the link's name. */
 export async function saveBrochure(link: HTMLAnchorElement): Promise<void> {

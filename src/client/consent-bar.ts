@@ -1,7 +1,7 @@
 // The bar that asks: a sentence of the site and two buttons that weigh the same.
 import type { Consent } from './consent.ts'
 
-const REFUSED = 'Your browser asks not to be measured, so nothing is measured here.'
+const REFUSED = 'Your browser has tracking turned off, so we don’t measure your visit.'
 
 /** A bar that answers once; null when it is closed without a choice. */
 export function toBar(isAllowed: boolean, answer: (consent: Consent | null) => void): HTMLElement {

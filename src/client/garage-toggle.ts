@@ -11,7 +11,7 @@ export function toggle(list: SaveList, entry: Entry): void {
   const entries = readEntries(list)
   if (holds(entries, entry.id)) return writeEntries(list, without(entries, entry.id))
   if (list === 'compare' && entries.length >= MAX.compare)
-    return showToast({ text: 'Four is the most to compare.' })
+    return showToast({ text: 'You can compare up to four.' })
   writeEntries(list, withNewest(entries, entry, MAX[list]))
   const { text, way } = SAID[list]
   const href = document.querySelector<HTMLAnchorElement>(way)?.href

@@ -40,13 +40,13 @@ function offer(): void {
   const dismiss = document.createElement('button')
   dismiss.type = 'button'
   dismiss.textContent = '×'
-  dismiss.ariaLabel = 'Forget my last searches'
+  dismiss.ariaLabel = 'Clear recent searches'
   dismiss.addEventListener('click', () => {
     onDevice((storage) => storage.removeItem(KEY))
     place.hidden = true
     place.replaceChildren()
   })
-  place.replaceChildren('Your last searches: ', ...searches.map(toLink), dismiss)
+  place.replaceChildren('Recent searches: ', ...searches.map(toLink), dismiss)
 }
 
 function toLink({ href, words }: Search): HTMLElement {

@@ -1,7 +1,7 @@
 // When a list could not be had, the one before stays (X6, S6); this says so, once, where it is seen and heard.
 import { onSwap } from './page-events.ts'
 
-const SENTENCE = 'Search is unavailable right now. These are the results from before.'
+const SENTENCE = 'Search is unavailable right now. Showing your previous results.'
 
 /** Says so after a failed request, and takes it back after the next that succeeds. */
 export function attachErrors(): void {

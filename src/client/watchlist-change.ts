@@ -29,7 +29,7 @@ export async function changeWatched(vehicle: Vehicle, isSaved: boolean): Promise
     return status
   }
   put(id, !isSaved)
-  const failed = isSaved ? `${name} could not be saved.` : `${name} could not be taken off.`
+  const failed = isSaved ? `${name} couldn’t be saved.` : `${name} couldn’t be removed.`
   if (sign_in === undefined)
     showToast({ text: message ?? `${failed} Please try again.`, isAlert: true })
   else location.assign(sign_in)

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { it, journeys } from './support/journey.ts'
 import { box, carIds, pathOf, promised, countOf } from './support/search-page.ts'
 
-const SENTENCE = 'Search is unavailable right now. These are the results from before.'
+const SENTENCE = 'Search is unavailable right now. Showing your previous results.'
 const LIST = /refinementList/
 
 journeys('a search that fails', () => {

@@ -147,7 +147,7 @@ journeys('the garage', () => {
     await go(page, fifth)
     await awake(page)
     await page.locator('[data-list="compare"]').click()
-    await page.getByText('Four is the most to compare.').waitFor()
+    await page.getByText('You can compare up to four.').waitFor()
     const list = page.getByRole('link', { name: 'Compare list (4)' })
     await list.click()
     await page.waitForURL(/\/compare\?cars=/)

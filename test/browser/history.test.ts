@@ -149,7 +149,7 @@ journeys('remembered searches', () => {
     const page = await open('/search/kia')
     await page.goto(new URL(BARE, page.url()).href)
     const offer = page.locator('[data-last-search]')
-    await offer.getByRole('button', { name: 'Forget my last searches' }).click()
+    await offer.getByRole('button', { name: 'Clear recent searches' }).click()
     expect(await offer.isVisible()).toBe(false)
     await page.reload()
     await isAlive(page)

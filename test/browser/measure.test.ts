@@ -123,7 +123,7 @@ journeys('a tag manager', () => {
     const path = `/success?form=enquiry&lead=${LEAD}&event=15`
     const page = await open(path, visit(asked, { site: 'measured-granted', prepare: refuse }))
     await choices(page).click()
-    await expect.poll(() => bar(page).textContent()).toContain('asks not to be measured')
+    await expect.poll(() => bar(page).textContent()).toContain('has tracking turned off')
     await press(page, 'Close')
     expect(asked).toEqual([])
     expect(await told(page)).toEqual([['consent', 'default', signals('denied')]])

@@ -37,8 +37,8 @@ journeys('the toggle of the watchlist', () => {
     const name = await nameOf(page)
     const answers = [
       { fulfil: { status: 503, json: { message: 'Not right now.' } }, says: 'Not right now.' },
-      { fulfil: { status: 502, body: '<p>Bad gateway' }, says: `${name} could not be saved.` },
-      { fulfil: null, says: `${name} could not be saved. Please try again.` },
+      { fulfil: { status: 502, body: '<p>Bad gateway' }, says: `${name} couldn’t be saved.` },
+      { fulfil: null, says: `${name} couldn’t be saved. Please try again.` },
     ]
     for (const { fulfil, says } of answers) {
       await page.route('**/api/watchlist/*', (route) =>

@@ -490,7 +490,7 @@ describe('one form, one lead (F9)', () => {
     const late = await post('drives', action, { ...fields, key: key ?? '' })
     expect([late.status, errorsIn(await late.text()).inline]).toEqual([
       422,
-      ['That time has gone. Please choose another.'],
+      ['That time is no longer available. Please choose another.'],
     ])
   })
 

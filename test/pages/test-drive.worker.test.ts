@@ -22,7 +22,7 @@ const WHO = {
   postcode: '2000',
   terms_conditions: 'on',
 }
-const GONE = 'That time has gone. Please choose another.'
+const GONE = 'That time is no longer available. Please choose another.'
 const PATH = '/book-test-drive'
 const CAR = `${PATH}?car_id=td1`
 

@@ -52,7 +52,7 @@ describe('the message about a reservation (S20)', () => {
     [
       'paid when the time was over',
       { status: 'lapsed', paidAt: 5, refund: 'due' },
-      'Your payment for the 2021 Toyota Corolla came too late to hold it. We are paying your $200 deposit back.',
+      'Your payment for the 2021 Toyota Corolla arrived too late to reserve it. We are paying your $200 deposit back.',
     ],
     [
       'sold to the shopper before anything could be told',

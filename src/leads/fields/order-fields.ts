@@ -100,7 +100,7 @@ function deliveryGroup({ typed }: Asking): Group {
       {
         kind: 'radios',
         name: 'delivery',
-        label: 'How would you like to get it?',
+        label: 'Pick-up or delivery?',
         choices: toChoices(['Pick up', DELIVERY]),
         value: 'Pick up',
       },

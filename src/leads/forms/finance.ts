@@ -58,7 +58,7 @@ function loanFields(ask: FormAsk): Field[] {
     {
       kind: 'select',
       name: 'loanTerm',
-      label: 'Over how long?',
+      label: 'Loan term',
       choices: TERMS,
       value: TERMS.some(({ value }) => value === term) ? term : '5',
       required: true,

@@ -124,7 +124,7 @@ function timeField(slots: readonly Choice[], place: Place | null, chosen: string
       label: 'Date and time',
       choices: slots,
       prompt: 'Any time, call me',
-      gone: 'That time has gone. Please choose another.',
+      gone: 'That time is no longer available. Please choose another.',
       hint,
     }
   return {

@@ -30,6 +30,6 @@ export function vehicleGroup({ plate, isKnown, vehicle }: LookedUp): Group {
 }
 
 function hintOf(plate: string, isKnown: boolean): Pick<Group, 'hint'> {
-  if (isKnown) return { hint: `We found this by ${plate}. Please correct what is not right.` }
+  if (isKnown) return { hint: `We found this by ${plate}. Please correct anything that’s wrong.` }
   return plate === '' ? {} : { hint: `We could not look up ${plate}, so please tell us.` }
 }

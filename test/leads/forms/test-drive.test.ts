@@ -68,7 +68,7 @@ describe('the test drive of a vehicle (W42)', () => {
     })
     expect(fields.appointment).toMatchObject({
       choices: [],
-      gone: 'That time has gone. Please choose another.',
+      gone: 'That time is no longer available. Please choose another.',
     })
   })
 
