@@ -47,9 +47,7 @@ describe('what a watchlist says of a vehicle', () => {
       'Currently reserved',
       'Price down by $5,000 since you saved it',
     ])
-    expect(marksOf({ held_until: NOW + 60 }), 'held online (S20)').toEqual([
-      'Currently reserved',
-    ])
+    expect(marksOf({ held_until: NOW + 60 }), 'held online (S20)').toEqual(['Currently reserved'])
     expect(marksOf({ held_until: NOW - 1 })).toEqual([])
   })
 

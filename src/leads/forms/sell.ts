@@ -5,8 +5,10 @@ export const sell = createValuationForm({
   kind: 'sell',
   title: ({ vehicle }) => `Sell your ${vehicle.one}`,
   intro: {
-    valued: 'Answer a few questions and we’ll tell you what we would pay. You don’t have to buy from us.',
-    called: 'Answer a few questions and we’ll call you with an offer. You don’t have to buy from us.',
+    valued:
+      'Answer a few questions and we’ll tell you what we would pay. You don’t have to buy from us.',
+    called:
+      'Answer a few questions and we’ll call you with an offer. You don’t have to buy from us.',
   },
   category: 'Sell My Car',
 })
