@@ -1,6 +1,6 @@
 // Saves the brochure of a car, and reports progress and failure (S13, X9).
 
-const FAULT = 'The brochure could not be prepared. Please try again in a moment.'
+const FAULT = 'The brochure couldn’t be prepared. Please try again in a moment.'
 
 /** Downloads a link as a file with the link's name. */
 export async function saveBrochure(link: HTMLAnchorElement): Promise<void> {

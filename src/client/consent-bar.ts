@@ -1,7 +1,7 @@
 // The consent bar: the site's sentence and two buttons of equal weight.
 import type { Consent } from './consent.ts'
 
-const REFUSED = 'Your browser has tracking turned off, so nothing is measured here.'
+const REFUSED = 'Your browser has tracking turned off, so we don’t measure your visit.'
 
 /** A bar that answers once; null if it is closed without a choice. */
 export function toBar(isAllowed: boolean, answer: (consent: Consent | null) => void): HTMLElement {

@@ -30,7 +30,7 @@ export function openLightbox(
     zoomAnimationDuration: still ? 0 : OPENS_IN,
     secondaryZoomLevel: ({ fit }) => fit * 2.5,
     maxZoomLevel: ({ fit }) => Math.max(1, fit * 5),
-    errorMsg: 'This picture could not be loaded.',
+    errorMsg: 'This picture couldn’t be loaded.',
   })
   lightbox.on('change', () => {
     const link = links[lightbox.currIndex]

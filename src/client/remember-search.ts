@@ -46,7 +46,7 @@ function offer(): void {
     place.hidden = true
     place.replaceChildren()
   })
-  place.replaceChildren('Your last searches: ', ...searches.map(toLink), dismiss)
+  place.replaceChildren('Recent searches: ', ...searches.map(toLink), dismiss)
 }
 
 function toLink({ href, words }: Search): HTMLElement {

@@ -28,7 +28,7 @@ export async function saveSearch(form: HTMLFormElement): Promise<void> {
   }
 }
 
-const FAILED = 'We could not save this search. Please try again.'
+const FAILED = 'We couldn’t save this search. Please try again.'
 
 function say(form: HTMLFormElement, words: string): void {
   const place = form.querySelector('[role="alert"]')

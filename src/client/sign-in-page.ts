@@ -124,7 +124,7 @@ function fail(): void {
   const words = document.createElement('p')
   words.textContent = isChecking
     ? 'An unknown error occurred during verification.'
-    : 'We could not send the code. Please try again.'
+    : 'We couldn’t send the code. Please try again.'
   fault.append(words)
   formOf()?.querySelector('.sign-in-fault')?.remove()
   controlOf()?.prepend(fault)

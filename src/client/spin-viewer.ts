@@ -84,7 +84,7 @@ function createRotation(next: () => void, total: number) {
 function describeTurn(turn: HTMLElement, total: number): void {
   turn.role = 'slider'
   turn.tabIndex = 0
-  turn.ariaLabel = 'Turn the vehicle'
+  turn.ariaLabel = 'Rotate the vehicle'
   turn.ariaValueMin = '1'
   turn.ariaValueMax = String(total)
 }

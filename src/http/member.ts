@@ -65,8 +65,8 @@ export function toSignIn(c: Ctx, type: string): Response {
 function unreadable(c: Ctx): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
   return unavailable(c, {
-    title: 'We cannot see who is signed in',
-    text: 'The problem is at our end: nothing you have saved is lost. Please try again in a minute.',
+    title: 'We can’t check whether you’re signed in',
+    text: 'The problem is at our end, and nothing you saved is lost. Please try again in a minute.',
     ...(c.req.method === 'GET' && { retryHref: pathname + search }),
   })
 }

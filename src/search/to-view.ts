@@ -79,7 +79,7 @@ export function toCards(hits: readonly unknown[], site: Site, now: number): Card
 }
 
 function staleNotice({ vehicle }: Site): string {
-  return `These results may be a few minutes old. Call us to check that a ${vehicle.one} is still here.`
+  return `These results may be a few minutes old. Call us to check that a ${vehicle.one} is still available.`
 }
 
 /** Above the threshold, the sum of the status counts replaces the number of hits (C2). */

@@ -215,7 +215,7 @@ journeys('approval for a loan', () => {
     await parts(page).send.click()
     await page
       .getByTestId('error-warning')
-      .getByText(/Your details are still here/)
+      .getByText(/Your answers are still here|What you typed is still here/)
       .waitFor()
     await page.unroute(`**${PAGE}`)
     await parts(page).send.click()

@@ -156,7 +156,7 @@ journeys('the brochure', () => {
     answer()
     await expect
       .poll(() => page.locator('.share [role=alert]').innerText())
-      .toBe('The brochure could not be prepared. Please try again in a moment.')
+      .toBe('The brochure couldn’t be prepared. Please try again in a moment.')
     expect(await page.getByRole('link', { name: 'Download brochure' }).isVisible()).toBe(true)
   })
 })

@@ -59,7 +59,7 @@ journeys('the spin viewer', () => {
     const page = await open(CAR, { reducedMotion: 'reduce' })
     await start(page).click()
     await isReady(page)
-    const turn = page.getByRole('slider', { name: 'Turn the vehicle' })
+    const turn = page.getByRole('slider', { name: 'Rotate the vehicle' })
     await turn.focus()
     for (const [key, frame] of [
       ['ArrowRight', 2],

@@ -185,7 +185,7 @@ describe('what somebody has typed', () => {
   it('stays in a form that scripts send: no other page takes its place', async () => {
     const answer = await ask('POST /sell-my-car', { DB: database(fail) }, PARTIAL)
     expect(answer?.status).toBe(503)
-    expect(answer?.text).toContain('We cannot see who is signed in')
+    expect(answer?.text).toContain('We can’t check whether you’re signed in')
     expect(answer?.text).not.toContain('<form')
     expect(answer?.text).not.toContain('<html')
   })

@@ -250,7 +250,7 @@ describe('the proof of the phone in it', () => {
     const asked = await sendForm(slug, action, { ...fields, action: 'send' })
     const html = await asked.text()
     expect([asked.status, statusOf(html)]).toEqual([503, 'default'])
-    expect(errorsIn(html)).toEqual(['We could not send the code. Please try again.'])
+    expect(errorsIn(html)).toEqual(['We couldn’t send the code. Please try again.'])
     expect(html).not.toContain('Code sent!')
     expect(await leadsOf(slug)).toEqual([])
     const other = await fillApproval(slug)

@@ -259,7 +259,7 @@ describe('a code that is asked for', () => {
   })
 
   it.each([
-    [{ status: 'failed' }, 503, 'We could not send the code. Please try again.'],
+    [{ status: 'failed' }, 503, 'We couldn’t send the code. Please try again.'],
     [{ status: 'limited' }, 429, 'Too many verification attempts. Please try again later.'],
   ] as const)(
     'is never said to be sent when it was not: %o (F5, X18)',

@@ -266,7 +266,7 @@ describe('third parties at fault', () => {
       await open(slug, upstreamsAt(fault), { trade_in: { save_valuation: true } })
       const { second, to, slowest } = await goThrough(slug, '/trade-in', { vehicle: VEHICLE })
       expect(slowest).toBeLessThan(3000)
-      expect(second).toContain('We could not look up QLD ABC123')
+      expect(second).toContain('We couldn’t find QLD ABC123')
       expect(to).toContain('/success?form=trade-in')
       const lead = await payloadOf(leadIdOf(to))
       expect(lead?.payload).toMatchObject({ rego: 'ABC123', make: 'Mazda' })

@@ -324,7 +324,7 @@ describe('when something is down', () => {
       const answer = await post(SEND, { phone })
       expect(await answerOf(answer)).toEqual([
         503,
-        { error: 'We could not send the code. Please try again.', wait_seconds: 30 },
+        { error: 'We couldn’t send the code. Please try again.', wait_seconds: 30 },
       ])
       expect(answer.headers.get('Retry-After')).toBe('30')
       expect(answer.headers.has('Set-Cookie')).toBe(false)
@@ -339,7 +339,7 @@ describe('when something is down', () => {
       },
     } as unknown as typeof env.OTP_STORE // the one method that is called
     const { phone, post, texts } = shopper('own', { OTP_STORE: broken })
-    const notSent = { error: 'We could not send the code. Please try again.' }
+    const notSent = { error: 'We couldn’t send the code. Please try again.' }
     expect(await answerOf(await post('/api/rate-limit', { phone }))).toEqual([503, notSent])
     expect(await answerOf(await post(SEND, { phone }))).toEqual([503, notSent])
     expect(await texts()).toEqual([])

@@ -112,7 +112,7 @@ describe('watchlist page', () => {
     expect(marks).toEqual({
       a: ['Price down by $1,000 since you saved it'],
       b: ['Price up by $500 since you saved it'],
-      held: ['Reserved at the moment'],
+      held: ['Currently reserved'],
       sold: ['Sold since you saved it'],
       gone: ['No longer listed'],
       hidden: ['No longer listed'],

@@ -16,7 +16,7 @@ export type NearestYards = Yard[] | 'malformed' | 'unknown' | 'cannot say'
 export const FAULTS = {
   malformed: 'Invalid postcode. Please enter a 4-digit number.',
   unknown: 'Invalid postcode',
-  'cannot say': 'We can’t tell how far that is just now.',
+  'cannot say': 'We can’t work out the distance just now.',
 } as const satisfies Record<Extract<NearestYards, string>, string>
 
 /** Milliseconds for table and geocoder: a page waits for the answer. */

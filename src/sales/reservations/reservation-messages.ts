@@ -42,9 +42,9 @@ function toMessageText(reservation: Reservation, site: Site): MessageText | null
 const OVER: Partial<Record<ReservationStatus, MessageText>> = {
   ended: (vehicle) => `Your reservation of the ${vehicle} has ended.`,
   cancelled: (vehicle) => `Your reservation of the ${vehicle} is cancelled.`,
-  completed: (vehicle) => `The ${vehicle} is sold to you.`,
+  completed: (vehicle) => `The ${vehicle} is now yours.`,
   refused: (vehicle) => `Sorry, the ${vehicle} was reserved by someone else first.`,
-  lapsed: (vehicle) => `Your payment for the ${vehicle} came too late to hold it.`,
+  lapsed: (vehicle) => `Your payment for the ${vehicle} arrived too late to reserve it.`,
 }
 const ONLY_PAID = new Set<ReservationStatus>(['refused', 'lapsed'])
 
@@ -66,6 +66,6 @@ function describeRefund({ deposit, refund }: Reservation): string {
   if (refund === null) return ''
   const dollars = toMoney(deposit / 100)
   return refund === 'done'
-    ? `We have paid your ${dollars} deposit back; banks take up to 10 days to show it.`
-    : `We are paying your ${dollars} deposit back.`
+    ? `We’ve refunded your ${dollars} deposit; it may take your bank up to 10 days to show it.`
+    : `We’re refunding your ${dollars} deposit.`
 }

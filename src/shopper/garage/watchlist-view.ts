@@ -54,7 +54,7 @@ function toListed(watched: Watched, car: Car, site: Site, now: number): WatchedV
 }
 
 function reservedMark(isReserved: boolean): Mark[] {
-  return isReserved ? [{ kind: 'reserved', text: 'Reserved at the moment' }] : []
+  return isReserved ? [{ kind: 'reserved', text: 'Currently reserved' }] : []
 }
 
 /** If it had a price then and has one now. */

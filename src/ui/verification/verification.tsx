@@ -125,7 +125,7 @@ function Code({ of, codeError, isSent, isQuiet }: Part) {
             <strong>{VERIFICATION_WORDS.sent}</strong>{' '}
           </>
         )}
-        <span>It comes as a text message and works for 10 minutes.</span>
+        <span>We’ll send it by text message. It works for 10 minutes.</span>
       </p>
       <input
         id={id}

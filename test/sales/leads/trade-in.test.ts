@@ -165,7 +165,7 @@ describe('rego lookup (A22)', () => {
       const form = await sell.toForm(ask)
       expect(form.steps[1]?.groups[0]).toMatchObject({
         legend: 'Which vehicle is it?',
-        hint: 'We could not look up QLD ABC123, so please tell us.',
+        hint: 'We couldn’t find QLD ABC123. Please enter the details.',
       })
       expect(fieldOf(form, 'make')).not.toHaveProperty('isLookedUp')
     }

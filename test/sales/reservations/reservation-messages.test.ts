@@ -37,32 +37,32 @@ describe('the message about a reservation (S20)', () => {
     [
       'over, and the deposit still to go back',
       { status: 'ended', paidAt: 5, refund: 'due' },
-      'Your reservation of the 2021 Toyota Corolla has ended. We are paying your $200 deposit back.',
+      'Your reservation of the 2021 Toyota Corolla has ended. We’re refunding your $200 deposit.',
     ],
     [
       'cancelled, and the deposit gone back',
       { status: 'cancelled', paidAt: 5, refund: 'done' },
-      'Your reservation of the 2021 Toyota Corolla is cancelled. We have paid your $200 deposit back; banks take up to 10 days to show it.',
+      'Your reservation of the 2021 Toyota Corolla is cancelled. We’ve refunded your $200 deposit; it may take your bank up to 10 days to show it.',
     ],
     [
       'paid where somebody else was first',
       { status: 'refused', paidAt: 5, refund: 'due' },
-      'Sorry, the 2021 Toyota Corolla was reserved by someone else first. We are paying your $200 deposit back.',
+      'Sorry, the 2021 Toyota Corolla was reserved by someone else first. We’re refunding your $200 deposit.',
     ],
     [
       'paid when the time was over',
       { status: 'lapsed', paidAt: 5, refund: 'due' },
-      'Your payment for the 2021 Toyota Corolla came too late to hold it. We are paying your $200 deposit back.',
+      'Your payment for the 2021 Toyota Corolla arrived too late to reserve it. We’re refunding your $200 deposit.',
     ],
     [
       'sold to the shopper before anything could be told',
       { status: 'completed', paidAt: 5 },
-      'The 2021 Toyota Corolla is sold to you. Your $200 deposit is part of the price.',
+      'The 2021 Toyota Corolla is now yours. Your $200 deposit is part of the price.',
     ],
     [
       'the same, nothing paid online',
       { status: 'completed', payment: 'none' },
-      'The 2021 Toyota Corolla is sold to you.',
+      'The 2021 Toyota Corolla is now yours.',
     ],
   ])('%s: whose, what, until when by the clocks of the site, and a link', (_, more, words) => {
     expect(textOf(more)).toBe(`Acme Motors: ${words} ${LINK}`)

@@ -44,12 +44,10 @@ describe('what a watchlist says of a vehicle', () => {
 
   it('is that somebody has reserved it, beside its price (S2)', () => {
     expect(marksOf({ reserved: true, price: 40_990 })).toEqual([
-      'Reserved at the moment',
+      'Currently reserved',
       'Price down by $5,000 since you saved it',
     ])
-    expect(marksOf({ held_until: NOW + 60 }), 'held online (S20)').toEqual([
-      'Reserved at the moment',
-    ])
+    expect(marksOf({ held_until: NOW + 60 }), 'held online (S20)').toEqual(['Currently reserved'])
     expect(marksOf({ held_until: NOW - 1 })).toEqual([])
   })
 

@@ -111,7 +111,7 @@ function deliveryGroup({ typed }: Asking): Group {
         rule: isMeant ? 'postcode' : 'text',
         required: isMeant,
         autocomplete: 'postal-code',
-        hint: 'What it costs is shown before you reserve.',
+        hint: 'You’ll see the delivery cost before you reserve.',
         most: isMeant ? 4 : 20,
         isHalf: true,
       },

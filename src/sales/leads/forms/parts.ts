@@ -11,7 +11,7 @@ export const parts: FormDefinition = {
     title: 'Parts and accessories',
     intro:
       ask.site.forms.intros.parts ??
-      'Tell us the part and the vehicle. We check the price and whether it is in stock.',
+      'Tell us the part and the vehicle. We’ll check the price and availability.',
     steps: [
       {
         title: 'Your details',

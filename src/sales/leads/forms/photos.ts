@@ -12,7 +12,7 @@ export const photos: FormDefinition = {
     title: carId === null ? 'Ask for photos' : `Ask for photos of ${describeCar(car, site)}`,
     intro:
       site.forms.intros.photos ??
-      'Tell us what you would like to see, inside or out. We take the photos and send them to you.',
+      'Tell us what you would like to see, inside or out. We’ll take the photos and send them to you.',
     steps: [
       {
         title: 'Your details',

@@ -17,7 +17,7 @@ export const purchase: FormDefinition = {
       title: `Buy ${describeCar(car, site)}`,
       intro:
         site.forms.intros.purchase ??
-        'A deposit puts it aside for you. Nothing is binding until you sign.',
+        'A deposit reserves it for you. Nothing is binding until you sign.',
       steps: [paymentStep, ...handoverSteps(ask), detailsStep(ask, 'Your details and deposit')],
       submitLabel:
         site.reservations.payment === 'stripe' && deposit !== ''

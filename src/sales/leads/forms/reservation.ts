@@ -15,7 +15,7 @@ export const reservation: FormDefinition = {
       title: `Reserve ${describeCar(car, site)}`,
       intro:
         site.forms.intros.reservation ??
-        `We take it off the market for ${hours} hours. Change your mind, and the deposit comes back in full.`,
+        `We take it off the market for ${hours} hours. If you change your mind, we’ll refund your deposit in full.`,
       steps: [...handoverSteps(ask), detailsStep(ask, 'Your details')],
       submitLabel:
         payment === 'stripe' && car !== null

@@ -5,8 +5,10 @@ export const sell = createValuationForm({
   kind: 'sell',
   title: ({ vehicle }) => `Sell your ${vehicle.one}`,
   intro: {
-    valued: 'A few questions, and we tell you what we would pay. There is nothing you must buy.',
-    called: 'A few questions, and we call you with an offer. There is nothing you must buy.',
+    valued:
+      'Answer a few questions and we’ll tell you what we would pay. You don’t have to buy from us.',
+    called:
+      'Answer a few questions and we’ll call you with an offer. You don’t have to buy from us.',
   },
   category: 'Sell My Car',
 })

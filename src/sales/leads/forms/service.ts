@@ -14,7 +14,7 @@ export const service: FormDefinition = {
     title: ask.site.forms.service.heading,
     intro:
       ask.site.forms.intros.service ??
-      'Tell us what you drive and what it needs. We call to agree on the time.',
+      'Tell us what you drive and what it needs. We’ll call to arrange a time.',
     steps: [
       {
         title: 'Your vehicle and the work',

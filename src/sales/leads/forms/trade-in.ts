@@ -11,8 +11,8 @@ export const tradeIn: FormDefinition = {
     kind: 'trade-in',
     title: () => 'Value your trade-in',
     intro: {
-      valued: 'A few questions, and we tell you what yours is worth.',
-      called: 'A few questions, and we call you with what yours is worth to us.',
+      valued: 'Answer a few questions and we’ll tell you what yours is worth.',
+      called: 'Answer a few questions and we’ll call you with a valuation.',
     },
     category: 'Trade-In',
     fields: { 'do-you-have-a-trade-in': 'Yes' },

@@ -31,5 +31,5 @@ export function vehicleGroup({ plate, isKnown, vehicle }: LookedUp): Group {
 
 function hintOf(plate: string, isKnown: boolean): Pick<Group, 'hint'> {
   if (isKnown) return { hint: `We found this by ${plate}. Please correct anything that’s wrong.` }
-  return plate === '' ? {} : { hint: `We could not look up ${plate}, so please tell us.` }
+  return plate === '' ? {} : { hint: `We couldn’t find ${plate}. Please enter the details.` }
 }

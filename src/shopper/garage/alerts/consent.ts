@@ -8,5 +8,5 @@ export function consentText({ name }: Pick<Site, 'name'>, subject: string, title
     subject === WATCHLIST
       ? 'the price of something on my watchlist drops'
       : `something new comes to my saved search “${title}”`
-  return `Yes, ${name} may text my mobile when ${what}: at most one text a day, each with a link that stops them.`
+  return `Yes, ${name} may text my mobile when ${what}: at most one text a day; opt out via the link.`
 }

@@ -8,7 +8,7 @@ export const VERIFICATION_WORDS = {
   sixDigits: 'Code must be 6 digits.',
   sent: 'Code sent!',
   limited: 'Too many verification attempts. Please try again later.',
-  notSent: 'We could not send the code. Please try again.',
+  notSent: 'We couldn’t send the code. Please try again.',
   wrong: 'The verification code is invalid. Please try again.',
   unknown: 'An unknown error occurred during verification.',
 } as const

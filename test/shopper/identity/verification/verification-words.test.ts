@@ -55,7 +55,7 @@ describe('words about codes', () => {
     expect(sendProblem({ status: 'limited' })).toBe(
       'Too many verification attempts. Please try again later.',
     )
-    expect(sendProblem({ status: 'failed' })).toBe('We could not send the code. Please try again.')
+    expect(sendProblem({ status: 'failed' })).toBe('We couldn’t send the code. Please try again.')
     expect(sendProblem({ status: 'wait', waitSeconds: 1 })).toContain('1 second before')
     expect(sendProblem({ status: 'wait', waitSeconds: 12 })).toContain('12 seconds before')
   })
