@@ -99,7 +99,7 @@ function showError(form: HTMLFormElement): void {
   fault.dataset.testid = 'error-warning'
   fault.tabIndex = -1
   const words = document.createElement('p')
-  words.append(`${errorOf(form)}. Your answers are still here; please try again`, ...orCall())
+  words.append(`${errorOf(form)}. Your details are still here; please try again`, ...orCall())
   fault.append(words)
   form.querySelector('[data-step]:not([hidden]) .form-buttons')?.before(fault)
   // Keeps the button below it in view.

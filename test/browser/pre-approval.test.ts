@@ -213,10 +213,7 @@ journeys('approval for a loan', () => {
     await page.route(`**${PAGE}`, (route) => route.abort())
     await parts(page).phone.fill(newPhone())
     await parts(page).send.click()
-    await page
-      .getByTestId('error-warning')
-      .getByText(/Your answers are still here|What you typed is still here/)
-      .waitFor()
+    await page.getByTestId('error-warning').getByText('Your details are still here').waitFor()
     await page.unroute(`**${PAGE}`)
     await parts(page).send.click()
     await parts(page).code.waitFor()

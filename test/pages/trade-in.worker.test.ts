@@ -146,7 +146,7 @@ const countOf = (text: string) => lines.filter((line) => line.includes(text)).le
 describe('a valuation without JavaScript (W55)', () => {
   it('finds the vehicle by its plate, asks about it, and shows what it is worth', async () => {
     const { second, answer, to } = await goThrough('trader', '/trade-in')
-    expect(second).toContain('Is this it?')
+    expect(second).toContain('Is this your vehicle?')
     expect(inputsOf(second)).toMatchObject({ make: 'Mazda', model: 'CX-5', year: '2022' })
     expect(answer.status).toBe(303)
     expect(to).toMatch(/^\/trade-in\/offer\/[0-9a-f]{32}$/)
@@ -266,7 +266,7 @@ describe('third parties at fault', () => {
       await open(slug, upstreamsAt(fault), { trade_in: { save_valuation: true } })
       const { second, to, slowest } = await goThrough(slug, '/trade-in', { vehicle: VEHICLE })
       expect(slowest).toBeLessThan(3000)
-      expect(second).toContain('We couldn’t find QLD ABC123')
+      expect(second).toContain('We couldn’t look up QLD ABC123')
       expect(to).toContain('/success?form=trade-in')
       const lead = await payloadOf(leadIdOf(to))
       expect(lead?.payload).toMatchObject({ rego: 'ABC123', make: 'Mazda' })

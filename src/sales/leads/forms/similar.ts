@@ -12,7 +12,7 @@ export const similar: FormDefinition = {
     title: 'Find Me Something Similar',
     intro:
       site.forms.intros.similar ??
-      'Tell us what matters to you. We check our stock and what is on its way, and let you know.',
+      'Tell us what matters to you. We’ll check our stock and vehicles on order, and let you know.',
     steps: [
       {
         title: 'Your details',

@@ -86,7 +86,7 @@ function conditionGroup({ trade_in: { questions } }: Site): Group[] {
 const CONTACT_BY: Field = {
   kind: 'radios',
   name: 'PreferredContactMethod',
-  label: 'How shall we contact you?',
+  label: 'How should we contact you?',
   choices: toChoices(['Phone', 'Email', 'SMS']),
   value: 'Phone',
   required: true,

@@ -18,7 +18,7 @@ export function vehicleGroup({ plate, isKnown, vehicle }: LookedUp): Group {
     ...(vehicle !== null && { value: String(vehicle[name] ?? ''), isLookedUp: true }),
   })
   return {
-    legend: isKnown ? 'Is this it?' : 'Which vehicle is it?',
+    legend: isKnown ? 'Is this your vehicle?' : 'Which vehicle is it?',
     ...hintOf(plate, isKnown),
     fields: [
       field('make', { label: 'Make', rule: 'text' }),
@@ -31,5 +31,5 @@ export function vehicleGroup({ plate, isKnown, vehicle }: LookedUp): Group {
 
 function hintOf(plate: string, isKnown: boolean): Pick<Group, 'hint'> {
   if (isKnown) return { hint: `We found this by ${plate}. Please correct anything that’s wrong.` }
-  return plate === '' ? {} : { hint: `We couldn’t find ${plate}. Please enter the details.` }
+  return plate === '' ? {} : { hint: `We couldn’t look up ${plate}. Please enter the details.` }
 }
