@@ -115,10 +115,10 @@ describe('steps of a valuation (W55, E38)', () => {
 
   it('promises an estimate only where a tool makes one', async () => {
     const form = await tradeIn.toForm(createAsk().ask)
-    expect([form.intro, form.submitLabel].join()).toContain('we tell you')
+    expect([form.intro, form.submitLabel].join()).toContain('we’ll tell you')
     const { ask } = createAsk({ site: siteWith({ upstreams: {} }) })
     const without = await tradeIn.toForm(ask)
-    expect([without.intro, without.submitLabel].join()).not.toMatch(/estimate|we tell you/)
+    expect([without.intro, without.submitLabel].join()).not.toMatch(/estimate|we’ll tell you/)
     const intros = { sell: 'Ours.' }
     const own = createAsk({ site: siteWith({ forms: { intros } }) }).ask
     expect((await sell.toForm(own)).intro).toBe('Ours.')

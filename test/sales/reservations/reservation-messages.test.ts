@@ -37,22 +37,22 @@ describe('the message about a reservation (S20)', () => {
     [
       'over, and the deposit still to go back',
       { status: 'ended', paidAt: 5, refund: 'due' },
-      'Your reservation of the 2021 Toyota Corolla has ended. We’re refunding your $200 deposit.',
+      "Your reservation of the 2021 Toyota Corolla has ended. We're refunding your $200 deposit.",
     ],
     [
       'cancelled, and the deposit gone back',
       { status: 'cancelled', paidAt: 5, refund: 'done' },
-      'Your reservation of the 2021 Toyota Corolla is cancelled. We’ve refunded your $200 deposit; it may take your bank up to 10 days to show it.',
+      "Your reservation of the 2021 Toyota Corolla is cancelled. We've refunded your $200 deposit; it may take your bank up to 10 days to show it.",
     ],
     [
       'paid where somebody else was first',
       { status: 'refused', paidAt: 5, refund: 'due' },
-      'Sorry, the 2021 Toyota Corolla was reserved by someone else first. We’re refunding your $200 deposit.',
+      "Sorry, the 2021 Toyota Corolla was reserved by someone else first. We're refunding your $200 deposit.",
     ],
     [
       'paid when the time was over',
       { status: 'lapsed', paidAt: 5, refund: 'due' },
-      'Your payment for the 2021 Toyota Corolla arrived too late to reserve it. We’re refunding your $200 deposit.',
+      "Your payment for the 2021 Toyota Corolla arrived too late to reserve it. We're refunding your $200 deposit.",
     ],
     [
       'sold to the shopper before anything could be told',

@@ -171,7 +171,7 @@ describe('a deposit that is paid online', () => {
     world.now += 400
     await world.sweep()
     expect(world.rows()).toMatchObject([{ status: 'cancelled', refund: 'done', due_at: null }])
-    expect(world.messages.at(-1)?.text).toContain('We’ve refunded your $200 deposit')
+    expect(world.messages.at(-1)?.text).toContain("We've refunded your $200 deposit")
   })
 
   it('goes back, and its shopper hears of it, where it is told of after the page to pay on was closed', async () => {
@@ -183,7 +183,7 @@ describe('a deposit that is paid online', () => {
     expect(await world.deliver({ ...closed, session })).toBe(true)
     expect([...world.till.refunds.keys()]).toEqual(['pi_late'])
     expect(world.messages).toHaveLength(2)
-    expect(world.messages.at(-1)?.text).toContain('We’ve refunded your $200 deposit')
+    expect(world.messages.at(-1)?.text).toContain("We've refunded your $200 deposit")
   })
 
   it('closes the page to pay on when it is cancelled', async () => {
