@@ -1,4 +1,5 @@
 // The pictures and videos of a vehicle, in order (E3, W18, W20), each once. Independent of rendering.
+import { parseUrl } from '#lib/clean.ts'
 import { toHttps } from '#lib/https.ts'
 import type { Car } from './car.ts'
 import { parseVideo, type Video } from './video.ts'
@@ -18,7 +19,7 @@ export function picturesOf(car: Pictured): Picture[] {
   const stills = car.images.flatMap(({ image, isVideo }, index) => {
     const source = image?.url ?? null
     if (isVideo || source === null || NO_PICTURE.test(pathOf(source))) return []
-    return [{ source, thumb: image?.thumb?.url ?? car.thumbnails[index] ?? null }]
+    return [{ source, thumb: image?.thumb?.url ?? parseUrl(car.thumbnails[index]) }]
   })
   const first = car.primary_image_url
   const isKnown = first !== null && !NO_PICTURE.test(pathOf(first))

@@ -34,6 +34,11 @@ describe('pictures of a vehicle', () => {
     ])
   })
 
+  it('take no small copy from what is not an address (TH5)', () => {
+    const car = carWith({ images: [still('/a.jpg')], thumbnails: ['JaVaScRiPt:alert(1)//x'] })
+    expect(picturesOf(car)).toEqual([{ n: 1, source: '/a.jpg', thumb: null }])
+  })
+
   it('take their small copies from the list of thumbnails where they have none of their own (E1)', () => {
     const car = carWith({ images: [still('/a.jpg'), still('/b.jpg')], thumbnails: ['/s.jpg'] })
     expect(picturesOf(car).map(({ thumb }) => thumb)).toEqual(['/s.jpg', null])
