@@ -46,6 +46,17 @@ describe('the stores that npm start prepares', () => {
     expect(await readMigrations(persist)).toEqual(names)
   })
 
+  it('are refused where another version has written them', async () => {
+    const persist = join(folder, 'stores')
+    await prepareStorage({ persist })
+    const db = new DatabaseSync(await databaseOf(persist))
+    db.exec("INSERT INTO d1_migrations (name) VALUES ('0009_of_another_version.sql')")
+    db.close()
+    expect(await prepareStorage({ persist })).toEqual({
+      refused: expect.stringContaining('Delete that folder'),
+    })
+  })
+
   it('stay as they are when a site has a problem', async () => {
     const tenants = join(folder, 'tenants')
     await cp(join(root, 'tenants'), tenants, { recursive: true })
@@ -62,10 +73,15 @@ function toIds(names: Record<string, string>) {
 
 /** What `wrangler d1 migrations apply` takes as applied. */
 async function readMigrations(persist: string): Promise<unknown[]> {
-  const stored = join(persist, 'd1/miniflare-D1DatabaseObject')
-  const file = (await readdir(stored)).find((name) => /^[0-9a-f]+\.sqlite$/.test(name))
-  const db = new DatabaseSync(join(stored, file ?? ''))
+  const db = new DatabaseSync(await databaseOf(persist))
   const rows = db.prepare('SELECT name FROM d1_migrations ORDER BY name').all()
   db.close()
   return rows.map(({ name }) => name)
+}
+
+/** The file of the database. */
+async function databaseOf(persist: string): Promise<string> {
+  const stored = join(persist, 'd1/miniflare-D1DatabaseObject')
+  const file = (await readdir(stored)).find((name) => /^[0-9a-f]+\.sqlite$/.test(name))
+  return join(stored, file ?? '')
 }

@@ -22,7 +22,7 @@ export type Preparing = {
   tenants?: string
 }
 
-/** Applies new migrations and publishes sites that changed. */
+/** Applies new migrations and publishes sites that changed. Refused for data that this version cannot read. */
 export async function prepareStorage({
   persist = PERSIST,
   tenants,
@@ -39,7 +39,8 @@ export async function prepareStorage({
     resourcePersistencePath: persist,
   })
   try {
-    await migrate(await miniflare.getD1Database('DB'))
+    const refused = await migrate(await miniflare.getD1Database('DB'))
+    if (refused !== null) return { refused }
     const kv = await miniflare.getKVNamespace('TENANTS')
     return await publishSites({
       dev: true,
@@ -54,7 +55,7 @@ export async function prepareStorage({
 }
 
 /** As `wrangler d1 migrations apply` does it, with its table of what is applied. */
-async function migrate(db: D1Database): Promise<void> {
+async function migrate(db: D1Database): Promise<string | null> {
   await db.exec(
     'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
   )
@@ -62,8 +63,10 @@ async function migrate(db: D1Database): Promise<void> {
   const applied = new Set(results.map(({ name }) => name))
   const folder = join(root, 'migrations')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  if (![...applied].every((name) => names.includes(name)))
+    return 'The local data in .wrangler/ is from another version of the product. Delete that folder, and start again.'
   const missing = names.filter((name) => !applied.has(name))
-  if (missing.length === 0) return
+  if (missing.length === 0) return null
   // Loading wrangler takes a second.
   const { unstable_splitSqlQuery: splitSql } = await import('wrangler')
   for (const name of missing) {
@@ -74,4 +77,5 @@ async function migrate(db: D1Database): Promise<void> {
       db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
     ])
   }
+  return null
 }
