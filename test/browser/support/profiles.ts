@@ -2,6 +2,7 @@
 // journey, so plain ones are used again. What a journey left in one is taken away first: pages, cookies, storage, routes.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
+import { inTime, isTimeout } from '#lib/in-time.ts'
 import { watchFaults, type Watch } from './faults.ts'
 
 export type Profile = {
@@ -24,28 +25,27 @@ export type Profiles = {
 
 /** Profiles of one browser. One that stops answering is left behind, and another takes its place. */
 export function createProfiles(launch: () => Promise<Browser>): Profiles {
-  let launched: Promise<Browser> | null = null
-  let free = new Map<string, Kept[]>()
+  let current: { launched: Promise<Browser>; free: Map<string, Kept[]> } | null = null
 
-  async function leave<T>(closing: Promise<T>): Promise<T> {
+  async function leave(closing: Promise<void>): Promise<void> {
     try {
-      return await within(CLOSING, closing)
+      await inTime(closing, CLOSING)
     } catch (error) {
-      launched = null
-      free = new Map()
-      throw error
+      current = null
+      throw isTimeout(error)
+        ? new Error(`The browser did not close within ${CLOSING / 1000} s.`, { cause: error })
+        : error
     }
   }
 
   async function take(options: BrowserContextOptions, isOwn: boolean): Promise<Profile> {
     const key = JSON.stringify(options)
-    launched ??= launch()
+    const { launched, free } = (current ??= { launched: launch(), free: new Map<string, Kept[]>() })
     const browser = await launched.catch((error: unknown) => {
-      launched = null
+      current = null
       throw error
     })
-    const own = free
-    const kept = (isOwn ? undefined : own.get(key)?.pop()) ?? (await make(browser, options))
+    const kept = (isOwn ? undefined : free.get(key)?.pop()) ?? (await make(browser, options))
     const { context, watch } = kept
     await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': newNetwork() })
     return {
@@ -60,7 +60,7 @@ export function createProfiles(launch: () => Promise<Browser>): Profiles {
         watch.end()
         if (isOwn || kept.hasOwnClock()) return leave(context.close())
         await leave(cleanUp(context))
-        own.set(key, [...(own.get(key) ?? []), kept])
+        free.set(key, [...(free.get(key) ?? []), kept])
       },
     }
   }
@@ -68,23 +68,9 @@ export function createProfiles(launch: () => Promise<Browser>): Profiles {
   return {
     take,
     async close() {
-      const browser = await launched
-      if (browser !== null) await leave(browser.close())
+      const browser = await current?.launched
+      if (browser !== undefined) await leave(browser.close())
     },
-  }
-}
-
-/** Fails where a promise takes longer. */
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new Error(`The browser did not close within ${milliseconds / 1000} s.`)),
-    milliseconds,
-  )
-  try {
-    return await Promise.race([promise, late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }
 
