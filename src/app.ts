@@ -166,7 +166,7 @@ export function createApp(services?: Services) {
   app.get(routes.searchModel.pattern, getSearch)
   app.get(routes.searchLong.pattern, getBreadcrumb)
   app.get(routes.breadcrumb.pattern, getBreadcrumb)
-  // Before the vehicle routes, beside which it appears (R18).
+  // Before the vehicle routes, whose pattern also matches it (R18).
   app.get(routes.carTradeIn.pattern, getForm('trade-in'))
   app.post(routes.carTradeIn.pattern, formOrigin, FORM_LIMIT, postForm('trade-in'))
   app.get(routes.car.pattern, getCar)

@@ -36,7 +36,7 @@ const PLACES = [
   'test/**/README.md',
   '*.{md,toml}',
 ]
-const ELSEWHERE = /^src\/cli\/(?:pictures|wordmarks)\/|^src\/cli\/check-wording\.ts$/
+const EXCLUDED = /^src\/cli\/(?:pictures|wordmarks)\/|^src\/cli\/check-wording\.ts$/
 
 /** Lines of a text with such a word: "12: "anew": again". */
 export function findWords(text: string): string[] {
@@ -52,7 +52,7 @@ async function checkWording(): Promise<string[]> {
   const problems: string[] = []
   for (const place of PLACES)
     for await (const path of glob(place, { cwd: root }))
-      if (!ELSEWHERE.test(path))
+      if (!EXCLUDED.test(path))
         for (const found of findWords(await readFile(join(root, path), 'utf8')))
           problems.push(`${path}:${found}`)
   return problems.toSorted()

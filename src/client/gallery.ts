@@ -17,7 +17,7 @@ export function attachGallery(): void {
     const lightbox = await import('./lightbox.ts').catch(() => null)
     if (lightbox !== null)
       lightbox.openLightbox([...row.querySelectorAll('a')], from, (link) => show(placeOf(link)))
-    // If the lightbox fails to load, the picture opens by itself.
+    // If the lightbox fails to load, the picture opens as a plain link.
     else if (from) location.assign(from.href)
   }
 

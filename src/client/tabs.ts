@@ -5,7 +5,7 @@ export function attachTabs(): void {
   document.querySelector('.tabs')?.addEventListener('click', (event) => {
     const { target } = event
     const tab = target instanceof Element ? target.closest('.tabs > div > [open] > summary') : null
-    // A tab is laid out by its row, a collapsible section by itself.
+    // A tab is laid out by its row, a collapsible section separately.
     if (tab?.parentElement && getComputedStyle(tab.parentElement).display === 'contents')
       event.preventDefault()
   })

@@ -1,4 +1,4 @@
-// A short message at the edge of the page, one at a time (W93, S24): it closes by itself, but not while hovered or
+// A short message at the edge of the page, one at a time (W93, S24): it closes automatically, but not while hovered or
 // focused.
 
 export type Toast = {

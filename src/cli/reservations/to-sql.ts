@@ -39,7 +39,7 @@ export function cancelSql(id: string, now: number): string {
 }
 
 /**
- * Marks a held vehicle as sold and returns the reservation. The hold ends by itself; notifications still due to the
+ * Marks a held vehicle as sold and returns the reservation. The hold expires automatically; notifications still due to the
  * dealer, the shopper and the stock are sent.
  */
 export function completeSql(id: string): string {

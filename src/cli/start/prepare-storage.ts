@@ -63,7 +63,7 @@ async function migrate(db: D1Database): Promise<string | null> {
   const applied = new Set(results.map(({ name }) => name))
   const folder = join(root, 'migrations')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  if (![...applied].every((name) => names.includes(name)))
+  if ([...applied].some((name) => !names.includes(name)))
     return 'The local data in .wrangler/ is from another version of the product. Delete that folder, and start again.'
   const missing = names.filter((name) => !applied.has(name))
   if (missing.length === 0) return null

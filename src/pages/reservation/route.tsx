@@ -66,7 +66,7 @@ async function loadSettled(c: Ctx): Promise<Found> {
 const LOOKS = 12
 const EVERY_SECONDS = 5
 
-/** The page reloads by itself for a minute; after that the provider is slow, and a text message follows. */
+/** The page reloads automatically for a minute; after that the provider is slow, and a text message follows. */
 function lookAgain(c: Ctx, page: Response, { id }: Reservation): void {
   const looks = Number.parseInt(c.req.query('look') ?? '0', 10) || 0
   if (looks >= LOOKS) return

@@ -143,7 +143,7 @@ export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
 }
 
-/** The error message of an engine that refused or timed out; null for any other error, which is a bug of ours. */
+/** The error message of an engine that refused or timed out; null for any other error, which is a bug in our code. */
 export function reasonOf(error: unknown): string | null {
   return error instanceof AlgoliaError ? error.message : null
 }

@@ -269,7 +269,7 @@ describe('AlertScheduler, when things fail', () => {
   })
 })
 
-describe('AlertScheduler, when nobody is to be told', () => {
+describe('AlertScheduler, when no shopper is to be notified', () => {
   it('tells nobody who has stopped, or whose account is gone', async () => {
     const world = await openAlertWorld('stopped', MORNING)
     const jo = await listen(world)
