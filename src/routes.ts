@@ -1,7 +1,7 @@
 // Every address of the site: the pattern that the router matches, and the link that pages use.
 
 import type { PageFormKind } from '#sales/leads/form.ts'
-import { segment } from '#lib/segment.ts'
+import { segment } from '#lib/url.ts'
 import { slugOf } from '#stock/slug.ts'
 
 const list = (name: string, items: readonly string[]) =>

@@ -1,23 +1,22 @@
 // The Worker's entry point: requests, the lead queues, cron, and its Durable Objects.
 import { createApp } from '#app.ts'
-import type { Env } from '#env.ts'
-import { alertScheduler } from '#shopper/garage/alerts/alert-scheduler.ts'
-import { scheduleAlerts } from '#shopper/garage/alerts/schedule-alerts.ts'
-import { clock } from '#http/clock.ts'
-import { stockImporter } from '#stock/import/stock-importer.ts'
-import type { LeadMessage } from '#sales/leads/lead.ts'
-import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
-import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
-import { inLog } from '#lib/log.ts'
-import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
-import { rewriteHolds } from '#sales/reservations/rewrite-holds.ts'
-import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import {
   createAlertJobDeps,
   createImportJobDeps,
   createLeadJobDeps,
   createReservationJobDeps,
 } from '#composition/job-deps.ts'
+import type { Env } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { inLog } from '#lib/log.ts'
+import type { LeadMessage } from '#sales/leads/lead.ts'
+import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
+import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
+import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
+import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
+import { alertScheduler } from '#shopper/garage/alerts/alert-scheduler.ts'
+import { scheduleAlerts } from '#shopper/garage/alerts/schedule-alerts.ts'
+import { stockImporter } from '#stock/import/stock-importer.ts'
 
 export { SalesCounter } from '#analytics/sales-counter.ts'
 export { OtpStore } from '#shopper/identity/verification/otp-store.ts'

@@ -90,7 +90,7 @@ describe('architecture', () => {
     expect(matching(server, /\.TENANTS\b/)).toEqual([
       'ops/load-site-report.ts',
       'ops/stores.ts',
-      'pages/old-build/route.ts',
+      'pages/files/old-build.ts',
       'tenant/store.ts',
     ])
     expect(matching(server, /\bcaches\.default/)).toEqual(['http/edge-cache.ts'])
@@ -98,7 +98,7 @@ describe('architecture', () => {
     // The world is reached through the ports of composition/site-ports.ts, and pictures of feeds with what the edge makes of them.
     expect(matching(server, /(?<![.#\w]|override |override async )fetch\(/)).toEqual([
       'composition/site-ports.ts',
-      'ops/access-keys.ts',
+      'ops/access-token.ts',
       'upstream/picture.ts',
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
@@ -123,7 +123,7 @@ describe('architecture', () => {
       'stock/import/intake-rows.ts',
       'stock/import/spool.ts',
       'stock/view-counts/car-views.ts',
-      'stock/view-counts/view-buffer.ts',
+      'stock/view-counts/view-counter.ts',
     ])
   })
 

@@ -1,5 +1,5 @@
 // `npm run stock:key -- --site <slug>`: the keys with which a dealer's own system sends its stock, to be given to the dealer.
-import { deliveryKey, stockKey } from '#tenant/stock-key.ts'
+import { deliveryKey, stockKey } from '#tenant/secret.ts'
 import { readMasterKey } from './master-key.ts'
 import { readOptions } from './read-options.ts'
 

@@ -1,16 +1,21 @@
 // The budget panel in use (W78): the page's arithmetic at once; the engine's counts follow.
+import { toGrouped, toMoney } from '#lib/money.ts'
 import {
-  parsePrice,
-  toOtherFrequency,
-  toRepayment,
   type Budget,
   type BudgetTerms,
+  describeRepayment,
+  PAID,
+  parseAmount,
+  parseBudget,
+  parsePrice,
+  toBudget,
+  toCeiling,
+  toOtherFrequency,
+  toRepayment,
 } from '#search/budget.ts'
-import { groupTyped, tidyAmount } from './amount-field.ts'
-import { budgetOf, fieldOf, write } from './budget-fields.ts'
-import { judge, say } from './budget-says.ts'
-import { paintPrices, slide } from './budget-slider.ts'
 import { onSwap } from './page-events.ts'
+
+const NEEDED = new Set(['repayment', 'deposit'])
 
 /** Initialises the panel. */
 export function initBudget(): void {
@@ -90,3 +95,114 @@ function pick(form: HTMLFormElement, event: MouseEvent): void {
   if ((parsePrice(fieldOf(form, 'min').value) ?? 0) >= price) write(form, 'min', null)
   fieldOf(form, 'max').dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
+
+type Name = 'repayment' | 'deposit' | 'min' | 'max'
+
+/** The current budget in the form. */
+export function budgetOf(form: HTMLFormElement, terms: BudgetTerms): Budget {
+  const data = new FormData(form)
+  return parseBudget((name) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : null
+  }, terms)
+}
+
+/** Writes dollars; null leaves the field empty. */
+export function write(form: HTMLFormElement, name: Name, value: number | null): void {
+  fieldOf(form, name).value = value === null ? '' : toGrouped(value)
+}
+
+export function fieldOf(form: HTMLFormElement, name: Name): HTMLInputElement {
+  const field = form.elements.namedItem(name)
+  if (!(field instanceof HTMLInputElement)) throw new Error(`The panel lacks ${name}`)
+  return field
+}
+
+/** Writes the result of the budget. */
+export function say(form: HTMLFormElement, budget: Budget, terms: BudgetTerms): void {
+  const texts = {
+    ceiling: toMoney(toCeiling(budget, terms)),
+    repayments: describeRepayment(budget, terms),
+    repaid: toMoney(toBudget(budget, terms) - Math.floor(budget.deposit)),
+    deposit: toMoney(budget.deposit),
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    const place = form.querySelector(`[data-say=${name}]`)
+    if (place !== null) place.textContent = text
+  }
+  const per = fieldOf(form, 'repayment').nextElementSibling
+  if (per !== null) per.textContent = PAID[budget.frequency].per
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[name=pick]'))
+    button.ariaPressed = String(Number(button.value) === budget.max)
+}
+
+/** Below the lowest price the button is disabled; above it the count is loading. */
+export function judge(budget: Budget, terms: BudgetTerms): void {
+  const answer = document.querySelector<HTMLElement>('#budget-answer')
+  const button = answer?.querySelector<HTMLButtonElement>('#budget-go')
+  const none = answer?.querySelector<HTMLElement>('.budget-none')
+  if (!answer || !button || !none) return
+  const { lowest = '', many = '' } = answer.dataset
+  const isEnough = lowest !== '' && toCeiling(budget, terms) >= Number(lowest)
+  if (!isEnough) button.textContent = `0 ${many} Found`
+  else if (button.disabled) button.textContent = `Show ${many}`
+  button.disabled = !isEnough
+  none.hidden = isEnough
+}
+
+type Side = 'min' | 'max'
+
+/** On a slider move: stops at the other slider. At the lower end of the scale the price is unlimited. */
+export function slide(form: HTMLFormElement, side: Side): void {
+  const { min, max } = slidersOf(form)
+  const [low, high] = [Number(min.value), Number(max.value)]
+  if (side === 'max') return write(form, 'max', Math.max(low, high))
+  const kept = Math.min(low, high)
+  write(form, 'min', kept <= Number(min.min) ? null : kept)
+}
+
+/** Sets sliders and track from the fields. */
+export function paintPrices(form: HTMLFormElement, budget: Budget, terms: BudgetTerms): void {
+  const sliders = slidersOf(form)
+  const prices = { min: budget.min ?? Number(sliders.min.min), max: toCeiling(budget, terms) }
+  const box = sliders.min.closest<HTMLElement>('.budget-prices')
+  lift(sliders.min, prices.min > (Number(sliders.min.min) + Number(sliders.min.max)) / 2)
+  for (const side of ['min', 'max'] as const) {
+    const slider = sliders[side]
+    const [from, to] = [Number(slider.min), Number(slider.max)]
+    const price = Math.min(to, Math.max(from, prices[side]))
+    slider.value = String(price)
+    box?.style.setProperty(side === 'min' ? '--low' : '--high', `${share(price, from, to)}%`)
+  }
+}
+
+/** If both are at one position, the one with room to move is on top. */
+function lift({ style }: HTMLInputElement, isHigh: boolean): void {
+  style.zIndex = isHigh ? '1' : ''
+}
+
+const share = (price: number, from: number, to: number) => ((price - from) / (to - from)) * 100
+
+function slidersOf(form: HTMLFormElement): Record<Side, HTMLInputElement> {
+  const min = form.querySelector<HTMLInputElement>('[data-side=min]')
+  const max = form.querySelector<HTMLInputElement>('[data-side=max]')
+  if (min === null || max === null) throw new Error('The panel lacks a slider')
+  return { min, max }
+}
+
+/** Formats only while typing at the end; elsewhere it would move the caret. */
+export function groupTyped(field: HTMLInputElement): void {
+  const plain = field.value.replaceAll(',', '')
+  const isAtEnd = field.selectionStart === field.value.length
+  if (isAmount(field) && isAtEnd && /^\d{1,9}$/.test(plain)) field.value = toGrouped(Number(plain))
+}
+
+/** On blur: the number as parsed; a required field without one becomes 0. */
+export function tidyAmount(field: HTMLInputElement): void {
+  if (!isAmount(field)) return
+  const number = NEEDED.has(field.name) ? parseAmount(field.value) : parsePrice(field.value)
+  if (number === null) field.value = ''
+  else if (Number.isInteger(number)) field.value = toGrouped(number)
+}
+
+const isAmount = (field: HTMLInputElement) => field.dataset['amount'] !== undefined

@@ -1,18 +1,14 @@
 // Entry point of vehicle pages. Heavy behaviours are in files of their own, loaded on first use.
-import { attachBars } from './bars.ts'
-import { countView } from './car-view.ts'
-import { attachPictures } from './broken-pictures.ts'
 import { attachEmbeds } from './embed.ts'
+import { sendEvent, whenSeen } from './page-events.ts'
 import { attachGallery } from './gallery.ts'
-import { attachFinance } from './finance-use.ts'
-import { attachFuel } from './fuel-form.ts'
 import { attachGarage } from './garage.ts'
-import { attachNotices } from './notices.ts'
+import { attachNotices } from './toast.ts'
 import { attachViewed } from './recently-viewed.ts'
-import { attachSeen } from './seen.ts'
-import { attachShare } from './share-menu.ts'
+import { attachShare } from './share.ts'
 import { attachSpin } from './spin.ts'
-import { attachTabs } from './tabs.ts'
+
+let isNotified = false
 
 attachGallery()
 attachPictures()
@@ -28,3 +24,122 @@ attachBars()
 countView()
 attachSpin()
 attachTabs()
+
+/** Shows and hides each bar; a hidden one cannot be focused. */
+export function attachBars(): void {
+  for (const bar of document.querySelectorAll<HTMLElement>('[data-shown-after]')) {
+    // A strip at the top of the page, as tall as the scroll distance. An IntersectionObserver reports when it leaves
+    // the screen.
+    const strip = document.createElement('i')
+    strip.className = 'bar-strip'
+    strip.style.blockSize = `${bar.dataset.shownAfter}px`
+    document.body.append(strip)
+    new IntersectionObserver((entries) => {
+      bar.hidden = entries.at(-1)?.isIntersecting !== false
+    }).observe(strip)
+  }
+}
+
+/** Recalculates on change; without this, the form reloads the page. */
+export function attachFuel(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-fuel]')
+  const calculate = () =>
+    void import('./fuel-calculator.ts').then(({ calculateFuel }) => form && calculateFuel(form))
+  form?.addEventListener('input', calculate)
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    calculate()
+  })
+}
+
+/** Loads the finance calculator on its first use. */
+export function attachFinance(): void {
+  const form = document.querySelector<HTMLFormElement>('#finance-calculator form')
+  form?.addEventListener(
+    'input',
+    ({ target }) => {
+      void import('./finance-calculator.ts').then(({ startCalculator }) =>
+        startCalculator(form, target),
+      )
+    },
+    { once: true },
+  )
+}
+
+/** Attaches to the tabs of the page. */
+export function attachTabs(): void {
+  document.querySelector('.tabs')?.addEventListener('click', (event) => {
+    const { target } = event
+    const tab = target instanceof Element ? target.closest('.tabs > div > [open] > summary') : null
+    // A tab is laid out by its row, a collapsible section separately.
+    if (tab?.parentElement && getComputedStyle(tab.parentElement).display === 'contents')
+      event.preventDefault()
+  })
+}
+
+/** Adds the class "seen" to each element once half of it is in view. */
+export function attachSeen(selector: string): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        target.classList.add('seen')
+        observer.unobserve(target)
+      }
+    },
+    { threshold: 0.5 },
+  )
+  for (const element of document.querySelectorAll(selector)) observer.observe(element)
+}
+
+/** Counts the view; if a third party counts, the page shows the returned number. */
+export function countView(): void {
+  const offer = document.querySelector<HTMLElement>('[data-view]')
+  if (offer === null) return
+  whenSeen(() => {
+    const { view = '', seen } = offer.dataset
+    if (seen !== undefined) sendEvent(Number(seen))
+    fetch(view, { method: 'POST', keepalive: true })
+      .then(async (answer) => {
+        if (answer.status === 200) show(offer, await answer.json())
+      })
+      .catch(() => undefined) // X12
+  })
+}
+
+function show(offer: HTMLElement, answer: unknown): void {
+  const place = offer.querySelector<HTMLElement>('[data-views]')
+  const { views } = answer as { views: number } // parsed by our own server
+  if (place === null || views < 1) return
+  place.textContent = `${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'}`
+  place.hidden = false
+}
+
+/** Covers every picture of the page, and gallery pictures that failed earlier. */
+export function attachPictures(): void {
+  const drop = (target: EventTarget | null): void => {
+    if (target instanceof HTMLImageElement)
+      void import('./car-page.ts').then(({ dropPicture }) => dropPicture(target))
+  }
+  document.addEventListener('error', ({ target }) => drop(target), true)
+  for (const picture of document.querySelectorAll<HTMLImageElement>('.gallery img'))
+    if (picture.complete && picture.naturalWidth === 0) drop(picture)
+}
+
+/** Hides a picture; a gallery picture goes with its slide and its thumbnail. Logged once. */
+export function dropPicture(picture: HTMLImageElement): void {
+  if (!isNotified) console.warn('A picture could not be loaded', picture.src)
+  isNotified = true
+  picture.hidden = true
+  const photos = picture.closest('.photos')
+  const row = photos?.querySelector('.slides')
+  const item = picture.closest('li')
+  if (!row || !item) return
+  const place = [...(item.parentElement?.children ?? [])].indexOf(item)
+  const large = row.children[place]?.querySelector<HTMLImageElement>('[data-photo] img')
+  // A failed thumbnail or poster says nothing about the slide.
+  if (large?.src !== picture.src) return
+  for (const list of [row, photos?.querySelector('.thumbnails')]) list?.children[place]?.remove()
+  // Makes the row's listeners count again.
+  row.dispatchEvent(new Event('scroll'))
+}

@@ -1,6 +1,7 @@
 // Consent to tracking: asked in a bar that does not block the page, stored on the device, changeable at any time.
-import { toBar } from './consent-bar.ts'
 import { onDevice } from './device-storage.ts'
+
+const REFUSED = 'Your browser has tracking turned off, so we don’t measure your visit.'
 
 export type Consent = 'granted' | 'denied'
 
@@ -66,4 +67,33 @@ function loadStyles(): Promise<void> {
   return new Promise((resolve) => {
     for (const event of ['load', 'error']) link.addEventListener(event, () => resolve())
   })
+}
+
+/** A bar that answers once; null if it is closed without a choice. */
+export function toBar(isAllowed: boolean, answer: (consent: Consent | null) => void): HTMLElement {
+  const bar = document.createElement('section')
+  bar.className = 'consent'
+  bar.ariaLabel = 'Privacy choices'
+  bar.tabIndex = -1
+  bar.dataset.testid = 'consent'
+  const words = document.createElement('p')
+  words.textContent = isAllowed ? (document.documentElement.dataset.consentText ?? '') : REFUSED
+  const buttons = document.createElement('div')
+  buttons.append(
+    ...(isAllowed
+      ? [toButton('Decline', () => answer('denied')), toButton('Accept', () => answer('granted'))]
+      : [toButton('Close', () => answer(null))]),
+  )
+  bar.append(words, buttons)
+  bar.addEventListener('keydown', ({ key }) => key === 'Escape' && answer(null))
+  return bar
+}
+
+function toButton(label: string, press: () => void): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'button button-quiet'
+  button.textContent = label
+  button.addEventListener('click', press)
+  return button
 }

@@ -1,5 +1,4 @@
 // Entry point of dealer pages: home, locations, offers and models.
-import { whenNear } from './when-near.ts'
 
 /** Initialises the page. Each behaviour looks for its own element, and does nothing without it. */
 export function initContent(): void {
@@ -12,4 +11,19 @@ export function initContent(): void {
   whenNear('.review-slider', () => {
     void import('./review-slider.ts').then(({ attachReviews }) => attachReviews())
   })
+}
+
+/** Calls back once, when the first of these elements is near the view; never if there is none. */
+export function whenNear(selector: string, callback: () => void, rootMargin = '300px'): void {
+  const element = document.querySelector(selector)
+  if (element === null) return
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      callback()
+    },
+    { rootMargin },
+  )
+  observer.observe(element)
 }

@@ -1,7 +1,9 @@
 // Dropdowns of the header (W58, S33): they open on hover, click or keyboard, one at a time, and set a state on the
 // header.
-import { fillDropdown } from './dropdown-panel.ts'
-import { attachKeys } from './dropdown-keys.ts'
+
+const fetched = new WeakMap<HTMLDetailsElement, Promise<void>>()
+
+const applied = new Map<string, Promise<void>>()
 
 /** Milliseconds of hover before a dropdown opens. */
 const INTENT = 100
@@ -78,4 +80,113 @@ function noteOpen(dropdown: HTMLDetailsElement): void {
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** Attaches the keys to the dropdowns of one menu. */
+export function attachKeys(dropdowns: readonly HTMLDetailsElement[]): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') closeAll(dropdowns)
+  })
+  document.querySelector<HTMLElement>('.menu')?.addEventListener('keydown', (event) => {
+    // With a modifier, an arrow belongs to the browser: back, forward, scroll.
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
+    const next = isPlain ? nextOf(event.key, dropdowns) : null
+    if (next === null) return
+    event.preventDefault()
+    next.focus()
+  })
+}
+
+function closeAll(dropdowns: readonly HTMLDetailsElement[]): void {
+  for (const dropdown of dropdowns) {
+    if (!dropdown.open) continue
+    dropdown.open = false
+    if (dropdown.contains(document.activeElement)) dropdown.querySelector('summary')?.focus()
+  }
+}
+
+/** The target of an arrow key; null for other keys. */
+function nextOf(key: string, dropdowns: readonly HTMLDetailsElement[]): HTMLElement | null {
+  const at = document.activeElement
+  if (key === 'ArrowRight' || key === 'ArrowLeft')
+    return neighbour(seen('.menu > ul > li > a, .menu summary'), top(at), key === 'ArrowRight')
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return null
+  const dropdown = dropdowns.find((one) => one.contains(at))
+  if (dropdown === undefined) return null
+  if (!dropdown.open) {
+    void fillDropdown(dropdown)
+    dropdown.open = true
+  }
+  return neighbour(
+    [...dropdown.querySelectorAll<HTMLElement>('summary, a')],
+    at,
+    key === 'ArrowDown',
+  )
+}
+
+/** The top-level menu item that contains an element. */
+function top(at: Element | null): Element | null {
+  return at?.closest('details')?.querySelector('summary') ?? at
+}
+
+function seen(selector: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter((one) =>
+    one.checkVisibility(),
+  )
+}
+
+/** The next or previous one, wrapping at the ends. */
+function neighbour(all: HTMLElement[], at: Element | null, isNext: boolean): HTMLElement | null {
+  const index = all.findIndex((one) => one === at)
+  return all.at((index + (isNext ? 1 : -1)) % all.length) ?? null
+}
+
+/** Replaces a dropdown's links with the menu it names (`data-menu`). If that fails, the links stay. */
+export function fillDropdown(dropdown: HTMLDetailsElement): Promise<void> {
+  const { menu } = dropdown.dataset
+  if (menu === undefined) return Promise.resolve()
+  const filling =
+    fetched.get(dropdown) ??
+    fill(dropdown, `/menu/${menu}`).catch(() => {
+      // Opening it again retries.
+      fetched.delete(dropdown)
+    })
+  fetched.set(dropdown, filling)
+  return filling
+}
+
+async function fill(dropdown: HTMLDetailsElement, address: string): Promise<void> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  const part = document.createElement('template')
+  part.innerHTML = await answer.text()
+  const looks = part.content.querySelector('link')
+  if (looks !== null) {
+    looks.remove()
+    await apply(looks)
+  }
+  const links = dropdown.querySelector('ul')
+  // Not while one of the links has the focus.
+  if (links?.contains(document.activeElement) === false) links.replaceWith(part.content)
+  else throw new Error('In use')
+}
+
+/** Resolves when a style sheet applies; the menu waits for it. Menus share one. */
+function apply(looks: HTMLLinkElement): Promise<void> {
+  const { href } = looks
+  const applying = applied.get(href) ?? load(looks)
+  applied.set(href, applying)
+  applying.catch(() => applied.delete(href))
+  return applying
+}
+
+function load(looks: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    looks.addEventListener('load', () => resolve())
+    looks.addEventListener('error', () => {
+      looks.remove()
+      reject(new Error(`${looks.href} cannot be had`))
+    })
+    document.head.append(looks)
+  })
 }

@@ -9,7 +9,7 @@ import {
   withLoan,
   withoutSigns,
 } from '#sales/finance/calculator.ts'
-import { sendEvent } from './event-beacon.ts'
+import { sendEvent } from './page-events.ts'
 
 const TYPED = ['amount', 'rate', 'deposit', 'residual'] as const
 

@@ -1,6 +1,6 @@
 // Entry point of form pages; the form itself is in forms.ts.
 import { attachEmbeds } from './embed.ts'
-import { attachNotices } from './notices.ts'
+import { attachNotices } from './toast.ts'
 
 /** Initialises the page. */
 export function initForm(): void {

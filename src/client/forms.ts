@@ -2,11 +2,17 @@
 // focus, and maps browser Back to steps. Without it they work as plain forms.
 import type htmx from 'htmx.org'
 
-import { attachChallenge } from './challenge.ts'
+import {
+  addToDraft,
+  dropDraft,
+  fillDetails,
+  offerDetails,
+  readDraft,
+  saveDetails,
+  settleDraft,
+} from './form-details.ts'
 import { addStyles, openFormDialog } from './form-dialog.ts'
-import { fillDetails, saveDetails, offerDetails } from './form-details.ts'
-import { addToDraft, dropDraft, readDraft, settleDraft } from './form-draft.ts'
-import { changedIn, fillForm, isControl, textsIn, type Texts } from './form-fields.ts'
+import { changedIn, fillForm, isControl, type Texts, textsIn } from './form-fields.ts'
 import { followStep, here, onPlace, pushPlace, replaceStep } from './form-place.ts'
 import { attachSending } from './form-send.ts'
 import {
@@ -179,4 +185,10 @@ function ask(form: HTMLFormElement): void {
 function sleeping(): HTMLFormElement[] {
   const forms = document.querySelectorAll<HTMLFormElement>('form.form')
   return [...forms].filter((form) => !woken.has(form))
+}
+
+/** Renders the widget once the shopper starts a form, if the site uses it. */
+export function attachChallenge(form: HTMLFormElement): void {
+  if (form.querySelector('[data-turnstile]') === null) return
+  void import('./turnstile.ts').then(({ attachTurnstile }) => attachTurnstile(form))
 }

@@ -1,19 +1,16 @@
 // Main script: htmx for lists that change in place, Alpine for small stateful components, one file per behaviour.
-import './globals.ts'
-
 import { Alpine } from '@alpinejs/csp'
 import htmx from 'htmx.org'
 
 import { carousel } from './carousel.ts'
-import { attachEvents, whenSeen } from './event-beacon.ts'
 import { attachForms } from './form-links.ts'
+import './globals.ts'
 import { defineLateParts } from './late-part.ts'
-import { attachMenu } from './menu.ts'
-import { attachSavedCount } from './saved-count.ts'
-import { attachTransitions } from './view-transition.ts'
+import { attachMenu, attachSavedCount } from './menu.ts'
+import { attachEvents, whenSeen } from './page-events.ts'
+import { attachTransitions, whenDrawn } from './view-transition.ts'
 import { noteVisit } from './visits.ts'
 import { attachWatchlist } from './watchlist.ts'
-import { whenDrawn } from './when-drawn.ts'
 
 /** Code for one kind of page is in a file of its own. */
 const PAGES: Record<string, () => Promise<unknown>> = {

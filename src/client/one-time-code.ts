@@ -1,5 +1,12 @@
 // The code field: typed, pasted with a space, or filled in from the text message (WebOTP).
 
+let said: HTMLElement | null = null
+
+/** Time of the next possible request, in milliseconds; outlives the form, which each response replaces. */
+let due = 0
+
+let timer: ReturnType<typeof setInterval> | undefined
+
 const DIGITS = 6
 
 /** Keeps only digits in the field, up to the length of a code. */
@@ -29,3 +36,46 @@ export async function awaitMessage(form: HTMLFormElement, signal: AbortSignal): 
 
 /** Missing in the platform types. */
 type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
+
+/** Attaches to the countdown of a newly loaded form. */
+export function attachWait(form: HTMLFormElement): void {
+  clearInterval(timer)
+  const button = form.querySelector<HTMLElement>('[data-testid="resend-code"]')
+  const words = form.querySelector<HTMLElement>('.verification-wait')
+  if (button === null || words === null) return
+  const { wait } = button.dataset
+  if (wait !== undefined) due = Date.now() + Number(wait) * 1000
+  const show = (): void => {
+    const seconds = Math.ceil((due - Date.now()) / 1000)
+    const isOver = seconds <= 0
+    words.hidden = isOver
+    words.querySelector('b')?.replaceChildren(String(seconds))
+    if (isOver) {
+      clearInterval(timer)
+      button.removeAttribute('aria-disabled')
+    } else button.ariaDisabled = 'true'
+  }
+  timer = setInterval(show, 1000)
+  show()
+}
+
+/** Shows a spinner in the button, with a status text below. */
+export function showBusy(button: HTMLElement | null, words: string): void {
+  hideBusy()
+  if (button === null) return
+  button.ariaBusy = 'true'
+  const status = document.createElement('p')
+  status.className = 'verification-sent'
+  status.role = 'status'
+  button.after(status)
+  said = status
+  // Screen readers announce changes only in a region that already exists.
+  requestAnimationFrame(() => status.append(words))
+}
+
+/** Restores the button. */
+export function hideBusy(): void {
+  said?.previousElementSibling?.removeAttribute('aria-busy')
+  said?.remove()
+  said = null
+}

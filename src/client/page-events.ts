@@ -1,5 +1,7 @@
 // Lifecycle events for list behaviours: a swap, or a restored page.
 
+const SEARCH_VIEW = 49
+
 /** htmx's request and response. */
 export type SwapContext = {
   sourceElement: Element
@@ -13,4 +15,58 @@ export function onSwap(callback: (context: SwapContext) => void): void {
     const { ctx } = (event as CustomEvent<{ ctx: SwapContext }>).detail // the shape that htmx documents
     callback(ctx)
   })
+}
+
+/** Records page views, list changes, and uses of elements with a number (`data-event`). */
+export function attachEvents(): void {
+  document.addEventListener('htmx:after:history:push', () => setTimeout(seeSearch))
+  whenSeen(seeSearch)
+  document.addEventListener('click', ({ target }) => {
+    const used = target instanceof Element ? target.closest('[data-event]') : null
+    if (used !== null) sendEvent(Number(used.getAttribute('data-event')))
+  })
+}
+
+function seeSearch(): void {
+  if (document.querySelector('.search') !== null) sendEvent(SEARCH_VIEW)
+}
+
+/** Uses fetch with keepalive; sendBeacon with JSON needs a Blob, which waits for another process. */
+export function sendEvent(id: number): void {
+  if (!isAllowed()) return
+  pushToDataLayer({ event: 'shopper', event_id: id })
+  fetch('/api/event', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ id, path: location.pathname }),
+    keepalive: true,
+  }).then(
+    ({ ok }) => ok || console.warn('Event was refused'), // X14
+    () => console.warn('Event could not be sent'),
+  )
+}
+
+/** Whether the browser allows tracking, by Global Privacy Control or Do Not Track. */
+export function isAllowed(): boolean {
+  // Missing in the DOM types.
+  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
+  return globalPrivacyControl !== true && navigator.doNotTrack !== '1'
+}
+
+/** A prerendered page has not been seen. */
+export function whenSeen(callback: () => void): void {
+  // Missing in the DOM types.
+  const { prerendering } = document as { prerendering?: boolean }
+  if (prerendering) document.addEventListener('prerenderingchange', callback, { once: true })
+  else callback()
+}
+
+declare global {
+  /** The array that Google Tag Manager reads. */
+  var dataLayer: unknown[] | undefined
+}
+
+/** Pushes to the data layer, if the site has a tag manager and consent allows it. */
+export function pushToDataLayer(entry: object): void {
+  if (document.documentElement.dataset.tag !== undefined) (globalThis.dataLayer ??= []).push(entry)
 }

@@ -1,9 +1,24 @@
 // The interior viewer (W21): projects the wide picture as a room, turned by hand and by keys. If the browser cannot, or
 // may not read the picture, the scrollable wide picture stays.
-import { createLens } from './panorama-lens.ts'
-import type { Gaze } from './panorama-view.ts'
+import { readSpots } from '#stock/spin.ts'
+import { type Gaze, type Point, toView } from './panorama-view.ts'
 import { putMark } from './spin-marks.ts'
-import { readSpots } from '#stock/spin-spots.ts'
+
+/** Field of view along the longer side. */
+const FIELD = (100 * Math.PI) / 180
+
+const CORNERS = `attribute vec2 corner; varying vec2 at;
+void main() { at = corner; gl_Position = vec4(corner, 0, 1); }`
+
+const EYE = `precision highp float; varying vec2 at;
+uniform sampler2D picture; uniform vec2 gaze, reach;
+void main() {
+  vec3 ray = normalize(vec3(at * reach, 1));
+  float c = cos(gaze.y), s = sin(gaze.y);
+  ray = vec3(ray.x, ray.y * c + ray.z * s, ray.z * c - ray.y * s);
+  float turn = (atan(ray.x, ray.z) + gaze.x) / 6.28318530718 + 0.5;
+  gl_FragColor = texture2D(picture, vec2(fract(turn), 0.5 - asin(ray.y) / 3.14159265359));
+}`
 
 const KEY_STEP = Math.PI / 24
 /** Maximum pitch. */
@@ -74,4 +89,87 @@ async function loadPicture(url: string): Promise<HTMLImageElement | null> {
     () => picture,
     () => null,
   )
+}
+
+/** Renders the view from the centre of an equirectangular picture with WebGL. */
+export type Lens = {
+  draw: (gaze: Gaze) => void
+  /** Position of a point of the picture (percent) in percent of the view; null if outside it. */
+  place: (gaze: Gaze, point: Point) => Point | null
+  radiansPerPixel: () => number
+}
+
+/** Null if WebGL is unavailable or the picture may not be read. */
+export function createLens(canvas: HTMLCanvasElement, picture: HTMLImageElement): Lens | null {
+  const gl = canvas.getContext('webgl', { alpha: false })
+  const program = gl?.createProgram()
+  if (!gl || !program) return null
+  for (const [kind, source] of [
+    [gl.VERTEX_SHADER, CORNERS],
+    [gl.FRAGMENT_SHADER, EYE],
+  ] as const) {
+    const shader = gl.createShader(kind)
+    if (shader === null) return null
+    gl.shaderSource(shader, source)
+    gl.compileShader(shader)
+    gl.attachShader(program, shader)
+  }
+  gl.linkProgram(program)
+  if (gl.getProgramParameter(program, gl.LINK_STATUS) !== true) return null
+  gl.useProgram(program)
+  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
+  // One triangle that covers the view.
+  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW)
+  gl.enableVertexAttribArray(0)
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+  setTexture(gl, picture)
+  const gazeAt = gl.getUniformLocation(program, 'gaze')
+  const reachAt = gl.getUniformLocation(program, 'reach')
+
+  /** Half the width and height of the view at distance 1. */
+  const reach = (): [number, number] => {
+    const { clientWidth: width, clientHeight: height } = canvas
+    const longer = Math.tan(FIELD / 2) / Math.max(width, height, 1)
+    return [width * longer, height * longer]
+  }
+  return {
+    draw: ({ yaw, pitch }) => {
+      const density = Math.min(devicePixelRatio, 2)
+      const width = Math.round(canvas.clientWidth * density)
+      const height = Math.round(canvas.clientHeight * density)
+      if (canvas.width !== width || canvas.height !== height)
+        Object.assign(canvas, { width, height })
+      gl.viewport(0, 0, width, height)
+      gl.uniform2f(gazeAt, yaw, pitch)
+      gl.uniform2f(reachAt, ...reach())
+      gl.drawArrays(gl.TRIANGLES, 0, 3)
+    },
+    place: (gaze, point) => toView(gaze, point, reach()),
+    radiansPerPixel: () => (2 * reach()[0]) / Math.max(canvas.clientWidth, 1),
+  }
+}
+
+/** The picture as a texture of any size; without mipmaps the seam at the back does not show. */
+function setTexture(gl: WebGLRenderingContext, picture: HTMLImageElement): void {
+  const most = Number(gl.getParameter(gl.MAX_TEXTURE_SIZE))
+  gl.bindTexture(gl.TEXTURE_2D, gl.createTexture())
+  for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T])
+    gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
+  gl.texImage2D(
+    gl.TEXTURE_2D,
+    0,
+    gl.RGB,
+    gl.RGB,
+    gl.UNSIGNED_BYTE,
+    picture.naturalWidth > most ? shrink(picture, most) : picture,
+  )
+}
+
+function shrink(picture: HTMLImageElement, width: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = width / 2
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas
 }

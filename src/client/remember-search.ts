@@ -1,5 +1,4 @@
 // This device's recent searches, offered on the unfiltered list but never applied (S7, E40).
-import { isBare } from './unfiltered-search.ts'
 import { onDevice } from './device-storage.ts'
 import { onSwap } from './page-events.ts'
 
@@ -70,4 +69,22 @@ function isSearch(value: unknown): value is Search {
   if (typeof value !== 'object' || value === null) return false
   const { href, words } = value as Partial<Search> // checked on the next line
   return typeof words === 'string' && typeof href === 'string' && href.startsWith('/search/')
+}
+
+/** True while no filter is active. */
+export function isBare(): boolean {
+  return document.querySelector<HTMLElement>('#results')?.dataset.bare !== undefined
+}
+
+/** Hides and shows both kinds after each swap. */
+export function attachUnfilteredSearch(): void {
+  onSwap(() => {
+    const bare = isBare()
+    for (const element of document.querySelectorAll<HTMLElement>('.when-bare')) {
+      element.hidden = !bare || element.matches('[data-last-search]:empty')
+    }
+    for (const element of document.querySelectorAll<HTMLElement>('.when-searched')) {
+      element.hidden = bare
+    }
+  })
 }

@@ -1,11 +1,14 @@
 // Signing in with scripts: the form changes in place, shows progress, and accepts the code in any way. Without them it
 // works as a plain form.
-import { attachChallenge } from './challenge.ts'
-import { hideBusy, showBusy } from './busy.ts'
-import { favouritesToMerge, noteMerged } from './merged-favourites.ts'
-import { awaitMessage, tidyCode } from './one-time-code.ts'
-import { attachWait } from './resend-wait.ts'
+import { onDevice, readEntries } from './device-storage.ts'
+import { attachChallenge } from './forms.ts'
+import { attachWait, awaitMessage, hideBusy, showBusy, tidyCode } from './one-time-code.ts'
 import { saveOutcome } from './watchlist-return.ts'
+
+const MERGED = 'forecourt.merged'
+
+/** More than the limit of favourites, to include removed ones. */
+const MAX = 300
 
 /** htmx's request; without a response the field is missing. */
 type Answered = {
@@ -128,4 +131,27 @@ function fail(): void {
   fault.append(words)
   formOf()?.querySelector('.sign-in-fault')?.remove()
   controlOf()?.prepend(fault)
+}
+
+/** Ids of favourites not sent yet, as a form field. */
+export function favouritesToMerge(): string {
+  const merged = new Set(readMerged())
+  const ids = readEntries('favourites').map(({ id }) => id)
+  return ids.filter((id) => !merged.has(id) && !id.includes(',')).join(',')
+}
+
+/** Marks them as sent. */
+export function noteMerged(): void {
+  const ids = readEntries('favourites').map(({ id }) => id)
+  const merged = [...new Set([...ids, ...readMerged()])].slice(0, MAX)
+  onDevice((storage) => storage.setItem(MERGED, JSON.stringify(merged)))
+}
+
+function readMerged(): string[] {
+  try {
+    const kept: unknown = JSON.parse(onDevice((storage) => storage.getItem(MERGED)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
 }

@@ -1,8 +1,7 @@
 // A site's tag manager. If the site asks for consent, it loads only after the shopper agrees (Consent Mode v2).
-import { requestConsent, saveConsent, storedConsent, toConsent, type Consent } from './consent.ts'
-import { pushToDataLayer } from './data-layer.ts'
-import { isAllowed } from './event-beacon.ts'
+import { type Consent, requestConsent, saveConsent, storedConsent, toConsent } from './consent.ts'
 import { inTab } from './device-storage.ts'
+import { isAllowed, pushToDataLayer } from './page-events.ts'
 
 const { dataset } = document.documentElement
 const { tag: container = '' } = dataset

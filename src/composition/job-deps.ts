@@ -10,7 +10,7 @@ import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import { saveRetired } from '#search/retired.ts'
-import { deliveryKey } from '#tenant/stock-key.ts'
+import { deliveryKey } from '#tenant/secret.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import {
   scheduleAlerts,

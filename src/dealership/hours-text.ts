@@ -3,8 +3,16 @@ import { localDate, toClock, toWeekday, weekdayName, weekdayOf } from '#lib/time
 import { toLocalTime } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import { hoursOn, MIDNIGHT, toHours, weeklyHours, type DayHours, type TimedPlace } from './hours.ts'
-import { specialDays, type SpecialDay } from './special-days.ts'
+import {
+  type DayHours,
+  hoursOn,
+  MIDNIGHT,
+  type SpecialDay,
+  specialDays,
+  type TimedPlace,
+  toHours,
+  weeklyHours,
+} from './hours.ts'
 
 export type HoursRow = {
   /** "Mon-Fri", "Saturday", "Today", "Friday 25 December". */

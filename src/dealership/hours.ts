@@ -1,8 +1,8 @@
 // Calculates when a location is open (E29, E30, S26), in its own time zone. It contains no text.
-import { addDays, weekdayOf } from '#lib/time.ts'
+import { addDays, toClock, toShortWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
 import { toLocalTime, toMoment } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
-import { specialDays, type SpecialPlace } from './special-days.ts'
+import type { Site } from '#tenant/schema.ts'
 
 /** The end of a day, in minutes after its beginning. */
 export const MIDNIGHT = 24 * 60
@@ -79,4 +79,69 @@ type DayStatus = { status: 'Open' | 'Closed'; open: string; close: string }
 function toMinutes(clock: string): number {
   const [hours, minutes] = clock.split(':').map(Number)
   return (hours ?? 0) * 60 + (minutes ?? 0)
+}
+
+/** Days on which a place has other hours than usual (E30), in whichever of its two forms a system wrote them. */
+export type SpecialDay = { date: string; status: 'Open' | 'Closed'; open: string; close: string }
+
+/** Special days of a place, the earliest first. Those that name another place are another's. */
+export function specialDays({ id, special_hours: days }: SpecialPlace): SpecialDay[] {
+  return days
+    .filter(({ location_id: named, location }) => [id, ''].includes(named || location.id))
+    .map(({ date, status, start_hour: start, end_hour: end, hours }) => ({
+      date,
+      status,
+      open: start || hours.begin,
+      close: end || hours.end,
+    }))
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+}
+
+export type SpecialPlace = Pick<Place, 'id' | 'special_hours'>
+
+/** Whether a location is open now, and when that changes, in its own time zone (S26, F19). */
+export type OpenStatus = {
+  isOpen: boolean
+  /** "Open now", "Closed", "By appointment only today". */
+  words: string
+  /** "closes 5:30 pm", "opens Monday 8:30 am"; empty if unknown. */
+  detail: string
+}
+
+/** Current opening state; null if today's hours are unknown. `now` in seconds. */
+export function openStatus(
+  place: TimedPlace,
+  site: Pick<Site, 'places'>,
+  now: number,
+): OpenStatus | null {
+  const { date } = toLocalTime(now, place.timezone)
+  const hours = hoursOn(place, date)
+  if (hours === null) return null
+  if (hours !== 'closed' && isOpen(place, now))
+    return { isOpen: true, words: 'Open now', detail: describeClosing(place, date, hours.closes) }
+  const isSpecial = specialDays(place).some((day) => day.date === date)
+  const byAppointment = hours === 'closed' && !isSpecial && site.places.by_appointment
+  return {
+    isOpen: false,
+    words: byAppointment ? 'By appointment only today' : 'Closed',
+    detail: describeOpening(place, date, now),
+  }
+}
+
+/** Empty if it stays open past midnight. */
+function describeClosing(place: TimedPlace, date: string, closes: number): string {
+  if (closes < MIDNIGHT) return `closes ${toClock(closes)}`
+  const next = hoursOn(place, addDays(date, 1))
+  const goesOn = next !== null && next !== 'closed' && next.opens === 0
+  return goesOn ? '' : 'closes at midnight'
+}
+
+/** Days of the coming week are named, later ones also have their date. */
+function describeOpening(place: TimedPlace, today: string, now: number): string {
+  const next = nextOpening(place, now)
+  if (next === null) return ''
+  const time = toClock(next.opens)
+  if (next.date === today) return `opens ${time}`
+  const isSoon = next.date < addDays(today, 7)
+  return `opens ${isSoon ? weekdayName(weekdayOf(next.date)) : toShortWeekday(next.date)} ${time}`
 }

@@ -1,8 +1,15 @@
 // New models of a site: their address, tile text and page (E13, R38, R39, W61, S31).
-import { joinText } from '#lib/join-text.ts'
 import { toMoney } from '#lib/money.ts'
-import { toModelPage } from '#routes.ts'
+import { joinText } from '#lib/text.ts'
+import { routes, toModelPage } from '#routes.ts'
+import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
+
+const PERFORMANCE = 'Performance'
+
+const ELECTRIC = 'Electric'
+
+const FUTURE = 'future-vehicles'
 
 export type Model = Site['models']['list'][number]
 
@@ -51,4 +58,74 @@ export function modelName(
 /** "From $34,990 drive away"; empty where the site names no price. */
 export function fromPrice({ from_price: price, from_price_note: note }: Model): string {
   return price === null ? '' : joinText(['From', toMoney(price), note])
+}
+
+type ModelGroupsModels = Pick<Site, 'models'>
+
+/** `slug` is what addresses call it: "suv" for SUVs. */
+export type ModelGroup = { title: string; slug: string; models: Model[] }
+
+export type ModelFilter = { label: string; slug: string; href: string; models: Model[] }
+
+/**
+ * Models by body: Trucks, SUVs, Vans, People Movers, Performance, or in the site's order, with other bodies after them
+ * (W61). A model is in the group of each of its bodies. Empty groups are left out.
+ */
+export function modelGroups({ models: { list, bodies } }: ModelGroupsModels): ModelGroup[] {
+  const others = list.flatMap((model) => bodiesOf(model))
+  const titles = new Map<string, string>()
+  for (const title of [...bodies, ...others]) {
+    if (!titles.has(slugOf(title))) titles.set(slugOf(title), title)
+  }
+  return [...titles.values()]
+    .map((title) => ({
+      title,
+      slug: toGroupSlug(title),
+      models: list.filter((model) => isIn(model, title)),
+    }))
+    .filter(({ models }) => models.length > 0)
+}
+
+/** What /models can be narrowed to: its groups, then electric models, then those to come (W62, R38). */
+export function modelFilters(site: ModelGroupsModels): ModelFilter[] {
+  const { list, coming_soon_label: coming } = site.models
+  const more = [
+    { title: ELECTRIC, slug: slugOf(ELECTRIC), models: list.filter(({ electric }) => electric) },
+    {
+      title: coming,
+      slug: FUTURE,
+      models: list.filter(({ status }) => status === 'coming_soon'),
+    },
+  ]
+  const groups = modelGroups(site)
+  return [...groups, ...more.filter(({ slug }) => groups.every((group) => group.slug !== slug))]
+    .filter(({ models }) => models.length > 0)
+    .map(({ title, slug, models }) => ({
+      label: title,
+      slug,
+      href: routes.models.href({ body: slug }),
+      models,
+    }))
+}
+
+/** The filter that a word of an address means, "SUVs" and "truck" among them; null where it means none. */
+export function findModelFilter(word: string, site: ModelGroupsModels): ModelFilter | null {
+  return modelFilters(site).find(({ slug }) => toKey(slug) === toKey(slugOf(word))) ?? null
+}
+
+/** A body of several words is one; an abbreviation has no plural in addresses. */
+function toGroupSlug(title: string): string {
+  return slugOf(title.replace(/(?<=[A-Z])s$/, ''))
+}
+
+const toKey = (slug: string) => slug.replace(/s$/, '')
+
+function isIn(model: Model, title: string): boolean {
+  return bodiesOf(model).some((body) => slugOf(body) === slugOf(title))
+}
+
+function bodiesOf(model: Model): string[] {
+  const bodies = [model.manufacturer_body, model.manufacturer_body2, model.manufacturer_body3]
+  const named = bodies.filter((body) => body !== '')
+  return model.performance ? [...named, PERFORMANCE] : named
 }

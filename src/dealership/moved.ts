@@ -1,6 +1,6 @@
 // Redirects: aliases of pages (R22, R24, R31, R45), and addresses of a dealer's old website. Called only if no route
 // matches.
-import { withQuery } from '#lib/with-query.ts'
+import { withQuery } from '#lib/url.ts'
 import { ALIASES } from '#routes.ts'
 import { findRedirect, type Moved } from '#tenant/redirects.ts'
 import type { Site } from '#tenant/schema.ts'

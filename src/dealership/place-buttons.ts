@@ -1,5 +1,5 @@
 // The buttons of a location card (W68, T23), with the site's order and labels.
-import { hasForm } from '#sales/leads/form-pages.ts'
+import { hasForm } from '#sales/leads/form.ts'
 import { routes } from '#routes.ts'
 import type { Place } from '#stock/places.ts'
 import type { PLACE_BUTTONS } from '#tenant/schema-places.ts'

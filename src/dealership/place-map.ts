@@ -1,6 +1,6 @@
 // The map of a location (W39, W72, E27): its picture, and the frame that a shopper may load.
-import { segment } from '#lib/segment.ts'
-import { toEmbedUrl } from '#stock/embed-url.ts'
+import { segment } from '#lib/url.ts'
+import { toEmbedUrl } from '#stock/gallery.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 

@@ -1,7 +1,6 @@
 // A dealer's locations: selection, order and addresses (E26, C26, V61, R35).
-import { addressLine } from '#lib/address.ts'
-import { telHref } from '#lib/phone.ts'
-import { segment } from '#lib/segment.ts'
+import { addressLine } from '#lib/text.ts'
+import { segment, telHref } from '#lib/url.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { dealershipSlug, mainPlace, type Place } from '#stock/places.ts'
 import type { LOCATION_FILTERS } from '#tenant/schema-blocks.ts'

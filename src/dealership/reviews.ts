@@ -1,5 +1,6 @@
 // Reviews that a site shows, and what all of them come to (E33, E34, V53, V54, C22).
 import { toDay } from '#lib/time.ts'
+import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 type Reviews = Site['reviews']
@@ -75,4 +76,24 @@ export function initialsOf(name: string): string {
 
 function firstLetter(word: string): string {
   return (/[\p{L}\p{N}]/u.exec(word)?.[0] ?? '?').toUpperCase()
+}
+
+/** The rating of a location, from the site's configuration (W69, E26). */
+export type PlaceRating = {
+  /** 0 to 5. */
+  rating: number
+  /** Number of ratings; null if unknown. */
+  count: number | null
+}
+
+/** The rating of a location, in either format that systems use; null if unknown or without ratings. */
+export function placeRating({
+  average_rating: average,
+  review_count: count,
+  reviews,
+}: Pick<Place, 'average_rating' | 'review_count' | 'reviews'>): PlaceRating | null {
+  const rating = average ?? Number.parseFloat(reviews.average_rating)
+  const told = count ?? reviews.count
+  if (!(rating > 0 && rating <= 5) || told === 0) return null
+  return { rating, count: told }
 }

@@ -1,7 +1,7 @@
 // A page fragment that may arrive after the rest: always rendered, in time or as its fallback.
 import type { ReactNode } from 'react'
 
-import { inTime } from '#lib/in-time.ts'
+import { inTime } from '#lib/timeout.ts'
 
 export type LatePart = {
   /** Id of the placeholder that it replaces. */

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#env.ts'
 import { toQuoteOffer, type Offer, type Quote } from '#sales/finance/offer.ts'
 import type { QuoteRequest } from '#sales/finance/quote.ts'
-import { inTime } from '#lib/in-time.ts'
+import { inTime } from '#lib/timeout.ts'
 import { loadQuote as loadFromProvider } from '#upstream/quote.ts'
 import { isSameOrigin } from './same-origin.ts'
 

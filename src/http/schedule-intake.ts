@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory'
 
 import type { AppEnv } from '#env.ts'
-import { createArming } from '#stock/import/schedule-importer.ts'
+import { createArming } from '#stock/import/ports.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { clock } from './clock.ts'
 

@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'hono/utils/buffer'
 import * as z from 'zod'
 
 import type { AppEnv } from '#env.ts'
-import { stockKey } from '#tenant/stock-key.ts'
+import { stockKey } from '#tenant/secret.ts'
 
 /** Whether a call has this site's stock key, in the header or the query as Algolia clients send it. */
 export async function hasStockKey(c: Context<AppEnv>): Promise<boolean> {

@@ -1,5 +1,4 @@
 // Fingerprints that only this Worker can make: they reveal nothing, not even by trying every value.
-import { deriveKey } from './derive-key.ts'
 
 /** HMAC with SHA-256 of a list of texts, 256 bits. */
 export type KeyedHash = (...parts: string[]) => Promise<ArrayBuffer>
@@ -13,4 +12,21 @@ export function createKeyedHash(secret: string, purpose: string): KeyedHash {
     const bytes = new TextEncoder().encode(JSON.stringify(parts))
     return crypto.subtle.sign('HMAC', await key, bytes)
   }
+}
+
+/** A key that reveals nothing about the secret or the keys for other purposes. HKDF with SHA-256. */
+export async function deriveKey(
+  secret: string,
+  purpose: string,
+  algorithm: { name: 'AES-GCM'; length: 256 } | { name: 'HMAC'; hash: 'SHA-256'; length: 256 },
+): Promise<CryptoKey> {
+  const encoder = new TextEncoder()
+  const material = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, [
+    'deriveKey',
+  ])
+  const info = encoder.encode(purpose)
+  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }
+  const uses: ('sign' | 'verify' | 'encrypt' | 'decrypt')[] =
+    algorithm.name === 'HMAC' ? ['sign', 'verify'] : ['encrypt', 'decrypt']
+  return crypto.subtle.deriveKey(derivation, material, algorithm, false, uses)
 }

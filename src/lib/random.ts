@@ -1,5 +1,7 @@
 // Repeatable random numbers: the same seed gives the same numbers in every isolate.
 
+const RANGE = 2 ** 32
+
 /** A generator of numbers in [0, 1) from a text. */
 export function createRandom(seed: string): () => number {
   let state = 2166136261
@@ -18,4 +20,17 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
     .map((item) => ({ item, at: random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item)
+}
+
+/** A whole number from 0 to below `limit` (at most 2 ** 32), each as likely as the others. */
+export function randomBelow(limit: number): number {
+  // Rejects the last numbers, which would favour the first results.
+  const end = RANGE - (RANGE % limit)
+  const drawn = new Uint32Array(1)
+  let value: number
+  do {
+    crypto.getRandomValues(drawn)
+    value = drawn[0] ?? end
+  } while (value >= end)
+  return value % limit
 }

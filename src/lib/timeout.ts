@@ -1,5 +1,4 @@
 // Limits how long a page waits for a store, with a fallback.
-import { inTime } from './in-time.ts'
 import { errorName, logError } from './log.ts'
 
 export type Timeout = {
@@ -24,4 +23,22 @@ export function createTimeout(event: string, tenant: string, milliseconds: numbe
         false,
       ),
   }
+}
+
+/**
+ * The same promise, rejected with a TimeoutError after so many milliseconds. The work itself continues unless it is
+ * aborted.
+ */
+export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new DOMException('No answer in time', 'TimeoutError')),
+    milliseconds,
+  )
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+/** Whether an error is a timeout: from this file, or from a request's signal. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
 }

@@ -1,6 +1,7 @@
 // Loads the operations overview of all sites. It reads no configuration and no stock; that is on each site's own page.
 import type { Env } from '#env.ts'
-import { listStaleSources, type StaleSource } from '#stock/import/intake-rows.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { inTime } from '#lib/timeout.ts'
 import {
   listBacklogs,
   listHeldLeads,
@@ -9,9 +10,16 @@ import {
   type SiteBacklog,
 } from '#sales/leads/outbox/backlog-rows.ts'
 import { listOverdue } from '#sales/reservations/reservation-rows.ts'
-import { loadPanel, type Panel } from './panel.ts'
-import { findSites, listSites, type SiteList } from './site-list.ts'
+import { listStaleSources, type StaleSource } from '#stock/import/intake-rows.ts'
+import { hostKey, siteKey } from '#tenant/keys.ts'
 import { checkStores, type StoreHealth } from './stores.ts'
+
+const WAIT_MS = 2000
+
+/** Maximum keys per KV read. */
+const SITE_LIST_MAX = 100
+
+const HOSTS = hostKey('')
 
 /** Times in seconds. */
 export type Overview = {
@@ -57,5 +65,65 @@ async function loadQueue({ LEADS }: Env): Promise<{ messages: number; oldest: nu
   return {
     messages: backlogCount,
     oldest: oldest === undefined ? null : Math.floor(oldest.getTime() / 1000),
+  }
+}
+
+/** Lists sites from their hosts in KV, page by page, as there may be thousands. */
+export type ListedSite = { slug: string; hosts: string[] }
+
+/** `cursor` starts the next page; null at the end. */
+export type SiteList = { sites: ListedSite[]; cursor: string | null }
+
+/** The sites of the next hosts, in host order. Rejects if KV fails or the cursor is invalid. */
+export async function listSites(kv: KVNamespace, cursor: string | null): Promise<SiteList> {
+  const page = await kv.list({ prefix: HOSTS, limit: SITE_LIST_MAX, cursor })
+  const sites = await toSites(kv, page.keys)
+  return { sites, cursor: page.list_complete ? null : page.cursor }
+}
+
+/** The site with a slug, and those with a host that starts with the text. */
+export async function findSites(kv: KVNamespace, words: string): Promise<SiteList> {
+  const start = words
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[/:].*$/, '')
+  if (!/^[a-z0-9.-]{1,253}$/.test(start)) return { sites: [], cursor: null }
+  const [page, named] = await Promise.all([
+    kv.list({ prefix: hostKey(start), limit: SITE_LIST_MAX }),
+    kv.get(siteKey(start), 'text'),
+  ])
+  const found = await toSites(kv, page.keys)
+  const isThere = named === null || found.some(({ slug }) => slug === start)
+  return { sites: isThere ? found : [{ slug: start, hosts: [] }, ...found], cursor: null }
+}
+
+async function toSites(kv: KVNamespace, keys: readonly { name: string }[]): Promise<ListedSite[]> {
+  if (keys.length === 0) return []
+  const slugs = await kv.get(
+    keys.map(({ name }) => name),
+    'text',
+  )
+  const hosts = new Map<string, string[]>()
+  for (const [key, slug] of slugs)
+    if (slug !== null) hosts.set(slug, [...(hosts.get(slug) ?? []), key.slice(HOSTS.length)])
+  return [...hosts].map(([slug, theirs]) => ({ slug, hosts: theirs }))
+}
+
+/** Content of a panel; null if it could not be loaded. */
+export type Panel<Value extends object> = Value | null
+
+/** Loads one panel. Never rejects. */
+export async function loadPanel<Value extends object>(
+  panel: string,
+  ask: () => Promise<Value>,
+  waitMs = WAIT_MS,
+): Promise<Panel<Value>> {
+  try {
+    return await inTime(ask(), waitMs)
+  } catch (error) {
+    logError('ops.panel-failed', { panel, error: errorName(error) })
+    return null
   }
 }

@@ -1,26 +1,25 @@
 // Loads the operations report of one site, each store separately. It contains counts of shoppers, never their identity.
-import { createSalesPorts } from '#analytics/sales-ports.ts'
-import type { Sales } from '#analytics/sales-of-month.ts'
+import { createSalesPorts, type Sales } from '#analytics/sales-of-month.ts'
+import { createServices } from '#composition/services.ts'
+import { searchPorts } from '#composition/site-ports.ts'
 import type { Env } from '#env.ts'
-import { loadFeedHealth, type FeedHealth } from '#stock/import/feed-health.ts'
-import type { FeedReport } from '#stock/export-feeds/report.ts'
-import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
+import { NEAR } from '#lib/near.ts'
 import {
   listPausedOf,
   listTargetBacklogs,
   type PausedTarget,
   type TargetBacklog,
 } from '#sales/leads/outbox/backlog-rows.ts'
-import { NEAR } from '#lib/near.ts'
 import { listHeld, listOverdue } from '#sales/reservations/reservation-rows.ts'
+import type { EngineQuery } from '#search/request.ts'
+import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
+import type { FeedReport } from '#stock/export-feeds/report.ts'
+import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
+import { countViewed } from '#stock/view-counts/car-views.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { createServices } from '#composition/services.ts'
-import { countViewed } from '#stock/view-counts/car-views.ts'
-import { OVERDUE_S } from './load-overview.ts'
+import { loadPanel, OVERDUE_S, type Panel } from './load-overview.ts'
 import { loadPublished, type Published } from './load-published.ts'
-import { loadStock, type StockReport } from './load-stock.ts'
-import { loadPanel, type Panel } from './panel.ts'
 
 /** Times in seconds. */
 export type SiteReport = {
@@ -127,4 +126,39 @@ async function loadAlerts({ ALERT_SCHEDULER }: Env, { slug, site }: Tenant) {
 async function loadSales(env: Env, tenant: Tenant, now: number) {
   if (!tenant.site.sales_counter.enabled) return 'off'
   return createSalesPorts(env, tenant).loadSales(now)
+}
+
+/** A site's stock in the engine: number of documents, by status, and the time of the last write. */
+export type StockReport = {
+  engine: 'embedded' | 'algolia'
+  documents: number
+  byStatus: Record<string, number>
+  /** Seconds; null if the engine does not report it for a search key. */
+  writtenAt: number | null
+}
+
+/** Rejects if the engine is unavailable. */
+export async function loadStock(env: Env, tenant: Tenant, now: number): Promise<StockReport> {
+  const { index, engine } = tenant.site.search
+  const { searchFresh } = searchPorts(env, tenant, () => undefined)
+  const query: EngineQuery = {
+    indexName: index,
+    filters: '',
+    facets: ['status'],
+    maxValuesPerFacet: 100,
+    hitsPerPage: 0,
+    page: 0,
+    analytics: false,
+  }
+  const [answer, writtenAt] = await Promise.all([
+    searchFresh([query], now),
+    engine.kind === 'embedded' ? loadWrittenAt(env, tenant.slug) : null,
+  ])
+  if (answer === null) throw new Error('The engine does not answer')
+  const { total, facets } = answer
+  return { engine: engine.kind, documents: total, byStatus: facets.status ?? {}, writtenAt }
+}
+
+async function loadWrittenAt({ STOCK_INDEX }: Env, slug: string): Promise<number | null> {
+  return STOCK_INDEX.get(STOCK_INDEX.idFromName(slug), NEAR).writtenAt()
 }

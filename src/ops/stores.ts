@@ -1,9 +1,8 @@
 // Checks that KV, the database and the Durable Objects respond, and how quickly.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
-import { inTime } from '#lib/in-time.ts'
-import { EMBEDDED_HOST } from '#search/engine-host.ts'
-import { openStockIndex } from '#search/open-stock-index.ts'
+import { inTime } from '#lib/timeout.ts'
+import { EMBEDDED_HOST, openStockIndex } from '#search/engine-host.ts'
 import { answers } from './answers.ts'
 
 const STORES = ['kv', 'd1', 'durable_objects'] as const

@@ -1,10 +1,32 @@
 // All listed vehicles of a site, page by page, for sitemaps and feeds. It has a time limit and reports whether the
 // result is complete.
-import { parseCar, type Car } from '#stock/car.ts'
+import * as z from 'zod'
+
+import { type Car, parseCar } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
-import type { IndexDeps } from './query-index.ts'
-import { openBrowse } from './browse-pages.ts'
-import { listedQuery } from './request.ts'
+import { type IndexDeps, queryIndex } from './query-index.ts'
+import { type EngineQuery, listedQuery, MAX_RESULTS } from './request.ts'
+
+/** Documents per page: some have long descriptions, and a whole page is in memory at once. */
+export const PAGE = 250
+
+/** Milliseconds for one page. */
+const PAGE_MS = 5000
+
+const replySchema = z.object({
+  hits: z.array(z.unknown()),
+  nbHits: z.int().nonnegative(),
+  cursor: z.string().optional(),
+})
+
+/** Numeric fields that every document has. */
+const ATTRIBUTES = ['price', 'created_at_timestamp'] as const
+
+/** The full range of each field (stock/record.ts). */
+const EVERYTHING: Slice = {
+  price: { from: 0, to: 2 ** 23 },
+  created_at_timestamp: { from: 0, to: 2 ** 33 },
+}
 
 /**
  * Every vehicle that the site lists (A3, T27, T28), without duplicates, in no stable order. `fields` defaults to all;
@@ -48,4 +70,112 @@ export function createBrowseStock(
     }
     return { cars: read(), isWhole: () => isWhole }
   }
+}
+
+/** Documents of a page; null if the engine fails, which ends the sequence. */
+export type BrowsePages = AsyncIterable<readonly unknown[] | null>
+
+/** The pages of a query. */
+export async function* openBrowse(
+  { search }: Pick<Site, 'search'>,
+  query: EngineQuery,
+  tools: IndexDeps,
+): BrowsePages {
+  const { engine } = search
+  const { indexName: _, ...asked } = query
+  if (engine.kind === 'embedded') {
+    yield* browseAll(createAskPage(search, '', tools), asked)
+    return
+  }
+  if (engine.browse_secret === '') {
+    yield* browseSlices(createAskPage(search, engine.search_key, tools), asked)
+    return
+  }
+  const key = await tools.openKey(engine.browse_secret)
+  if (key === null) {
+    tools.onFault('browse key does not open')
+    yield null
+    return
+  }
+  yield* browseAll(createAskPage(search, key, tools), asked)
+}
+
+async function* browseAll(ask: AskPage, query: Omit<EngineQuery, 'indexName'>): BrowsePages {
+  let body: object = { ...query, hitsPerPage: PAGE }
+  for (;;) {
+    // Sequential: each page contains the cursor of the next.
+    // oxlint-disable-next-line no-await-in-loop
+    const reply = await ask('browse', body)
+    yield reply?.hits ?? null
+    if (reply?.cursor === undefined) return
+    body = { cursor: reply.cursor }
+  }
+}
+
+/** Bounds of a slice in whole numbers, the lower inclusive, the upper exclusive. */
+type Bounds = { from: number; to: number }
+
+type Slice = Record<Attribute, Bounds>
+
+type Attribute = (typeof ATTRIBUTES)[number]
+
+/** The pages of a query, slice by slice. Ends with null if a search fails or a slice cannot be made small enough. */
+export async function* browseSlices(
+  ask: AskPage,
+  query: Omit<EngineQuery, 'indexName'>,
+): BrowsePages {
+  const slices = [EVERYTHING]
+  for (let slice = slices.pop(); slice !== undefined; slice = slices.pop()) {
+    const sliced = {
+      ...query,
+      filters: `${query.filters} AND ${toFilter(slice)}`,
+      hitsPerPage: PAGE,
+    }
+    let left = 1
+    for (let page = 0; left > 0; page += 1) {
+      // Sequential: the first page of a slice shows whether there is another.
+      // oxlint-disable-next-line no-await-in-loop
+      const reply = await ask('query', { ...sliced, page })
+      const halves = reply !== null && reply.nbHits > MAX_RESULTS ? halve(slice) : []
+      if (reply === null || halves === null) {
+        yield null
+        return
+      }
+      slices.push(...halves)
+      if (halves.length === 0) yield reply.hits
+      left = halves.length === 0 ? reply.nbHits - (page + 1) * PAGE : 0
+    }
+  }
+}
+
+/** Splits a slice in two; null if it is already as small as possible. */
+function halve(slice: Slice): Slice[] | null {
+  const attribute = ATTRIBUTES.find((name) => slice[name].to - slice[name].from > 1)
+  if (attribute === undefined) return null
+  const { from, to } = slice[attribute]
+  const middle = from + Math.floor((to - from) / 2)
+  return [
+    { ...slice, [attribute]: { from: middle, to } },
+    { ...slice, [attribute]: { from, to: middle } },
+  ]
+}
+
+function toFilter(slice: Slice): string {
+  return ATTRIBUTES.map(
+    (name) => `${name}>=${slice[name].from} AND ${name}<${slice[name].to}`,
+  ).join(' AND ')
+}
+
+/** Queries the engine once; null if it is unavailable. Never rejects. */
+export type AskPage = (
+  call: 'browse' | 'query',
+  body: object,
+) => Promise<z.output<typeof replySchema> | null>
+
+/** For the index of a site; `key` is for a hosted engine. */
+export function createAskPage(search: Site['search'], key: string, tools: IndexDeps): AskPage {
+  return (call, body) =>
+    queryIndex(search, key, { call, body, ms: PAGE_MS }, tools, async (answer) =>
+      replySchema.parse(await answer.json()),
+    )
 }

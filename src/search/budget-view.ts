@@ -92,7 +92,7 @@ function toBands(whole: Answer, within: Answer, list: SearchState, site: Site): 
     .sort((a, b) => a.from - b.from)
 }
 
-/** "$10,000 - $20,000" starts at 10,000, "Under $10,000" at 0 (stock/price-range.ts). */
+/** "$10,000 - $20,000" starts at 10,000, "Under $10,000" at 0 (stock/record.ts). */
 function lowerEnd(label: string): number {
   return label.startsWith('Under') ? 0 : Number(/[\d,]+/.exec(label)?.[0].replaceAll(',', '') ?? 0)
 }

@@ -1,6 +1,6 @@
 // Caches answers in KV near the shopper (A2): fresh for a minute; stale ones are used if the engine is down (F1).
-import { toBase64 } from '#lib/base64.ts'
-import { inTime } from '#lib/in-time.ts'
+import { toBase64 } from '#lib/encoding.ts'
+import { inTime } from '#lib/timeout.ts'
 import { isAnswer, type Answer } from './answer.ts'
 import type { EngineAnswer } from './client.ts'
 import type { EngineQuery } from './request.ts'

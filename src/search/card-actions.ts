@@ -1,8 +1,8 @@
 // The buttons of a car, on its card and on its page (W13, W46, T6): those that the site wants and that apply to it
 // (V9).
 import { EVENTS, type EventId } from '#analytics/events.ts'
-import { hasForm } from '#sales/leads/form-pages.ts'
-import { telHref } from '#lib/phone.ts'
+import { hasForm } from '#sales/leads/form.ts'
+import { telHref } from '#lib/url.ts'
 import { formRoutes, routes } from '#routes.ts'
 import type { ListedCar } from '#stock/listed-car.ts'
 import { placeOf } from '#stock/places.ts'

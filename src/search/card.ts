@@ -1,16 +1,18 @@
 // The content of a car card (W13), derived once from the car, the site and the time.
-import { weeklyRepayment, type Weekly } from '#sales/finance/weekly.ts'
+import { joinText } from '#lib/text.ts'
 import { routes } from '#routes.ts'
-import { toFacts, type Fact } from '#stock/chips.ts'
+import { type Weekly, weeklyRepayment } from '#sales/finance/car-offer.ts'
+import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
+import type { SavedCar } from '#shopper/garage/saved.ts'
+import { type Fact, toFacts } from '#stock/chips.ts'
 import type { ListedCar } from '#stock/listed-car.ts'
-import { silhouetteOf, type SilhouetteName } from '#stock/silhouette.ts'
-import { toPrice, type Price } from '#stock/price.ts'
-import { stockState } from '#stock/state.ts'
-import { isCertifiedUsed, toTag, type Tag } from '#stock/tag.ts'
+import { type Price, toPrice } from '#stock/price.ts'
+import { type SilhouetteName, silhouetteOf } from '#stock/silhouette.ts'
+import { stockState, type StockState } from '#stock/state.ts'
+import { isCertifiedUsed, type Tag, toTag } from '#stock/tag.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toActions, type CardAction } from './card-actions.ts'
-import { toCardSave, type CardSave } from './card-save.ts'
+import { type CardAction, toActions } from './card-actions.ts'
 import { describeValue } from './words.ts'
 
 export type { CardAction }
@@ -82,4 +84,33 @@ function altText(title: string, subtitle: string, colour: string | null): string
 function pricesOf(car: ListedCar, site: Site): Price {
   const price = toPrice(car, site.specifications)
   return site.cards.show_price_type ? price : { ...price, type: '' }
+}
+
+/** How a vehicle is saved from its card (W52, W53): to the watchlist of shoppers who sign in, else on the device. */
+export type CardSave = {
+  list: 'watchlist' | 'favourites'
+  /** Can be saved now; otherwise the toggle only shows on saved vehicles (S4). */
+  isOpen: boolean
+  entry: SavedCar
+}
+
+/** The toggle of a card; null if the site has no saved vehicles. */
+export function toCardSave(
+  car: ListedCar,
+  state: StockState,
+  site: Site,
+  name: { title: string; subtitle: string },
+): CardSave | null {
+  const entry = toSavedCar(car, name)
+  if (hasWatchlist(site)) return { list: 'watchlist', isOpen: canWatch(car, state, site), entry }
+  if (!site.garage.favourites) return null
+  return { list: 'favourites', isOpen: canSave(car, state, site.garage), entry }
+}
+
+/** The device's record of a vehicle (E20). */
+export function toSavedCar(
+  { id, slug, make, model, primary_image_url }: ListedCar,
+  { title, subtitle }: { title: string; subtitle: string },
+): SavedCar {
+  return { id, name: joinText([title, subtitle]), slug, make, model, primary_image_url }
 }

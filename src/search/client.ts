@@ -3,7 +3,7 @@
 import { createNullCache } from '@algolia/client-common'
 import { liteClient } from 'algoliasearch/lite'
 
-import { inTime, isTimeout } from '#lib/in-time.ts'
+import { inTime, isTimeout } from '#lib/timeout.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toAnswer, type Answer } from './answer.ts'
 import { engineHost, isListedEngine } from './engine-host.ts'

@@ -3,13 +3,17 @@ import wordmarks from '#catalogue/wordmarks.json' with { type: 'json' }
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
-import { facetOf, type Facet, type FacetName } from './facets.ts'
 import { collapse, type Folds } from './collapsed.ts'
-import { toRangeView } from './range-view.ts'
-import { withToggled, type SearchState } from './state.ts'
+import { type Facet, type FacetName, facetOf } from './facets.ts'
+import { type SearchState, withToggled } from './state.ts'
 import { indexableHref } from './summary.ts'
 import type { FacetValueView, FacetView, Folded } from './view.ts'
 import { describeModel, describeValue } from './words.ts'
+
+const STEPS = 100
+
+/** Only used if the engine returns no statistics (V4, decisions). */
+const DEFAULT_MAX = 100_000
 
 type Context = { state: SearchState; site: Site; answer: Answer; folds: Folds }
 
@@ -171,4 +175,48 @@ function byPopularity(popular: readonly string[]) {
   const compare = byList(popular)
   return (a: FacetValueView, b: FacetValueView) =>
     Number(b.selected) - Number(a.selected) || compare([a.value, 0], [b.value, 0])
+}
+
+type RangeView = Extract<FacetView, { kind: 'range' }>
+
+/**
+ * Bounds are rounded outwards to whole thousands, so that no car at an edge is lost; null if there is no range to
+ * slide, as with timestamps.
+ */
+export function toRangeView(
+  facet: Facet,
+  { state, answer }: { state: SearchState; site: Site; answer: Answer },
+): RangeView | null {
+  const { unit = 'year' } = facet
+  if (unit === 'timestamp') return null
+  const stats = answer.stats[facet.name]
+  const value = state.ranges[facet.name] ?? {}
+  const grain = facet.grain ?? 1
+  const inUse = value.min !== undefined || value.max !== undefined
+  if (stats === undefined && !inUse) return null
+  const min = Math.floor((stats?.min ?? 0) / grain) * grain
+  const max = Math.ceil((stats?.max ?? DEFAULT_MAX) / grain) * grain
+  if (min === max && !inUse) return null
+  return {
+    kind: 'range',
+    name: facet.name,
+    label: facet.label,
+    unit,
+    min,
+    max,
+    step: Math.max((max - min) / STEPS, unit === 'year' ? 1 : 0) || 1,
+    grain,
+    value,
+    note: noteOn(value, { min, max }),
+  }
+}
+
+/** Note beside the slider if a shared link exceeds the existing range. */
+function noteOn(
+  value: { min?: number; max?: number },
+  bounds: { min: number; max: number },
+): string | null {
+  if (value.min !== undefined && value.min > bounds.max) return 'Nothing in stock is this high.'
+  if (value.max !== undefined && value.max < bounds.min) return 'Nothing in stock is this low.'
+  return null
 }

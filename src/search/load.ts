@@ -1,14 +1,15 @@
 // Loads search pages, and a site's curated lists.
+import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Scope } from './answer-store.ts'
 import type { Answer } from './answer.ts'
-import { parseFilter } from './filter.ts'
-import { loadRow } from './load-row.ts'
-import { toQueries, type EngineQuery } from './request.ts'
+import type { CardView } from './card.ts'
 import type { Folds } from './collapsed.ts'
+import { type Filter, parseFilter } from './filter.ts'
 import { pageCount } from './pages.ts'
-import { withPage, type SearchState } from './state.ts'
-import { toSearchView } from './to-view.ts'
+import { documentsQuery, type EngineQuery, listFilter, toQueries } from './request.ts'
+import { type SearchState, withPage } from './state.ts'
+import { toCards, toSearchView } from './to-view.ts'
 import type { Carousel, SearchView } from './view.ts'
 
 /** Answers queries from caches or the engine; null if there is no answer at all. */
@@ -74,4 +75,20 @@ function toScope(state: SearchState): Scope {
   return chosen === 'dealership_name' && state.lists.dealership_name?.length === 1
     ? 'dealership'
     : 'main'
+}
+
+/**
+ * Cards of listed vehicles that match the filter, most relevant first; `now` in seconds. Empty if the engine is
+ * unavailable. Never rejects.
+ */
+export async function loadRow(
+  filter: Filter,
+  most: number,
+  { site, ask, now }: { site: Site; ask: Ask; now: number },
+): Promise<CardView[]> {
+  if (most < 1) return []
+  const wanted = [...listFilter(site, now), ...filter]
+  const query = documentsQuery(site, wanted, { most, fields: LISTED_FIELDS })
+  const found = await ask([query], 'main', now).catch(() => null)
+  return toCards(found?.answer.hits ?? [], site, now)
 }

@@ -1,11 +1,22 @@
 // Loads similar vehicles and comparable prices for a vehicle, together in one request (A6).
+import * as z from 'zod'
+
+import { number, text } from '#lib/text.ts'
 import type { Car } from '#stock/car.ts'
+import { ANALYSED_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import type { CardView } from './card.ts'
-import { comparablesQuery, toComparablePrices } from './comparables.ts'
+import type { Condition, Filter } from './filter.ts'
 import type { AskStock } from './load-car.ts'
+import { documentsQuery, type EngineQuery } from './request.ts'
 import { namedQuery, plainQueries, similarQueries, toSimilar } from './similar.ts'
+
+const YEARS_AROUND = 2
+
+const MAX = 60
+
+const priced = z.object({ id: text(80), price: number })
 
 export type NeighboursPort = {
   /** The engine that owns the stock; null if it is unavailable. */
@@ -70,4 +81,30 @@ function inOrder(hits: readonly unknown[], ids: readonly string[]): unknown[] {
     return ids.indexOf(id)
   }
   return hits.toSorted((one, other) => place(one) - place(other))
+}
+
+/** A query for ids and prices of comparable vehicles; null if too little is known to compare. */
+export function comparablesQuery(car: Car, site: Site): EngineQuery | null {
+  const { make, model, year } = car
+  if (make === null || model === null || year === null) return null
+  const isUsed: Condition = { attribute: 'car_type', is: 'used', not: car.car_type !== 'used' }
+  const alike: Filter = [
+    [{ attribute: 'status', is: 'in_stock' }],
+    [{ attribute: 'make', is: make }],
+    [{ attribute: 'model', is: model }],
+    [{ attribute: 'year', op: '>=', number: year - YEARS_AROUND }],
+    [{ attribute: 'year', op: '<=', number: year + YEARS_AROUND }],
+    [{ attribute: 'price', op: '>', number: ANALYSED_ABOVE }],
+    [isUsed],
+  ]
+  return documentsQuery(site, alike, { most: MAX, fields: ['id', 'price'] })
+}
+
+/** Prices in dollars of the documents found, without the vehicle itself. */
+export function toComparablePrices(hits: readonly unknown[], car: Pick<Car, 'id'>): number[] {
+  return hits.flatMap((hit) => {
+    const { data } = priced.safeParse(hit)
+    const price = data?.price ?? 0
+    return data === undefined || data.id === car.id || price <= ANALYSED_ABOVE ? [] : [price]
+  })
 }

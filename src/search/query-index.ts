@@ -1,7 +1,7 @@
 // A single request to a site's index, in either engine, outside shoppers' searches (client.ts).
-import { inTime } from '#lib/in-time.ts'
+import { inTime } from '#lib/timeout.ts'
 import { errorName } from '#lib/log.ts'
-import type { Outbound } from '#tenant/outbound.ts'
+import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Transport } from './client.ts'
 import { engineHost, isListedEngine } from './engine-host.ts'

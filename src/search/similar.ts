@@ -1,12 +1,14 @@
 // Similar vehicles (W38): the queries, and which results are shown. Independent of engine and provider.
 import type { Car } from '#stock/car.ts'
-import { LISTED_FIELDS, parseListedCar } from '#stock/listed-car.ts'
+import { LISTED_FIELDS, type ListedCar, parseListedCar } from '#stock/listed-car.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toCard, type CardView } from './card.ts'
+import { type CardView, toCard } from './card.ts'
 import type { Condition, Filter } from './filter.ts'
+import { toHref } from './path.ts'
 import { documentsQuery, type EngineQuery } from './request.ts'
+import { emptyState, withList } from './state.ts'
 
 /** Cards shown, and vehicles requested per query (C8). */
 export const SIMILAR_SHOWN = 6
@@ -85,4 +87,12 @@ function toQuery(filter: Filter, car: Car, site: Site): EngineQuery {
     ...filter,
   ]
   return documentsQuery(site, wanted, { most: ASKED, fields: LISTED_FIELDS })
+}
+
+/** Cars of the same make and body; every car if neither is known. */
+export function similarHref(car: Pick<ListedCar, 'make' | 'simple_body'>, site: Site): string {
+  let wanted = emptyState(site.search.sorts[0] ?? 'mostRelevant')
+  if (car.make !== null) wanted = withList(wanted, 'make', [car.make])
+  if (car.simple_body !== null) wanted = withList(wanted, 'body', [car.simple_body])
+  return toHref(wanted, site)
 }

@@ -1,6 +1,6 @@
 // The state of a search, and its address: parsing is total, writing is canonical (R56-R59, S7, S8, TH20).
 import { isObject } from '#lib/is-object.ts'
-import { segment } from '#lib/segment.ts'
+import { segment } from '#lib/url.ts'
 import qs from 'qs'
 
 import { FACETS, findFacet, type FacetName } from './facets.ts'

@@ -1,5 +1,5 @@
 // Summarises a search: title, heading, description, canonical address, and whether search engines may index it.
-import { joinText } from '#lib/join-text.ts'
+import { joinText } from '#lib/text.ts'
 import { toGrouped } from '#lib/money.ts'
 import { CAR_TYPES } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -1,21 +1,22 @@
 // Joins state, answer and site to the data of a search page. Pure: the time is an argument.
+import { isOnDay, siteDay } from '#dealership/shown.ts'
+import { createRandom, shuffled } from '#lib/random.ts'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { parseListedCar } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
-import { toCard, type CardView } from './card.ts'
+import { type CardView, toCard } from './card.ts'
 import { clearHref, toChips, toDrops } from './chips.ts'
-import { toBrands, toFacetViews, toMakes } from './facet-view.ts'
 import type { Folds } from './collapsed.ts'
-import { toGrid } from './grid.ts'
+import { toBrands, toFacetViews, toMakes } from './facet-view.ts'
 import { toHiddenFilters } from './hidden-filters.ts'
 import { pageCount, toPages } from './pages.ts'
 import { toHref } from './path.ts'
 import { MAX_RESULTS } from './request.ts'
 import { SORTS } from './sort.ts'
-import { isBare, withPage, type SearchState } from './state.ts'
+import { isBare, type SearchState, withPage } from './state.ts'
 import { toSummary } from './summary.ts'
-import type { SearchView } from './view.ts'
-import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import type { GridItem, PromoView, SearchView } from './view.ts'
 
 type Given = {
   state: SearchState
@@ -90,4 +91,79 @@ function toTotal(answer: Answer, state: SearchState, site: Site): number {
     .filter(([status]) => chosen === undefined || chosen.includes(status))
     .reduce((sum, [, count]) => sum + count, 0)
   return counted > 0 ? counted : answer.total
+}
+
+type Promo = Site['promos']['cards'][number]
+
+/** Cars in order with the site's promos inserted at their positions; a promo does not replace a car. */
+export function toGrid(
+  cards: readonly CardView[],
+  state: SearchState,
+  site: Site,
+  listHref: string,
+  now: number,
+): GridItem[] {
+  const items: GridItem[] = collapseSold(cards, site.search.sold.collapse).map((car) => ({
+    kind: 'car',
+    car,
+  }))
+  const today = siteDay(site, now)
+  const random = createRandom(`${site.slug} ${listHref} ${today}`)
+  const promos = shuffled(
+    site.promos.cards.filter((promo) => isShown(promo, state, today)),
+    random,
+  )
+  const offset = randomOffset(site.promos.random_offset, random)
+  positions(site, offset).forEach((position, at) => {
+    const promo = promos[at]
+    if (promo !== undefined && position <= items.length + 1)
+      items.splice(position - 1, 0, { kind: 'promo', promo: toPromoView(promo) })
+  })
+  return items
+}
+
+/** Keeps one of consecutive sold cars; all of them if every car is sold. */
+export function collapseSold(cards: readonly CardView[], collapse: boolean): CardView[] {
+  const isSold = (card: CardView | undefined) => card?.tag?.kind === 'sold'
+  if (!collapse || cards.every(isSold)) return [...cards]
+  return cards.filter((card, at) => !(isSold(card) && isSold(cards[at - 1])))
+}
+
+/** Within its dates on the dealer's calendar, and for the conditions and vehicles of the search. */
+export function isShown(promo: Promo, state: SearchState, today: string): boolean {
+  return (
+    isOnDay(promo, today) &&
+    fits(promo.conditions, state.lists.car_type) &&
+    fits(promo.car_types, state.lists.item_type)
+  )
+}
+
+function fits(allowed: readonly string[], searched: readonly string[] | undefined): boolean {
+  return (
+    allowed.length === 0 || searched === undefined || searched.some((one) => allowed.includes(one))
+  )
+}
+
+function positions(site: Site, offset: number): number[] {
+  return [...new Set(site.promos.positions)]
+    .sort((a, b) => a - b)
+    .map((position) => position + offset)
+}
+
+function randomOffset(range: readonly [number, number] | null, random: () => number): number {
+  if (range === null) return 0
+  const [from, to] = range
+  return from + Math.floor(random() * (to - from + 1))
+}
+
+function toPromoView({
+  id,
+  title,
+  text,
+  href,
+  link_label: linkLabel,
+  image,
+  tone,
+}: Promo): PromoView {
+  return { id, title, text, href, linkLabel, image, tone }
 }

@@ -1,7 +1,7 @@
 // Filters as text: "Used", "under $40,000", "2018 or newer".
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { toDay } from '#lib/time.ts'
-import { modelName } from '#stock/naming.ts'
+import { modelName } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import { facetOf, type Facet, type FacetName } from './facets.ts'
 import type { Range } from './range.ts'

@@ -3,7 +3,7 @@
 import bodyRows from '#catalogue/bodies.json' with { type: 'json' }
 import makeRows from '#catalogue/makes.json' with { type: 'json' }
 import type { ItemType } from './car.ts'
-import { modelName } from './naming.ts'
+import { modelName } from './title.ts'
 import { keyOf, slugOf } from './slug.ts'
 
 /** `itemType` is what has such a body. */

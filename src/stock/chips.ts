@@ -1,10 +1,17 @@
 // The short facts on a card (W13), each an icon and a text; unknown facts are left out (V38).
-import { feetToMetres } from '#lib/length.ts'
 import { toGrouped } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
-import { BODY_ICONS, type BodyIcon } from './body-icon.ts'
+import type { ItemType } from './car.ts'
 import { findBody } from './catalogue.ts'
 import type { ListedCar } from './listed-car.ts'
+
+/** Name of the icon by the kind of vehicle. */
+export const BODY_ICONS = {
+  car: 'body',
+  truck: 'lorry',
+  motorcycle: 'motorcycle',
+  caravan: 'caravan',
+} as const satisfies Record<ItemType, string>
 
 type FactName = Site['cards']['chips'][number]
 /** Each fact has an icon of its name, and the body that of its kind. */
@@ -37,4 +44,35 @@ const FACTS: Record<FactName, (car: ListedCar) => string | null> = {
     litres !== null && litres > 0 && (kind !== 'motorcycle' || text === null)
       ? `${litres.toFixed(1)} L`
       : text,
+}
+
+export type BodyIcon = (typeof BODY_ICONS)[ItemType]
+
+type Figure = number | null | undefined
+
+/** "2,100 kg", or "7.6 L/100 km" with `digits` behind the point. Nothing on a vehicle that is measured measures nothing. */
+export function amount(value: Figure, unit: string, digits = 0): string | null {
+  if (value == null || value <= 0) return null
+  return `${digits === 0 ? toGrouped(value) : value.toFixed(digits)} ${unit}`
+}
+
+/** A year or a count: never grouped, and none is not known. */
+export function whole(value: Figure): string | null {
+  return value == null || value < 1 ? null : String(Math.round(value))
+}
+
+/** "6.10 m": caravan lengths come in feet (C19). */
+export function metres(feet: Figure): string | null {
+  return feet == null ? null : amount(feetToMetres(feet), 'm', 2)
+}
+
+/** "5 stars". */
+export function stars(value: Figure): string | null {
+  const count = whole(value)
+  return count === null ? null : count === '1' ? '1 star' : `${count} stars`
+}
+
+/** Caravan lengths come in feet (E6, C19). */
+export function feetToMetres(feet: number): number {
+  return feet * 0.3048
 }

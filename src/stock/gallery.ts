@@ -1,8 +1,14 @@
 // The pictures and videos of a vehicle, in order (E3, W18, W20), each once. Independent of rendering.
-import { parseUrl } from '#lib/clean.ts'
-import { toHttps } from '#lib/https.ts'
+import { parseUrl } from '#lib/text.ts'
+import { toHttps } from '#lib/url.ts'
 import type { Car } from './car.ts'
-import { parseVideo, type Video } from './video.ts'
+
+/** What browsers play by themselves. */
+const FILE = /\.(?:mp4|m4v|webm|mov|ogv)$/i
+
+const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/
+
+const VIMEO_PATH = /\/(\d+)(?:\/([0-9a-f]+))?\/?$/
 
 /** A still and its small copy, as the feed has them. `n` counts from 1: the picture that lists show is the first. */
 export type Picture = { n: number; source: string; thumb: string | null }
@@ -66,3 +72,47 @@ const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|bmp|heic)$/i
 const FILM = /\.(?:mp4|m4v|webm|mov|ogv)$/i
 /** Endings of what no browser shows as a picture; an address without one is taken at its word. */
 const NO_PICTURE = /\.(?:mp4|m4v|webm|mov|ogv|m3u8|pdf|html?|php|docx?|txt|xml|json|js|css|zip)$/i
+
+/** How to show the video at an address: played as a file, embedded in its host's player, or linked to (W20, TH5). */
+export type Video =
+  /** `href` is where the video is; `src` is its player, which may be framed. */
+  | { kind: 'file'; href: string }
+  | { kind: 'frame'; href: string; src: string }
+  | { kind: 'link'; href: string }
+
+/** Parses the address of a video; null if no page could load it. `hosts` may be framed. Never throws. */
+export function parseVideo(address: string, hosts: readonly string[]): Video | null {
+  const href = toHttps(address)
+  if (FILE.test(href.split(/[?#]/, 1)[0] ?? '')) return { kind: 'file', href }
+  if (!URL.canParse(href)) return null
+  const src = toEmbedUrl(toPlayer(new URL(href)), hosts)
+  return src === null ? { kind: 'link', href } : { kind: 'frame', href, src }
+}
+
+/** Address of the player for a page of a video host, without its cookies; any other address is its own player. */
+function toPlayer(url: URL): string {
+  const host = url.hostname.replace(/^(?:www|m)\./, '')
+  if (host === 'youtu.be' || host === 'youtube.com' || host === 'youtube-nocookie.com') {
+    const watched = url.searchParams.get('v')
+    const path = host === 'youtu.be' ? `/v${url.pathname}` : url.pathname
+    const [, id] = YOUTUBE_PATH.exec(watched === null ? path : `/v/${watched}`) ?? []
+    return id === undefined ? '' : `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
+  }
+  if (host === 'vimeo.com' || host === 'player.vimeo.com') {
+    const [, id, hash] = VIMEO_PATH.exec(url.pathname) ?? []
+    const key = hash ?? url.searchParams.get('h') ?? ''
+    const unlisted = /^[0-9a-f]+$/.test(key) ? `&h=${key}` : ''
+    return id === undefined
+      ? ''
+      : `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${unlisted}`
+  }
+  return url.href
+}
+
+/** The address if it may be framed; null if its host is not on the list. Never throws. */
+export function toEmbedUrl(address: string | null, hosts: readonly string[]): string | null {
+  if (address === null || !URL.canParse(address)) return null
+  const { protocol, username, password, port, hostname, href } = new URL(address)
+  const isPlain = protocol === 'https:' && username === '' && password === '' && port === ''
+  return isPlain && hosts.includes(hostname) ? href : null
+}

@@ -2,7 +2,7 @@
 // This file decides whether to show it (V7, V8), not how.
 import * as z from 'zod'
 
-import { number, text } from '#lib/clean.ts'
+import { number, text } from '#lib/text.ts'
 import { toMoney } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'

@@ -3,6 +3,9 @@ import { toMoney } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
 
+/** A price counts as below the market when it is more dollars than this below the average (V12). */
+const BELOW_MARKET_BY = 499
+
 /** Prices are shown only above this (V10). */
 export const SHOWN_ABOVE = 10
 /** Prices are compared with the market only above this (V8). */
@@ -68,3 +71,21 @@ const KINDS = new Map<string, PriceKind>([
   ['excludinggovtcharges', 'excluding_charges'],
   ['exclgovernmentcharges', 'excluding_charges'],
 ])
+
+/** Whole dollars, at least one. */
+export function depositOf(
+  { deposit }: Pick<Car, 'deposit'>,
+  { reservations }: Pick<Site, 'reservations'>,
+): number {
+  const own = Math.round(deposit ?? 0)
+  return own > 0 ? own : reservations.deposit
+}
+
+/** Dollars below the average price of the market; null unless that is more than 499 and the price is also below the average of the state (V12). */
+export function belowMarket(car: Pick<Car, 'price' | 'autograb_data'>): number | null {
+  const { price, autograb_data: market } = car
+  if (price === null || price <= SHOWN_ABOVE || market === null) return null
+  const { average_market_price: average, state_average_market_price: stateAverage } = market
+  if (average === null || stateAverage === null || price >= stateAverage) return null
+  return average - price > BELOW_MARKET_BY ? Math.round(average - price) : null
+}

@@ -1,16 +1,29 @@
 // The document that the index holds for a car: the car's own fields that say something, and what searches look at (E10).
-import { feetToMetres } from '#lib/length.ts'
-import type { Car } from './car.ts'
+import { withoutLeftovers } from '#lib/text.ts'
+import type { Car, ItemType } from './car.ts'
+import { type Body, findBody, findMake, findModel, isTrim } from './catalogue.ts'
+import { feetToMetres } from './chips.ts'
 import { picturesOf } from './gallery.ts'
 import { FINANCED_ABOVE } from './price.ts'
-import { toPriceRange, toWeeklyPriceRange } from './price-range.ts'
 import { isElectric, toCategories, toFeatures } from './record-categories.ts'
 import { toColour, toDrive, toFuel, toTransmission } from './record-labels.ts'
-import { toBody, toNames } from './record-names.ts'
-import { prune } from './record-prune.ts'
-import { toRank } from './record-rank.ts'
-import type { Attributes, StockRecord } from './record-shape.ts'
-import { toTimestamp } from './record-time.ts'
+import { type Attributes, type StockRecord, toTimestamp } from './record-shape.ts'
+import { carName } from './title.ts'
+
+const STATES: Record<string, number> = { in_stock: 3, coming_soon: 2, sold: 0 }
+
+const PRICE_STEPS = [
+  10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000, 100_000, 150_000,
+]
+
+const WEEKLY_STEPS = [50, 100, 150, 200, 250, 300, 400]
+
+const ITEM_BODIES: Record<ItemType, string | null> = {
+  car: null,
+  truck: 'Truck',
+  motorcycle: null,
+  caravan: 'Caravan',
+}
 
 /**
  * sold_date_timestamp of unsold vehicles: far in the future, so that one filter serves both (Decisions, Status window).
@@ -112,7 +125,7 @@ function weeklyPayment(car: Car): number | null {
 }
 
 function toDocument(car: Car, attributes: Attributes & Partial<Car>): StockRecord {
-  // Holds are written only by search/write-holds.ts; those in feeds are dropped.
+  // Holds are written only by search/hold-ports.ts; those in feeds are dropped.
   const { dealercomments, spin_images, standardEquipment, held_until: _, ...rest } = car
   const flags = Object.entries(rest).filter(([, value]) => value !== false)
   const { id, slug, ...others } = attributes
@@ -125,4 +138,92 @@ function toDocument(car: Car, attributes: Attributes & Partial<Car>): StockRecor
   }) as StockRecord // What prune drops is what Present makes optional.
   // Ids are kept exactly: they are used to find the car again.
   return { ...document, objectID: id, id, slug }
+}
+
+/** Copy of a JSON value without empty parts; undefined when nothing is left. */
+export function prune(value: unknown): unknown {
+  if (value === null || value === undefined || value === '') return undefined
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value === 'string') return cleanText(value)
+  if (Array.isArray(value)) return pruneList(value)
+  return typeof value === 'object' ? pruneObject(value) : value
+}
+
+/** Text without leftovers; undefined when nothing is left. */
+function cleanText(text: string): string | undefined {
+  return withoutLeftovers(text.toWellFormed()).trim() || undefined
+}
+
+function pruneList(items: unknown[]): unknown[] | undefined {
+  const kept = items.map(prune).filter((item) => item !== undefined)
+  return kept.length === 0 ? undefined : kept
+}
+
+function pruneObject(value: object): object | undefined {
+  const kept = Object.entries(value).flatMap(([name, part]) => {
+    const clean = prune(part)
+    return clean === undefined ? [] : [[name, clean] as const]
+  })
+  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+}
+
+/** What a vehicle is called and what body it has, in the words of the catalogue where the catalogue knows it. */
+export type Names = Pick<Car, 'make' | 'model' | 'badge' | 'name'> & { make_model: string | null }
+
+/** Make, model and badge as the catalogue writes them, and the name made of them. */
+export function toNames(car: Car): Names {
+  const make = car.make === null ? null : (findMake(car.make)?.name ?? car.make)
+  const model = make === null || car.model === null ? null : findModel(make, car.model)
+  const trim = make !== null && car.model !== null && isTrim(make, car.model) ? car.model : null
+  const modelText = model?.name ?? car.model
+  return {
+    make,
+    model: modelText,
+    badge:
+      trim === null || car.badge?.includes(trim) ? car.badge : `${trim} ${car.badge ?? ''}`.trim(),
+    name: car.name ?? carName(car.year, make, modelText),
+    make_model: make !== null && modelText !== null ? `${make} ${modelText}` : null,
+  }
+}
+
+/** Label of the body, and the body itself where the catalogue knows it: the feed's word, else the usual one of the model. */
+export function toBody(car: Car, named: Names): { label: string | null; known: Body | null } {
+  const usual = named.make && named.model ? findModel(named.make, named.model)?.body : null
+  const words = [car.simple_body, car.bodyconfiguration, car.variant?.bodyconfiguration]
+  const known =
+    words.map((word) => (word ? findBody(word) : null)).find((body) => body !== null) ??
+    usual ??
+    null
+  return { label: known?.label ?? car.simple_body ?? ITEM_BODIES[car.item_type], known }
+}
+
+/** "Under $10,000", "$10,000 - $20,000" … "$150,000 and over"; null when there is no price. Whole dollars. */
+export function toPriceRange(price: number | null): string | null {
+  return toRange(price, PRICE_STEPS, '')
+}
+
+/** "Under $50 a week", "$50 - $100 a week" … "$400 and over a week"; null when there is no payment. */
+export function toWeeklyPriceRange(payment: number | null): string | null {
+  return toRange(payment, WEEKLY_STEPS, ' a week')
+}
+
+function toRange(amount: number | null, steps: number[], unit: string): string | null {
+  if (amount === null || !(amount > 0)) return null
+  const upper = steps.findIndex((step) => amount < step)
+  const lower = steps[(upper === -1 ? steps.length : upper) - 1]
+  const step = steps[upper]
+  if (lower === undefined) return `Under ${dollars(step)}${unit}`
+  if (step === undefined) return `${dollars(lower)} and over${unit}`
+  return `${dollars(lower)} - ${dollars(step)}${unit}`
+}
+
+function dollars(amount = 0): string {
+  return `$${amount.toLocaleString('en-AU')}`
+}
+
+type Ranked = { status: string; hasPhotos: boolean; created: number }
+
+/** Higher first. In stock before coming soon before sold, then with photos, then newest; `created` in seconds. */
+export function toRank({ status, hasPhotos, created }: Ranked): number {
+  return (STATES[status] ?? 1) * 40_000_000_000 + (hasPhotos ? 20_000_000_000 : 0) + created
 }

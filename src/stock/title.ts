@@ -1,6 +1,10 @@
 // The title of a vehicle in lists (W13, V37).
+import naming from '#catalogue/naming.json' with { type: 'json' }
 import type { Car } from './car.ts'
-import { carName, modelName } from './naming.ts'
+
+const { makes, models } = naming.make_plus_number
+
+const numbered = new Set(makes.flatMap((make) => models.map((model) => `${make} ${model}`)))
 
 type Named = Pick<Car, 'name' | 'year' | 'make' | 'model' | 'badge' | 'series'>
 
@@ -22,4 +26,14 @@ export function toSubtitle(car: Pick<Named, 'badge' | 'series'>): string {
 
 function isPresent<T>(part: T | null): part is T {
   return part !== null
+}
+
+/** Name of a model as shoppers read it away from its make: ("Mazda", "3") is "Mazda 3" (V37). */
+export function modelName(make: string, model: string): string {
+  return numbered.has(`${make} ${model}`) ? `${make} ${model}` : model
+}
+
+/** "2021 Toyota HiLux" from whichever of the parts are known; empty when none is. */
+export function carName(year: number | null, make: string | null, model: string | null): string {
+  return [year, make, model].filter((part) => part !== null).join(' ')
 }

@@ -1,7 +1,7 @@
 // The format of a published site in KV: written whole on publish, checked by version and hash on read.
 import * as z from 'zod'
 
-import { hashJson } from '#lib/hex.ts'
+import { hashJson } from '#lib/encoding.ts'
 import { readSite } from './read-site.ts'
 import type { Site } from './schema.ts'
 import type { Tenant } from './tenant.ts'

@@ -1,5 +1,5 @@
 // Reads from the KV namespace TENANTS, without memo or clock: a failed read is a value.
-import { inTime } from '#lib/in-time.ts'
+import { inTime } from '#lib/timeout.ts'
 import { readTenant } from './envelope.ts'
 import { hostKey, parseVersion, previewKey, siteKey, versionPrefix } from './keys.ts'
 import type { Tenant } from './tenant.ts'

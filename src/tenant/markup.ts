@@ -1,6 +1,13 @@
 // The limited HTML of a site's texts: b, i, em, strong, br and links. Sanitised on publish and on render (TH4).
 import sanitizeHtml from 'sanitize-html'
 
+const LETTERS: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+}
+
 /**
  * Reduces a text to the allowed tags, balanced; a link keeps its address only if it is https, tel, mailto or a path of
  * the site.
@@ -33,4 +40,13 @@ const OWN_OR_SAFE = /^(?:\/(?![/\\\s])|https:\/\/|tel:|mailto:)/
 
 function toLinkAttributes(href: string): Record<string, string> {
   return OWN_OR_SAFE.test(href) ? { href } : {}
+}
+
+/** One line: breaks become spaces, entities their characters. */
+export function toPlainText(html: string): string {
+  return sanitise(html)
+    .replaceAll(/<[^>]*>/g, (tag) => (tag.startsWith('<br') ? ' ' : ''))
+    .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => LETTERS[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }

@@ -2,12 +2,15 @@
 // expires.
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { timingSafeEqual } from 'hono/utils/buffer'
 
 import type { AppEnv } from '#env.ts'
-
-import { parsePreviewToken } from './preview-token.ts'
+import { toBase64Url } from '#lib/encoding.ts'
+import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { loadPreview } from './store.ts'
 import type { Tenant } from './tenant.ts'
+
+const FORM = /^([0-9a-f]{32})\.([1-9]\d{9})\.([\w-]{43})$/
 
 export type Preview = {
   /** Null if it cannot be read now: the live site must not be shown instead. */
@@ -42,4 +45,41 @@ export async function findPreview(
   if (token === undefined) return null
   const ticket = await parsePreviewToken(c.env.MASTER_KEY, slug, token, now / 1000)
   return ticket === null ? null : { tenant: await loadPreview(c.env, slug, ticket.id) }
+}
+
+/** The signed token that opens one preview of one site until it expires. */
+export type PreviewTicket = {
+  /** 32 hex digits. */
+  id: string
+  /** Expiry, in seconds since 1970. */
+  expires: number
+}
+
+/** The token for a preview of a site: safe in addresses and cookies. */
+export async function toPreviewToken(
+  masterKey: string,
+  slug: string,
+  { id, expires }: PreviewTicket,
+): Promise<string> {
+  return `${id}.${expires}.${await sign(masterKey, slug, id, expires)}`
+}
+
+/** What a token opens at a time in seconds; null if it is for another site, was changed, or has expired. */
+export async function parsePreviewToken(
+  masterKey: string | undefined,
+  slug: string,
+  token: string,
+  now: number,
+): Promise<PreviewTicket | null> {
+  const [, id = '', digits = '', signature = ''] = FORM.exec(token) ?? []
+  const expires = Number(digits)
+  // Without a master key a Worker would accept tokens that anyone can make.
+  if (id === '' || masterKey === undefined || masterKey === '') return null
+  const isOurs = await timingSafeEqual(signature, await sign(masterKey, slug, id, expires))
+  return isOurs && now < expires ? { id, expires } : null
+}
+
+async function sign(masterKey: string, slug: string, id: string, expires: number): Promise<string> {
+  const hash = createKeyedHash(masterKey, 'previews of sites')
+  return toBase64Url(new Uint8Array(await hash(slug, id, String(expires))))
 }

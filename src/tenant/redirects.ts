@@ -1,5 +1,5 @@
 // Redirects from a dealer's old website. Parsed once per published site, never per request.
-import { withQuery } from '#lib/with-query.ts'
+import { withQuery } from '#lib/url.ts'
 import type { Site } from './schema.ts'
 
 type Redirect = Site['redirects'][number]

@@ -1,6 +1,6 @@
 // Third-party keys of a dealer at rest: AES-GCM with a key derived from the Worker's one secret (TH17).
-import { toBase64 } from '#lib/base64.ts'
-import { deriveKey } from '#lib/derive-key.ts'
+import { toBase64, toHex } from '#lib/encoding.ts'
+import { deriveKey } from '#lib/keyed-hash.ts'
 
 /** Encrypts a key for one site and one name, in base64. It cannot be decrypted for another site or name. */
 export async function encryptSecret(
@@ -45,3 +45,21 @@ const owner = (slug: string, name: string) => encoder.encode(JSON.stringify([slu
 
 const keyOf = (masterKey: string) =>
   deriveKey(masterKey, 'secrets of sites', { name: 'AES-GCM', length: 256 })
+
+/** Key for the stock API of one site, 64 hex digits. Same answer in the Worker and in the commands. */
+export async function stockKey(masterKey: string, slug: string): Promise<string> {
+  return toHex(await derive(masterKey, `stock:${slug}`))
+}
+
+/** Key that signs a site's stock deliveries, in standardwebhooks format. It gives no other access. */
+export async function deliveryKey(masterKey: string, slug: string): Promise<string> {
+  const bytes = await derive(await stockKey(masterKey, slug), 'deliveries')
+  return `whsec_${toBase64(new Uint8Array(bytes))}`
+}
+
+async function derive(secret: string, words: string): Promise<ArrayBuffer> {
+  const text = new TextEncoder()
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', text.encode(secret), algorithm, false, ['sign'])
+  return crypto.subtle.sign('HMAC', key, text.encode(words))
+}

@@ -1,6 +1,6 @@
 // Splits a dealer's long markup in two, as lib/split-text does for plain text: lengths count visible characters, not
 // tags.
-import { splitText } from '#lib/split-text.ts'
+import { splitText } from '#lib/text.ts'
 import { sanitise } from './markup.ts'
 
 /**

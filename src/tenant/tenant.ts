@@ -12,3 +12,9 @@ export type Tenant = {
   themeCss: string
   themeHash: string
 }
+
+export type Outbound = {
+  fetch: (request: Request) => Promise<Response>
+  /** The key stored under a name in the site's "secrets"; null if it cannot be decrypted. */
+  openKey: (name: string) => Promise<string | null>
+}

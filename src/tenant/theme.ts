@@ -1,5 +1,5 @@
 // A site's theme as CSS: custom properties, font faces and page transitions. The ui folder uses them.
-import { toBase64 } from '#lib/base64.ts'
+import { toBase64 } from '#lib/encoding.ts'
 import type { Site } from './schema.ts'
 import { luminance } from './contrast.ts'
 import { findTypeface, fontPath, TYPEFACES, type Typeface } from './typefaces.ts'

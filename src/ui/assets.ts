@@ -1,6 +1,7 @@
 // Addresses of what the build made: the names carry a hash of the content, so browsers keep them for good.
 import manifest from '#build/manifest.json' with { type: 'json' }
 import modules from '#build/modules.json' with { type: 'json' }
+import type { Site } from '#tenant/schema.ts'
 
 const addresses: Record<string, string> = manifest
 
@@ -12,4 +13,15 @@ export function assetUrl(name: string): string {
 /** Addresses of the scripts that a kind of page needs beside main.js, so that browsers fetch them all at once. */
 export function moduleUrls(kind: keyof typeof modules): readonly string[] {
   return modules[kind]
+}
+
+/** The icon as SVG. */
+export function toFavicon({ name, layout, theme: { colours } }: Site): string {
+  // Half of a letter that takes two places, such as an emoji, is no text.
+  const [letter = ''] = layout.logo.mark || name
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">` +
+    `<rect width="32" height="32" rx="7" fill="${colours.brand}"/>` +
+    `<text x="16" y="23" style="font:700 20px sans-serif" text-anchor="middle" fill="${colours.on_brand}">${letter === '<' || letter === '&' ? '' : letter}</text></svg>`
+  )
 }

@@ -1,10 +1,11 @@
 // The car card (W13): photo, name, price, facts and buttons, in rows that line up with its neighbours'.
-import { joinText } from '#lib/join-text.ts'
+import { EVENTS } from '#analytics/events.ts'
+import { joinText } from '#lib/text.ts'
+import type { CardAction } from '#search/card-actions.ts'
 import type { CardView } from '#search/card.ts'
-import { toActionLink } from './action-link.ts'
 import { CardPhoto, type LoadPriority } from './card-photo.tsx'
 import { Icon } from './icon.tsx'
-import { SaveToggle } from './save-toggle.tsx'
+import { WatchButton } from './watch-form.tsx'
 
 type Props = {
   car: CardView
@@ -90,4 +91,42 @@ export function CardActions({ car }: { car: CardView }) {
       ))}
     </div>
   )
+}
+
+/** The toggle on the photo of a car card: the bookmark of the watchlist (W52), or the heart of the device's favourites (W53). */
+export function SaveToggle({ car: { id, save } }: { car: CardView }) {
+  if (save === null) return null
+  const { list, isOpen, entry } = save
+  if (list === 'watchlist')
+    return (
+      <WatchButton id={id} name={entry.name} isOpen={isOpen} className="save-toggle">
+        <Icon name="bookmark" />
+        <span className="unseen">Save {entry.name}</span>
+      </WatchButton>
+    )
+  return (
+    <button
+      type="button"
+      className="save-toggle"
+      aria-pressed={false}
+      hidden={!isOpen}
+      data-list={list}
+      data-garage={JSON.stringify(entry)}
+      data-closed={isOpen ? undefined : ''}
+      data-saves={EVENTS.saveCar}
+    >
+      <Icon name="heart" />
+      <span className="unseen">Save {entry.name}</span>
+    </button>
+  )
+}
+
+/** Attributes of its `<a>`. A report is another's document: it opens beside the page and learns nothing of it. */
+export function toActionLink({ kind, href, event, dialog }: CardAction) {
+  return {
+    href,
+    'data-event': event,
+    'data-dialog': dialog && '',
+    ...(kind === 'history' && { target: '_blank', rel: 'noopener noreferrer' }),
+  }
 }

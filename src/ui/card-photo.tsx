@@ -1,6 +1,6 @@
 // The picture of a car card with what lies on it: tag, badge, or the outline of a car without a photo (C4, S5).
 import type { CardView } from '#search/card.ts'
-import { Artwork } from './artwork.tsx'
+import { Artwork } from './empty-card.tsx'
 import { Icon } from './icon.tsx'
 import { imageSet, imageUrl } from './image-url.ts'
 import { useSite } from './site-context.ts'

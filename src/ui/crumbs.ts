@@ -1,5 +1,5 @@
 // Steps from the front page to a page, for shoppers (breadcrumbs.tsx) and for search engines.
-import { absoluteUrl } from '#lib/absolute-url.ts'
+import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 

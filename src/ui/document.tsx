@@ -1,18 +1,41 @@
 // The whole document around a page of a site: head, header, main, footer.
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
-import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl, moduleUrls } from './assets.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { PreviewBar } from './preview-bar.tsx'
-import { ShareTags, type Shared } from './share-tags.tsx'
+import { type ShareImage, siteImage } from './image-url.ts'
 import { useSite } from './site-context.ts'
-import { StructuredData } from './structured-data.tsx'
-import { tagData } from './tag-data.ts'
 import { WatchForm } from './watch-form.tsx'
+
+const BAR: CSSProperties = {
+  display: 'flex',
+  gap: '1rem',
+  alignItems: 'center',
+  justifyContent: 'center',
+  padding: '.5rem 1rem',
+  background: 'Mark',
+  color: 'MarkText',
+  fontSize: '.9375rem',
+}
+
+const FORM: CSSProperties = { margin: 0 }
+
+const BUTTON: CSSProperties = {
+  font: 'inherit',
+  fontWeight: 600,
+  minHeight: '2rem',
+  padding: '0 .75rem',
+  border: '1px solid',
+  borderRadius: '.25rem',
+  background: 'none',
+  color: 'inherit',
+  cursor: 'pointer',
+}
 
 /** Kinds of pages, each with a style sheet of its own, so that none waits for the looks of the others. */
 export type PageKind =
@@ -113,4 +136,84 @@ function Verification({ google, bing, facebook }: Site['search_engines']['verifi
 /** The first typeface file that a theme loads: that of Latin text. */
 function firstFont(css: string): string | null {
   return /url\(["']?([^"')]+\.woff2)/.exec(css)?.[1] ?? null
+}
+
+/** Nothing for a site without one, so that its pages do not change by a byte. */
+export function tagData({ integrations }: Site): Record<`data-${string}`, string> {
+  const { tag_manager, consent, consent_text } = integrations
+  if (tag_manager === '') return {}
+  return {
+    'data-tag': tag_manager,
+    'data-consent': consent,
+    'data-consent-text': consent_text,
+    'data-consent-css': assetUrl('consent.css'),
+  }
+}
+
+/** Says that what is seen is not live, at the top of every page of a preview. Its looks are its own: a theme that is being tried cannot hide it, and no style sheet of other pages carries it. */
+export function PreviewBar({ name }: { name: string }) {
+  return (
+    <aside aria-label="Preview" style={BAR}>
+      <span>
+        <strong>Preview</strong> of {name}. Not live; forms are disabled.
+      </span>
+      <form method="post" action={routes.leavePreview.href()} style={FORM}>
+        <button style={BUTTON}>Leave</button>
+      </form>
+    </aside>
+  )
+}
+
+/** Sharing metadata: Open Graph, which X also reads, except for its card type. */
+export type Shared = {
+  title: string
+  description?: string
+  /** Absolute address; without one the page is not shared, and has no picture. */
+  canonical?: string
+  /** That of the site unless said otherwise, or where it is empty. */
+  image?: ShareImage | undefined
+  /** A website unless said otherwise. */
+  type?: 'article' | 'product'
+}
+
+export function ShareTags({ title, description = '', canonical, image, type }: Shared) {
+  const { site } = useSite()
+  const suffix = ` | ${site.name}`
+  return (
+    <>
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:locale" content={site.locale.replace('-', '_')} />
+      <meta property="og:type" content={type ?? 'website'} />
+      {/* The name of the site is beside it. */}
+      <meta
+        property="og:title"
+        content={title.endsWith(suffix) ? title.slice(0, -suffix.length) : title}
+      />
+      {description !== '' && <meta property="og:description" content={description} />}
+      {canonical !== undefined && <meta property="og:url" content={canonical} />}
+      {canonical !== undefined && <Picture image={image} />}
+    </>
+  )
+}
+
+function Picture({ image }: Pick<Shared, 'image'>) {
+  const { site } = useSite()
+  const shown = image === undefined || image.src === '' ? siteImage(site) : image
+  if (shown === null) return null
+  const { src, alt, width, height } = shown
+  return (
+    <>
+      <meta property="og:image" content={absoluteUrl(src, site)} />
+      {alt !== '' && <meta property="og:image:alt" content={alt} />}
+      {width !== undefined && <meta property="og:image:width" content={String(width)} />}
+      {height !== undefined && <meta property="og:image:height" content={String(height)} />}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+/** Written so that no text in it can end its element or begin a comment (TH5). */
+export function StructuredData({ graph }: { graph: object }) {
+  const text = JSON.stringify(graph).replaceAll('<', String.raw`\u003c`)
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }

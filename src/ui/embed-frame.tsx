@@ -1,4 +1,4 @@
-// Third-party content that is loaded on demand: until then only a link. The caller (stock/embed-url.ts) and the content
+// Third-party content that is loaded on demand: until then only a link. The caller (stock/gallery.ts) and the content
 // security policy decide whether the host may be framed.
 import type { ReactNode } from 'react'
 

@@ -1,7 +1,9 @@
 // The message for no results (W11, X5 for stock), with a way out.
 import type { ReactNode } from 'react'
 
-import { Silhouette } from './silhouette.tsx'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { SHAPES, type SilhouetteName } from '#stock/silhouette.ts'
+import { useSite } from './site-context.ts'
 
 type Props = { title: string; href: string; label: string; children: ReactNode }
 
@@ -15,5 +17,44 @@ export function EmptyCard({ title, href, label, children }: Props) {
         {label}
       </a>
     </section>
+  )
+}
+
+/** The message for no saved vehicles; how to save one depends on where they are stored. */
+export function NothingSaved({ children }: { children: ReactNode }) {
+  const { many } = useSite().site.vehicle
+  return (
+    <EmptyCard
+      title="Nothing saved yet"
+      href={routes.search.href(DEFAULT_SEARCH)}
+      label={`See all ${many}`}
+    >
+      {children}
+    </EmptyCard>
+  )
+}
+
+/** The outline of a vehicle without photos. */
+export function Silhouette({ name }: { name: SilhouetteName }) {
+  const { body, glass, wheels } = SHAPES[name]
+  return (
+    <svg className="silhouette" viewBox="0 0 240 96" aria-hidden="true">
+      <ellipse cx="120" cy="84" rx="112" ry="7" />
+      <path d={body} />
+      <path className="silhouette-glass" d={glass} />
+      {wheels.map(([x, radius = 15]) => (
+        <circle key={x} cx={x} cy={83 - radius} r={radius} />
+      ))}
+    </svg>
+  )
+}
+
+/** Placeholder for the photos of a vehicle without any: its outline on a studio floor, and the reason (C4). */
+export function Artwork({ name, text }: { name: SilhouetteName; text: string }) {
+  return (
+    <div className="card-artwork">
+      <Silhouette name={name} />
+      {text !== '' && <span>{text}</span>}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 // The footer (W62): links, where to call, licences and the acknowledgement of country.
 import { EVENTS } from '#analytics/events.ts'
-import { telHref } from '#lib/phone.ts'
+import { telHref } from '#lib/url.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from './icon.tsx'
 import { footerColumns, smallLinks } from './navigation.ts'

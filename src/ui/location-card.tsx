@@ -1,16 +1,20 @@
 // The card of a place (W68): where it is, how to call it, when it is open, what may be done there.
-import { placeButtons } from '#dealership/place-buttons.ts'
-import { placeRating } from '#dealership/place-rating.ts'
-import { placeHref } from '#dealership/places.ts'
 import { cardRows } from '#dealership/hours-text.ts'
-import { addressLine } from '#lib/address.ts'
+import { placeButtons } from '#dealership/place-buttons.ts'
+import { placeHref } from '#dealership/places.ts'
+import { placeRating } from '#dealership/reviews.ts'
 import { toGrouped } from '#lib/money.ts'
+import { addressLine } from '#lib/text.ts'
 import type { Place } from '#stock/places.ts'
+import { Icon } from './icon.tsx'
 import { Directions, PlaceCalls } from './location-brief.tsx'
-import { OpenNow } from './open-now.tsx'
-import { PlaceLicences } from './place-licences.tsx'
+import { OpenNow } from './opening-hours.tsx'
 import { useSite } from './site-context.ts'
 import { Stars } from './stars.tsx'
+import { SwipeHint } from './swipe-hint.tsx'
+
+/** From one more than this on, a hint says that there are others. */
+const IN_SIGHT = 3
 
 export type LocationCardProps = {
   place: Place
@@ -103,5 +107,65 @@ function PlaceHours({ place, now }: { place: Place; now: number }) {
         ))}
       </dl>
     </div>
+  )
+}
+
+type Props = {
+  places: readonly { place: Place; km?: number | null }[]
+  /** Seconds. */
+  now: number
+}
+
+/** Cards of places side by side (W67): as wide as their number allows, and six by an arrangement of their own. */
+export function LocationGrid({ places, now }: Props) {
+  return (
+    <div className="place-grid" data-many={manyOf(places.length)}>
+      {places.map(({ place, km }) => (
+        <LocationCard key={place.id} place={place} km={km} now={now} />
+      ))}
+    </div>
+  )
+}
+
+/** Fewer than three are wider, more are narrower. */
+function manyOf(count: number): 'few' | 'three' | 'six' | 'many' {
+  if (count < 3) return 'few'
+  if (count === 3) return 'three'
+  return count === 6 ? 'six' : 'many'
+}
+
+/** `now` in seconds. */
+export function LocationRow({ places, now }: { places: readonly Place[]; now: number }) {
+  return (
+    <div className="place-row" x-data="carousel">
+      {places.length > IN_SIGHT && (
+        <div className="place-steps">
+          <SwipeHint />
+          <button type="button" x-on:click="back" aria-label="Back in the locations">
+            <Icon name="left" />
+          </button>
+          <button type="button" x-on:click="forward" aria-label="Forward in the locations">
+            <Icon name="right" />
+          </button>
+        </div>
+      )}
+      <div className="carousel-row" x-ref="row">
+        {places.map((place) => (
+          <LocationCard key={place.id} place={place} now={now} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Draws nothing where it has none. */
+export function PlaceLicences({ place }: { place: Place }) {
+  const { dealer_license_number: licence, motor_vehicle_repairer: repairer } = place
+  if (licence === '' && repairer === '') return null
+  return (
+    <p className="place-licence">
+      {licence !== '' && <span>Dealer licence {licence}</span>}
+      {repairer !== '' && <span>Motor vehicle repairer {repairer}</span>}
+    </p>
   )
 }

@@ -2,9 +2,9 @@
 // frame on demand.
 import { Fragment, useId } from 'react'
 
-import { toEmbedUrl } from '#stock/embed-url.ts'
+import { toEmbedUrl } from '#stock/gallery.ts'
 import type { Place } from '#stock/places.ts'
-import { PlaceOnMap } from './place-on-map.tsx'
+import { PlaceOnMap } from './place-map.tsx'
 import { useSite } from './site-context.ts'
 
 /** `now` in seconds. */

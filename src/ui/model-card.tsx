@@ -1,7 +1,17 @@
 // A new model in short (W77): picture, name, the first of its description, from which price.
-import { fromPrice, modelHref, modelLabel, modelName, type Model } from '#dealership/models.ts'
-import { cutText } from '#lib/split-text.ts'
-import { ModelPhoto } from './model-photo.tsx'
+import {
+  fromPrice,
+  type Model,
+  modelHref,
+  modelLabel,
+  modelName,
+  modelPicture,
+} from '#dealership/models.ts'
+import { cutText } from '#lib/text.ts'
+import { toHttps } from '#lib/url.ts'
+import { findMake, findModel } from '#stock/catalogue.ts'
+import { silhouetteOf } from '#stock/silhouette.ts'
+import { Artwork } from './empty-card.tsx'
 import { useSite } from './site-context.ts'
 
 /** Characters of a description on a card and before "View more" (C23). */
@@ -25,4 +35,81 @@ export function ModelCard({ model }: { model: Model }) {
       {price !== '' && <p className="model-price">{price}</p>}
     </article>
   )
+}
+
+type TileProps = {
+  model: Model
+  isFirst?: boolean
+  /** False where all around it is of one make, and says so. */
+  hasMake?: boolean
+}
+
+/** A new model as a tile (W61): picture, New or Coming Soon, name, from which price. */
+export function ModelTile({ model, isFirst = false, hasMake = true }: TileProps) {
+  const { site } = useSite()
+  const label = modelLabel(model, site)
+  const price = fromPrice(model)
+  return (
+    <a className="model-tile" href={modelHref(model, site)} data-testid="model-tile">
+      <span className="model-photo">
+        <ModelPhoto model={model} isFirst={isFirst} />
+        {label !== '' && <span className="model-label">{label}</span>}
+      </span>
+      {hasMake && site.manufacturer === null && <small>{model.manufacturer_name}</small>}
+      <b>{model.name}</b>
+      {price !== '' && <span className="model-price">{price}</span>}
+    </a>
+  )
+}
+
+/** Models side by side. */
+export function ModelTiles({
+  models,
+  hasFirst = false,
+  hasMake,
+}: {
+  models: readonly Model[]
+  hasFirst?: boolean
+  hasMake?: boolean
+}) {
+  return (
+    <ul className="model-tiles">
+      {models.map((model, at) => (
+        <li key={model.slug}>
+          <ModelTile model={model} isFirst={hasFirst && at === 0} hasMake={hasMake} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = {
+  model: Model
+  alt?: string
+  /** In sight at once: it waits for nothing. */
+  isFirst?: boolean
+}
+
+/** The picture of a new model, or the outline of its body where there is none. */
+export function ModelPhoto({ model, alt = '', isFirst = false }: Props) {
+  const source = modelPicture(model)
+  if (source === '') return <Artwork name={outlineOf(model)} text="" />
+  return (
+    <img
+      src={toHttps(source)}
+      alt={alt}
+      width={800}
+      height={533}
+      loading={isFirst ? undefined : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
+    />
+  )
+}
+
+function outlineOf({ manufacturer_name: make, name, manufacturer_body: body }: Model) {
+  const known = findModel(make, name)?.body ?? null
+  return silhouetteOf({
+    item_type: known?.itemType ?? findMake(make)?.kinds[0] ?? 'car',
+    simple_body: known?.label ?? body,
+  })
 }

@@ -1,9 +1,11 @@
 // Offers side by side or stacked (W75, W76), with the legal text below those that name a rate.
 import { useId } from 'react'
 
-import type { OfferView } from '#dealership/offer-view.ts'
-import { OfferCard } from './offer-card.tsx'
-import { OfferWarning } from './offer-warning.tsx'
+import type { OfferView } from '#dealership/offers.ts'
+import { exampleText } from '#sales/finance/example.ts'
+import { Icon } from './icon.tsx'
+import { useSite } from './site-context.ts'
+import { ViewMore } from './view-more.tsx'
 
 type Props = {
   offers: readonly OfferView[]
@@ -26,4 +28,103 @@ export function OfferCards({ offers, layout = 'grid', level }: Props) {
       {offers.some(({ isFinance }) => isFinance) && <OfferWarning id={warningId} offers={offers} />}
     </>
   )
+}
+
+type OfferCardProps = {
+  offer: OfferView
+  /** Of its heading. */
+  level: 2 | 3
+  /** Id of the finance warning below the cards. */
+  warningId: string
+}
+
+/** An offer on a card (W75, W76): picture, purpose, shortened text and conditions (S25, C23), and link. */
+export function OfferCard({ offer, level, warningId }: OfferCardProps) {
+  const { description_limit: words, disclaimer_limit: conditions } = useSite().site.offers
+  const { name, description, disclaimer, href, explore, isFinance } = offer
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className="offer-card" data-testid="offer-card">
+      <OfferPicture offer={offer} />
+      <div className="offer-words">
+        <OfferFacts offer={offer} />
+        <Heading>
+          <a href={href}>{name}</a>
+        </Heading>
+        {description !== '' && <ViewMore html={description} limit={words} of={name} />}
+        <div className="offer-fine">
+          {disclaimer !== '' && (
+            <ViewMore html={disclaimer} limit={conditions} of={`the conditions of ${name}`} />
+          )}
+          {isFinance && <a href={`#${warningId}`}>Comparison rate warning</a>}
+        </div>
+        <p className="offer-links">
+          <a href={href} className="button">
+            See offer<span className="unseen">: {name}</span>
+          </a>
+          {explore !== null && (
+            <a href={explore.href} className="button button-quiet">
+              {explore.label}
+            </a>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** Its name says what the picture is of. */
+export function OfferPicture({ offer, isFirst = false }: { offer: OfferView; isFirst?: boolean }) {
+  if (offer.image === '')
+    return (
+      <div className="offer-picture">
+        <Icon name="tag" />
+      </div>
+    )
+  return (
+    <div className="offer-picture">
+      <img
+        src={offer.image}
+        alt=""
+        width={640}
+        height={400}
+        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
+    </div>
+  )
+}
+
+/** Category, make and model, and the last day where that is near. */
+export function OfferFacts({ offer: { category, subject, ends } }: { offer: OfferView }) {
+  if (category === '' && subject === '' && ends === '') return null
+  return (
+    <ul className="offer-facts">
+      {category !== '' && <li className="offer-category">{category}</li>}
+      {subject !== '' && <li>{subject}</li>}
+      {ends !== '' && (
+        <li className="offer-ends">
+          <Icon name="calendar" />
+          {ends}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type OfferWarningProps = { id?: string; offers: readonly OfferView[] }
+
+/** The comparison rate warning of offers that name a rate, whole (C11); the site's own example where one of them names none. */
+export function OfferWarning({ id, offers }: OfferWarningProps) {
+  const { finance } = useSite().site
+  const example = offers.some(namesNoComparison) ? exampleText(finance) : ''
+  return (
+    <p className="offer-warning" id={id}>
+      {finance.warning}
+      {example !== '' && ` ${example}`}
+    </p>
+  )
+}
+
+function namesNoComparison({ isFinance, description, disclaimer }: OfferView): boolean {
+  return isFinance && !/comparison rate/i.test(description + disclaimer)
 }

@@ -1,5 +1,6 @@
 // The opening hours of a place: a table of the week with today marked, and its holidays in a dialog (W70, S26).
-import { holidayRows, weekRows, type HoursRow } from '#dealership/hours-text.ts'
+import { holidayRows, type HoursRow, weekRows } from '#dealership/hours-text.ts'
+import { openStatus } from '#dealership/hours.ts'
 import type { Place } from '#stock/places.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
@@ -72,5 +73,25 @@ function Holidays({ place: { id, name }, rows }: { place: Place; rows: readonly 
         <Table caption={`Holiday hours of ${name}`} rows={rows} />
       </dialog>
     </>
+  )
+}
+
+type OpenNowProps = {
+  place: Place
+  /** Seconds. */
+  now: number
+}
+
+/** Whether a location is open now, and when that changes (S26). Renders nothing if unknown. */
+export function OpenNow({ place, now }: OpenNowProps) {
+  const { site } = useSite()
+  const status = openStatus(place, site, now)
+  if (status === null) return null
+  const { isOpen, words, detail } = status
+  return (
+    <p className="open-now" data-open={isOpen}>
+      <b>{words}</b>
+      {detail !== '' && ` · ${detail}`}
+    </p>
   )
 }

@@ -1,7 +1,10 @@
 // Around each page that is a shopper's own: its heading, and the links to the others in the same place.
 import type { ReactNode } from 'react'
 
-import { AccountNav, type OwnPageName } from './account-nav.tsx'
+import { routes } from '#routes.ts'
+import { STORED } from '#shopper/garage/saved.ts'
+import type { Site } from '#tenant/schema.ts'
+import { useSite } from './site-context.ts'
 
 type Props = {
   at: OwnPageName
@@ -22,3 +25,71 @@ export function OwnPage({ at, title, className = '', children, ...data }: Props 
 
 /** What scripts and tests find the page by. */
 type DataProps = { 'data-testid': string; 'data-page'?: string }
+
+/** The way between the pages that are a shopper's own, and out. Only what the site has is there. */
+export type OwnPageName = 'watchlist' | 'searches' | 'garage' | 'account'
+
+export function AccountNav({ at }: { at: OwnPageName }) {
+  const { site } = useSite()
+  return (
+    <nav className="account-nav" aria-label="Your pages" data-testid="account-nav">
+      <ul>
+        {ownPages(site).map(({ name, label, href }) => (
+          <li key={name}>
+            <a href={href} aria-current={name === at ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <form method="post" action={routes.signOut.href()}>
+            <button>Sign out</button>
+          </form>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function ownPages({ garage, account }: Site) {
+  const { show, title } = account.my_garage
+  const pages = [
+    { name: 'garage', label: title, href: routes.myGarage.href(), is: show },
+    { name: 'watchlist', label: 'Watchlist', href: routes.watchlist.href(), is: garage.watchlist },
+    {
+      name: 'searches',
+      label: 'Saved searches',
+      href: routes.savedSearches.href(),
+      is: garage.saved_searches,
+    },
+    { name: 'account', label: 'Account', href: routes.account.href(), is: true },
+  ] as const
+  return pages.filter(({ is }) => is)
+}
+
+type GaragePageProps = {
+  list: 'compare' | 'favourites'
+  /** Parameter of the page's address, and which field of a vehicle it holds. */
+  name: 'cars' | 'ids'
+  by: 'slug' | 'id'
+  /** Requested vehicles no longer in stock: the device forgets them. */
+  left: readonly string[]
+  className?: string
+  children: ReactNode
+}
+
+/** Wraps a page of device data: tells the script which list the page shows, and which entries no longer exist. */
+export function GaragePage({ list, name, by, left, className = '', children }: GaragePageProps) {
+  return (
+    <div
+      className={`garage-page ${className}`.trim()}
+      data-page="garage"
+      data-stored={STORED[list]}
+      data-name={name}
+      data-by={by}
+      data-left={left.length > 0 ? JSON.stringify(left) : undefined}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,7 +1,7 @@
 // The heading of a page of the dealer, and what is said of it under it.
 import type { ReactNode } from 'react'
 
-import { Markup } from './markup.tsx'
+import { sanitise } from '#tenant/markup.ts'
 
 type Props = {
   title: string
@@ -18,4 +18,16 @@ export function PageHead({ title, intro = '', children }: Props) {
       {children}
     </header>
   )
+}
+
+type MarkupProps = { html: string; className?: string }
+
+/** A dealer's text with limited markup, sanitised again on render (TH4). */
+export function Markup({ html, className }: MarkupProps) {
+  return <div className={className} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />
+}
+
+/** The same within a line, for example in a label. */
+export function InlineMarkup({ html, className }: MarkupProps) {
+  return <span className={className} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />
 }

@@ -1,7 +1,6 @@
 // Links to the other pages of a list (W7).
 import type { PageLink } from '#search/view.ts'
 import { Icon } from './icon.tsx'
-import { swapLinks } from './swap-links.ts'
 
 export function Pagination({ pages }: { pages: PageLink[] }) {
   if (pages.length < 2) return null
@@ -30,4 +29,17 @@ function Page({ page }: { page: PageLink }) {
       {page.rel === 'next' && <Icon name="right" />}
     </a>
   )
+}
+
+/** Attributes for an element around such links, which may show the list from its top. Without scripts they are plain links. */
+export function swapLinks(show: 'top' | 'none') {
+  return {
+    'hx-boost:inherited': 'true',
+    'hx-target:inherited': '#results',
+    'hx-swap:inherited': `outerHTML show:${show}`,
+    'hx-sync:inherited': '#filters:replace',
+    'hx-indicator:inherited': '#results',
+    'hx-status:4xx:inherited': 'swap:none push:false',
+    'hx-status:5xx:inherited': 'swap:none push:false',
+  } as const
 }

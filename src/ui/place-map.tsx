@@ -1,7 +1,12 @@
 // The map of a location (W39, W72): its picture, or rings around a pin that cannot be mistaken for streets; the third
 // party's map loads on demand.
+import { mapFrame, mapPicture } from '#dealership/place-map.ts'
+import { directionsHref } from '#dealership/places.ts'
+import type { Place } from '#stock/places.ts'
 import { EmbedFrame } from './embed-frame.tsx'
 import { Icon } from './icon.tsx'
+import { LocationBrief } from './location-brief.tsx'
+import { useSite } from './site-context.ts'
 
 export type PlaceMapProps = {
   /** "Map of Harbour Parramatta". */
@@ -58,5 +63,31 @@ function Pin({ title }: { title: string }) {
       </span>
       <span className="embed-title">{title}</span>
     </span>
+  )
+}
+
+type Props = {
+  place: Place
+  /** Seconds. */
+  now: number
+  /** Where its name leads. */
+  href?: string
+  /** What is framed instead of its map. */
+  frame?: string | null
+}
+
+/** The card of a location over its map (W72): the map is a picture until the shopper loads it. */
+export function PlaceOnMap({ place, now, href, frame = null }: Props) {
+  const { site } = useSite()
+  return (
+    <div className="place-on-map">
+      <PlaceMap
+        title={frame === null ? `Map of ${place.name}` : place.tabName || place.name}
+        directions={directionsHref(place, site)}
+        picture={mapPicture(place, site)}
+        frame={frame ?? mapFrame(place, site)}
+      />
+      <LocationBrief place={place} now={now} href={href} hasStock />
+    </div>
   )
 }

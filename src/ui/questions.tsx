@@ -1,5 +1,5 @@
 // Questions that unfold their answers (W91): without scripts, and found by a search within the page.
-import { Markup } from './markup.tsx'
+import { Markup } from './page-head.tsx'
 
 type Question = {
   /** Name of its anchor; without one it has none. */

@@ -1,8 +1,11 @@
 // Reviews beside each other: a row that turns by itself where there are more than three, else a grid (W73, S28).
-import type { Review } from '#dealership/reviews.ts'
+import { initialsOf, type Review, reviewDate, type ReviewSummary } from '#dealership/reviews.ts'
+import { toDay } from '#lib/time.ts'
 import { Icon } from './icon.tsx'
-import { ReviewCard } from './review-card.tsx'
+import { useSite } from './site-context.ts'
+import { Stars } from './stars.tsx'
 import { SwipeHint } from './swipe-hint.tsx'
+import { ViewMore } from './view-more.tsx'
 
 /** Maximum reviews in a grid. */
 const GRID_MOST = 3
@@ -57,5 +60,85 @@ function Step({ name, label, icon }: StepProps) {
     <button type="button" data-step={name} aria-label={label}>
       <Icon name={icon} />
     </button>
+  )
+}
+
+type ReviewCardProps = {
+  review: Review
+  /** The selected one of a slider (S28). */
+  isActive?: boolean
+}
+
+/** One review: author, stars, date, text, and the dealer's answer (W74, E33). All plain text. */
+export function ReviewCard({ review, isActive = false }: ReviewCardProps) {
+  const { customer_name: customer, image, rating, text } = review
+  const { text_limit: limit } = useSite().site.reviews
+  return (
+    <li className="review" data-testid="review-card" aria-current={isActive ? 'true' : undefined}>
+      <div className="review-head">
+        {image.url === '' ? (
+          <span className="review-face" aria-hidden="true">
+            {initialsOf(customer)}
+          </span>
+        ) : (
+          <img src={image.url} alt="" width={48} height={48} loading="lazy" />
+        )}
+        <h3>{customer}</h3>
+        <p>
+          <Stars rating={rating} />
+          <When words={reviewDate(review)} day={review.review_date} />
+        </p>
+      </div>
+      <ViewMore text={text ?? ''} limit={limit} of={`the review by ${customer}`} />
+      {review.reply_text !== '' && <Reply review={review} />}
+    </li>
+  )
+}
+
+function Reply({ review }: { review: Review }) {
+  const { site } = useSite()
+  const { reply_date: day, reply_date_in_words: words, reply_text: text } = review
+  return (
+    <div className="review-reply">
+      <p>
+        <strong>Reply from {site.name}</strong>
+        <When words={words || toDay(day)} day={day} />
+      </p>
+      <ViewMore
+        text={text}
+        limit={site.reviews.text_limit}
+        of={`the reply to ${review.customer_name}`}
+      />
+    </div>
+  )
+}
+
+function When({ words, day }: { words: string; day: string }) {
+  if (words === '') return null
+  return <time dateTime={day === '' ? undefined : day}>{words}</time>
+}
+
+/** `stars` is the number shown, 0 to 5. */
+export type Rated = ReviewSummary & { stars: number }
+
+/** The average is shown only above the site's minimum (V54); nothing without a link either. */
+export function ReviewsRated({ rated }: { rated: Rated | null }) {
+  const { subtitle_min_rating: least, leave_url: url, leave_label: label } = useSite().site.reviews
+  const isShown = rated !== null && rated.rating > least
+  if (!isShown && url === '') return null
+  return (
+    <p className="review-summary">
+      {isShown && (
+        <>
+          <Stars rating={rated.stars} />
+          <span>{rated.text}</span>
+        </>
+      )}
+      {url !== '' && (
+        <a className="button button-quiet" href={url}>
+          {label}
+        </a>
+      )}
+    </p>
   )
 }

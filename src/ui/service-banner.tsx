@@ -1,7 +1,7 @@
 // What the dealer wants known of its workshop (W65). The browser remembers which text was dismissed; without scripts it stays.
 import { assetUrl } from './assets.ts'
 import { Icon } from './icon.tsx'
-import { InlineMarkup } from './markup.tsx'
+import { InlineMarkup } from './page-head.tsx'
 import { useSite } from './site-context.ts'
 
 export function ServiceBanner() {

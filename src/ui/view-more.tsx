@@ -1,7 +1,7 @@
 // A long text: the first of it at once, the rest behind a toggle that needs no script (S25, C23). All of it is in the page.
 import type { ReactNode } from 'react'
 
-import { splitText } from '#lib/split-text.ts'
+import { splitText } from '#lib/text.ts'
 import { splitMarkup } from '#tenant/split-markup.ts'
 import { Icon } from './icon.tsx'
 

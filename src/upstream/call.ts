@@ -2,12 +2,14 @@
 // any failure.
 import type * as z from 'zod'
 
-import { inTime } from '#lib/in-time.ts'
-import type { Outbound } from '#tenant/outbound.ts'
-import type { Site } from '#tenant/schema.ts'
+import hosts from '#catalogue/upstreams.json' with { type: 'json' }
+import { inTime } from '#lib/timeout.ts'
+import type { Outbound } from '#tenant/tenant.ts'
 import type { UpstreamName } from '#tenant/schema-upstreams.ts'
-import { isAllowedUpstream } from './host.ts'
-import { readText } from './read-text.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** Maximum bytes of a response. */
+const MAX_BYTES = 256 * 1024
 
 export type UpstreamRequest = {
   name: UpstreamName
@@ -122,4 +124,32 @@ function reasonOf(error: unknown): string {
 
 function fail(reason: string): never {
   throw new Fault(reason)
+}
+
+/** Purpose of a host. */
+export type UpstreamUse = keyof typeof hosts
+
+/** Whether an address is https on a host listed for this use: no port, no user. In development also plain http on loopback. */
+export function isAllowedUpstream(name: UpstreamUse, url: URL, allowLoopback: boolean): boolean {
+  if (url.username !== '' || url.password !== '') return false
+  if (allowLoopback && url.protocol === 'http:' && url.hostname === '127.0.0.1') return true
+  return url.protocol === 'https:' && url.port === '' && isListedHost(name, url.hostname)
+}
+
+/** Whether a name, as addresses write it, is that of a host listed for this use. */
+export function isListedHost(name: UpstreamUse, host: string): boolean {
+  return hosts[name].includes(host)
+}
+
+/** Null if it is longer; the rest is not read. */
+export async function readText(answer: Response): Promise<string | null> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BYTES) return null
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }

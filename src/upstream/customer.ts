@@ -3,8 +3,7 @@
 import * as z from 'zod'
 
 import type { CustomerRequest } from '#sales/finance/create-customer.ts'
-import { SEND_TIMEOUT_MS, type Call } from './call.ts'
-import { isAllowedUpstream } from './host.ts'
+import { type Call, isAllowedUpstream, SEND_TIMEOUT_MS } from './call.ts'
 
 export type MadeCustomer =
   /** Address of a page of the provider. */

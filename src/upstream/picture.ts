@@ -1,5 +1,16 @@
 // A picture of a feed at the requested width, resized if the zone can (A32). Independent of vehicles.
-import { isPublicAddress } from './public-address.ts'
+import * as z from 'zod'
+
+import { url } from '#lib/text.ts'
+import type { Call } from './call.ts'
+
+/** As oEmbed names it, so that services of that kind answer too. */
+const answer = z.object({ thumbnail_url: url })
+
+/** URLs write every form of an IPv4 address as numbers with dots and IPv6 in brackets; names end in letters. */
+const PUBLIC_NAME = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.[a-z][a-z0-9-]+$/
+
+const PRIVATE_NAME = /\.(?:localhost|local|internal|intranet|lan|home|corp|arpa|onion)$/
 
 export type PictureRequest = {
   /** Address as the feed has it. */
@@ -80,4 +91,17 @@ function toInit({
       image: { width, quality, format, metadata: 'none', ...shape },
     },
   }
+}
+
+/** Whether an address names a public host: no IP address, user, port or private name. */
+export function isPublicAddress(url: URL): boolean {
+  const { protocol, username, password, port, hostname } = url
+  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false
+  return PUBLIC_NAME.test(hostname) && !PRIVATE_NAME.test(hostname)
+}
+
+/** Address of a video's thumbnail; null if there is no service or no answer. */
+export async function loadVideoThumbnail(call: Call, video: string): Promise<string | null> {
+  const request = { name: 'video_thumbnails', query: { url: video, format: 'json' } } as const
+  return (await call(request, answer))?.thumbnail_url ?? null
 }

@@ -1,7 +1,7 @@
 // Ids of similar vehicles from a provider (A7). The format is ours, because none is specified.
 import * as z from 'zod'
 
-import { parseText } from '#lib/clean.ts'
+import { parseText } from '#lib/text.ts'
 import { routes } from '#routes.ts'
 import type { Call } from './call.ts'
 

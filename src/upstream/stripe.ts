@@ -2,13 +2,27 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
+import { inTime } from '#lib/timeout.ts'
 import type { PaymentPort } from '#sales/reservations/reservation.ts'
-import type { Outbound } from '#tenant/outbound.ts'
+import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
-import { isAllowedUpstream } from './host.ts'
-import { createStripeClient, readSigned } from './stripe-client.ts'
-import { parseRefusal, reasonOf, StripeFault } from './stripe-fault.ts'
+import { isAllowedUpstream, readText } from './call.ts'
 import { parseEvent, parseOpened, parseSession, toSessionParams } from './stripe-session.ts'
+
+/** An error with our own text. */
+export class StripeFault extends Error {}
+
+const refusal = z
+  .object({
+    statusCode: z.int(),
+    code: z
+      .string()
+      .regex(/^\w{1,80}$/)
+      .catch(''),
+  })
+  .transform(({ statusCode, code }): Refusal => ({ status: statusCode, code }))
+
+const TOLERANCE_S = 300
 
 export type StripePort = Outbound & {
   site: Pick<Site, 'upstreams' | 'reservations' | 'url' | 'slug'>
@@ -102,4 +116,102 @@ async function connect(port: StripePort, timeoutMs: number): Promise<Stripe> {
   const key = await port.openKey(stripe.secret)
   if (key === null) throw new StripeFault('its key does not open')
   return createStripeClient({ ...port, base: stripe.url, key, timeoutMs })
+}
+
+/** Stripe's own library: loaded when the first payment needs it, so that no other request waits for its 600 kB. */
+export type StripeAccount = {
+  /** Base address of the API: https://api.stripe.com. */
+  base: string
+  /** Secret or restricted key of the dealer. */
+  key: string
+  /** Milliseconds for each call. */
+  timeoutMs: number
+  fetch: (request: Request) => Promise<Response>
+  allowLoopback: boolean
+}
+
+/**
+ * A client of one account. Each call goes only to the base address, once, follows no redirect, and has a timeout
+ * (TH15).
+ */
+export async function createStripeClient(account: StripeAccount): Promise<Stripe> {
+  const { base, key, timeoutMs, allowLoopback } = account
+  if (!isAllowedUpstream('stripe', new URL(base), allowLoopback))
+    throw new StripeFault('host not listed')
+  const { Stripe } = await import('stripe')
+  return new Stripe(key, {
+    httpClient: Stripe.createFetchHttpClient((input, init) => {
+      const { pathname, search } = new URL(new Request(input).url)
+      // The runtime may ignore the request's signal, so the time is limited here too.
+      return inTime(exchange(account, pathname, search, init), timeoutMs)
+    }),
+    timeout: timeoutMs,
+    // Callers decide whether to retry.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+}
+
+/**
+ * Parses a Stripe webhook; null unless its signature is valid for that secret and at most five minutes old. `now` in
+ * seconds.
+ */
+export async function readSigned(
+  body: string,
+  signature: string,
+  secret: string,
+  now: number,
+): Promise<unknown> {
+  const { Stripe } = await import('stripe')
+  try {
+    return await Stripe.webhooks.constructEventAsync(
+      body,
+      signature,
+      secret,
+      TOLERANCE_S,
+      Stripe.createSubtleCryptoProvider(),
+      now * 1000,
+    )
+  } catch {
+    return null
+  }
+}
+
+/** The library writes addresses of api.stripe.com; the path is requested at the base address instead. */
+async function exchange(
+  account: StripeAccount,
+  pathname: string,
+  search: string,
+  init: RequestInit | undefined,
+): Promise<Response> {
+  const url = new URL(account.base)
+  url.pathname = url.pathname.replace(/\/$/, '') + pathname
+  url.search = search
+  const answer = await account.fetch(new Request(url, { ...init, redirect: 'manual' }))
+  const { status, headers } = answer
+  if (status >= 300 && status < 400) throw new StripeFault(`status ${status}`)
+  const text = await readText(answer)
+  if (text === null) throw new StripeFault('answer too large')
+  return new Response(text, { status, headers })
+}
+
+/** One line for the log: Stripe's type, status and code, or the name of the error. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof StripeFault) return error.message
+  if (error instanceof z.core.$ZodError) return 'answer not understood'
+  // The library wraps errors of its fetch.
+  if (error instanceof Error && 'detail' in error && error.detail instanceof Error)
+    return reasonOf(error.detail)
+  const refusal = parseRefusal(error)
+  if (refusal === null) return error instanceof Error ? error.name : 'unknown'
+  const { status, code } = refusal
+  return ['refused', status, code].filter((part) => part !== '').join(' ')
+}
+
+export type Refusal = { status: number; code: string }
+
+/** Stripe's refusal of a request, as opposed to Stripe being unavailable; null for all else. */
+export function parseRefusal(error: unknown): Refusal | null {
+  const read = refusal.safeParse(error)
+  return read.success ? read.data : null
 }

@@ -1,7 +1,7 @@
 // Whether Cloudflare Turnstile considers a form's sender human (TH13).
 import * as z from 'zod'
 
-import { inTime } from '#lib/in-time.ts'
+import { inTime } from '#lib/timeout.ts'
 import { errorName } from '#lib/log.ts'
 import { TIMEOUT_MS } from './call.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { connectSite } from '#cli/stock/connect.ts'
 import { isProblem } from '#stock/import/problem.ts'
-import { stockKey } from '#tenant/stock-key.ts'
+import { stockKey } from '#tenant/secret.ts'
 
 const SECRET = 'a secret for tests'
 let server: Server | null = null

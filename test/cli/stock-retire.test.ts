@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toRetired } from '#stock/import/to-retired.ts'
+import { toRetired } from '#stock/import/store.ts'
 import { testSite } from '#test/support/site.ts'
 
 const site = testSite()

@@ -1,13 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-
 import { describe, expect, it } from 'vitest'
 
 import { root } from '#cli/run.ts'
 import { checkIntake } from '#cli/tenants/check-intake.ts'
 import { checkUpstreams } from '#cli/tenants/check-upstreams.ts'
-import { COLUMN_MAPS } from '#stock/import/column-maps.ts'
-import { findMap } from '#stock/import/column-map.ts'
+import { COLUMN_MAPS, findMap } from '#stock/import/column-map.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

@@ -4,7 +4,7 @@ import { toContent } from '#cli/tenants/plan.ts'
 import { makePreview } from '#cli/tenants/preview.ts'
 import { parseEnvelope, toEnvelope } from '#tenant/envelope.ts'
 import { previewKey, siteKey } from '#tenant/keys.ts'
-import { parsePreviewToken } from '#tenant/preview-token.ts'
+import { parsePreviewToken } from '#tenant/preview.ts'
 import { createFakeKv } from '#test/support/fake-kv.ts'
 import { testSite } from '#test/support/site.ts'
 

@@ -9,7 +9,7 @@ import { checkEncryptedKeys } from '#cli/tenants/encrypted-keys.ts'
 import { readEncryptedKeys, writeEncryptedKeys } from '#cli/tenants/secret-file.ts'
 import { parseEnvelope } from '#tenant/envelope.ts'
 import { previewKey, siteKey } from '#tenant/keys.ts'
-import { parsePreviewToken } from '#tenant/preview-token.ts'
+import { parsePreviewToken } from '#tenant/preview.ts'
 import { publishedText } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
 

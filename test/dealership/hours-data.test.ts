@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toSpecialData, toWeekData } from '#dealership/hours-data.ts'
+import { toSpecialData, toWeekData } from '#dealership/structured-data.ts'
 import { toMoment } from '#lib/zone-time.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 import { closed, open, placeWith, special } from './place.ts'

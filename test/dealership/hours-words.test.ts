@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { cardRows, holidayRows, todayHours, weekRows } from '#dealership/hours-text.ts'
-import { openStatus } from '#dealership/open-status.ts'
+import { openStatus } from '#dealership/hours.ts'
 import { toMoment } from '#lib/zone-time.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 import { closed, open, placeWith, special } from './place.ts'

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import { brandHref, findBrand, modelsOf, placesOf, sisterSite } from '#dealership/brands.ts'
-import { findModelFilter, modelFilters, modelGroups } from '#dealership/model-groups.ts'
 import {
   findModel,
+  findModelFilter,
   fromPrice,
+  modelFilters,
+  modelGroups,
   modelHref,
   modelLabel,
   modelName,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { offerPicture, toOfferView } from '#dealership/offer-view.ts'
-import { findOffer, shownOffers } from '#dealership/offers.ts'
+import { findOffer, offerPicture, shownOffers, toOfferView } from '#dealership/offers.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 

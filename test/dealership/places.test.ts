@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { placeButtons } from '#dealership/place-buttons.ts'
-import { placeRating } from '#dealership/place-rating.ts'
+import { placeRating } from '#dealership/reviews.ts'
 import {
   directionsHref,
   filterPlaces,

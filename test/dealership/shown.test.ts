@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { hasEnded, isInWindow, siteDay } from '#dealership/shown.ts'
-import { toGrid } from '#search/grid.ts'
+import { toGrid } from '#search/to-view.ts'
 import { emptyState } from '#search/state.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { addressLine } from '#lib/address.ts'
+import { addressLine } from '#lib/text.ts'
 
 describe('address in one line', () => {
   it('says what is known', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { fromBase64Url, toBase64Url } from '#lib/base64url.ts'
+import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
 
 describe('base64url', () => {
   it('writes what an address may hold, without padding', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { deriveKey } from '#lib/derive-key.ts'
-import { toHex } from '#lib/hex.ts'
+import { deriveKey } from '#lib/keyed-hash.ts'
+import { toHex } from '#lib/encoding.ts'
 
 const HMAC = { name: 'HMAC', hash: 'SHA-256', length: 256 } as const
 const signed = async (secret: string, purpose: string) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { escapeXml } from '#lib/escape-xml.ts'
+import { escapeXml } from '#lib/escape.ts'
 
 describe('text for markup', () => {
   it('escapes all five characters that end or begin something, in either kind of quotes (TH5)', () => {

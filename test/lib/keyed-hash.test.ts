@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toHex } from '#lib/hex.ts'
+import { toHex } from '#lib/encoding.ts'
 import { createKeyedHash } from '#lib/keyed-hash.ts'
 
 const hashed = async (secret: string, purpose: string, ...parts: string[]) =>

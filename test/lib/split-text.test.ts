@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { splitText } from '#lib/split-text.ts'
+import { splitText } from '#lib/text.ts'
 
 describe('a long text', () => {
   it('stands whole where it is short enough (W30)', () => {

@@ -1,10 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
-
 import { sign } from 'hono/utils/jwt/jwt'
 import { describe, expect, it } from 'vitest'
 
-import { createAccessKeys } from '#ops/access-keys.ts'
-import { isAccessToken, parseAccessKeys } from '#ops/access-token.ts'
+import { createAccessKeys, isAccessToken, parseAccessKeys } from '#ops/access-token.ts'
 
 const SETTINGS = { team: 'acme', audience: 'aud-of-ops' }
 const SOON = Math.floor(Date.now() / 1000) + 600

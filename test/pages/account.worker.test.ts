@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { ACCOUNT_TABLES } from '#shopper/account/account-tables.ts'
+import { ACCOUNT_TABLES } from '#shopper/account/account.ts'
 import { routes } from '#routes.ts'
 import {
   allRowsOf,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { Benefits } from '#pages/car/facts/benefits.tsx'
-import { toCrumbs } from '#pages/car/facts/crumbs.ts'
 import { Facts } from '#pages/car/facts/facts.tsx'
-import { SmallPrint } from '#pages/car/facts/small-print.tsx'
+import { toCrumbs } from '#pages/car/facts/structured-data.ts'
+import { Benefits, SmallPrint } from '#pages/car/page.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
 import { sampleSite } from '#test/ui/samples.ts'

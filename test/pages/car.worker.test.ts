@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { stockKey } from '#tenant/stock-key.ts'
+import { stockKey } from '#tenant/secret.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 
 async function retire(slug: string, body: unknown, key?: string): Promise<number> {

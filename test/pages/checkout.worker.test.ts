@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { mintFormKey } from '#sales/leads/form-key.ts'
-import { leadId } from '#sales/leads/lead-id.ts'
+import { leadId } from '#sales/leads/lead.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { fillForm } from '#test/support/fill-form.ts'
 import { openReservations } from '#test/support/reservation-desk.ts'

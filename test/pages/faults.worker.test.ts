@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '#app.ts'
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
 import type { Env } from '#env.ts'
-import { inTime } from '#lib/in-time.ts'
+import { inTime } from '#lib/timeout.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
 import { openShop, testCar } from '#test/support/shop.ts'

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { monthOf } from '#analytics/sales-of-month.ts'
 import { clock } from '#http/clock.ts'
 import { routes } from '#routes.ts'
-import { stockKey } from '#tenant/stock-key.ts'
+import { stockKey } from '#tenant/secret.ts'
 import {
   type Ask,
   CANARY,

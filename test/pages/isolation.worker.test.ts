@@ -1,16 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { FEEDS } from '#stock/export-feeds/feeds.ts'
-import { mintFormKey } from '#sales/leads/form-key.ts'
-import { FORM_KINDS } from '#sales/leads/form.ts'
 import { PAGE_KINDS } from '#pages/sitemap/site-pages.ts'
 import { formRoutes } from '#routes.ts'
+import { mintFormKey } from '#sales/leads/form-key.ts'
+import { FORM_KINDS } from '#sales/leads/form.ts'
+import { FEEDS } from '#stock/export-feeds/feeds.ts'
 import { previewKey } from '#tenant/keys.ts'
-import { toPreviewToken } from '#tenant/preview-token.ts'
-import { previewVersion } from '#tenant/preview.ts'
+import { previewVersion, toPreviewToken } from '#tenant/preview.ts'
 import type { Site } from '#tenant/schema.ts'
-import { stockKey } from '#tenant/stock-key.ts'
+import { stockKey } from '#tenant/secret.ts'
 import {
   type Ask,
   CANARY,
@@ -20,11 +19,11 @@ import {
   type Shop,
   SHOPS,
 } from '#test/support/canary-shops.ts'
+import { cases } from '#test/support/cases.ts'
 import { publishedText } from '#test/support/published.ts'
 import { sendForm } from '#test/support/send-form.ts'
 import { askDelivery, sendStock } from '#test/support/send-stock.ts'
 import { testCar, visit, writeStock } from '#test/support/shop.ts'
-import { cases } from '#test/support/cases.ts'
 
 const sites = new Map<Shop, Site>()
 

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { Env } from '#env.ts'
-import { inTime } from '#lib/in-time.ts'
+import { inTime } from '#lib/timeout.ts'
 import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { ACCESS, toRequest, type Named } from '#test/support/access.ts'
 import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/broken.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toPageHead } from '#pages/car/facts/page-head.ts'
+import { toPageHead } from '#pages/car/route.tsx'
 import { toStructuredData } from '#pages/car/facts/structured-data.ts'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'

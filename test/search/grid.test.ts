@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { CardView } from '#search/card.ts'
-import { collapseSold, isShown, toGrid } from '#search/grid.ts'
+import { collapseSold, isShown, toGrid } from '#search/to-view.ts'
 import { emptyState, withList } from '#search/state.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'

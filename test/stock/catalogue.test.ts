@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { findBody, findMake, findModel, isTrim, listBodies, listMakes } from '#stock/catalogue.ts'
-import { modelName } from '#stock/naming.ts'
+import { modelName } from '#stock/title.ts'
 
 const folder = join(import.meta.dirname, '../../tenants/catalogue')
 

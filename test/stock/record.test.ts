@@ -1,11 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 
 import { parseCar } from '#stock/car.ts'
-import { toPriceRange, toWeeklyPriceRange } from '#stock/price-range.ts'
-import { toRecord } from '#stock/record.ts'
-import type { StockRecord } from '#stock/record-shape.ts'
 import { toColour } from '#stock/record-labels.ts'
-import { toTimestamp } from '#stock/record-time.ts'
+import { type StockRecord, toTimestamp } from '#stock/record-shape.ts'
+import { toPriceRange, toRecord, toWeeklyPriceRange } from '#stock/record.ts'
 
 function recordOf(document: Record<string, unknown>): StockRecord {
   const car = parseCar({ id: '1', slug: 'car-1', ...document })

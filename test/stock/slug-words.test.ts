@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { slugWords } from '#stock/slug-words.ts'
+import { slugWords } from '#stock/slug.ts'
 
 describe('words of an address', () => {
   it.each([

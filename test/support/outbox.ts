@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 
 import type { Lead, LeadMessage, NewLead, Submitted } from '#sales/leads/lead.ts'
 import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
-import { submitLead } from '#sales/leads/outbox/submit-lead.ts'
+import { submitLead } from '#sales/leads/outbox/save-lead.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
 import type { LeadJobDeps } from '#sales/leads/outbox/job-deps.ts'
 import type { Delivered } from '#sales/leads/targets/target.ts'

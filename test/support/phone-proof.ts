@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 
 import type { CodeProvider } from '#shopper/identity/verification/code-provider.ts'
-import { createCodeHashes } from '#shopper/identity/verification/code-hashes.ts'
+import { createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
 import type { Verified } from '#shopper/identity/verification/verification.ts'
 import {
   createVerifyPhone,

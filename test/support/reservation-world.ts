@@ -4,9 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { completeSql } from '#cli/reservations/to-sql.ts'
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
-import { isRunning, claim, type Hold } from '#sales/reservations/hold.ts'
+import { claim, type Hold, isRunning, type ReservationDeps } from '#sales/reservations/deps.ts'
 import { createReservations } from '#sales/reservations/ports.ts'
-import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import {
   hasVehicle,
   type NewReservation,
@@ -16,7 +15,7 @@ import {
   type ReservationPort,
   type Reserved,
 } from '#sales/reservations/reservation.ts'
-import type { ReservationDeps } from '#sales/reservations/deps.ts'
+import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { asD1 } from '#test/support/sqlite-d1.ts'
 import { testTenant } from '#test/support/tenant.ts'
 

@@ -2,7 +2,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { Webhook } from 'standardwebhooks'
 
-import { deliveryKey, stockKey } from '#tenant/stock-key.ts'
+import { deliveryKey, stockKey } from '#tenant/secret.ts'
 
 export type Sent = {
   id?: string

@@ -5,7 +5,7 @@ import { parseCar } from '#stock/car.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
 import type { Site, SiteInput } from '#tenant/schema.ts'
-import { stockKey } from '#tenant/stock-key.ts'
+import { stockKey } from '#tenant/secret.ts'
 import { publishTo } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
 

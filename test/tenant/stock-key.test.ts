@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { deliveryKey, stockKey } from '#tenant/stock-key.ts'
+import { deliveryKey, stockKey } from '#tenant/secret.ts'
 
 describe('key of a site’s stock', () => {
   it('is the same for the Worker and the commands, and another for each site and secret', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { maskPhone } from '#pages/car/sidebar/phone-mask.ts'
+import { maskPhone } from '#pages/car/sidebar/call-card.tsx'
 
 describe('masked number (C17)', () => {
   it.each([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { SiteInput } from '#tenant/schema.ts'
 import { Document } from '#ui/document.tsx'
-import { vehicleImage } from '#ui/share-image.ts'
+import { vehicleImage } from '#ui/image-url.ts'
 import { draw } from './draw.tsx'
 import { sampleSite } from './samples.ts'
 

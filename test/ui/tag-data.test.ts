@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { tagData } from '#ui/tag-data.ts'
+import { tagData } from '#ui/document.tsx'
 import { sampleSite } from './samples.ts'
 
 describe('what pages say of the tag manager (A37)', () => {

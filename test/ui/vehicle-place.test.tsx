@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { Announcement } from '#pages/car/sidebar/announcement.tsx'
+import { Announcement } from '#pages/car/sidebar/sidebar.tsx'
 import { Place } from '#pages/car/sidebar/place.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf, textsBy } from './draw.tsx'

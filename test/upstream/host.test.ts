@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { isAllowedUpstream } from '#upstream/host.ts'
+import { isAllowedUpstream } from '#upstream/call.ts'
 
 const isAllowed = (text: string, allowLoopback = false) =>
   URL.canParse(text) && isAllowedUpstream('geocoding', new URL(text), allowLoopback)

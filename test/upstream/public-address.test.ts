@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isPublicAddress } from '#upstream/public-address.ts'
+import { isPublicAddress } from '#upstream/picture.ts'
 
 const isPublic = (address: string) => isPublicAddress(new URL(address))
 

@@ -11,7 +11,7 @@ import type { Remarks } from './remarks.ts'
 import { toSale } from './sale.ts'
 import { toBare, withEverything } from './showcase.ts'
 import { toComment } from './words.ts'
-import { modelName } from '#stock/naming.ts'
+import { modelName } from '#stock/title.ts'
 import { createRandom } from '#lib/random.ts'
 
 /** `now` in seconds; `pictures` null draws stock without photos. */

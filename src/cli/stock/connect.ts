@@ -5,7 +5,7 @@ import { readMasterKey } from '#cli/master-key.ts'
 import { root } from '#cli/run.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
 import type { Site } from '#tenant/schema.ts'
-import { stockKey } from '#tenant/stock-key.ts'
+import { stockKey } from '#tenant/secret.ts'
 import {
   createStore,
   statusOf,

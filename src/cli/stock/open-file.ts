@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 
-import { openFeed, type OpenedFeed } from '#stock/import/open-feed.ts'
+import { openFeed, type OpenedFeed } from '#stock/import/column-map.ts'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
 
 /** `map` names a column map; without it the one is taken that the header fits. */

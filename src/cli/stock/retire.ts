@@ -2,11 +2,10 @@
 import type { Requester } from '@algolia/client-common'
 
 import { readMasterKey } from '#cli/master-key.ts'
-import type { Stored } from '#stock/import/store.ts'
-import { toRetired } from '#stock/import/to-retired.ts'
 import { routes } from '#routes.ts'
+import { type Stored, toRetired } from '#stock/import/store.ts'
 import type { Site } from '#tenant/schema.ts'
-import { stockKey } from '#tenant/stock-key.ts'
+import { stockKey } from '#tenant/secret.ts'
 
 type Receiver = { site: Site; home: string; requester: Requester }
 

@@ -1,10 +1,9 @@
 // Whether the forms of a site say what they mean to: addresses that lead somewhere, and words for forms that exist.
-import { hasForm } from '#sales/leads/form-pages.ts'
-import { FORM_KINDS } from '#sales/leads/form.ts'
 import { formRoutes } from '#routes.ts'
+import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAlias, isPage, withoutQuery } from './own-pages.ts'
-import { quote, type Problem } from './problem.ts'
+import { type Problem, quote } from './problem.ts'
 import { listLinks } from './site-strings.ts'
 
 /** Problems under "forms", and links to forms that the site does not have. */

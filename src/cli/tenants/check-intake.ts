@@ -1,7 +1,7 @@
 // Checks of the feeds that a site's stock comes from: at listed hosts, by maps that there are, none selling what another brings.
-import { COLUMN_MAPS } from '#stock/import/column-maps.ts'
+import { COLUMN_MAPS } from '#stock/import/column-map.ts'
 import type { Site } from '#tenant/schema.ts'
-import { isAllowedUpstream } from '#upstream/host.ts'
+import { isAllowedUpstream } from '#upstream/call.ts'
 
 import { quote, type Problem } from './problem.ts'
 

@@ -1,7 +1,7 @@
 // Checks of where the leads of a site go: to listed hosts, from an address that may send, each target once (A22, TH15).
 import { LEAD_KINDS } from '#sales/leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
-import { isAllowedUpstream } from '#upstream/host.ts'
+import { isAllowedUpstream } from '#upstream/call.ts'
 
 import { quote, type Problem } from './problem.ts'
 

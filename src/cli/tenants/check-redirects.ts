@@ -2,15 +2,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { hasForm } from '#sales/leads/form-pages.ts'
-import { FORM_KINDS } from '#sales/leads/form.ts'
 import { formRoutes } from '#routes.ts'
+import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import { parseHost } from '#tenant/host.ts'
 import { findEntry, isBelow, withoutStar } from '#tenant/redirects.ts'
 import type { Site } from '#tenant/schema.ts'
-
 import { isAlias, isAnswered, isFixedPage, withoutQuery } from './own-pages.ts'
-import { quote, type Problem } from './problem.ts'
+import { type Problem, quote } from './problem.ts'
 
 type Redirect = Site['redirects'][number]
 

@@ -1,7 +1,7 @@
 // Checks of the third parties of a site: asked at their listed hosts alone, with keys that the site has (TH15, TH17).
 import type { Site } from '#tenant/schema.ts'
 import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
-import { isAllowedUpstream } from '#upstream/host.ts'
+import { isAllowedUpstream } from '#upstream/call.ts'
 
 import { quote, type Problem } from './problem.ts'
 import { isKeyLike } from './encrypt-key.ts'

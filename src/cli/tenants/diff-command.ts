@@ -1,7 +1,7 @@
 // `tenants diff`: what a publish of the files would change of what is live.
 import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
-import { toMinute } from '#lib/to-minute.ts'
+import { toMinute } from '#lib/time.ts'
 import { parseEnvelope, readEnvelope, SCHEMA_VERSION } from '#tenant/envelope.ts'
 import { siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -2,7 +2,7 @@
 import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { table } from '#cli/table.ts'
-import { toMinute } from '#lib/to-minute.ts'
+import { toMinute } from '#lib/time.ts'
 
 import { contentVersion, readVersions, type Version, type Versions } from './versions.ts'
 import { createWranglerKv } from './wrangler-kv.ts'

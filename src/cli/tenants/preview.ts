@@ -1,11 +1,9 @@
 // A preview of a site: its version in KV until it ends, and the signed link to it.
+import { routes } from '#routes.ts'
 import { readEnvelope, toEnvelope } from '#tenant/envelope.ts'
 import { previewKey, siteKey } from '#tenant/keys.ts'
-import { toPreviewToken } from '#tenant/preview-token.ts'
-import { previewVersion } from '#tenant/preview.ts'
+import { previewVersion, toPreviewToken } from '#tenant/preview.ts'
 import type { Site } from '#tenant/schema.ts'
-import { routes } from '#routes.ts'
-
 import { toContent } from './plan.ts'
 import type { BulkKv } from './wrangler-kv.ts'
 

@@ -4,12 +4,10 @@ import { modelSlug } from '#dealership/models.ts'
 import { offerHref, shownOffers } from '#dealership/offers.ts'
 import { findPage } from '#dealership/pages.ts'
 import { placeHref, shownPlaces } from '#dealership/places.ts'
-import { FORM_KINDS } from '#sales/leads/form.ts'
-import { hasForm } from '#sales/leads/form-pages.ts'
 import { CONDITION_PATHS, formRoutes, routes, toModelPage } from '#routes.ts'
+import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
-
 import { isAnswered, withoutQuery } from './own-pages.ts'
 import type { RenderStock, VehicleKind } from './render-stock.ts'
 

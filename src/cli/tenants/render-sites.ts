@@ -6,7 +6,7 @@ import { toRecord } from '#stock/record.ts'
 import { toEnvelope } from '#tenant/envelope.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
-import { stockKey } from '#tenant/stock-key.ts'
+import { stockKey } from '#tenant/secret.ts'
 
 import { toContent } from './plan.ts'
 import { describeLogged, findPageError } from './find-page-error.ts'

@@ -1,7 +1,6 @@
 // The switch for messages about a saved search or the watchlist: the shopper must tick the consent to turn it on.
-import { hasAlerts, WATCHLIST, type Alert } from '#shopper/garage/alerts/alerts.ts'
-import { consentText } from '#shopper/garage/alerts/consent.ts'
 import { routes } from '#routes.ts'
+import { type Alert, consentText, hasAlerts, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 

@@ -4,15 +4,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactNode } from 'react'
 
 import type { AppEnv } from '#env.ts'
-import { WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
-import { consentText } from '#shopper/garage/alerts/consent.ts'
 import { clock } from '#http/clock.ts'
-import { unavailable } from '#http/unavailable.tsx'
 import { secretHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
 import { renderPage } from '#http/render.tsx'
+import { unavailable } from '#http/unavailable.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
+import { consentText, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
 import { StopBody, UntickedBody } from './page.tsx'
 
 type Ctx = Context<AppEnv>

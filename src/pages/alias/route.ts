@@ -1,12 +1,11 @@
 // Redirects old addresses that no page serves.
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#env.ts'
 import { findMoved } from '#dealership/moved.ts'
+import type { AppEnv } from '#env.ts'
 import { isRead } from '#http/is-read.ts'
-import { hasForm } from '#sales/leads/form-pages.ts'
-import { FORM_KINDS } from '#sales/leads/form.ts'
 import { formRoutes } from '#routes.ts'
+import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** Redirects to the current address; null if there is none, or if it is a form that the site does not have. */

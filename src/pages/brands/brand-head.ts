@@ -1,13 +1,12 @@
 // Metadata of the pages of makes (R36, R37).
-import { brandHref, overviewHref, type Brand } from '#dealership/brands.ts'
+import { type Brand, brandHref, overviewHref } from '#dealership/brands.ts'
 import type { Head } from '#http/render.tsx'
-import { absoluteUrl } from '#lib/absolute-url.ts'
-import { joinText } from '#lib/join-text.ts'
-import { cutText, DESCRIPTION_LENGTH } from '#lib/split-text.ts'
+import { absoluteUrl } from '#lib/url.ts'
+import { cutText, DESCRIPTION_LENGTH, joinText } from '#lib/text.ts'
 import { routes } from '#routes.ts'
-import { toPlainText } from '#tenant/plain-text.ts'
+import { toPlainText } from '#tenant/markup.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toGraph, type Crumb } from '#ui/crumbs.ts'
+import { type Crumb, toGraph } from '#ui/crumbs.ts'
 
 export function toBrandsHead(site: Site): Head {
   const { title, list } = site.brands

@@ -1,6 +1,6 @@
 // The makes of the site, each with its wordmark (R36, W14).
 import { brandHref, modelsOf, type Brand } from '#dealership/brands.ts'
-import { toHttps } from '#lib/https.ts'
+import { toHttps } from '#lib/url.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { wordmarkOf } from '#search/facet-view.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'

@@ -1,19 +1,17 @@
 // Data for the overview of a make (R37): models, offers, vehicles, locations and its sister site.
 import {
+  type Brand,
   isSameMake,
   modelsOf,
   placesOf,
   sisterSite,
-  type Brand,
   type SisterSite,
 } from '#dealership/brands.ts'
 import type { Model } from '#dealership/models.ts'
-import { toOfferView, type OfferView } from '#dealership/offer-view.ts'
-import { offerMake, shownOffers } from '#dealership/offers.ts'
+import { offerMake, type OfferView, shownOffers, toOfferView } from '#dealership/offers.ts'
 import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
-import type { Ask } from '#search/load.ts'
-import { loadRow } from '#search/load-row.ts'
+import { type Ask, loadRow } from '#search/load.ts'
 import { findMake } from '#stock/catalogue.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -5,7 +5,7 @@ import { drawBrochure } from '#stock/brochure/brochure.ts'
 import type { Sheet } from '#stock/brochure/sheet.ts'
 import type { AppEnv } from '#env.ts'
 import { saveCached, loadCached } from '#http/edge-cache.ts'
-import { hashJson } from '#lib/hex.ts'
+import { hashJson } from '#lib/encoding.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { loadSheet } from './load-sheet.ts'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import type { BudgetTile, BudgetView } from '#search/budget-view.ts'
 import { Carousel } from '#ui/carousel.tsx'
-import { Silhouette } from '#ui/silhouette.tsx'
+import { Silhouette } from '#ui/empty-card.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { Yards, type YardView } from './yards.tsx'
 

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 
 import type { BudgetQuery } from '#search/budget-query.ts'
 import { toMoney } from '#lib/money.ts'
-import { PriceInput } from '#ui/price-input.tsx'
+import { PriceInput } from '#ui/amount-input.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 export function PriceRange({ asked: { budget, ceiling } }: { asked: BudgetQuery }) {

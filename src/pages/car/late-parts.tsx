@@ -1,19 +1,34 @@
 // Late fragments: similar cars, market price, quote. The page is complete without them.
 import type { ReactNode } from 'react'
 
-import { withFallback, type LatePart } from '#http/late-part.tsx'
+import type { Services } from '#composition/services.ts'
+import { type LatePart, withFallback } from '#http/late-part.tsx'
+import { financeParts } from '#pages/car/tools/finance-box.tsx'
 import type { CardView } from '#search/card.ts'
 import { queryCached } from '#search/load-car.ts'
 import { loadNeighbours, type Neighbours } from '#search/neighbours.ts'
-import type { Services } from '#composition/services.ts'
-import { isAnalysed, readPrices, toGauge } from '#stock/gauge.ts'
+import { SIMILAR_SHOWN } from '#search/similar.ts'
+import { describeValue } from '#search/words.ts'
+import type { Car } from '#stock/car.ts'
+import {
+  type Gauge as Reading,
+  gaugePlugin,
+  isAnalysed,
+  readPrices,
+  toGauge,
+} from '#stock/gauge.ts'
 import type { Site } from '#tenant/schema.ts'
+import { Carousel } from '#ui/carousel.tsx'
+import { useSite } from '#ui/site-context.ts'
 import { loadGauge } from '#upstream/autogauge.ts'
 import { loadSimilarIds } from '#upstream/similar.ts'
-import { GAUGE_PLACE, GaugeView } from './market/gauge.tsx'
-import { SIMILAR_PLACE, SimilarCars } from './market/similar.tsx'
-import { financeParts } from './tools/finance-late.tsx'
 import type { Vehicle } from './vehicle.ts'
+
+export const SIMILAR_PLACE = 'similar-cars'
+
+export const GAUGE_PLACE = 'price-gauge'
+
+const ARC = 'M10 60A50 50 0 0 1 110 60'
 
 /** The late fragments of a vehicle page, each with plain text as its fallback. */
 export function lateParts(vehicle: Vehicle, site: Site, services: Services): LatePart[] {
@@ -65,4 +80,94 @@ async function toMarketGauge({ car }: Vehicle, { call }: Services): Promise<Reac
   const reading = await loadGauge(call, car)
   const gauge = reading === null ? null : toGauge(reading)
   return gauge === null ? null : <GaugeView gauge={gauge} compared={null} />
+}
+
+/** The price gauge (W35): its placeholder, and the gauge, which comes late or not at all (S18). */
+export function Gauge({ car, state }: Vehicle) {
+  const { site } = useSite()
+  if (!isAnalysed(car, state, site)) return null
+  return (
+    <div id={GAUGE_PLACE} className="market-place">
+      <div className="gauge ghost" aria-busy="true" />
+    </div>
+  )
+}
+
+/** `compared`: number of the site's vehicles it was compared with; null if a provider compares the market. */
+export function GaugeView({ gauge, compared }: { gauge: Reading; compared: number | null }) {
+  const { site } = useSite()
+  const { gauge_title: title, gauge_note: note, gauge_source: source } = site.market
+  return (
+    <section className="gauge" data-testid="price-gauge">
+      <Dial {...gauge} />
+      <div>
+        <h2>{title}</h2>
+        <p className="gauge-words">{gauge.description}</p>
+        <p>
+          {compared === null
+            ? `${gaugePlugin(site)?.name || source}: market prices range from `
+            : `Compared with ${compared} similar ${site.vehicle.many} in our stock: half are priced from `}
+          <b>{gauge.low}</b> to <b>{gauge.high}</b>, this one <b>{gauge.price}</b>.
+        </p>
+        <p className="gauge-note">{note}</p>
+      </div>
+    </section>
+  )
+}
+
+/** Half a circle from the low to the high end, with a mark at the price. The text beside it says the same. */
+function Dial({ fill, price, low, high }: Reading) {
+  return (
+    <div className="gauge-dial" aria-hidden="true">
+      <svg viewBox="0 0 120 68">
+        <linearGradient id="gauge-scale">
+          <stop />
+          <stop offset="1" />
+        </linearGradient>
+        <path d={ARC} stroke="url(#gauge-scale)" />
+        <path d={ARC} pathLength={100} strokeDashoffset={-Math.round(fill * 100)} />
+      </svg>
+      <b>{price}</b>
+      <p>
+        <span>{low}</span>
+        <span>{high}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Similar vehicles (W38): six placeholders until they load (S17), or the cards at once if the vehicle is sold (W48). */
+export function Similar({ car, similar }: Vehicle) {
+  const title = useTitle(car)
+  if (similar !== undefined) return <SimilarCars car={car} cards={similar} />
+  return (
+    <div id={SIMILAR_PLACE} className="market-place">
+      <div className="carousel" aria-busy="true">
+        <header>
+          <h2>{title}</h2>
+        </header>
+        <div className="carousel-row">
+          {Array.from({ length: SIMILAR_SHOWN }, (_, at) => (
+            <div key={at} className="ghost" />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function SimilarCars({ car, cards }: { car: Car; cards: readonly CardView[] }) {
+  const title = useTitle(car)
+  if (cards.length === 0) return null
+  return (
+    <div data-testid="similar-cars">
+      <Carousel title={title} cars={[...cards]} />
+    </div>
+  )
+}
+
+/** "Similar Cars Available", or the site's own title. */
+function useTitle({ item_type }: Pick<Car, 'item_type'>): string {
+  const { market } = useSite().site
+  return market.similar_title.replaceAll('{vehicle type}', describeValue('item_type', item_type))
 }

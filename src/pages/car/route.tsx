@@ -1,26 +1,35 @@
 // HTTP route for a vehicle (R14): its page, or a redirect once it is sold.
 import type { Context } from 'hono'
 
-import { estimateDelivery } from '#sales/delivery/estimate.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
+import { loadMember } from '#http/member.ts'
+import { type Head, renderPage, type Shell } from '#http/render.tsx'
 import { logWarning } from '#lib/log.ts'
-import { withQuery } from '#lib/with-query.ts'
+import { joinText } from '#lib/text.ts'
+import { inTime } from '#lib/timeout.ts'
+import { absoluteUrl, withQuery } from '#lib/url.ts'
+import { toStructuredData } from '#pages/car/facts/structured-data.ts'
 import { SearchDown } from '#pages/error/error-page.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
+import { estimateDelivery } from '#sales/delivery/estimate.ts'
 import { phoneFor } from '#search/card-actions.ts'
 import { toCard } from '#search/card.ts'
 import { loadCar } from '#search/load-car.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import type { Car } from '#stock/car.ts'
-import { slugWords } from '#stock/slug-words.ts'
+import { picturesOf } from '#stock/gallery.ts'
+import { slugWords } from '#stock/slug.ts'
 import { stockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+import { type ShareImage, vehicleImage } from '#ui/image-url.ts'
 import { lateParts, loadSimilar } from './late-parts.tsx'
-import { toPageHead } from './facts/page-head.ts'
-import { loadSaved } from './garage/load-saved.ts'
 import { CarBody } from './page.tsx'
 import type { Vehicle } from './vehicle.ts'
+
+/** Milliseconds that the page waits for it, including the time to load the vehicle. */
+const WAIT_MS = 300
 
 type Ctx = Context<AppEnv>
 
@@ -107,4 +116,58 @@ async function loadDelivery(c: Ctx, car: Car): Promise<Vehicle['delivery']> {
   return postcode === undefined
     ? null
     : estimateDelivery(postcode, car, tenant.site, services.delivery)
+}
+
+/** Null if not signed in or not known in time. Without a session it reads nothing. Never rejects. */
+export function loadSaved(
+  c: Context<AppEnv>,
+  found: Promise<Car | null | 'unknown'>,
+): Promise<boolean | null> {
+  if (!hasWatchlist(c.var.tenant.site)) return Promise.resolve(null)
+  return inTime(load(c, found), WAIT_MS).catch(() => null)
+}
+
+async function load(
+  c: Context<AppEnv>,
+  found: Promise<Car | null | 'unknown'>,
+): Promise<boolean | null> {
+  const [member, car] = await Promise.all([loadMember(c), found])
+  if (member === null || member === 'unknown' || car === null || car === 'unknown') return null
+  return c.var.services.watchlist.has(member.userId, car.id)
+}
+
+/** Title, description, picture and facts of a vehicle page. Only vehicles for sale are indexed. */
+export function toPageHead(vehicle: Vehicle, site: Site): Head {
+  const { card } = vehicle
+  const name = joinText([card.condition, card.title, card.subtitle])
+  return {
+    kind: 'vehicle',
+    title: `${name} | ${site.name}`,
+    description: toDescription(vehicle, name, site),
+    canonical: absoluteUrl(card.href, site),
+    robots: card.inStock ? 'index, follow' : 'noindex, follow',
+    structured: toStructuredData(vehicle, site),
+    type: 'product',
+    image: toImage(vehicle, site),
+  }
+}
+
+/** The first picture of its page. */
+function toImage({ car, card }: Vehicle, site: Site): ShareImage | undefined {
+  const [picture] = picturesOf(car)
+  const { slug } = car
+  return picture && vehicleImage(site, { slug, ...picture }, card.image?.alt ?? card.title)
+}
+
+/** "Used 2021 Toyota HiLux SR5 for $45,990 drive away. Automatic, Diesel, 52,310 km. At Sample Motors in Parramatta." */
+function toDescription({ card }: Vehicle, name: string, site: Site): string {
+  const { price, inStock, chips, location } = card
+  const offer = price.isPrice ? ` for ${joinText([price.text, price.type.toLowerCase()])}` : ''
+  const facts = joinText(
+    chips.map(({ text }) => text),
+    ', ',
+  )
+  const place = location === '' ? '' : `, ${location}`
+  const dealer = inStock ? `At ${site.name}${place}.` : `Sold by ${site.name}.`
+  return joinText([`${name}${inStock ? offer : ''}.`, facts === '' ? '' : `${facts}.`, dealer])
 }

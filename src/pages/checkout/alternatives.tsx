@@ -1,5 +1,5 @@
 // Alternatives to a vehicle that someone else has reserved: similar vehicles, and an alert.
-import { similarHref } from '#search/similar-href.ts'
+import { similarHref } from '#search/similar.ts'
 import type { CardView } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import { Icon } from '#ui/icon.tsx'

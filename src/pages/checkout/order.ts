@@ -1,12 +1,11 @@
 // The order summary beside the form, computed from fresh stock, never from the submitted form.
-import type { DeliveryAnswer } from '#sales/delivery/estimate.ts'
 import { toMoney } from '#lib/money.ts'
 import { toDayAndTime } from '#lib/time.ts'
-import { toCard, type CardView } from '#search/card.ts'
+import type { DeliveryAnswer } from '#sales/delivery/estimate.ts'
+import { type CardView, toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
-import { depositOf } from '#stock/deposit.ts'
 import { siteZone } from '#stock/places.ts'
-import { toPrice, type Price } from '#stock/price.ts'
+import { depositOf, type Price, toPrice } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Order = {

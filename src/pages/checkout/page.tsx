@@ -1,7 +1,7 @@
 // Reserving or buying a vehicle: the form, and beside it the facts that a shopper checks before submitting.
 import { FormAside } from '#pages/form-aside/form-aside.tsx'
 import { FormView, type FormState } from '#ui/form/form-view.tsx'
-import { Markup } from '#ui/markup.tsx'
+import { Markup } from '#ui/page-head.tsx'
 import type { Order } from './order.ts'
 import { Promises } from './promises.tsx'
 import { OrderSummary } from './summary.tsx'

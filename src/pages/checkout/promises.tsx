@@ -1,7 +1,7 @@
 // What a deposit does and does not do, and how to pay it (S20, W56, W81).
 import { Accepts } from '#ui/accepts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { Markup } from '#ui/markup.tsx'
+import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { toMoney } from '#lib/money.ts'
 import type { Order } from './order.ts'

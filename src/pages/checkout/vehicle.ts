@@ -8,7 +8,7 @@ import { notFound } from '#pages/error/route.tsx'
 import { canCheckOut } from '#search/card-actions.ts'
 import { loadCar } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
-import { slugWords } from '#stock/slug-words.ts'
+import { slugWords } from '#stock/slug.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 

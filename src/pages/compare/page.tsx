@@ -3,7 +3,7 @@ import type { CardView } from '#search/card.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
 import { EmptyCard } from '#ui/empty-card.tsx'
-import { GaragePage } from '#ui/garage-page.tsx'
+import { GaragePage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { CompareTable } from './table.tsx'
 

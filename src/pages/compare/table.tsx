@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react'
 
 import { toCompareRows, type CompareRow } from '#shopper/garage/compare-rows.ts'
-import { joinText } from '#lib/join-text.ts'
+import { joinText } from '#lib/text.ts'
 import { routes } from '#routes.ts'
 import { CardPrice } from '#ui/car-card.tsx'
 import { CardPhoto } from '#ui/card-photo.tsx'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import type { Block } from '#tenant/schema-blocks.ts'
-import { Markup } from '#ui/markup.tsx'
+import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { toneClass } from './tone-class.ts'
 

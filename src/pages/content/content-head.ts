@@ -2,7 +2,7 @@
 import type { SitePage } from '#dealership/pages.ts'
 import { isInWindow, type Window } from '#dealership/shown.ts'
 import type { Head } from '#http/render.tsx'
-import { absoluteUrl } from '#lib/absolute-url.ts'
+import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toPageGraph } from './page-graph.ts'

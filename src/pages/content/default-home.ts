@@ -1,7 +1,7 @@
 // The default home page: what shoppers look for first, as far as the site has it. Empty blocks are left out at
 // rendering.
 import type { SitePage } from '#dealership/pages.ts'
-import { hasForm } from '#sales/leads/form-pages.ts'
+import { hasForm } from '#sales/leads/form.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import type { Block, BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'

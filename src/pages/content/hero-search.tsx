@@ -1,7 +1,7 @@
 // A stock search below the slides, with links to lists.
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Markup } from '#ui/markup.tsx'
+import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {

@@ -1,14 +1,13 @@
 // Structured data of a content page, as one schema.org graph: seller, search, article, questions and breadcrumbs.
 // Undefined properties are left out of the JSON.
-import { dealerId, toDealerData, toDealerName } from '#dealership/dealer-data.ts'
 import type { SitePage } from '#dealership/pages.ts'
-import { toPlaceData } from '#dealership/place-data.ts'
 import { shownPlaces } from '#dealership/places.ts'
 import { isInWindow } from '#dealership/shown.ts'
-import { absoluteUrl } from '#lib/absolute-url.ts'
+import { dealerId, toDealerData, toDealerName, toPlaceData } from '#dealership/structured-data.ts'
+import { absoluteUrl } from '#lib/url.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { mainPlace } from '#stock/places.ts'
-import { toPlainText } from '#tenant/plain-text.ts'
+import { toPlainText } from '#tenant/markup.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toGraph } from '#ui/crumbs.ts'
 import { toPageCrumbs } from './page-crumbs.ts'

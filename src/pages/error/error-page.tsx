@@ -5,7 +5,7 @@ import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Document } from '#ui/document.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { Silhouette } from '#ui/silhouette.tsx'
+import { Silhouette } from '#ui/empty-card.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 /** 404: no such address. `sought` is the text of a vehicle's address; undefined for any other page. */

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 
 import type { AppEnv, Variables } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
-import { withoutKeys } from '#lib/page-path.ts'
+import { withoutKeys } from '#lib/url.ts'
 import type { Shell } from '#http/render.tsx'
 import { followAlias } from '#pages/alias/route.ts'
 import { Document } from '#ui/document.tsx'

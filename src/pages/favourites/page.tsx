@@ -2,9 +2,9 @@
 import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import { CarCard } from '#ui/car-card.tsx'
-import { GaragePage } from '#ui/garage-page.tsx'
+import { GaragePage } from '#ui/own-page.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { NothingSaved } from '#ui/nothing-saved.tsx'
+import { NothingSaved } from '#ui/empty-card.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {

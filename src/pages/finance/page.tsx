@@ -2,7 +2,7 @@
 import { routes } from '#routes.ts'
 import { Carousel } from '#ui/carousel.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Markup } from '#ui/markup.tsx'
+import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { ApplyLink } from './apply-link.tsx'
 import type { FinanceView } from './finance-view.ts'

@@ -1,6 +1,6 @@
 // The phone number beside a form. A vehicle's number is masked if the site masks it (W41).
 import { EVENTS } from '#analytics/events.ts'
-import { telHref } from '#lib/phone.ts'
+import { telHref } from '#lib/url.ts'
 import { phoneFor } from '#search/card-actions.ts'
 import type { Car } from '#stock/car.ts'
 import { Icon } from '#ui/icon.tsx'

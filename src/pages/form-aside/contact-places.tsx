@@ -2,7 +2,7 @@
 import { enquiryHref, placeType, shownPlaces } from '#dealership/places.ts'
 import { mainPlace } from '#stock/places.ts'
 import { LocationBrief } from '#ui/location-brief.tsx'
-import { PlaceOnMap } from '#ui/place-on-map.tsx'
+import { PlaceOnMap } from '#ui/place-map.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {

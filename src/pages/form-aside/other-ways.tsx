@@ -1,7 +1,7 @@
 // Quicker alternatives to a form: online booking (R22), similar vehicles (S3).
 import type { FormKind } from '#sales/leads/form.ts'
-import { segment } from '#lib/segment.ts'
-import { similarHref } from '#search/similar-href.ts'
+import { segment } from '#lib/url.ts'
+import { similarHref } from '#search/similar.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'

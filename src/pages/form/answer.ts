@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 
 import type { FormKind } from '#sales/leads/form.ts'
-import { formErrorText } from '#ui/form/form-error-text.ts'
+import { formErrorText } from '#ui/form/form-view.tsx'
 import type { SubmitResult } from './submit.ts'
 
 export type FormStatus = 200 | 409 | 422 | 429 | 503

@@ -2,7 +2,7 @@
 import { toCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import { imageUrl } from '#ui/image-url.ts'
-import { Silhouette } from '#ui/silhouette.tsx'
+import { Silhouette } from '#ui/empty-card.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 export function CarSummary({ car, now }: { car: Car; now: number }) {

@@ -5,8 +5,13 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
 import { FORMS } from '#sales/leads/form-table.ts'
-import { hasForm } from '#sales/leads/form-pages.ts'
-import type { Answers, FormKind, LeadForm, PageFormKind } from '#sales/leads/form.ts'
+import {
+  type Answers,
+  type FormKind,
+  hasForm,
+  type LeadForm,
+  type PageFormKind,
+} from '#sales/leads/form.ts'
 import { loadNamedCar } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
 

@@ -3,7 +3,7 @@ import type { Car } from '#stock/car.ts'
 import { ContactPlaces } from '#pages/form-aside/contact-places.tsx'
 import { FormAside } from '#pages/form-aside/form-aside.tsx'
 import { FormView, type FormState } from '#ui/form/form-view.tsx'
-import { Markup } from '#ui/markup.tsx'
+import { Markup } from '#ui/page-head.tsx'
 import { ServiceBanner } from '#ui/service-banner.tsx'
 import { CarSummary } from './car-summary.tsx'
 

@@ -5,19 +5,18 @@ import type { EventId } from '#analytics/events.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { recordEvent } from '#http/record-event.ts'
+import { routes } from '#routes.ts'
 import { checkPostcode } from '#sales/leads/answers/postcode-check.ts'
 import { readAnswers } from '#sales/leads/answers/read-answers.ts'
 import type { Extras } from '#sales/leads/definition.ts'
 import {
-  fieldsOf,
-  fieldsOfStep,
   type Answers,
   type FieldError,
+  fieldsOf,
+  fieldsOfStep,
   type LeadForm,
 } from '#sales/leads/form.ts'
-import type { Lead, Submitted } from '#sales/leads/lead.ts'
-import { leadId } from '#sales/leads/lead-id.ts'
-import { routes } from '#routes.ts'
+import { type Lead, leadId, type Submitted } from '#sales/leads/lead.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { FormContext } from './form-context.ts'
 import { isLastStep, stepOf } from './step.ts'

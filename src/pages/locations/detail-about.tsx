@@ -1,7 +1,7 @@
 // About a location: a few sentences, makes sold new there, licence numbers.
 import { brandHref, findBrand } from '#dealership/brands.ts'
 import type { Place } from '#stock/places.ts'
-import { PlaceLicences } from '#ui/place-licences.tsx'
+import { PlaceLicences } from '#ui/location-card.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 export function DetailAbout({ place }: { place: Place }) {

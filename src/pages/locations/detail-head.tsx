@@ -1,8 +1,8 @@
 // The head of a location page: name, address, contact, actions, picture.
 import { placeButtons, type PlaceButton } from '#dealership/place-buttons.ts'
 import { isBuying, sellHref } from '#dealership/places.ts'
-import { hasForm } from '#sales/leads/form-pages.ts'
-import { addressLine } from '#lib/address.ts'
+import { hasForm } from '#sales/leads/form.ts'
+import { addressLine } from '#lib/text.ts'
 import { BlockLinks } from '#pages/content/block-links.tsx'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -6,8 +6,7 @@ import { placeHref, placeType, type PlaceType } from '#dealership/places.ts'
 import type { Place } from '#stock/places.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PlaceCalls } from '#ui/location-brief.tsx'
-import { OpenNow } from '#ui/open-now.tsx'
-import { OpeningHours } from '#ui/opening-hours.tsx'
+import { OpeningHours, OpenNow } from '#ui/opening-hours.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {

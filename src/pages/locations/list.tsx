@@ -1,17 +1,16 @@
 // All locations of the dealer (R33): of a type, or by distance from a postcode (R34), each on its card.
 import { DEPARTMENT } from '#dealership/departments.ts'
-import { FAULTS } from '#sales/delivery/yards.ts'
 import { routes } from '#routes.ts'
+import { FAULTS } from '#sales/delivery/yards.ts'
 import { mainPlace } from '#stock/places.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Choices } from '#ui/choices.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { kmAway } from '#ui/location-card.tsx'
-import { LocationGrid } from '#ui/location-grid.tsx'
+import { kmAway, LocationGrid } from '#ui/location-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { PlaceOnMap } from '#ui/place-on-map.tsx'
+import { PlaceOnMap } from '#ui/place-map.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { isSearched, listHref, placeTypes, type ListView } from './locations-query.ts'
+import { isSearched, listHref, type ListView, placeTypes } from './locations-query.ts'
 
 type Props = {
   view: ListView

@@ -1,5 +1,5 @@
 // The Google rating of a location, if the site has it (W69).
-import { placeRating } from '#dealership/place-rating.ts'
+import { placeRating } from '#dealership/reviews.ts'
 import { toGrouped } from '#lib/money.ts'
 import type { Place } from '#stock/places.ts'
 import { Stars } from '#ui/stars.tsx'

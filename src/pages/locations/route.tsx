@@ -7,14 +7,13 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isNarrowed } from '#http/indexing.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
-import { absoluteUrl } from '#lib/absolute-url.ts'
-import { withQuery } from '#lib/with-query.ts'
+import { absoluteUrl, withQuery } from '#lib/url.ts'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toGraph } from '#ui/crumbs.ts'
-import { loadList, parseLocationsQuery } from './locations-query.ts'
 import { PlaceList } from './list.tsx'
+import { loadList, parseLocationsQuery } from './locations-query.ts'
 
 type Ctx = Context<AppEnv>
 

@@ -1,10 +1,9 @@
 // Structured data of a location, as one schema.org graph: type, hours, departments and breadcrumbs. Undefined
 // properties are left out of the JSON.
-import { toDealerName } from '#dealership/dealer-data.ts'
 import { departmentsOf } from '#dealership/departments.ts'
-import { toPlaceData } from '#dealership/place-data.ts'
 import { directionsHref } from '#dealership/places.ts'
-import { absoluteUrl } from '#lib/absolute-url.ts'
+import { toDealerName, toPlaceData } from '#dealership/structured-data.ts'
+import { absoluteUrl } from '#lib/url.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toGraph } from '#ui/crumbs.ts'

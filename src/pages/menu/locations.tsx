@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
-import { openStatus } from '#dealership/open-status.ts'
+import { openStatus } from '#dealership/hours.ts'
 import { placeLinks, shownPlaces } from '#dealership/places.ts'
-import { joinText } from '#lib/join-text.ts'
+import { joinText } from '#lib/text.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'

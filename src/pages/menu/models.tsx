@@ -1,11 +1,17 @@
 // The menu of new models by body (W57, W61): thumbnail, badge, name and price from.
 import type { ReactNode } from 'react'
 
-import { modelFilters, modelGroups } from '#dealership/model-groups.ts'
-import { fromPrice, modelHref, modelLabel, type Model } from '#dealership/models.ts'
+import {
+  fromPrice,
+  type Model,
+  modelFilters,
+  modelGroups,
+  modelHref,
+  modelLabel,
+} from '#dealership/models.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
-import { ModelPhoto } from '#ui/model-photo.tsx'
+import { ModelPhoto } from '#ui/model-card.tsx'
 
 /** Null if the site has none. */
 export function modelsMenu(site: Site): ReactNode {

@@ -1,14 +1,17 @@
 // Data for a model page besides the model: stock, offers and similar models (R39).
 import { isSameMake } from '#dealership/brands.ts'
-import { modelGroups } from '#dealership/model-groups.ts'
-import { findModel as findOwn, type Model } from '#dealership/models.ts'
-import { toOfferView, type OfferView } from '#dealership/offer-view.ts'
-import { offerMake, shownOffers, type Offer } from '#dealership/offers.ts'
+import { findModel as findOwn, type Model, modelGroups } from '#dealership/models.ts'
+import {
+  type Offer,
+  offerMake,
+  type OfferView,
+  shownOffers,
+  toOfferView,
+} from '#dealership/offers.ts'
 import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import type { Filter } from '#search/filter.ts'
-import type { Ask } from '#search/load.ts'
-import { loadRow } from '#search/load-row.ts'
+import { type Ask, loadRow } from '#search/load.ts'
 import { findMake, findModel } from '#stock/catalogue.ts'
 import type { Site } from '#tenant/schema.ts'
 

@@ -1,8 +1,8 @@
 // Metadata of the pages of new models (R38, R39).
 import { modelHref, modelName, modelPicture, type Model } from '#dealership/models.ts'
 import type { Head } from '#http/render.tsx'
-import { absoluteUrl } from '#lib/absolute-url.ts'
-import { cutText, DESCRIPTION_LENGTH } from '#lib/split-text.ts'
+import { absoluteUrl } from '#lib/url.ts'
+import { cutText, DESCRIPTION_LENGTH } from '#lib/text.ts'
 import { routes } from '#routes.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'

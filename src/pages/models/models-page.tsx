@@ -2,7 +2,7 @@
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Choices } from '#ui/choices.tsx'
-import { ModelTiles } from '#ui/model-tile.tsx'
+import { ModelTiles } from '#ui/model-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { toModelsCrumbs } from './model-head.ts'

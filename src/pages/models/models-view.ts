@@ -2,12 +2,12 @@
 import { isSameMake } from '#dealership/brands.ts'
 import {
   findModelFilter,
+  type Model,
   modelFilters,
-  modelGroups,
   type ModelGroup,
-} from '#dealership/model-groups.ts'
-import type { Model } from '#dealership/models.ts'
-import { joinText } from '#lib/join-text.ts'
+  modelGroups,
+} from '#dealership/models.ts'
+import { joinText } from '#lib/text.ts'
 import { routes } from '#routes.ts'
 import { findMake } from '#stock/catalogue.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -7,21 +7,20 @@ import { clock } from '#http/clock.ts'
 import { secretHead } from '#http/private-head.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { isUncounted } from '#http/same-origin.ts'
+import { notFound } from '#pages/error/route.tsx'
+import { routes } from '#routes.ts'
 import { tradeIn } from '#sales/leads/forms/trade-in.ts'
-import type { Lead } from '#sales/leads/lead.ts'
-import { leadId } from '#sales/leads/lead-id.ts'
+import { type Lead, leadId } from '#sales/leads/lead.ts'
 import {
   acceptanceKey,
   isExpired,
+  type Offer,
   parseOffer,
   toAcceptanceLead,
-  type Offer,
 } from '#sales/leads/trade-in/offer.ts'
-import { notFound } from '#pages/error/route.tsx'
-import { routes } from '#routes.ts'
 import { loadCarById } from '#search/load-car.ts'
 import type { Car } from '#stock/car.ts'
-import { toOfferView, type OfferKind } from './offer-view.ts'
+import { type OfferKind, toOfferView } from './offer-view.ts'
 import { OfferBody, OfferUnread } from './page.tsx'
 
 type Ctx = Context<AppEnv>

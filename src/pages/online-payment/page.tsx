@@ -1,7 +1,7 @@
 // Online payment page: what can be paid, and the link. The dealer's own payment page takes the money, not this site.
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Markup } from '#ui/markup.tsx'
+import { Markup } from '#ui/page-head.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { useSite } from '#ui/site-context.ts'
 

@@ -1,7 +1,7 @@
 // The frame of an operator page: no dealer, no script, a style sheet of its own.
 import type { ReactNode } from 'react'
 
-import { toMinute } from '#lib/to-minute.ts'
+import { toMinute } from '#lib/time.ts'
 import { toZonedIso } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { assetUrl } from '#ui/assets.ts'

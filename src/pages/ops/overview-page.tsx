@@ -1,7 +1,6 @@
 // All sites: what needs attention, whether the stores answer, and a link to each site.
-import type { SiteFilter, Overview } from '#ops/load-overview.ts'
-import type { SiteList } from '#ops/site-list.ts'
-import { STORE_NAMES, toAttention, type Attention } from '#ops/to-attention.ts'
+import type { Overview, SiteFilter, SiteList } from '#ops/load-overview.ts'
+import { type Attention, STORE_NAMES, toAttention } from '#ops/to-attention.ts'
 import { routes } from '#routes.ts'
 import { OpsPage } from './ops-page.tsx'
 import { Facts, Moment, NoAnswer, Section, Table } from './pieces.tsx'

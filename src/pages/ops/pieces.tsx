@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import { toZonedIso } from '#lib/zone-time.ts'
-import type { Panel } from '#ops/panel.ts'
+import type { Panel } from '#ops/load-overview.ts'
 
 type SectionProps<Value extends object> = {
   title: string

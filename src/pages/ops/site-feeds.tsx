@@ -1,6 +1,6 @@
 // How a site's stock is imported, and which vehicles its export feeds left out.
 import type { FeedReport } from '#stock/export-feeds/report.ts'
-import type { FeedHealth } from '#stock/import/feed-health.ts'
+import type { FeedHealth } from '#stock/import/feed-schedule.ts'
 import type { SiteReport } from '#ops/load-site-report.ts'
 import { routes } from '#routes.ts'
 import { Moment, Section, Table } from './pieces.tsx'

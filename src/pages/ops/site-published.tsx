@@ -1,5 +1,5 @@
 // Which version of a site is live, and earlier versions.
-import { toMinute } from '#lib/to-minute.ts'
+import { toMinute } from '#lib/time.ts'
 import type { PublishedVersion } from '#ops/load-published.ts'
 import type { SiteReport } from '#ops/load-site-report.ts'
 import { Facts, Section, Table } from './pieces.tsx'

@@ -6,7 +6,7 @@ import { routes } from '#routes.ts'
 import { useSite } from '#ui/site-context.ts'
 import type { EstimateProps } from './load-estimate.ts'
 
-/** States its basis, so that it stays true when the fields change; a script updates it (client/form-estimate.ts). */
+/** States its basis, so that it stays true when the fields change; a script updates it (client/form-phone.ts). */
 export function Estimate({ loan, about, offer }: EstimateProps) {
   const { warning, quick_quote: quick } = useSite().site.finance
   const { repayment, month, rate, comparison } = offer

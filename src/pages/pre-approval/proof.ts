@@ -3,10 +3,9 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { loadMember } from '#http/member.ts'
-import type { Member } from '#shopper/identity/member.ts'
-import { isOwnPhone } from '#shopper/identity/own-phone.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import type { FormContext } from '#pages/form/form-context.ts'
+import { isOwnPhone, type Member } from '#shopper/identity/member.ts'
 import type { VerificationState } from '#ui/verification/verification.tsx'
 
 export type Proof = {

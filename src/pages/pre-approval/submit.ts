@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import type { Member } from '#shopper/identity/member.ts'
-import { mobileProblem } from '#shopper/identity/verification/verification-words.ts'
+import { mobileProblem } from '#shopper/identity/verification/verification.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
 import type { FormContext } from '#pages/form/form-context.ts'

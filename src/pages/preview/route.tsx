@@ -6,8 +6,7 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
-import { PREVIEW_COOKIE, PREVIEW_COOKIE_OPTIONS } from '#tenant/preview.ts'
-import { parsePreviewToken } from '#tenant/preview-token.ts'
+import { parsePreviewToken, PREVIEW_COOKIE, PREVIEW_COOKIE_OPTIONS } from '#tenant/preview.ts'
 
 type Ctx = Context<AppEnv>
 

@@ -3,8 +3,8 @@ import type { Sheet } from '#stock/brochure/sheet.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { Icon } from '#ui/icon.tsx'
 import { imageUrl } from '#ui/image-url.ts'
-import { Logo } from '#ui/logo.tsx'
-import { Silhouette } from '#ui/silhouette.tsx'
+import { Logo } from '#ui/header.tsx'
+import { Silhouette } from '#ui/empty-card.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 export function PrintDocument({ sheet }: { sheet: Sheet }) {

@@ -1,7 +1,7 @@
 // The active filters, each with a link that removes it.
 import type { SearchView } from '#search/view.ts'
 import { Icon } from '#ui/icon.tsx'
-import { swapLinks } from '#ui/swap-links.ts'
+import { swapLinks } from '#ui/pagination.tsx'
 
 export function Chips({ view }: { view: SearchView }) {
   return (

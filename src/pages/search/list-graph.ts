@@ -1,5 +1,5 @@
 // Structured data of a list, as one schema.org graph: its vehicles in order, and breadcrumbs.
-import { absoluteUrl } from '#lib/absolute-url.ts'
+import { absoluteUrl } from '#lib/url.ts'
 import { toHref } from '#search/path.ts'
 import { without } from '#search/state.ts'
 import type { SearchView } from '#search/view.ts'

@@ -4,7 +4,7 @@ import { toGrouped } from '#lib/money.ts'
 import { EmptyCard } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { swapLinks } from '#ui/swap-links.ts'
+import { swapLinks } from '#ui/pagination.tsx'
 
 export function NoResults({ view }: { view: SearchView }) {
   const { site } = useSite()

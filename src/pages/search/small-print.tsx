@@ -1,6 +1,6 @@
 // The disclaimers below a list: finance warning, prices, dealer group (W17, C11, T32).
 import { useSite } from '#ui/site-context.ts'
-import { Markup } from '#ui/markup.tsx'
+import { Markup } from '#ui/page-head.tsx'
 
 export function SmallPrint() {
   const { finance, layout } = useSite().site

@@ -3,14 +3,13 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { saveCar } from '#pages/api/watchlist.tsx'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { parseNames } from '#shopper/garage/load-cars.ts'
-import { saveSearch, outcomeHref } from '#shopper/garage/save-search.ts'
+import { outcomeHref, saveSearch } from '#shopper/garage/save-search.ts'
 import { MAX } from '#shopper/garage/saved.ts'
-import { watchName } from '#shopper/garage/watchlist.ts'
-import { saveAllToWatchlist, type SaveOutcome } from '#shopper/garage/watchlist-save.ts'
-import { clock } from '#http/clock.ts'
-import { saveCar } from '#pages/watchlist-api/save-car.ts'
+import { saveAllToWatchlist, type SaveOutcome, watchName } from '#shopper/garage/watchlist.ts'
 import type { SignInQuery } from './parse-query.ts'
 
 type Ctx = Context<AppEnv>

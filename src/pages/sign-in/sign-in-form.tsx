@@ -1,6 +1,6 @@
 // The sign-in form, which scripts replace with its next state.
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
-import { Challenge } from '#ui/form/challenge.tsx'
+import { Challenge } from '#ui/form/form-view.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Verification, type VerificationState } from '#ui/verification/verification.tsx'
 

@@ -4,15 +4,15 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#env.ts'
 import { PERSON, sendCode, verifyCode } from '#http/phone-proof.ts'
 import { clearChallenge, readChallenge } from '#http/session-cookie.ts'
+import { type Mobile, parseMobile } from '#lib/parse-phone.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import {
   mobileProblem,
   parseCode,
   sendProblem,
+  type Verified,
   verifyProblem,
-} from '#shopper/identity/verification/verification-words.ts'
-import type { Verified } from '#shopper/identity/verification/verification.ts'
-import { parseMobile, type Mobile } from '#lib/parse-phone.ts'
+} from '#shopper/identity/verification/verification.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { VerificationState } from '#ui/verification/verification.tsx'
 

@@ -1,5 +1,5 @@
 // The entries of each sitemap of a site, and of their index.
-import { absoluteUrl } from '#lib/absolute-url.ts'
+import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import { loadIndexableSearches } from '#search/indexable-searches.ts'
 import type { Services } from '#composition/services.ts'

@@ -1,5 +1,5 @@
 // The last change of a page, as sitemaps write it.
-import { toTimestamp } from '#stock/record-time.ts'
+import { toTimestamp } from '#stock/record-shape.ts'
 
 /** ISO 8601 of a given time; undefined if it is invalid or in the future. `now` in seconds. */
 export function toLastmod(told: string | null | undefined, now: number): string | undefined {

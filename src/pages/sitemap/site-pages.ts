@@ -1,15 +1,13 @@
 // Indexable pages from a site's configuration, by sitemap.
 import { brandHref } from '#dealership/brands.ts'
-import { modelFilters } from '#dealership/model-groups.ts'
-import { modelHref } from '#dealership/models.ts'
+import { modelFilters, modelHref } from '#dealership/models.ts'
 import { offerHref, shownOffers } from '#dealership/offers.ts'
 import { findPage } from '#dealership/pages.ts'
 import { shownPlaces } from '#dealership/places.ts'
 import { isInWindow } from '#dealership/shown.ts'
-import { gateOf } from '#shopper/identity/gate.ts'
-import { hasForm } from '#sales/leads/form-pages.ts'
-import { FORM_KINDS } from '#sales/leads/form.ts'
 import { formRoutes, routes } from '#routes.ts'
+import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
+import { gateOf } from '#shopper/identity/gate.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export const PAGE_KINDS = ['pages', 'models', 'brands', 'offers', 'places'] as const

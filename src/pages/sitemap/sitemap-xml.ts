@@ -1,5 +1,5 @@
 // Sitemaps as XML (sitemaps.org 0.9, with Google's pictures). Callers decide their content.
-import { escapeXml } from '#lib/escape-xml.ts'
+import { escapeXml } from '#lib/escape.ts'
 
 /** A page, or a sitemap of an index. */
 export type Entry = {

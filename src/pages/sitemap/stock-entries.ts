@@ -1,5 +1,5 @@
 // Indexable vehicles of a site as sitemap entries (S1), each with its picture.
-import { absoluteUrl } from '#lib/absolute-url.ts'
+import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import type { BrowseStock } from '#search/browse-stock.ts'
 import type { Car } from '#stock/car.ts'

@@ -2,7 +2,7 @@
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Document } from '#ui/document.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { Silhouette } from '#ui/silhouette.tsx'
+import { Silhouette } from '#ui/empty-card.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {

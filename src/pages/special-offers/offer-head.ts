@@ -1,14 +1,13 @@
 // Metadata of an offer and of the list of offers, for search engines and sharing (R20, R21, E32).
-import { toDealerName } from '#dealership/dealer-data.ts'
-import { offerPicture } from '#dealership/offer-view.ts'
-import { offerHref, offerMake, type Offer } from '#dealership/offers.ts'
+import { type Offer, offerHref, offerMake, offerPicture } from '#dealership/offers.ts'
+import { toDealerName } from '#dealership/structured-data.ts'
 import type { Head } from '#http/render.tsx'
-import { absoluteUrl } from '#lib/absolute-url.ts'
-import { cutText, DESCRIPTION_LENGTH } from '#lib/split-text.ts'
+import { cutText, DESCRIPTION_LENGTH } from '#lib/text.ts'
+import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
-import { toPlainText } from '#tenant/plain-text.ts'
+import { toPlainText } from '#tenant/markup.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toGraph, type Crumb } from '#ui/crumbs.ts'
+import { type Crumb, toGraph } from '#ui/crumbs.ts'
 import type { OffersView } from './offers-view.ts'
 
 /** The list; a filtered or empty one is not indexed. */

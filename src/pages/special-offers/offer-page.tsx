@@ -1,7 +1,7 @@
 // An offer page: picture, text, full conditions and actions (R21, R39, E32), with other offers below.
 import type { ReactNode } from 'react'
 
-import type { OfferView } from '#dealership/offer-view.ts'
+import type { OfferView } from '#dealership/offers.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import { Paragraphs } from '#pages/content/paragraphs.tsx'
 import { SmallPrint } from '#pages/search/small-print.tsx'
@@ -9,9 +9,7 @@ import { routes } from '#routes.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import type { Crumb } from '#ui/crumbs.ts'
 import { Icon } from '#ui/icon.tsx'
-import { OfferFacts, OfferPicture } from '#ui/offer-card.tsx'
-import { OfferCards } from '#ui/offer-cards.tsx'
-import { OfferWarning } from '#ui/offer-warning.tsx'
+import { OfferCards, OfferFacts, OfferPicture, OfferWarning } from '#ui/offer-cards.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { useSite } from '#ui/site-context.ts'
 

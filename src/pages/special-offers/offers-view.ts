@@ -1,6 +1,11 @@
 // View model of the list of offers (R20, X5): the offers shown, and useful filters.
-import { toOfferView, type OfferView } from '#dealership/offer-view.ts'
-import { offerMake, shownOffers, type Offer } from '#dealership/offers.ts'
+import {
+  type Offer,
+  offerMake,
+  type OfferView,
+  shownOffers,
+  toOfferView,
+} from '#dealership/offers.ts'
 import { routes } from '#routes.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'

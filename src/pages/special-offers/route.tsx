@@ -1,12 +1,18 @@
 // HTTP routes for offers: all of them, and one (R20, R21, S30, S32, X5).
 import type { Context } from 'hono'
 
-import { toOfferView } from '#dealership/offer-view.ts'
-import { findOffer, offerHref, offerMake, shownOffers, type Offer } from '#dealership/offers.ts'
+import {
+  findOffer,
+  type Offer,
+  offerHref,
+  offerMake,
+  shownOffers,
+  toOfferView,
+} from '#dealership/offers.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
-import { withQuery } from '#lib/with-query.ts'
+import { withQuery } from '#lib/url.ts'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { orBroken } from '#pages/error/route.tsx'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'

@@ -1,6 +1,5 @@
 // The stock row of an offer, as a block of its page.
-import { offerStock, type OfferView } from '#dealership/offer-view.ts'
-import type { Offer } from '#dealership/offers.ts'
+import { type Offer, offerStock, type OfferView } from '#dealership/offers.ts'
 import { plainBlock } from '#pages/content/plain-block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'

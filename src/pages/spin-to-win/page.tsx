@@ -1,6 +1,6 @@
 // The prize draw page (R48): wheel, prizes, the spin or its result, and terms.
 import type { Campaign } from '#shopper/prizes/campaign.ts'
-import { Markup } from '#ui/markup.tsx'
+import { Markup } from '#ui/page-head.tsx'
 import { Outcome } from './outcome.tsx'
 import type { Spin } from './to-spin.ts'
 import { Wheel } from './wheel.tsx'

@@ -6,14 +6,13 @@ import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
 import { renderPage, renderPart } from '#http/render.tsx'
-import type { Member } from '#shopper/identity/member.ts'
 import { notFound } from '#pages/error/route.tsx'
-import { campaignState, type Campaign } from '#shopper/prizes/campaign.ts'
-import { shownCampaign } from '#shopper/prizes/shown-campaign.ts'
 import { routes } from '#routes.ts'
+import type { Member } from '#shopper/identity/member.ts'
+import { type Campaign, campaignState, shownCampaign } from '#shopper/prizes/campaign.ts'
 import { Outcome } from './outcome.tsx'
 import { SpinToWinBody } from './page.tsx'
-import { toSpin, toWon, type Spin } from './to-spin.ts'
+import { type Spin, toSpin, toWon } from './to-spin.ts'
 
 type Ctx = Context<AppEnv>
 

@@ -1,6 +1,6 @@
 // The thank-you page: reference and next steps (R52). It contains no personal data.
 import { EVENTS } from '#analytics/events.ts'
-import { telHref } from '#lib/phone.ts'
+import { telHref } from '#lib/url.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'

@@ -1,6 +1,6 @@
 // Text of the thank-you page, by the kind of lead (R52): thanks and next steps.
 import type { LeadKind } from '#sales/leads/lead.ts'
-import { joinText } from '#lib/join-text.ts'
+import { joinText } from '#lib/text.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Thanks = {

@@ -1,5 +1,5 @@
 // An empty watchlist.
-import { NothingSaved } from '#ui/nothing-saved.tsx'
+import { NothingSaved } from '#ui/empty-card.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 export function NothingWatched() {

@@ -1,18 +1,21 @@
 // The price of delivering a vehicle to a postcode (W32, E19): from the third party, else from the site's own price
 // list.
-import { inTime } from '#lib/in-time.ts'
-import { joinText } from '#lib/join-text.ts'
+import { joinText } from '#lib/text.ts'
+import { inTime } from '#lib/timeout.ts'
 import type { Car } from '#stock/car.ts'
 import { mainPlace, placeOf } from '#stock/places.ts'
-import { countryOf, type Country } from '#tenant/country.ts'
+import { type Country, countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadDeliveryPrice } from '#upstream/delivery.ts'
-import { kilometresBetween, type Point } from './distance.ts'
-import type { CachedPrices } from './cached-prices.ts'
-import { learn } from './locate.ts'
+import {
+  type CachedPrices,
+  type Estimate,
+  priceByDistance,
+  priceByRegion,
+} from './cached-prices.ts'
+import { kilometresBetween, learn, type Point } from './locate.ts'
 import type { Place } from './postcodes.ts'
-import { priceByDistance, priceByRegion, type Estimate } from './price-list.ts'
 
 /** An estimate, or why there is none: no postcode was given, or no price is known. */
 export type DeliveryAnswer = Estimate | 'no-postcode' | 'no-estimate'

@@ -1,9 +1,10 @@
 // Finds the point of a postcode: from the table, or once from the geocoder, whose answer is saved.
 import type { Country } from '#tenant/country.ts'
 import { locatePostcode } from '#upstream/geocoding.ts'
-import type { Point } from './distance.ts'
 import type { DeliveryPort } from './estimate.ts'
 import type { Place } from './postcodes.ts'
+
+const EARTH_KM = 6371
 
 export type LocatePort = Pick<DeliveryPort, 'call' | 'findPlaces' | 'savePlace'> & {
   /** Number of known postcodes of a country; 0 if that cannot be read. Never rejects. */
@@ -40,3 +41,17 @@ export async function learn(
   await savePlace(country, postcode, place)
   return place
 }
+
+/** Degrees north and east. */
+export type Point = { lat: number; long: number }
+
+/** Kilometres along the great circle on a sphere of radius 6371 km. */
+export function kilometresBetween(from: Point, to: Point): number {
+  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
+  const share =
+    half(from.lat, to.lat) +
+    Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.long, to.long)
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(share)))
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180

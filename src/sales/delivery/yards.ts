@@ -1,10 +1,9 @@
 // A site's locations by distance from a postcode (A30, C24). Independent of the stock.
-import { inTime } from '#lib/in-time.ts'
+import { inTime } from '#lib/timeout.ts'
 import type { Place } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import { kilometresBetween, type Point } from './distance.ts'
-import { locate, type LocatePort } from './locate.ts'
+import { kilometresBetween, locate, type LocatePort, type Point } from './locate.ts'
 
 /** A location, and whole kilometres to it; null if its point is unknown. */
 export type Yard = { place: Place; km: number | null }

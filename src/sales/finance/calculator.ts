@@ -1,7 +1,13 @@
 // The finance calculator (V19-V25): accepts any input, and runs both in the Worker and in browsers.
 import { toMoney } from '#lib/money.ts'
-import { toDollars } from './dollars.ts'
-import { FREQUENCIES, REPAID, repayment, repaymentCount, type Frequency } from './repayment.ts'
+import {
+  FREQUENCIES,
+  type Frequency,
+  REPAID,
+  repayment,
+  repaymentCount,
+  toDollars,
+} from './repayment.ts'
 
 /** Bounds and initial values for one car; dollars, percent a year, years. */
 export type Bounds = {

@@ -1,11 +1,18 @@
 // The one repayment beside a car (W34): its quote, else its lender's offer, else the site's own rates.
+import { toMoney } from '#lib/money.ts'
 import type { Car } from '#stock/car.ts'
+import { FINANCED_ABOVE } from '#stock/price.ts'
 import type { StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
-import { canShowFinance, eligibleLender } from './eligibility.ts'
-import { toLenderOffer, toQuoteOffer, type Offer } from './offer.ts'
-import { quoteRequestOf, rateCardQuote, type QuoteRequest } from './quote.ts'
-import { yearOf } from './weekly.ts'
+import {
+  canShowFinance,
+  eligibleLender,
+  type FinancedCar,
+  type FinanceRules,
+  isPositive,
+} from './eligibility.ts'
+import { type Offer, toLenderOffer, toQuoteOffer, toRate } from './offer.ts'
+import { type QuoteRequest, quoteRequestOf, rateCardQuote } from './quote.ts'
 
 type OfferContext = { car: Car; state: Pick<StockState, 'isInStock'>; now: number }
 type Rules = Pick<Site, 'finance' | 'upstreams'>
@@ -31,4 +38,37 @@ export function carOffer(
 export function missingQuote(asked: OfferContext, site: Rules): QuoteRequest | null {
   if (site.upstreams.quote === null || carOffer(asked, site) !== null) return null
   return quoteRequestOf(asked.car, asked.state, site.finance)
+}
+
+/** "$123" a week at a comparison rate of "8.19%". */
+export type Weekly = { text: string; comparison: string }
+
+/**
+ * Repayment from the vehicle's own quote, else from the site's lender; null unless both figures exist and the lender's
+ * rules allow it (V26-V30). `now` in seconds.
+ */
+export function weeklyRepayment(
+  car: FinancedCar,
+  state: Pick<StockState, 'isInStock'>,
+  finance: FinanceRules & Pick<Site['finance'], 'show_weekly'>,
+  now: number,
+): Weekly | null {
+  if (!finance.show_weekly || (car.price ?? 0) <= FINANCED_ABOVE) return null
+  if (!canShowFinance(car, state, finance)) return null
+  const quote = car.youxQuote
+  const lender = eligibleLender(car, state, finance, yearOf(now))
+  return (
+    toWeekly(quote?.weeklyRepaymentAmount ?? null, quote?.comparisonRate ?? null) ??
+    toWeekly(lender?.paymentWeek ?? null, lender?.comparisonRate ?? null)
+  )
+}
+
+/** Year of a time in seconds. */
+export function yearOf(seconds: number): number {
+  return new Date(seconds * 1000).getUTCFullYear()
+}
+
+function toWeekly(amount: number | null, rate: number | null): Weekly | null {
+  if (!isPositive(amount) || !isPositive(rate)) return null
+  return { text: toMoney(amount), comparison: toRate(rate) }
 }

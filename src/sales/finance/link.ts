@@ -1,5 +1,5 @@
 // Target of "Enquire for Finance" (R25, R26, R29, R55): the site's own page with the car's details, else the enquiry.
-import { hasForm } from '#sales/leads/form-pages.ts'
+import { hasForm } from '#sales/leads/form.ts'
 import { formRoutes, routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'

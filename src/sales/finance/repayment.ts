@@ -1,4 +1,5 @@
 // Calculates loan repayments (C12): arithmetic only, the same in the Worker and in browsers.
+import { toMoney } from '#lib/money.ts'
 
 export const FREQUENCIES = ['weekly', 'fortnightly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -64,4 +65,12 @@ export function repaymentCount(years: number, frequency: Frequency): number {
 /** Rounds up to the dollar, ignoring floating-point noise. */
 function roundUp(dollars: number): number {
   return Math.ceil(Number(dollars.toFixed(6)))
+}
+
+/** 395 as "$395", 912.25 as "$912.25". */
+export function toDollars(amount: number): string {
+  const cents = Math.round(amount * 100)
+  const rest = cents % 100
+  const dollars = toMoney((cents - rest) / 100)
+  return rest === 0 ? dollars : `${dollars}.${String(rest).padStart(2, '0')}`
 }

@@ -1,7 +1,7 @@
 // The finance disclaimers of a car (A26, C13, C23), and where to cut them.
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toDollars } from './dollars.ts'
+import { toDollars } from './repayment.ts'
 
 /** Characters of a disclaimer shown at first, after the text required by law (C23). */
 export const DISCLAIMER_CUT = 197

@@ -1,7 +1,7 @@
 // The key of a form: proves when and for which site the form was rendered, and limits it to one lead however often it
 // is submitted (F9, TH13).
-import { fromBase64Url, toBase64Url } from '#lib/base64url.ts'
-import { deriveKey } from '#lib/derive-key.ts'
+import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
+import { deriveKey } from '#lib/keyed-hash.ts'
 
 /**
  * Key of a form first rendered at a time (seconds), with 128 random bits: 44 URL-safe characters. A re-rendered form

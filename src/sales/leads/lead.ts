@@ -1,4 +1,5 @@
 // A lead: a shopper's submission as stored and as sent to the dealer's systems (E22-E25, E37, E38).
+import { hashJson } from '#lib/encoding.ts'
 import { FORM_KINDS, ORDER_KINDS } from './form.ts'
 
 /** Payload fields under the names that dealers' systems use; see payload.ts. */
@@ -48,3 +49,8 @@ export type LeadMessage =
       /** Target names at the time of submission. */
       targets: readonly string[]
     }
+
+/** 32 hex digits: one form of one site, one id. `apart` makes a different id for the same form (F9). */
+export async function leadId(site: string, key: string, ...apart: string[]): Promise<string> {
+  return (await hashJson([site, key, ...apart])).slice(0, 32)
+}

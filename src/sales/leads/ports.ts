@@ -1,15 +1,14 @@
 // What a site's forms use: saving and finding leads, form keys and the spam check.
 import type { Env } from '#env.ts'
-import { findLead } from './outbox/lead-rows.ts'
-import { submitLead } from './outbox/submit-lead.ts'
 import { logError } from '#lib/log.ts'
 import { createTimeout } from '#lib/timeout.ts'
-import type { Outbound } from '#tenant/outbound.ts'
-import type { Tenant } from '#tenant/tenant.ts'
+import { submitLead } from '#sales/leads/outbox/save-lead.ts'
+import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from './form-key.ts'
 import type { Lead, NewLead, Submitted } from './lead.ts'
-import { suspect, type SentForm, type SpamCheckPort } from './spam-check.ts'
+import { findLead } from './outbox/lead-rows.ts'
+import { type SentForm, type SpamCheckPort, suspect } from './spam-check.ts'
 
 export type LeadPorts = {
   /** Saves a lead; never rejects. `now` in seconds. */

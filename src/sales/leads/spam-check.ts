@@ -1,5 +1,5 @@
 // Checks whether a form was sent by a machine (TH13): returns reasons and never refuses. Every sender is thanked.
-import { inTime } from '#lib/in-time.ts'
+import { inTime } from '#lib/timeout.ts'
 import { toNetwork } from '#lib/network.ts'
 
 export type SentForm = {

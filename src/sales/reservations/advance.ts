@@ -1,14 +1,26 @@
 // Runs the steps of next-step.ts in order until none is due.
-import { inTime } from '#lib/in-time.ts'
-import { toZonedIso } from '#lib/zone-time.ts'
 import { logError } from '#lib/log.ts'
+import { inTime } from '#lib/timeout.ts'
+import { toZonedIso } from '#lib/zone-time.ts'
 import { siteZone } from '#stock/places.ts'
-import { learn, overAs, UNTOLD } from './changes.ts'
+import { type ReservationDeps, ROWS_MS } from './deps.ts'
 import { changedAt, nextDue, nextStep, type Step } from './next-step.ts'
-import { changeReservation, findReservation, type Change } from './reservation-rows.ts'
 import { toMessage } from './reservation-messages.ts'
+import {
+  type Change,
+  changeReservation,
+  findReservation,
+  learn,
+  overAs,
+  UNTOLD,
+} from './reservation-rows.ts'
 import { hasVehicle, isOver, type PaymentSession, type Reservation } from './reservation.ts'
-import { ROWS_MS, type ReservationDeps } from './deps.ts'
+
+/** Attempts if the row changes concurrently. */
+const ACCEPT_PAYMENT_TRIES = 3
+
+/** Attempts if the row changes concurrently. */
+const TRIES = 3
 
 /** The row after the step, unchanged if nothing could be done; null if the row is gone. */
 type Outcome = Reservation | null
@@ -170,4 +182,56 @@ async function notifyDealer(
   const { status } = await tools.submitLead({ ...lead, payload }, now)
   if (status === 'conflict') logError('reservations.lead-conflicts', { tenant: site })
   return status !== 'failed'
+}
+
+/** The cancelled row, whose steps are due; null if there is none, or if the vehicle was sold to the shopper. */
+export async function cancel(
+  reservation: Reservation | null,
+  tools: ReservationDeps,
+  now: number,
+): Promise<Reservation | null> {
+  let current = reservation
+  for (let count = 0; count < TRIES; count += 1) {
+    if (current === null || current.status === 'completed') return null
+    if (isOver(current.status)) return current
+    // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
+    current = await change(current, tools, overAs('cancelled', now, current.paidAt))
+  }
+  return current !== null && isOver(current.status) ? current : null
+}
+
+/** Records a payment event. Returns the row whose steps are due; null if the provider must send the event again. */
+export async function acceptPayment(
+  reservation: Reservation,
+  session: PaymentSession,
+  tools: ReservationDeps,
+  now: number,
+): Promise<Reservation | null> {
+  let current: Reservation | null = reservation
+  for (let count = 0; count < ACCEPT_PAYMENT_TRIES; count += 1) {
+    if (current === null) return null
+    if (isAnother(current, session)) return giveBack(current, session, tools)
+    const learned = learn(current, session, now)
+    if (learned === null) return current
+    // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
+    current = await change(current, tools, { ...learned, sessionId: session.id })
+  }
+  return null
+}
+
+/** Whether the payment differs from the one in the row. */
+function isAnother({ sessionId, paymentId }: Reservation, session: PaymentSession): boolean {
+  if (sessionId !== null && sessionId !== session.id) return true
+  return paymentId !== null && session.paymentId !== null && paymentId !== session.paymentId
+}
+
+/** A second payment for a reservation is refunded. */
+async function giveBack(
+  reservation: Reservation,
+  { status, paymentId }: PaymentSession,
+  { payments }: ReservationDeps,
+): Promise<Reservation | null> {
+  if (status !== 'paid' || paymentId === null) return reservation
+  logError('reservations.duplicate-payment', { tenant: reservation.site })
+  return (await payments.refund(paymentId)) ? reservation : null
 }

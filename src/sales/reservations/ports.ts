@@ -1,17 +1,14 @@
 // The reservations of one site, for pages and background jobs.
 import type { Env } from '#env.ts'
-import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
-import { createTimeout } from '#lib/timeout.ts'
-import { advance } from './advance.ts'
-import { cancel } from './cancel.ts'
+import { createTimeout, inTime } from '#lib/timeout.ts'
+import { acceptPayment, advance, cancel } from './advance.ts'
+import { DESK_MS, type ReservationDeps, ROWS_MS, type VehicleHoldPort } from './deps.ts'
 import { isToTell, type Step } from './next-step.ts'
 import { findReservation } from './reservation-rows.ts'
 import type { PaymentEvent, Reservation, ReservationPort } from './reservation.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
-import { acceptPayment } from './accept-payment.ts'
-import { DESK_MS, ROWS_MS, type VehicleHoldPort, type ReservationDeps } from './deps.ts'
 
 /** Milliseconds that a shopper who has the vehicle waits for the stock update. */
 const SHOW_MS = 1000

@@ -1,5 +1,8 @@
 // Rate limits for reservations (TH9, TH13). The mobile is unverified, each reservation sends it messages, and a
 // reservation without a deposit is free.
+import { toHex } from '#lib/encoding.ts'
+import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { toBlock, toNetwork } from '#lib/network.ts'
 
 export type Caps = {
   /** Per mobile or signed-in shopper: concurrent on one site, and per day on all sites. */
@@ -26,3 +29,13 @@ export function capsOf(most: number): Caps {
 
 /** Reservations per day, as a multiple of the concurrent maximum. */
 const A_DAY = 3
+
+/** The hash of an address; empty for none. An IPv6 block counts as one network, since one user has all of it. */
+export type HashNetwork = (address: string) => Promise<string>
+
+/** The key is derived from the Worker's one secret. */
+export function createNetworkHash(masterKey: string): HashNetwork {
+  const hash = createKeyedHash(masterKey, 'networks of reservations')
+  return async (address) =>
+    address === '' ? '' : toHex(await hash(toBlock(address) ?? toNetwork(address)))
+}

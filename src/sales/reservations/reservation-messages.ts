@@ -1,6 +1,6 @@
 // Text messages about a reservation: the site, the vehicle, the status and a link.
 import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
-import { joinText } from '#lib/join-text.ts'
+import { joinText } from '#lib/text.ts'
 import { toMoney } from '#lib/money.ts'
 import { toShortDayAndTime } from '#lib/time.ts'
 import { routes } from '#routes.ts'

@@ -1,7 +1,15 @@
 // Reservations in D1. The only SQL for that table; every update is a compare-and-set of the row as read.
 import type { Caps } from './rate-limits.ts'
-import type { NewReservation, Reservation } from './reservation.ts'
+import {
+  isOver,
+  type NewReservation,
+  type PaymentSession,
+  type Reservation,
+} from './reservation.ts'
 import { toReservation } from './to-reservation.ts'
+
+/** Reset on each status change: the stock must be updated, the dealer and the shopper notified. */
+export const UNTOLD = { shownAt: null, notifiedAt: null } as const
 
 /** The fields that change; the original request never does. */
 export type Change = Partial<
@@ -232,4 +240,39 @@ export function forgetReservations(db: D1Database, userId: string): D1PreparedSt
 
 function selectReservation(db: D1Database, site: string, id: string): D1PreparedStatement {
   return db.prepare('SELECT * FROM reservations WHERE id = ?1 AND site = ?2').bind(id, site)
+}
+
+/**
+ * What a payment session changes in a reservation; null if nothing. A payment for a reservation that is over is
+ * refunded, and so is any amount other than the deposit, which holds nothing.
+ */
+export function learn(
+  { status, paidAt, sessionUrl, deposit, currency }: Reservation,
+  session: PaymentSession,
+  now: number,
+): Change | null {
+  if (paidAt !== null) return null
+  if (session.status === 'paid') {
+    const paid = { paidAt: now, paymentId: session.paymentId, sessionUrl: null, dueAt: now }
+    if (isOver(status)) return { ...paid, refund: 'due', notifiedAt: null }
+    const isDeposit = session.amount === deposit && session.currency === currency
+    return isDeposit ? paid : { ...paid, ...overAs('refused', now, now) }
+  }
+  if (session.status !== 'expired' || sessionUrl === null) return null
+  return { sessionUrl: null, dueAt: now, ...(status === 'paying' && overAs('lapsed', now)) }
+}
+
+/** The change that ends a reservation; a payment becomes due for refund. */
+export function overAs(
+  status: 'refused' | 'lapsed' | 'ended' | 'cancelled',
+  now: number,
+  paidAt: number | null = null,
+): Change {
+  return {
+    status,
+    endedAt: now,
+    dueAt: now,
+    ...UNTOLD,
+    ...(paidAt !== null && { refund: 'due' as const }),
+  }
 }

@@ -1,14 +1,13 @@
 // Reserves a vehicle for a shopper: saved, then claimed in its VehicleHold, then held or awaiting payment.
-import { leadId } from '#sales/leads/lead-id.ts'
-import { inTime } from '#lib/in-time.ts'
+import { inTime } from '#lib/timeout.ts'
 import { routes } from '#routes.ts'
+import { leadId } from '#sales/leads/lead.ts'
 import { change } from './advance.ts'
-import { capsOf } from './rate-limits.ts'
-import { UNTOLD } from './changes.ts'
+import { type ReservationDeps, ROWS_MS } from './deps.ts'
 import { START_S } from './next-step.ts'
-import { deleteReservation, insertReservation, type Change } from './reservation-rows.ts'
+import { capsOf } from './rate-limits.ts'
+import { type Change, deleteReservation, insertReservation, UNTOLD } from './reservation-rows.ts'
 import { isOver, type NewReservation, type Reservation, type Reserved } from './reservation.ts'
-import { ROWS_MS, type ReservationDeps } from './deps.ts'
 
 /** Seconds that a vehicle is reserved while its shopper pays; the payment page expires a little earlier. */
 export const PAY_S = 2100

@@ -1,8 +1,16 @@
 // Finishes reservations after a crash, a lost call or a provider timeout.
-import { inTime } from '#lib/in-time.ts'
 import { errorName, logError } from '#lib/log.ts'
-import { forgetNetworks, listDue, postponeReservation } from './reservation-rows.ts'
+import { inTime } from '#lib/timeout.ts'
+import {
+  forgetNetworks,
+  listDue,
+  listHoldingSites,
+  postponeReservation,
+} from './reservation-rows.ts'
 import type { ReservationJobDeps } from './reservation.ts'
+
+/** Milliseconds for the database in the background. */
+const REWRITE_HOLDS_TIMEOUT_MS = 5000
 
 /**
  * Reservations per sweep, each with some eight of the thousand calls that a Worker may make; the next sweep does the
@@ -40,4 +48,20 @@ async function settle(
   if (settled !== 'unknown') return
   logError('reservations.stalled', { tenant: site })
   await inTime(postponeReservation(work.db, id, work.clock() + PAUSE_S), TIMEOUT_MS)
+}
+
+/** Writes the holds of all sites with a hosted engine, every ten minutes. Never rejects. */
+export async function rewriteHolds(work: ReservationJobDeps): Promise<void> {
+  const now = work.clock()
+  try {
+    for (const site of await inTime(listHoldingSites(work.db, now), REWRITE_HOLDS_TIMEOUT_MS)) {
+      // eslint-disable-next-line no-await-in-loop -- in the background
+      const tenant = await work.loadTenant(site)
+      if (tenant === null || tenant.site.search.engine.kind === 'embedded') continue
+      // eslint-disable-next-line no-await-in-loop -- in the background
+      await work.rewriteHolds(tenant, now)
+    }
+  } catch (error) {
+    logError('reservations.rewrite-failed', { error: errorName(error) })
+  }
 }

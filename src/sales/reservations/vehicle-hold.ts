@@ -3,7 +3,7 @@ import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
-import { isRunning, claim, type Hold } from './hold.ts'
+import { isRunning, claim, type Hold } from './deps.ts'
 import { hasVehicle, type ReservationJobDeps } from './reservation.ts'
 
 export type VehicleHold = InstanceType<ReturnType<typeof vehicleHold>>

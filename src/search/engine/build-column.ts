@@ -6,7 +6,7 @@ import {
   codeCount,
   codeText,
 } from './columns.ts'
-import { hashText } from './hash.ts'
+import { hashText } from './text.ts'
 
 type Value = string | number
 

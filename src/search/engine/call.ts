@@ -14,3 +14,13 @@ export type Call = {
 
 /** JSON body and headers of a response. */
 export type Answer = { json: string; headers?: Record<string, string> }
+
+/** The response of a write. Writes are synchronous, so every task is already published. */
+export function toTask(revision: number, more: object = {}): Answer {
+  return { json: JSON.stringify({ taskID: revision, updatedAt: toTimestamp(revision), ...more }) }
+}
+
+/** The protocol needs dates, but the engine has no clock: one second per revision keeps their order. */
+export function toTimestamp(revision: number): string {
+  return new Date(revision * 1_000).toISOString()
+}

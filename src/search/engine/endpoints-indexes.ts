@@ -1,9 +1,8 @@
 // Endpoints for indexes: settings, lists, tasks, and replacing a whole generation.
-import type { Answer, Call } from './call.ts'
-import { type Refusal, isRefusal, missingIndex, refuse } from './errors.ts'
+import { type Answer, type Call, toTask, toTimestamp } from './call.ts'
+import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
 import { changeSettings, copyIndex, dropIndex, moveIndex } from './indexes.ts'
 import { toStrings } from './json.ts'
-import { toTask, toTimestamp } from './task.ts'
 
 export function getSettings({ engine, path }: Call): Answer | Refusal {
   const name = path.index ?? ''

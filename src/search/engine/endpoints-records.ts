@@ -1,16 +1,15 @@
 // Endpoints that write documents: batches, single ones, and deletion by filter.
 import { isObject } from '#lib/is-object.ts'
-import type { Answer, Call } from './call.ts'
+import { type Answer, type Call, toTask } from './call.ts'
 import type { IndexRecord } from './documents.ts'
 import type { Engine } from './engine.ts'
-import { type Refusal, isRefusal, missingIndex, refuse } from './errors.ts'
+import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
 import { dropIndex, ensureIndex } from './indexes.ts'
 import type { JsonObject } from './json.ts'
 import { parseRequest } from './parse-request.ts'
-import { type Change, applyChange, parseChange, toChange } from './records.ts'
+import { applyChange, type Change, parseChange, toChange } from './records.ts'
 import { filterRows } from './selection.ts'
 import { identity } from './sort-rows.ts'
-import { toTask } from './task.ts'
 
 /** A change to a document, or one of the actions on a whole index. */
 type Step = { indexName: string; change: Change | 'clear' | 'delete' }

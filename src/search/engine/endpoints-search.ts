@@ -1,12 +1,11 @@
 // Endpoints that read: queries, facet queries, browsing, and documents by id.
 import { isObject } from '#lib/is-object.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { Answer, Call } from './call.ts'
-import { type Refusal, isRefusal, missingIndex, refuse } from './errors.ts'
+import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
 import { memberRows, resolveFamilies } from './family.ts'
 import { pickAttributes } from './hits.ts'
-import { isDeeperThan, parseJson, toStrings } from './json.ts'
-import { type SearchRequest, parseRequest } from './parse-request.ts'
+import { isDeeperThan, type JsonObject, parseJson, toStrings } from './json.ts'
+import { parseRequest, type SearchRequest } from './parse-request.ts'
 import { type Search, search } from './search.ts'
 
 const QUERIES_LIMIT = 50
@@ -116,4 +115,23 @@ function pick(json: string, request: Pick<SearchRequest, 'attributesToRetrieve'>
   const document = request.attributesToRetrieve && parseJson(json)
   if (!request.attributesToRetrieve || !isObject(document)) return json
   return JSON.stringify(pickAttributes(document, request.attributesToRetrieve))
+}
+
+/** Position of a browse: the last document returned and the parameters, as an opaque text. */
+export type Cursor = { after: number; parameters: JsonObject }
+
+export function encodeCursor(after: number, parameters: JsonObject): string {
+  const bytes = new TextEncoder().encode(JSON.stringify({ after, parameters }))
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** Null for anything that `encodeCursor` did not make. */
+export function decodeCursor(text: unknown): Cursor | null {
+  if (typeof text !== 'string' || !/^[\w+/]+={0,2}$/.test(text) || text.length % 4 !== 0)
+    return null
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  const value = parseJson(new TextDecoder().decode(bytes))
+  if (!isObject(value) || typeof value.after !== 'number' || !isObject(value.parameters))
+    return null
+  return { after: value.after, parameters: value.parameters }
 }

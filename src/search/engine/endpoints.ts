@@ -1,6 +1,14 @@
 // Routes of Algolia's protocol that the engine supports, with their handlers.
 import { isObject } from '#lib/is-object.ts'
-import type { Answer, Call } from './call.ts'
+import { type Answer, type Call, toTask } from './call.ts'
+import {
+  copyOrMove,
+  deleteIndex,
+  getSettings,
+  getTask,
+  listIndexes,
+  putSettings,
+} from './endpoints-indexes.ts'
 import {
   batch,
   batchMany,
@@ -11,14 +19,6 @@ import {
   saveRecord,
 } from './endpoints-records.ts'
 import {
-  copyOrMove,
-  deleteIndex,
-  getSettings,
-  getTask,
-  listIndexes,
-  putSettings,
-} from './endpoints-indexes.ts'
-import {
   browse,
   getRecord,
   getRecords,
@@ -26,10 +26,11 @@ import {
   queryIndex,
   queryMany,
 } from './endpoints-search.ts'
-import { clearSynonyms, saveSynonyms, searchSynonyms } from './endpoints-synonyms.ts'
 import type { Engine } from './engine.ts'
-import { type Refusal, refuse } from './errors.ts'
+import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
+import { changeSettings } from './indexes.ts'
 import { parseJson } from './json.ts'
+import { mergeSynonyms } from './synonyms.ts'
 
 type Endpoint = (call: Call) => Answer | Refusal
 
@@ -101,4 +102,38 @@ function decode(text: string): string | null {
   } catch {
     return null
   }
+}
+
+/** A list of `{objectID, type, synonyms}`, added to the existing ones or replacing them. */
+export function saveSynonyms(call: Call): Answer | Refusal {
+  const { list } = call.body
+  if (!Array.isArray(list)) return refuse(400, 'Expected a list of synonyms')
+  const isReplacing = call.search.get('replaceExistingSynonyms') === 'true'
+  const stored = isReplacing ? [] : storedSynonyms(call)
+  return saveAll(call, mergeSynonyms(stored, list.filter(isObject)))
+}
+
+export function clearSynonyms(call: Call): Answer | Refusal {
+  return saveAll(call, [])
+}
+
+export function searchSynonyms(call: Call): Answer | Refusal {
+  const name = call.path.index ?? ''
+  if (!call.engine.index(name)) return missingIndex(name)
+  const hits = storedSynonyms(call)
+  return { json: JSON.stringify({ hits, nbHits: hits.length }) }
+}
+
+function storedSynonyms({ engine, path }: Call): object[] {
+  const record = engine.index(path.index ?? '')
+  const stored = record ? engine.mainOf(record).settings.synonyms : null
+  return mergeSynonyms(stored, [])
+}
+
+/** Replicas have the synonyms of their main index. */
+function saveAll({ engine, path }: Call, synonyms: object[]): Answer | Refusal {
+  const record = engine.index(path.index ?? '')
+  const name = record ? engine.mainOf(record).name : (path.index ?? '')
+  const revision = engine.write(() => changeSettings(engine.documents, name, { synonyms }, false))
+  return isRefusal(revision) ? revision : toTask(revision)
 }

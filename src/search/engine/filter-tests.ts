@@ -1,6 +1,6 @@
 // Filter clauses as tests on rows. A clause on one single-valued attribute becomes one table over its codes.
 import { type Column, type Columns, codeCount, codesOf, lowestCode } from './columns.ts'
-import { hashText } from './hash.ts'
+import { hashText } from './text.ts'
 import type { Clause, Literal } from './literals.ts'
 
 type CodeTest = {

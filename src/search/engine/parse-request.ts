@@ -1,11 +1,10 @@
 // Parses one search request, from JSON or a query string, with the index's settings as defaults.
 import { isObject } from '#lib/is-object.ts'
-import { type Refusal, isRefusal, refuse } from './errors.ts'
+import { isRefusal, type Refusal, refuse } from './errors.ts'
 import type { FacetOrder } from './facets.ts'
 import { type JsonObject, parseJson } from './json.ts'
 import type { Clause } from './literals.ts'
-import { parseFacetFilters, parseNumericFilters } from './parse-filter-lists.ts'
-import { parseFilters } from './parse-filters.ts'
+import { parseFacetFilters, parseFilters, parseNumericFilters } from './parse-filters.ts'
 import type { Settings } from './settings.ts'
 
 export type SearchRequest = {

@@ -1,15 +1,16 @@
 // Answers search requests together, so that those of one family share their work.
+import { codeText, type DictionaryColumn, type RowOrder } from './columns.ts'
 import type { IndexRecord } from './documents.ts'
 import type { Engine, View } from './engine.ts'
-import { type Refusal, isRefusal, missingIndex, refuse } from './errors.ts'
-import { searchFacet } from './facet-search.ts'
-import { type FacetCounts, facetColumn, toFacetCounts } from './facets.ts'
+import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
+import { facetColumn, type FacetCounts, toFacetCounts, topCodes } from './facets.ts'
 import { type Member, memberCounts, memberHitCount, memberRows, resolveFamilies } from './family.ts'
-import { createWordMatcher } from './highlight.ts'
+import { createWordMatcher, highlight } from './highlight.ts'
 import { toHit } from './hits.ts'
-import { type JsonObject, isDeeperThan } from './json.ts'
-import { type SearchRequest, parseRequest } from './parse-request.ts'
-import { pickPage } from './pick-page.ts'
+import { isDeeperThan, type JsonObject } from './json.ts'
+import { parseRequest, type SearchRequest } from './parse-request.ts'
+import { sortByNumber } from './sort-rows.ts'
+import { splitWords } from './text.ts'
 
 /** A search of an index by name; with `facet`, a search among that facet's values. */
 export type Search = { indexName: string; parameters: JsonObject; facet: string | null }
@@ -138,4 +139,80 @@ function answerFacet(
   const counts = memberCounts(columns, member, name) ?? new Uint32Array(0)
   const facetHits = searchFacet(column, counts, request)
   return JSON.stringify({ facetHits, exhaustiveFacetsCount: true, processingTimeMS: 1 })
+}
+
+/** Values of one facet whose words begin with the query's words, with counts. */
+export type FacetHit = { value: string; highlighted: string; count: number }
+
+type FacetSearch = {
+  facetQuery: string
+  maxFacetHits: number
+  highlightPreTag: string
+  highlightPostTag: string
+}
+
+/** The most frequent values in which each word of the query begins some word. */
+export function searchFacet(
+  column: DictionaryColumn,
+  counts: Uint32Array,
+  request: FacetSearch,
+): FacetHit[] {
+  const words = splitWords(request.facetQuery.slice(0, 512)).map((word) => word.text)
+  const tags = { pre: request.highlightPreTag, post: request.highlightPostTag }
+  const isMatch = (text: string) => {
+    const tokens = splitWords(text).map((word) => word.text)
+    return words.every((word) => tokens.some((token) => token.startsWith(word)))
+  }
+  const matches = (token: string) =>
+    [...words.keys()].filter((place) => token.startsWith(words[place] ?? ''))
+  const matching = counts.map((count, code) =>
+    count > 0 && code > 0 && isMatch(codeText(column, code)) ? count : 0,
+  )
+  return Array.from(topCodes(matching, request.maxFacetHits), (code) => {
+    const value = codeText(column, code)
+    const { value: highlighted } = highlight(value, { words, matches }, tags)
+    return { value, highlighted, count: matching[code] ?? 0 }
+  })
+}
+
+/**
+ * From matching rows (ascending, with text levels if there is text), those from `offset` to `offset + length` in the
+ * given order.
+ */
+export function pickPage(
+  size: number,
+  order: RowOrder,
+  rows: Uint32Array,
+  levels: Uint8Array | null,
+  offset: number,
+  length: number,
+): Uint32Array {
+  if (length <= 0 || offset >= rows.length) return new Uint32Array(0)
+  const end = Math.min(offset + length, rows.length)
+  const byText = order.textFirst ? levels : null
+  if (order.rows) return pickSorted(size, order.rows, rows, byText, end).subarray(offset, end)
+  const sorted = byText ? sortByNumber(rows, 63, (_, i) => byText[i] ?? 0) : rows
+  return sorted.subarray(offset, end)
+}
+
+/** Walks the order until `end` rows are found; with levels, to the last matching row. */
+function pickSorted(
+  size: number,
+  order: Uint32Array,
+  rows: Uint32Array,
+  levels: Uint8Array | null,
+  end: number,
+): Uint32Array {
+  const marks = new Uint8Array(size)
+  for (const [i, row] of rows.entries()) marks[row] = 1 + (levels ? (levels[i] ?? 0) : 0)
+  const wanted = levels ? rows.length : end
+  const found = new Uint32Array(wanted)
+  let count = 0
+  for (let i = 0; count < wanted; i += 1) {
+    const row = order[i] ?? 0
+    if (marks[row] === 0) continue
+    found[count] = row
+    count += 1
+  }
+  return levels ? sortByNumber(found, 64, (row) => marks[row] ?? 0) : found
 }

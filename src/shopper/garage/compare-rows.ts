@@ -1,7 +1,7 @@
 // Rows of a comparison (W54): one for each fact of any vehicle, and whether the vehicles differ.
 import type { Car } from '#stock/car.ts'
 import { KEY_FACTS, type Fact } from '#stock/details.ts'
-import { amount, metres, stars, whole } from '#stock/figures.ts'
+import { amount, metres, stars, whole } from '#stock/chips.ts'
 
 export type CompareRow = {
   label: string

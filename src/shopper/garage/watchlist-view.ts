@@ -1,13 +1,17 @@
 // A watchlist as data: each vehicle's card, and its changes since it was saved.
 import { toMoney } from '#lib/money.ts'
 import { routes } from '#routes.ts'
-import { toCard, type CardView } from '#search/card.ts'
+import { type CardView, toCard } from '#search/card.ts'
+import { toHref } from '#search/path.ts'
+import { emptyState, withList } from '#search/state.ts'
 import type { Car } from '#stock/car.ts'
+import { findMake, findModel } from '#stock/catalogue.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { canWatch } from './eligibility.ts'
 import { shownPrice, type Watched } from './watchlist.ts'
-import { similarByName } from './watchlist-similar.ts'
+
+const MAX_WORDS = 4
 
 export type Mark = { kind: 'down' | 'up' | 'reserved' | 'sold' | 'gone'; text: string }
 
@@ -103,4 +107,30 @@ function leftCard(watched: Watched, site: Site): CardView {
   const similar = { kind: 'similar', label: `See similar ${site.vehicle.many}`, href } as const
   const card = savedCard(watched)
   return { ...card, href, actions: [similar], inStock: false }
+}
+
+/**
+ * The list of the make and model at the start of a name such as "2021 Toyota HiLux SR5"; every vehicle if there is
+ * none.
+ */
+export function similarByName(name: string, site: Site): string {
+  const every = emptyState(site.search.sorts[0] ?? 'mostRelevant')
+  const words = name.replace(/^\d{4} /, '').split(' ')
+  const make = longest(words, findMake)
+  if (make === null) return toHref(every, site)
+  const ofMake = withList(every, 'make', [make.found.name])
+  const model = longest(words.slice(make.length), (text) => findModel(make.found.name, text))
+  return toHref(model === null ? ofMake : withList(ofMake, 'model', [model.found.name]), site)
+}
+
+/** The match with the most leading words. */
+function longest<T>(
+  words: readonly string[],
+  find: (text: string) => T | null,
+): { found: T; length: number } | null {
+  for (let length = Math.min(words.length, MAX_WORDS); length > 0; length -= 1) {
+    const found = find(words.slice(0, length).join(' '))
+    if (found !== null) return { found, length }
+  }
+  return null
 }

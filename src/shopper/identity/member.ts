@@ -1,4 +1,7 @@
 // The signed-in shopper on a site.
+import { parseMobile, toNational } from '#lib/parse-phone.ts'
+import { countryOf } from '#tenant/country.ts'
+import type { Site } from '#tenant/schema.ts'
 
 /** Optional personal details; empty if not given. */
 export type Details = { first_name: string; last_name: string; email: string }
@@ -12,4 +15,13 @@ export type Member = {
   details: Details
   /** Seconds. */
   since: number
+}
+
+/**
+ * Accepts the usual formats, and the national digits that /api/me returns. A foreign mobile's national digits are not a
+ * valid number here, but 04 and 02 are distinct.
+ */
+export function isOwnPhone(named: string, { phone }: Pick<Member, 'phone'>, site: Site): boolean {
+  const digits = named.replaceAll(/\D/g, '')
+  return digits === toNational(phone) || parseMobile(named, countryOf(site).code)?.e164 === phone
 }

@@ -1,6 +1,5 @@
 // Sessions of a site: opened after verification, ended by the shopper or by expiry.
-import { toBase64Url } from '#lib/base64url.ts'
-import { toHex } from '#lib/hex.ts'
+import { toBase64Url, toHex } from '#lib/encoding.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Member } from './member.ts'

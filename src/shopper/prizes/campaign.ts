@@ -27,3 +27,9 @@ export function prizeAt(prizes: readonly Prize[], ticket: number): Prize | undef
   let below = 0
   return prizes.find(({ weight }) => (below += weight) > ticket)
 }
+
+/** The site's draw; null if there is none, it is hidden, or sign-in is unavailable. */
+export function shownCampaign({ account }: Pick<Site, 'account'>): Campaign | null {
+  const { sign_in: canSignIn, spin_to_win: campaign } = account
+  return canSignIn && campaign?.show === true ? campaign : null
+}

@@ -1,11 +1,12 @@
 // Prize draws: each phone draws once per campaign, by weighted random choice on the server (R48).
-import { toHex } from '#lib/hex.ts'
+import { toHex } from '#lib/encoding.ts'
 import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { randomBelow } from '#lib/random.ts'
 import { createTimeout } from '#lib/timeout.ts'
-import { randomBelow } from '#lib/random-below.ts'
-import { prizeAt, weightOf, type Campaign } from './campaign.ts'
-import { createPrizeCode } from './prize-code.ts'
-import { findDraw, writeDraw, type Drawn, type Ticket } from './prize-rows.ts'
+import { type Campaign, prizeAt, weightOf } from './campaign.ts'
+import { type Drawn, findDraw, type Ticket, writeDraw } from './prize-rows.ts'
+
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** The shopper who draws. */
 export type Drawer = { userId: string; phone: string }
@@ -64,4 +65,10 @@ async function drawOnce(
     if (drawn !== null) return drawn
     left = left.filter((other) => other !== prize)
   }
+}
+
+/** "HK7P-2QXM": 31 ** 8 possible codes, without look-alike letters and digits. */
+export function createPrizeCode(): string {
+  const letters = Array.from({ length: 8 }, () => ALPHABET[randomBelow(ALPHABET.length)])
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
 }

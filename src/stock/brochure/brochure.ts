@@ -1,13 +1,12 @@
 // The brochure of a car: one page of A4 as a PDF (A27, W51), from its sheet, the dealer's look, and a picture where there is one.
-import { joinText } from '#lib/join-text.ts'
-import { SHAPES } from '#stock/silhouette-shapes.ts'
+import { joinText } from '#lib/text.ts'
+import { SHAPES } from '#stock/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Jpeg } from './jpeg.ts'
 import { toCircle, toOutline } from './outline.ts'
-import { A4, createPen, type Pen, type Words } from './pen.ts'
+import { A4, createPen, type Pen, type Words, writePage } from './pdf-file.ts'
 import type { Sheet } from './sheet.ts'
 import { createTypesetter, type Typeface, type Typesetter } from './typesetter.ts'
-import { writePage } from './write-page.ts'
 
 export type Brochure = {
   sheet: Sheet

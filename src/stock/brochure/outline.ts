@@ -1,4 +1,4 @@
-// The outlines of stock/silhouette-shapes.ts as a PDF draws them. It knows the commands of SVG paths that these use.
+// The outlines of stock/silhouette.ts as a PDF draws them. It knows the commands of SVG paths that these use.
 
 type Point = { x: number; y: number }
 

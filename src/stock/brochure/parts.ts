@@ -1,5 +1,5 @@
 // What a brochure is made of and does not hold itself: the files of a typeface, and the car's picture as a JPEG.
-import { toHttps } from '#lib/https.ts'
+import { toHttps } from '#lib/url.ts'
 import { findTypeface, PAPER_WEIGHTS, paperFontPath, TYPEFACES } from '#tenant/typefaces.ts'
 import { loadPicture } from '#upstream/picture.ts'
 import { parseFontFile, type FontFile } from './font-file.ts'

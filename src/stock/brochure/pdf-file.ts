@@ -1,4 +1,12 @@
 // A PDF as a file: numbered objects, the table that finds them, and the trailer (ISO 32000-1, 7.5). Not what they mean.
+import type { FontFile } from './font-file.ts'
+import type { Jpeg } from './jpeg.ts'
+import type { Style, Typesetter, Weight } from './typesetter.ts'
+
+export const A4 = { width: 595.28, height: 841.89 } as const
+
+/** A block may hold a hundred letters. */
+const BLOCK = 100
 
 export type PdfFile = {
   /** Adds an object and gives its reference, "7 0 R". Bytes make it a stream, which is compressed unless it is a picture. */
@@ -85,3 +93,165 @@ function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   }
   return whole
 }
+
+/** Adds a font whose text is written as glyph numbers of two bytes; gives its reference. `name` is of letters only. */
+export async function embedFont(pdf: PdfFile, font: FontFile, name: string): Promise<string> {
+  const { bytes, widths, ascent, descent, box } = font
+  const file = await pdf.add(`/Length1 ${bytes.length}`, bytes)
+  // Flag 32: letters of the Latin alphabet. Height of capitals and strength of stems are hints that viewers make no use of here.
+  const descriptor = await pdf.add(
+    `/Type/FontDescriptor/FontName/${name}/Flags 32/FontBBox[${box.join(' ')}]/ItalicAngle 0` +
+      `/Ascent ${ascent}/Descent ${descent}/CapHeight ${ascent}/StemV 80/FontFile2 ${file}`,
+  )
+  const letters = await pdf.add(
+    `/Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDToGIDMap/Identity` +
+      `/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
+      `/FontDescriptor ${descriptor}/DW ${widths.at(-1) ?? 0}/W[0[${widths.join(' ')}]]`,
+  )
+  const unicode = await pdf.add('', toUnicode(font.glyphs))
+  return pdf.add(
+    `/Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H` +
+      `/DescendantFonts[${letters}]/ToUnicode ${unicode}`,
+  )
+}
+
+function toUnicode(glyphs: ReadonlyMap<number, number>): string {
+  const codes = new Map([...glyphs].map(([code, glyph]) => [glyph, code]))
+  const lines = [...codes].map(([glyph, code]) => `<${hex(glyph)}><${hex(code)}>`)
+  const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, index) => {
+    const block = lines.slice(index * BLOCK, (index + 1) * BLOCK)
+    return `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`
+  })
+  return (
+    '/CIDInit/ProcSet findresource begin 12 dict begin begincmap\n' +
+    '/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def\n' +
+    '/CMapName/Adobe-Identity-UCS def/CMapType 2 def\n' +
+    `1 begincodespacerange\n<0000><ffff>\nendcodespacerange\n${blocks.join('')}` +
+    'endcmap CMapName currentdict/CMap defineresource pop end end'
+  )
+}
+
+const hex = (number: number) => number.toString(16).padStart(4, '0')
+
+/** A drawn sheet as a PDF of one page: its fonts, its picture, where it leads, and what it says of itself. */
+export type Page = {
+  title: string
+  author: string
+  /** BCP 47. */
+  language: string
+  /** What the pen drew as "P". */
+  picture: Jpeg | null
+  link: { url: string; box: Box }
+}
+
+/** The whole file. */
+export async function writePage(pen: Pen, page: Page): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = createPdfFile()
+  const { operators, fonts } = pen.finish()
+  const embedded: string[] = []
+  // One after the other, so that the same page is the same bytes.
+  for (const [file, { name, weight }] of fonts) {
+    const ref = await embedFont(pdf, file, `Brochure-${weight}-${name}`)
+    embedded.push(`/${name} ${ref}`)
+  }
+  const picture = page.picture && `/XObject<</P ${await addPicture(pdf, page.picture)}>>`
+  const content = await pdf.add('', operators)
+  const pages = pdf.reserve()
+  const leaf = await pdf.add(
+    `/Type/Page/Parent ${pages.ref}/MediaBox[0 0 ${A4.width} ${A4.height}]/Contents ${content}` +
+      `/Resources<</Font<<${embedded.join('')}>>${picture ?? ''}>>/Annots[${await addLink(pdf, page.link)}]`,
+  )
+  pages.write(`/Type/Pages/Kids[${leaf}]/Count 1`)
+  const root = await pdf.add(
+    `/Type/Catalog/Pages ${pages.ref}/Lang(${page.language})/ViewerPreferences<</DisplayDocTitle true>>`,
+  )
+  const info = await pdf.add(`/Title${toPdfText(page.title)}/Author${toPdfText(page.author)}`)
+  return pdf.finish(root, info)
+}
+
+function addPicture(pdf: PdfFile, { bytes, width, height }: Jpeg): Promise<string> {
+  return pdf.add(
+    `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}` +
+      '/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode',
+    bytes,
+  )
+}
+
+function addLink(pdf: PdfFile, { url, box }: Page['link']): Promise<string> {
+  const bottom = A4.height - box.y - box.height
+  const corners = [box.x, bottom, box.x + box.width, bottom + box.height]
+  const address = url.replaceAll(/[()\\]/g, String.raw`\$&`)
+  return pdf.add(
+    `/Type/Annot/Subtype/Link/Border[0 0 0]/Rect[${corners.join(' ')}]/A<</S/URI/URI(${address})>>`,
+  )
+}
+
+/** Six hexadecimal digits after "#", as themes have them. */
+export type Colour = string
+
+export type Box = { x: number; y: number; width: number; height: number }
+
+export type Words = Style & { colour: Colour; align?: 'start' | 'end'; isStruck?: boolean }
+
+export type Pen = {
+  area: (box: Box, colour: Colour) => void
+  /** `y` is the line that letters stand on. */
+  line: (text: string, at: { x: number; y: number }, words: Words) => void
+  /** Fills the box and cuts what does not fit. */
+  picture: (name: string, size: { width: number; height: number }, box: Box) => void
+  /** Outlines in coordinates of their own, from the top left corner of the box, so many times as large. */
+  outline: (path: string, corner: { x: number; y: number }, scale: number, colour: Colour) => void
+  finish: () => { operators: string; fonts: Map<FontFile, { name: string; weight: Weight }> }
+}
+
+export function createPen({ widthOf, toRuns }: Typesetter): Pen {
+  const drawn: string[] = []
+  const fonts = new Map<FontFile, { name: string; weight: Weight }>()
+  const area: Pen['area'] = (box, colour) => drawn.push(`${fill(colour)} ${toRectangle(box)} f`)
+  const nameOf = (file: FontFile, weight: Weight) => {
+    const known = fonts.get(file) ?? { name: `F${fonts.size + 1}`, weight }
+    fonts.set(file, known)
+    return known.name
+  }
+  return {
+    area,
+    line(text, { x, y }, { weight, size, colour, align, isStruck }) {
+      if (text === '') return
+      const width = widthOf(text, { weight, size })
+      const start = align === 'end' ? x - width : x
+      const shown = toRuns(text, weight).map(
+        ({ file, glyphs }) =>
+          `/${nameOf(file, weight)} ${size} Tf <${glyphs.map(hexPen).join('')}> Tj`,
+      )
+      drawn.push(`BT ${fill(colour)} ${points(start, A4.height - y)} Td ${shown.join(' ')} ET`)
+      if (isStruck) area({ x: start, y: y - size * 0.32, width, height: size * 0.06 }, colour)
+    },
+    picture(name, size, box) {
+      const scale = Math.max(box.width / size.width, box.height / size.height)
+      const [width, height] = [size.width * scale, size.height * scale]
+      const x = box.x - (width - box.width) / 2
+      const bottom = A4.height - box.y - box.height - (height - box.height) / 2
+      drawn.push(
+        `q ${toRectangle(box)} W n ${points(width, 0, 0, height, x, bottom)} cm /${name} Do Q`,
+      )
+    },
+    outline(path, { x, y }, scale, colour) {
+      const matrix = points(scale, 0, 0, -scale, x, A4.height - y)
+      drawn.push(`q ${matrix} cm ${fill(colour)} ${path} f Q`)
+    },
+    finish: () => ({ operators: drawn.join('\n'), fonts }),
+  }
+}
+
+function toRectangle({ x, y, width, height }: Box): string {
+  return `${points(x, A4.height - y - height, width, height)} re`
+}
+
+function fill(colour: Colour): string {
+  const parts = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255)
+  return `${points(...parts)} rg`
+}
+
+const points = (...numbers: number[]) => numbers.map((each) => Number(each.toFixed(3))).join(' ')
+
+const hexPen = (number: number) => number.toString(16).padStart(4, '0')

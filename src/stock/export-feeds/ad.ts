@@ -1,5 +1,5 @@
 // Writes an advertiser's feed from its table: columns by name, each a function of an offer.
-import { splitText } from '#lib/split-text.ts'
+import { splitText } from '#lib/text.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import { toLine, type Delimiter } from './delimited.ts'
 import type { AdOffer } from './rules.ts'

@@ -1,14 +1,13 @@
 // The table of export feeds: address, type, fields, rules and writer.
 import type { Car } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toAdHeader, toAdLine, type AdColumns } from './ad.ts'
+import { type AdColumns, toAdHeader, toAdLine } from './ad.ts'
 import type { Delimiter } from './delimited.ts'
 import { GOOGLE_COLUMNS, GOOGLE_RULES } from './google.ts'
-import { toListing } from './listing.ts'
+import { SHEET_HEADER, toListing, toSheetLine } from './listing.ts'
 import { META_COLUMNS, META_RULES } from './meta.ts'
 import type { Offer } from './offer.ts'
 import { ADVERTISED, type RuleName } from './rules.ts'
-import { SHEET_HEADER, toSheetLine } from './sheet.ts'
 
 export type Feed = {
   /** Last segment of its address. */

@@ -1,9 +1,9 @@
 // Automotive inventory of Meta, as CSV (developers.facebook.com/docs/marketing-api/auto-ads/reference).
-import { splitText } from '#lib/split-text.ts'
+import { splitText } from '#lib/text.ts'
 import { toGrouped } from '#lib/money.ts'
 import { toSubtitle } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
-import { toPlainText } from '#tenant/plain-text.ts'
+import { toPlainText } from '#tenant/markup.ts'
 import { nameOf, wordIn, type AdColumns, type Words } from './ad.ts'
 import { bodyOf, vinOf, type AdOffer, type RuleName } from './rules.ts'
 

@@ -1,11 +1,10 @@
 // A vehicle as an advertisement needs it: price and state as on its page, with absolute addresses.
-import { absoluteUrl } from '#lib/absolute-url.ts'
-import { toHttps } from '#lib/https.ts'
+import { absoluteUrl, toHttps } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
 import { picturesOf } from '#stock/gallery.ts'
-import { mainPlace, placeOf, type Place } from '#stock/places.ts'
-import { priceKind, toPrice, type PriceKind } from '#stock/price.ts'
+import { mainPlace, type Place, placeOf } from '#stock/places.ts'
+import { priceKind, type PriceKind, toPrice } from '#stock/price.ts'
 import { stockState, type StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 

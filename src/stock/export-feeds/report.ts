@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 import { FEEDS } from './feeds.ts'
 import { toOffer } from './offer.ts'
 import { ADVERTISED, type AdOffer } from './rules.ts'
-import { createFilter, describeReason, type Reason } from './filter.ts'
+import { createFilter, describeReason, type Reason } from './write-feed.ts'
 
 export type FeedReport = {
   /** Last segment of its address. */

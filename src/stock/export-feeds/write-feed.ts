@@ -1,8 +1,8 @@
 // Writes an export feed as text, vehicle by vehicle.
 import type { Car } from '#stock/car.ts'
 import type { Feed } from './feeds.ts'
-import { toOffer, type Market } from './offer.ts'
-import { createFilter } from './filter.ts'
+import { type Market, toOffer } from './offer.ts'
+import { type AdOffer, type RuleName, RULES, vinOf } from './rules.ts'
 
 /** Characters per chunk. */
 const PIECE = 64_000
@@ -27,4 +27,26 @@ export async function* writeFeed(
     }
   }
   yield text + feed.tail
+}
+
+/** A rule of the table, or a duplicate: advertisers accept each VIN once. */
+export type Reason = RuleName | 'again'
+
+/** Null for a vehicle that is included. Create one filter for each feed written. */
+export function createFilter({ rules }: Pick<Feed, 'rules'>): (offer: AdOffer) => Reason | null {
+  const taken = new Set<string>()
+  return (offer) => {
+    const broken = rules.find((name) => RULES[name].isBroken(offer))
+    if (broken !== undefined) return broken
+    const vin = rules.includes('vin') ? vinOf(offer.car) : null
+    if (vin === null) return null
+    if (taken.has(vin)) return 'again'
+    taken.add(vin)
+    return null
+  }
+}
+
+/** A reason as text. */
+export function describeReason(reason: Reason): string {
+  return reason === 'again' ? 'Another vehicle has the same VIN.' : RULES[reason].words
 }

@@ -1,11 +1,16 @@
 // Column maps (tenants/catalogue/maps): map the columns of a feed to the fields of E1.
 import * as z from 'zod'
 
+import australianListings from '#catalogue/maps/australian-listings.json' with { type: 'json' }
 import { isObject } from '#lib/is-object.ts'
-import { COLUMN_MAPS } from './column-maps.ts'
 import { isProblem, type Problem } from './problem.ts'
-import type { FeedRow } from './read-feed.ts'
+import { type FeedRow, readFeed } from './read-feed.ts'
 import { splitTitle } from './split-title.ts'
+
+/** By file name without its extension. */
+export const COLUMN_MAPS: Readonly<Record<string, unknown>> = {
+  'australian-listings': australianListings,
+}
 
 const rule = z.strictObject({
   from: z
@@ -133,4 +138,20 @@ function setField(document: Record<string, unknown>, path: string[], value: unkn
   const part = isObject(document[name]) ? document[name] : createDocument()
   document[name] = part
   setField(part, rest, value)
+}
+
+/** `mapped` is the name of the column map in use; null if the feed needs none. */
+export type OpenedFeed = { rows: AsyncIterable<FeedRow>; mapped: string | null }
+
+/** `map` names a column map; without it, the map that fits the header. */
+export async function openFeed(
+  chunks: AsyncIterable<string>,
+  map: string | undefined,
+): Promise<OpenedFeed | Problem> {
+  const feed = await readFeed(chunks)
+  if (isProblem(feed)) return feed
+  const found = findMap(feed.header, map)
+  if (isProblem(found)) return found
+  if (feed.header === null && found === null) return { rows: feed.rows, mapped: null }
+  return { rows: mapRows(feed.rows, found), mapped: found?.name ?? null }
 }

@@ -1,18 +1,20 @@
 // Imports a delivery into the stock of its site.
+import { isObject } from '#lib/is-object.ts'
 import { errorName, logError } from '#lib/log.ts'
+import { parseText } from '#lib/text.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { noResult, toResult, type Delivery, type Result } from './delivery.ts'
-import { importFeed } from './import-feed.ts'
-import { openFeed } from './open-feed.ts'
+import { openFeed } from './column-map.ts'
+import { type Delivery, noResult, type Result, toResult } from './delivery.ts'
+import { importFeed, toSold } from './import-feed.ts'
+import { createRecordWriter, readId, type Rows } from './import-rows.ts'
+import { countRefusal, createImportSummary, type ImportSummary } from './import-summary.ts'
+import type { ImportJobDeps } from './job-deps.ts'
 import { openStore } from './open-store.ts'
 import { isProblem, type Problem } from './problem.ts'
 import { UnpackError } from './read-spooled.ts'
-import { removeVehicles } from './remove-vehicles.ts'
-import type { Stored, StockStore } from './store.ts'
-import type { Rows } from './import-rows.ts'
-import type { ImportSummary } from './import-summary.ts'
-import { toRetired } from './to-retired.ts'
-import type { ImportJobDeps } from './job-deps.ts'
+import { isSold, reasonOf, type StockStore, type Stored, toRetired } from './store.ts'
+
+const AT_ONCE = 200
 
 /** `text` is the body in chunks. Never rejects. */
 export async function importDelivery(
@@ -73,4 +75,48 @@ function write(
         now,
       ),
   })
+}
+
+/** Rows are ids, or documents with one. Vehicles already sold count as unchanged. `now` in seconds. */
+export async function removeVehicles(
+  store: StockStore,
+  rows: Rows,
+  { index, now }: { index: string; now: number },
+): Promise<ImportSummary | Problem> {
+  const tally = createImportSummary()
+  const writer = createRecordWriter(store, index)
+  const asked = new Map<string, number>()
+
+  async function sell(): Promise<void> {
+    const found = await store.getRecords(index, [...asked.keys()])
+    for (const stored of found) {
+      asked.delete(stored.objectID)
+      tally[isSold(stored) ? 'unchanged' : 'sold'] += 1
+      // eslint-disable-next-line no-await-in-loop -- sequential batches
+      if (!isSold(stored)) await writer.add(toSold(stored, now))
+    }
+    for (const row of asked.values())
+      countRefusal(tally, { field: 'id', reason: 'is not in stock' }, row)
+    asked.clear()
+  }
+
+  try {
+    for await (const { row, document, fault } of rows) {
+      const id = isObject(document) ? readId(document) : parseText(document, 80)
+      if (id === null) countRefusal(tally, { field: 'id', reason: fault ?? 'is missing' }, row)
+      else asked.set(id, row)
+      if (asked.size >= AT_ONCE) await sell()
+    }
+    if (asked.size > 0) await sell()
+    await writer.flush()
+    await store.settle(index)
+    return tally
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    return {
+      problem: `Removal stopped halfway: ${reason} Vehicles already removed stay removed.`,
+      mayPass: true,
+    }
+  }
 }

@@ -1,12 +1,15 @@
 // Imports a feed into an index. A full feed is written to a new generation, which replaces the old one when complete,
 // so that shoppers never see partial stock; a partial feed only adds and changes.
-import { isSold, readLive, type Live } from './live.ts'
-import { decideMissing } from './missing.ts'
-import type { Problem } from './problem.ts'
-import { createRecordWriter } from './record-writer.ts'
-import { reasonOf, type Stored, type StockStore } from './store.ts'
-import { lookUpLive, importRows, type Rows } from './import-rows.ts'
+import { toRank } from '#stock/record.ts'
+import { createRecordWriter, importRows, lookUpLive, type Rows } from './import-rows.ts'
 import { createImportSummary, describeImportSummary, type ImportSummary } from './import-summary.ts'
+import type { Problem } from './problem.ts'
+import { isSold, type Live, readLive, reasonOf, type StockStore, type Stored } from './store.ts'
+
+/** Days that a sold vehicle's page stays up after it leaves search results. */
+const KEPT_DAYS = 30
+
+const DAY = 86_400
 
 export type ImportOptions = {
   index: string
@@ -129,5 +132,31 @@ function guard(
   const refused = tally.refused.size === 0 ? '' : `\n\n${describeImportSummary(tally)}`
   return {
     problem: `This feed has only ${taken.size} valid vehicles, and ${missing} of the ${unsold.length} in ${index} are missing from it: all of them would be marked sold. Nothing was changed. If that is correct, force it (--force, force=true). If the feed contains only some vehicles, send it as a partial feed (--partial, mode=upsert).${refused}`,
+  }
+}
+
+type Fate = { kind: 'keep' | 'sold' | 'retired'; record: Stored }
+
+/** `soldWindow` in days, `now` in seconds. */
+export function decideMissing(stored: Stored, now: number, soldWindow: number): Fate {
+  if (!isSold(stored)) return { kind: 'sold', record: toSold(stored, now) }
+  const until = Number(stored.sold_date_timestamp) + (soldWindow + KEPT_DAYS) * DAY
+  return { kind: until >= now ? 'keep' : 'retired', record: stored }
+}
+
+/** The vehicle's record once sold; `now` in seconds. */
+export function toSold(stored: Stored, now: number): Stored {
+  const hasPhotos = stored.has_photos === true
+  const created = Number(stored.created_at_timestamp)
+  return {
+    ...stored,
+    status: 'sold',
+    sold: true,
+    sold_date_timestamp: now,
+    custom_rank: toRank({
+      status: 'sold',
+      hasPhotos,
+      created: Number.isFinite(created) ? created : 0,
+    }),
   }
 }

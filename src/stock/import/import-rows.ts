@@ -1,12 +1,30 @@
 // Imports the rows of a feed one by one: each becomes a record or is refused with a reason.
+import { createHash } from 'node:crypto'
+
 import { isObject } from '#lib/is-object.ts'
-import { createIdentifier } from './identity.ts'
-import { hashRecord, toLive, type Live } from './live.ts'
-import type { FeedRow } from './read-feed.ts'
-import { readCar } from './read-car.ts'
-import type { RecordWriter } from './record-writer.ts'
-import type { StockStore } from './store.ts'
+import { parseText } from '#lib/text.ts'
+import type { StockRecord } from '#stock/record-shape.ts'
+import { slugOf } from '#stock/slug.ts'
 import { countRefusal, type ImportSummary } from './import-summary.ts'
+import { readCar } from './read-car.ts'
+import type { FeedRow } from './read-feed.ts'
+import { hashRecord, type Live, type StockStore, type Stored, toLive } from './store.ts'
+
+const BATCH_RECORDS = 500
+
+const BATCH_CHARACTERS = 4_000_000
+
+const IDENTITY = [
+  'year',
+  'make',
+  'model',
+  'badge',
+  'series',
+  'km',
+  'colour',
+  'regplate',
+  'car_type',
+]
 
 export type Rows = AsyncIterable<FeedRow> | Iterable<FeedRow>
 
@@ -92,5 +110,69 @@ async function importBatch(
     tally[known === null ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
     // eslint-disable-next-line no-await-in-loop -- sequential batches
     if (!skipsSame || !isSame) await writer.add(read.record, read.length)
+  }
+}
+
+type Document = Record<string, unknown>
+
+/** Gives a document its id and slug. `identity` is the identifying value, if a column map defines one. */
+export function createIdentifier(): (document: Document, identity: string | null) => Document {
+  const seen = new Map<string, number>()
+  return (document, identity) => {
+    const id = readId(document)
+    if (id !== null) return withSlug(document, id)
+    const text = identity ?? ownIdentity(document)
+    const hash = createHash('sha256').update(text).digest('base64url').replaceAll(/[-_]/g, '')
+    const short = hash.slice(0, 10).toLowerCase()
+    // Two rows with identical columns are two vehicles, numbered in order.
+    const times = (seen.get(short) ?? 0) + 1
+    seen.set(short, times)
+    return withSlug(document, times === 1 ? short : `${short}-${times}`)
+  }
+}
+
+/** The id in a document, under either field name; null if there is none. */
+export function readId({ id, objectID }: Document): string | null {
+  return parseText(id, 80) ?? parseText(objectID, 80)
+}
+
+/** VIN, else stock number, else every descriptive field that survives a price change. */
+function ownIdentity(document: Document): string {
+  const vin = parseText(document.vin)
+  if (vin !== null) return `vin ${vin}`
+  const stocknum = parseText(document.stocknum)
+  if (stocknum !== null) return `stock ${stocknum}`
+  return IDENTITY.map((field) => parseText(document[field]) ?? '').join('\n')
+}
+
+function withSlug(document: Document, id: string): Document {
+  if (parseText(document.slug, 160) !== null) return { ...document, id }
+  const words = ['year', 'make', 'model', 'badge'].map(
+    (field) => parseText(document[field], 40) ?? '',
+  )
+  return { ...document, id, slug: slugOf(`${words.join(' ')} ${id}`) }
+}
+
+/** Batches index records, within the limits of the engine and of an object's memory. */
+export type RecordWriter = ReturnType<typeof createRecordWriter>
+
+/** Writes to one index; records are only guaranteed written after `flush`. */
+export function createRecordWriter(store: StockStore, index: string) {
+  let batch: (StockRecord | Stored)[] = []
+  let characters = 0
+  async function flush(): Promise<void> {
+    if (batch.length > 0) await store.saveRecords(index, batch)
+    batch = []
+    characters = 0
+  }
+  return {
+    flush,
+    /** `length` is that of the record as JSON, if known. */
+    async add(record: StockRecord | Stored, length = JSON.stringify(record).length): Promise<void> {
+      if (characters + length > BATCH_CHARACTERS) await flush()
+      batch.push(record)
+      characters += length
+      if (batch.length >= BATCH_RECORDS) await flush()
+    },
   }
 }

@@ -3,19 +3,18 @@ import { errorName, logError, logWarning } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import {
   DELIVERY,
+  type Delivery,
   feedSource,
   isSuccess,
   noResult,
-  type Delivery,
   type Result,
 } from './delivery.ts'
-import { isStale } from './feed-health.ts'
-import type { Feed } from './feed-schedule.ts'
-import { confirmFeed, createFeedMemory, pullFeed } from './pull-feed.ts'
-import { readSpooled } from './read-spooled.ts'
-import type { SpooledDelivery, Spool } from './spool.ts'
+import { type Feed, isStale } from './feed-schedule.ts'
+import { confirmFeed, createFeedMemory, pullFeed } from './fetch-feed.ts'
 import { importDelivery } from './import-delivery.ts'
 import type { ImportJobDeps } from './job-deps.ts'
+import { readSpooled } from './read-spooled.ts'
+import type { Spool, SpooledDelivery } from './spool.ts'
 
 /** Attempts before a delivery that crashes its object is given up. */
 const MAX_TRIES = 3

@@ -2,10 +2,10 @@
 // network.
 import type { EndRequest, Response as Reply } from '@algolia/client-common'
 
-import { inTime, isTimeout } from '#lib/in-time.ts'
+import { inTime, isTimeout } from '#lib/timeout.ts'
 import type { Transport } from '#search/client.ts'
 import { EMBEDDED_HOST, isListedEngine } from '#search/engine-host.ts'
-import type { Outbound } from '#tenant/outbound.ts'
+import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
 import { createStore, type StockStore } from './store.ts'
 

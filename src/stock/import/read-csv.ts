@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 
-import { fromSheetCell } from '#lib/sheet-cell.ts'
+import { fromSheetCell } from '#lib/escape.ts'
 import type { Feed, FeedRow } from './read-feed.ts'
 
 /** `start` is the beginning of the text, which determines the header and the delimiter. */

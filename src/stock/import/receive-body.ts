@@ -1,5 +1,5 @@
 // Streams a request body into the spool, within limits of size and time.
-import { inTime, isTimeout } from '#lib/in-time.ts'
+import { inTime, isTimeout } from '#lib/timeout.ts'
 import type { Spool } from './spool.ts'
 
 export type Received = { body: string } | 'too long' | 'too slow' | 'cut short' | 'pushed out'

@@ -1,7 +1,16 @@
 // Replies to senders of stock.
 import { noResult, type Result } from './delivery.ts'
-import { RETRY_S, type Refusal } from './refusal.ts'
 import type { SpooledDelivery } from './spool.ts'
+
+/** Seconds before a sender may retry. */
+export const RETRY_S = 30
+
+export const UNSIGNED = refuse(
+  403,
+  'Missing or invalid signature. Send webhook-id, webhook-timestamp and webhook-signature as in standardwebhooks, signed with the key of this site. Sign the body; if the URL has a query, sign the query with its question mark, a line feed, then the body.',
+)
+
+export const BUSY = putOff('Too many simultaneous deliveries.')
 
 export type Reply = { status: number; body: Record<string, unknown>; retryAfter?: number }
 
@@ -38,3 +47,18 @@ export function toResponse({ status, body, retryAfter }: Reply): Response {
   if (retryAfter !== undefined) response.headers.set('Retry-After', String(retryAfter))
   return response
 }
+
+/** Why a delivery is rejected on receipt. */
+export type Refusal = { status: number; message: string; retryAfter?: number }
+
+/** The delivery is invalid; the message says why. */
+export function refuse(status: number, message: string): Refusal {
+  return { status, message }
+}
+
+/** Too many deliveries are waiting; retry later. */
+export function putOff(message: string): Refusal {
+  return { status: 429, message, retryAfter: RETRY_S }
+}
+
+export const isRefusal = (value: object): value is Refusal => 'message' in value

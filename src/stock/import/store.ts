@@ -1,9 +1,14 @@
 // Reads and writes a stock index, hosted or embedded. The only place that writes through the search client.
+import { createHash } from 'node:crypto'
 import { AlgoliaError, ApiError, type Requester } from '@algolia/client-common'
 import { searchClient } from '@algolia/client-search'
 
+import { toHref } from '#search/path.ts'
+import type { RetiredCar } from '#search/retired.ts'
+import { emptyState, withList } from '#search/state.ts'
 import { recordSettings, recordSynonyms } from '#stock/index-settings.ts'
 import type { StockRecord } from '#stock/record-shape.ts'
+import type { Site } from '#tenant/schema.ts'
 
 export type StockStore = ReturnType<typeof createStore>
 /** A document as the index returns it. */
@@ -147,3 +152,50 @@ export function statusOf(error: unknown): number {
 export function reasonOf(error: unknown): string | null {
   return error instanceof AlgoliaError ? error.message : null
 }
+
+/** `soldDate` is 0 for unsold vehicles; times in seconds. */
+export type Live = { hash: string; created: number; soldDate: number }
+
+/** Every document of an index, by id. */
+export async function readLive(store: StockStore, index: string): Promise<Map<string, Live>> {
+  const live = new Map<string, Live>()
+  for await (const stored of store.browse(index)) live.set(stored.objectID, toLive(stored))
+  return live
+}
+
+export function toLive(stored: Stored): Live {
+  return {
+    hash: hashRecord(stored),
+    created: toNumber(stored.created_at_timestamp),
+    soldDate: isSold(stored) ? toNumber(stored.sold_date_timestamp) : 0,
+  }
+}
+
+export function isSold(stored: Stored): boolean {
+  return stored.status === 'sold'
+}
+
+/** The same hash for the same vehicle, regardless of field order and of its hold, which feeds do not contain. */
+export function hashRecord(record: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify({ ...record, held_until: undefined }, sortFields))
+    .digest('base64')
+    .slice(0, 16)
+}
+
+function sortFields(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function toNumber(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}
+
+/** The search for similar vehicles: the same make and model, as far as the path supports them. */
+export function toRetired({ slug, make, model }: Stored, site: Site): RetiredCar {
+  const ofMake = withList(emptyState(site.search.sorts[0] ?? 'mostRelevant'), 'make', textOf(make))
+  return { slug: String(slug), searchPath: toHref(withList(ofMake, 'model', textOf(model)), site) }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? [value] : [])

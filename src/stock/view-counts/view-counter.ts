@@ -2,8 +2,9 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
-import { addCarViews } from './car-views.ts'
-import { createViewBuffer, type ViewBuffer } from './view-buffer.ts'
+import { addCarViews, type CarViews } from './car-views.ts'
+
+const BATCH = 100
 
 /** Milliseconds between two batches. */
 const GATHER_MS = 20_000
@@ -33,5 +34,37 @@ export class ViewCounter extends DurableObject<Env> {
     await addCarViews(this.env.DB, site, counted)
     this.#counted.take(counted)
     if (this.#counted.read().length > 0) await this.ctx.storage.setAlarm(Date.now())
+  }
+}
+
+/** Views not yet added to the database: rows in the ViewCounter's own SQLite, so that none is lost. */
+export type ViewBuffer = {
+  add: (slug: string) => void
+  /** Some of the rows, at most one database batch. */
+  read: () => CarViews[]
+  /** Removes the views that were added to the database; newer ones stay. */
+  take: (added: readonly CarViews[]) => void
+}
+
+/** The buffer in a Durable Object's storage. */
+export function createViewBuffer(storage: DurableObjectStorage): ViewBuffer {
+  const { sql } = storage
+  sql.exec(
+    'CREATE TABLE IF NOT EXISTS counted (slug TEXT PRIMARY KEY, views INTEGER NOT NULL) WITHOUT ROWID',
+  )
+  return {
+    add: (slug) => {
+      sql.exec(
+        'INSERT INTO counted VALUES (?, 1) ON CONFLICT DO UPDATE SET views = views + 1',
+        slug,
+      )
+    },
+    read: () => sql.exec<CarViews>('SELECT slug, views FROM counted LIMIT ?', BATCH).toArray(),
+    take: (added) =>
+      storage.transactionSync(() => {
+        for (const { slug, views } of added)
+          sql.exec('UPDATE counted SET views = views - ? WHERE slug = ?', views, slug)
+        sql.exec('DELETE FROM counted WHERE views <= 0')
+      }),
   }
 }

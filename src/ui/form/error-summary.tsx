@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 
 import { fieldsOf, type FieldError, type LeadForm } from '#sales/leads/form.ts'
-import { telHref } from '#lib/phone.ts'
+import { telHref } from '#lib/url.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { fieldId } from './field-id.ts'
+import { fieldId } from './field.tsx'
 
 /** A form by its fields, and what it is known by. */
 type Fields = Pick<LeadForm, 'steps'> & { kind: string }

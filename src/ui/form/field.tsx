@@ -1,12 +1,30 @@
 // One field: label, hint, control and error.
 import type { ReactNode } from 'react'
 
-import type { Field, HiddenField } from '#sales/leads/form.ts'
-import { AreaControl, SelectControl, TextControl } from './controls.tsx'
-import { Radios, Tick } from './choices.tsx'
-import { fieldId } from './field-id.ts'
-import { Mark } from './mark.tsx'
+import type {
+  AreaField,
+  Choice,
+  Field,
+  HiddenField,
+  RadiosField,
+  Rule,
+  SelectField,
+  TextField,
+  TickField,
+} from '#sales/leads/form.ts'
+import { InlineMarkup, Markup } from '#ui/page-head.tsx'
 import type { FormState } from './form-view.tsx'
+
+/** Which keyboard comes up, and what it leaves alone. */
+const TYPES: Record<Rule, React.InputHTMLAttributes<HTMLInputElement>> = {
+  text: { type: 'text' },
+  name: { type: 'text', autoCapitalize: 'words', spellCheck: false },
+  email: { type: 'email', autoCapitalize: 'none', spellCheck: false },
+  phone: { type: 'tel', inputMode: 'tel' },
+  postcode: { type: 'text', inputMode: 'numeric' },
+  rego: { type: 'text', autoCapitalize: 'characters', spellCheck: false },
+  number: { type: 'text', inputMode: 'numeric' },
+}
 
 export type Seen = Exclude<Field, HiddenField>
 /** What the parts of a field share. */
@@ -77,4 +95,155 @@ function Labelled({ children: hint, ...drawn }: Drawn & { children: ReactNode })
       {field.kind === 'select' && <SelectControl {...drawn} field={field} />}
     </>
   )
+}
+
+type WithHint<F extends RadiosField | TickField> = Drawn<F> & { hint: ReactNode }
+
+/** What is chosen by pressing: one of several, or a box to tick (V50, V51, V60). */
+export function Radios({ field, id, value, isWrong, describedBy, hint }: WithHint<RadiosField>) {
+  return (
+    <fieldset
+      className="field-choices"
+      role="radiogroup"
+      aria-invalid={isWrong || undefined}
+      aria-describedby={describedBy}
+      aria-required={field.required}
+    >
+      <legend className="field-label">
+        {field.label}
+        <Mark of={field} />
+      </legend>
+      {hint}
+      {field.choices.map((choice, at) => (
+        <label key={choice.value} className="field-choice">
+          <input
+            id={at === 0 ? id : undefined}
+            type="radio"
+            name={field.name}
+            value={choice.value}
+            defaultChecked={choice.value === value}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+export function Tick({ field, id, value, isWrong, describedBy, hint }: WithHint<TickField>) {
+  return (
+    <>
+      <div className="field-tick">
+        <input
+          id={id}
+          type="checkbox"
+          name={field.name}
+          defaultChecked={value !== ''}
+          required={field.required}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={describedBy}
+        />
+        <label htmlFor={id}>
+          <InlineMarkup html={field.label} />
+          <Mark of={field} />
+        </label>
+      </div>
+      {hint}
+      {field.more && (
+        <details className="field-more">
+          <summary>Read the terms of use</summary>
+          <Markup html={field.more} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The controls that a shopper types into or chooses from, with what phones want to know of them (V46, V52). */
+export function TextControl({ field, value, ...rest }: Drawn<TextField>) {
+  return (
+    <input
+      {...attributesOf({ field, ...rest })}
+      {...TYPES[field.rule]}
+      defaultValue={value}
+      maxLength={field.most ?? 120}
+      autoComplete={field.autocomplete ?? 'off'}
+      placeholder={field.placeholder}
+    />
+  )
+}
+
+export function AreaControl({ field, value, ...rest }: Drawn<AreaField>) {
+  return (
+    <textarea
+      {...attributesOf({ field, ...rest })}
+      defaultValue={value}
+      rows={4}
+      maxLength={field.most ?? 2000}
+      placeholder={field.placeholder}
+    />
+  )
+}
+
+export function SelectControl({ field, value, ...rest }: Drawn<SelectField>) {
+  const { choices, prompt, required } = field
+  const isChosen = choices.some((choice) => choice.value === value)
+  // Where one is chosen already and one must be, there is nothing to go back to.
+  const hasPrompt = !(required === true && isChosen) || prompt !== undefined
+  return (
+    <select {...attributesOf({ field, ...rest })} defaultValue={isChosen ? value : ''}>
+      {hasPrompt && <option value="">{prompt ?? 'Please choose'}</option>}
+      {[...groupsOf(choices)].map(([group, within]) =>
+        group === '' ? (
+          <Options key={group} of={within} />
+        ) : (
+          <optgroup key={group} label={group}>
+            <Options of={within} />
+          </optgroup>
+        ),
+      )}
+    </select>
+  )
+}
+
+function Options({ of }: { of: readonly Choice[] }) {
+  return of.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}
+
+function groupsOf(choices: readonly Choice[]): Map<string, Choice[]> {
+  return Map.groupBy(choices, ({ group = '' }) => group)
+}
+
+function attributesOf({
+  field: { name, required },
+  id,
+  isWrong,
+  describedBy,
+}: Omit<Drawn<TextField | AreaField | SelectField>, 'value'>) {
+  return {
+    id,
+    name,
+    className: 'field-control',
+    required,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': describedBy,
+  }
+}
+
+/** Id of the control of a field; of radios, of the first. `kind` is what its form is known by. */
+export function fieldId(kind: string, name: string): string {
+  return `${kind}-${name.replaceAll(/[^\w-]/g, '-')}`
+}
+
+/** Screen readers get this from the control itself. */
+export function Mark({ of: { required } }: { of: Pick<Seen, 'required'> }) {
+  return required === true ? (
+    <span className="field-mark" aria-hidden="true">
+      *
+    </span>
+  ) : null
 }

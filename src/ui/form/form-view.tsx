@@ -2,18 +2,34 @@
 import type { ReactNode } from 'react'
 
 import {
-  fieldsOf,
   type Answers,
   type FieldError,
+  fieldsOf,
   type FormKind,
   type LeadForm,
 } from '#sales/leads/form.ts'
 import { useSite } from '#ui/site-context.ts'
 import type { VerificationState } from '#ui/verification/verification.tsx'
 import { ErrorSummary, Trouble } from './error-summary.tsx'
-import { formErrorText } from './form-error-text.ts'
-import { HiddenInputs } from './hidden-inputs.tsx'
 import { FormSteps } from './steps.tsx'
+
+const ABOUT_A_VEHICLE: ReadonlySet<FormKind> = new Set<FormKind>([
+  'enquiry',
+  'test-drive',
+  'photos',
+  'similar',
+])
+
+/** Filled in by a script from the device's page history (E23). */
+const TOLD_BY_SCRIPT = ['visited_pages', 'linked_query_params'] as const
+
+/** Password managers fill in what looks like a field of a profile; each has its own word for leaving one alone. */
+const LEFT_ALONE = {
+  'data-1p-ignore': '',
+  'data-bwignore': '',
+  'data-lpignore': 'true',
+  'data-form-type': 'other',
+}
 
 export type FormState = {
   form: LeadForm
@@ -75,4 +91,62 @@ const ANCHORS: Partial<Record<FormKind, string>> = { service: 'service-booking' 
 
 function hasContactFields(form: LeadForm): boolean {
   return fieldsOf(form).some(({ name }) => name === 'email')
+}
+
+/** What travels with a form unseen: its key and step, where the shopper came from, and a field that only machines fill in. */
+export function HiddenInputs({ form, at, formKey, typed }: FormState) {
+  return (
+    <>
+      <Hidden name="key" value={formKey} />
+      <Hidden name="at" value={String(at)} />
+      {TOLD_BY_SCRIPT.map((name) => (
+        <Hidden key={name} name={name} value={typed?.[name] ?? ''} />
+      ))}
+      {fieldsOf(form).map((field) =>
+        field.kind === 'hidden' ? (
+          <Hidden key={field.name} name={field.name} value={field.value} />
+        ) : null,
+      )}
+      <Trap id={`${form.kind}-website_url`} value={typed?.['website_url']} />
+      <Challenge />
+    </>
+  )
+}
+
+/** Without this, browsers restore old values of hidden fields. */
+function Hidden({ name, value }: { name: string; value: string }) {
+  return <input type="hidden" name={name} defaultValue={value} autoComplete="off" />
+}
+
+/** Out of sight and reach of people, by any means (TH13). */
+function Trap({ id, value }: { id: string; value: string | undefined }) {
+  return (
+    <div className="form-trap" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input
+        id={id}
+        type="text"
+        name="website_url"
+        defaultValue={value}
+        tabIndex={-1}
+        autoComplete="off"
+        {...LEFT_ALONE}
+      />
+    </div>
+  )
+}
+
+/** Where the widget goes, which scripts draw. */
+export function Challenge() {
+  const { turnstile } = useSite().site.integrations
+  return turnstile === null ? null : (
+    <div className="form-turnstile" data-turnstile={turnstile.site_key} />
+  )
+}
+
+/** Openings of a sentence: what to do follows. */
+export function formErrorText(kind: FormKind): string {
+  return ABOUT_A_VEHICLE.has(kind)
+    ? 'An unexpected error occurred'
+    : 'An error occurred when submitting this form'
 }

@@ -6,8 +6,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Verification } from '#ui/verification/verification.tsx'
 import { FormField } from './field.tsx'
 import type { FormState } from './form-view.tsx'
-import { Remember } from './remember.tsx'
-import { StepTabs } from './step-tabs.tsx'
 
 type Props = FormState & { canRemember: boolean }
 
@@ -114,5 +112,59 @@ function Buttons({ form, index }: { form: LeadForm; index: number }) {
         </button>
       )}
     </div>
+  )
+}
+
+/** Whether the device stores the contact details for the next form (E40). Scripts show it; it is not part of a lead. */
+export function Remember({ form, typed }: Pick<FormState, 'form' | 'typed'>) {
+  const id = `${form.kind}-remember`
+  return (
+    <div className="field-tick form-remember" data-remember-tick hidden>
+      <input
+        id={id}
+        type="checkbox"
+        name="remember"
+        defaultChecked={typed?.['remember'] === 'on'}
+      />
+      <label htmlFor={id}>Remember my details on this device</label>
+    </div>
+  )
+}
+
+type StepTabsProps = {
+  steps: readonly Pick<Step, 'title'>[]
+  /** Step that is shown, from 0. */
+  at: number
+  /** Titles of what comes then. */
+  ahead: readonly string[]
+}
+
+/** The steps of a form beside each other, with those that come behind it, elsewhere (W83). */
+export function StepTabs({ steps, at, ahead }: StepTabsProps) {
+  return (
+    <ol className="form-tabs" aria-label="Steps">
+      {steps.map(({ title }, index) => (
+        <li
+          key={title}
+          aria-current={index === at ? 'step' : undefined}
+          data-done={index < at || undefined}
+        >
+          {index < at ? <Icon name="check" /> : <b aria-hidden="true">{index + 1}</b>}
+          <span>
+            {title}
+            {index < at && <span className="unseen">, done</span>}
+          </span>
+        </li>
+      ))}
+      {ahead.map((title, index) => (
+        <li key={title}>
+          <b aria-hidden="true">{steps.length + index + 1}</b>
+          <span>
+            {title}
+            <span className="unseen">, once this form is sent</span>
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

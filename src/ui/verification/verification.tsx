@@ -1,15 +1,11 @@
 // Phone verification (W86, S22): number, then code. A fragment of a form, which sends and checks the code.
 import type { ReactNode } from 'react'
 
-import {
-  MOBILE_EXAMPLES,
-  VERIFICATION_WORDS,
-} from '#shopper/identity/verification/verification-words.ts'
+import { MOBILE_EXAMPLES, VERIFICATION_WORDS } from '#shopper/identity/verification/verification.ts'
 import { countryOf } from '#tenant/country.ts'
-import { Mark } from '#ui/form/mark.tsx'
+import { Mark } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { FieldAlert } from './field-alert.tsx'
 
 /** Current state. Scripts set the last one while a code is being checked, and it stays after success. */
 export type LoginStatus = 'default' | 'verificationSent' | 'verificationSubmitted'
@@ -186,5 +182,15 @@ function Change() {
     <button className="verification-link" name="action" value="change" data-testid="change-phone">
       Change number
     </button>
+  )
+}
+
+/** What is wrong with a field, in red under it (X25). */
+export function FieldAlert({ id, text }: { id: string; text: string }) {
+  return (
+    <div id={id} className="form-alert verification-alert" role="alert" data-testid="error-warning">
+      <Icon name="alert" />
+      <p>{text}</p>
+    </div>
   )
 }

@@ -2,7 +2,7 @@
 // journey, so plain ones are used again. What a journey left in one is taken away first: pages, cookies, storage, routes.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-import { inTime, isTimeout } from '#lib/in-time.ts'
+import { inTime, isTimeout } from '#lib/timeout.ts'
 import { watchFaults, type Watch } from './faults.ts'
 
 export type Profile = {

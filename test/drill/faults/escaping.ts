@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 export const ESCAPING_FAULTS: readonly Fault[] = [
   {
     says: 'A single quote ends an attribute',
-    file: 'src/lib/escape-xml.ts',
+    file: 'src/lib/escape.ts',
     from: '/[&<>"\']/g',
     to: '/[&<>"]/g',
     tests: ['test/lib/escape-xml.test.ts'],
@@ -18,7 +18,7 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The second tag in the words of a vehicle ends the data for search engines and runs as a script',
-    file: 'src/ui/structured-data.tsx',
+    file: 'src/ui/document.tsx',
     from: ".replaceAll('<',",
     to: ".replace('<',",
     tests: ['test/pages/car-hostile.test.tsx'],
@@ -53,21 +53,21 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'An import takes the apostrophe from the beginning of a text',
-    file: 'src/lib/sheet-cell.ts',
+    file: 'src/lib/escape.ts',
     from: 'cell.startsWith("\'") && FORMULA.test(cell)',
     to: 'cell.startsWith("\'")',
     tests: ['test/stock/export-feeds/listing.test.ts'],
   },
   {
     says: 'A spreadsheet runs a formula that is written with signs of full width',
-    file: 'src/lib/sheet-cell.ts',
+    file: 'src/lib/escape.ts',
     from: '\\t\\r\\n\\uFF1D\\uFF0B\\uFF0D\\uFF20]/',
     to: '\\t\\r\\n]/',
     tests: ['test/stock/export-feeds/listing.test.ts'],
   },
   {
     says: 'An ampersand in the name of a vehicle cuts off the e-mail that shares it',
-    file: 'src/pages/car/share/share-links.ts',
+    file: 'src/pages/car/share/share.tsx',
     from: '`mailto:?subject=${encode(name)}',
     to: '`mailto:?subject=${name}',
     tests: ['test/ui/share.test.tsx'],
@@ -81,14 +81,14 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Half of a letter in a value of the stock breaks every list that counts it',
-    file: 'src/lib/segment.ts',
+    file: 'src/lib/url.ts',
     from: 'encodeURIComponent(text.toWellFormed())',
     to: 'encodeURIComponent(text)',
     tests: ['test/search/state.test.ts'],
   },
   {
     says: 'Descriptions for search engines say &amp; for an ampersand',
-    file: 'src/tenant/plain-text.ts',
+    file: 'src/tenant/markup.ts',
     from: '/&(?:amp|lt|gt|quot);/g',
     to: '/&(?:lt|gt|quot);/g',
     tests: ['test/pages/structured-data.test.ts', 'test/stock/export-feeds/advertisers.test.ts'],

@@ -23,7 +23,7 @@ export const FEEDS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Advertisers get one VIN twice',
-    file: 'src/stock/export-feeds/filter.ts',
+    file: 'src/stock/export-feeds/write-feed.ts',
     from: '    taken.add(vin)\n',
     to: '',
     tests: ADVERTISERS,
@@ -51,7 +51,7 @@ export const FEEDS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A long feed that breaks off passes for whole, and advertisers drop the rest',
-    file: 'src/pages/feeds/to-body.ts',
+    file: 'src/pages/files/feeds.ts',
     from: 'else if (isWhole()) controller.close()',
     to: 'else if (done) controller.close()',
     tests: ['test/stock/export-feeds/report.test.ts'],
@@ -100,21 +100,21 @@ export const FEEDS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The page of a sold vehicle is gone thirty days too early',
-    file: 'src/stock/import/missing.ts',
+    file: 'src/stock/import/import-feed.ts',
     from: '(soldWindow + KEPT_DAYS) * DAY',
     to: 'soldWindow * DAY',
     tests: IMPORT,
   },
   {
     says: 'A delivery that is dated in the future can be sent again for as long',
-    file: 'src/stock/import/signature.ts',
+    file: 'src/stock/import/parse-delivery.ts',
     from: 'Math.abs(now - Number(timestamp)) <= WINDOW_S',
     to: 'now - Number(timestamp) <= WINDOW_S',
     tests: RULES,
   },
   {
     says: 'A delivery that is forced under its old id gets the old refusal for an answer',
-    file: 'src/stock/import/receive-delivery.ts',
+    file: 'src/stock/import/stock-importer.ts',
     from: 'known.map === delivery.map &&\n      known.force === delivery.force',
     to: 'known.map === delivery.map',
     tests: DELIVERIES,

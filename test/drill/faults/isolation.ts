@@ -18,14 +18,14 @@ export const ISOLATION_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The link to a preview of one dealer is taken at the site of another',
-    file: 'src/tenant/preview-token.ts',
+    file: 'src/tenant/preview.ts',
     from: 'await hash(slug, id, String(expires))',
     to: 'await hash(id, String(expires))',
     tests: ['test/tenant/preview.worker.test.ts'],
   },
   {
     says: 'A preview opens after its time is over',
-    file: 'src/tenant/preview-token.ts',
+    file: 'src/tenant/preview.ts',
     from: 'isOurs && now < expires',
     to: 'isOurs',
     tests: ['test/tenant/preview.worker.test.ts'],
@@ -39,7 +39,7 @@ export const ISOLATION_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The key of one dealer signs deliveries of stock for every other',
-    file: 'src/tenant/stock-key.ts',
+    file: 'src/tenant/secret.ts',
     from: "derive(await stockKey(masterKey, slug), 'deliveries')",
     to: "derive(masterKey, 'deliveries')",
     tests: ['test/tenant/stock-key.test.ts'],

@@ -46,7 +46,7 @@ export const LIMITS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Every address of an IPv6 block counts as another network for reservations',
-    file: 'src/sales/reservations/hash-network.ts',
+    file: 'src/sales/reservations/rate-limits.ts',
     from: 'toBlock(address) ?? toNetwork(address)',
     to: 'toNetwork(address) ?? toBlock(address)',
     tests: ['test/pages/checkout.worker.test.ts'],

@@ -67,7 +67,7 @@ export const PARSING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A form takes an e-mail address with two dots, to which nothing can be sent',
-    file: 'src/sales/leads/answers/parse-email.ts',
+    file: 'src/sales/leads/answers/rules.ts',
     from: "!DOMAIN.test(typed) || typed.includes('..')",
     to: '!DOMAIN.test(typed)',
     tests: ['test/sales/leads/answers/read-answers.test.ts'],
@@ -95,7 +95,7 @@ export const PARSING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A feed has pages load pictures and films from a host without a scheme',
-    file: 'src/lib/clean.ts',
+    file: 'src/lib/text.ts',
     from: "text.startsWith('/') && !text.startsWith('//')",
     to: "text.startsWith('/')",
     tests: ['test/lib/clean.test.ts'],
@@ -116,7 +116,7 @@ export const PARSING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Dates of feeds are read with day and month exchanged',
-    file: 'src/stock/record-time.ts',
+    file: 'src/stock/record-shape.ts',
     from: '`${day[3]}-${pad(day[2])}-${pad(day[1])}`',
     to: '`${day[3]}-${pad(day[1])}-${pad(day[2])}`',
     tests: ['test/stock/record.test.ts'],

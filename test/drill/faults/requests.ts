@@ -81,14 +81,14 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The Worker sends the key of a dealer to any port of a listed host',
-    file: 'src/upstream/host.ts',
+    file: 'src/upstream/call.ts',
     from: "url.protocol === 'https:' && url.port === '' && isListedHost",
     to: "url.protocol === 'https:' && isListedHost",
     tests: ['test/upstream/host.test.ts'],
   },
   {
     says: 'The Worker fetches pictures at names of office and home networks',
-    file: 'src/upstream/public-address.ts',
+    file: 'src/upstream/picture.ts',
     from: 'local|internal|intranet|lan|home|corp|arpa|onion',
     to: 'local|internal|arpa|onion',
     tests: ['test/upstream/public-address.test.ts'],

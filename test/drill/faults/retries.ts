@@ -32,7 +32,7 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A second payment whose refund fails is never paid back',
-    file: 'src/sales/reservations/accept-payment.ts',
+    file: 'src/sales/reservations/advance.ts',
     from: 'return (await payments.refund(paymentId)) ? reservation : null',
     to: 'await payments.refund(paymentId)\n  return reservation',
     tests: ['test/sales/reservations/settle.test.ts'],
@@ -67,7 +67,7 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Leads that keep failing go first and hold up new ones',
-    file: 'src/sales/leads/outbox/deliver-group.ts',
+    file: 'src/sales/leads/outbox/deliver-batch.ts',
     from: 'a.attempts - b.attempts',
     to: 'b.attempts - a.attempts',
     tests: ['test/sales/leads/outbox/consume.worker.test.ts'],
@@ -116,7 +116,7 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Three numbers that cannot be reached, among many that can, end the messages of the day',
-    file: 'src/shopper/garage/alerts/notify-shoppers.ts',
+    file: 'src/shopper/garage/alerts/alert-scheduler.ts',
     from: "    if (how === 'told') refused = 0\n",
     to: '',
     tests: ['test/shopper/garage/alerts-clock.worker.test.ts'],

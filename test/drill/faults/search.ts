@@ -83,7 +83,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The cheapest vehicle lies outside of the price slider',
-    file: 'src/search/range-view.ts',
+    file: 'src/search/facet-view.ts',
     from: 'Math.floor((stats?.min ?? 0) / grain)',
     to: 'Math.round((stats?.min ?? 0) / grain)',
     tests: ['test/search/facet-view.test.ts'],
@@ -104,14 +104,14 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A card meant for the end of a short list is left out',
-    file: 'src/search/grid.ts',
+    file: 'src/search/to-view.ts',
     from: 'position <= items.length + 1',
     to: 'position <= items.length',
     tests: ['test/search/grid.test.ts'],
   },
   {
     says: 'The price of a used vehicle is compared with new ones',
-    file: 'src/search/comparables.ts',
+    file: 'src/search/neighbours.ts',
     from: "not: car.car_type !== 'used'",
     to: "not: car.car_type === 'used'",
     tests: ['test/search/neighbours.test.ts'],

@@ -11,7 +11,7 @@ export const TIME_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A registration reads as expired on its last day',
-    file: 'src/stock/rego.ts',
+    file: 'src/stock/details.ts',
     from: 'if (date >= localDate(now, zone))',
     to: 'if (date > localDate(now, zone))',
     tests: ['test/stock/rego.test.ts'],
@@ -39,7 +39,7 @@ export const TIME_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Search engines do not learn that a place is closed today',
-    file: 'src/dealership/hours-data.ts',
+    file: 'src/dealership/structured-data.ts',
     from: 'day.date < today',
     to: 'day.date <= today',
     tests: ['test/dealership/hours-data.test.ts'],
@@ -53,7 +53,7 @@ export const TIME_FAULTS: readonly Fault[] = [
   },
   {
     says: 'An opening a week from today reads like one of this week',
-    file: 'src/dealership/open-status.ts',
+    file: 'src/dealership/hours.ts',
     from: 'next.date < addDays(today, 7)',
     to: 'next.date <= addDays(today, 7)',
     tests: ['test/dealership/hours-words.test.ts'],
@@ -67,7 +67,7 @@ export const TIME_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Shoppers get two messages on one day',
-    file: 'src/shopper/garage/alerts/schedule.ts',
+    file: 'src/shopper/garage/alerts/alert-scheduler.ts',
     from: 'lastDay >= date',
     to: 'lastDay > date',
     tests: ['test/shopper/garage/alerts-schedule.test.ts'],
@@ -81,7 +81,7 @@ export const TIME_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Nobody is told of a vehicle that the feed brings hours after it was listed',
-    file: 'src/shopper/garage/alerts/matches.ts',
+    file: 'src/shopper/garage/alerts/price-moves.ts',
     from: 'from, to: latest }',
     to: 'from, to: now }',
     tests: ['test/shopper/garage/alerts-clock.worker.test.ts'],
@@ -109,7 +109,7 @@ export const TIME_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A vehicle is given to someone else 12 minutes after its time to pay, though the payment provider is only slow',
-    file: 'src/sales/reservations/hold.ts',
+    file: 'src/sales/reservations/deps.ts',
     from: 'const SILENCE_S = 7200',
     to: 'const SILENCE_S = 720',
     tests: ['test/sales/reservations/settle.test.ts'],

@@ -1,15 +1,14 @@
 // The site of a drill of payments: its stock, its shoppers' forms, and the calls that Stripe makes to it.
-import { mintFormKey } from '#sales/leads/form-key.ts'
 import { routes } from '#routes.ts'
+import { mintFormKey } from '#sales/leads/form-key.ts'
 import { parseCar } from '#stock/car.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
-import { encryptSecret } from '#tenant/secret.ts'
 import type { Site } from '#tenant/schema.ts'
-import { stockKey } from '#tenant/stock-key.ts'
+import { encryptSecret, stockKey } from '#tenant/secret.ts'
+import { type DrillWorker, MASTER_KEY } from '#test/drill/open-worker.ts'
 import { testSite } from '#test/support/site.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type Told } from '#test/upstreams/stripe.ts'
-import { MASTER_KEY, type DrillWorker } from '#test/drill/open-worker.ts'
 
 const SLUG = 'till'
 

@@ -2,7 +2,7 @@
 // ever half of it, and what was delivered is taken once it runs again (F12, F15).
 import { Webhook } from 'standardwebhooks'
 
-import { deliveryKey, stockKey } from '#tenant/stock-key.ts'
+import { deliveryKey, stockKey } from '#tenant/secret.ts'
 import { MASTER_KEY, openWorker, pause, type DrillWorker } from '#test/drill/open-worker.ts'
 import { testSite } from '#test/support/site.ts'
 

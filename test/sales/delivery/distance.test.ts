@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { kilometresBetween } from '#sales/delivery/distance.ts'
+import { kilometresBetween } from '#sales/delivery/locate.ts'
 
 const SYDNEY = { lat: -33.8688, long: 151.2093 }
 const AUCKLAND = { lat: -36.8485, long: 174.7633 }

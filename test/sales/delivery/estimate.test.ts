@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { canEstimate, estimateDelivery, type DeliveryPort } from '#sales/delivery/estimate.ts'
-import type { Estimate } from '#sales/delivery/price-list.ts'
+import type { Estimate } from '#sales/delivery/cached-prices.ts'
 import type { Place } from '#sales/delivery/postcodes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import type { UpstreamRequest } from '#upstream/call.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { hasForm } from '#sales/leads/form-pages.ts'
-import { FORM_KINDS } from '#sales/leads/form.ts'
+import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import { FORM_PAGES } from '#tenant/schema-forms.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 

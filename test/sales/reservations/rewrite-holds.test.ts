@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { rewriteHolds } from '#sales/reservations/rewrite-holds.ts'
+import { rewriteHolds } from '#sales/reservations/sweep-reservations.ts'
 import { openWorld, wants } from '#test/support/reservation-world.ts'
 import { testTenant } from '#test/support/tenant.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { nextTelling, siteDate } from '#shopper/garage/alerts/schedule.ts'
+import { nextTelling, siteDate } from '#shopper/garage/alerts/alert-scheduler.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
 import { testSite } from '#test/support/site.ts'
 import { cases } from '#test/support/cases.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { toAlertText } from '#shopper/garage/alerts/alert-text.ts'
+import { toAlertText } from '#shopper/garage/alerts/notify-shopper.ts'
 import { gsmLength, toGsm } from '#lib/gsm-text.ts'
 import { testSite } from '#test/support/site.ts'
 import { cases } from '#test/support/cases.ts'

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { saveToWatchlist, saveAllToWatchlist } from '#shopper/garage/watchlist-save.ts'
-import type { WatchlistPort } from '#shopper/garage/watchlist.ts'
+import {
+  saveAllToWatchlist,
+  saveToWatchlist,
+  type WatchlistPort,
+} from '#shopper/garage/watchlist.ts'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 
 const site = sampleSite({ garage: { watchlist: true }, account: { sign_in: true } })

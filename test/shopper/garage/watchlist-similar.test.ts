@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { similarByName } from '#shopper/garage/watchlist-similar.ts'
+import { similarByName } from '#shopper/garage/watchlist-view.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 
 describe('the like of a vehicle that has left, by its name', () => {

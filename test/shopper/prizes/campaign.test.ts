@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { campaignState, prizeAt, weightOf, type Prize } from '#shopper/prizes/campaign.ts'
-import { randomBelow } from '#lib/random-below.ts'
+import { randomBelow } from '#lib/random.ts'
 import { testSite } from '#test/support/site.ts'
 
 const prize = (id: string, weight: number): Prize => ({ id, label: id, weight, most: null })

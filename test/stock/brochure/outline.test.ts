@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { toCircle, toOutline } from '#stock/brochure/outline.ts'
-import { SHAPES } from '#stock/silhouette-shapes.ts'
+import { SHAPES } from '#stock/silhouette.ts'
 
 describe('outline', () => {
   it('draws lines from where the last one ended', () => {

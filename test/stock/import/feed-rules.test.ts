@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createArming } from '#stock/import/schedule-importer.ts'
+import { createArming } from '#stock/import/ports.ts'
 import { parseTerms } from '#stock/import/delivery.ts'
 import {
   afterFailure,
@@ -12,7 +12,7 @@ import {
 } from '#stock/import/feed-schedule.ts'
 import { fetchFeed, type Fetched } from '#stock/import/fetch-feed.ts'
 import type { Spool } from '#stock/import/spool.ts'
-import { createBodyCheck, isFresh } from '#stock/import/signature.ts'
+import { createBodyCheck, isFresh } from '#stock/import/parse-delivery.ts'
 import { testSite } from '#test/support/site.ts'
 
 const NOW = 1_795_200_000

@@ -1,18 +1,17 @@
-import { env } from 'cloudflare:workers'
 import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { loadFeedHealth, type FeedHealth } from '#stock/import/feed-health.ts'
-import type { FeedMemory } from '#stock/import/feed-schedule.ts'
 import { DELIVERY, noResult } from '#stock/import/delivery.ts'
-import { saveSources, listStaleSources, saveRun } from '#stock/import/intake-rows.ts'
+import { type FeedHealth, type FeedMemory, loadFeedHealth } from '#stock/import/feed-schedule.ts'
+import { listStaleSources, saveRun, saveSources } from '#stock/import/intake-rows.ts'
 import { createSpool } from '#stock/import/spool.ts'
-import { encryptSecret } from '#tenant/secret.ts'
 import type { Site, SiteInput } from '#tenant/schema.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import { publishTo } from '#test/support/published.ts'
 import { askDelivery, sendStock } from '#test/support/send-stock.ts'
-import { testSite } from '#test/support/site.ts'
 import { openShop, visit, writeStock } from '#test/support/shop.ts'
+import { testSite } from '#test/support/site.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 
 import { loadCarViews } from '#stock/view-counts/car-views.ts'
-import { createViewBuffer } from '#stock/view-counts/view-buffer.ts'
+import { createViewBuffer } from '#stock/view-counts/view-counter.ts'
 
 const counterOf = (site: string) => env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(site))
 const views = (site: string, slug: string) => loadCarViews(env.DB, site, slug)

@@ -1,6 +1,6 @@
 // Starting texts for the pages that the law asks for, told as such on the page and kept from search engines: what the site
 // does is right, what the dealer promises is for the dealer and an adviser to say.
-import { addressLine } from '#lib/address.ts'
+import { addressLine } from '#lib/text.ts'
 
 import type { Page } from './pages.ts'
 import type { Answers } from './questions.ts'

@@ -1,19 +1,21 @@
 // Structured data of a vehicle page: vehicle with offer, breadcrumbs and seller, as one schema.org graph. Undefined
 // properties are left out of the JSON.
-import { dealerId, toDealerData } from '#dealership/dealer-data.ts'
-import { absoluteUrl } from '#lib/absolute-url.ts'
-import { joinText } from '#lib/join-text.ts'
-import { splitText } from '#lib/split-text.ts'
+import { dealerId, toDealerData } from '#dealership/structured-data.ts'
+import { joinText, splitText } from '#lib/text.ts'
+import { absoluteUrl } from '#lib/url.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
+import { toHref } from '#search/path.ts'
+import { emptyState, type SearchState, withList } from '#search/state.ts'
+import { describeValue } from '#search/words.ts'
 import type { Car, ItemType } from '#stock/car.ts'
 import { picturesOf } from '#stock/gallery.ts'
 import { mainPlace, placeOf } from '#stock/places.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { StockState } from '#stock/state.ts'
+import { modelName } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toGraph } from '#ui/crumbs.ts'
-import { toCrumbs } from './crumbs.ts'
+import { type Crumb, toGraph } from '#ui/crumbs.ts'
 
 /** JSON-LD of the page; every URL is absolute. */
 export function toStructuredData(vehicle: Vehicle, site: Site): object {
@@ -103,4 +105,34 @@ function engineOf(car: Car) {
 
 function quantity(value: number | null, unitCode: string) {
   return value === null ? undefined : { '@type': 'QuantitativeValue', value, unitCode }
+}
+
+type Placed = Pick<Car, 'car_type' | 'make' | 'model' | 'simple_body'>
+
+/** Condition, make, model, body: each narrows the one before it. Unknown values are skipped; a model needs its make. */
+export function toCrumbs(car: Placed, site: Site): Crumb[] {
+  let state = emptyState(site.search.sorts[0] ?? 'mostRelevant')
+  return steps(car, site).map(({ label, narrow }) => {
+    state = narrow(state)
+    return { label, href: toHref(state, site) }
+  })
+}
+
+type Step = { label: string; narrow: (state: SearchState) => SearchState }
+
+function steps({ car_type: type, make, model, simple_body: body }: Placed, site: Site): Step[] {
+  const step = (
+    label: string,
+    name: 'car_type' | 'make' | 'model' | 'body',
+    value: string,
+  ): Step => ({
+    label,
+    narrow: (state) => withList(state, name, [value]),
+  })
+  return [
+    step(`${describeValue('car_type', type)} ${site.vehicle.many}`, 'car_type', type),
+    ...(make === null ? [] : [step(make, 'make', make)]),
+    ...(make === null || model === null ? [] : [step(modelName(make, model), 'model', model)]),
+    ...(body === null ? [] : [step(body, 'body', body)]),
+  ]
 }

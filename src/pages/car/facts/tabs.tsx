@@ -3,14 +3,15 @@ import type { ReactNode } from 'react'
 
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { canCheckOut } from '#search/card-actions.ts'
-import { isFor, type Audience } from '#stock/audience.ts'
-import { groupEquipment } from '#stock/equipment.ts'
+import { type Audience, isFor } from '#stock/audience.ts'
+import { type EquipmentGroup, groupEquipment, splitGroups } from '#stock/equipment.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Markup } from '#ui/markup.tsx'
+import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { Comments } from './comments.tsx'
-import { Features } from './features.tsx'
+import { MoreToggle, ViewMore } from '#ui/view-more.tsx'
+
+export const SHOW = ['Show More', 'Show Less'] as const
 
 export function Tabs(vehicle: Vehicle) {
   const { site } = useSite()
@@ -54,3 +55,60 @@ function toTabs({ car, state }: Vehicle, site: Site): Tab[] {
 }
 
 type TabText = Audience & { text: string }
+
+/** The dealer's comments on a vehicle, the first of them in full view (W30, V39, C23). Text, never markup. */
+export function Comments({ text }: { text: string | null }) {
+  const { comments_limit: limit, comments_pending: pending } = useSite().site.facts
+  return (
+    <ViewMore
+      text={text ?? pending}
+      limit={limit}
+      of="dealer comments"
+      labels={SHOW}
+      testId="dealer-comments"
+    />
+  )
+}
+
+/** The features of a vehicle, under headings (W25). */
+export function Features({ groups }: { groups: readonly EquipmentGroup[] }) {
+  const { features_limit: limit } = useSite().site.facts
+  const { first, rest } = splitGroups(groups, limit)
+  return (
+    <>
+      <Groups groups={first} />
+      {rest.length > 0 && (
+        <Fold of="features">
+          <Groups groups={rest} />
+        </Fold>
+      )}
+    </>
+  )
+}
+
+function Groups({ groups }: { groups: readonly EquipmentGroup[] }) {
+  return (
+    <div className="equipment">
+      {groups.map(({ name, lines }) => (
+        <section key={name}>
+          <h3>{name}</h3>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** `of` names the content for screen readers. */
+export function Fold({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <details className="more">
+      <MoreToggle of={of} labels={SHOW} />
+      {children}
+    </details>
+  )
+}

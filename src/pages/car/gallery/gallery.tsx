@@ -1,15 +1,19 @@
 // The vehicle gallery (W18-W21): a row of slides that scrolls and snaps natively, so that touch, keys and thumbnail
 // links work without scripts; client/gallery.ts adds buttons, a count and fullscreen.
 import type { Vehicle } from '#pages/car/vehicle.ts'
-import { toSlides } from '#stock/gallery.ts'
+import type { CardView } from '#search/card.ts'
+import { type Picture, type Slide, toSlides } from '#stock/gallery.ts'
 import { toSpin } from '#stock/spin.ts'
-import { Artwork } from '#ui/artwork.tsx'
+import { Artwork } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { imageSet, imageUrl } from '#ui/image-url.ts'
 import { useSite } from '#ui/site-context.ts'
 import { Fullscreen } from './fullscreen.tsx'
-import { SlideItem } from './slide.tsx'
 import { Spin } from './spin.tsx'
-import { Thumbnails } from './thumbnails.tsx'
+import { VideoPlayer } from './video.tsx'
+
+/** The gallery is as wide as the page on phones, and beside the offer on wider screens. */
+const SIZES = '(min-width: 64rem) 60vw, 100vw'
 
 export function Gallery(vehicle: Vehicle) {
   const { car, card } = vehicle
@@ -66,5 +70,82 @@ function Controls({ total }: { total: number }) {
         1 / {total}
       </p>
     </>
+  )
+}
+
+/** Thumbnails, each a link to its slide (W18). */
+export function Thumbnails({ slides, card }: { slides: readonly Slide[]; card: CardView }) {
+  return (
+    <ol className="thumbnails" data-testid="thumbnails">
+      {slides.map((slide, index) => (
+        <li key={index}>
+          <a
+            href={`#photo-${index + 1}`}
+            aria-label={slide.kind === 'video' ? 'Video' : `Picture ${index + 1}`}
+            aria-current={index === 0 ? 'true' : undefined}
+          >
+            {slide.kind === 'video' && <Icon name="play" />}
+            <Small slide={slide.kind === 'video' ? slides[0] : slide} slug={card.slug} />
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A video uses the picture before it. */
+function Small({ slide, slug }: { slide: Slide | undefined; slug: string }) {
+  const { site } = useSite()
+  if (slide?.kind !== 'picture') return null
+  const { n, source, thumb } = slide.picture
+  // The feed's own thumbnail if images are not resized.
+  const small = site.gallery.images.resize === 'edge' ? source : (thumb ?? source)
+  const src = imageUrl(site, { slug, n, source: small }, 320)
+  return <img src={src} alt="" width={96} height={64} loading="lazy" />
+}
+
+type Props = {
+  slide: Slide
+  /** From 1. */
+  place: number
+  total: number
+  /** The LCP picture: loaded before anything else. */
+  isUrgent: boolean
+  vehicle: Vehicle
+}
+
+/** One slide of a gallery: a picture that links to its largest size, or a video. */
+export function SlideItem({ slide, place, vehicle, ...rest }: Props) {
+  return (
+    <li id={`photo-${place}`}>
+      {slide.kind === 'video' ? (
+        <VideoPlayer {...slide} vehicle={vehicle} />
+      ) : (
+        <Photo picture={slide.picture} place={place} vehicle={vehicle} {...rest} />
+      )}
+    </li>
+  )
+}
+
+type PhotoProps = Omit<Props, 'slide'> & { picture: Picture }
+
+function Photo({ picture, place, total, isUrgent, vehicle: { car, card } }: PhotoProps) {
+  const { site } = useSite()
+  const still = { slug: car.slug, ...picture }
+  const set = imageSet(site, still)
+  const alt = card.image?.alt ?? card.title
+  return (
+    <a href={imageUrl(site, still, 1920)} data-photo>
+      <img
+        src={imageUrl(site, still, 960)}
+        srcSet={set}
+        sizes={set && SIZES}
+        alt={place === 1 ? alt : `${card.title}, ${place} of ${total}`}
+        width={600}
+        height={400}
+        loading={isUrgent ? undefined : 'lazy'}
+        fetchPriority={isUrgent ? 'high' : undefined}
+      />
+    </a>
   )
 }

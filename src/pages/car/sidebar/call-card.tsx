@@ -1,12 +1,13 @@
 // 'Call the dealer' (W40): the number as a link, or masked until the shopper reveals it (W41).
 import { EVENTS } from '#analytics/events.ts'
-import { telHref } from '#lib/phone.ts'
+import { telHref } from '#lib/url.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { routes } from '#routes.ts'
 import { CALL_CARD, phoneFor } from '#search/card-actions.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { maskPhone } from './phone-mask.ts'
+
+const SHOWN = 5
 
 export function CallCard({ car }: Pick<Vehicle, 'car'>) {
   const { site } = useSite()
@@ -62,4 +63,9 @@ function MaskedNumber({ car, phone }: Pick<Vehicle, 'car'> & { phone: string }) 
       <button className="button button-quiet">{site.sidebar.phone.reveal_label}</button>
     </form>
   )
+}
+
+/** The first five characters, then a star for each that follows (C17): "(02) *********". */
+export function maskPhone(phone: string): string {
+  return phone.slice(0, SHOWN) + '*'.repeat(Math.max(0, phone.length - SHOWN))
 }

@@ -1,8 +1,7 @@
 // The price of a vehicle (V9-V12, W36, W46): one prominent total with its type, or the reason why there is none.
 import { toMoney } from '#lib/money.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
-import { belowMarket } from '#stock/market.ts'
-import { toPrice } from '#stock/price.ts'
+import { belowMarket, toPrice } from '#stock/price.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 

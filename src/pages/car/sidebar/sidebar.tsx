@@ -2,22 +2,40 @@
 import type { ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
-import { joinText } from '#lib/join-text.ts'
-import { toGrouped } from '#lib/money.ts'
-import { SaveButtons } from '#pages/car/garage/save-buttons.tsx'
+import { toGrouped, toMoney } from '#lib/money.ts'
+import { joinText } from '#lib/text.ts'
+import { SaveButtons } from './save-buttons.tsx'
 import { Share } from '#pages/car/share/share.tsx'
 import { FinanceBox } from '#pages/car/tools/finance-box.tsx'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { routes } from '#routes.ts'
+import { type CardAction, toPageActions } from '#search/card-actions.ts'
 import { toFacts } from '#stock/chips.ts'
+import { depositOf } from '#stock/price.ts'
 import { dealerTag } from '#stock/tag.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Accepts } from '#ui/accepts.tsx'
+import { toActionLink } from '#ui/car-card.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { InlineMarkup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { CallCard } from './call-card.tsx'
-import { OfferActions } from './offer-actions.tsx'
 import { OfferPrice } from './offer-price.tsx'
-import { Reserve } from './reserve.tsx'
-import { toYard } from './yard.ts'
+import { otherCity, toYard } from './place.tsx'
+
+const ICONS: Partial<Record<CardAction['kind'], IconName>> = {
+  call: 'phone',
+  history: 'clipboard',
+  enquire: 'mail',
+  test_drive: 'key',
+  photos: 'camera',
+  trade_in: 'again',
+  similar: 'search',
+}
+
+/** Pixels scrolled before each appears. */
+const HEADER_AFTER = 500
+
+const BOTTOM_AFTER = 900
 
 export function Sidebar(vehicle: Vehicle) {
   const { car, state } = vehicle
@@ -152,5 +170,131 @@ function Whereabouts({ car, views }: Vehicle) {
         </span>
       )}
     </p>
+  )
+}
+
+/** Says that the vehicle is in another city (W47). Once dismissed it leaves its space empty, so that nothing shifts. */
+export function Announcement({ car, state }: Vehicle) {
+  const { site } = useSite()
+  const yard = toYard(car, site)
+  const city = otherCity(yard, site)
+  if (city === '' || !state.isInStock) return null
+  return (
+    <aside
+      className="announcement"
+      data-testid="announcement-bar"
+      data-city={city}
+      aria-label="Location"
+    >
+      <Icon name="pin" />
+      <p>Located at {city}</p>
+      <a href={yard.directions} target="_blank" rel="noopener">
+        Get Directions
+      </a>
+      <button type="button" className="announcement-close">
+        <Icon name="close" />
+        <span className="unseen">Dismiss</span>
+      </button>
+    </aside>
+  )
+}
+
+/** Shown only below the buttons that lead there. */
+export function Reserve({ car, state }: Vehicle) {
+  const { site } = useSite()
+  const kinds = new Set(toPageActions(car, state, site).map(({ kind }) => kind))
+  if (!kinds.has('reserve') && !kinds.has('buy')) return null
+  const { payment, hold_hours: hours, accepts, money_back: moneyBack } = site.reservations
+  const hasWayBack = moneyBack?.conditions.includes(car.car_type) ?? false
+  return (
+    <section className="reserve" data-testid="reserve-online">
+      <h2>{kinds.has('buy') ? 'Reserve or buy online' : 'Reserve online'}</h2>
+      <p>
+        <b>{toMoney(depositOf(car, site))}</b> deposit,{' '}
+        {payment === 'none' && 'paid at the dealership, '}held for{' '}
+        <b>{hours === 1 ? '1 hour' : `${hours} hours`}</b> and <b>100% refundable</b>.
+      </p>
+      {payment !== 'none' && <Accepts wallets={accepts} />}
+      {moneyBack !== null && hasWayBack && (
+        <p className="reserve-back">
+          <b>{moneyBack.title}</b> <InlineMarkup html={moneyBack.text} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Sticky title, price and buttons (W23, W24): over the page, so that nothing shifts, and hidden until client/car-page.ts sees that the page has scrolled far enough. */
+export function StickyHeader({ car, card, state }: Vehicle) {
+  const { site } = useSite()
+  if (!site.sidebar.sticky_header || !state.isInStock) return null
+  const [first] = toPageActions(car, state, site)
+  return (
+    <aside
+      className="sticky-header"
+      data-testid="sticky-header"
+      data-shown-after={HEADER_AFTER}
+      aria-label="This vehicle"
+      hidden
+    >
+      <div>
+        <p>
+          <b>{card.title}</b> {card.subtitle}
+        </p>
+        <b className={card.price.isPrice ? 'price' : 'price price-none'}>{card.price.text}</b>
+        {first !== undefined && <ActionLink action={first} isFirst />}
+      </div>
+    </aside>
+  )
+}
+
+export function BottomBar({ car, state }: Vehicle) {
+  const { site } = useSite()
+  const { bottom_bar: where } = site.sidebar
+  const actions = loudest(toPageActions(car, state, site))
+  if (where === 'never' || !state.isInStock || actions.length === 0) return null
+  return (
+    <aside
+      className={where === 'always' ? 'bottom-bar bottom-bar-always' : 'bottom-bar'}
+      data-testid="bottom-bar"
+      data-shown-after={BOTTOM_AFTER}
+      aria-label="Actions"
+      hidden
+    >
+      {actions.map((action, at) => (
+        <ActionLink key={action.kind} action={action} isFirst={at === 0} />
+      ))}
+    </aside>
+  )
+}
+
+/** The first button, with the call button or the second beside it. */
+function loudest(actions: CardAction[]): CardAction[] {
+  const [first, ...rest] = actions
+  const other = rest.find(({ kind }) => kind === 'call') ?? rest[0]
+  return [first, other].filter((action) => action !== undefined)
+}
+
+/** The actions for a vehicle (T6): the first button is primary, the others secondary. */
+export function OfferActions({ car, state }: Vehicle) {
+  const { site } = useSite()
+  const actions = toPageActions(car, state, site)
+  if (actions.length === 0) return null
+  return (
+    <div className="offer-actions" data-testid="actions">
+      {actions.map((action, at) => (
+        <ActionLink key={action.kind} action={action} isFirst={at === 0} />
+      ))}
+    </div>
+  )
+}
+
+export function ActionLink({ action, isFirst }: { action: CardAction; isFirst: boolean }) {
+  const icon = ICONS[action.kind]
+  return (
+    <a className={isFirst ? 'button' : 'button button-quiet'} {...toActionLink(action)}>
+      {icon !== undefined && <Icon name={icon} />}
+      {action.label}
+    </a>
   )
 }

@@ -1,19 +1,23 @@
 // The finance calculator (W33): rendered from the query here, and by the same module in the browser.
+import type { Vehicle } from '#pages/car/vehicle.ts'
 import { toBounds } from '#sales/finance/bounds.ts'
 import {
-  parseInputs,
-  toAnswer,
-  withLoan,
   type Answer,
   type Bounds,
+  type Inputs,
+  parseInputs,
+  toAnswer,
+  toField,
+  withLoan,
 } from '#sales/finance/calculator.ts'
 import { financeHref } from '#sales/finance/link.ts'
 import { toRate } from '#sales/finance/offer.ts'
+import { yearsText } from '#sales/finance/quick-quote.ts'
+import { FREQUENCIES, REPAID } from '#sales/finance/repayment.ts'
 import { feesText, hasFinanceText } from '#sales/finance/words.ts'
-import type { Vehicle } from '#pages/car/vehicle.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Segments } from '#ui/segments.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { FinanceFields } from './finance-fields.tsx'
 
 export function FinanceCalculator({ car, card, state, query }: Vehicle) {
   const { site } = useSite()
@@ -96,6 +100,76 @@ function Example() {
           </p>
           <p>{warning}</p>
         </>
+      )}
+    </div>
+  )
+}
+
+/** Fields of the finance calculator: plain text fields, with sliders if scripts run. */
+export function FinanceFields({ inputs, bounds }: { inputs: Inputs; bounds: Bounds }) {
+  const { amount, rate, terms } = bounds
+  return (
+    <div className="finance-fields">
+      <Field label="Loan amount" name="amount" value={inputs.amount} slider={amount} />
+      <Field
+        label="Interest (% a year)"
+        name="rate"
+        value={inputs.rate}
+        {...(rate.locked ? { locked: true } : { slider: rate })}
+      />
+      <Field label="Deposit or trade-in" name="deposit" value={inputs.deposit} />
+      <Field label="Residual" name="residual" value={inputs.residual} />
+      <label>
+        Term
+        <select name="term" defaultValue={inputs.term}>
+          {terms.map((term) => (
+            <option key={term} value={term}>
+              {yearsText(term)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Segments
+        name="frequency"
+        legend="Repayments"
+        choices={FREQUENCIES.map((value) => ({ value, label: REPAID[value].label }))}
+        chosen={inputs.frequency}
+      />
+    </div>
+  )
+}
+
+type FieldProps = {
+  label: string
+  name: 'amount' | 'rate' | 'deposit' | 'residual'
+  value: number
+  slider?: { min: number; max: number; step: number }
+  locked?: boolean
+}
+
+function Field({ label, name, value, slider, locked = false }: FieldProps) {
+  return (
+    <div>
+      <label>
+        {label}
+        <input
+          name={name}
+          inputMode="decimal"
+          maxLength={20}
+          defaultValue={toField(name, value)}
+          readOnly={locked}
+        />
+      </label>
+      {slider !== undefined && (
+        <input
+          type="range"
+          data-slider={name}
+          aria-label={`${label}, slider`}
+          min={slider.min}
+          max={slider.max}
+          step={slider.step}
+          defaultValue={value}
+        />
       )}
     </div>
   )

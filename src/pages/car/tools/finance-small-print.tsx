@@ -1,7 +1,7 @@
 // The finance disclaimers that every repayment links to (C11, C13, C14, W37, R54): the warning in full, the others
 // shortened.
 import { DISCLAIMER_CUT, disclaimerOf, feesText, hasFinanceText } from '#sales/finance/words.ts'
-import { splitText } from '#lib/split-text.ts'
+import { splitText } from '#lib/text.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
 import { useSite } from '#ui/site-context.ts'
 

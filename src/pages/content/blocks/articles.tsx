@@ -1,6 +1,6 @@
 // Blog cards (W64, E36): newest first, whether pages of the site or external.
 import { articleCards, type ArticleCard } from '#dealership/articles.ts'
-import { cutText } from '#lib/split-text.ts'
+import { cutText } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'

@@ -4,7 +4,7 @@ import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'
 import { PAID } from '#search/budget.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
-import { PriceInput } from '#ui/price-input.tsx'
+import { PriceInput } from '#ui/amount-input.tsx'
 import { Segments } from '#ui/segments.tsx'
 
 const FREQUENCIES = ['weekly', 'monthly'] as const

@@ -6,11 +6,9 @@ import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import type { Place } from '#stock/places.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
-import { LocationCard } from '#ui/location-card.tsx'
-import { LocationGrid } from '#ui/location-grid.tsx'
-import { LocationRow } from '#ui/location-row.tsx'
+import { LocationCard, LocationGrid, LocationRow } from '#ui/location-card.tsx'
 import { LocationTabs } from '#ui/location-tabs.tsx'
-import { PlaceOnMap } from '#ui/place-on-map.tsx'
+import { PlaceOnMap } from '#ui/place-map.tsx'
 
 type Layout = BlockOf<'locations'>['layout']
 

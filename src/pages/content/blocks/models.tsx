@@ -1,13 +1,12 @@
 // New models block (W61, W77), as tiles or cards.
 import { isSameMake } from '#dealership/brands.ts'
-import { findModelFilter } from '#dealership/model-groups.ts'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import { findModelFilter } from '#dealership/models.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
+import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
-import { ModelCard } from '#ui/model-card.tsx'
-import { ModelTiles } from '#ui/model-tile.tsx'
+import { ModelCard, ModelTiles } from '#ui/model-card.tsx'
 
 /** Renders nothing if the site has no such models. */
 export function renderModels(block: BlockOf<'models'>, { site }: BlockPorts): Drawn {

@@ -1,9 +1,8 @@
 // Offers block (W75, W76): all, or those of the block's category or make.
 import { isSameMake } from '#dealership/brands.ts'
-import { toOfferView } from '#dealership/offer-view.ts'
-import { offerMake, shownOffers } from '#dealership/offers.ts'
-import type { BlockPorts, Drawn } from '#pages/content/block.ts'
+import { offerMake, shownOffers, toOfferView } from '#dealership/offers.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
+import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import { routes } from '#routes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { OfferCards } from '#ui/offer-cards.tsx'

@@ -7,7 +7,7 @@ import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Markup } from '#ui/markup.tsx'
+import { Markup } from '#ui/page-head.tsx'
 
 /** Null if the site has none of them. */
 export function renderPromises(block: BlockOf<'promises'>, { site }: BlockPorts): ReactNode {

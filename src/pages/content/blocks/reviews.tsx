@@ -1,12 +1,10 @@
 // Customer reviews (W73, W74) and their overall rating: a third party's, else the site's own (A28, X24).
-import { placeRating } from '#dealership/place-rating.ts'
-import { reviewSummary, reviewsTitle, shownReviews } from '#dealership/reviews.ts'
+import { placeRating, reviewsTitle, reviewSummary, shownReviews } from '#dealership/reviews.ts'
 import { BlockFrame } from '#pages/content/block-frame.tsx'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
-import { ReviewList } from '#ui/review-list.tsx'
-import { ReviewsRated, type Rated } from '#ui/reviews-rated.tsx'
+import { type Rated, ReviewList, ReviewsRated } from '#ui/review-list.tsx'
 
 /** Milliseconds between slides (S28). */
 const ROTATE_MS = 3000

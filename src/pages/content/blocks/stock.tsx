@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { BlockPorts } from '#pages/content/block.ts'
 import { StockRow } from '#pages/content/stock-row.tsx'
 import { parseFilter } from '#search/filter.ts'
-import { loadRow } from '#search/load-row.ts'
+import { loadRow } from '#search/load.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
-import { Markup } from '#ui/markup.tsx'
+import { Markup } from '#ui/page-head.tsx'
 
 /** Renders nothing if no vehicle matches the filter. */
 export async function renderStock(

@@ -4,7 +4,7 @@ import type { Drawn } from '#pages/content/block.ts'
 import { BlockLinks } from '#pages/content/block-links.tsx'
 import { Paragraphs } from '#pages/content/paragraphs.tsx'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
-import { InlineMarkup } from '#ui/markup.tsx'
+import { InlineMarkup } from '#ui/page-head.tsx'
 
 export function renderText(block: BlockOf<'text'>): Drawn {
   const { sections, image, alt, side, links, title } = block

@@ -1,7 +1,7 @@
 // Checks that a postcode exists (X26). A lead matters more than a postcode: only a definite "no" refuses one (F4).
 import { locate, type LocatePort } from '#sales/delivery/locate.ts'
 import type { Answers, FieldError } from '#sales/leads/form.ts'
-import { inTime } from '#lib/in-time.ts'
+import { inTime } from '#lib/timeout.ts'
 import { countryOf, type Country } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 

@@ -10,8 +10,7 @@ import type {
   TickField,
 } from '#sales/leads/form.ts'
 import type { Country } from '#tenant/country.ts'
-import { cleanLine, cleanText } from './clean-typed.ts'
-import { ruleSchema } from './rules.ts'
+import { cleanLine, cleanText, ruleSchema } from './rules.ts'
 
 export type Read =
   | { ok: true; answers: Answers }

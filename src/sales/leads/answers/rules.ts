@@ -1,10 +1,18 @@
 // Validation rules for text fields, with their error messages (V46, V50, V52, X26).
 import * as z from 'zod'
 
+import { parsePhone } from '#lib/parse-phone.ts'
 import type { Rule } from '#sales/leads/form.ts'
 import type { Country } from '#tenant/country.ts'
-import { parseEmail } from './parse-email.ts'
-import { parsePhone } from '#lib/parse-phone.ts'
+
+/** Excludes quotes, brackets and commas, which could turn it into several addresses. */
+const LOCAL = /^[^\s"(),:;<>@[\\\]]{1,64}$/
+
+const DOMAIN = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.-]{1,252}$/u
+
+/** Keeps tabs and line breaks. */
+// eslint-disable-next-line no-control-regex -- matches control characters
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029]/g
 
 type Text = z.ZodType<string, string>
 
@@ -56,4 +64,36 @@ function parseRego(line: string): string | null {
 function parseDigits(line: string): string | null {
   const digits = line.normalize('NFKC').replaceAll(/[\s,$]|kilomet(?:er|re)s?|kms?\b/gi, '')
   return /^\d{1,12}(?:\.\d{1,4})?$/.test(digits) ? digits : null
+}
+
+/** A single line: combines letters with their marks and collapses spaces. */
+export function cleanLine(typed: string): string {
+  return clean(typed).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** A multi-line text. */
+export function cleanText(typed: string): string {
+  return clean(typed.replaceAll('\r\n', '\n'))
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function clean(typed: string): string {
+  return typed.toWellFormed().normalize('NFC').replaceAll(CONTROL, ' ')
+}
+
+/** The address with its domain in lower case; null if it is not deliverable. */
+export function parseEmail(line: string): string | null {
+  const typed = line.normalize('NFKC')
+  const at = typed.lastIndexOf('@')
+  const local = typed.slice(0, at)
+  const domain = parseDomain(typed.slice(at + 1))
+  return at > 0 && LOCAL.test(local) && domain !== null ? `${local}@${domain}` : null
+}
+
+/** Domains in any script, as mail systems write them. */
+function parseDomain(typed: string): string | null {
+  if (!DOMAIN.test(typed) || typed.includes('..')) return null
+  const domain = URL.parse(`https://${typed}`)?.hostname ?? ''
+  return domain.length <= 253 && /\.[a-z][a-z\d-]*[a-z\d]$/.test(domain) ? domain : null
 }

@@ -1,12 +1,10 @@
 // Fields for reserving or buying a vehicle: trade-in, handover and personal details (S20).
+import { joinText } from '#lib/text.ts'
 import { canEstimate } from '#sales/delivery/estimate.ts'
 import type { Extras, FormAsk } from '#sales/leads/definition.ts'
 import type { Answers, Field, Group, Step, TextField } from '#sales/leads/form.ts'
-import { joinText } from '#lib/join-text.ts'
-import { depositOf } from '#stock/deposit.ts'
-import { conditionOf } from './about-car.ts'
-import { toChoices, YES_NO } from './choices.ts'
-import { consentFields, contactFields } from './shared-fields.ts'
+import { depositOf } from '#stock/price.ts'
+import { conditionOf, consentFields, contactFields, toChoices, YES_NO } from './shared-fields.ts'
 
 type Asking = Pick<FormAsk, 'site' | 'car' | 'typed'>
 

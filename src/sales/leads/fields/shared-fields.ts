@@ -1,6 +1,23 @@
 // Fields shared by forms (V34, V46, V47, V50-V52): contact details, message and consents.
-import type { AreaField, TextField, TickField } from '#sales/leads/form.ts'
+import { type EventId, EVENTS } from '#analytics/events.ts'
+import { joinText } from '#lib/text.ts'
+import { yearsText } from '#sales/finance/quick-quote.ts'
+import type { AreaField, Choice, Field, TextField, TickField } from '#sales/leads/form.ts'
+import type { Car } from '#stock/car.ts'
+import { toSubtitle, toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
+
+const KILOMETRES: Field = {
+  kind: 'text',
+  name: 'kms',
+  label: 'Kilometres',
+  rule: 'number',
+  placeholder: '60,000',
+}
+
+const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const
+
+export const YES_NO: readonly Choice[] = toChoices(['Yes', 'No'])
 
 /** First and last name, e-mail, mobile and, if the site requires it, postcode (V46, V52). */
 export function contactFields({ forms }: Site): TextField[] {
@@ -87,5 +104,52 @@ export function consentFields({ forms: { terms, opt_in: news } }: Site): TickFie
       label: news.label,
       value: news.default ? 'on' : '',
     },
+  ]
+}
+
+/** Choices whose value equals their label. */
+export function toChoices(words: readonly string[]): Choice[] {
+  return words.map((word) => ({ value: word, label: word }))
+}
+
+/** Loan terms in whole years (V41). */
+export function toTerms(least: number, most: number): Choice[] {
+  return Array.from({ length: Math.max(0, most - least) + 1 }, (_, at) => ({
+    value: String(least + at),
+    label: yearsText(least + at),
+  }))
+}
+
+/** "the 2021 Toyota HiLux SR5"; "this caravan" if the vehicle is unknown. */
+export function describeCar(car: Car | null, { vehicle }: Pick<Site, 'vehicle'>): string {
+  return car === null ? `this ${vehicle.one}` : `the ${joinText([toTitle(car), toSubtitle(car)])}`
+}
+
+/** Event of a vehicle enquiry: a demo counts as new. Without a vehicle, a general enquiry. */
+export function enquiryEvent(car: Pick<Car, 'car_type'> | null): EventId {
+  if (car === null) return EVENTS.generalEnquiry
+  return car.car_type === 'used' ? EVENTS.usedEnquiry : EVENTS.newEnquiry
+}
+
+/** Subcategory of a lead: new or not; empty without a vehicle. */
+export function conditionOf(car: Pick<Car, 'car_type'> | null): string {
+  return car === null ? '' : CONDITIONS[car.car_type]
+}
+
+/** Rego, year, make, model and, if the site's vehicles have an odometer, kilometres. */
+export function vehicleFields({ trade_in: asks }: Pick<Site, 'trade_in'>): Field[] {
+  return [
+    { kind: 'text', name: 'rego', label: 'Rego', rule: 'rego', required: true, isHalf: true },
+    {
+      kind: 'text',
+      name: 'year',
+      label: 'Year',
+      rule: 'number',
+      placeholder: '2019',
+      isHalf: true,
+    },
+    { kind: 'text', name: 'make', label: 'Make', rule: 'text', required: true, isHalf: true },
+    { kind: 'text', name: 'model', label: 'Model', rule: 'text', required: true, isHalf: true },
+    ...(asks.ask_km ? [KILOMETRES] : []),
   ]
 }

@@ -1,10 +1,17 @@
 // Enquire about a vehicle (W43, S14, E22): the question, then the contact details.
+import { joinText } from '#lib/text.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
-import { describeCar, conditionOf, enquiryEvent } from '#sales/leads/fields/about-car.ts'
-import { toChoices, YES_NO } from '#sales/leads/fields/choices.ts'
-import { consentFields, contactFields, messageField } from '#sales/leads/fields/shared-fields.ts'
+import {
+  conditionOf,
+  consentFields,
+  contactFields,
+  describeCar,
+  enquiryEvent,
+  messageField,
+  toChoices,
+  YES_NO,
+} from '#sales/leads/fields/shared-fields.ts'
 import type { Field } from '#sales/leads/form.ts'
-import { joinText } from '#lib/join-text.ts'
 
 export const enquiry: FormDefinition = {
   kind: 'enquiry',

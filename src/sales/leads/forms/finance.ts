@@ -1,12 +1,17 @@
 // Enquire about finance (R26, R55, N2): amount and term, then contact details. It gives no quote.
 import { EVENTS } from '#analytics/events.ts'
-import { aboutVehicle, parseFinanceQuery } from '#sales/finance/finance-query.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
+import { aboutVehicle, parseFinanceQuery } from '#sales/finance/finance-query.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
-import { describeCar } from '#sales/leads/fields/about-car.ts'
-import { toChoices, toTerms } from '#sales/leads/fields/choices.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
-import { consentFields, contactFields, messageField } from '#sales/leads/fields/shared-fields.ts'
+import {
+  consentFields,
+  contactFields,
+  describeCar,
+  messageField,
+  toChoices,
+  toTerms,
+} from '#sales/leads/fields/shared-fields.ts'
 import type { Field } from '#sales/leads/form.ts'
 import { dealershipSlug } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'

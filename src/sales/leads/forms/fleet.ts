@@ -1,9 +1,13 @@
 // Vehicles for a business (R42).
 import { EVENTS } from '#analytics/events.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
-import { toChoices } from '#sales/leads/fields/choices.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
-import { consentFields, contactFields, messageField } from '#sales/leads/fields/shared-fields.ts'
+import {
+  consentFields,
+  contactFields,
+  messageField,
+  toChoices,
+} from '#sales/leads/fields/shared-fields.ts'
 import type { Field } from '#sales/leads/form.ts'
 import { countryOf } from '#tenant/country.ts'
 

@@ -1,13 +1,13 @@
 // The general enquiry (W59, W87, E37): "Email us" in the header, and the contact page.
 import { EVENTS } from '#analytics/events.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
-import { toChoices } from '#sales/leads/fields/choices.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
 import {
   aboutOf,
   consentFields,
   contactFields,
   messageField,
+  toChoices,
 } from '#sales/leads/fields/shared-fields.ts'
 import type { SelectField } from '#sales/leads/form.ts'
 

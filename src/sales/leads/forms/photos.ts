@@ -1,9 +1,14 @@
 // Ask for photos of a vehicle (W44, V35): the question is prefilled and can be extended.
+import { joinText } from '#lib/text.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
-import { describeCar, enquiryEvent } from '#sales/leads/fields/about-car.ts'
+import {
+  consentFields,
+  contactFields,
+  describeCar,
+  enquiryEvent,
+  messageField,
+} from '#sales/leads/fields/shared-fields.ts'
 import type { Field } from '#sales/leads/form.ts'
-import { consentFields, contactFields, messageField } from '#sales/leads/fields/shared-fields.ts'
-import { joinText } from '#lib/join-text.ts'
 
 export const photos: FormDefinition = {
   kind: 'photos',

@@ -1,16 +1,15 @@
 // Loan pre-approval in steps (W83, S23, E39, V40-V46): the loan, then the applicant. The page verifies the phone.
 import { EVENTS } from '#analytics/events.ts'
-import { aboutVehicle, parseFinanceQuery } from '#sales/finance/finance-query.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
+import { aboutVehicle, parseFinanceQuery } from '#sales/finance/finance-query.ts'
 import {
   onlyDigits,
+  type QuickQuote,
   toQuickQuote,
   toQuoteBounds,
-  type QuickQuote,
 } from '#sales/finance/quick-quote.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
-import { toTerms } from '#sales/leads/fields/choices.ts'
-import { contactFields } from '#sales/leads/fields/shared-fields.ts'
+import { contactFields, toTerms } from '#sales/leads/fields/shared-fields.ts'
 import type { Field, Group, TextField, TickField } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
 

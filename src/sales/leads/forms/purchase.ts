@@ -1,11 +1,10 @@
 // Buy a vehicle online (R17): payment method, trade-in and delivery, buyer. It ends as a reservation does.
-import type { FormDefinition } from '#sales/leads/definition.ts'
-import { describeCar } from '#sales/leads/fields/about-car.ts'
-import { toChoices } from '#sales/leads/fields/choices.ts'
-import { detailsStep, handoverSteps, orderExtras } from '#sales/leads/fields/order-fields.ts'
-import type { Step } from '#sales/leads/form.ts'
 import { toMoney } from '#lib/money.ts'
-import { depositOf } from '#stock/deposit.ts'
+import type { FormDefinition } from '#sales/leads/definition.ts'
+import { detailsStep, handoverSteps, orderExtras } from '#sales/leads/fields/order-fields.ts'
+import { describeCar, toChoices } from '#sales/leads/fields/shared-fields.ts'
+import type { Step } from '#sales/leads/form.ts'
+import { depositOf } from '#stock/price.ts'
 
 export const purchase: FormDefinition = {
   kind: 'purchase',

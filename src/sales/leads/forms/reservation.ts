@@ -1,9 +1,9 @@
 // Reserve a vehicle with a deposit (R15, R16, S20): trade-in and delivery, then personal details.
 import type { FormDefinition } from '#sales/leads/definition.ts'
-import { describeCar } from '#sales/leads/fields/about-car.ts'
+import { describeCar } from '#sales/leads/fields/shared-fields.ts'
 import { detailsStep, handoverSteps, orderExtras } from '#sales/leads/fields/order-fields.ts'
 import { toMoney } from '#lib/money.ts'
-import { depositOf } from '#stock/deposit.ts'
+import { depositOf } from '#stock/price.ts'
 
 export const reservation: FormDefinition = {
   kind: 'reservation',

@@ -1,10 +1,14 @@
 // Book a service (R22, E37): vehicle and work, then contact details.
 import { EVENTS } from '#analytics/events.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
-import { toChoices } from '#sales/leads/fields/choices.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
-import { consentFields, contactFields, messageField } from '#sales/leads/fields/shared-fields.ts'
-import { vehicleFields } from '#sales/leads/fields/vehicle-fields.ts'
+import {
+  consentFields,
+  contactFields,
+  messageField,
+  toChoices,
+  vehicleFields,
+} from '#sales/leads/fields/shared-fields.ts'
 import type { Answers, Field, Step } from '#sales/leads/form.ts'
 
 export const service: FormDefinition = {

@@ -1,9 +1,14 @@
 // Find Me Something Similar (S3): a vehicle is gone, and the dealer looks for similar ones.
-import type { FormDefinition } from '#sales/leads/definition.ts'
-import { describeCar, enquiryEvent } from '#sales/leads/fields/about-car.ts'
-import { toChoices } from '#sales/leads/fields/choices.ts'
-import { consentFields, contactFields, messageField } from '#sales/leads/fields/shared-fields.ts'
 import { toMoney } from '#lib/money.ts'
+import type { FormDefinition } from '#sales/leads/definition.ts'
+import {
+  consentFields,
+  contactFields,
+  describeCar,
+  enquiryEvent,
+  messageField,
+  toChoices,
+} from '#sales/leads/fields/shared-fields.ts'
 
 export const similar: FormDefinition = {
   kind: 'similar',

@@ -1,20 +1,19 @@
 // Book a test drive (W42, S14, V34): location, time, contact details. The location is the vehicle's, if one is given.
-import { EVENTS, type EventId } from '#analytics/events.ts'
+import { type EventId, EVENTS } from '#analytics/events.ts'
+import { addressLine, joinText } from '#lib/text.ts'
 import type { FormAsk, FormDefinition } from '#sales/leads/definition.ts'
-import { conditionOf } from '#sales/leads/fields/about-car.ts'
 import { placeFields, placesFor } from '#sales/leads/fields/place-field.ts'
 import {
   aboutOf,
+  conditionOf,
   consentFields,
   contactFields,
   messageField,
 } from '#sales/leads/fields/shared-fields.ts'
 import { loadSlots, toAppointment } from '#sales/leads/fields/slots.ts'
 import type { Choice, Field, Step } from '#sales/leads/form.ts'
-import { addressLine } from '#lib/address.ts'
-import { joinText } from '#lib/join-text.ts'
 import type { Car } from '#stock/car.ts'
-import { placeOf, type Place } from '#stock/places.ts'
+import { type Place, placeOf } from '#stock/places.ts'
 import { stockState } from '#stock/state.ts'
 import { isTestDriveOnly } from '#stock/tag.ts'
 import type { Site } from '#tenant/schema.ts'

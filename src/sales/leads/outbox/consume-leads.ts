@@ -1,11 +1,11 @@
 // Consumes the lead queues: one for delivery, one for its dead letters (F7, F9, F11).
-import type { LeadMessage } from '#sales/leads/lead.ts'
-import { leadId } from '#sales/leads/lead-id.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
+import { leadId, type LeadMessage } from '#sales/leads/lead.ts'
 import { retryDelay } from './backoff.ts'
-import { deliverWaiting } from './deliver-waiting.ts'
+import { deliverGroup, type Group } from './deliver-batch.ts'
+import { findWaiting, type Waiting } from './delivery-rows.ts'
+import { type LeadJobDeps, withTimeout } from './job-deps.ts'
 import { saveLead } from './save-lead.ts'
-import { withTimeout, type LeadJobDeps } from './job-deps.ts'
 
 type Batch = MessageBatch<LeadMessage>
 type Keep = Extract<LeadMessage, { kind: 'keep' }>
@@ -89,3 +89,21 @@ async function requeue({ messages }: Batch, { queue }: LeadJobDeps): Promise<voi
 
 const retry = (message: Message<LeadMessage>) =>
   message.retry({ delaySeconds: retryDelay(message.attempts) })
+
+/** Delivers the pending leads of these ids. Rejects if the database fails; undelivered leads stay pending. */
+export async function deliverWaiting(leads: readonly string[], work: LeadJobDeps): Promise<void> {
+  const waiting = await withTimeout(findWaiting(work.db, leads, work.clock()))
+  const done = await Promise.allSettled(toGroups(waiting).map((group) => deliverGroup(group, work)))
+  for (const each of done) if (each.status === 'rejected') throw each.reason
+}
+
+function toGroups(waiting: readonly Waiting[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { lead, site, target, attempts, pausedUntil } of waiting) {
+    const key = `${site} ${target}`
+    const group = groups.get(key) ?? { site, target, pausedUntil, leads: [] }
+    group.leads.push({ lead, attempts })
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}

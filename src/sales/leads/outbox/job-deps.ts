@@ -1,7 +1,7 @@
 // Dependencies of background delivery; created by services.ts.
 import type { Lead, LeadMessage } from '#sales/leads/lead.ts'
 import type { Delivered, Target } from '#sales/leads/targets/target.ts'
-import { inTime } from '#lib/in-time.ts'
+import { inTime } from '#lib/timeout.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
 export type LeadJobDeps = {

@@ -1,7 +1,18 @@
 // Saves a lead with a row for each target, all or nothing. Repeats do not duplicate it (F9).
-import type { Lead } from '#sales/leads/lead.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { inTime } from '#lib/timeout.ts'
+import {
+  type Lead,
+  leadId,
+  type LeadMessage,
+  type NewLead,
+  type Submitted,
+} from '#sales/leads/lead.ts'
 import { insertDeliveries } from './delivery-rows.ts'
 import { insertLead, selectLeads, toLead } from './lead-rows.ts'
+
+/** Milliseconds for the database, then for the queue: a shopper gets a response within three seconds. */
+export const KEEP_MS = { database: 1800, queue: 1000 }
 
 export type SavedLead = {
   /** False if a lead with that id existed. */
@@ -23,4 +34,51 @@ export async function saveLead(
   ])
   const isNew = inserted?.meta.changes === 1
   return { isNew, lead: (isNew ? null : toLead(selected?.results[0])) ?? lead }
+}
+
+/** Saves a lead before the shopper is thanked: as a row in the database, else whole in the queue (F6-F9). */
+export type KeepPort = {
+  /** Site slug. */
+  site: string
+  /** Names of the site's targets for a lead. */
+  targetsOf: (lead: Pick<Lead, 'kind'>) => readonly string[]
+  db: D1Database
+  queue: Queue<LeadMessage>
+}
+
+/** Saves a lead. Never rejects. `now` in seconds. */
+export async function submitLead(
+  { kind, key, payload, bodyHash, suspicion, parent }: NewLead,
+  port: KeepPort,
+  now: number,
+): Promise<Submitted> {
+  const { site } = port
+  const fields = { kind, key, payload, bodyHash, suspicion, parent }
+  const lead: Lead = { ...fields, id: await leadId(site, key), site, createdAt: now }
+  const targets = port.targetsOf(lead)
+  try {
+    const kept = await inTime(saveLead(port.db, lead, targets), KEEP_MS.database)
+    if (!kept.isNew) {
+      const isSame = kept.lead.bodyHash === bodyHash
+      return isSame ? { status: 'known', lead: kept.lead } : { status: 'conflict' }
+    }
+  } catch (error) {
+    logError('leads.database-failed', { tenant: site, lead: lead.id, error: errorName(error) })
+    const isQueued = await send(port, lead.id, { kind: 'keep', lead, targets })
+    return isQueued ? { status: 'kept', lead } : { status: 'failed' }
+  }
+  // If the queue does not accept it, the sweep finds the row (F8, F10).
+  if (targets.length > 0 && suspicion.length === 0)
+    await send(port, lead.id, { kind: 'deliver', id: lead.id, site })
+  return { status: 'kept', lead }
+}
+
+async function send(port: KeepPort, lead: string, message: LeadMessage): Promise<boolean> {
+  try {
+    await inTime(Promise.resolve(port.queue.send(message)), KEEP_MS.queue)
+    return true
+  } catch (error) {
+    logError('leads.queue-failed', { tenant: port.site, lead, error: errorName(error) })
+    return false
+  }
 }

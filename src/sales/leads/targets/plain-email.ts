@@ -1,5 +1,5 @@
 // A lead as an e-mail for people: the same content as text and as HTML.
-import { joinText } from '#lib/join-text.ts'
+import { joinText } from '#lib/text.ts'
 import { toClock, toWeekday } from '#lib/time.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'

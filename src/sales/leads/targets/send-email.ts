@@ -1,5 +1,5 @@
 // Sends an e-mail about a lead: sender, headers and result.
-import { inTime } from '#lib/in-time.ts'
+import { inTime } from '#lib/timeout.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toHeading } from './lead-text.ts'

@@ -1,5 +1,5 @@
 // A lead target, and the result of one delivery attempt (A22).
-import type { Outbound } from '#tenant/outbound.ts'
+import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Target = Site['leads']['targets'][number]

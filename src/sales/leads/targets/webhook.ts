@@ -1,9 +1,9 @@
 // Sends a lead as signed JSON (standardwebhooks) to a dealer's system. README.md says what the receiver must verify.
 import { Webhook } from 'standardwebhooks'
 
-import { inTime } from '#lib/in-time.ts'
+import { inTime } from '#lib/timeout.ts'
 import type { Lead } from '#sales/leads/lead.ts'
-import { isAllowedUpstream } from '#upstream/host.ts'
+import { isAllowedUpstream } from '#upstream/call.ts'
 import {
   LONGEST_PAUSE,
   TIMEOUT_MS,

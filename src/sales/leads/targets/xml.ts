@@ -1,5 +1,5 @@
 // Writes XML from a tree, escaping text so that it cannot add elements, attributes or invalid characters.
-import { escapeXml } from '#lib/escape-xml.ts'
+import { escapeXml } from '#lib/escape.ts'
 
 export type XmlNode = {
   name: string

@@ -1,13 +1,16 @@
 // The steps of a valuation (W55, E38): plate, vehicle and condition, contact details.
 import type { FormAsk } from '#sales/leads/definition.ts'
-import { toChoices, YES_NO } from '#sales/leads/fields/choices.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
-import { consentFields, contactFields } from '#sales/leads/fields/shared-fields.ts'
-import type { Field, Group, Step } from '#sales/leads/form.ts'
-import { questionField } from '#sales/leads/payload-fields.ts'
+import {
+  consentFields,
+  contactFields,
+  toChoices,
+  YES_NO,
+} from '#sales/leads/fields/shared-fields.ts'
+import type { Field, Group, Step, TextField } from '#sales/leads/form.ts'
+import { questionField } from '#sales/leads/payload.ts'
 import type { Site } from '#tenant/schema.ts'
-import { ownState, statesOf, writeLookedUp, type LookedUp } from './plate.ts'
-import { vehicleGroup } from './vehicle-group.ts'
+import { type LookedUp, ownState, statesOf, writeLookedUp } from './plate.ts'
 
 /** The steps, with or without a looked-up plate. */
 export function toSteps(
@@ -98,4 +101,36 @@ const MONEY_OWING: Field = {
   label: 'Is there money owing on it?',
   choices: YES_NO,
   required: true,
+}
+
+/** Register values can be corrected; missing values are required. */
+export function vehicleGroup({ plate, isKnown, vehicle }: LookedUp): Group {
+  /** A vehicle field, prefilled with the value just looked up. */
+  const field = (
+    name: 'make' | 'model' | 'year' | 'badge',
+    more: Pick<TextField, 'label' | 'rule'> & Partial<TextField>,
+  ): Field => ({
+    kind: 'text',
+    name,
+    required: true,
+    most: 60,
+    isHalf: true,
+    ...more,
+    ...(vehicle !== null && { value: String(vehicle[name] ?? ''), isLookedUp: true }),
+  })
+  return {
+    legend: isKnown ? 'Is this your vehicle?' : 'Which vehicle is it?',
+    ...hintOf(plate, isKnown),
+    fields: [
+      field('make', { label: 'Make', rule: 'text' }),
+      field('model', { label: 'Model', rule: 'text' }),
+      field('year', { label: 'Year', rule: 'number', most: 4, placeholder: '2019' }),
+      field('badge', { label: 'Badge or variant', rule: 'text', required: false }),
+    ],
+  }
+}
+
+function hintOf(plate: string, isKnown: boolean): Pick<Group, 'hint'> {
+  if (isKnown) return { hint: `We found this by ${plate}. Please correct anything that’s wrong.` }
+  return plate === '' ? {} : { hint: `We couldn’t look up ${plate}. Please enter the details.` }
 }

@@ -1,14 +1,17 @@
 // The shared form for selling and trading in a vehicle (W55, E24, E38), with or without a wanted vehicle.
 import { EVENTS } from '#analytics/events.ts'
+import { logError } from '#lib/log.ts'
+import { parseNumber } from '#lib/text.ts'
+import { localDate } from '#lib/time.ts'
+import { routes } from '#routes.ts'
 import type { Extras, FormAsk, FormDefinition } from '#sales/leads/definition.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import type { Lead } from '#sales/leads/lead.ts'
-import { logError } from '#lib/log.ts'
-import { routes } from '#routes.ts'
+import { adjustmentAnswers } from '#sales/leads/payload.ts'
+import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { saveValuation } from '#upstream/miscellaneous.ts'
-import { loadValuation } from '#upstream/valuation.ts'
-import { toValuationRequest } from './estimate.ts'
+import { loadValuation, type ValuationRequest } from '#upstream/valuation.ts'
 import { parseOffer } from './offer.ts'
 import { lookUpTyped } from './plate.ts'
 import { toSteps } from './steps.ts'
@@ -68,4 +71,38 @@ async function sendValuation({ id, payload }: Lead, { site, call }: FormAsk): Pr
       tenant: site.slug,
       error: 'Failed to save valuation data',
     })
+}
+
+/** Whether an estimate is given: the year is known, and age and kilometres are within the limits. `now` in seconds. */
+export function canEstimate(
+  { year, kms }: { year: number | null; kms: number | null },
+  site: Site,
+  now: number,
+): boolean {
+  const { max_age_years: oldest, max_km: furthest, ask_km: countsKms } = site.trade_in
+  if (year === null) return false
+  const age = Number(localDate(now, siteZone(site)).slice(0, 4)) - year
+  // Next year's models are already on sale.
+  const isYoung = Number.isInteger(year) && age >= -1 && age <= oldest
+  return isYoung && (countsKms ? kms !== null && kms >= 0 && kms <= furthest : true)
+}
+
+/** The valuation request; null for a vehicle without an online estimate. */
+export function toValuationRequest(
+  answers: Answers,
+  { site, car, now }: Pick<FormAsk, 'site' | 'car' | 'now'>,
+): ValuationRequest | null {
+  const year = parseNumber(answers.year)
+  const kms = parseNumber(answers.kms)
+  if (year === null || !canEstimate({ year, kms }, site, now)) return null
+  return {
+    id: car?.id ?? '',
+    adjustmentAnswers: adjustmentAnswers(answers),
+    rego: answers.rego ?? '',
+    regoState: answers.regoState ?? '',
+    kms,
+    make: answers.make ?? '',
+    model: answers.model ?? '',
+    year,
+  }
 }

@@ -3,11 +3,25 @@ import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
+import { addDays, localDate } from '#lib/time.ts'
+import { toLocalTime, toMoment } from '#lib/zone-time.ts'
+import { siteZone } from '#stock/places.ts'
+import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { listSubscribers } from './alert-rows.ts'
 import { hasAlerts } from './alerts.ts'
-import { nextTelling, siteDate } from './schedule.ts'
-import { notifyShoppers, type AlertRun } from './notify-shoppers.ts'
+import { loadDigests } from './digest.ts'
 import type { AlertJobDeps } from './job-deps.ts'
+import { notifyShopper } from './notify-shopper.ts'
+
+/** Shoppers per query. */
+const AT_ONCE = 20
+
+/** Consecutive refusals after which the run stops for the day. */
+const MAX_REFUSED = 3
+
+/** After an hour, the remaining messages wait for the next day, so that none is sent at night. */
+const WINDOW = 3600
 
 export type AlertScheduler = InstanceType<ReturnType<typeof alertScheduler>>
 
@@ -79,4 +93,64 @@ async function ring(
 
 function nextOf({ site }: Tenant, { kv }: DurableObjectStorage, now: number): number | null {
   return hasAlerts(site) ? nextTelling(site, kv.get<string>('told') ?? null, now) : null
+}
+
+/** The date in the site's time zone, "2026-11-24". */
+export function siteDate(site: Site, now: number): string {
+  return localDate(now, siteZone(site))
+}
+
+/**
+ * Time of the next run: `now` if it is due, else the hour of today or tomorrow. `lastDay` is the last completed day,
+ * null before the first. In seconds.
+ */
+export function nextTelling(site: Site, lastDay: string | null, now: number): number {
+  const zone = siteZone(site)
+  const { date } = toLocalTime(now, zone)
+  const hourOf = (day: string) => toMoment(day, site.account.alerts_hour * 60, zone)
+  const start = hourOf(date)
+  const isOver = now >= start + WINDOW || (lastDay !== null && lastDay >= date)
+  if (isOver) return hourOf(addDays(date, 1))
+  return Math.max(start, now)
+}
+
+/** A day's run, from its start (seconds). */
+export type AlertRun = {
+  /** "2026-11-24" in the site's time zone. */
+  date: string
+  began: number
+  /** Id of the last shopper processed; empty at the start. */
+  after: string
+}
+
+/**
+ * "more" if others may follow, "none" without subscribers, "over" if the day is done; "unread" if the engine is
+ * unavailable and no shopper was processed. `turn` is called before each shopper is processed, so that none gets two
+ * messages a day.
+ */
+export async function notifyShoppers(
+  { began, after }: AlertRun,
+  tenant: Tenant,
+  work: AlertJobDeps,
+  turn: (userId: string) => void,
+): Promise<'more' | 'none' | 'over' | 'unread'> {
+  const { db } = work
+  const listeners = await listSubscribers(db, tenant.slug, after, AT_ONCE)
+  if (listeners.length === 0) return after === '' ? 'none' : 'over'
+  const ask = work.askOf(tenant)
+  const all = await loadDigests(listeners, tenant, { db, ask }, began)
+  if (all === null) return 'unread'
+  const needs = { db, site: tenant.site, send: work.senderOf(tenant) }
+  let refused = 0
+  for (const news of all) {
+    turn(news.listener.userId)
+    const how = await notifyShopper(news, needs, began).catch((error: unknown) => {
+      logError('alerts.send-failed', { tenant: tenant.slug, error: errorName(error) })
+      return 'quiet' as const
+    })
+    if (how === 'told') refused = 0
+    if (how === 'refused') refused += 1
+    if (refused === MAX_REFUSED) return 'over'
+  }
+  return listeners.length < AT_ONCE ? 'over' : 'more'
 }

@@ -1,9 +1,10 @@
 // Alerts that shoppers have agreed to, and how they stop them.
-import type { Member } from '#shopper/identity/member.ts'
+import { toBase64Url } from '#lib/encoding.ts'
+import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { createTimeout } from '#lib/timeout.ts'
+import type { Member } from '#shopper/identity/member.ts'
 import type { Site } from '#tenant/schema.ts'
 import { deleteAlert, deleteByToken, listAlerts, upsertAlert } from './alert-rows.ts'
-import { isStopToken, stopToken } from './stop-token.ts'
 
 /** Subject of the watchlist price alert; other subjects are saved search ids. */
 export const WATCHLIST = 'watchlist'
@@ -65,4 +66,27 @@ export function createAlerts(
     stop: (userId, subject) => isDone(deleteAlert(db, userId, subject).run()),
     stopAll: async (token) => !isStopToken(token) || isDone(deleteByToken(db, slug, token)),
   }
+}
+
+/**
+ * 96 bits that only this Worker can derive, 16 characters. Permanent for a mobile on a site: the link of an old message
+ * also stops later alerts.
+ */
+export async function stopToken(masterKey: string, site: string, phone: string): Promise<string> {
+  const seal = await createKeyedHash(masterKey, 'links that stop alerts')(site, phone)
+  return toBase64Url(new Uint8Array(seal).slice(0, 12))
+}
+
+/** Whether a text has the format of a token. */
+export function isStopToken(text: string): boolean {
+  return /^[\w-]{16}$/.test(text)
+}
+
+/** Sender, content, frequency and opt-out. `title` is the heading of a saved search, if it is one. */
+export function consentText({ name }: Pick<Site, 'name'>, subject: string, title: string): string {
+  const what =
+    subject === WATCHLIST
+      ? 'the price of something on my watchlist drops'
+      : `something new comes to my saved search “${title}”`
+  return `Yes, ${name} may text my mobile when ${what}: at most one text a day; opt out via the link.`
 }

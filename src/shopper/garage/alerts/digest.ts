@@ -2,8 +2,7 @@
 import type { AskStock } from '#search/load-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Subscriber } from './alert-rows.ts'
-import { loadMatches, type Match } from './matches.ts'
-import { loadMoves, type Move } from './price-moves.ts'
+import { loadMatches, loadMoves, type Match, type Move } from './price-moves.ts'
 
 export type Digest = {
   listener: Subscriber

@@ -1,5 +1,8 @@
 // Sent codes in the OtpStore's storage. The only SQL for that table: one row per phone and site, so that a new code
 // replaces the old one.
+import { toHex } from '#lib/encoding.ts'
+import { createKeyedHash } from '#lib/keyed-hash.ts'
+import { randomBelow } from '#lib/random.ts'
 import { CODE_SECONDS, MAX_TRIES } from './rate-limits.ts'
 
 /** Keyed hashes only: the storage reveals no phone, code or challenge. */
@@ -68,4 +71,41 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
       sql.exec('DELETE FROM codes WHERE ends_at <= ?1', now)
     },
   }
+}
+
+/** A pending verification: phone in E.164, site, and the challenge that the browser holds. */
+export type Claim = { phone: string; site: string; challenge: string }
+
+export type CodeHashes = {
+  /** Hashes anything that is counted, such as a phone or a network. */
+  seal: (what: string, value: string) => Promise<string>
+  /** Hashes a claim, with its code or with an empty one. */
+  sealCode: (claim: Claim, code: string) => Promise<SentCode>
+}
+
+/** The key is derived from the Worker's one secret. */
+export function createCodeHashes(masterKey: string): CodeHashes {
+  const hash = createKeyedHash(masterKey, 'codes to phones')
+  const seal = async (...parts: string[]) => toHex(await hash(...parts))
+  return {
+    seal,
+    sealCode: async ({ phone, site, challenge }, code) => {
+      const [slot, sealedChallenge, sealedCode] = await Promise.all([
+        seal('slot', site, phone),
+        seal('challenge', challenge, site, phone),
+        code === '' ? '' : seal('code', challenge, site, phone, code),
+      ])
+      return { slot, challenge: sealedChallenge, code: sealedCode }
+    },
+  }
+}
+
+/** Six uniformly random digits. */
+export function createCode(): string {
+  return String(randomBelow(1_000_000)).padStart(6, '0')
+}
+
+/** 128 random bits. */
+export function createChallenge(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(16)).buffer)
 }

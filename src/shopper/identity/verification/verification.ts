@@ -1,6 +1,25 @@
 // Phone verification by code (A14-A18, S22), independent of the provider.
-import type { Mobile } from '#lib/parse-phone.ts'
+import { type Mobile, parseMobile, parsePhone } from '#lib/parse-phone.ts'
 import type { Details } from '#shopper/identity/member.ts'
+import type { Country } from '#tenant/country.ts'
+
+export const VERIFICATION_WORDS = {
+  required: 'This is a required field.',
+  sixDigits: 'Code must be 6 digits.',
+  sent: 'Code sent!',
+  limited: 'Too many verification attempts. Please try again later.',
+  notSent: 'We couldn’t send the code. Please try again.',
+  wrong: 'The verification code is invalid. Please try again.',
+  unknown: 'An unknown error occurred during verification.',
+} as const
+
+/** Mobile examples in national format (V44). */
+export const MOBILE_EXAMPLES: Record<Country, string> = {
+  AU: '0412 345 678',
+  NZ: '021 234 5678',
+}
+
+const NAMES: Record<Country, string> = { AU: 'Australia', NZ: 'New Zealand' }
 
 /** The phone and the network address of the request (never stored; empty if unknown). */
 export type Asker = {
@@ -44,4 +63,40 @@ export type VerificationPort = {
   send: (asker: Asker, details: Partial<Details>, now: number) => Promise<SendResult>
   /** Checks a code and accepts it once. Never rejects. */
   verify: (attempt: Attempt, now: number) => Promise<Verified>
+}
+
+/**
+ * The error for a number that is not a mobile. Foreign mobiles are accepted with their country code; landlines of this
+ * country are not.
+ */
+export function mobileProblem(line: string, country: Country): string {
+  if (line.trim() === '') return VERIFICATION_WORDS.required
+  const neighbour = country === 'AU' ? 'NZ' : 'AU'
+  const theirs = parsePhone(line, country) === null ? parseMobile(line, neighbour) : null
+  if (theirs !== null) return `Is it a mobile of ${NAMES[neighbour]}? Please enter ${theirs.e164}.`
+  return `Please enter a mobile number, such as ${MOBILE_EXAMPLES[country]}.`
+}
+
+/** The six digits that were typed or pasted ("123 456"), else the error (V43). */
+export function parseCode(line: string): { code: string } | { problem: string } {
+  const code = line.normalize('NFKC').replaceAll(/[\s-]/g, '')
+  if (code === '') return { problem: VERIFICATION_WORDS.required }
+  return /^\d{6}$/.test(code) ? { code } : { problem: VERIFICATION_WORDS.sixDigits }
+}
+
+/** Why no code was sent; null if one was. */
+export function sendProblem(sent: SendResult): string | null {
+  if (sent.status === 'sent') return null
+  if (sent.status === 'wait') {
+    const { waitSeconds: seconds } = sent
+    return `Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before you ask for another code.`
+  }
+  return sent.status === 'limited' ? VERIFICATION_WORDS.limited : VERIFICATION_WORDS.notSent
+}
+
+/** Why a code was rejected; null if it was accepted. */
+export function verifyProblem({ status }: Verified): string | null {
+  if (status === 'verified') return null
+  if (status === 'wrong') return VERIFICATION_WORDS.wrong
+  return status === 'limited' ? VERIFICATION_WORDS.limited : VERIFICATION_WORDS.unknown
 }

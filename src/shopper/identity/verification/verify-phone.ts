@@ -1,14 +1,13 @@
 // The life of a code: counted, sent, attempted, used once. Only codes counted by the OtpStore are sent (TH8, TH9, F24).
-import { inTime } from '#lib/in-time.ts'
 import { errorName } from '#lib/log.ts'
 import { toBlock, toNetwork } from '#lib/network.ts'
-import type { Counted } from './rate-limits.ts'
-import type { CodeProvider } from './code-provider.ts'
-import { createChallenge, createCode, type CodeHashes } from './code-hashes.ts'
+import { inTime } from '#lib/timeout.ts'
 import type { Details } from '#shopper/identity/member.ts'
-import type { SentCode } from './sent-codes.ts'
-import type { Asker, Attempt, SendResult, VerificationPort, Verified } from './verification.ts'
+import type { CodeProvider } from './code-provider.ts'
 import type { Reserved, Wanted } from './otp-store.ts'
+import type { Counted } from './rate-limits.ts'
+import { type CodeHashes, createChallenge, createCode, type SentCode } from './sent-codes.ts'
+import type { Asker, Attempt, SendResult, VerificationPort, Verified } from './verification.ts'
 
 /** The methods of the OtpStore used here. */
 export type OtpStorePort = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { gather } from '#sales/leads/outbox/gather.ts'
+import { gather } from '#sales/leads/outbox/deliver-batch.ts'
 
 describe('gather', () => {
   it('writes the first at once, and together what comes meanwhile', async () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
-import { KEEP_MS } from '#sales/leads/outbox/submit-lead.ts'
+import { KEEP_MS } from '#sales/leads/outbox/save-lead.ts'
 import { brokenDb, CANARY, newLead, openOutbox } from '#test/support/outbox.ts'
 
 let lines: string[]

@@ -4,7 +4,7 @@ import {
   createChallenge,
   createCode,
   createCodeHashes,
-} from '#shopper/identity/verification/code-hashes.ts'
+} from '#shopper/identity/verification/sent-codes.ts'
 
 const claim = { phone: '+61412345678', site: 'acme', challenge: 'a'.repeat(32) }
 const { seal, sealCode } = createCodeHashes('one secret')

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createCodeHashes } from '#shopper/identity/verification/code-hashes.ts'
+import { createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
 import {
   askerWith,
   countedAs,

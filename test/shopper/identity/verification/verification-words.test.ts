@@ -5,7 +5,7 @@ import {
   parseCode,
   sendProblem,
   verifyProblem,
-} from '#shopper/identity/verification/verification-words.ts'
+} from '#shopper/identity/verification/verification.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
 
 describe('words about codes', () => {

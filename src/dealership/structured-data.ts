@@ -1,0 +1,134 @@
+// The dealer for machines, as schema.org has it. What is not known is undefined, which JSON leaves out.
+import { localDate } from '#lib/time.ts'
+import { absoluteUrl } from '#lib/url.ts'
+import { routes } from '#routes.ts'
+import type { Place } from '#stock/places.ts'
+import { countryOf } from '#tenant/country.ts'
+import type { Site } from '#tenant/schema.ts'
+import {
+  type DayHours,
+  MIDNIGHT,
+  specialDays,
+  type TimedPlace,
+  toHours,
+  weeklyHours,
+} from './hours.ts'
+import { phoneOf, placeType, type PlaceType } from './places.ts'
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const TYPES: Record<PlaceType, string> = {
+  sales: 'AutoDealer',
+  service: 'AutoRepair',
+  parts: 'AutoPartsStore',
+}
+
+/**
+ * The dealer with the address of a location: the main one, or that of a vehicle; without the address of a hidden one
+ * (V61).
+ */
+export function toDealerData(site: Site, place: Place | undefined) {
+  const yard = place?.visible === true ? place : undefined
+  const { phone_numbers: phones, layout, sidebar, youtube_url: channel } = site
+  return {
+    ...toDealerName(site),
+    slogan: site.tagline || undefined,
+    logo: layout.logo.url === '' ? undefined : absoluteUrl(layout.logo.url, site),
+    // A number that shoppers must ask for is not given away to machines.
+    telephone: phones.general || (sidebar.phone.mask ? '' : yard?.phone) || undefined,
+    sameAs: channel === '' ? undefined : [channel],
+    address: yard === undefined ? undefined : toPostalAddress(yard, site),
+  }
+}
+
+/** A reference to the dealer within other data: an article, a location, an offer. */
+export function toDealerName(site: Pick<Site, 'name' | 'url'>) {
+  return {
+    '@type': 'AutoDealer',
+    '@id': dealerId(site),
+    name: site.name,
+    url: absoluteUrl('/', site),
+  }
+}
+
+/** What graphs of the site call the dealer. */
+export function dealerId(site: Pick<Site, 'url'>): string {
+  return absoluteUrl('/#dealer', site)
+}
+
+/** `now` in seconds. */
+export function toPlaceData(place: Place, site: Site, now: number) {
+  const url = absoluteUrl(routes.location.href(place.slug), site)
+  const { lat, long } = place
+  return {
+    '@type': TYPES[placeType(place)],
+    '@id': `${url}#place`,
+    name: place.name,
+    // On a site of one make it has no page (R35).
+    url: site.manufacturer === null ? url : undefined,
+    telephone: phoneOf(place) || undefined,
+    email: place.email || undefined,
+    address: toPostalAddress(place, site),
+    geo:
+      lat === null || long === null
+        ? undefined
+        : { '@type': 'GeoCoordinates', latitude: lat, longitude: long },
+    openingHoursSpecification: listOf(toWeekData(place, site)),
+    specialOpeningHoursSpecification: listOf(toSpecialData(place, now)),
+  }
+}
+
+const listOf = (items: object[]) => (items.length === 0 ? undefined : items)
+
+/** The usual week: days with the same hours are one entry. */
+export function toWeekData(place: TimedPlace, { places }: Pick<Site, 'places'>): object[] {
+  const groups = new Map<string, { days: string[]; hours: Exclude<DayHours, null> }>()
+  for (const [at, day] of DAYS.entries()) {
+    const hours = weeklyHours(place, at)
+    if (hours === null || (hours === 'closed' && places.by_appointment)) continue
+    const key = JSON.stringify(hours)
+    const group = groups.get(key) ?? { days: [], hours }
+    group.days.push(day)
+    groups.set(key, group)
+  }
+  return [...groups.values()].map(({ days, hours }) => toData({ dayOfWeek: days }, hours))
+}
+
+/** Days with other hours, from today on; `now` in seconds. */
+export function toSpecialData(place: TimedPlace, now: number): object[] {
+  const today = localDate(now, place.timezone)
+  return specialDays(place).flatMap((day) => {
+    const hours = toHours(day)
+    if (hours === null || day.date < today) return []
+    return [toData({ validFrom: day.date, validThrough: day.date }, hours)]
+  })
+}
+
+/** A day without hours opens and closes at midnight, as search engines ask for it. */
+function toData(when: object, hours: Exclude<DayHours, null>): object {
+  const { opens, closes } = hours === 'closed' ? { opens: 0, closes: 0 } : hours
+  return {
+    '@type': 'OpeningHoursSpecification',
+    ...when,
+    opens: toTime(opens),
+    closes: toTime(closes),
+  }
+}
+
+/** "08:30"; a day has no 24:00. */
+function toTime(minutes: number): string {
+  const shown = Math.min(minutes, MIDNIGHT - 1)
+  return [Math.floor(shown / 60), shown % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** The address of a location as schema.org data. Unknown values are undefined, which JSON leaves out. */
+export function toPostalAddress({ address }: Pick<Place, 'address'>, site: Pick<Site, 'locale'>) {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: address.street || undefined,
+    addressLocality: address.city || undefined,
+    addressRegion: address.state || undefined,
+    postalCode: address.postcode || undefined,
+    addressCountry: countryOf(site).code,
+  }
+}

@@ -1,0 +1,28 @@
+// Bytes as text.
+
+/** Base64, with padding. Of some kilobytes at most: each byte is an argument of a call. */
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+}
+
+/** Base64 with "-" and "_", without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** The bytes of such a text; throws for what is none. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const base64 = text.replaceAll('-', '+').replaceAll('_', '/')
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+}
+
+/** Two hex digits a byte, lower case. */
+export function toHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Fingerprint of anything that JSON can write: its SHA-256, 64 hex digits. */
+export async function hashJson(value: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  return toHex(await crypto.subtle.digest('SHA-256', bytes))
+}

@@ -1,0 +1,97 @@
+// HTTP route for a site's stock feeds, for advertisers and others.
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { loadCached, saveCached } from '#http/edge-cache.ts'
+import { type Feed, findFeed } from '#stock/export-feeds/feeds.ts'
+import { writeFeed } from '#stock/export-feeds/write-feed.ts'
+
+/** Characters buffered until the end of the text is known: most stocks fit, and memory stays limited. */
+const HELD_BACK = 8_000_000
+
+type Ctx = Context<AppEnv>
+
+/** Cache seconds: advertisers fetch feeds a few times a day. */
+const KEPT = 600
+/** Retry-After seconds if the stock cannot be read. */
+const RETRY = 300
+
+/** `/feeds/{file}`: a feed that the site has enabled, complete or not at all. */
+export async function getFeed(c: Ctx): Promise<Response> {
+  const feed = findFeed(c.req.param('file') ?? '', c.var.tenant.site)
+  if (feed === undefined) return c.notFound()
+  const now = clock()
+  const name = `${Math.floor(now / KEPT)}/${feed.file}`
+  const kept = await loadCached(c, 'feeds', name)
+  if (kept !== null) return kept
+  const body = await renderFeed(c, feed, now)
+  if (body === null) return unavailable(c)
+  const answer = toAnswer(c, feed, body)
+  // A large feed is not cached, because caching would hold in memory what a slow reader has not read yet.
+  if (typeof body === 'string') saveCached(c, 'feeds', name, answer.clone())
+  return answer
+}
+
+function renderFeed(c: Ctx, feed: Feed, now: number): ReturnType<typeof toBody> {
+  const { services, tenant } = c.var
+  const { cars, isWhole } = services.browseStock(feed.fields)
+  return toBody(writeFeed(feed, cars, { site: tenant.site, now }), isWhole)
+}
+
+function toAnswer(c: Ctx, feed: Feed, body: BodyInit): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': feed.type,
+      'Content-Disposition': `attachment; filename="${c.var.tenant.slug}-${feed.file}"`,
+      'Cache-Control': `public, max-age=${KEPT}`,
+    },
+  })
+}
+
+function unavailable(c: Ctx): Response {
+  return c.text('The stock is unavailable right now. Try again in a few minutes.', 503, {
+    'Cache-Control': 'no-store',
+    'Retry-After': String(RETRY),
+  })
+}
+
+/**
+ * The text if it fits the buffer; else a stream, which fails with an error if the pieces end early, so that no reader
+ * takes it for the whole feed. Null if the pieces ended early before anything was sent.
+ */
+export async function toBody(
+  pieces: AsyncGenerator<string>,
+  isWhole: () => boolean,
+  most = HELD_BACK,
+): Promise<string | ReadableStream<Uint8Array> | null> {
+  let text = ''
+  for (;;) {
+    // One after the other: they are one text.
+    // oxlint-disable-next-line no-await-in-loop
+    const { done, value } = await pieces.next()
+    if (done === true) return isWhole() ? text : null
+    text += value
+    if (text.length > most) return goOn(text, pieces, isWhole)
+  }
+}
+
+function goOn(
+  start: string,
+  pieces: AsyncGenerator<string>,
+  isWhole: () => boolean,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(start)),
+    pull: async (controller) => {
+      const { done, value } = await pieces.next()
+      if (done !== true) controller.enqueue(encoder.encode(value))
+      else if (isWhole()) controller.close()
+      else controller.error(new Error('The stock could not be read to its end'))
+    },
+    cancel: async () => {
+      await pieces.return(undefined)
+    },
+  })
+}

@@ -1,0 +1,67 @@
+// Resizes vehicle pictures to fixed widths (A32): only pictures of this site's vehicles, so it is not an open proxy.
+import type { Context } from 'hono'
+
+import type { AppEnv } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import { loadCached, saveCached } from '#http/edge-cache.ts'
+import { toHttps } from '#lib/url.ts'
+import { loadCar, queryCached } from '#search/load-car.ts'
+import { picturesOf, videosOf } from '#stock/gallery.ts'
+import { IMAGE_WIDTHS } from '#ui/image-url.ts'
+import { loadPicture, loadVideoThumbnail, toFormat } from '#upstream/picture.ts'
+
+type Ctx = Context<AppEnv>
+
+/** One day: a picture's address may get a better picture. */
+const CACHE = 'public, max-age=86400, stale-while-revalidate=604800'
+
+/** `/img/{slug}/{n or "video"}/{width}`: the picture, or an empty 404. */
+export async function getImage(c: Ctx): Promise<Response> {
+  const { images } = c.var.tenant.site.gallery
+  const width = IMAGE_WIDTHS.find((known) => String(known) === c.req.param('width'))
+  if (width === undefined || !isAsked(c)) return none(c)
+
+  const format = toFormat(c.req.header('Accept') ?? '')
+  const name = `${format}${c.req.path}`
+  const kept = await loadCached(c, 'images', name)
+  if (kept !== null) return kept
+
+  const source = await findSource(c)
+  if (source === null) return none(c)
+  // One of our own files, which has one width.
+  if (source.startsWith('/')) return c.redirect(source, 302)
+  const { quality, crop } = images
+  const picture = await loadPicture({ source: toHttps(source), width, quality, crop, format })
+  if (picture === null) return none(c)
+  picture.headers.set('Cache-Control', CACHE)
+  picture.headers.set('Vary', 'Accept')
+  saveCached(c, 'images', name, picture.clone())
+  return picture
+}
+
+/** Whether the site's pages use such addresses. */
+function isAsked(c: Ctx): boolean {
+  const { gallery, upstreams } = c.var.tenant.site
+  return c.req.param('which') === 'video'
+    ? upstreams.video_thumbnails !== null
+    : gallery.images.resize === 'edge'
+}
+
+async function findSource(c: Ctx): Promise<string | null> {
+  const { services, tenant } = c.var
+  // Pictures may be cached; a gallery would otherwise be many billed queries to a hosted engine.
+  const ask = queryCached(services.search)
+  const car = await loadCar(c.req.param('slug') ?? '', tenant.site, ask, clock())
+  if (car === null || car === 'unknown') return null
+  const pictures = picturesOf(car)
+  const which = c.req.param('which')
+  if (which !== 'video') return pictures.find(({ n }) => String(n) === which)?.source ?? null
+  const [first] = videosOf(car, tenant.site.gallery.embed_hosts)
+  if (first === undefined) return null
+  const thumbnail = await loadVideoThumbnail(services.call, first.video.href)
+  return thumbnail ?? pictures[0]?.source ?? null
+}
+
+function none(c: Ctx): Response {
+  return c.body(null, 404, { 'Cache-Control': 'no-store' })
+}
