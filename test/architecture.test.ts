@@ -70,7 +70,7 @@ describe('architecture', () => {
     const views = files.filter(
       ({ file }) =>
         file.startsWith('ui/') ||
-        (/^pages\/.*\.tsx$/.test(file) &&
+        (/^pages\/(?!api\/).*\.tsx$/.test(file) &&
           !/(?:route|render|render-blocks|late|late-parts)\.tsx$/.test(file)),
     )
     expect(matching(views, /from '(?:hono|cloudflare:|#http|#services)/)).toEqual([])

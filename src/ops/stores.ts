@@ -2,7 +2,8 @@
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
-import { EMBEDDED_HOST, openStockIndex } from '#search/engine-host.ts'
+import { EMBEDDED_HOST } from '#search/engine-host.ts'
+import { openStockIndex } from '#search/open-stock-index.ts'
 import { answers } from './answers.ts'
 
 const STORES = ['kv', 'd1', 'durable_objects'] as const

@@ -14,7 +14,7 @@ import type { Recipe } from '#cli/demo-stock/recipe.ts'
 import { routes } from '#routes.ts'
 import { queryEngine, type Transport } from '#search/client.ts'
 import type { Ask } from '#search/load.ts'
-import { answerRequest } from '#search/engine/stock-index.ts'
+import { answerRequest } from '#search/engine/endpoints.ts'
 import type { Site } from '#tenant/schema.ts'
 import { createNodeEngine } from '#test/search/engine/node-engine.ts'
 

@@ -5,7 +5,7 @@ import { createStore, type Stored } from '#stock/import/store.ts'
 import { importFeed, type ImportOptions } from '#stock/import/import-feed.ts'
 import { isProblem } from '#stock/import/problem.ts'
 import type { ImportSummary } from '#stock/import/import-summary.ts'
-import { answerRequest } from '#search/engine/stock-index.ts'
+import { answerRequest } from '#search/engine/endpoints.ts'
 import { createNodeEngine } from '#test/search/engine/node-engine.ts'
 
 export const INDEX = 'Car_production'

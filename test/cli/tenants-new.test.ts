@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { checkSites } from '#cli/tenants/check-sites.ts'
 import { describeProblems } from '#cli/tenants/checked-sites.ts'
-import { promptAll } from '#cli/tenants/new/ask.ts'
+import { promptAll } from '#cli/tenants/new-command.ts'
 import { toColours } from '#cli/tenants/new/colours.ts'
 import { toDocuments } from '#cli/tenants/new/documents.ts'
 import { DEALER_KINDS } from '#cli/tenants/new/kinds.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { checkContent } from '#cli/tenants/check-content.ts'
-import { checkLinks } from '#cli/tenants/check-links.ts'
+import { checkLinks } from '#cli/tenants/check-sites.ts'
 import { checkPages } from '#cli/tenants/check-pages.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 import type { SiteInput } from '#tenant/schema.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { toContent } from '#cli/tenants/plan.ts'
-import { makePreview } from '#cli/tenants/preview.ts'
+import { makePreview } from '#cli/tenants/preview-command.ts'
 import { parseEnvelope, toEnvelope } from '#tenant/envelope.ts'
 import { previewKey, siteKey } from '#tenant/keys.ts'
 import { parsePreviewToken } from '#tenant/preview.ts'

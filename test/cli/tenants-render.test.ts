@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import { loadCheckedSites } from '#cli/tenants/checked-sites.ts'
-import { findPageError } from '#cli/tenants/find-page-error.ts'
 import { toPagesToCheck } from '#cli/tenants/render-pages.ts'
-import { renderSites } from '#cli/tenants/render-sites.ts'
+import { findPageError, renderSites } from '#cli/tenants/render-sites.ts'
 import { toRenderStock } from '#cli/tenants/render-stock.ts'
-import { siteSchema, type Site } from '#tenant/schema.ts'
+import { type Site, siteSchema } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 
 const NOW = Date.UTC(2026, 10, 21) / 1000

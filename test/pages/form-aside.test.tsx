@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import { FORM_KINDS } from '#sales/leads/form.ts'
 import { ContactPlaces } from '#pages/form-aside/contact-places.tsx'
-import { FormAside, type AsideProps } from '#pages/form-aside/form-aside.tsx'
-import { onlineBookingHref } from '#pages/form-aside/other-ways.tsx'
-import { ServiceBanner } from '#ui/service-banner.tsx'
+import { type AsideProps, FormAside, onlineBookingHref } from '#pages/form-aside/form-aside.tsx'
+import { FORM_KINDS } from '#sales/leads/form.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/draw.tsx'
 import { sampleCar, sampleSite } from '#test/ui/samples.ts'
+import { ServiceBanner } from '#ui/service-banner.tsx'
 
 /** A Tuesday, ten in the morning in Brisbane. */
 const NOW = Date.UTC(2026, 10, 24) / 1000

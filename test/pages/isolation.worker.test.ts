@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { PAGE_KINDS } from '#pages/sitemap/site-pages.ts'
+import { PAGE_KINDS } from '#pages/sitemap/entries.ts'
 import { formRoutes } from '#routes.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import { FORM_KINDS } from '#sales/leads/form.ts'

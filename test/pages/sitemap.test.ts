@@ -1,11 +1,15 @@
 // Sitemaps of a large site, of rules of robots, and of what XML must not hold.
 import { describe, expect, it } from 'vitest'
 
-import { loadIndex, loadSitemaps, type Sources } from '#pages/sitemap/entries.ts'
-import { isDisallowed } from '#pages/sitemap/is-disallowed.ts'
-import { toLastmod } from '#pages/sitemap/lastmod.ts'
+import {
+  isDisallowed,
+  loadIndex,
+  loadSitemaps,
+  type Sources,
+  toLastmod,
+} from '#pages/sitemap/entries.ts'
 import { toUrlset } from '#pages/sitemap/sitemap-xml.ts'
-import { parseCar, type Car } from '#stock/car.ts'
+import { type Car, parseCar } from '#stock/car.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 

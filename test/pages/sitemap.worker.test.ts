@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
 import { closedPaths } from '#http/indexing.ts'
-import { isDisallowed } from '#pages/sitemap/is-disallowed.ts'
+import { isDisallowed } from '#pages/sitemap/entries.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { publishTo } from '#test/support/published.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'

@@ -1,7 +1,7 @@
 // What every kind of page tells machines of itself, held to the words of schema.org and to what Google asks for.
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { PAGE_KINDS, sitePages } from '#pages/sitemap/site-pages.ts'
+import { PAGE_KINDS, sitePages } from '#pages/sitemap/entries.ts'
 import { routes } from '#routes.ts'
 import { loadIndexableSearches } from '#search/indexable-searches.ts'
 import { type DemoSite, firstCars, listDemoSites, openDemoSite } from '#test/bench/demo-site.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { Broken, NotFoundPage, SearchDown } from '#pages/error/error-page.tsx'
-import { MisdirectedPage } from '#pages/error/neutral-page.tsx'
+import { MisdirectedPage } from '#pages/error/route.tsx'
 import { Document } from '#ui/document.tsx'
 import { attributesOf, draw, textOf } from './draw.tsx'
 import { sampleSite } from './samples.ts'

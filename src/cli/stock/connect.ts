@@ -1,22 +1,31 @@
 // From a site's name to its index: which engine, at which address, with which key; and whether it answers.
+import { lookup as lookupHost, type LookupOptions } from 'node:dns'
+import { Agent as HttpAgent, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { join } from 'node:path'
+import type { EndRequest, Requester, Response } from '@algolia/client-common'
 
 import { readMasterKey } from '#cli/master-key.ts'
 import { root } from '#cli/run.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
-import type { Site } from '#tenant/schema.ts'
-import { stockKey } from '#tenant/secret.ts'
+import { routes } from '#routes.ts'
+import { isListedEngine } from '#search/engine-host.ts'
+import { isProblem, type Problem } from '#stock/import/problem.ts'
 import {
+  type Connection,
   createStore,
   statusOf,
-  type Connection,
-  type Stored,
   type StockStore,
+  type Stored,
+  toRetired,
 } from '#stock/import/store.ts'
-import { isProblem, type Problem } from '#stock/import/problem.ts'
-import { isListedEngine } from '#search/engine-host.ts'
-import { createRequester } from './requester.ts'
-import { sendRetired } from './retire.ts'
+import type { Site } from '#tenant/schema.ts'
+import { stockKey } from '#tenant/secret.ts'
+
+/** Large batches take their time, in either engine. */
+const SLOWEST_MS = 120_000
+
+const CARS_A_CALL = 500
 
 export type Connected = {
   site: Site
@@ -106,4 +115,88 @@ function explain(error: unknown, site: Site, address: string): string {
     return `${address} has no site ${site.slug}. Run npm run tenants -- publish ${site.slug}`
   if (status > 0) return `${address} returned ${status}: ${String(error)}`
   return `${address} is not responding. Start it with npm start, or give a deployed site with --origin.`
+}
+
+type Receiver = { site: Site; home: string; requester: Requester }
+
+/** True when the site took all of them. */
+export async function sendRetired(
+  cars: readonly Stored[],
+  { site, home, requester }: Receiver,
+): Promise<boolean> {
+  if (cars.length === 0) return true
+  const masterKey = await readMasterKey()
+  if (masterKey === null) return false
+  const headers = {
+    'content-type': 'application/json',
+    'x-algolia-api-key': await stockKey(masterKey, site.slug),
+  }
+  for (let at = 0; at < cars.length; at += CARS_A_CALL) {
+    const data = JSON.stringify({
+      cars: cars.slice(at, at + CARS_A_CALL).map((car) => toRetired(car, site)),
+    })
+    const { status } = await requester.send({
+      method: 'POST',
+      url: new URL(routes.retired.href(), home).href,
+      headers,
+      data,
+      connectTimeout: 5000,
+      responseTimeout: 30_000,
+    })
+    if (status !== 204) return false
+  }
+  return true
+}
+
+/** A requester for the search client; `close` ends the connections that it keeps. */
+export function createRequester(): Requester & { close: () => void } {
+  const http = new HttpAgent({ keepAlive: true, maxSockets: 4, lookup })
+  const https = new HttpsAgent({ keepAlive: true, maxSockets: 4 })
+  return {
+    send: (request) => sendRequest(request, request.url.startsWith('https:') ? https : http),
+    close: () => {
+      http.destroy()
+      https.destroy()
+    },
+  }
+}
+
+function sendRequest(
+  { url, method, headers, data }: EndRequest,
+  agent: HttpAgent,
+): Promise<Response> {
+  const start = url.startsWith('https:') ? requestHttps : requestHttp
+  return new Promise((resolve) => {
+    const fail = (error: Error) =>
+      resolve({ status: 0, content: error.message, isTimedOut: error.name === 'TimeoutError' })
+    const signal = AbortSignal.timeout(SLOWEST_MS)
+    const request = start(url, { method, headers, agent, signal }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', fail)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          content: Buffer.concat(chunks).toString('utf8'),
+          isTimedOut: false,
+        }),
+      )
+    })
+    request.on('error', fail)
+    request.end(data)
+  })
+}
+
+type Done = (
+  error: Error | null,
+  address: string | { address: string; family: number }[],
+  family?: number,
+) => void
+
+function lookup(host: string, options: LookupOptions, done: Done): void {
+  if (!/(?:^|\.)localhost$/i.test(host)) {
+    // Node's own types give each form of the answer a signature; they are the same at run time.
+    lookupHost(host, options, done as never)
+  } else if (options.all === true) done(null, [{ address: '127.0.0.1', family: 4 }])
+  else done(null, '127.0.0.1', 4)
 }

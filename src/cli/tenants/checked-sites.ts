@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 
 import { root } from '#cli/run.ts'
-
+import { openSecret } from '#tenant/secret.ts'
 import { checkSites } from './check-sites.ts'
-import { checkEncryptedKeys } from './encrypted-keys.ts'
+import type { Problem } from './problem.ts'
 import { readSites, type SiteFile } from './read-sites.ts'
 
 export type Loading = {
@@ -57,4 +57,32 @@ function nameOf(path: string, { parts = {} }: SiteFile): string {
 /** What is said of a name that no site has. */
 export function unknownSite(slug: string): string {
   return `There is no site "${slug}": tenants/${slug}/site.json is missing.`
+}
+
+/** The same files with a problem for each key that does not open. */
+export function checkEncryptedKeys(
+  files: readonly SiteFile[],
+  masterKey: string,
+): Promise<SiteFile[]> {
+  return Promise.all(
+    files.map(async (file) => ({
+      ...file,
+      problems: [...file.problems, ...(await unopened(file, masterKey))],
+    })),
+  )
+}
+
+async function unopened({ site, slug }: SiteFile, masterKey: string): Promise<Problem[]> {
+  const opened = await Promise.all(
+    Object.entries(site?.secrets ?? {}).map(async ([name, sealed]) => ({
+      name,
+      isOpen: (await openSecret(masterKey, slug, name, sealed)) !== null,
+    })),
+  )
+  return opened
+    .filter(({ isOpen }) => !isOpen)
+    .map(({ name }) => ({
+      path: `secrets.${name}`,
+      message: `cannot be decrypted with this MASTER_KEY: it was encrypted with another one or for another site. Encrypt it again: npm run tenants -- secret ${slug} ${name}`,
+    }))
 }

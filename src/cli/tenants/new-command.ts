@@ -1,18 +1,23 @@
 // `npm run tenants -- new [slug]`: asks what a site needs and writes one that can be published as it is.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 
 import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { root } from '#cli/run.ts'
+import { toColours } from '#cli/tenants/new/colours.ts'
+import { type Documents, toDocuments } from '#cli/tenants/new/documents.ts'
+import {
+  type Answers,
+  type NamesInUse,
+  NO_ANSWERS,
+  type Question,
+  QUESTIONS,
+} from '#cli/tenants/new/questions.ts'
 import { parseHost } from '#tenant/host.ts'
-
 import { checkSites } from './check-sites.ts'
 import { describeProblems } from './checked-sites.ts'
-import { promptAll, openPrompt } from './new/ask.ts'
-import { toColours } from './new/colours.ts'
-import { toDocuments, type Documents } from './new/documents.ts'
-import { QUESTIONS, type Answers, type NamesInUse } from './new/questions.ts'
 import { parseSite, readSites, type SiteFile } from './read-sites.ts'
 
 const USAGE = `npm run tenants -- new [slug] [--yes] ${QUESTIONS.map(({ key }) => `[--${key} …]`).join(' ')}
@@ -110,4 +115,64 @@ function readNewSiteOptions(args: string[]): NewSiteOptions | null {
     Object.entries(said).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )
   return { yes, flags: { ...(slug !== undefined && { slug }), ...flags } }
+}
+
+type Given = {
+  flags: Partial<Answers>
+  taken: NamesInUse
+  /** Null without a terminal: the defaults are used. */
+  prompt: ((line: string) => Promise<string>) | null
+  say: (line: string) => void
+}
+
+/** The answers, or what is wrong with a flag. */
+export async function promptAll(given: Given): Promise<{ answers: Answers } | { problem: string }> {
+  // A short name in the command helps to guess the name.
+  const known: Answers = { ...NO_ANSWERS, slug: given.flags.slug ?? '' }
+  for (const question of QUESTIONS) {
+    const answered = await answer(question, known, given)
+    if ('problem' in answered) return answered
+    known[question.key] = answered.value
+  }
+  return { answers: known }
+}
+
+async function answer(
+  { key, ask, otherwise, read }: Question,
+  known: Answers,
+  { flags, taken, prompt, say }: Given,
+): Promise<{ value: string } | { problem: string }> {
+  const flag = flags[key]?.trim()
+  const fallback = otherwise(known)
+  if (flag !== undefined) return explain(`--${key}`, read(flag, known, taken))
+  if (prompt === null)
+    return fallback === null
+      ? { problem: `Give it with --${key}.` }
+      : explain(`--${key}`, read(fallback, known, taken))
+  for (;;) {
+    const typed = (
+      await prompt(`${ask(known)}${fallback === null ? '' : ` [${fallback}]`}: `)
+    ).trim()
+    if (typed === '' && fallback === null) continue
+    const answered = read(typed === '' ? (fallback ?? '') : typed, known, taken)
+    if ('value' in answered) return answered
+    say(`  ${answered.problem}`)
+  }
+}
+
+function explain(flag: string, read: { value: string } | { problem: string }) {
+  return 'problem' in read ? { problem: `${flag}: ${read.problem}` } : read
+}
+
+/** Asks in the terminal; rejects if it is cancelled. */
+export function openPrompt(): { prompt: (line: string) => Promise<string>; close: () => void } {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const broken = new Promise<never>((_, reject) => {
+    lines.once('close', () => reject(new Error('Cancelled; nothing written.')))
+  })
+  broken.catch(() => undefined)
+  return {
+    prompt: (line) => Promise.race([lines.question(line), broken]),
+    close: () => lines.close(),
+  }
 }

@@ -1,18 +1,21 @@
 // `npm run tenants -- secret <slug> <name>`: a key of a third party for one site (TH17). It comes unseen, is sealed, and goes
 // into tenants/<slug>/secrets.json; it is printed nowhere, not even sealed.
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 
 import { fail } from '#cli/fail.ts'
 import { deployedKey, readMasterKey } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { root } from '#cli/run.ts'
-
-import { unknownSite } from './checked-sites.ts'
 import { secretsOf } from './check-upstreams.ts'
-import { readHidden } from './prompt-secret.ts'
-import { readSites, type SiteFile } from './read-sites.ts'
+import { unknownSite } from './checked-sites.ts'
 import { encryptKey } from './encrypt-key.ts'
-import { readEncryptedKeys, writeEncryptedKeys } from './secret-file.ts'
+import { readSites, type SiteFile } from './read-sites.ts'
+
+const NAME = 'secrets.json'
 
 const USAGE = `npm run tenants -- secret <slug> <name>            asks for the key, or reads it from standard input
 npm run tenants -- secret <slug> <name> --remove   removes it
@@ -96,3 +99,44 @@ const toHint = (
   reservations.webhook_secret, integrations.turnstile.secret, search.engine.write_secret, search.engine.browse_secret`
 
 const hasOwnFile = ({ parts = {} }: SiteFile) => parts.secrets === 'secrets.json'
+
+/** What was typed or piped in; empty if it was cancelled. */
+export async function readHidden(question: string): Promise<string> {
+  if (!process.stdin.isTTY) return text(process.stdin)
+  process.stderr.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const typed = await new Promise<string>((resolve) => {
+    lines.once('close', () => resolve(''))
+    lines.once('line', resolve)
+  })
+  lines.close()
+  process.stderr.write('\n')
+  return typed
+}
+
+/** The sealed keys of a site, in tenants/<slug>/secrets.json: a part of its configuration like any other. */
+export type EncryptedKeys = Record<string, string>
+
+/** The keys by name; none where there is no file. Throws where the file is no such list. */
+export async function readEncryptedKeys(folder: string): Promise<EncryptedKeys> {
+  const text = await readFile(join(folder, NAME), 'utf8').catch(() => null)
+  if (text === null) return {}
+  const value: unknown = JSON.parse(text)
+  const keys = typeof value === 'object' && value !== null && 'secrets' in value && value.secrets
+  if (typeof keys !== 'object' || keys === null)
+    throw new Error(`${NAME} has no "secrets". Write {"secrets": {}} in it.`)
+  const pairs = Object.entries(keys)
+  return Object.fromEntries(
+    pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
+}
+
+/** Writes them all, by name in alphabetical order; without any the file goes. */
+export async function writeEncryptedKeys(folder: string, keys: EncryptedKeys): Promise<void> {
+  const names = Object.keys(keys).toSorted()
+  if (names.length === 0) return rm(join(folder, NAME), { force: true })
+  const secrets = Object.fromEntries(names.map((name) => [name, keys[name]]))
+  const value = { $schema: '../site.schema.json', secrets }
+  await writeFile(join(folder, NAME), `${JSON.stringify(value, null, 2)}\n`)
+}

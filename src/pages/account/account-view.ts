@@ -1,14 +1,13 @@
 // View model of the account page: stored data as text, with counts, in the dealer's time zone.
+import { toNational } from '#lib/parse-phone.ts'
+import { localDate, toClock, toDay, toShortDayAndTime } from '#lib/time.ts'
+import { toLocalTime } from '#lib/zone-time.ts'
+import { routes } from '#routes.ts'
 import type { Stored } from '#shopper/account/account.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import type { SessionRow } from '#shopper/identity/session-rows.ts'
-import { toNational } from '#lib/parse-phone.ts'
-import { localDate, toClock, toDay } from '#lib/time.ts'
-import { toLocalTime } from '#lib/zone-time.ts'
-import { routes } from '#routes.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toRunning, type Running } from './account-reservations.ts'
 
 export type StoredItem = {
   label: string
@@ -175,4 +174,29 @@ function toSpaced(national: string): string {
   return national.startsWith('04')
     ? national.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
     : national.replace(/^(\d{3})(\d{3})(\d{3,5})$/, '$1 $2 $3')
+}
+
+/** An active reservation and its link. */
+export type Running = { name: string; text: string; href: string }
+
+/** Reservations that are active or whose refund is pending. */
+export function toRunning(rows: Stored[string], zone: string): Running[] {
+  return rows.flatMap((row) => {
+    const { id, car_name: name } = row
+    const text = describeReservation(row, zone)
+    return text === null || typeof id !== 'string' || typeof name !== 'string'
+      ? []
+      : [{ name, text, href: routes.reservation.href(id) }]
+  })
+}
+
+function describeReservation(
+  { status, refund, until }: Stored[string][number],
+  zone: string,
+): string | null {
+  if (refund === 'due') return 'your deposit is being refunded'
+  if (status === 'paying') return 'waiting for your deposit'
+  return status === 'held' && typeof until === 'number'
+    ? `held for you until ${toShortDayAndTime(until, zone)}`
+    : null
 }

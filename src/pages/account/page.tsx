@@ -1,14 +1,17 @@
 // The account page: details, stored data, sessions, export and deletion.
+import type { ReactNode } from 'react'
+
 import { routes } from '#routes.ts'
 import { Trouble } from '#ui/form/error-summary.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OwnPage } from '#ui/own-page.tsx'
-import type { AccountView } from './account-view.ts'
-import { DeleteForm } from './delete-form.tsx'
+import { useSite } from '#ui/site-context.ts'
+import type { AccountView, SignedIn } from './account-view.ts'
 import { DetailsForm, type DetailsState } from './details-form.tsx'
 import { StoredItems } from './stored-items.tsx'
-import { Section } from './section.tsx'
-import { SessionList } from './session-list.tsx'
+
+/** Sessions listed one by one; further ones are only counted. */
+const SHOWN = 5
 
 /** Result of the last action. */
 export type Outcome =
@@ -86,5 +89,105 @@ function OutcomeMessage({ of: outcome }: { of: Outcome }) {
       <Icon name="check" />
       Your details have been saved.
     </p>
+  )
+}
+
+type SectionProps = {
+  /** Anchor. */
+  id: string
+  title: string
+  about: string
+  children: ReactNode
+}
+
+/** A section of the account page: description on one side, actions on the other. */
+export function Section({ id, title, about, children }: SectionProps) {
+  return (
+    <section className="account-section" id={id} aria-labelledby={`${id}-title`}>
+      <div className="account-about">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p>{about}</p>
+      </div>
+      <div className="account-do">{children}</div>
+    </section>
+  )
+}
+
+/** Where a shopper is signed in, this device first, with sign-out for one or all. */
+export function SessionList({ sessions }: { sessions: readonly SignedIn[] }) {
+  const more = sessions.length - SHOWN
+  return (
+    <>
+      <ul className="account-sessions" data-testid="sessions">
+        {sessions.slice(0, SHOWN).map(({ isThis, since, until }, at) => (
+          <li key={at} data-this={isThis ? '' : undefined}>
+            <b>{isThis ? 'This device' : 'Another device or browser'}</b>
+            <span>
+              Signed in {since}; signs out automatically on {until}
+            </span>
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+      <form method="post" action={routes.signOut.href()} className="account-out">
+        <button className="button button-quiet">Sign out</button>
+        <button className="button button-quiet" name="everywhere" value="on">
+          Sign out everywhere
+        </button>
+      </form>
+    </>
+  )
+}
+
+type DeleteFormProps = {
+  /** The form was sent without the tick. */
+  isUnsure: boolean
+  hasDrawn: boolean
+  isReserving: boolean
+}
+
+/** Account deletion: what is deleted, what is kept, and a box to tick against accidental deletion. */
+export function DeleteForm({ isUnsure, hasDrawn, isReserving }: DeleteFormProps) {
+  const { name } = useSite().site
+  return (
+    <form className="account-form" method="post" action={routes.accountDelete.href()} noValidate>
+      <p>
+        This deletes your mobile, your details and everything under “What is stored”, stops our
+        messages and signs you out on all devices. {name} keeps the forms you have sent: contact us
+        to have them deleted.
+      </p>
+      {hasDrawn && (
+        <p>We keep a record that your mobile entered a prize draw, without your number or name.</p>
+      )}
+      {isReserving && (
+        <p>
+          Reservations stay active until they expire, even without your account: keep the link or
+          cancel the reservation first.
+        </p>
+      )}
+      <div className="field">
+        <div className="field-tick">
+          <input
+            id="account-sure"
+            type="checkbox"
+            name="sure"
+            required
+            aria-invalid={isUnsure || undefined}
+            aria-describedby={isUnsure ? 'account-sure-error' : undefined}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
+            autoFocus={isUnsure || undefined}
+          />
+          <label htmlFor="account-sure">Yes, delete my account and everything stored in it</label>
+        </div>
+        {isUnsure && (
+          <p id="account-sure-error" className="field-error" role="alert">
+            Please tick the box to confirm. Nothing has been deleted yet.
+          </p>
+        )}
+      </div>
+      <p>
+        <button className="button account-delete">Delete my account</button>
+      </p>
+    </form>
   )
 }

@@ -2,20 +2,20 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import { toExport } from '#shopper/account/account-export.ts'
 import { clock } from '#http/clock.ts'
 import { privateHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { clearSession } from '#http/session-cookie.ts'
 import { orBroken } from '#pages/error/route.tsx'
-import { routes } from '#routes.ts'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { toExport } from '#shopper/account/account-export.ts'
 import { countryOf } from '#tenant/country.ts'
 import { NotNow } from '#ui/not-now.tsx'
+import { useSite } from '#ui/site-context.ts'
 import { toAccountView } from './account-view.ts'
-import { readDetails } from './details.ts'
 import { DetailsForm, type DetailsState } from './details-form.tsx'
-import { AccountDeleted } from './deleted.tsx'
+import { readDetails } from './details.ts'
 import { AccountBody, type Outcome } from './page.tsx'
 
 type Ctx = Context<AppEnv>
@@ -108,4 +108,23 @@ function unread(c: Ctx, outcome: Outcome = NOTHING, sent?: DetailsState): Shell 
 
 function headOf(c: Ctx, title = 'Your account') {
   return { kind: 'account', ...privateHead(c, title) } as const
+}
+
+/** The page shown after an account is deleted. */
+export function AccountDeleted() {
+  const { site } = useSite()
+  return (
+    <div className="error" data-testid="account-deleted">
+      <h1>Your account has been deleted</h1>
+      <p>
+        You are signed out on all devices, and everything in the account has been deleted.{' '}
+        {site.name} keeps the forms you have sent.
+      </p>
+      <p className="error-actions">
+        <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
+          See all {site.vehicle.many}
+        </a>
+      </p>
+    </div>
+  )
 }

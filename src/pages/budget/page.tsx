@@ -1,14 +1,18 @@
 // "Find cars for your budget" (W78): a form that works without scripts, and updates in place with them.
-import type { NearestYards } from '#sales/delivery/yards.ts'
+import type { CSSProperties } from 'react'
+
+import { toGrouped, toMoney } from '#lib/money.ts'
 import { SmallPrint } from '#pages/search/small-print.tsx'
 import { routes } from '#routes.ts'
-import type { BudgetView } from '#search/budget-view.ts'
+import type { NearestYards } from '#sales/delivery/yards.ts'
+import { toTerms } from '#search/budget-query.ts'
+import type { BudgetView, PriceBand } from '#search/budget-view.ts'
+import { describeRepayment, toBudget } from '#search/budget.ts'
 import { toHref } from '#search/path.ts'
 import { isBare } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { Answer } from './answer.tsx'
 import { Found } from './found.tsx'
 import { Panel } from './panel.tsx'
 import { PostcodeError, toYardViews } from './yards.tsx'
@@ -101,5 +105,77 @@ function Scope({ view: { asked } }: Pick<Props, 'view'>) {
         All {site.vehicle.many}
       </a>
     </p>
+  )
+}
+
+/** Histogram of prices: bands within the budget are highlighted and linked (A31). */
+export function Bands({ bands }: { bands: PriceBand[] }) {
+  const { one, many } = useSite().site.vehicle
+  if (bands.length < 2) return null
+  const most = Math.max(...bands.map(({ all }) => all))
+  return (
+    <ul className="budget-bands" aria-label="By price">
+      {bands.map(({ label, all, count, from, href }) => {
+        // Custom properties are not part of CSSProperties.
+        const height = { '--all': all / most, '--in': count / most } as CSSProperties
+        const said = `${label}: ${toGrouped(count)} ${count === 1 ? one : many}`
+        return (
+          <li key={label} style={height}>
+            {count > 0 ? <a href={href} aria-label={said} title={said} /> : <span title={said} />}
+            <small aria-hidden="true">{from === 0 ? '$0' : `${from / 1000}k`}</small>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The result of the budget and the button to its vehicles (S27, X27). The script updates it as the fields change. */
+export function Answer({ view }: { view: BudgetView }) {
+  const { asked, total, lowest, isEnough, words, bands } = view
+  const { site } = useSite()
+  const { budget, ceiling } = asked
+  const { years, disclaimer } = site.budget
+  const sum = toBudget(budget, site.budget)
+  return (
+    <section
+      id="budget-answer"
+      className="budget-answer"
+      aria-label="Your budget"
+      data-lowest={lowest ?? ''}
+      data-many={words.many}
+    >
+      <div className="budget-sum">
+        <p>Your budget</p>
+        <output data-say="ceiling">{toMoney(ceiling)}</output>
+      </div>
+      <dl>
+        <dt data-say="repayments">{describeRepayment(budget, toTerms(site))}</dt>
+        <dd data-say="repaid">{toMoney(sum - Math.floor(budget.deposit))}</dd>
+        <dt>Deposit or trade-in</dt>
+        <dd data-say="deposit">{toMoney(budget.deposit)}</dd>
+      </dl>
+      <Bands bands={bands} />
+      <p className="budget-none" role="status" data-testid="budget-none" hidden={isEnough}>
+        <Icon name="alert" />
+        No {words.many} found for this budget
+      </p>
+      <button
+        id="budget-go"
+        className="button"
+        name="go"
+        value="1"
+        disabled={!isEnough}
+        data-testid="budget-results"
+      >
+        {isEnough
+          ? `Show ${toGrouped(total)} ${total === 1 ? words.one : words.many}`
+          : `0 ${words.many} Found`}
+      </button>
+      <button className="button button-quiet without-scripts">Recalculate</button>
+      {disclaimer !== '' && (
+        <p className="budget-fine">{disclaimer.replaceAll('{years}', String(years))}</p>
+      )}
+    </section>
   )
 }

@@ -1,13 +1,13 @@
 // The budget fields: repayment, deposit, price, kilometres and location (W78, W80).
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
-import { hasKm, toTerms } from '#search/budget-query.ts'
+import { toMoney } from '#lib/money.ts'
+import { type BudgetQuery, hasKm, toTerms } from '#search/budget-query.ts'
 import type { BudgetView } from '#search/budget-view.ts'
 import { PAID } from '#search/budget.ts'
 import { KmsInput, PriceInput, QuickPicks } from '#ui/amount-input.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { PriceRange } from './price-range.tsx'
 
 type Props = { view: BudgetView; children: ReactNode }
 
@@ -67,5 +67,35 @@ export function Panel({ view: { asked }, children }: Props) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The price range (W78, V58): two native sliders over one track, and two fields. Only the fields are sent. */
+export function PriceRange({ asked: { budget, ceiling } }: { asked: BudgetQuery }) {
+  const { min, max, step } = useSite().site.budget.price
+  const within = (price: number) => Math.min(max, Math.max(min, price))
+  const low = within(budget.min ?? min)
+  const high = within(ceiling)
+  const share = (price: number) => `${((price - min) / (max - min)) * 100}%`
+  // Custom properties are not part of CSSProperties.
+  const fill = { '--low': share(low), '--high': share(high) } as CSSProperties
+  const slider = { type: 'range', min, max, step }
+  return (
+    <fieldset className="budget-prices" data-testid="range-price" style={fill}>
+      <legend>Price range</legend>
+      <div className="range-track">
+        <input {...slider} defaultValue={low} data-side="min" aria-label="Price from" />
+        <input {...slider} defaultValue={high} data-side="max" aria-label="Price to" />
+      </div>
+      <div className="budget-pair">
+        <PriceInput
+          name="min"
+          label="From"
+          value={budget.min}
+          placeholder={toMoney(min).slice(1)}
+        />
+        <PriceInput name="max" label="To" value={budget.max} placeholder="Your budget" />
+      </div>
+    </fieldset>
   )
 }

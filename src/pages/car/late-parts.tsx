@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Services } from '#composition/services.ts'
 import { type LatePart, withFallback } from '#http/late-part.tsx'
-import { financeParts } from '#pages/car/tools/finance-box.tsx'
+import { financeParts } from '#pages/car/tools/finance-late.tsx'
 import type { CardView } from '#search/card.ts'
 import { queryCached } from '#search/load-car.ts'
 import { loadNeighbours, type Neighbours } from '#search/neighbours.ts'

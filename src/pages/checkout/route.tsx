@@ -5,20 +5,25 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor, replaceUrl } from '#http/htmx.ts'
-import { memberPage } from '#http/member.ts'
+import { loadMember, memberPage } from '#http/member.ts'
 import { privateHead } from '#http/private-head.ts'
 import { readFields } from '#http/read-body.ts'
 import { renderPage } from '#http/render.tsx'
-import { gateOf } from '#shopper/identity/gate.ts'
-import { answerForm, renderFresh, type Around } from '#pages/form/render.tsx'
+import { toFormContext } from '#pages/form/form-context.ts'
+import { answerForm, type Around, renderFresh } from '#pages/form/render.tsx'
 import { routes } from '#routes.ts'
+import { estimateDelivery } from '#sales/delivery/estimate.ts'
+import { DELIVERY } from '#sales/leads/fields/order-fields.ts'
+import type { Answers } from '#sales/leads/form.ts'
 import { toCard } from '#search/card.ts'
+import { gateOf } from '#shopper/identity/gate.ts'
 import type { Car } from '#stock/car.ts'
-import { toAsking, type OrderKind } from './asked-order.ts'
+import { toOrder } from './order.ts'
 import { CheckoutAgain, CheckoutBody } from './page.tsx'
-import { submitOrder, type Asking } from './submit-order.ts'
+import { type Asking, submitOrder } from './submit-order.ts'
+import { toOrderForm } from './to-order-form.ts'
 import { NoVehicle, ReservedBody } from './unavailable.tsx'
-import { loadAvailability, findVehicle, type Availability } from './vehicle.ts'
+import { type Availability, findVehicle, loadAvailability } from './vehicle.ts'
 
 type Ctx = Context<AppEnv>
 
@@ -119,4 +124,40 @@ async function renderReserved(c: Ctx, car: Car): Promise<Response> {
 async function renderNotFound(c: Ctx): Promise<Response> {
   const head = { ...privateHead(c, 'Buy online'), kind: 'checkout' } as const
   return renderPage(c, head, Promise.resolve({ head, body: <NoVehicle />, status: 404 }))
+}
+
+type AskedOrderCtx = Context<AppEnv>
+
+/** Loads the context of a checkout request: form, current vehicle and shopper. */
+export type OrderKind = 'reservation' | 'purchase'
+
+/** An order of a vehicle, with the input so far. */
+export async function toAsking(
+  c: AskedOrderCtx,
+  kind: OrderKind,
+  car: Car,
+  typed: Answers,
+): Promise<Asking & { now: number }> {
+  const now = clock()
+  const [asked, delivery, found] = await Promise.all([
+    toFormContext(c, kind, typed, { car, carId: car.id }),
+    loadDelivery(c, car, typed),
+    loadMember(c),
+  ])
+  // If it cannot be read, the shopper fills in the details.
+  const member = found === 'unknown' ? null : found
+  const order = toOrder(car, c.var.tenant.site, now, delivery)
+  const form = { ...toOrderForm(asked.form, order, member), kind }
+  return { asked: { ...asked, form }, order, userId: member?.userId ?? null, now }
+}
+
+/** Delivery price, if delivery is chosen and a postcode given. */
+async function loadDelivery(c: AskedOrderCtx, car: Car, typed: Answers) {
+  const postcode = (typed.delivery_postcode ?? '').trim()
+  if (typed.delivery !== DELIVERY || !/^\d{4}$/.test(postcode)) return null
+  const { services, tenant } = c.var
+  return {
+    postcode,
+    answer: await estimateDelivery(postcode, car, tenant.site, services.delivery),
+  }
 }

@@ -1,17 +1,26 @@
 // HTTP routes for content pages, including the home page (R1, R40, R43-R47).
 import type { Context } from 'hono'
+import type { ReactNode } from 'react'
 
 import { findPage, type SitePage } from '#dealership/pages.ts'
+import { isInWindow, type Window } from '#dealership/shown.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/is-read.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
+import { type Head, renderPage, type Shell } from '#http/render.tsx'
+import { toDay } from '#lib/time.ts'
+import { absoluteUrl } from '#lib/url.ts'
 import { orBroken } from '#pages/error/route.tsx'
+import { SmallPrint } from '#pages/search/small-print.tsx'
 import { routes } from '#routes.ts'
-import { toContentHead } from './content-head.ts'
-import { renderBlocks } from './render-blocks.tsx'
-import { ContentPage } from './page.tsx'
+import type { Site } from '#tenant/schema.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { useSite } from '#ui/site-context.ts'
 import { defaultHome } from './default-home.ts'
+import { toPageCrumbs } from './page-crumbs.ts'
+import { toPageGraph } from './page-graph.ts'
+import { renderBlocks } from './render-blocks.tsx'
 
 type Ctx = Context<AppEnv>
 
@@ -41,4 +50,68 @@ async function toShell(c: Ctx, page: SitePage, head: Shell['head']): Promise<She
     services,
   })
   return { head, body: <ContentPage page={page}>{body}</ContentPage>, late }
+}
+
+type Props = { page: SitePage; children: ReactNode }
+
+/** A content page: breadcrumbs, heading, blocks. */
+export function ContentPage({ page, children }: Props) {
+  const { site } = useSite()
+  const { path, title, heading, article, blocks } = page
+  const isHome = path === routes.home.href()
+  // Its cards may show repayments, which need the warning (C11).
+  const hasStock = blocks.some(({ kind }) => kind === 'stock')
+  return (
+    <div data-page="content" className="content">
+      {!isHome && <Breadcrumbs crumbs={toPageCrumbs(page, site)} />}
+      {heading ? (
+        <PageHead title={title}>
+          {article !== null && article.date !== '' && (
+            <p>
+              <time dateTime={article.date}>{toDay(article.date)}</time>
+            </p>
+          )}
+        </PageHead>
+      ) : (
+        <h1 className="unseen">{title}</h1>
+      )}
+      {children}
+      {(isHome || hasStock) && <SmallPrint />}
+    </div>
+  )
+}
+
+/** `now` in seconds. */
+export function toContentHead(page: SitePage, site: Site, now: number): Head {
+  const canonical = absoluteUrl(page.path, site)
+  return {
+    kind: 'content',
+    title: toTitle(page, site),
+    description: page.description,
+    canonical,
+    robots: page.index ? 'index, follow' : 'noindex, follow',
+    ...(page.article !== null && { type: 'article' }),
+    image: pictureOf(page, site, now),
+    structured: toPageGraph(page, site, now),
+  }
+}
+
+/** The home page uses the site's name. */
+function toTitle({ path, title }: SitePage, { name, tagline }: Site): string {
+  if (path !== routes.home.href()) return `${title} | ${name}`
+  const more = tagline || title
+  return more === '' || more === name ? name : `${name} | ${more}`
+}
+
+/** The article's picture, else the first that the page shows today; none if it shows none. `now` in seconds. */
+function pictureOf({ article, blocks }: SitePage, site: Site, now: number): Head['image'] {
+  const isToday = (window: Window) => isInWindow(window, site, now)
+  if (article !== null && article.image !== '') return { src: article.image, alt: article.alt }
+  const shown = blocks.filter((block) => block.show && isToday(block))
+  const pictures = shown.flatMap((block): { image: string; alt?: string }[] => {
+    if (block.kind === 'hero') return block.slides.filter(isToday)
+    return 'image' in block ? [block] : []
+  })
+  const first = pictures.find(({ image }) => image !== '')
+  return first && { src: first.image, alt: first.alt ?? '' }
 }

@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { renderPage } from '#http/render.tsx'
-import { listMessages } from '#shopper/messages/dev-inbox.ts'
 import { notFound } from '#pages/error/route.tsx'
-import { DevInbox } from './page.tsx'
+import { listMessages } from '#shopper/messages/dev-inbox.ts'
+import type { Message } from '#shopper/messages/messages.ts'
 
 export async function getDevInbox(c: Context<AppEnv>): Promise<Response> {
   if (c.env.DEV !== '1') return notFound(c)
@@ -15,4 +15,21 @@ export async function getDevInbox(c: Context<AppEnv>): Promise<Response> {
   const page = await renderPage(c, head, Promise.resolve({ head, body }))
   page.headers.set('Cache-Control', 'no-store')
   return page
+}
+
+/** Unsent messages of a site, newest first. */
+export function DevInbox({ messages }: { messages: readonly Message[] }) {
+  return (
+    <div className="car" data-testid="dev-inbox">
+      <h1>Messages</h1>
+      <p>This machine keeps for an hour what it would send to shoppers.</p>
+      {messages.length === 0 && <p>There is none.</p>}
+      {messages.map(({ to, text }, at) => (
+        <section key={at} data-testid="message" data-to={to}>
+          <h2>{to}</h2>
+          <pre>{text}</pre>
+        </section>
+      ))}
+    </div>
+  )
 }

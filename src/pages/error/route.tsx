@@ -4,13 +4,13 @@ import { HTTPException } from 'hono/http-exception'
 import { renderToString } from 'react-dom/server'
 
 import type { AppEnv, Variables } from '#env.ts'
+import type { Shell } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/url.ts'
-import type { Shell } from '#http/render.tsx'
 import { followAlias } from '#pages/alias/route.ts'
+import { assetUrl } from '#ui/assets.ts'
 import { Document } from '#ui/document.tsx'
 import { Broken, BROKEN_TITLE, NotFoundPage } from './error-page.tsx'
-import { MisdirectedPage, NeutralPage } from './neutral-page.tsx'
 
 type Ctx = Context<AppEnv>
 
@@ -76,4 +76,43 @@ function logFailure(c: Ctx, error: unknown): void {
 function framesOf({ stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
   return frames.join('\n')
+}
+
+type Props = { title: string; text: string; requestId?: string }
+
+/** The page for an unknown host (421), or for an error before the site is known: no dealer, no theme. */
+export function NeutralPage({ title, text, requestId }: Props) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href={assetUrl('plain.css')} />
+      </head>
+      <body>
+        <main className="error">
+          <h1>{title}</h1>
+          <p>{text}</p>
+          {requestId !== undefined && (
+            <p>
+              <code>{requestId}</code>
+            </p>
+          )}
+        </main>
+      </body>
+    </html>
+  )
+}
+
+/** 421: no site has this host. */
+export function MisdirectedPage() {
+  return (
+    <NeutralPage
+      title="There is no site here"
+      text="Check the address, or try again in a few minutes if the site is new."
+    />
+  )
 }

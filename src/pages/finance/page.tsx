@@ -1,14 +1,24 @@
 // A finance page: heading, quick quote or featured vehicles, and the vehicle or the three steps beside it.
+import { toMoney } from '#lib/money.ts'
+import { Disclaimer, DISCLAIMER_ID } from '#pages/car/tools/finance-small-print.tsx'
 import { routes } from '#routes.ts'
+import { disclaimerOf } from '#sales/finance/words.ts'
+import { toCard } from '#search/card.ts'
+import type { Car } from '#stock/car.ts'
+import { CardPhoto } from '#ui/card-photo.tsx'
 import { Carousel } from '#ui/carousel.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { ApplyLink } from './apply-link.tsx'
 import type { FinanceView } from './finance-view.ts'
-import { FinePrint } from './fine-print.tsx'
-import { Panel } from './panel.tsx'
 import { QuickQuoteForm } from './quick-quote-form.tsx'
+
+const STEPS = [
+  'Apply online in 5 minutes!',
+  'Get pre-approved with your own personalised finance rate',
+  'Purchase your dream car',
+]
 
 export function FinanceBody(view: FinanceView) {
   const { page, car } = view
@@ -66,5 +76,70 @@ function Featured({ featured }: FinanceView) {
         </a>
       </p>
     </div>
+  )
+}
+
+/** Finance disclaimers at the end of a finance page (C11, A26): the lender's, else the site's. */
+export function FinePrint({ car, featured }: FinanceView) {
+  const { finance, upstreams } = useSite().site
+  const hasWeekly = featured.some(({ weekly }) => weekly !== null)
+  const words = disclaimerOf(car ?? { finance_lenders: null }, finance)
+  const isLate = car !== null && upstreams.finance_disclaimer !== null
+  if (!hasWeekly && words === '' && !isLate) return null
+  return (
+    <section className="small-print finance-small" aria-label="Finance disclaimer">
+      {hasWeekly && <p id="finance-warning">{finance.warning}</p>}
+      <div id={isLate ? DISCLAIMER_ID : undefined}>
+        <Disclaimer text={words} />
+      </div>
+    </section>
+  )
+}
+
+/** Beside the quick quote (W82): its vehicle, else the three steps. */
+export function Panel({ car, now }: Pick<FinanceView, 'car' | 'now'>) {
+  return (
+    <aside className="finance-panel" data-testid="finance-panel">
+      {car === null ? <Steps /> : <CarSummary car={car} now={now} />}
+    </aside>
+  )
+}
+
+function CarSummary({ car, now }: { car: Car; now: number }) {
+  const { site } = useSite()
+  const card = toCard(car, site, now)
+  const { text, type } = priceOf(car, card.price)
+  return (
+    <div className="finance-car" data-testid="finance-car" data-car-id={car.id}>
+      <CardPhoto car={card} haste="soon" />
+      <p className="finance-car-name">
+        <a href={card.href}>{card.title}</a>
+      </p>
+      {card.subtitle !== '' && <p className="finance-car-more">{card.subtitle}</p>}
+      <p className="finance-car-price">
+        <b>{text}</b> {type !== '' && <small>{type}</small>}
+      </p>
+    </div>
+  )
+}
+
+/** Its price and price type; for a subscription-only vehicle, the weekly price. */
+function priceOf(
+  { subscription_price: weekly }: Pick<Car, 'subscription_price'>,
+  price: { text: string; isPrice: boolean; type: string },
+): { text: string; type: string } {
+  return !price.isPrice && (weekly ?? 0) > 0 ? { text: toMoney(weekly ?? 0), type: '/week' } : price
+}
+
+function Steps() {
+  return (
+    <ol className="finance-steps">
+      {STEPS.map((text, at) => (
+        <li key={text}>
+          <b>{`STEP ${at + 1}`}</b>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

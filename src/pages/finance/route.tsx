@@ -2,19 +2,28 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import type { Offer } from '#sales/finance/offer.ts'
-import { toQuoteRequest } from '#sales/finance/quick-quote.ts'
-import { loadQuotedOffer } from '#http/load-quote.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/is-read.ts'
-import { renderPage, type Shell } from '#http/render.tsx'
-import { disclaimerPart } from '#pages/car/tools/finance-box.tsx'
+import { loadQuotedOffer } from '#http/load-quote.ts'
+import { type Head, renderPage, type Shell } from '#http/render.tsx'
+import { disclaimerPart } from '#pages/car/tools/finance-late.tsx'
 import { orBroken } from '#pages/error/route.tsx'
+import { isFinanced } from '#sales/finance/eligibility.ts'
+import type { Offer } from '#sales/finance/offer.ts'
+import { toQuoteRequest } from '#sales/finance/quick-quote.ts'
+import { type CardView, toCard } from '#search/card.ts'
 import { loadNamedCar } from '#search/load-car.ts'
-import { loadFeatured } from './featured.ts'
-import { toFinanceHead } from './finance-head.ts'
-import { toFinanceView, type FinancePage, type FinanceView } from './finance-view.ts'
+import type { Ask } from '#search/load.ts'
+import { documentsQuery } from '#search/request.ts'
+import { LISTED_FIELDS, parseListedCar } from '#stock/listed-car.ts'
+import { FINANCED_ABOVE } from '#stock/price.ts'
+import { stockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
+import { toGraph } from '#ui/crumbs.ts'
+import { type FinancePage, type FinanceView, toFinanceView } from './finance-view.ts'
 import { FinanceBody } from './page.tsx'
+
+const SHOWN = 9
 
 type Ctx = Context<AppEnv>
 
@@ -55,3 +64,43 @@ async function loadOffer(c: Ctx, { quick, asked }: FinanceView): Promise<Offer |
 }
 
 const queryOf = (c: Ctx) => new URL(c.req.url).searchParams
+
+/** A page about one vehicle is for one shopper; all other queries show the same page. */
+export function toFinanceHead(
+  { path, title }: FinancePage,
+  query: URLSearchParams,
+  { name, url }: Pick<Site, 'name' | 'url'>,
+): Head {
+  const isIndexed = !query.has('car_id')
+  return {
+    kind: 'finance',
+    title: `${title} | ${name}`,
+    description: `${title} at ${name}.`,
+    ...(isIndexed && {
+      canonical: new URL(path, url).href,
+      structured: toGraph([], [{ label: title }], { url }),
+    }),
+    robots: isIndexed ? 'index, follow' : 'noindex, follow',
+  }
+}
+
+/** Cards of vehicles available now; empty if there are none or the stock does not answer. Never rejects. */
+export async function loadFeatured(site: Site, ask: Ask, now: number): Promise<CardView[]> {
+  const wanted = documentsQuery(
+    site,
+    [
+      [{ attribute: 'car_type', is: 'used' }],
+      [{ attribute: 'status', is: 'in_stock' }],
+      [{ attribute: 'price', op: '>', number: FINANCED_ABOVE }],
+    ],
+    // Twice as many, since some may be reserved, or of a make without finance.
+    { most: 2 * SHOWN, fields: LISTED_FIELDS },
+  )
+  const found = await ask([wanted], 'main', now).catch(() => null)
+  return (found?.answer.hits ?? [])
+    .flatMap((hit) => parseListedCar(hit) ?? [])
+    .filter((car) => stockState(car, { now, soldWindow: 0 }).kind === 'in_stock')
+    .filter((car) => isFinanced(car, site.finance))
+    .slice(0, SHOWN)
+    .map((car) => toCard(car, site, now))
+}

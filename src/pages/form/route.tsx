@@ -3,12 +3,16 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
 import { readFields } from '#http/read-body.ts'
-import type { PageFormKind } from '#sales/leads/form.ts'
 import { notFound } from '#pages/error/route.tsx'
-import { loadFormContext, type FormContext } from './form-context.ts'
-import { answerForm, renderFresh, type Around } from './render.tsx'
-import { toFormHead } from './form-head.ts'
+import { formRoutes } from '#routes.ts'
+import type { LeadForm, PageFormKind } from '#sales/leads/form.ts'
+import type { Car } from '#stock/car.ts'
+import { toTitle } from '#stock/title.ts'
+import type { Site } from '#tenant/schema.ts'
+import { toGraph } from '#ui/crumbs.ts'
+import { type FormContext, loadFormContext } from './form-context.ts'
 import { FormBody, FormDialog } from './page.tsx'
+import { answerForm, type Around, renderFresh } from './render.tsx'
 import { submitForm } from './submit.ts'
 
 type Ctx = Context<AppEnv>
@@ -39,5 +43,26 @@ function aroundOf(
     head: toFormHead(form, kind, car, site, query),
     page: (state) => <FormBody {...state} car={car} place={query.get('location_id')} now={now} />,
     dialog: (state) => <FormDialog {...state} car={car} now={now} />,
+  }
+}
+
+/** A form about one vehicle is for one shopper. */
+export function toFormHead(
+  { title }: LeadForm,
+  kind: PageFormKind,
+  car: Car | null,
+  site: Site,
+  query: URLSearchParams,
+) {
+  const isIndexed = !query.has('car_id')
+  const name = car === null ? '' : toTitle(car)
+  const about = title.includes(name) ? '' : `: ${name}`
+  return {
+    kind: 'form' as const,
+    title: `${title}${about} | ${site.name}`,
+    description: `${title} at ${site.name}.`,
+    canonical: isIndexed ? new URL(formRoutes[kind].href(), site.url).href : undefined,
+    robots: isIndexed ? 'index, follow' : 'noindex, follow',
+    ...(isIndexed && { structured: toGraph([], [{ label: title }], site) }),
   }
 }

@@ -2,18 +2,30 @@
 import type { Context } from 'hono'
 
 import { departmentsOf } from '#dealership/departments.ts'
-import { enquiryHref, findPlace, placeType, type PlaceType } from '#dealership/places.ts'
+import { weekRows } from '#dealership/hours-text.ts'
+import {
+  directionsHref,
+  enquiryHref,
+  findPlace,
+  phoneOf,
+  placeType,
+  type PlaceType,
+} from '#dealership/places.ts'
+import { toDealerName, toPlaceData } from '#dealership/structured-data.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { ifReady } from '#http/late-part.tsx'
-import { renderPage, type Shell } from '#http/render.tsx'
-import { withQuery } from '#lib/url.ts'
+import { type Head, renderPage, type Shell } from '#http/render.tsx'
+import { addressLine, joinText } from '#lib/text.ts'
+import { absoluteUrl, withQuery } from '#lib/url.ts'
 import { LATE_ROW } from '#pages/content/stock-row.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
 import { loadRow } from '#search/load.ts'
 import type { Place } from '#stock/places.ts'
-import { toLocationHead } from './detail-meta.ts'
+import type { Site } from '#tenant/schema.ts'
+import { toGraph } from '#ui/crumbs.ts'
+import { toLocationCrumbs } from './detail-crumbs.ts'
 import { LocationBody, PlaceCars } from './detail.tsx'
 
 type Ctx = Context<AppEnv>
@@ -63,4 +75,47 @@ async function loadCars(c: Ctx, place: Place, now: number) {
   const shared = site.locations.filter(({ id }) => place.distribution_locations.includes(id))
   const names = [place, ...shared].map(({ name: is }) => ({ attribute: 'location_name', is }))
   return loadRow([names], CARS, { site, ask: services.search, now })
+}
+
+/** JSON-LD of a location page; `now` in seconds. */
+export function toLocationGraph(place: Place, site: Site, now: number): object {
+  const others = departmentsOf(place, site).filter(({ id }) => id !== place.id)
+  const business = {
+    ...toPlaceData(place, site, now),
+    description: place.description || undefined,
+    image: place.image.image.url === '' ? undefined : absoluteUrl(place.image.image.url, site),
+    hasMap: directionsHref(place, site) || undefined,
+    brand: listOf(place.manufacturers.map((name) => ({ '@type': 'Brand', name }))),
+    parentOrganization: toDealerName(site),
+    department: listOf(others.map((other) => toPlaceData(other, site, now))),
+  }
+  return toGraph([business], toLocationCrumbs(place, site), site)
+}
+
+const listOf = (items: object[]) => (items.length === 0 ? undefined : items)
+
+/** `now` in seconds. */
+export function toLocationHead(place: Place, site: Site, now: number): Head {
+  const { name, slug, image } = place
+  return {
+    kind: 'content',
+    title: `${name}: opening hours and directions | ${site.name}`,
+    description: toDescription(place, site, now),
+    canonical: absoluteUrl(routes.location.href(slug), site),
+    robots: 'index, follow',
+    image: { src: image.image.url, alt: name },
+    structured: toLocationGraph(place, site, now),
+  }
+}
+
+/** "Harbour Parramatta, 418 Church Street, Parramatta NSW 2150. Open Mon-Fri 8:30 am – 5:30 pm. Call (02) 5550 4110." */
+function toDescription(place: Place, site: Site, now: number): string {
+  // Today's special hours would be wrong in search results tomorrow.
+  const [usual] = weekRows({ ...place, special_hours: [] }, site, now)
+  const phone = phoneOf(place)
+  return joinText([
+    `${joinText([place.name, addressLine(place.address)], ', ')}.`,
+    usual === undefined ? '' : `${usual.days}: ${usual.words}.`,
+    phone === '' ? '' : `Call ${phone}.`,
+  ])
 }

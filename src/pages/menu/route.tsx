@@ -2,13 +2,16 @@
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 
+import { brandHref } from '#dealership/brands.ts'
 import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { renderPart } from '#http/render.tsx'
 import { notFound } from '#pages/error/route.tsx'
+import { routes } from '#routes.ts'
+import { wordmarkOf } from '#search/facet-view.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from '#ui/assets.ts'
-import { brandsMenu } from './brands.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
 import { locationsMenu } from './locations.tsx'
 import { modelsMenu } from './models.tsx'
 
@@ -34,4 +37,26 @@ export async function getMenu(c: Context<AppEnv>): Promise<Response> {
   )
   part.headers.set('Cache-Control', KEPT)
   return part
+}
+
+/** Null if the site lists none. */
+export function brandsMenu(site: Site): ReactNode {
+  const { list } = site.brands
+  if (list.length === 0) return null
+  return (
+    <div className="menu-panel menu-brands" data-testid="menu-brands">
+      <ul>
+        {list.map((brand) => (
+          <li key={brand.make}>
+            <a href={brandHref(brand)}>
+              <Wordmark of={{ label: brand.make, wordmark: wordmarkOf(brand.make) }} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="menu-all">
+        <a href={routes.brands.href()}>All brands</a>
+      </p>
+    </div>
+  )
 }

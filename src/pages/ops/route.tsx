@@ -7,7 +7,7 @@ import type { AppEnv } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { loadOverview } from '#ops/load-overview.ts'
 import { loadSiteReport } from '#ops/load-site-report.ts'
-import { NoSitePage } from './no-site-page.tsx'
+import { OpsPage } from './ops-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
 import { SitePage } from './site-page.tsx'
 
@@ -42,4 +42,13 @@ export async function getOpsSite(c: Ctx): Promise<Response> {
 function answer(c: Ctx, data: object, page: ReactElement): Response | Promise<Response> {
   const wantsData = c.req.header('Accept')?.startsWith('application/json') === true
   return wantsData ? c.json(data) : c.html(`<!DOCTYPE html>${renderToStaticMarkup(page)}`)
+}
+
+/** 404 for operators: no site has the slug. */
+export function NoSitePage({ slug, now }: { slug: string; now: number }) {
+  return (
+    <OpsPage title="Site not found" now={now} words={slug}>
+      <p>Search for a host or another slug.</p>
+    </OpsPage>
+  )
 }

@@ -3,10 +3,18 @@
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#env.ts'
-import type { Answers } from '#sales/leads/form.ts'
+import { clock } from '#http/clock.ts'
 import type { FormContext } from '#pages/form/form-context.ts'
-import { saveAnswers, toSubmitted, type SubmitResult } from '#pages/form/submit.ts'
-import { makeCustomer } from './make-customer.ts'
+import { saveAnswers, type SubmitResult, toSubmitted } from '#pages/form/submit.ts'
+import { toCustomer } from '#sales/finance/create-customer.ts'
+import type { Answers } from '#sales/leads/form.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { createCustomer, type MadeCustomer } from '#upstream/customer.ts'
+
+/** In all, longer than the provider's time limit. */
+const LOOK_MS = 500
+
+const LOOKS = 34
 
 /** Text shown if the provider does not accept a shopper (X22). */
 export const HAND_OVER_WORDS = {
@@ -45,4 +53,28 @@ export async function handOver(
 export function withDealer(problem: string): string {
   const sentence = problem.endsWith('.') ? problem : `${problem}.`
   return `${sentence} We have your details and will call you. You can also try again now.`
+}
+
+/** "known": created before. */
+export type Made = MadeCustomer | { status: 'known' }
+
+/** Never rejects. If another request is creating it, this one waits for its result. */
+export async function makeCustomer(
+  c: Context<AppEnv>,
+  { id, payload }: Pick<Lead, 'id' | 'payload'>,
+): Promise<Made> {
+  const { customers, call } = c.var.services
+  for (let look = 0; look < LOOKS; look += 1) {
+    const claim = await customers.claim(id, clock())
+    if (claim === 'created') return { status: 'known' }
+    // Without a certain claim, none is created.
+    if (claim === 'unknown') return { status: 'failed' }
+    if (claim === 'ours') {
+      const made = await createCustomer(call, toCustomer(payload))
+      await customers.settle(id, made.status === 'created', clock())
+      return made
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  return { status: 'failed' }
 }

@@ -7,10 +7,8 @@ import { LocationBrief } from '#ui/location-brief.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { CancelForm } from './cancel-form.tsx'
-import { Facts } from './facts.tsx'
-import type { ReservationView } from './view.ts'
 import type { Shown } from './describe-reservation.ts'
+import type { ReservationView } from './view.ts'
 
 type Props = {
   view: ReservationView
@@ -129,5 +127,43 @@ export function NoReservation() {
       </p>
       {phone !== '' && <PhoneLink number={phone} />}
     </div>
+  )
+}
+
+/** What was reserved and on what terms, for the shopper's records. */
+export function Facts({ view: { slug, facts } }: { view: ReservationView }) {
+  return (
+    <dl className="reservation-facts">
+      {facts.map(({ label, value, isVehicle }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{isVehicle === true ? <a href={routes.car.href(slug)}>{value}</a> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type CancelFormProps = { view: ReservationView; isAsking: boolean }
+
+/** Cancels a reservation after one confirmation, also without scripts. */
+export function CancelForm({
+  view: { href, words, isPaid, deposit, one },
+  isAsking,
+}: CancelFormProps) {
+  return (
+    <details className="reservation-cancel" open={isAsking} data-testid="cancel">
+      <summary>Cancel this reservation</summary>
+      <form method="post" action={href} aria-label={words.title}>
+        <p>
+          {`The ${one} will be available to others again. `}
+          {isPaid ? `Your deposit of ${deposit} will be refunded in full.` : 'You owe nothing.'}
+        </p>
+        <input type="hidden" name="action" value="cancel" />
+        <button className="button" name="sure" value="yes">
+          Yes, cancel
+        </button>
+      </form>
+    </details>
   )
 }

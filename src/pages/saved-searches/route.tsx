@@ -1,23 +1,33 @@
 // HTTP routes for saved searches: save, view new matches, remove.
 import type { Context } from 'hono'
+import * as z from 'zod'
 
 import type { AppEnv } from '#env.ts'
-import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
-import { saveSearch, outcomeHref, canonicalHref } from '#shopper/garage/save-search.ts'
-import { loadSavedSearchViews, toFreshHref } from '#shopper/garage/saved-search-view.ts'
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { privateHead } from '#http/private-head.ts'
-import { isScript, readFields } from '#http/read-body.ts'
+import { isScript, readBody, readFields } from '#http/read-body.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
-import { routes } from '#routes.ts'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
+import { canonicalHref, outcomeHref, saveSearch } from '#shopper/garage/save-search.ts'
+import { loadSavedSearchViews, toFreshHref } from '#shopper/garage/saved-search-view.ts'
 import { NotNow } from '#ui/not-now.tsx'
+import { useSite } from '#ui/site-context.ts'
 import { readOutcome, removedHref } from './outcome.ts'
 import { SavedSearchesBody } from './page.tsx'
-import { RefusedBody } from './refused-page.tsx'
-import { REFUSALS, type Refusal } from './refusals.ts'
-import { parseSaveRequest, type SaveRequest } from './parse-body.ts'
+import { type Refusal, REFUSALS } from './refusals.ts'
+
+const sentShape = z.object({
+  href: z.string().max(4000),
+  /** When it was last viewed, in seconds; given when a removed search is saved again. */
+  seen_at: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .optional(),
+})
 
 type Ctx = Context<AppEnv>
 
@@ -114,4 +124,34 @@ function Unread() {
 
 function headOf(c: Ctx): Shell['head'] {
   return privateHead(c, 'Saved searches')
+}
+
+/** Parses a request to save a search, sent by a form or a script. */
+export type SaveRequest = z.output<typeof sentShape>
+
+/** Null if malformed. */
+export function parseSaveRequest(c: Context): Promise<SaveRequest | null> {
+  return readBody(c, sentShape)
+}
+
+/** The page shown if a search was not saved. */
+export function RefusedBody({ refusal }: { refusal: Refusal }) {
+  const { many } = useSite().site.vehicle
+  return (
+    <div className="error">
+      <h1>Not saved</h1>
+      <p role="alert">{REFUSALS[refusal].text}</p>
+      <p className="error-actions">
+        {refusal === 'unreadable' ? (
+          <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
+            Search {many}
+          </a>
+        ) : (
+          <a href={routes.savedSearches.href()} className="button">
+            Your saved searches
+          </a>
+        )}
+      </p>
+    </div>
+  )
 }

@@ -1,14 +1,13 @@
 // The filter form: a column beside the list, on phones a sheet over it. It works without scripts.
+import { toGrouped } from '#lib/money.ts'
 import { budgetHref } from '#search/budget-query.ts'
-import type { FacetView, SearchView } from '#search/view.ts'
+import type { FacetValueView, FacetView, SearchView } from '#search/view.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useSite } from '#ui/site-context.ts'
 import { swapLinks } from '#ui/pagination.tsx'
-import { FacetDropdown } from './facet-dropdown.tsx'
-import { FacetList } from './facet-list.tsx'
-import { FacetMakes } from './facet-makes.tsx'
+import { useSite } from '#ui/site-context.ts'
+import { Wordmark } from '#ui/wordmark.tsx'
+import { FacetLink, FacetList, FacetValue, Folded, type ListFacet } from './facet-list.tsx'
 import { FacetRange } from './facet-range.tsx'
-import { filterForm } from './filter-form.ts'
 import { ShowCars } from './show-cars.tsx'
 
 export function Filters({ view }: { view: SearchView }) {
@@ -97,4 +96,110 @@ function isChosen(facet: FacetView): boolean {
   return facet.kind === 'range'
     ? facet.value.min !== undefined || facet.value.max !== undefined
     : facet.values.some((value) => value.selected)
+}
+
+/**
+ * Attributes of the form. Controls elsewhere on the page belong to it by `form="filters"`, so it listens on `.search`.
+ */
+export function filterForm(action: SearchView['action']) {
+  return {
+    action,
+    method: 'get',
+    noValidate: true,
+    'hx-get': action,
+    'hx-trigger': [
+      'input changed delay:300ms from:.search target:<input[type=search]/>',
+      'input delay:400ms from:.search target:<input[type=range]/>',
+      'change delay:50ms from:.search target:<input[type=checkbox], input[type=number], select/>',
+      'fill-fold from:.search',
+      'submit',
+    ].join(', '),
+    'hx-target': '#results',
+    'hx-swap': 'outerHTML',
+    'hx-push-url': 'true',
+    'hx-sync': 'this:replace',
+    'hx-indicator': '#results',
+    'hx-status:4xx': 'swap:none push:false',
+    'hx-status:5xx': 'swap:none push:false',
+  } as const
+}
+
+/** A filter as a dropdown (W5). */
+export function FacetDropdown({ facet: { name, label, values } }: { facet: ListFacet }) {
+  return (
+    <div className="dropdown">
+      <select
+        name={`refinementList[${name}][]`}
+        aria-label={label}
+        defaultValue={values.find((value) => value.selected)?.value ?? ''}
+      >
+        <option value="">Any</option>
+        {values.map(({ value, label: text, count }) => (
+          <option
+            key={value}
+            value={value}
+            data-testid="facet-value"
+            data-value={value}
+            data-count={count}
+          >
+            {text} ({toGrouped(count)})
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </div>
+  )
+}
+
+/** Makes as cards with wordmarks, with the models of a selected make below (W4). */
+export function FacetMakes({ facet }: { facet: ListFacet }) {
+  return (
+    <Folded
+      className="makes"
+      facet={facet}
+      draw={(make) => <Make key={make.value} make={make} />}
+      more="Show all makes"
+      fewer="Hide extra makes"
+    />
+  )
+}
+
+function Make({ make }: { make: FacetValueView }) {
+  const { models } = make
+  const isOpen = models !== undefined && models.values.length > 0
+  return (
+    <li className={isOpen ? 'make-open' : undefined}>
+      <label
+        className="make"
+        data-testid="facet-value"
+        data-value={make.value}
+        data-count={make.count}
+      >
+        <input
+          type="checkbox"
+          name="refinementList[make][]"
+          value={make.value}
+          defaultChecked={make.selected}
+        />
+        <FacetLink value={make}>
+          <Wordmark of={make} />
+        </FacetLink>
+        <span className="count">{toGrouped(make.count)}</span>
+      </label>
+      {isOpen && (
+        <Folded
+          className="values"
+          label={`Models of ${make.label}`}
+          facet={{ name: 'model', ...models }}
+          draw={(model) => (
+            <li key={model.value}>
+              <FacetValue name="model" value={model} />
+            </li>
+          )}
+          more="Show all models"
+          fewer="Show fewer models"
+        />
+      )}
+    </li>
+  )
 }

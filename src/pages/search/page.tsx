@@ -1,18 +1,22 @@
 // The search page: heading, filters beside the list, and blocks to browse on the unfiltered search.
 import type { Sales } from '#analytics/sales-of-month.ts'
+import { absoluteUrl } from '#lib/url.ts'
+import { toHref } from '#search/path.ts'
+import { without } from '#search/state.ts'
 import type { SearchView } from '#search/view.ts'
+import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { BrandGrid } from '#ui/brand-grid.tsx'
+import { type Crumb, toGraph } from '#ui/crumbs.ts'
+import { StructuredData } from '#ui/document.tsx'
 import { SalesCounter } from '#ui/sales-counter.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { StructuredData } from '#ui/document.tsx'
 import { Chips } from './chips.tsx'
 import { Filters } from './filters.tsx'
-import { toListGraph } from './list-graph.ts'
-import { SaveSearch } from './save-search.tsx'
-import { SmallPrint } from './small-print.tsx'
 import { Results } from './results.tsx'
+import { SaveSearch } from './save-search.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SmallPrint } from './small-print.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 /** The content of main; `sales` is for the unfiltered search. */
@@ -57,4 +61,29 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
       <SmallPrint />
     </div>
   )
+}
+
+/** JSON-LD of the page; null if it is not indexed. */
+export function toListGraph(view: SearchView, site: Site): object | null {
+  const { items, state, summary } = view
+  if (!summary.robots.startsWith('index')) return null
+  const before = (state.page - 1) * site.search.hits_per_page
+  const cars = items.flatMap((item) => (item.kind === 'car' ? [item.car] : []))
+  const list = {
+    '@type': 'ItemList',
+    itemListElement: cars.map(({ href }, at) => ({
+      '@type': 'ListItem',
+      position: before + at + 1,
+      url: absoluteUrl(href, site),
+    })),
+  }
+  return toGraph([list], toCrumbs(view, site), site)
+}
+
+/** A model is below its make. */
+function toCrumbs({ state, summary: { heading } }: SearchView, site: Site): Crumb[] {
+  const [make] = state.lists.make ?? []
+  const isModel = make !== undefined && state.lists.model !== undefined
+  const above = isModel ? [{ label: make, href: toHref(without(state, 'model'), site) }] : []
+  return [...above, { label: heading }]
 }

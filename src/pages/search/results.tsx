@@ -1,12 +1,14 @@
 // The list: notice, grid of cars and promotions, pagination, or the text for no matches (W6, W8, W10).
+import { toGrouped } from '#lib/money.ts'
 import type { GridItem, SearchView } from '#search/view.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import type { LoadPriority } from '#ui/card-photo.tsx'
+import { EmptyCard } from '#ui/empty-card.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Pagination, swapLinks } from '#ui/pagination.tsx'
 import { PromoCard } from '#ui/promo-card.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { NoResults } from './no-results.tsx'
 
 /** `whole` is true on a full page, whose first pictures load at once. */
 export function Results({ view, whole = false }: { view: SearchView; whole?: boolean }) {
@@ -60,4 +62,40 @@ const keyOf = (item: GridItem) => (item.kind === 'car' ? item.car.id : `promo-${
 function hasteOf(at: number, whole: boolean): LoadPriority {
   if (!whole || at > 2) return 'later'
   return at === 0 ? 'first' : 'soon'
+}
+
+/** No matches (W11, X4): says so, offers filters whose removal gives matches, and a way out. */
+export function NoResults({ view }: { view: SearchView }) {
+  const { site } = useSite()
+  const { one, many } = site.vehicle
+  return (
+    <div className="no-results">
+      <EmptyCard title="No Results Available" href={site.search.refresh_path} label="Clear Filters">
+        <p data-testid="no-results">
+          No results found for your search at this time. Please try adjusting the filters for more
+          results.
+        </p>
+      </EmptyCard>
+      {view.drops.length > 0 && (
+        <section className="drops">
+          <h2>Go back</h2>
+          <ul {...swapLinks('top')}>
+            {view.drops.map(({ label, href, count }) => (
+              <li key={label}>
+                <a href={href}>
+                  <Icon name="close" />
+                  <span>
+                    Without <b>{label}</b>
+                  </span>
+                  <span className="count">
+                    {toGrouped(count)} {count === 1 ? one : many}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
 }

@@ -16,16 +16,22 @@ import {
   parseBreadcrumb,
   parseFirst,
   parseModelPath,
+  type PathFilters,
   toHref,
   withPath,
-  type PathFilters,
 } from '#search/path.ts'
 import { isBare, parseSearch, type SearchState } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
-import type { SearchView } from '#search/view.ts'
-import { SearchCarousels } from './carousels.tsx'
+import type { Carousel as Cars, SearchView } from '#search/view.ts'
+import { Carousel } from '#ui/carousel.tsx'
+import { ChipLinks } from './chips.tsx'
+import { Facets } from './filters.tsx'
 import { SearchBody } from './page.tsx'
-import { SearchFragment } from './search-fragment.tsx'
+import { Results } from './results.tsx'
+import { SaveSearchPart } from './save-search.tsx'
+import { QueryInput } from './search-box.tsx'
+import { ShowCars } from './show-cars.tsx'
+import { Count, SortSelect } from './toolbar.tsx'
 
 type Ctx = Context<AppEnv>
 
@@ -151,4 +157,41 @@ function safeDecode(path: string): string {
   } catch {
     return path
   }
+}
+
+/** The site's curated lists below the unfiltered search (W12, A4). */
+export function SearchCarousels({ carousels }: { carousels: readonly Cars[] }) {
+  return carousels.map((carousel) => <Carousel key={carousel.title} {...carousel} />)
+}
+
+/** The search fragments that change with the filters: the list, and each region that shows the selection. */
+export function SearchFragment({ view }: { view: SearchView }) {
+  return (
+    <>
+      <title>{view.summary.title}</title>
+      <Results view={view} />
+      <hx-partial hx-target="#facets" hx-swap="innerMorph">
+        <Facets view={view} />
+      </hx-partial>
+      <hx-partial hx-target="#chips" hx-swap="innerHTML">
+        <ChipLinks view={view} />
+      </hx-partial>
+      <hx-partial hx-target="#heading" hx-swap="innerHTML">
+        {view.summary.heading}
+      </hx-partial>
+      <SaveSearchPart view={view} />
+      <hx-partial hx-target="#count" hx-swap="innerHTML">
+        <Count total={view.total} />
+      </hx-partial>
+      <hx-partial hx-target="#show-cars" hx-swap="outerMorph">
+        <ShowCars total={view.total} />
+      </hx-partial>
+      <hx-partial hx-target="#query" hx-swap="outerMorph">
+        <QueryInput query={view.state.query} />
+      </hx-partial>
+      <hx-partial hx-target="#sort" hx-swap="outerMorph">
+        <SortSelect sorts={view.sorts} />
+      </hx-partial>
+    </>
+  )
 }

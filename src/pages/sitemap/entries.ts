@@ -1,14 +1,87 @@
 // The entries of each sitemap of a site, and of their index.
-import { absoluteUrl } from '#lib/url.ts'
-import { routes } from '#routes.ts'
-import { loadIndexableSearches } from '#search/indexable-searches.ts'
 import type { Services } from '#composition/services.ts'
+import { brandHref } from '#dealership/brands.ts'
+import { modelFilters, modelHref } from '#dealership/models.ts'
+import { offerHref, shownOffers } from '#dealership/offers.ts'
+import { findPage } from '#dealership/pages.ts'
+import { shownPlaces } from '#dealership/places.ts'
+import { isInWindow } from '#dealership/shown.ts'
+import { absoluteUrl } from '#lib/url.ts'
+import { formRoutes, routes } from '#routes.ts'
+import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
+import type { BrowseStock } from '#search/browse-stock.ts'
+import { loadIndexableSearches } from '#search/indexable-searches.ts'
+import { gateOf } from '#shopper/identity/gate.ts'
+import type { Car } from '#stock/car.ts'
+import { picturesOf } from '#stock/gallery.ts'
+import { toTimestamp } from '#stock/record-shape.ts'
+import { stockState } from '#stock/state.ts'
+import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { isDisallowed } from './is-disallowed.ts'
-import { toLastmod } from './lastmod.ts'
-import { PAGE_KINDS, sitePages, type PagesKind } from './site-pages.ts'
+import { imageUrl } from '#ui/image-url.ts'
 import type { Entry } from './sitemap-xml.ts'
-import { loadStockEntries, STOCK_FILE } from './stock-entries.ts'
+
+export const PAGE_KINDS = ['pages', 'models', 'brands', 'offers', 'places'] as const
+
+const NO_QUERY = new URLSearchParams()
+
+const PAGES: Record<PagesKind, (site: Site, now: number) => string[]> = {
+  pages: (site, now) => [
+    ...(findPage(routes.home.href(), site, now)?.index === false ? [] : [routes.home.href()]),
+    ...site.pages.flatMap((page) =>
+      page.index && page.path !== routes.home.href() && isInWindow(page, site, now)
+        ? [page.path]
+        : [],
+    ),
+    ...site.finance.pages.map(({ path }) => path),
+    ...(site.budget.enabled ? [routes.budget.href()] : []),
+    ...FORM_KINDS.filter((kind) => hasForm(kind, site)).map((kind) => formRoutes[kind].href()),
+  ],
+  models: (site) => {
+    const { list } = site.models
+    if (list.length === 0) return []
+    return [
+      routes.models.href(),
+      ...modelFilters(site).map(({ href }) => href),
+      ...list.filter(hasOwnPage).map((model) => modelHref(model, site)),
+    ]
+  },
+  brands: ({ brands: { list } }) =>
+    list.length === 0
+      ? []
+      : [
+          routes.brands.href(),
+          ...list.filter(({ href }) => href === '').map((brand) => brandHref(brand)),
+        ],
+  offers: (site, now) => {
+    const offers = shownOffers(site, now)
+    return offers.length === 0
+      ? []
+      : [routes.specialOffers.href(), ...offers.map((offer) => offerHref(offer, site))]
+  },
+  places: (site) => {
+    const places = shownPlaces(site)
+    if (places.length === 0) return []
+    // On a site of one make, location pages redirect to the enquiry (R35).
+    const own = site.manufacturer === null ? places : []
+    return [routes.dealerships.href(), ...own.map(({ slug }) => routes.location.href(slug))]
+  },
+}
+
+/** Entries of a file: far below the limits of search engines (50,000, 50 MB), however long the addresses. */
+export const STOCK_FILE = 10_000
+
+/** Picture width in pixels if the site resizes. */
+const WIDTH = 1280
+
+/** One picture each: all of them would be most of the data. */
+const FIELDS = [
+  'status',
+  'sold',
+  'sold_date_timestamp',
+  'updated_at',
+  'primary_image_url',
+] as const satisfies readonly (keyof Car)[]
 
 export type Sources = {
   tenant: Tenant
@@ -90,4 +163,61 @@ function isOpen(loc: string, { site }: Tenant): boolean {
     origin === new URL(site.url).origin &&
     !isDisallowed(pathname + search, site.search_engines.disallow)
   )
+}
+
+/** Rules match the start of an address; "*" matches anything, "$" the end. `address` is path and query. */
+export function isDisallowed(address: string, rules: readonly string[]): boolean {
+  return rules.some((rule) => toPattern(rule).test(address))
+}
+
+function toPattern(rule: string): RegExp {
+  const body = rule.replace(/\$$/, '')
+  const pattern = body.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*')
+  return new RegExp(`^${pattern}${body === rule ? '' : '$'}`)
+}
+
+/** All of them, by address; null if the stock could not be read completely. `now` in seconds. */
+export async function loadStockEntries(
+  site: Site,
+  browseStock: BrowseStock,
+  now: number,
+): Promise<Entry[] | null> {
+  const { cars, isWhole } = browseStock(FIELDS)
+  const soldWindow = site.search.sold.window_days
+  const entries: Entry[] = []
+  for await (const car of cars) {
+    if (stockState(car, { now, soldWindow }).isInStock) entries.push(toEntry(car, site, now))
+  }
+  if (!isWhole()) return null
+  // Keeps each vehicle in its file, whatever the order of the index.
+  return entries.toSorted((one, other) => (one.loc < other.loc ? -1 : 1))
+}
+
+function toEntry(car: Car, site: Site, now: number): Entry {
+  const { slug } = car
+  const [picture] = picturesOf(car)
+  return {
+    loc: absoluteUrl(routes.car.href(slug), site),
+    lastmod: toLastmod(car.updated_at, now),
+    // The size that the page shows.
+    images: picture && [absoluteUrl(imageUrl(site, { slug, ...picture }, WIDTH), site)],
+  }
+}
+
+/** Indexable pages from a site's configuration, by sitemap. */
+export type PagesKind = (typeof PAGE_KINDS)[number]
+
+/** Paths of a kind, without duplicates; `now` in seconds. */
+export function sitePages(kind: PagesKind, site: Site, now: number): string[] {
+  const paths = PAGES[kind](site, now).filter((path) => gateOf(path, NO_QUERY, site) === null)
+  return [...new Set(paths)]
+}
+
+const hasOwnPage = ({ override_url: elsewhere }: { override_url: string }) => elsewhere === ''
+
+/** ISO 8601 of a given time; undefined if it is invalid or in the future. `now` in seconds. */
+export function toLastmod(told: string | null | undefined, now: number): string | undefined {
+  const seconds = toTimestamp(told ?? null)
+  if (seconds === null || seconds > now) return undefined
+  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 }

@@ -10,9 +10,10 @@ import { notFound } from '#pages/error/route.tsx'
 import { routes } from '#routes.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import { type Campaign, campaignState, shownCampaign } from '#shopper/prizes/campaign.ts'
+import { Markup } from '#ui/page-head.tsx'
 import { Outcome } from './outcome.tsx'
-import { SpinToWinBody } from './page.tsx'
 import { type Spin, toSpin, toWon } from './to-spin.ts'
+import { Wheel } from './wheel.tsx'
 
 type Ctx = Context<AppEnv>
 
@@ -81,4 +82,39 @@ function neverCached(response: Response): Response {
 async function knownMember(c: Ctx): Promise<Member | null> {
   const member = await loadMember(c)
   return member === 'unknown' ? null : member
+}
+
+type Props = { campaign: Campaign; spin: Spin }
+
+/** The prize draw page (R48): wheel, prizes, the spin or its result, and terms. */
+export function SpinToWinBody({ campaign, spin }: Props) {
+  const { title, intro, terms, prizes } = campaign
+  const labels = prizes.map(({ label }) => label)
+  return (
+    <div className="spin-page" data-page="spin-to-win">
+      <section className="spin-stage">
+        <header>
+          <h1>{title}</h1>
+          {intro !== '' && <Markup html={intro} />}
+        </header>
+        <Wheel labels={labels} turn={spin.state === 'won' ? spin.turn : 0} />
+        <Outcome campaign={campaign} spin={spin} />
+      </section>
+      <div className="spin-small">
+        <section>
+          <h2>Prizes</h2>
+          <ul>
+            {labels.map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+          <p>Segments are equal and don’t show the odds.</p>
+        </section>
+        <section data-testid="spin-terms">
+          <h2>Terms</h2>
+          <Markup html={terms} />
+        </section>
+      </div>
+    </div>
+  )
 }

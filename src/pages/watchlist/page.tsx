@@ -1,13 +1,23 @@
 // The watchlist page (W52, R53): saved vehicles, their changes since, and actions to remove or compare them.
-import { WATCHLIST, type Alert } from '#shopper/garage/alerts/alerts.ts'
-import type { WatchedView } from '#shopper/garage/watchlist-view.ts'
-import { routes } from '#routes.ts'
 import { AlertSwitch } from '#pages/alerts/alert-switch.tsx'
+import { routes } from '#routes.ts'
+import { type Alert, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
+import type { Mark, WatchedView } from '#shopper/garage/watchlist-view.ts'
+import { CarCard } from '#ui/car-card.tsx'
+import { NothingSaved } from '#ui/empty-card.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OwnPage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { NothingWatched } from './nothing-watched.tsx'
-import { WatchedCar } from './watched-car.tsx'
+import { WatchButton } from '#ui/watch-form.tsx'
+
+const ICONS: Record<Mark['kind'], IconName> = {
+  down: 'tag',
+  up: 'tag',
+  reserved: 'history',
+  sold: 'check',
+  gone: 'alert',
+}
 
 type Props = {
   /** Newest first. */
@@ -61,5 +71,47 @@ function WatchedCars({ views }: Pick<Props, 'views'>) {
         </p>
       )}
     </form>
+  )
+}
+
+/** An empty watchlist. */
+export function NothingWatched() {
+  return (
+    <NothingSaved>
+      <p>
+        Press the bookmark on a {useSite().site.vehicle.one} to save it here. You’ll see it and any
+        price changes on every device where you sign in.
+      </p>
+    </NothingSaved>
+  )
+}
+
+/** A watched vehicle: its card, changes since it was saved, and actions. */
+export function WatchedCar({ watched, card, marks, canCompare, canReturn }: WatchedView) {
+  const { carId, title } = watched
+  return (
+    <div className="saved watched" data-watched={carId}>
+      <ul className="marks">
+        {marks.map(({ kind, text }) => (
+          <li key={kind} className={`mark mark-${kind}`} data-testid="watchlist-mark">
+            <Icon name={ICONS[kind]} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <CarCard car={card} toggle={false} />
+      <p>
+        {canCompare && (
+          <label>
+            <input type="checkbox" name="cars" value={card.slug} />
+            Compare<span className="unseen"> {title}</span>
+          </label>
+        )}
+        <WatchButton id={carId} name={title} isSaved isRemover isOpen={canReturn}>
+          <Icon name="close" />
+          Remove<span className="unseen"> {title}</span>
+        </WatchButton>
+      </p>
+    </div>
   )
 }

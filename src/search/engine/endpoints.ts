@@ -137,3 +137,21 @@ function saveAll({ engine, path }: Call, synonyms: object[]): Answer | Refusal {
   const revision = engine.write(() => changeSettings(engine.documents, name, { synonyms }, false))
   return isRefusal(revision) ? revision : toTask(revision)
 }
+
+/**
+ * The engine over HTTP. `x-revision` increases with every write; `x-asked` counts identical query calls since the last
+ * write, so that only repeated ones are cached.
+ */
+export async function answerRequest(engine: Engine, request: Request): Promise<Response> {
+  const text = await request.text()
+  const answered = answer(engine, request.method, new URL(request.url), text)
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'x-revision': String(engine.documents.revision()),
+  }
+  if (!isRefusal(answered)) {
+    return new Response(answered.json, { headers: { ...headers, ...answered.headers } })
+  }
+  const { message, status } = answered
+  return Response.json({ message, status }, { status, headers })
+}

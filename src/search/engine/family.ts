@@ -6,7 +6,7 @@ import { OUT, markFailures, toRowTests } from './filter-tests.ts'
 import type { Clause } from './literals.ts'
 import type { SearchRequest } from './parse-request.ts'
 import type { Selections } from './selection.ts'
-import { type Candidates, findCandidates } from './candidates.ts'
+import { type Candidates, findCandidates } from './search-text.ts'
 import type { Synonym } from './query-spans.ts'
 
 export type Family = {

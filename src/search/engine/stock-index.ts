@@ -4,9 +4,8 @@ import { DurableObject } from 'cloudflare:workers'
 
 import type { Env } from '#env.ts'
 import { createDocuments } from './documents.ts'
-import { answer } from './endpoints.ts'
+import { answerRequest } from './endpoints.ts'
 import { createEngine, type Engine } from './engine.ts'
-import { isRefusal } from './errors.ts'
 
 export class StockIndex extends DurableObject<Env> {
   private readonly engine: Engine
@@ -39,19 +38,4 @@ export class StockIndex extends DurableObject<Env> {
     const written = this.ctx.storage.kv.get<number>('written')
     return written === undefined ? null : Math.floor(written / 1000)
   }
-}
-
-/** The engine over HTTP. `x-revision` increases with every write; `x-asked` counts identical query calls since the last write, so that only repeated ones are cached. */
-export async function answerRequest(engine: Engine, request: Request): Promise<Response> {
-  const text = await request.text()
-  const answered = answer(engine, request.method, new URL(request.url), text)
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'x-revision': String(engine.documents.revision()),
-  }
-  if (!isRefusal(answered)) {
-    return new Response(answered.json, { headers: { ...headers, ...answered.headers } })
-  }
-  const { message, status } = answered
-  return Response.json({ message, status }, { status, headers })
 }

@@ -104,14 +104,14 @@ export const PUBLISH_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A second rollback goes forward to the version that was left',
-    file: 'src/cli/tenants/rollback.ts',
+    file: 'src/cli/tenants/rollback-command.ts',
     from: 'live?.envelope == null ? Infinity : contentVersion(live)',
     to: 'live?.envelope == null ? Infinity : live.version',
     tests: ['test/cli/tenants-rollback.test.ts'],
   },
   {
     says: 'The link to a preview ends after seconds, not hours',
-    file: 'src/cli/tenants/preview.ts',
+    file: 'src/cli/tenants/preview-command.ts',
     from: 'expires: now + ttl',
     to: 'expires: now + hours',
     tests: ['test/cli/tenants-preview.test.ts'],

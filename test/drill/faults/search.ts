@@ -20,7 +20,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Misspelt words are let in where enough vehicles have the word as written',
-    file: 'src/search/engine/candidates.ts',
+    file: 'src/search/engine/search-text.ts',
     from: 'found < FEW',
     to: 'found <= FEW',
     tests: ENGINE,

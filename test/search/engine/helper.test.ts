@@ -2,7 +2,7 @@ import { liteClient } from 'algoliasearch/lite'
 import algoliasearchHelper, { type SearchResults } from 'algoliasearch-helper'
 import { describe, expect, it } from 'vitest'
 
-import { answerRequest } from '#search/engine/stock-index.ts'
+import { answerRequest } from '#search/engine/endpoints.ts'
 
 import { createFetch, createNodeEngine } from './node-engine.ts'
 import { createStubRequester } from './stub-requester.ts'

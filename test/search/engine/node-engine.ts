@@ -1,7 +1,7 @@
 // The engine on Node's own SQLite: the same SQL as in a Durable Object, without workerd.
 import { DatabaseSync } from 'node:sqlite'
 
-import { answerRequest } from '#search/engine/stock-index.ts'
+import { answerRequest } from '#search/engine/endpoints.ts'
 import { createDocuments, type Sql } from '#search/engine/documents.ts'
 import { createEngine, type Engine } from '#search/engine/engine.ts'
 

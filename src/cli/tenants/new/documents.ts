@@ -1,14 +1,20 @@
 // The files of a new site from the answers: what a dealer of its kind begins with, complete, and true of any of them.
-import { parseHost } from '#tenant/host.ts'
-import { slugOf } from '#stock/slug.ts'
-import type { SiteInput } from '#tenant/schema.ts'
+import type * as z from 'zod'
 
+import caravans from '#catalogue/demo/caravans.json' with { type: 'json' }
+import cars from '#catalogue/demo/cars.json' with { type: 'json' }
+import motorcycles from '#catalogue/demo/motorcycles.json' with { type: 'json' }
+import type { recipeSchema } from '#cli/demo-stock/recipe.ts'
+import { slugOf } from '#stock/slug.ts'
+import { parseHost } from '#tenant/host.ts'
+import type { SiteInput } from '#tenant/schema.ts'
 import { toColours } from './colours.ts'
 import { kindOf } from './kinds.ts'
 import { ALL, toPages, yardOf } from './pages.ts'
 import type { Answers } from './questions.ts'
 import { regionOf } from './regions.ts'
-import { toRecipe } from './recipe.ts'
+
+const DRAWN = new Set([...cars, ...caravans, ...motorcycles].map(({ make }) => make))
 
 type Navigation = NonNullable<NonNullable<SiteInput['layout']>['navigation']>
 export type Documents = Readonly<Record<'site' | 'locations' | 'pages' | 'stock', object>>
@@ -139,3 +145,31 @@ const toTitle = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** A letter for the badge before the name. */
 const toMark = (name: string) => slugOf(name).slice(0, 1).toUpperCase()
+
+/** What tenants/<slug>/stock.json says; `place` is the slug of the yard. */
+export function toRecipe(
+  answers: Answers,
+  id: number,
+  place: string,
+): z.input<typeof recipeSchema> {
+  const { slug, country, make } = answers
+  const { recipe } = kindOf(answers.kind)
+  // A make that the demo does not know is sold used, beside all others.
+  const isNew = make === '' || DRAWN.has(make)
+  const one = make !== '' && isNew
+  return {
+    count: recipe.count,
+    seed: slug,
+    prefix: slug.slice(0, 2).toUpperCase().replace(/\W/g, ''),
+    first_id: id * 1000,
+    country: country === 'nz' ? 'NZ' : 'AU',
+    ...(country === 'nz' && { price_factor: 1.06 }),
+    kinds: recipe.kinds,
+    makes: one ? { ...recipe.makes, [make]: 5 } : recipe.makes,
+    other_makes: one ? Math.min(recipe.other_makes, 0.2) : recipe.other_makes,
+    conditions: isNew ? { used: 60, new: 34, demo: 6 } : { used: 100, new: 0, demo: 0 },
+    ...(one && { new_makes: [make] }),
+    locations: { [place]: 1 },
+    shares: { lender: 0, analysis: 0, quote: 0, subscription: 0 },
+  }
+}

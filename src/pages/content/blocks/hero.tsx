@@ -3,10 +3,12 @@ import type { CSSProperties } from 'react'
 
 import { isInWindow } from '#dealership/shown.ts'
 import type { BlockPorts, Drawn } from '#pages/content/block.ts'
-import { HeroSearch } from '#pages/content/hero-search.tsx'
-import { HeroSlide } from '#pages/content/hero-slide.tsx'
 import { toneClass } from '#pages/content/tone-class.ts'
+import { WidePicture } from '#pages/content/wide-picture.tsx'
+import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Markup } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
 
 /** Today's slides; renders nothing if there are none. */
@@ -51,3 +53,90 @@ function Hero({ block, slides }: Props) {
 
 /** Scrolls sideways, with the keyboard too. */
 const ROW = { role: 'group', 'aria-label': 'Slides', tabIndex: 0 } as const
+
+type Slide = BlockOf<'hero'>['slides'][number]
+
+/** One slide: text beside its picture, or the picture alone if it contains the text (E35). */
+export function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
+  const { id, name, description, url, link_label: label, hide_overlay: isBare } = slide
+  const className = `slide${isBare ? ' slide-bare' : ''}${slide.image === '' ? ' slide-plain' : ''}`
+  return (
+    <article className={className} id={`slide-${id}`}>
+      {slide.image !== '' && (
+        <SlidePicture
+          slide={slide}
+          alt={isBare ? toSlideText(slide) : slide.alt}
+          isFirst={isFirst}
+        />
+      )}
+      {isBare && slide.image !== '' ? null : (
+        <div className="slide-words">
+          <h2>{name}</h2>
+          {description !== '' && <p>{description}</p>}
+          {url !== '' && (
+            <a href={url} className="button">
+              {label}
+            </a>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** Without text over it, the whole picture is a link. */
+function SlidePicture({ slide, alt, isFirst }: { slide: Slide; alt: string; isFirst: boolean }) {
+  const { image, image_phone: phone, url, hide_overlay: isBare } = slide
+  const picture = (
+    <WidePicture src={image} phone={phone} alt={alt} width={1920} height={480} isFirst={isFirst} />
+  )
+  return isBare && url !== '' ? <a href={url}>{picture}</a> : picture
+}
+
+/** Alt text of a picture that contains text. */
+function toSlideText({ name, description, alt }: Slide): string {
+  return alt || (description === '' ? name : `${name}. ${description}`)
+}
+
+type HeroSearchProps = {
+  title: string
+  intro: string
+  links: readonly { label: string; href: string }[]
+  hasSearch: boolean
+}
+
+/** A stock search below the slides, with links to lists. */
+export function HeroSearch({ title, intro, links, hasSearch }: HeroSearchProps) {
+  return (
+    <div className="hero-search">
+      {title !== '' && <h2>{title}</h2>}
+      {intro !== '' && <Markup html={intro} />}
+      {hasSearch && <SearchForm />}
+      {links.length > 0 && (
+        <ul className="hero-links">
+          {links.map(({ label, href }) => (
+            <li key={href + label}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function SearchForm() {
+  const { many } = useSite().site.vehicle
+  return (
+    <form role="search" action={routes.search.href(DEFAULT_SEARCH)}>
+      <label>
+        <span>Search our {many}</span>
+        <input type="search" name="query" maxLength={120} placeholder="Make, model or keyword" />
+      </label>
+      <button className="button">
+        <Icon name="search" />
+        Search
+      </button>
+    </form>
+  )
+}
